@@ -1,0 +1,48 @@
+# `make run` plays, `make test` checks everything; both set up what they need in .venv, from a fresh clone on.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SOURCES := $(shell find src -name '*.py' -o -name py.typed)
+
+.DEFAULT_GOAL := help
+.PHONY: help run test lint bench playthroughs requirements clean
+
+help:  ## say what can be made
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+run: $(VENV)/built  ## play Squares against the engine, here at the prompt
+	@$(BIN)/quincunx play squares
+
+test: lint $(VENV)/built  ## check everything: style, types, tests
+	$(BIN)/python -m pytest
+
+lint: $(VENV)/tools  ## check style and types only
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: $(VENV)/built  ## measure speed, compiled and uncompiled in one run
+	$(BIN)/python benchmarks/speed.py
+
+playthroughs: $(VENV)/built  ## write the committed playthroughs anew, after a change of rules or views
+	$(BIN)/python tests/playthroughs.py
+
+requirements: $(VENV)/tools  ## pin the newest versions that fit
+	$(BIN)/uv pip compile pyproject.toml --group dev --universal --python-version 3.11 --generate-hashes --upgrade \
+		--no-annotate --no-emit-index-url --custom-compile-command "make requirements" --output-file requirements.txt
+
+clean:  ## remove everything that was made
+	rm -rf $(VENV) build src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+
+$(VENV)/tools: requirements.txt
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Quincunx needs Python 3.11 or newer: make PYTHON=python3.12 ...")'
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	@touch $@
+
+# Installed, not linked: the installed package is compiled, and src/ stays plain Python for debugging and comparison.
+$(VENV)/built: $(VENV)/tools setup.py pyproject.toml $(SOURCES)
+	@echo "Compiling the rules, about half a minute..."
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall .
+	@$(BIN)/python -I -c 'import quincunx; quincunx.compiled or print("No C compiler was used: everything plays, only slower.")'
+	@touch $@

@@ -1,0 +1,103 @@
+"""The random source: xoshiro128++, the same numbers compiled and uncompiled, today and in ten years.
+
+Records promise that a seed and the moves reproduce a game, so the generator may never change with a library's version.
+Its words have 32 bits, so that plain Python integers and native ones agree without a single overflow.
+"""
+
+import hashlib
+import secrets
+from typing import Protocol
+
+from mypy_extensions import i64
+
+Seed = int | str | bytes
+
+
+class Bits(Protocol):
+    """What we need of a foreign generator, such as `random.Random`."""
+
+    def getrandbits(self, k: int, /) -> int: ...
+
+
+class Random:
+    """A generator of one game's dice and draws. Without a seed it starts from the operating system's entropy."""
+
+    a: i64
+    b: i64
+    c: i64
+    d: i64
+
+    def __init__(self, seed: Seed | None = None) -> None:
+        words = hashlib.sha256(seed_bytes(seed)).digest()
+        self.a = int.from_bytes(words[0:4], "little")
+        self.b = int.from_bytes(words[4:8], "little")
+        self.c = int.from_bytes(words[8:12], "little")
+        self.d = int.from_bytes(words[12:16], "little") | 1  # the state must not be all zero
+
+    def word(self) -> i64:
+        """The next 32 random bits."""
+        result = (rotate(self.a + self.d & 0xFFFFFFFF, 7) + self.a) & 0xFFFFFFFF
+        shifted = self.b << 9 & 0xFFFFFFFF
+        self.c ^= self.a
+        self.d ^= self.b
+        self.b ^= self.c
+        self.a ^= self.d
+        self.c ^= shifted
+        self.d = rotate(self.d, 11)
+        return result
+
+    def below(self, n: i64) -> i64:
+        """A whole number from 0 to n-1, each exactly as likely; n from 1 to 2**31."""
+        product = self.word() * n
+        if product & 0xFFFFFFFF < n:
+            # Only here can a value be over-represented: draw again in that sliver (Lemire's method).
+            sliver = 0x100000000 % n
+            while product & 0xFFFFFFFF < sliver:
+                product = self.word() * n
+        return product >> 32
+
+    def random(self) -> float:
+        """A number from 0 up to, but not including, 1."""
+        return float((self.word() >> 5) * 67108864 + (self.word() >> 6)) / 9007199254740992.0
+
+    def getrandbits(self, k: int) -> int:
+        """k random bits, so that whatever takes a foreign generator takes this one too."""
+        bits = 0
+        for _ in range((k + 31) // 32):
+            bits = bits << 32 | int(self.word())
+        return bits >> -k % 32
+
+    def copy(self) -> "Random":
+        twin = Random(0)
+        twin.a, twin.b, twin.c, twin.d = self.a, self.b, self.c, self.d
+        return twin
+
+    def __reduce__(self) -> tuple[object, tuple[int, int, int, int]]:
+        return restored, (int(self.a), int(self.b), int(self.c), int(self.d))
+
+
+def rotate(word: i64, left: i64) -> i64:
+    return (word << left | word >> (32 - left)) & 0xFFFFFFFF
+
+
+def seed_bytes(seed: Seed | None) -> bytes:
+    """Different seeds give different bytes, also when they only differ in type."""
+    if seed is None:
+        return secrets.token_bytes(32)
+    if isinstance(seed, bytes):
+        return b"bytes " + seed
+    if isinstance(seed, str):
+        return b"str " + seed.encode("utf-8", "surrogatepass")
+    return b"int %d" % seed
+
+
+def restored(a: int, b: int, c: int, d: int) -> Random:
+    """A generator in the very state that these four words describe."""
+    twin = Random(0)
+    twin.a, twin.b, twin.c, twin.d = a, b, c, d
+    return twin
+
+
+def source(rng: Bits) -> Random:
+    """The generator itself if it is ours; else one seeded from it, so that any `random.Random` will do."""
+    return rng if isinstance(rng, Random) else Random(rng.getrandbits(128))

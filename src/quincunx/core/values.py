@@ -1,0 +1,25 @@
+"""Moves and outcomes: an integer for machines, a text for people."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    code: int
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __int__(self) -> int:
+        return self.code
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Value):
+    """One decision of one seat, in its game's notation. The game makes it: `game.move("red 8")`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome(Value):
+    """What chance did: a roll, a draw, who begins. The game makes it: `game.outcome("6 2 6 6 6 6")`."""

@@ -1,0 +1,16 @@
+"""All games by their keys. A game's folder is read when somebody first asks for it."""
+
+from collections.abc import Mapping
+
+from quincunx.core.game import Game
+from quincunx.core.registry import register
+
+
+def _qwixx(key: str, options: Mapping[str, object]) -> Game:
+    from quincunx.games.qwixx.game import Qwixx
+
+    return Qwixx(key, options)
+
+
+for _key in ("qwixx", "squares", "palette", "black-die", "palette-black", "mixx-colours", "mixx-numbers"):
+    register(_key, _qwixx)

@@ -1,0 +1,45 @@
+"""The Qwixx family behind the common interface."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from quincunx.core.errors import Unreadable
+from quincunx.core.game import Game
+from quincunx.games.qwixx import notation, position
+from quincunx.games.qwixx.presets import PRESETS
+from quincunx.games.qwixx.rules import QwixxState
+from quincunx.games.qwixx.tables import Tables
+
+
+class Qwixx(Game):
+    def __init__(self, key: str, given: Mapping[str, object]) -> None:
+        self.preset = PRESETS[key]
+        self.key, self.title, self.seats = key, self.preset.title, self.preset.seats
+        super().__init__(given)
+        self.tables = Tables(self.preset)
+        self.texts = notation.move_texts(self.preset)
+        self.codes = {text: code for code, text in self.texts.items()}
+
+    def start(self) -> QwixxState:
+        state = QwixxState(self, self.players, self.tables)
+        state.begin(self.first)
+        return state
+
+    def position(self, data: Mapping[str, Any]) -> QwixxState:
+        state = self.start()
+        position.fill(state, data)
+        return state
+
+    def read_move(self, text: str) -> int:
+        if text not in self.codes:
+            raise Unreadable(notation.why_unreadable(self.preset, text))
+        return self.codes[text]
+
+    def write_move(self, code: int) -> str:
+        return self.texts[code]
+
+    def read_outcome(self, text: str) -> int:
+        return notation.read_roll(self.preset, text)
+
+    def write_outcome(self, code: int) -> str:
+        return notation.write_roll(self.preset, code)

@@ -1,0 +1,150 @@
+"""A Qwixx position as plain data, and back, refusing what cannot happen."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from quincunx.core.errors import PositionError, Unreadable
+from quincunx.core.positions import entry, flag, items, mapping, one_of, whole
+from quincunx.games.qwixx import steps
+from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE, PENALTIES_TO_END
+from quincunx.games.qwixx.tables import FIRST_MARK, WIDTH
+
+if TYPE_CHECKING:
+    from quincunx.games.qwixx.rules import QwixxState
+
+
+def written(state: "QwixxState") -> dict[str, Any]:
+    rolled = state.step in (steps.WHITE, steps.COLOURS)
+    rows = state.tables.preset.rows
+    return {
+        "step": steps.NAMES[state.step],
+        "active": int(state.active),
+        "roll": state.game.write_outcome(roll_of(state)) if rolled else None,
+        "sheets": [sheet(state, seat) for seat in range(state.players)],
+        "closed": [row.name for index, row in enumerate(rows) if state.closed >> index & 1],
+        "white_marked": state.white_marked,
+        "choices": [choice(state, seat) for seat in range(state.players)],
+    }
+
+
+def roll_of(state: "QwixxState") -> int:
+    code = 0
+    for die in range(state.tables.dice):
+        code = code * 7 + int(state.dice[die])
+    return code
+
+
+def sheet(state: "QwixxState", seat: int) -> dict[str, Any]:
+    rows = {
+        row.name: [number for square, number in enumerate(row.numbers) if state.marks[seat * state.tables.rows + index] >> square & 1]
+        for index, row in enumerate(state.tables.preset.rows)
+    }
+    return {"rows": rows, "penalties": int(state.penalties[seat])}
+
+
+def choice(state: "QwixxState", seat: int) -> str | None:
+    return state.game.write_move(int(state.choices[seat])) if state.committed(seat) else None
+
+
+def fill(state: "QwixxState", data: Mapping[str, Any]) -> None:
+    """Make a fresh state the position that the data describe, or raise PositionError."""
+    data = mapping(data, "a position")
+    state.step = one_of(entry(data, "step"), steps.NAMES, "step")
+    state.active = whole(entry(data, "active"), range(state.players), "active")
+    for seat, marks in enumerate(items(entry(data, "sheets"), state.players, "sheets")):
+        fill_sheet(state, seat, marks)
+    fill_closed(state, data)
+    fill_turn(state, data)
+    check_end(state)
+
+
+def fill_sheet(state: "QwixxState", seat: int, data: object) -> None:
+    marks = mapping(data, f"the sheet of seat {seat}")
+    state.penalties[seat] = whole(entry(marks, "penalties"), range(PENALTIES_TO_END + 1), f"penalties of seat {seat}")
+    rows = mapping(entry(marks, "rows"), f"the rows of seat {seat}")
+    known = [row.name for row in state.tables.preset.rows]
+    if set(rows) != set(known):
+        raise PositionError(f"the sheet of seat {seat} must have the rows {', '.join(known)}")
+    for row, name in enumerate(known):
+        for number in items(rows[name], None, name):
+            fill_mark(state, seat, row, number)
+
+
+def fill_mark(state: "QwixxState", seat: int, row: int, number: object) -> None:
+    printed = state.tables.preset.rows[row]
+    if type(number) is not int or number not in printed.numbers:
+        raise PositionError(f"the {printed.name} row of seat {seat} has no {number!r}")
+    square, place = printed.numbers.index(number), seat * state.tables.rows + row
+    if state.marks[place] >> square:
+        raise PositionError(f"the {printed.name} row of seat {seat} must be listed from left to right, each mark once")
+    if square == state.tables.last[row] and int(state.marks[place]).bit_count() < MARKS_BEFORE_THE_LAST_SQUARE:
+        raise PositionError(f"seat {seat} has marked {printed.name} {number} with fewer than {MARKS_BEFORE_THE_LAST_SQUARE} marks before")
+    state.mark(seat, FIRST_MARK + row * WIDTH + square)
+
+
+def fill_closed(state: "QwixxState", data: Mapping[str, Any]) -> None:
+    known = [row.name for row in state.tables.preset.rows]
+    closed = [one_of(name, known, "closed row") for name in items(entry(data, "closed"), None, "closed")]
+    bits = sum(1 << row for row in set(closed))
+    still_open = state.locked & ~bits
+    if bits & ~state.locked:
+        raise PositionError("a row is closed only once somebody has marked its last square")
+    if still_open and (state.step != steps.COLOURS or state.tables.closes_after_step):
+        raise PositionError("a row whose last square is marked must be closed by now")
+    later, state.locked = state.locked, bits
+    state.close_rows()
+    state.locked = later
+
+
+def fill_turn(state: "QwixxState", data: Mapping[str, Any]) -> None:
+    rolled = state.step in (steps.WHITE, steps.COLOURS)
+    choices = items(entry(data, "choices"), state.players, "choices")
+    state.white_marked = flag(entry(data, "white_marked"), "white_marked")
+    state.chance = state.step in (steps.FIRST, steps.ROLL)
+    if state.step == steps.FIRST and state.game.first is not None:
+        raise PositionError("in this game nobody draws the first player")
+    if rolled:
+        fill_roll(state, entry(data, "roll"))
+    elif entry(data, "roll") is not None:
+        raise PositionError("there is a roll only in the white and the colours step")
+    if state.step == steps.WHITE:
+        fill_choices(state, choices)
+    elif any(made is not None for made in choices):
+        raise PositionError("there are choices only in the white step")
+    if state.step == steps.COLOURS:
+        state.waiting = 1 << int(state.active)
+
+
+def fill_roll(state: "QwixxState", roll: object) -> None:
+    try:
+        outcome = state.game.outcome(roll if isinstance(roll, str) else "")
+    except Unreadable as error:
+        raise PositionError(f"roll: {error}") from error
+    if outcome.code < 0:
+        raise PositionError(f"roll: {outcome} is not a roll")
+    state.set_dice(outcome.code)
+    for die in range(state.tables.dice):
+        if (state.dice[die] == 0) != state.has_left(die):
+            raise PositionError(f"roll: {outcome} does not show the dice that are in the game")
+
+
+def fill_choices(state: "QwixxState", choices: list[object]) -> None:
+    marked = state.white_marked
+    state.begin_white_step()
+    if marked:
+        raise PositionError("white_marked is for the colours step")
+    for seat, made in enumerate(choices):
+        if made is None:
+            continue
+        texts = {move.text: move.code for move in state.moves(seat)}
+        if made not in texts:
+            raise PositionError(f"seat {seat} cannot have chosen {made!r}")
+        state.choices[seat] = texts[str(made)]
+        state.waiting &= ~(1 << seat)
+    if state.waiting == 0:
+        raise PositionError("when all have chosen, the white step is over")
+
+
+def check_end(state: "QwixxState") -> None:
+    if state.has_ended() != (state.step == steps.OVER):
+        raise PositionError("the game has ended" if state.has_ended() else "the game has not ended yet")
