@@ -65,6 +65,15 @@ def test_a_secret_choice_may_be_taken_back_whatever_others_chose_since() -> None
     assert refused(qx.UndoError, match.undo, 2)
 
 
+def test_the_public_log_has_no_secret_choice() -> None:
+    match = match_of(players=3, first=0)
+    match.play(1, "pass")
+    match.play(0, "pass")
+    assert match.public_log == match.log[:1]
+    match.play(2, "pass")
+    assert match.public_log == match.log
+
+
 def test_revealed_choices_stand() -> None:
     match = match_of(first=0)
     match.play(0, "pass")
