@@ -30,8 +30,8 @@ def test_advice_values_every_move_best_first() -> None:
     state = qx.Match(qx.game("squares", first=0), seed=1).state
     advice = qx.Engine("casual", seed=1).advise(state, 0)
     assert {each.move for each in advice} == set(state.moves(0))
-    assert [each.value for each in advice] == sorted((each.value for each in advice), reverse=True)
-    assert all(each.error > 0 for each in advice)
+    assert [each.chance for each in advice] == sorted((each.chance for each in advice), reverse=True)
+    assert all(each.error > 0 and 0 <= each.chance <= 1 and each.reason for each in advice)
 
 
 def test_it_needs_a_level_and_a_question() -> None:

@@ -52,7 +52,7 @@ def done(match: Match, seat: int, word: str, moves: Sequence[str], say: Callable
         raise Quit
     if word == "?":
         for advice in Engine("strong").advise(match.state, seat)[:5]:
-            say(f"  {advice.move}: {advice.value:+.1f} ± {advice.error:.1f}")
+            say(f"  {advice.move}: {advice.value:.1f} ± {advice.error:.1f} points, {advice.chance:.0%} to win; {advice.reason}")
         return False
     if word == "undo":
         match.undo(seat)
