@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := $(shell find src -name '*.py' -o -name py.typed)
+SOURCES := $(shell find -L src -type f -not -path '*.egg-info*' -not -name '*.pyc')
 
 .DEFAULT_GOAL := help
 .PHONY: help run test lint bench playthroughs requirements clean
@@ -10,8 +10,8 @@ SOURCES := $(shell find src -name '*.py' -o -name py.typed)
 help:  ## say what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-run: $(VENV)/built  ## play Squares against the engine, here at the prompt
-	@$(BIN)/quincunx play squares
+run: $(VENV)/built  ## play in a browser: prints its address
+	@$(BIN)/quincunx serve
 
 test: lint $(VENV)/built  ## check everything: style, types, tests
 	$(BIN)/python -m pytest
@@ -28,7 +28,7 @@ playthroughs: $(VENV)/built  ## write the committed playthroughs anew, after a c
 	$(BIN)/python -m tests.playthroughs
 
 requirements: $(VENV)/tools  ## pin the newest versions that fit
-	$(BIN)/uv pip compile pyproject.toml --group dev --universal --python-version 3.11 --generate-hashes --upgrade \
+	$(BIN)/uv pip compile pyproject.toml --extra web --group dev --universal --python-version 3.11 --generate-hashes --upgrade \
 		--no-annotate --no-emit-index-url --custom-compile-command "make requirements" --output-file requirements.txt
 
 clean:  ## remove everything that was made

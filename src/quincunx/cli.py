@@ -3,6 +3,7 @@
 import argparse
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 import quincunx as qx
 
@@ -35,6 +36,13 @@ def parser() -> argparse.ArgumentParser:
     play.add_argument("--level", default="strong", help="of the engine in the other seats: novice, casual, strong or expert (strong)")
     play.add_argument("--seed", help="the same seed gives the same dice")
     play.set_defaults(run=play_game)
+    serve = commands.add_parser("serve", help="play in a browser")
+    serve.add_argument("--host", default="127.0.0.1", help="the address to listen at; 0.0.0.0 lets others on your network in (127.0.0.1)")
+    serve.add_argument("--port", type=int, default=8000, help="0 takes any that is free (8000)")
+    serve.add_argument("--database", type=Path, help="the file that keeps the games (in your data folder)")
+    serve.add_argument("--seed", help="the same seed gives every table the same dice")
+    serve.add_argument("--pause", type=float, help="seconds that the engine waits before it moves on its own")
+    serve.set_defaults(run=serve_pages)
     return root
 
 
@@ -58,6 +66,16 @@ def play_game(arguments: argparse.Namespace) -> int:
     except prompt.Quit:
         print(match.record)
     return 0
+
+
+def serve_pages(arguments: argparse.Namespace) -> int:
+    try:
+        from quincunx.server.serve import serve
+    except ModuleNotFoundError as error:
+        print(f"quincunx: the web app needs {error.name}: pip install 'quincunx[web]'", file=sys.stderr)
+        return 1
+    more = {} if arguments.pause is None else {"pause": arguments.pause}
+    return serve(arguments.host, arguments.port, arguments.database, arguments.seed, **more)
 
 
 if __name__ == "__main__":

@@ -53,6 +53,14 @@ class Match:
             self.state.play(who, self.game.move(text))
         return move
 
+    def can_undo(self, seat: int) -> bool:
+        """Is there a move that this seat may take back?"""
+        try:
+            self._last_of(seat)
+        except UndoError:
+            return False
+        return True
+
     @property
     def record(self) -> Record:
         return Record(self.game, self.names, tuple(self.log), record.result_of(self.state, self.names))

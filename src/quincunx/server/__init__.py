@@ -1,0 +1,1 @@
+"""The web application: tables, live updates, storage and pages."""

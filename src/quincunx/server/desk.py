@@ -1,0 +1,111 @@
+"""What all pages need: the templates, the fields of a form, who is asking, and answers in whole or in part."""
+
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl
+
+from fastapi import HTTPException, Request, WebSocket
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.requests import ClientDisconnect, HTTPConnection
+
+from quincunx.server import texts
+from quincunx.server.house import House, NoTable
+from quincunx.server.people import YEAR, Keys, cookie_of, read_keys
+from quincunx.server.scene import Viewer, scene
+from quincunx.server.table import Table
+from quincunx.version import __version__
+
+FOLDER = Path(__file__).parent
+MOST_FIELDS = 60
+
+templates = Environment(
+    loader=FileSystemLoader(FOLDER / "templates"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+)
+templates.globals.update(
+    t=texts.text, colour=texts.colour, game_title=texts.game_title, game_lead=texts.game_lead, listed=texts.listed, version=__version__
+)
+
+
+def page(template: str, code: int = 200, /, **values: Any) -> HTMLResponse:
+    return HTMLResponse(templates.get_template(template).render(**values), code, {"cache-control": "no-store"})
+
+
+def partial(request: Request) -> bool:
+    """Does htmx ask, for a part of a page?"""
+    return request.headers.get("hx-request") == "true"
+
+
+def go(request: Request, path: str) -> Response:
+    """On to another page."""
+    if partial(request):
+        return Response(status_code=200, headers={"HX-Redirect": path})
+    return RedirectResponse(path, 303)
+
+
+async def fields(request: Request) -> dict[str, str]:
+    """What was filled in."""
+    try:
+        body = await request.body()
+    except ClientDisconnect:
+        raise HTTPException(413, texts.text("error.too_long")) from None
+    try:
+        return dict(parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=MOST_FIELDS))
+    except ValueError:
+        raise HTTPException(400, texts.text("error.form")) from None
+
+
+def number(told: str | None) -> int | None:
+    return int(told) if told and told.isascii() and told.isdecimal() and len(told) < 7 else None
+
+
+# ---- the table, and who sits at it
+
+
+def house_of(connection: HTTPConnection) -> House:
+    house: House = connection.app.state.house
+    return house
+
+
+async def table_of(connection: Request | WebSocket, name: str) -> tuple[Table, Keys]:
+    """The table, and the keys to it that this browser holds."""
+    try:
+        table = await house_of(connection).table(name)
+    except NoTable:
+        raise HTTPException(404, texts.text("error.no_table")) from None
+    return table, read_keys(connection.cookies.get(cookie_of(name)), table.row)
+
+
+def viewer(keys: Keys, shown: str | None) -> Viewer:
+    return Viewer(frozenset(keys.plays), keys.invites, number(shown))
+
+
+def give(request: Request, response: Response, table: str, keys: Keys) -> Response:
+    """Let the browser keep its keys."""
+    secure = request.url.scheme == "https"
+    response.set_cookie(cookie_of(table), keys.written(), YEAR, path=f"/t/{table}", httponly=True, samesite="lax", secure=secure)
+    return response
+
+
+def own_seat(keys: Keys, told: str | None) -> int:
+    seat = number(told)
+    if seat is None or seat not in keys.plays:
+        raise HTTPException(403, texts.text("error.not_your_seat"))
+    return seat
+
+
+async def drawn(house: House, name: str, who: Viewer) -> tuple[int, str]:
+    """The table as this viewer sees it, with the number that says how far it has come."""
+    table = await house.table(name)
+    async with table.lock:
+        shown = scene(table, who, house.hub.present(name))
+        return table.sequence, templates.get_template("table.html").render(**shown, notice="")
+
+
+async def table_page(request: Request, name: str, keys: Keys, shown: str | None, notice: str = "", status: int = 200) -> HTMLResponse:
+    """The table, whole or only the part that changes, with a sentence about what could not be done."""
+    house = house_of(request)
+    table, who = await house.table(name), viewer(keys, shown)
+    async with table.lock:
+        values = scene(table, who, house.hub.present(name) | who.seats)
+    return page("table.html" if partial(request) else "play.html", status, **values, notice=notice)

@@ -1,0 +1,92 @@
+"""Before the game: the games, setting a table, the rules, and records that somebody brings."""
+
+from functools import cache
+
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import Response
+from markdown_it import MarkdownIt
+
+import quincunx as qx
+from quincunx.server.desk import FOLDER, fields, give, go, house_of, page, partial
+from quincunx.server.setup import HELP, WHO, Form, SeatForm, new_table, read_form
+from quincunx.server.store import HERE
+from quincunx.server.table import as_entry
+from quincunx.server.texts import FAMILIES, text
+
+router = APIRouter()
+
+
+@router.get("/")
+async def home() -> Response:
+    known = qx.games()
+    families = [(title, [game_card(key) for key in keys if key in known]) for title, keys in FAMILIES]
+    told = {key for _, keys in FAMILIES for key in keys}
+    rest = [game_card(key) for key in known if key not in told]
+    return page("home.html", families=[family for family in [*families, (text("family.more"), rest)] if family[1]])
+
+
+def game_card(key: str) -> dict[str, object]:
+    seats = qx.game(key).seats
+    return {"key": key, "least": seats[0], "most": seats[-1]}
+
+
+@router.get("/new/{key}")
+async def setup(request: Request, key: str) -> Response:
+    return setup_page(request, form_of(key, dict(request.query_params)))
+
+
+@router.post("/new/{key}")
+async def create(request: Request, key: str) -> Response:
+    form = form_of(key, await fields(request))
+    if form.errors:
+        return setup_page(request, form, 422)
+    row, keys = new_table(form, request.app.state.seed)
+    await house_of(request).open(row)
+    return give(request, go(request, f"/t/{row.id}"), row.id, keys)
+
+
+def form_of(key: str, told: dict[str, str]) -> Form:
+    try:
+        return read_form(key, told)
+    except qx.OptionError as error:
+        raise HTTPException(404, str(error)) from error
+
+
+def setup_page(request: Request, form: Form, status: int = 200) -> Response:
+    return page("setup_form.html" if partial(request) else "setup.html", status, form=form, who=WHO, help=HELP)
+
+
+@router.get("/rules/{key}")
+async def rules(request: Request, key: str) -> Response:
+    if key not in qx.games():
+        raise HTTPException(404, text("error.no_game"))
+    return page("rules_text.html" if partial(request) else "rules.html", key=key, rules=rules_of(key))
+
+
+@cache
+def rules_of(key: str) -> str:
+    """The rules page of a game: the one that names its key."""
+    for path in sorted((FOLDER / "rules").glob("*.md")):
+        told = path.read_text("utf-8")
+        if f"`{key}`" in told:
+            return str(MarkdownIt("commonmark", {"html": False}).enable("table").render(told))
+    raise HTTPException(404, text("error.no_game"))
+
+
+@router.get("/records")
+async def records() -> Response:
+    return page("records.html", told="", error="")
+
+
+@router.post("/records")
+async def load(request: Request) -> Response:
+    """A table from a record: to be looked at, or played on where it ended."""
+    told = (await fields(request)).get("record", "").replace("\r\n", "\n")
+    try:
+        match = qx.replay(told)
+    except qx.QuincunxError as error:
+        return page("records.html", 422, told=told, error=str(error))
+    form = Form(match.game, {}, [SeatForm(name, HERE) for name in match.names], "all")
+    row, keys = new_table(form)
+    await house_of(request).open(row, [as_entry(event) for event in match.log])
+    return give(request, go(request, f"/t/{row.id}/replay" if match.state.over else f"/t/{row.id}"), row.id, keys)

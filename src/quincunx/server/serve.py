@@ -1,0 +1,42 @@
+"""Serving: where the data lie, and the server that prints its address once it listens."""
+
+import os
+import socket
+import sys
+from pathlib import Path
+
+import uvicorn
+
+from quincunx.server.app import make_app
+from quincunx.server.house import PAUSE
+
+MOST_IN_A_MESSAGE = 1 << 16  # pages send nothing over the websocket
+
+
+def data_folder() -> Path:
+    """Where this system keeps a user's data."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "quincunx"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "quincunx"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "quincunx"
+
+
+def serve(host: str, port: int, database: Path | None = None, seed: str | None = None, pause: float = PAUSE) -> int:
+    """Serve until somebody stops it; port 0 takes any that is free."""
+    path = database or data_folder() / "quincunx.db"
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family) as listener:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, port))
+        except OSError as error:
+            print(f"quincunx: {host} port {port} cannot be used ({error.strerror}); try another: quincunx serve --port 0", file=sys.stderr)
+            return 1
+        shown = f"[{host}]" if ":" in host else host
+        print(f"Quincunx plays at http://{shown}:{listener.getsockname()[1]}/ (games in {path}); Ctrl-C ends it.", flush=True)
+        config = uvicorn.Config(
+            make_app(path, seed, pause), log_level="warning", ws="websockets-sansio", ws_max_size=MOST_IN_A_MESSAGE, server_header=False
+        )
+        uvicorn.Server(config).run(sockets=[listener])
+    return 0

@@ -1,0 +1,95 @@
+// Keeps the table as it is on the server: one websocket, which sends the part of the page that changes.
+const PATIENCE = [200, 500, 1000, 2000, 5000]; // milliseconds before the next try to connect
+
+let socket = null;
+let tries = 0;
+let shown = null;
+
+const table = () => document.getElementById("table");
+
+function connect() {
+  const { table: name, sequence } = table().dataset;
+  shown = table().dataset.shown;
+  const address = new URL(`/t/${name}/live`, location.href);
+  address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+  address.searchParams.set("shown", shown);
+  if (tries === 0) address.searchParams.set("sequence", sequence);
+  const mine = new WebSocket(address);
+  socket = mine;
+  mine.onopen = () => { tries = 0; document.getElementById("offline").hidden = true; };
+  mine.onmessage = (event) => { if (socket === mine) draw(event.data); };
+  mine.onclose = () => { if (socket === mine) retry(); };
+}
+
+function retry() {
+  document.getElementById("offline").hidden = tries === 0;
+  setTimeout(connect, PATIENCE[Math.min(tries, PATIENCE.length - 1)]);
+  tries += 1;
+}
+
+function reconnect() {
+  const old = socket;
+  socket = null;
+  old?.close();
+  connect();
+}
+
+function draw(html) {
+  htmx.swap({ text: html, target: table(), swap: "outerMorph", sourceElement: table() });
+}
+
+// ---- what follows every change of the page
+
+function settle() {
+  if (table().dataset.shown !== shown) reconnect();
+  showValues();
+}
+
+// The engine's values, on the squares themselves. Where a square has several moves it shows the best of them.
+function showValues() {
+  const worths = new Map([...document.querySelectorAll(".values [data-move]")].map((row) => [row.dataset.move, row.dataset.value]));
+  const best = document.querySelector("[data-best]")?.dataset.best;
+  for (const button of document.querySelectorAll("#move button[value]")) {
+    mark(button, worths.get(button.value), button.value === best);
+  }
+  for (const opener of document.querySelectorAll("#move button[popovertarget]")) {
+    const moves = [...document.querySelectorAll(`#${CSS.escape(opener.getAttribute("popovertarget"))} button[value]`)].map((button) => button.value);
+    mark(opener, moves.map((move) => worths.get(move)).filter(Boolean).sort((a, b) => parseFloat(b) - parseFloat(a))[0], moves.includes(best));
+  }
+}
+
+function mark(button, worth, best) {
+  if (worth) button.dataset.worth = worth; else delete button.dataset.worth;
+  button.toggleAttribute("data-advised", best);
+}
+
+document.addEventListener("htmx:after:swap", settle);
+
+// Marks that appear now are drawn stroke by stroke; those that were there when the page came are not.
+new MutationObserver((changes) => {
+  for (const node of changes.flatMap((change) => [...change.addedNodes])) {
+    if (!(node instanceof Element)) continue;
+    for (const fresh of [node, ...node.querySelectorAll(".mark, .dice")]) {
+      if (fresh.matches(".mark, .dice")) fresh.classList.add("fresh");
+    }
+  }
+}).observe(document.getElementById("main"), { childList: true, subtree: true });
+
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (button) {
+    const link = button.parentElement.querySelector("a").href;
+    try {
+      await navigator.clipboard.writeText(link);
+      button.textContent = button.dataset.copied;
+    } catch {
+      prompt(button.textContent, link);
+    }
+  }
+  if (event.target.closest("[data-rules]")) {
+    event.preventDefault();
+    document.getElementById("rules").showModal();
+  }
+});
+
+connect();

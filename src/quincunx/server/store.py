@@ -1,0 +1,57 @@
+"""What the server keeps, and the interface of whatever keeps it.
+
+A table is a row that never changes and a log that only grows. Everything else is rebuilt from these.
+"""
+
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+from typing import Protocol
+
+# What an entry of the log says. Rolls and moves are the game's own events; the others are about its table.
+ROLL, MOVE, UNDO, NAME, ENGINE, PERSON, REMATCH = "roll", "move", "undo", "name", "engine", "person", "rematch"
+
+HERE, INVITED = "here", "invited"
+
+
+@dataclass(frozen=True)
+class Entry:
+    kind: str
+    seat: int | None
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class Seating:
+    """A seat as it was set up: `who` is HERE, INVITED or a level of the engine."""
+
+    name: str
+    who: str
+    token_hash: str  # of the token that proves who sits here; the token itself is kept by nobody but her
+
+
+@dataclass(frozen=True)
+class TableRow:
+    id: str
+    game: str
+    options: Mapping[str, object]
+    seed: str
+    help: str  # how much the engine may help people in play: see `quincunx.server.setup`
+    seats: tuple[Seating, ...]
+
+
+class Conflict(Exception):
+    """Somebody else has written at this place of the log."""
+
+
+class Store(Protocol):
+    """A write is done, and durable, when its future has a result."""
+
+    def create(self, row: TableRow, entries: Sequence[Entry]) -> Future[None]: ...
+
+    def append(self, table: str, sequence: int, entries: Sequence[Entry]) -> Future[None]:
+        """Write entries from this place of the log on, all of them or, with Conflict, none."""
+
+    def load(self, table: str) -> tuple[TableRow, list[Entry]] | None: ...
+
+    def close(self) -> None: ...

@@ -1,0 +1,121 @@
+"""A table as it stands: the match and who plays at it, rebuilt from its row and its log."""
+
+import asyncio
+from collections.abc import Iterable, Sequence
+
+import quincunx as qx
+from quincunx.core.match import checked_name
+from quincunx.core.record import Event
+from quincunx.engine import LEVELS
+from quincunx.server.store import ENGINE, INVITED, MOVE, NAME, PERSON, REMATCH, ROLL, UNDO, Entry, TableRow
+
+
+class Stale(qx.QuincunxError):
+    """A request that was made for an earlier position, such as the second click of two."""
+
+
+class Table:
+    """Whoever reads or changes it holds its lock, so that nobody sees a change before it is on disk."""
+
+    def __init__(self, row: TableRow, entries: Sequence[Entry]) -> None:
+        self.row = row
+        self.entries = list(entries)
+        self.lock = asyncio.Lock()
+        game = qx.game(row.game, **row.options)
+        names = [seat.name for seat in row.seats]
+        self.match = qx.Match(game, names, row.seed, game_events(entries))
+        self.engines: list[str | None] = [seat.who if seat.who in LEVELS else None for seat in row.seats]
+        self.joined = [seat.who != INVITED for seat in row.seats]
+        self.decisions = [0] * len(row.seats)  # of each seat, taken back ones included: tells a second click from a second move
+        self.rematch: str | None = None
+        for entry in entries:
+            self._note(entry)
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def state(self) -> qx.State:
+        return self.match.state
+
+    @property
+    def sequence(self) -> int:
+        """How much has happened: a page that shows this number is up to date."""
+        return len(self.entries)
+
+    def unwritten(self) -> list[Entry]:
+        """What a new match has rolled by itself before anybody moved."""
+        written = sum(1 for _ in game_events(self.entries))
+        return [as_entry(event) for event in self.match.log[written:]]
+
+    # ---- changes: each gives what is to be added to the log
+
+    def play(self, seat: int, move: str, decision: int | None = None) -> list[Entry]:
+        self.state.check_seat(seat)
+        if decision is not None and decision != self.decisions[seat]:
+            raise Stale("this was decided already; the page shows how it stands now")
+        before = len(self.match.log)
+        self.match.play(seat, move)
+        return self._noted(as_entry(event) for event in self.match.log[before:])
+
+    def undo(self, seat: int) -> list[Entry]:
+        move = self.match.undo(seat)
+        return self._noted([Entry(UNDO, seat, move.text)])
+
+    def take_seat(self, seat: int, name: str) -> list[Entry]:
+        """Somebody sits down under this name, perhaps again."""
+        return self._noted([Entry(NAME, seat, checked_name(name))])
+
+    def hand_over(self, seat: int, level: str) -> list[Entry]:
+        self.state.check_seat(seat)
+        qx.Engine(level)  # refuses a level that there is not
+        return self._noted([Entry(ENGINE, seat, level)])
+
+    def take_back(self, seat: int) -> list[Entry]:
+        self.state.check_seat(seat)
+        return self._noted([Entry(PERSON, seat)])
+
+    def follow_with(self, table: str) -> list[Entry]:
+        return self._noted([Entry(REMATCH, None, table)])
+
+    def _noted(self, entries: Iterable[Entry]) -> list[Entry]:
+        listed = list(entries)
+        for entry in listed:
+            self._note(entry)
+        self.entries += listed
+        return listed
+
+    def _note(self, entry: Entry) -> None:
+        """What an entry says about the table, apart from the game."""
+        if entry.kind == REMATCH:
+            self.rematch = entry.text
+        if entry.seat is None:
+            return
+        if entry.kind in (MOVE, UNDO):
+            self.decisions[entry.seat] += 1
+        elif entry.kind == NAME:
+            names = list(self.match.names)
+            names[entry.seat] = entry.text
+            self.match.names = tuple(names)
+            self.joined[entry.seat] = True
+        elif entry.kind == ENGINE:
+            self.engines[entry.seat] = entry.text
+        elif entry.kind == PERSON:
+            self.engines[entry.seat] = None
+
+
+def as_entry(event: Event) -> Entry:
+    seat, text = event
+    return Entry(ROLL if seat is None else MOVE, seat, text)
+
+
+def game_events(entries: Iterable[Entry]) -> Iterable[Event]:
+    """The log of the game itself: rolls and moves, without those that were taken back."""
+    log: list[Event] = []
+    for entry in entries:
+        if entry.kind in (ROLL, MOVE):
+            log.append((entry.seat, entry.text))
+        elif entry.kind == UNDO:
+            del log[max(place for place, (seat, _) in enumerate(log) if seat == entry.seat)]
+    return log
