@@ -89,7 +89,9 @@ class QwizzState(State):
             return FIRST - rng.below(self.players)
         code: i64 = 0
         for die in range(self.tables.dice):
-            code = code * FACES + (1 + rng.below(self.tables.sides[die]) if self.is_thrown(die) else 0)
+            code *= FACES
+            if self.is_thrown(die):
+                code += 1 + rng.below(self.tables.sides[die])
         return code
 
     def is_thrown(self, die: i64) -> bool:
@@ -138,8 +140,8 @@ class QwizzState(State):
 
     def add_dice(self, seat: i64, into: Moves) -> None:
         reaches, white = self.tables.reaches, self.dice[WHITE]
-        for start in range(i64(0), i64(len(reaches)), i64(3)):
-            face, row, columns = self.dice[reaches[start]], reaches[start + 1], reaches[start + 2]
+        for reach in range(self.tables.reach_count):
+            face, row, columns = self.dice[reaches[3 * reach]], reaches[3 * reach + 1], reaches[3 * reach + 2]
             self.add_entries(seat, row, columns, way(face, 0), into)
             if seat == self.active:
                 self.add_entries(seat, row, columns, way(face, white), into)
@@ -267,8 +269,8 @@ class QwizzState(State):
         total = -self.tables.lost[self.penalties[seat]]
         for row in range(self.tables.rows):
             total += self.row_points(seat, row)
-        for first in range(i64(0), i64(len(self.tables.suits)), i64(SUIT_SQUARES)):
-            total += self.suit_points(seat, first)
+        for suit in range(self.tables.suits):
+            total += self.suit_points(seat, suit)
         return total
 
     def full_rows(self, seat: i64) -> i64:
@@ -286,11 +288,11 @@ class QwizzState(State):
             return self.numbers[seat * SQUARES + self.tables.last_hexagon[row]]
         return count(self.entered[seat * self.tables.rows + row])
 
-    def suit_points(self, seat: i64, first: i64) -> i64:
-        """The sum of the suit whose squares are listed from this place on; nothing if one of them is empty."""
+    def suit_points(self, seat: i64, suit: i64) -> i64:
+        """The sum of the suit; nothing as long as one of its squares is empty."""
         total: i64 = 0
-        for place in range(first, first + SUIT_SQUARES):
-            number = self.numbers[seat * SQUARES + self.tables.suits[place]]
+        for place in range(suit * SUIT_SQUARES, (suit + 1) * SUIT_SQUARES):
+            number = self.numbers[seat * SQUARES + self.tables.suit_squares[place]]
             if number == EMPTY:
                 return 0
             total += number

@@ -49,10 +49,12 @@ class Tables:
     dice: i64
     sides: vec[i64]  # of each die
     reaches: vec[i64]  # where dice may be entered, three numbers each: die, row, the columns of its colour
+    reach_count: i64
     fields: vec[i64]  # row -> the columns that are not grey
     hexagons: vec[i64]  # row -> the columns with a hexagon
     last_hexagon: vec[i64]  # row -> the square of its right-most hexagon
-    suits: vec[i64]  # the squares of each suit in turn
+    suits: i64
+    suit_squares: vec[i64]  # of each suit in turn
     lost: vec[i64]  # number of penalties -> points off
     boxes: i64  # so many penalties end the game
 
@@ -62,10 +64,12 @@ class Tables:
         self.dice = len(DICE)
         self.sides = vec[i64](list(DICE.values()))
         self.reaches = vec[i64](reaches(printed))
+        self.reach_count = len(self.reaches) // 3
         self.fields = vec[i64]([columns(row.shapes, set(row.shapes) - {"grey"}) for row in printed])
         self.hexagons = vec[i64]([columns(row.shapes, {"hexagon"}) for row in printed])
         self.last_hexagon = vec[i64]([index * COLUMNS + last(row.shapes, "hexagon") for index, row in enumerate(printed)])
-        self.suits = vec[i64]([square for suit in SUITS for square in squares(printed, suit)])
+        self.suits = len(SUITS)
+        self.suit_squares = vec[i64]([square for suit in SUITS for square in squares(printed, suit)])
         self.lost = vec[i64]([sum(PENALTIES[:marked]) for marked in range(len(PENALTIES) + 1)])
         self.boxes = len(PENALTIES)
 

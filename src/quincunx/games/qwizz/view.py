@@ -62,11 +62,11 @@ def row_view(state: "QwizzState", seat: int, row: int) -> dict[str, Any]:
 
 
 def suit_view(state: "QwizzState", seat: int, suit: int) -> dict[str, Any]:
-    first = suit * SUIT_SQUARES
+    squares = state.tables.suit_squares[suit * SUIT_SQUARES : (suit + 1) * SUIT_SQUARES]
     return {
         "name": SUITS[suit],
-        "numbers": [number_at(state, seat, int(state.tables.suits[place])) for place in range(first, first + SUIT_SQUARES)],
-        "points": int(state.suit_points(seat, first)),
+        "numbers": [number_at(state, seat, int(square)) for square in squares],
+        "points": int(state.suit_points(seat, suit)),
     }
 
 
