@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from quincunx.core.errors import PositionError, Unreadable
-from quincunx.core.positions import entry, flag, items, mapping, one_of, whole
+from quincunx.core.errors import PositionError
+from quincunx.core.positions import chosen, entry, flag, items, mapping, one_of, rolled, whole
 from quincunx.games.qwizz import steps
 from quincunx.games.qwizz.sheet import COLUMNS, DICE, FULL_ROWS_TO_END, HIGHEST_LUCKY_NUMBER, ROWS
 from quincunx.games.qwizz.tables import FACES, NUMBERS, SQUARES
@@ -15,11 +15,10 @@ if TYPE_CHECKING:
 
 
 def written(state: "QwizzState") -> dict[str, Any]:
-    rolled = state.step in steps.ROLLED
     return {
         "step": steps.NAMES[state.step],
         "active": int(state.active),
-        "roll": state.game.write_outcome(roll_code(tuple(map(int, state.dice)))) if rolled else None,
+        "roll": state.game.write_outcome(roll_code(tuple(map(int, state.dice)))) if state.step in steps.ROLLED else None,
         "rerolling": list(DICE)[state.rerolling] if state.step == steps.REROLL else None,
         "sheets": [sheet(state, seat) for seat in range(state.players)],
         "choices": [choice(state, seat) for seat in range(state.players)],
@@ -129,26 +128,18 @@ def check_end(state: "QwizzState") -> None:
 
 
 def fill_dice(state: "QwizzState", roll: object, rerolling: object) -> None:
-    if state.step == steps.REROLL:
+    if (roll is None) == (state.step in steps.ROLLED):
+        raise PositionError("there is a roll in the keep, reroll and enter steps, and in no other")
+    if (rerolling is None) == (state.step == steps.REROLL):
+        raise PositionError("a die is thrown again in the reroll step, and in no other")
+    if roll is not None:
+        state.set_dice(rolled(state.game, roll))
+        if 0 in state.dice:
+            raise PositionError(f"roll: {roll} does not show all dice")
+    if rerolling is not None:
         state.rerolling = one_of(rerolling, list(DICE), "rerolling")
         if not state.may_reroll(state.rerolling):
             raise PositionError(f"the {rerolling} die may not be thrown again")
-    elif rerolling is not None:
-        raise PositionError("a die is thrown again only in the reroll step")
-    if state.step in steps.ROLLED:
-        state.set_dice(read_roll(state, roll))
-    elif roll is not None:
-        raise PositionError("there is a roll only in the keep, reroll and enter steps")
-
-
-def read_roll(state: "QwizzState", roll: object) -> int:
-    try:
-        outcome = state.game.outcome(roll if isinstance(roll, str) else "")
-    except Unreadable as error:
-        raise PositionError(f"roll: {error}") from error
-    if outcome.code < 0 or "-" in outcome.text:
-        raise PositionError(f"roll: {outcome} is not a roll of all dice")
-    return outcome.code
 
 
 def fill_asked(state: "QwizzState") -> None:
@@ -157,7 +148,7 @@ def fill_asked(state: "QwizzState") -> None:
         raise PositionError("in this game nobody draws the first player")
     if state.step in (steps.FIRST, steps.ROLL, steps.REROLL):
         state.throw(state.step)
-    elif state.step in (steps.LUCKY, steps.ENTER):
+    elif state.step in steps.SECRET:
         state.ask_all(state.step)
     elif state.step == steps.KEEP:
         state.ask_active()
@@ -166,15 +157,13 @@ def fill_asked(state: "QwizzState") -> None:
 
 
 def fill_choices(state: "QwizzState", choices: list[object]) -> None:
-    for seat, made in enumerate(choices):
-        if made is None:
-            continue
-        if state.step not in (steps.LUCKY, steps.ENTER):
-            raise PositionError("there are choices only in the lucky and the enter step")
-        texts = {move.text: move.code for move in state.moves(seat)}
-        if not isinstance(made, str) or made not in texts:
-            raise PositionError(f"seat {seat} cannot have chosen {made!r:.60}")
-        state.choices[seat] = texts[made]
-        state.waiting &= ~(1 << seat)
-    if state.step in (steps.LUCKY, steps.ENTER) and state.waiting == 0:
+    if state.step not in steps.SECRET:
+        if any(made is not None for made in choices):
+            raise PositionError("there are choices in the lucky and the enter step only")
+        return
+    codes = [chosen(state, seat, made) for seat, made in enumerate(choices)]
+    if None not in codes:
         raise PositionError("when all have chosen, the step is over")
+    for seat, code in enumerate(codes):
+        if code is not None:
+            state.commit(seat, code)

@@ -47,15 +47,19 @@ def why_no_entry(state: "QwizzState", seat: int, how: int, square: int) -> str:
     if ROWS[row].shapes[column] == "grey":
         return f"column {column + 1} of the {name} row is grey"
     if state.numbers[seat * SQUARES + square] != EMPTY:
-        return f"there is already a {state.numbers[seat * SQUARES + square]} in column {column + 1} of the {name} row"
+        return f"there is already {a_number(int(state.numbers[seat * SQUARES + square]))} in column {column + 1} of the {name} row"
     return why_twice(state, seat, row, column, number) or why_not_rising(state, seat, row, column, number)
+
+
+def a_number(number: int) -> str:
+    return f"an {number}" if number in (8, 11, 18) else f"a {number}"
 
 
 def why_twice(state: "QwizzState", seat: int, row: int, column: int, number: int) -> str:
     if state.row_numbers[seat * state.tables.rows + row] >> number & 1:
-        return f"there is already a {number} in this row"
+        return f"there is already {a_number(number)} in this row"
     if state.columns_with[seat * NUMBERS + number] >> column & 1:
-        return f"there is already a {number} in this column"
+        return f"there is already {a_number(number)} in this column"
     return ""
 
 

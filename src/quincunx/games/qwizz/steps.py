@@ -12,3 +12,4 @@ OVER: Final = 6
 
 NAMES = ("first", "lucky", "roll", "keep", "reroll", "enter", "over")
 ROLLED = (KEEP, REROLL, ENTER)  # the dice lie on the table
+SECRET = (LUCKY, ENTER)  # everybody chooses at the same time
