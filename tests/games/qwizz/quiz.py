@@ -73,7 +73,7 @@ def tidy_player(state: qx.State, seat: int, rng: random.Random) -> qx.Move:
 
 def misfit(move: qx.Move) -> float:
     number, column = move.text.split()[1].split("@")
-    return abs(int(number) - 1.2 * int(column))
+    return abs(int(number) - 1.5 * int(column))
 
 
 def tidy_game(players: int, seed: int) -> Iterator[QwizzState]:
