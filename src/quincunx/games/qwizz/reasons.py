@@ -6,18 +6,7 @@ from quincunx.core.game import FIRST
 from quincunx.core.values import Move, Outcome
 from quincunx.games.qwizz import steps
 from quincunx.games.qwizz.sheet import COLUMNS, DICE, ROWS
-from quincunx.games.qwizz.tables import (
-    EMPTY,
-    FIRST_ENTRY,
-    KEEP,
-    LUCKY_WAY,
-    NUMBERS,
-    PICK,
-    SQUARES,
-    WHITE,
-    face_of,
-    white_of,
-)
+from quincunx.games.qwizz.tables import EMPTY, FIRST_ENTRY, KEEP, LUCKY_WAY, NUMBERS, PICK, SQUARES, WHITE, face_of, white_of
 
 if TYPE_CHECKING:
     from quincunx.games.qwizz.rules import QwizzState

@@ -1,6 +1,6 @@
 """The printed sheet as the small arrays that the rules run on, made once a game, and the codes of moves.
 
-Squares are counted row by row from the top left; a set of squares or columns has a bit for each. The code of an entry
+Squares are counted row by row from the top left; a set of columns or numbers has a bit for each. The code of an entry
 tells its square and its way: the lucky number, or the face of a die with or without the white one.
 """
 
