@@ -9,6 +9,7 @@ from quincunx.games.qwizz.tables import FACES, FIRST_ENTRY, KEEP, LUCKY_WAY, MOS
 
 NAMES = [row.name for row in ROWS]
 NUMBER = "(0|[1-9][0-9]*)"
+SHOWN = ("-", *map(str, range(1, FACES)))  # "-" is a die that stays
 ENTRY = re.compile(f"{NUMBER}@{NUMBER}(?: ([+-]){NUMBER})?")
 
 
@@ -65,10 +66,9 @@ def read_roll(text: str) -> int:
         raise Unreadable(f"{text!r} is no roll: it needs {len(DICE)} dice, {' '.join(DICE)}, with '-' for one that stays")
     code = 0
     for (name, sides), face in zip(DICE.items(), faces, strict=True):
-        shown = ["-", *map(str, range(1, sides + 1))]
-        if face not in shown:
+        if face not in SHOWN[: sides + 1]:
             raise Unreadable(f"{text!r} is no roll: the {name} die cannot show {face!r}")
-        code = code * FACES + shown.index(face)
+        code = code * FACES + SHOWN.index(face)
     if code == 0:
         raise Unreadable(f"{text!r} is no roll: no die is thrown")
     return code
@@ -78,5 +78,5 @@ def write_roll(code: int) -> str:
     faces = []
     for _ in DICE:
         code, face = divmod(code, FACES)
-        faces.append(str(face) if face else "-")
+        faces.append(SHOWN[face])
     return " ".join(reversed(faces))

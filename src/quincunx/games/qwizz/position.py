@@ -8,7 +8,7 @@ from quincunx.core.positions import chosen, entry, flag, items, mapping, one_of,
 from quincunx.games.qwizz import steps
 from quincunx.games.qwizz.sheet import COLUMNS, DICE, FULL_ROWS_TO_END, HIGHEST_LUCKY_NUMBER, ROWS
 from quincunx.games.qwizz.tables import FACES, NUMBERS, SQUARES
-from quincunx.games.qwizz.view import choice, number_at, roll_code
+from quincunx.games.qwizz.view import choice, number_at
 
 if TYPE_CHECKING:
     from quincunx.games.qwizz.rules import QwizzState
@@ -18,11 +18,18 @@ def written(state: "QwizzState") -> dict[str, Any]:
     return {
         "step": steps.NAMES[state.step],
         "active": int(state.active),
-        "roll": state.game.write_outcome(roll_code(tuple(map(int, state.dice)))) if state.step in steps.ROLLED else None,
+        "roll": roll(state) if state.step in steps.ROLLED else None,
         "rerolling": list(DICE)[state.rerolling] if state.step == steps.REROLL else None,
         "sheets": [sheet(state, seat) for seat in range(state.players)],
         "choices": [choice(state, seat) for seat in range(state.players)],
     }
+
+
+def roll(state: "QwizzState") -> str:
+    code = 0
+    for face in state.dice:
+        code = code * FACES + int(face)
+    return state.game.write_outcome(code)
 
 
 def sheet(state: "QwizzState", seat: int) -> dict[str, Any]:

@@ -1,6 +1,5 @@
 """What a seat may see of a Qwizz position. All sheets are public; only the choices of a step in progress are not."""
 
-from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from quincunx.core.values import Outcome
@@ -123,12 +122,8 @@ def outcomes(state: "QwizzState") -> list[tuple[Outcome, float]]:
         return state.game.first_outcomes()
     if not state.chance:
         return []
-    rolls = list(product(*(range(1, sides + 1) if state.is_thrown(die) else [0] for die, sides in enumerate(DICE.values()))))
-    return [(state.game.outcome_of(roll_code(faces)), 1 / len(rolls)) for faces in rolls]
-
-
-def roll_code(faces: tuple[int, ...]) -> int:
-    code = 0
-    for face in faces:
-        code = code * FACES + face
-    return code
+    codes = [0]
+    for die, sides in enumerate(DICE.values()):
+        faces = range(1, sides + 1) if state.is_thrown(die) else (0,)
+        codes = [code * FACES + face for code in codes for face in faces]
+    return [(state.game.outcome_of(code), 1 / len(codes)) for code in codes]
