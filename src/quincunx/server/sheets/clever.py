@@ -18,7 +18,13 @@ def middle(view: View) -> dict[str, Any]:
         {"number": number, "now": number == view["round"], "past": number < view["round"], "bonus": round_bonus(view, number)}
         for number in range(1, view["rounds"] + 1)
     ]
-    return {**places, "rounds": rounds, "throws_left": view["throws_in_turn"] - view["throws"], "blue_sum": view["blue_sum"], "passive": view["passive_turn"]}
+    return {
+        **places,
+        "rounds": rounds,
+        "throws_left": view["throws_in_turn"] - view["throws"],
+        "blue_sum": view["blue_sum"],
+        "passive": view["passive_turn"],
+    }
 
 
 def round_bonus(view: View, number: int) -> dict[str, str] | None:

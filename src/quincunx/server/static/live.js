@@ -38,6 +38,12 @@ function draw(html) {
   htmx.swap({ text: html, target: table(), swap: "outerMorph", sourceElement: table() });
 }
 
+// The answer to a move and the news about what came after it travel on two ways: what is overtaken is not drawn.
+document.addEventListener("htmx:before:swap", (event) => {
+  const told = /data-sequence="(\d+)"/.exec(event.detail.ctx.text ?? "");
+  if (told && Number(told[1]) < Number(table().dataset.sequence)) event.preventDefault();
+});
+
 // ---- what follows every change of the page
 
 function settle() {

@@ -1,0 +1,101 @@
+"""A running server and a real Chromium, once for all browser tests."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+FLAGS = [
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+PATIENCE = 20_000  # milliseconds; only a test that fails waits for so long
+
+
+class Server:
+    """`quincunx serve` as its own process; it can be killed and started again over the same games."""
+
+    def __init__(self, database: Path, seed: str = "browser tests") -> None:
+        self.database = database
+        self.seed = seed
+        self.port = 0
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "quincunx.cli", "serve", "--port", str(self.port), "--database", str(self.database)]
+        self.process = subprocess.Popen([*command, "--seed", self.seed, "--pause", "0"], stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        told = re.search(r"http://127\.0\.0\.1:(\d+)/", self.process.stdout.readline())
+        assert told, "the server did not say where it listens"
+        self.port = int(told[1])
+        self.address = f"http://127.0.0.1:{self.port}"
+
+    def kill(self) -> None:
+        self.process.kill()
+        self._reap()
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self._reap()
+
+    def _reap(self) -> None:
+        self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("server") / "games.db")
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    assert CHROMIUM, "these tests need Chromium: on Debian, apt-get install chromium"
+    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, *sandbox])
+        yield browser
+        browser.close()
+
+
+class People:
+    """Browsers of their own for as many people as a test needs; whatever goes wrong in a page fails the test."""
+
+    def __init__(self, chromium: Browser) -> None:
+        self.chromium = chromium
+        self.complaints: list[str] = []
+
+    def page(self, width: int = 1280, height: int = 900, scheme: str = "light") -> Page:
+        context = self.chromium.new_context(
+            viewport={"width": width, "height": height}, color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce"
+        )
+        context.set_default_timeout(PATIENCE)
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", lambda message: self.complaints.append(message.text) if "Content Security Policy" in message.text else None)
+        return page
+
+
+@pytest.fixture
+def people(chromium: Browser) -> Iterator[People]:
+    found = People(chromium)
+    before = list(chromium.contexts)
+    yield found
+    for context in chromium.contexts:
+        if context not in before:
+            context.close()
+    assert found.complaints == []
