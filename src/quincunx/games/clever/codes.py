@@ -18,6 +18,7 @@ ALL_DICE: Final = 63  # sets of dice have a bit for each
 YELLOW_SQUARES: Final = 12
 BLUE_SQUARES: Final = 11
 SQUARES: Final = 12  # of the larger grid
+SAME_NUMBER: Final = 2  # yellow squares that show the same number, side by side
 LOWEST_SUM: Final = 2  # blue's first square
 LINES: Final = 3  # through one square, at most
 BOXES: Final = 11  # of each track

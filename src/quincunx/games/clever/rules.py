@@ -6,7 +6,6 @@ from typing import Any
 from mypy_extensions import i64
 
 from quincunx.core.game import FIRST, Game
-from quincunx.core.integers import count
 from quincunx.core.moves import Moves
 from quincunx.core.rng import Bits, Random
 from quincunx.core.state import State
@@ -144,10 +143,7 @@ class CleverState(State):
 
     def take(self, die: i64) -> None:
         """The die goes to a field of the active player, lower ones of the throw to the platter."""
-        value = face_of(self.faces, die)
-        for other in range(i64(DICE)):
-            if self.thrown >> other & 1 and face_of(self.faces, other) < value:
-                self.platter |= 1 << other
+        self.platter |= self.thrown & lower_ones(self.faces, face_of(self.faces, die))
         self.taken |= 1 << die
         self.thrown &= ~(self.platter | self.taken)
 
@@ -182,8 +178,9 @@ class CleverState(State):
     def ask_everybody(self) -> None:
         self.step = steps.EVERYBODY
         for seat in range(self.players):
-            picks = self.passive_turn or seat != self.active
-            self.sheets[seat].duty = steps.PICKS if picks else steps.MAY_ADD
+            self.sheets[seat].duty = steps.PICKS
+        if not self.passive_turn:
+            self.sheets[self.active].duty = steps.MAY_ADD
         self.note_all_asked()
         self.go_on()
 
@@ -214,7 +211,9 @@ class CleverState(State):
 
     def throw_dice(self) -> None:
         """Let chance throw whatever is neither taken nor on the platter."""
-        self.step = steps.PLATTER if self.passive_turn else steps.THROW
+        self.step = steps.THROW
+        if self.passive_turn:
+            self.step = steps.PLATTER
         self.faces &= ~self.tables.faces_of[self.thrown]
         self.waiting = 0
         self.chance = True
@@ -224,7 +223,7 @@ class CleverState(State):
             self.sheets[seat].duty = steps.NOTHING
             self.sheets[seat].used = 0
         self.gather_dice()
-        following = self.active + 1 if self.active + 1 < self.players else 0
+        following = (self.active + 1) % self.players
         self.passive_turn = self.players == 1 and not self.passive_turn
         if self.passive_turn:
             self.throw_dice()
@@ -281,26 +280,33 @@ class CleverState(State):
 
 def lowest_three(faces: i64, rng: Random) -> i64:
     """The dice of a solo passive roll that go to the platter; among equal dice the lot decides."""
-    chosen: i64 = 0
+    counts: i64 = 0  # of each face, four bits each
+    for die in range(i64(DICE)):
+        counts += 1 << 4 * face_of(faces, die)
     needed: i64 = DICE // 2
-    face: i64 = 0
-    while needed:
+    face: i64 = 1
+    while counts >> 4 * face & 15 < needed:
+        needed -= counts >> 4 * face & 15
         face += 1
-        equal = showing(faces, face)
-        left = count(equal)
-        for die in range(i64(DICE)):
-            if equal >> die & 1:
-                if left <= needed or rng.below(left) < needed:
-                    chosen |= 1 << die
-                    needed -= 1
-                left -= 1
-    return chosen
+    return lower_ones(faces, face) | drawn_ones(faces, face, counts >> 4 * face & 15, needed, rng)
 
 
-def showing(faces: i64, face: i64) -> i64:
-    """The dice that show this face, a bit each."""
+def lower_ones(faces: i64, limit: i64) -> i64:
+    """The dice that show less, a bit each."""
+    found: i64 = 0
+    for die in range(i64(DICE)):
+        if face_of(faces, die) < limit:
+            found |= 1 << die
+    return found
+
+
+def drawn_ones(faces: i64, face: i64, left: i64, needed: i64, rng: Random) -> i64:
+    """So many of those dice that show this face, each choice as likely."""
     found: i64 = 0
     for die in range(i64(DICE)):
         if face_of(faces, die) == face:
-            found |= 1 << die
+            if rng.below(left) < needed:
+                found |= 1 << die
+                needed -= 1
+            left -= 1
     return found

@@ -17,7 +17,6 @@ from quincunx.games.clever.codes import (
     BOXES,
     COUNT,
     COUNT_BITS,
-    DICE,
     DONE,
     EXTRA_DIE,
     FACE,
@@ -37,6 +36,7 @@ from quincunx.games.clever.codes import (
     QUEUE_BITS,
     QUEUED,
     RE_ROLL,
+    SAME_NUMBER,
     SQUARES,
     TARGET_TO_AREA,
     TARGETS,
@@ -85,28 +85,23 @@ class Sheet:
         """The lowest number that the next box of a track takes; 7 if none is left."""
         return self.tables.least[(area - GREEN) * (LAST_AND_COUNT + 1) + (self.marks[area] & LAST_AND_COUNT)]
 
-    def targets_in(self, area: i64, face: i64, faces: i64) -> i64:
-        """Where a die of this face can be entered in an area, a bit for each target."""
+    def fits(self, area: i64, face: i64, faces: i64) -> bool:
+        """Can a die of this face be entered in this area?"""
         if area == YELLOW:
-            return self.tables.yellow_squares[face] & ~self.marks[YELLOW]
+            return self.tables.yellow_squares[face] & ~self.marks[YELLOW] != 0
         if area == BLUE:
-            return (~self.marks[BLUE] >> blue_square(faces) & 1) << BLUE_TARGET
-        return 1 << area + TARGET_TO_AREA if face >= self.least(area) else 0
-
-    def targets(self, die: i64, faces: i64) -> i64:
-        """Where a die can be entered: the white one as any colour, the others in their own area."""
-        face = face_of(faces, die)
-        if die != WHITE:
-            return self.targets_in(die, face, faces)
-        found: i64 = 0
-        for area in range(i64(AREAS)):
-            found |= self.targets_in(area, face, faces)
-        return found
+            return not self.marks[BLUE] >> blue_square(faces) & 1
+        return face >= self.least(area)
 
     def can_enter(self, dice: i64, faces: i64) -> bool:
-        for die in range(i64(DICE)):
-            if dice >> die & 1 and self.targets(die, faces):
+        """Can any of these dice be entered: the white one as any colour, the others in their own area?"""
+        for die in range(i64(AREAS)):
+            if dice >> die & 1 and self.fits(die, face_of(faces, die), faces):
                 return True
+        if dice >> WHITE & 1:
+            for area in range(i64(AREAS)):
+                if self.fits(area, face_of(faces, WHITE), faces):
+                    return True
         return False
 
     def has_room(self, area: i64) -> bool:
@@ -123,15 +118,24 @@ class Sheet:
     # ---- legal moves
 
     def add_entries(self, dice: i64, faces: i64, first_code: i64, into: Moves) -> None:
-        for die in range(i64(DICE)):
+        for die in range(i64(AREAS)):
             if dice >> die & 1:
-                code = first_code + die * TARGETS
-                targets = self.targets(die, faces)
-                while targets:
-                    if targets & 1:
-                        into.add(code)
-                    targets >>= 1
-                    code += 1
+                self.add_entry(die, face_of(faces, die), faces, first_code + die * TARGETS, into)
+        if dice >> WHITE & 1:
+            for area in range(i64(AREAS)):
+                self.add_entry(area, face_of(faces, WHITE), faces, first_code + WHITE * TARGETS, into)
+
+    def add_entry(self, area: i64, face: i64, faces: i64, first_code: i64, into: Moves) -> None:
+        """A die of this face in this area, once for each place that it can go."""
+        if not self.fits(area, face, faces):
+            return
+        if area != YELLOW:
+            into.add(first_code + area + TARGET_TO_AREA)
+            return
+        first = (face - 1) * SAME_NUMBER
+        for square in range(first, first + SAME_NUMBER):
+            if not self.marks[YELLOW] >> square & 1:
+                into.add(first_code + square)
 
     def add_extra_entries(self, faces: i64, into: Moves) -> None:
         self.add_entries(ALL_DICE & ~self.used, faces, FIRST_EXTRA, into)
