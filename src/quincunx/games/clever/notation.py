@@ -1,7 +1,7 @@
 """How moves and rolls are written: `yellow b2`, `white as green`, `+blue`, `X blue 7`, `3 - 4 1 - 6`."""
 
 from quincunx.core.errors import Unreadable
-from quincunx.core.positions import items, one_of
+from quincunx.games.clever import printed
 from quincunx.games.clever.codes import (
     BLUE_TARGET,
     DICE,
@@ -18,13 +18,11 @@ from quincunx.games.clever.codes import (
     WHITE,
     YELLOW,
 )
-from quincunx.games.clever.printed import AREAS, BLUE, square_names
-from quincunx.games.clever.printed import DICE as DICE_NAMES
-from quincunx.games.clever.printed import YELLOW as YELLOW_GRID
+from quincunx.games.clever.printed import AREA_NAMES, DICE_NAMES, square_names
 from quincunx.games.clever.tables import bits
 
 FACES = ("-", "1", "2", "3", "4", "5", "6")
-ROLL_ORDER = "yellow blue green orange purple white"
+ROLL_ORDER = " ".join(DICE_NAMES)
 
 
 def move_texts() -> dict[int, str]:
@@ -43,22 +41,22 @@ def move_texts() -> dict[int, str]:
 
 
 def target_texts() -> list[str]:
-    return [*(f"yellow {name}" for name in square_names(YELLOW_GRID)), *AREAS[1:]]
+    return [*(f"yellow {name}" for name in square_names(printed.YELLOW)), *AREA_NAMES[1:]]
 
 
 def answer_texts() -> list[str]:
-    yellow = [f"X yellow {name}" for name in square_names(YELLOW_GRID)]
-    blue = [f"X blue {name}" for name in square_names(BLUE)]
+    yellow = [f"X yellow {name}" for name in square_names(printed.YELLOW)]
+    blue = [f"X blue {name}" for name in square_names(printed.BLUE)]
     return [*yellow, *blue, "X green", "6 orange", "6 purple"]
 
 
 def why_unreadable(text: str) -> str:
     """What is wrong with a text that is no move."""
     words = text.removeprefix("+").split(" ")
-    if words[0] == "white" and (len(words) < 3 or words[1] != "as" or words[2] not in AREAS):
+    if words[0] == "white" and (len(words) < 3 or words[1] != "as" or words[2] not in AREA_NAMES):
         return f"{text!r} is no move: say what the white die is, such as 'white as green' or 'white as yellow b2'"
     if words[-1] == "yellow" or words[-2:-1] == ["yellow"]:
-        return f"{text!r} is no move: yellow needs one of the squares {' '.join(sorted(square_names(YELLOW_GRID)))}, such as 'yellow b2'"
+        return f"{text!r} is no move: yellow needs one of the squares {' '.join(sorted(square_names(printed.YELLOW)))}, such as 'yellow b2'"
     return (
         f"{text!r} is no move: write the area of a die, such as 'green', 'yellow b2' or 'white as blue', with a leading + for an extra "
         "die; a bonus, such as 'X blue 7' or '6 orange'; or 'reroll', 'pass' or 'done'"
@@ -95,8 +93,3 @@ def write_roll(code: int) -> str:
 def dice_named(dice: int) -> list[str]:
     """A set of dice in words."""
     return [name for die, name in enumerate(DICE_NAMES) if dice >> die & 1]
-
-
-def dice_set(data: object, name: str) -> int:
-    """The set of dice that a list in words names, or PositionError."""
-    return bits({one_of(die, DICE_NAMES, f"{name}, a die") for die in items(data, None, name)})

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING, Any
 
 from quincunx.core.errors import PositionError, Unreadable
 from quincunx.core.positions import entry, flag, items, mapping, one_of, whole
-from quincunx.games.clever import entries, sheet_data, steps
+from quincunx.games.clever import sheet_data, steps
 from quincunx.games.clever.codes import ALL_DICE, DICE
-from quincunx.games.clever.notation import dice_named, dice_set, read_roll, write_roll
-from quincunx.games.clever.printed import THROWS
+from quincunx.games.clever.notation import dice_named, read_roll, write_roll
+from quincunx.games.clever.printed import BLACK, ROUND_BONUSES, THROWS
 from quincunx.games.clever.reasons import why_no_platter
 from quincunx.games.clever.sheet import face_of
 
@@ -58,6 +58,8 @@ def fill_round(state: "CleverState", data: Mapping[str, Any]) -> None:
         raise PositionError(f"in this game seat {state.game.first} begins")
     if state.step == steps.OVER and state.round < state.rounds:
         raise PositionError(f"the game ends in round {state.rounds}, not before")
+    if state.step == steps.BONUS and BLACK.name not in ROUND_BONUSES[state.round - 1 : state.round]:
+        raise PositionError(f"round {state.round} brings no bonus with a choice")
 
 
 def fill_turn(state: "CleverState", data: Mapping[str, Any]) -> None:
@@ -77,8 +79,8 @@ def fill_turn(state: "CleverState", data: Mapping[str, Any]) -> None:
 
 
 def fill_dice(state: "CleverState", data: Mapping[str, Any]) -> None:
-    state.taken = dice_set(entry(data, "taken"), "taken")
-    state.platter = dice_set(entry(data, "platter"), "platter")
+    state.taken = sheet_data.dice_set(entry(data, "taken"), "taken")
+    state.platter = sheet_data.dice_set(entry(data, "platter"), "platter")
     state.thrown = ALL_DICE & ~(state.taken | state.platter)
     state.faces = faces_of(entry(data, "faces"))
     if state.taken & state.platter:
@@ -142,7 +144,7 @@ def check_duties(state: "CleverState") -> None:
             raise PositionError(f"seat {seat} cannot owe a bonus in this step")
         if sheet.used and state.step != steps.EVERYBODY:
             raise PositionError(f"seat {seat} cannot have used extra dice in this step")
-        if state.step == steps.FIRST and entries.bonuses_reached(sheet):
+        if state.step == steps.FIRST and any(sheet.marks):
             raise PositionError("nothing is entered before it is known who begins")
 
 

@@ -5,10 +5,11 @@ right and reward single boxes. A dot is a box without a bonus.
 """
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
-AREAS = ("yellow", "blue", "green", "orange", "purple")
-DICE = (*AREAS, "white")  # also the order in which a roll is written
+AREA_NAMES = ("yellow", "blue", "green", "orange", "purple")
+DICE_NAMES = (*AREA_NAMES, "white")  # also the order in which a roll is written
 SIX: Final = 6  # an X in green counts as one: it meets every demand
 
 
@@ -21,7 +22,7 @@ class Bonus:
     number: int = SIX
 
 
-BLACK = Bonus("black X or 6", AREAS)
+BLACK = Bonus("black X or 6", AREA_NAMES)
 BONUSES = (
     Bonus("re-roll"),
     Bonus("+1"),
@@ -37,7 +38,7 @@ BONUSES = (
 )
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Grid:
     """None is a square that is crossed from the start, or not there."""
 
@@ -102,25 +103,30 @@ ROUNDS = {1: 6, 2: 6, 3: 5, 4: 4}  # by the number of players
 ROUND_BONUSES = ("re-roll", "+1", "re-roll", BLACK.name)  # at the start of the first rounds; later ones bring nothing
 
 
-def squares(grid: Grid) -> list[tuple[int, int, int]]:
+@cache
+def squares(grid: Grid) -> tuple[tuple[int, int, int], ...]:
     """(number, row, column) of every square, in the order in which the rules number them: equal numbers side by side."""
-    return sorted((number, row, column) for row, numbers in enumerate(grid.rows) for column, number in enumerate(numbers) if number)
+    found = [(number, row, column) for row, numbers in enumerate(grid.rows) for column, number in enumerate(numbers) if number]
+    return tuple(sorted(found))
 
 
-def square_names(grid: Grid) -> list[str]:
+@cache
+def square_names(grid: Grid) -> tuple[str, ...]:
     """In blue the number says which; yellow has each number twice, so there it is column and row."""
     found = squares(grid)
     unique = len({number for number, _, _ in found}) == len(found)
-    return [str(number) if unique else f"{'abcd'[column]}{row + 1}" for number, row, column in found]
+    return tuple(str(number) if unique else f"{'abcd'[column]}{row + 1}" for number, row, column in found)
 
 
-def lines(grid: Grid) -> list[tuple[str, str, list[int]]]:
+@cache
+def lines(grid: Grid) -> tuple[tuple[str, str, tuple[int, ...]], ...]:
     """(name, bonus, squares) of every line: rows before columns before the diagonal."""
-    found = squares(grid)
-    listed = []
-    for row, bonus in enumerate(grid.row_bonuses):
-        listed.append((f"row {row + 1}", bonus, [index for index, square in enumerate(found) if square[1] == row]))
-    for column, bonus in enumerate(grid.column_bonuses):
-        listed.append((f"column {column + 1}", bonus, [index for index, square in enumerate(found) if square[2] == column]))
-    listed.append(("diagonal", grid.diagonal_bonus, [index for index, square in enumerate(found) if square[1] == square[2]]))
-    return listed
+    found = list(enumerate(squares(grid)))
+    rows = [tuple(index for index, square in found if square[1] == row) for row in range(len(grid.row_bonuses))]
+    columns = [tuple(index for index, square in found if square[2] == column) for column in range(len(grid.column_bonuses))]
+    diagonal = tuple(index for index, square in found if square[1] == square[2])
+    return (
+        *((f"row {number}", bonus, line) for number, (bonus, line) in enumerate(zip(grid.row_bonuses, rows, strict=True), 1)),
+        *((f"column {number}", bonus, line) for number, (bonus, line) in enumerate(zip(grid.column_bonuses, columns, strict=True), 1)),
+        ("diagonal", grid.diagonal_bonus, diagonal),
+    )

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from quincunx.core.game import FIRST
 from quincunx.core.values import Move, Outcome
-from quincunx.games.clever import steps
+from quincunx.games.clever import printed, steps
 from quincunx.games.clever.codes import (
     ALL_DICE,
     BLUE_TARGET,
@@ -22,8 +22,7 @@ from quincunx.games.clever.codes import (
     TARGETS,
 )
 from quincunx.games.clever.notation import dice_named
-from quincunx.games.clever.printed import AREAS, BONUSES, YELLOW, squares
-from quincunx.games.clever.printed import DICE as DICE_NAMES
+from quincunx.games.clever.printed import AREA_NAMES, BONUSES, DICE_NAMES, square_names, squares
 from quincunx.games.clever.sheet import Sheet, blue_square, face_of
 
 if TYPE_CHECKING:
@@ -50,7 +49,7 @@ def why_no_answer(sheet: Sheet, move: Move) -> str:
     area = move.text.split(" ")[1]
     if area not in bonus.areas:
         return f"the bonus {bonus.name} cannot be entered in {area}"
-    if sheet.has_room(AREAS.index(area)):
+    if sheet.has_room(AREA_NAMES.index(area)):
         return f"{move.text.removeprefix('X ')} is crossed already"
     return f"{area} is full"
 
@@ -105,14 +104,16 @@ def why_no_entry(state: "CleverState", sheet: Sheet, entry: int) -> str:
     area = target - TARGET_TO_AREA
     least, face = sheet.least(area), face_of(state.faces, die)
     if least == FACE:
-        return f"{AREAS[area]} is full"
-    return f"the next {AREAS[area]} box takes {least} or more, and the {DICE_NAMES[die]} die shows {face}"
+        return f"{AREA_NAMES[area]} is full"
+    return f"the next {AREA_NAMES[area]} box takes {least} or more, and the {DICE_NAMES[die]} die shows {face}"
 
 
 def why_no_yellow(state: "CleverState", die: int, square: int) -> str:
-    number, row, column = squares(YELLOW)[square]
-    name, face = f"yellow {'abcd'[column]}{row + 1}", face_of(state.faces, die)
-    return f"{name} is crossed already" if face == number else f"{name} needs {number}, and the {DICE_NAMES[die]} die shows {face}"
+    name, number = square_names(printed.YELLOW)[square], squares(printed.YELLOW)[square][0]
+    face = face_of(state.faces, die)
+    if face == number:
+        return f"yellow {name} is crossed already"
+    return f"yellow {name} needs {number}, and the {DICE_NAMES[die]} die shows {face}"
 
 
 def why_impossible(state: "CleverState", outcome: Outcome) -> str:

@@ -118,6 +118,7 @@ class CleverState(State):
         sheet = self.sheets[seat]
         if code == REROLL:
             sheet.rerolls -= 1
+            sheet.duty = steps.NOTHING
             self.throw_dice()
             return
         if code < FIRST_EXTRA:
@@ -161,7 +162,9 @@ class CleverState(State):
     # ---- who is asked
 
     def note_asked(self, seat: i64) -> None:
-        if self.sheets[seat].is_asked(self.faces):
+        sheet = self.sheets[seat]
+        sheet.drop_lost()
+        if sheet.is_asked(self.faces):
             self.waiting |= 1 << seat
         else:
             self.waiting &= ~(1 << seat)

@@ -249,7 +249,6 @@ class Sheet:
 
     def is_asked(self, faces: i64) -> bool:
         """Does this seat owe a decision?"""
-        self.drop_lost()
         if self.owed:
             return True
         if self.duty == steps.MAY_ADD:

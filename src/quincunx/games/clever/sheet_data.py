@@ -7,9 +7,9 @@ from quincunx.core.errors import PositionError
 from quincunx.core.positions import entry, items, mapping, one_of, whole
 from quincunx.games.clever import entries, steps
 from quincunx.games.clever.codes import BOXES, FIRST_FORCED, FOX, GREEN, QUEUE_BITS
-from quincunx.games.clever.notation import dice_named, dice_set
-from quincunx.games.clever.printed import AREAS, BONUSES, GRIDS, SIX, TRACKS, square_names
-from quincunx.games.clever.tables import bonus_code
+from quincunx.games.clever.notation import dice_named
+from quincunx.games.clever.printed import AREA_NAMES, BONUSES, DICE_NAMES, GRIDS, SIX, TRACKS, square_names
+from quincunx.games.clever.tables import bits, bonus_code
 
 if TYPE_CHECKING:
     from quincunx.games.clever.sheet import Sheet
@@ -20,8 +20,8 @@ CHOICES = [bonus.name for bonus in BONUSES[FOX : FIRST_FORCED - 1]]
 
 def written(sheet: "Sheet") -> dict[str, Any]:
     return {
-        **{AREAS[area]: entries.crossed(sheet, area) for area in range(len(GRIDS))},
-        **{AREAS[area]: track_written(sheet, area) for area in range(GREEN, len(AREAS))},
+        **{AREA_NAMES[area]: entries.crossed(sheet, area) for area in range(len(GRIDS))},
+        **{AREA_NAMES[area]: track_written(sheet, area) for area in range(GREEN, len(AREA_NAMES))},
         "rerolls": int(sheet.rerolls),
         "extras": int(sheet.extras),
         "owed": entries.owed(sheet),
@@ -43,7 +43,7 @@ def writes_numbers(area: int) -> bool:
 def fill(sheet: "Sheet", data: object, rounds: int, whose: str) -> None:
     """Write the data on a blank sheet, in one of so many rounds, or raise PositionError."""
     told = mapping(data, whose)
-    for area, name in enumerate(AREAS):
+    for area, name in enumerate(AREA_NAMES):
         if area < GREEN:
             fill_grid(sheet, area, entry(told, name), whose)
         else:
@@ -56,13 +56,13 @@ def fill(sheet: "Sheet", data: object, rounds: int, whose: str) -> None:
 
 def fill_grid(sheet: "Sheet", area: int, squares: object, whose: str) -> None:
     names, marks = square_names(GRIDS[area]), 0
-    for name in items(squares, None, f"{AREAS[area]} on {whose}"):
-        marks |= 1 << one_of(name, names, f"{AREAS[area]} square on {whose}")
+    for name in items(squares, None, f"{AREA_NAMES[area]} on {whose}"):
+        marks |= 1 << one_of(name, names, f"{AREA_NAMES[area]} square on {whose}")
     sheet.marks[area] = marks
 
 
 def fill_track(sheet: "Sheet", area: int, numbers: object, whose: str) -> None:
-    name = f"{AREAS[area]} on {whose}"
+    name = f"{AREA_NAMES[area]} on {whose}"
     if writes_numbers(area):
         listed = [whole(number, FACES, name) for number in items(numbers, None, name)]
     else:
@@ -93,3 +93,8 @@ def fill_owed(sheet: "Sheet", owed: list[object], rounds: int, whose: str) -> No
         sheet.owed |= code << QUEUE_BITS * place
     if sheet.owed and not sheet.has_room_for(sheet.oldest()):
         raise PositionError(f"{whose} has no room for {owed[0]}, so that it is not owed")
+
+
+def dice_set(data: object, name: str) -> int:
+    """The set of dice that a list in words names."""
+    return bits({one_of(die, DICE_NAMES, f"{name}, a die") for die in items(data, None, name)})

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from quincunx.games.clever import printed
 from quincunx.games.clever.codes import BOXES, COUNT, DICE, FACE, FACE_BITS, GREEN, LAST_AND_COUNT, LINES, NO_BONUS, SQUARES
-from quincunx.games.clever.printed import AREAS, BONUSES, GRIDS, TRACKS, Track
+from quincunx.games.clever.printed import AREA_NAMES, BONUSES, GRIDS, TRACKS, Track
 
 NEVER = -1  # the line that no crosses complete
 
@@ -45,8 +45,8 @@ class Tables:
         self.box_bonus = vec[i64]([NO_BONUS] * (GREEN * BOXES) + [bonus_code(name) for track in TRACKS for name in track.bonuses])
         self.factor = vec[i64]([0] * (GREEN * BOXES) + [factor for track in TRACKS for factor in track.factors])
         self.count_points = vec[i64]([points for area in (*GRIDS, *TRACKS) for points in padded(area.points, SQUARES + 1)])
-        self.bonus_areas = vec[i64]([0] + [bits(map(AREAS.index, bonus.areas)) for bonus in BONUSES])
-        self.bonus_area = vec[i64]([0] + [AREAS.index(bonus.areas[0]) if bonus.areas else 0 for bonus in BONUSES])
+        self.bonus_areas = vec[i64]([0] + [bits(map(AREA_NAMES.index, bonus.areas)) for bonus in BONUSES])
+        self.bonus_area = vec[i64]([0] + [AREA_NAMES.index(bonus.areas[0]) if bonus.areas else 0 for bonus in BONUSES])
         self.bonus_number = vec[i64]([0] + [bonus.number for bonus in BONUSES])
         self.round_bonus = vec[i64](padded([NO_BONUS, *map(bonus_code, printed.ROUND_BONUSES)], max(printed.ROUNDS.values()) + 1))
         self.half_rolls = vec[i64]([packed(faces) for faces in product(range(1, 7), repeat=DICE // 2)])
@@ -83,7 +83,7 @@ def lines_through(grid: int, square: int) -> list[tuple[int, int]]:
     return found + [(NEVER, NO_BONUS)] * (LINES - len(found))
 
 
-def columns(grid: int) -> list[list[int]]:
+def columns(grid: int) -> list[tuple[int, ...]]:
     return [line for name, _, line in printed.lines(GRIDS[grid]) if name.startswith("column")]
 
 

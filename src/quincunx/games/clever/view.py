@@ -8,9 +8,7 @@ from quincunx.games.clever import steps
 from quincunx.games.clever.codes import DICE, GREEN, LOWEST_SUM, ROLL_BITS
 from quincunx.games.clever.entries import bonus_name, complete_lines, gained, is_grid, numbers, owed
 from quincunx.games.clever.notation import dice_named
-from quincunx.games.clever.printed import AREAS as AREA_NAMES
-from quincunx.games.clever.printed import DICE as DICE_NAMES
-from quincunx.games.clever.printed import GRIDS, ROUND_BONUSES, THROWS, TRACKS, lines, square_names, squares
+from quincunx.games.clever.printed import AREA_NAMES, DICE_NAMES, GRIDS, ROUND_BONUSES, THROWS, TRACKS, lines, square_names, squares
 from quincunx.games.clever.sheet import Preview, Sheet, blue_square, face_of
 from quincunx.games.clever.tables import bits, packed
 
@@ -26,7 +24,8 @@ def seen(state: "CleverState", seat: int | None) -> dict[str, Any]:
         "round_bonuses": list(ROUND_BONUSES[: state.rounds]),
         "active": None if state.step == steps.FIRST else int(state.active),
         "passive_turn": state.passive_turn,
-        "throws_left": int(THROWS - state.throws),
+        "throws": int(state.throws),
+        "throws_in_turn": THROWS,
         "dice": [die_view(state, die) for die in range(DICE)],
         "blue_sum": blue_sum(state),
         "sheets": [sheet_view(state, each) for each in range(state.players)],
