@@ -6,7 +6,7 @@ import quincunx as qx
 
 YELLOW = "a1 b1 c1 a2 b2 d2 a3 c3 d3 b4 c4 d4"
 BLUE = "2 3 4 5 6 7 8 9 10 11 12"
-FULL = {"yellow": YELLOW, "blue": BLUE, "green": 11, "orange": [1] * 11, "purple": [6] * 11}
+FULL: dict[str, Any] = {"yellow": YELLOW, "blue": BLUE, "green": 11, "orange": [1] * 11, "purple": [6] * 11}
 
 
 def table(*sheets: dict[str, Any], in_round: int = 2, **options: Any) -> qx.State:
@@ -34,6 +34,11 @@ def play(state: qx.State, *moves: str, seat: int | None = None) -> qx.State:
 
 def thrown(dice: str, *sheets: dict[str, Any], **options: Any) -> qx.State:
     return roll(table(*(sheets or ({},)), **options), dice)
+
+
+def asked(state: qx.State) -> tuple[int, ...]:
+    """The seats that owe a decision now."""
+    return state.acting
 
 
 def texts(state: qx.State, seat: int = 0) -> set[str]:
