@@ -50,6 +50,10 @@ def answer_texts() -> list[str]:
     return [*yellow, *blue, "X green", "6 orange", "6 purple"]
 
 
+TEXTS = move_texts()
+CODES = {text: code for code, text in TEXTS.items()}
+
+
 def why_unreadable(text: str) -> str:
     """What is wrong with a text that is no move."""
     words = text.removeprefix("+").split(" ")
