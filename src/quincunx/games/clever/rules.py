@@ -66,7 +66,8 @@ class CleverState(State):
         if self.step == steps.FIRST:
             return FIRST - rng.below(self.players)
         roll = rng.below(HALF_ROLLS * HALF_ROLLS)
-        faces = self.tables.half_rolls[roll // HALF_ROLLS] << ROLL_BITS // 2 | self.tables.half_rolls[roll % HALF_ROLLS]
+        one, other = roll // HALF_ROLLS, roll % HALF_ROLLS
+        faces = self.tables.half_rolls[one] << ROLL_BITS // 2 | self.tables.half_rolls[other]
         if self.step == steps.PLATTER:
             return faces | lowest_three(faces, rng) << ROLL_BITS
         return faces & self.tables.faces_of[self.thrown]  # dice that lie already were thrown for nothing

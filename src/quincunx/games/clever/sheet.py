@@ -83,7 +83,8 @@ class Sheet:
 
     def least(self, area: i64) -> i64:
         """The lowest number that the next box of a track takes; 7 if none is left."""
-        return self.tables.least[(area - GREEN) * (LAST_AND_COUNT + 1) + (self.marks[area] & LAST_AND_COUNT)]
+        place = (area - GREEN) * (LAST_AND_COUNT + 1) + (self.marks[area] & LAST_AND_COUNT)
+        return self.tables.least[place]
 
     def fits(self, area: i64, face: i64, faces: i64) -> bool:
         """Can a die of this face be entered in this area?"""
