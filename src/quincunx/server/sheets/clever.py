@@ -8,7 +8,7 @@ from quincunx.server.texts import bonus_words, colour, text
 View = Mapping[str, Any]
 
 GRIDS, TRACKS = ("yellow", "blue"), ("green", "orange", "purple")
-BONUS_SIGNS = {"re-roll": "↻", "+1": "+1", "fox": "🦊", "black X or 6": "✕6"}
+BONUS_SIGNS = {"re-roll": "↻", "+1": "+1", "fox": "fox", "black X or 6": "✕6"}
 
 
 def middle(view: View) -> dict[str, Any]:
@@ -21,22 +21,23 @@ def middle(view: View) -> dict[str, Any]:
     return {
         **places,
         "rounds": rounds,
-        "throws_left": view["throws_in_turn"] - view["throws"],
+        "throw": min(view["throws"] + 1, view["throws_in_turn"]),
+        "throws": view["throws_in_turn"],
         "blue_sum": view["blue_sum"],
         "passive": view["passive_turn"],
     }
 
 
-def round_bonus(view: View, number: int) -> dict[str, str] | None:
+def round_bonus(view: View, number: int) -> dict[str, Any] | None:
     return bonus(view["round_bonuses"][number - 1]) if number <= len(view["round_bonuses"]) else None
 
 
-def bonus(name: str) -> dict[str, str]:
+def bonus(name: str, complete: bool = False) -> dict[str, Any]:
     """A bonus as a small sign with its words; `orange 5` is a 5 in orange, `blue X` a cross in blue."""
     tint, _, sign = name.partition(" ")
     if name in BONUS_SIGNS:
-        return {"sign": BONUS_SIGNS[name], "colour": "plain", "words": bonus_words(name)}
-    return {"sign": "✕" if sign == "X" else sign, "colour": tint, "words": bonus_words(name)}
+        tint, sign = "plain", BONUS_SIGNS[name]
+    return {"sign": "✕" if sign == "X" else sign, "colour": tint, "words": bonus_words(name), "complete": complete}
 
 
 def sheet(view: View, seat: int) -> dict[str, Any]:
@@ -102,7 +103,7 @@ def option(view: View, move: str) -> dict[str, Any]:
 
 
 def grid(name: str, area: View, options: Mapping[tuple[str, str], list[dict[str, Any]]]) -> dict[str, Any]:
-    brings = {line["line"]: {**bonus(line["bonus"]), "complete": line["complete"]} for line in area["lines"]}
+    brings = {line["line"]: bonus(line["bonus"], line["complete"]) for line in area["lines"]}
     rows = []
     for number, row in enumerate(area["rows"], 1):
         squares = [square and square_of(name, square, options) for square in row]
@@ -131,6 +132,7 @@ def square_of(area: str, told: View, options: Mapping[tuple[str, str], list[dict
     return {
         **told,
         "id": f"{area}-{told['name']}",
+        "mark": "X" if told["crossed"] else None,
         "options": found,
         "label": text(f"square.{state}", square=f"{colour(area)} {told['number']}"),
     }
@@ -146,8 +148,9 @@ def track(name: str, area: View, options: Mapping[tuple[str, str], list[dict[str
             {
                 **box,
                 "id": f"{name}-{place + 1}",
-                "bonus": box["bonus"] and {**bonus(box["bonus"]), "complete": place < filled},
+                "bonus": box["bonus"] and bonus(box["bonus"], place < filled),
                 "printed": printed(name, box),
+                "mark": box["written"],
                 "options": found,
                 "label": text(f"square.{state}", square=text("clever.box", area=colour(name), number=place + 1)),
             }
