@@ -12,8 +12,13 @@ def middle(view: View) -> dict[str, Any]:
     """The dice and the table of their sums, a column for each colour."""
     dice = [{"colour": name.split()[0], "face": face} for name, face in view["dice"].items()]
     most = max((len(sums) for sums in view["sums"].values()), default=0)
-    rows = [[sums[place] if place < len(sums) else None for sums in view["sums"].values()] for place in range(most)]
+    rows = [[shown(sums, place) for sums in view["sums"].values()] for place in range(most)]
     return {"dice": dice, "colours": list(view["sums"]), "rows": rows, "step": view["step"]}
+
+
+def shown(sums: Sequence[int], place: int) -> int | None:
+    """A sum of the dice; black less white may be no number of its row, and is left out then."""
+    return sums[place] if place < len(sums) and sums[place] > 0 else None
 
 
 def sheet(view: View, seat: int) -> dict[str, Any]:
