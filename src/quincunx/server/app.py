@@ -11,7 +11,7 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from quincunx.server.brains import Brains
-from quincunx.server.desk import FOLDER, page, partial
+from quincunx.server.desk import FOLDER, Drawings, page, partial
 from quincunx.server.guard import Guard
 from quincunx.server.house import PAUSE, House
 from quincunx.server.live import Hub
@@ -27,6 +27,7 @@ def make_app(database: Path, seed: str | None = None, pause: float = PAUSE) -> F
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.house = House(SqliteStore(database), Brains(), Hub(), pause)
+        app.state.drawings = Drawings()
         app.state.seed = seed
         yield
         await app.state.house.close()

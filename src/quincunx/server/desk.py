@@ -1,5 +1,6 @@
 """What all pages need: the templates, the fields of a form, who is asking, and answers in whole or in part."""
 
+from collections import OrderedDict
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl
@@ -18,6 +19,7 @@ from quincunx.version import __version__
 
 FOLDER = Path(__file__).parent
 MOST_FIELDS = 60
+MOST_DRAWINGS = 500
 
 templates = Environment(
     loader=FileSystemLoader(FOLDER / "templates"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
@@ -94,18 +96,36 @@ def own_seat(keys: Keys, told: str | None) -> int:
     return seat
 
 
-async def drawn(house: House, name: str, who: Viewer) -> tuple[int, str]:
+class Drawings:
+    """Tables as they were drawn last: the answer to a move, the news of it and all spectators share one drawing."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[object, ...], str] = OrderedDict()
+
+    def of(self, table: Table, who: Viewer, present: frozenset[int]) -> str:
+        """To be called with the table's lock; what it shows at a place of its log never changes."""
+        key = (table.id, table.sequence, who.seats, tuple(who.invites), who.shown, present)
+        if key not in self._kept:
+            self._kept[key] = templates.get_template("table.html").render(**scene(table, who, present), notice="")
+            while len(self._kept) > MOST_DRAWINGS:
+                self._kept.popitem(last=False)
+        return self._kept[key]
+
+
+async def drawn(connection: HTTPConnection, name: str, who: Viewer) -> tuple[int, str]:
     """The table as this viewer sees it, with the number that says how far it has come."""
+    house, drawings = house_of(connection), connection.app.state.drawings
     table = await house.table(name)
     async with table.lock:
-        shown = scene(table, who, house.hub.present(name))
-        return table.sequence, templates.get_template("table.html").render(**shown, notice="")
+        return table.sequence, drawings.of(table, who, house.hub.present(name) | who.seats)
 
 
 async def table_page(request: Request, name: str, keys: Keys, shown: str | None, notice: str = "", status: int = 200) -> HTMLResponse:
     """The table, whole or only the part that changes, with a sentence about what could not be done."""
-    house = house_of(request)
-    table, who = await house.table(name), viewer(keys, shown)
+    house, who = house_of(request), viewer(keys, shown)
+    if partial(request) and not notice:
+        return HTMLResponse((await drawn(request, name, who))[1], status, {"cache-control": "no-store"})
+    table = await house.table(name)
     async with table.lock:
         values = scene(table, who, house.hub.present(name) | who.seats)
     return page("table.html" if partial(request) else "play.html", status, **values, notice=notice)

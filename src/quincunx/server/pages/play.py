@@ -38,7 +38,7 @@ async def live(socket: WebSocket, name: str, shown: str | None = None, sequence:
         try:
             while not listener.done():
                 watcher.news.clear()
-                at, html = await drawn(house, name, who)
+                at, html = await drawn(socket, name, who)
                 if html != told and not (told == "" and str(at) == sequence):
                     await socket.send_text(html)
                 told = html
