@@ -12,5 +12,12 @@ def _qwixx(key: str, options: Mapping[str, object]) -> Game:
     return Qwixx(key, options)
 
 
+def _qwirkle(key: str, options: Mapping[str, object]) -> Game:
+    from quincunx.games.qwirkle.game import Qwirkle
+
+    return Qwirkle(options)
+
+
 for _key in ("qwixx", "squares", "palette", "black-die", "palette-black", "mixx-colours", "mixx-numbers"):
     register(_key, _qwixx)
+register("qwirkle", _qwirkle)
