@@ -84,11 +84,18 @@ class Board:
     def spot(self, cell: i64) -> i64:
         return cell % self.width + self.left + (cell // self.width + self.top) * STEP_DOWN
 
+    def step(self, down: bool) -> i64:
+        """From a cell to the next one across or down."""
+        if down:
+            return self.width
+        return 1
+
     def value(self, spot: i64) -> i64:
         """What the grid has at a spot, however far away."""
         column, row = (spot & 255) - self.left, (spot >> 8) - self.top
-        inside = 0 <= column < self.width and 0 <= row < self.height
-        return self.grid[row * self.width + column] if inside else 0
+        if 0 <= column < self.width and 0 <= row < self.height:
+            return self.grid[row * self.width + column]
+        return 0
 
     def tile(self, spot: i64) -> i64:
         """The tile at a spot; -1 if there is none."""
@@ -108,8 +115,10 @@ class Board:
     def run(self, cell: i64, step: i64) -> i64:
         """How many tiles lie in a row from this cell on, itself not counted."""
         found: i64 = 0
-        while self.grid[cell + step * (found + 1)] > 0:
+        cell += step
+        while self.grid[cell] > 0:
             found += 1
+            cell += step
         return found
 
     # ---- laying tiles
@@ -117,7 +126,7 @@ class Board:
     def play(self, code: i64) -> None:
         """Lay the tiles of a play."""
         tiles, spread, spot = tiles_of(code), spread_of(code), spot_of(code)
-        step: i64 = STEP_DOWN if goes_down(code) else STEP_RIGHT
+        step = spot_step(goes_down(code))
         while spread:
             if spread & 1:
                 self.lay(spot, (tiles & LAST_DIGIT) - 1)
@@ -227,26 +236,27 @@ class Board:
         """Write the lines of two or more that a legal play makes: each by a spot that the play takes, its direction and length."""
         into.clear()
         down, spread, spot = goes_down(code), spread_of(code), spot_of(code)
-        along: i64 = self.width if down else 1
-        spot_step: i64 = STEP_DOWN if down else STEP_RIGHT
+        step = self.step(down)
         cell = self.cell(spot)
-        length = self.run(cell, -along)
+        length = self.run(cell, -step)
         first = spot
         while spread:
             if spread & 1:
                 add_line(into, spot, not down, 1 + self.crossing(cell, down))
             length += 1
             spread >>= 1
-            cell += along
-            spot += spot_step
-        add_line(into, first, down, length + self.run(cell - along, along))
+            cell += step
+            spot += spot_step(down)
+        add_line(into, first, down, length + self.run(cell - step, step))
 
     def crossing(self, cell: i64, down: bool) -> i64:
         """How many tiles a line across or down crosses beside an empty cell."""
         edge = -1 - self.grid[cell]
         if edge < 0:
             return 0
-        return (self.edge_across[edge] if down else self.edge_down[edge]) >> LENGTH
+        if down:
+            return self.edge_across[edge] >> LENGTH
+        return self.edge_down[edge] >> LENGTH
 
     def points(self, code: i64, scratch: Moves) -> i64:
         """What a legal play scores; `scratch` is overwritten with its lines."""
@@ -259,9 +269,16 @@ class Board:
         return total
 
 
+def spot_step(down: bool) -> i64:
+    """From a spot to the next one across or down."""
+    if down:
+        return STEP_DOWN
+    return STEP_RIGHT
+
+
 def add_line(into: Moves, spot: i64, down: bool, length: i64) -> None:
     if length > 1:
-        into.add(spot | (1 << MADE_DOWN if down else 0) | length << MADE_LENGTH)
+        into.add(spot | i64(down) << MADE_DOWN | length << MADE_LENGTH)
 
 
 def line_points(length: i64) -> i64:

@@ -10,8 +10,8 @@ from mypy_extensions import i64
 
 from quincunx.core.integers import shifted, zeros
 from quincunx.core.moves import Moves
-from quincunx.games.qwirkle.board import NO_LINE, Board
-from quincunx.games.qwirkle.tiles import ALL, DIGIT, DOWN, HAND, KINDS, SPOT, SPREAD, STEP_DOWN, STEP_RIGHT, companions, spot_at
+from quincunx.games.qwirkle.board import NO_LINE, Board, spot_step
+from quincunx.games.qwirkle.tiles import ALL, DIGIT, DOWN, HAND, KINDS, SPOT, SPREAD, companions, spot_at
 
 
 class Placements:
@@ -23,7 +23,6 @@ class Placements:
     held: i64  # how many they are
     down: bool  # whether the lines being found go down
     step: i64  # from a cell to the next in the line
-    spot_step: i64
     crossings: vec[i64]  # edge cell -> which tiles fit into the line that crosses there
     least: i64  # placements of fewer tiles are not listed
     beyond: i64  # the first empty cell after the edge cell in hand
@@ -39,16 +38,11 @@ class Placements:
             if hand >> tile & 1:
                 self.rack[self.held] = tile
                 self.held += 1
+        self.down = False
+        self.step = 1
+        self.crossings = board.edge_down
         self.least = 1
         self.beyond = 0
-        self.look(False)
-
-    def look(self, down: bool) -> None:
-        """Turn to the lines across or down."""
-        self.down = down
-        self.step = self.board.width if down else 1
-        self.spot_step = STEP_DOWN if down else STEP_RIGHT
-        self.crossings = self.board.edge_across if down else self.board.edge_down
 
     def add_openings(self, size: i64) -> None:
         """All ways to lay so many tiles on an empty table, from 0,0 to the right."""
@@ -57,15 +51,16 @@ class Placements:
 
     def add_all(self) -> None:
         """All placements on a table with tiles. A single tile lies in two lines: it is listed with those across."""
-        self.look(False)
-        self.add_lines()
-        self.look(True)
+        self.add_lines(self.board.edge_across)
+        self.down = True
+        self.step = self.board.width
+        self.crossings = self.board.edge_across
         self.least = 2
-        self.add_lines()
+        self.add_lines(self.board.edge_down)
 
-    def add_lines(self) -> None:
+    def add_lines(self, along: vec[i64]) -> None:
+        """All placements in one direction; `along` says of each edge cell what fits into the line in that direction."""
         board = self.board
-        along = board.edge_down if self.down else board.edge_across
         for edge in range(board.edges):
             fitting = self.hand & along[edge] & self.crossings[edge]
             if fitting:
@@ -83,8 +78,7 @@ class Placements:
 
     def go_back(self, cell: i64, spot: i64, distance: i64, room: i64, tiles: i64, spread: i64, size: i64) -> None:
         """The placements that begin here, then those that begin further back, on cells that touch nothing."""
-        down: i64 = 1 if self.down else 0
-        self.go_on(self.beyond, distance, room, tiles | spread << SPREAD | spot << SPOT | down << DOWN, size)
+        self.go_on(self.beyond, distance, room, tiles | spread << SPREAD | spot << SPOT | i64(self.down) << DOWN, size)
         cell -= self.step
         fitting = room & self.hand
         if fitting == 0 or self.grid[cell] != 0:
@@ -93,7 +87,7 @@ class Placements:
             tile = self.rack[index]
             if fitting >> tile & 1:
                 left = room & companions(tile)
-                self.go_back(cell, spot - self.spot_step, distance + 1, left, tiles << DIGIT | tile + 1, spread << 1 | 1, size + 1)
+                self.go_back(cell, spot - spot_step(self.down), distance + 1, left, tiles << DIGIT | tile + 1, spread << 1 | 1, size + 1)
 
     def go_on(self, cell: i64, distance: i64, room: i64, code: i64, size: i64) -> None:
         """List a placement, then all that take the next empty cell too, so far from the first."""
@@ -116,4 +110,6 @@ class Placements:
     def crossing(self, cell: i64) -> i64:
         """Which tiles the line that crosses at an empty cell allows."""
         edge = -1 - self.grid[cell]
-        return ALL if edge < 0 else self.crossings[edge]
+        if edge < 0:
+            return ALL
+        return self.crossings[edge]

@@ -156,7 +156,7 @@ class QwirkleState(State):
                     self.add_trade(into.codes[index] << DIGIT * (copy + 1) | added, into)
 
     def add_trade(self, tiles: i64, into: Moves) -> None:
-        if amount(tiles) <= self.bag_size():
+        if self.bag_size() >= HAND or amount(tiles) <= self.bag_size():
             into.add(tiles)
 
     # ---- decisions
@@ -193,7 +193,7 @@ class QwirkleState(State):
             self.begin_turn(self.next_seat())
 
     def next_seat(self) -> i64:
-        return self.turn + 1 if self.turn + 1 < self.players else 0
+        return (self.turn + 1) % self.players
 
     def begin_turn(self, seat: i64) -> None:
         self.step = steps.TURN
@@ -219,7 +219,9 @@ class QwirkleState(State):
 
     def worth(self, code: i64, scratch: Moves) -> i64:
         """What a legal move scores at once, the bonus for the last tile aside; `scratch` is overwritten."""
-        return self.board.points(code, scratch) if is_play(code) else 0
+        if is_play(code):
+            return self.board.points(code, scratch)
+        return 0
 
     def richest(self, seat: i64, into: Moves) -> None:
         """Like `legal`, but only the moves that score most at once."""
@@ -257,8 +259,9 @@ class QwirkleState(State):
 
     def shuffle(self, seat: i64, rng: Random) -> None:
         """Deal anew what this seat does not see."""
-        sizes = self.sizes[:]
-        set_aside = self.traded if self.turn != seat else 0
+        sizes, set_aside = self.sizes[:], self.traded
+        if self.turn == seat:
+            set_aside = 0
         self.put(self.players, set_aside)
         for other in range(self.players):
             if other != seat:

@@ -72,7 +72,7 @@ def plays(state: "QwirkleState", seat: int) -> dict[str, Any]:
 def line(state: "QwirkleState", made: int) -> dict[str, Any]:
     """A line that a play makes: where it begins, its direction, its length and its points."""
     spot, down, length = made & 0xFFFF, bool(made >> MADE_DOWN & 1), made >> MADE_LENGTH
-    before = int(state.board.run(state.board.cell(spot), -state.board.width if down else -1))
+    before = int(state.board.run(state.board.cell(spot), -state.board.step(down)))
     column, row = int(column_of(spot)), int(row_of(spot))
     return {
         "column": column if down else column - before,
