@@ -22,10 +22,10 @@ lint: $(VENV)/tools  ## check style and types only
 	$(BIN)/mypy
 
 bench: $(VENV)/built  ## measure speed, compiled and uncompiled in one run
-	$(BIN)/python benchmarks/speed.py
+	$(BIN)/python -m benchmarks.speed
 
 playthroughs: $(VENV)/built  ## write the committed playthroughs anew, after a change of rules or views
-	$(BIN)/python tests/playthroughs.py
+	$(BIN)/python -m tests.playthroughs
 
 requirements: $(VENV)/tools  ## pin the newest versions that fit
 	$(BIN)/uv pip compile pyproject.toml --group dev --universal --python-version 3.11 --generate-hashes --upgrade \

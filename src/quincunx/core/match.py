@@ -57,6 +57,12 @@ class Match:
     def record(self) -> Record:
         return Record(self.game, self.names, tuple(self.log), record.result_of(self.state, self.names))
 
+    @property
+    def public_log(self) -> list[Event]:
+        """What everybody may know of the log: choices that are still secret, always its latest events, are left out."""
+        secrets = sum(self.state.committed(seat) for seat in range(self.game.players))
+        return self.log[: len(self.log) - secrets]
+
     def _last_of(self, seat: int) -> int:
         for place in range(len(self.log) - 1, self._fixed - 1, -1):
             if self.log[place][0] == seat:

@@ -1,9 +1,13 @@
 """Reading the data of a position: each piece by name, each fault in a sentence."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from quincunx.core.errors import PositionError
+from quincunx.core.errors import PositionError, Unreadable
+
+if TYPE_CHECKING:
+    from quincunx.core.game import Game
+    from quincunx.core.state import State
 
 
 def mapping(data: object, name: str) -> Mapping[str, Any]:
@@ -44,3 +48,24 @@ def one_of(data: object, allowed: Sequence[str], name: str) -> int:
     if not isinstance(data, str) or data not in allowed:
         raise PositionError(f"{name} must be one of {', '.join(allowed)}, not {data!r:.60}")
     return allowed.index(data)
+
+
+def rolled(game: "Game", text: object) -> int:
+    """The code of a roll or draw, not of who begins."""
+    try:
+        outcome = game.outcome(text if isinstance(text, str) else "")
+    except Unreadable as error:
+        raise PositionError(f"roll: {error}") from error
+    if outcome.code < 0:
+        raise PositionError(f"roll: {outcome} is not a roll")
+    return outcome.code
+
+
+def chosen(state: "State", seat: int, text: object) -> int | None:
+    """The code of a choice that this seat, which is asked, may have made in secret; None if it has not chosen yet."""
+    if text is None:
+        return None
+    codes = [move.code for move in state.moves(seat) if move.text == text]
+    if not codes:
+        raise PositionError(f"seat {seat} cannot have chosen {text!r:.60}")
+    return codes[0]

@@ -107,7 +107,7 @@ class State(ABC):
         return seen
 
     def check_seat(self, seat: int) -> None:
-        if not 0 <= seat < self.players:
+        if not 0 <= seat < int(self.players):
             raise SeatError(f"there is no seat {seat}: the seats are 0 to {self.players - 1}")
 
     def why_not(self, seat: int, move: Move) -> str:

@@ -15,11 +15,13 @@ LEVELS = {"novice": 4, "casual": 20, "strong": 100, "expert": 400}  # weakest fi
 
 @dataclass(frozen=True)
 class Advice:
-    """What a move is worth: the expected lead at the end, in points, and the standard error of that estimate."""
+    """What a move is worth."""
 
     move: Move
-    value: float
-    error: float
+    value: float  # the expected final score
+    chance: float  # to win, from 0 to 1; a shared victory counts by its share
+    error: float  # the standard error of the value; 0 where it is not sampled
+    reason: str  # in words
 
 
 class Engine:
@@ -39,8 +41,11 @@ class Engine:
         moves = state.moves(seat)
         if not moves:
             raise IllegalMove(f"seat {seat} is not asked now, so there is nothing to advise")
-        return sorted((self._judge(state, seat, move) for move in moves), key=lambda advice: -advice.value)
+        return sorted((self._judge(state, seat, move) for move in moves), key=lambda advice: (-advice.chance, -advice.value))
 
     def _judge(self, state: State, seat: int, move: Move) -> Advice:
-        leads = rollouts(state, seat, move.code, LEVELS[self.level], self.rng)
-        return Advice(move, fmean(leads), stdev(leads) / sqrt(len(leads)))
+        sample = rollouts(state, seat, move.code, LEVELS[self.level], self.rng)
+        scores = sample.listed()
+        chance = sample.wins / len(scores)
+        reason = f"of {len(scores)} random games after it {chance:.0%} were won, with {fmean(scores):.0f} points on average"
+        return Advice(move, fmean(scores), chance, stdev(scores) / sqrt(len(scores)), reason)

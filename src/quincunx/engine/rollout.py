@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from quincunx.core.moves import Moves
@@ -12,24 +13,29 @@ from quincunx.core.state import State
 LONGEST: Final = 10_000  # decisions in one playout; some games need not end under random play
 
 
-def rollouts(state: State, seat: i64, code: i64, times: i64, rng: Random) -> list[float]:
-    """How far this seat is ahead at the end of random games that begin with this move."""
-    buffer = Moves()
-    leads = []
+class Sample:
+    """The ends of some random games, for one seat."""
+
+    scores: vec[i64]
+    wins: float  # a shared victory counts by its share
+
+    def __init__(self) -> None:
+        self.scores = vec[i64]()
+        self.wins = 0.0
+
+    def listed(self) -> list[int]:
+        return [int(score) for score in self.scores]
+
+
+def rollouts(state: State, seat: i64, code: i64, times: i64, rng: Random) -> Sample:
+    """How random games end that begin with this move, what the seat cannot see being dealt anew each time."""
+    buffer, sample = Moves(), Sample()
     for _ in range(times):
         twin = state.redeal(int(seat), rng)
         twin.commit(seat, code)
         play_out(twin, rng, buffer, LONGEST)
-        leads.append(float(lead(twin, seat)))
-    return leads
-
-
-def lead(state: State, seat: i64) -> i64:
-    """The seat's points less those of the best other player; alone, just its points."""
-    if state.players == 1:
-        return state.score(seat)
-    best: i64 = -1_000_000
-    for other in range(state.players):
-        if other != seat and state.score(other) > best:
-            best = state.score(other)
-    return state.score(seat) - best
+        sample.scores = append(sample.scores, twin.score(seat))
+        winners = twin.winners
+        if int(seat) in winners:
+            sample.wins += 1.0 / len(winners)
+    return sample

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from quincunx.core.errors import PositionError, Unreadable
-from quincunx.core.positions import entry, flag, items, mapping, one_of, whole
+from quincunx.core.errors import PositionError
+from quincunx.core.positions import chosen, entry, flag, items, mapping, one_of, rolled, whole
 from quincunx.games.qwixx import steps
 from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE, PENALTIES_TO_END
 from quincunx.games.qwixx.tables import FIRST_MARK, WIDTH
@@ -22,7 +22,7 @@ def written(state: "QwixxState") -> dict[str, Any]:
         "roll": state.game.write_outcome(roll_of(state)) if rolled else None,
         "sheets": [sheet(state, seat) for seat in range(state.players)],
         "closed": [row.name for index, row in enumerate(rows) if state.closed >> index & 1],
-        "white_marked": state.white_marked,
+        "white_marked": state.white_marked and state.step == steps.COLOURS,
         "choices": [choice(state, seat) for seat in range(state.players)],
     }
 
@@ -97,52 +97,42 @@ def fill_closed(state: "QwixxState", data: Mapping[str, Any]) -> None:
 
 
 def fill_turn(state: "QwixxState", data: Mapping[str, Any]) -> None:
-    rolled = state.step in (steps.WHITE, steps.COLOURS)
-    choices = items(entry(data, "choices"), state.players, "choices")
+    """The roll and what was decided on it; each belongs to its step and to no other."""
+    roll, choices = entry(data, "roll"), items(entry(data, "choices"), state.players, "choices")
     state.white_marked = flag(entry(data, "white_marked"), "white_marked")
     state.chance = state.step in (steps.FIRST, steps.ROLL)
     if state.step == steps.FIRST and state.game.first is not None:
         raise PositionError("in this game nobody draws the first player")
-    if rolled:
-        fill_roll(state, entry(data, "roll"))
-    elif entry(data, "roll") is not None:
-        raise PositionError("there is a roll only in the white and the colours step")
+    if state.white_marked and state.step != steps.COLOURS:
+        raise PositionError("white_marked is true in the colours step only")
+    if any(made is not None for made in choices) and state.step != steps.WHITE:
+        raise PositionError("there are choices in the white step only")
+    if (roll is None) == (state.step in (steps.WHITE, steps.COLOURS)):
+        raise PositionError("there is a roll in the white and the colours step, and in no other")
+    if roll is not None:
+        fill_roll(state, roll)
     if state.step == steps.WHITE:
         fill_choices(state, choices)
-    elif any(made is not None for made in choices):
-        raise PositionError("there are choices only in the white step")
     if state.step == steps.COLOURS:
         state.waiting = 1 << int(state.active)
 
 
 def fill_roll(state: "QwixxState", roll: object) -> None:
-    try:
-        outcome = state.game.outcome(roll if isinstance(roll, str) else "")
-    except Unreadable as error:
-        raise PositionError(f"roll: {error}") from error
-    if outcome.code < 0:
-        raise PositionError(f"roll: {outcome} is not a roll")
-    state.set_dice(outcome.code)
+    code = rolled(state.game, roll)
+    state.set_dice(code)
     for die in range(state.tables.dice):
         if (state.dice[die] == 0) != state.has_left(die):
-            raise PositionError(f"roll: {outcome} does not show the dice that are in the game")
+            raise PositionError(f"roll: {roll} does not show the dice that are in the game")
 
 
 def fill_choices(state: "QwixxState", choices: list[object]) -> None:
-    marked = state.white_marked
     state.begin_white_step()
-    if marked:
-        raise PositionError("white_marked is for the colours step")
-    for seat, made in enumerate(choices):
-        if made is None:
-            continue
-        texts = {move.text: move.code for move in state.moves(seat)}
-        if made not in texts:
-            raise PositionError(f"seat {seat} cannot have chosen {made!r}")
-        state.choices[seat] = texts[str(made)]
-        state.waiting &= ~(1 << seat)
-    if state.waiting == 0:
+    codes = [chosen(state, seat, made) for seat, made in enumerate(choices)]
+    if None not in codes:
         raise PositionError("when all have chosen, the white step is over")
+    for seat, code in enumerate(codes):
+        if code is not None:
+            state.commit(seat, code)
 
 
 def check_end(state: "QwixxState") -> None:
