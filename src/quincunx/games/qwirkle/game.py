@@ -44,3 +44,6 @@ class Qwirkle(Game):
 
     def write_outcome(self, code: int) -> str:
         return notation.write_tiles(code)
+
+    def public_text(self, seat: int | None, text: str) -> str:
+        return notation.public_text(seat, text)

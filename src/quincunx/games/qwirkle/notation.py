@@ -52,6 +52,13 @@ def write_laid(tile: int, cell: Cell) -> str:
     return f"{NAMES[tile]}@{cell[0]},{cell[1]}"
 
 
+def public_text(seat: int | None, text: str) -> str:
+    """An event as everybody sees it: of draws and trades only how many tiles they are."""
+    if seat is None:
+        return f"{len(text.split())} drawn"
+    return f"trade {len(text.split()) - 1}" if text.startswith("trade ") else text
+
+
 def placement(code: int) -> dict[Cell, int]:
     """The cells that a play takes, each with its tile, from left to right or from top to bottom."""
     spot, spread, down = int(spot_of(code)), int(spread_of(code)), goes_down(code)
