@@ -1,11 +1,14 @@
 """Every refusal says which rule it is, and leaves the position as it was."""
 
+from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import quincunx as qx
-from tests.games.qwirkle.positions import DULL, LATE, TWO_HANDS, data, dealt, draw, grid_without, late, play, position, texts
+from tests.games.qwirkle.positions import DULL, LATE, TILES, TWO_HANDS, data, dealt, draw, grid_without, late, play, position, texts
 from tests.support import refused, told
 
 ROW = "Rd@0,0 Rs@1,0"
@@ -154,6 +157,26 @@ def test_moves_are_read_in_any_order_and_written_in_one(typed: str, written: str
 
 def test_draws_are_read_in_any_order_and_written_in_one() -> None:
     assert str(qx.game("qwirkle").outcome("Yd Ro Pc Ro")) == "Ro Ro Yd Pc"
+
+
+@given(st.lists(st.sampled_from(TILES), min_size=1, max_size=6))
+def test_any_tiles_can_be_traded_or_drawn(tiles: list[str]) -> None:
+    game, in_order = qx.game("qwirkle"), " ".join(sorted(tiles, key=TILES.index))
+    assert str(game.move("trade " + " ".join(tiles))) == "trade " + in_order
+    assert str(game.outcome(" ".join(tiles))) == in_order
+
+
+@given(
+    st.dictionaries(st.integers(0, 5), st.sampled_from(TILES), min_size=1),
+    st.integers(-122, 122),
+    st.integers(-122, 122),
+    st.booleans(),
+    st.randoms(use_true_random=False),
+)
+def test_any_line_of_tiles_can_be_written(line: dict[int, str], column: int, row: int, down: bool, rng: Random) -> None:
+    words = [f"{tile}@{column},{row + place}" if down else f"{tile}@{column + place},{row}" for place, tile in sorted(line.items())]
+    typed = rng.sample(words, len(words))
+    assert str(qx.game("qwirkle").move("play " + " ".join(typed))) == "play " + " ".join(words)
 
 
 # ---- positions

@@ -5,6 +5,8 @@ there, others go before it as long as no earlier edge cell is taken, and others 
 `room` is what keeps a line valid: the tiles that are companions of all that is in the line so far.
 """
 
+from typing import Final
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -12,6 +14,9 @@ from quincunx.core.integers import shifted, zeros
 from quincunx.core.moves import Moves
 from quincunx.games.qwirkle.board import NO_LINE, Board, spot_step
 from quincunx.games.qwirkle.tiles import ALL, DIGIT, DOWN, HAND, KINDS, SPOT, SPREAD, companions, spot_at
+
+START_SPOT: Final = 10  # of a start: above the number of the edge cell, its spot
+START_EDGE: Final = 1023
 
 
 class Placements:
@@ -24,6 +29,8 @@ class Placements:
     down: bool  # whether the lines being found go down
     step: i64  # from a cell to the next in the line
     crossings: vec[i64]  # edge cell -> which tiles fit into the line that crosses there
+    starts: vec[i64]  # the edge cells where a tile fits, from the top and from the left, so that equal positions list moves alike
+    found: i64  # how many they are
     least: i64  # placements of fewer tiles are not listed
     beyond: i64  # the first empty cell after the edge cell in hand
 
@@ -41,6 +48,8 @@ class Placements:
         self.down = False
         self.step = 1
         self.crossings = board.edge_down
+        self.starts = zeros(board.edges)
+        self.found = 0
         self.least = 1
         self.beyond = 0
 
@@ -51,6 +60,7 @@ class Placements:
 
     def add_all(self) -> None:
         """All placements on a table with tiles. A single tile lies in two lines: it is listed with those across."""
+        self.find_starts()
         self.add_lines(self.board.edge_across)
         self.down = True
         self.step = self.board.width
@@ -58,13 +68,25 @@ class Placements:
         self.least = 2
         self.add_lines(self.board.edge_down)
 
-    def add_lines(self, along: vec[i64]) -> None:
-        """All placements in one direction; `along` says of each edge cell what fits into the line in that direction."""
+    def find_starts(self) -> None:
         board = self.board
         for edge in range(board.edges):
-            fitting = self.hand & along[edge] & self.crossings[edge]
-            if fitting:
-                self.begin(board.edge_spot[edge], along[edge] & ALL, fitting)
+            if self.hand & board.edge_across[edge] & board.edge_down[edge]:
+                self.insert(board.edge_spot[edge] << START_SPOT | edge)
+
+    def insert(self, start: i64) -> None:
+        place = self.found
+        while place > 0 and self.starts[place - 1] > start:
+            self.starts[place] = self.starts[place - 1]
+            place -= 1
+        self.starts[place] = start
+        self.found += 1
+
+    def add_lines(self, along: vec[i64]) -> None:
+        """All placements in one direction; `along` says of each edge cell what fits into the line in that direction."""
+        for index in range(self.found):
+            spot, edge = self.starts[index] >> START_SPOT, self.starts[index] & START_EDGE
+            self.begin(spot, along[edge] & ALL, self.hand & along[edge] & self.crossings[edge])
 
     def begin(self, spot: i64, room: i64, fitting: i64) -> None:
         """All placements whose first edge cell is this one."""

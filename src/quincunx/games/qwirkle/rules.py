@@ -210,6 +210,8 @@ class QwirkleState(State):
 
     def end(self) -> None:
         self.step = steps.OVER
+        self.owed = 0
+        self.chance = False
         self.waiting = 0
 
     # ---- points
