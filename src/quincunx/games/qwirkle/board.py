@@ -141,21 +141,22 @@ class Board:
             self.drop_edge(-1 - self.grid[cell])
         self.grid[cell] = tile + 1
         self.laid += 1
-        self.refit(spot, STEP_RIGHT, 1)
-        self.refit(spot, -STEP_RIGHT, -1)
-        self.refit(spot, STEP_DOWN, self.width)
-        self.refit(spot, -STEP_DOWN, -self.width)
+        self.refit_ends(spot, False)
+        self.refit_ends(spot, True)
 
-    def refit(self, spot: i64, spot_step: i64, step: i64) -> None:
-        """See anew what fits into the first empty cell in this direction."""
-        cell = self.cell(spot)
-        distance = self.run(cell, step) + 1
-        cell += step * distance
-        edge = self.edge_at(cell, spot + spot_step * distance)
-        if step == 1 or step == -1:
-            self.edge_across[edge] = self.fitting(cell, 1)
-        else:
+    def refit_ends(self, spot: i64, down: bool) -> None:
+        """See anew what fits into the two empty cells at the ends of the row or column through a tile."""
+        cell, step = self.cell(spot), self.step(down)
+        before, after = self.run(cell, -step) + 1, self.run(cell, step) + 1
+        self.refit(cell - step * before, spot - spot_step(down) * before, down)
+        self.refit(cell + step * after, spot + spot_step(down) * after, down)
+
+    def refit(self, cell: i64, spot: i64, down: bool) -> None:
+        edge = self.edge_at(cell, spot)
+        if down:
             self.edge_down[edge] = self.fitting(cell, self.width)
+        else:
+            self.edge_across[edge] = self.fitting(cell, 1)
 
     def fitting(self, cell: i64, step: i64) -> i64:
         """Which tiles fit between the two runs beside an empty cell, and above that how long the runs are together."""

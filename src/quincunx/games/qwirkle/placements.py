@@ -32,7 +32,7 @@ class Placements:
     starts: vec[i64]  # the edge cells where a tile fits, from the top and from the left, so that equal positions list moves alike
     found: i64  # how many they are
     least: i64  # placements of fewer tiles are not listed
-    beyond: i64  # the first empty cell after the edge cell in hand
+    beyond: i64  # the first empty cell after the edge cell at which lines are being found
 
     def __init__(self, board: Board, hand: i64, into: Moves) -> None:
         self.board = board
