@@ -25,6 +25,7 @@ class Placements:
     into: Moves
     hand: i64  # the set of tiles in hand
     rack: vec[i64]  # the same one by one
+    mates: vec[i64]  # the companions of each of them
     held: i64  # how many they are
     down: bool  # whether the lines being found go down
     step: i64  # from a cell to the next in the line
@@ -40,10 +41,12 @@ class Placements:
         self.into = into
         self.hand = hand
         self.rack = zeros(HAND)
+        self.mates = zeros(HAND)
         self.held = 0
         for tile in range(i64(KINDS)):
             if hand >> tile & 1:
                 self.rack[self.held] = tile
+                self.mates[self.held] = companions(tile)
                 self.held += 1
         self.down = False
         self.step = 1
@@ -96,7 +99,7 @@ class Placements:
         for index in range(self.held):
             tile = self.rack[index]
             if fitting >> tile & 1:
-                self.go_back(cell, spot, distance, room & companions(tile), tile + 1, 1, 1)
+                self.go_back(cell, spot, distance, room & self.mates[index], tile + 1, 1, 1)
 
     def go_back(self, cell: i64, spot: i64, distance: i64, room: i64, tiles: i64, spread: i64, size: i64) -> None:
         """The placements that begin here, then those that begin further back, on cells that touch nothing."""
@@ -108,7 +111,7 @@ class Placements:
         for index in range(self.held):
             tile = self.rack[index]
             if fitting >> tile & 1:
-                left = room & companions(tile)
+                left = room & self.mates[index]
                 self.go_back(cell, spot - spot_step(self.down), distance + 1, left, tiles << DIGIT | tile + 1, spread << 1 | 1, size + 1)
 
     def go_on(self, cell: i64, distance: i64, room: i64, code: i64, size: i64) -> None:
@@ -127,7 +130,7 @@ class Placements:
             tile = self.rack[index]
             if fitting >> tile & 1:
                 longer = code | tile + 1 << DIGIT * size | shifted(1, SPREAD + distance)
-                self.go_on(cell + self.step * ahead, distance + ahead, room & companions(tile), longer, size + 1)
+                self.go_on(cell + self.step * ahead, distance + ahead, room & self.mates[index], longer, size + 1)
 
     def crossing(self, cell: i64) -> i64:
         """Which tiles the line that crosses at an empty cell allows."""
