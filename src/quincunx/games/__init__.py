@@ -18,6 +18,13 @@ def _qwirkle(key: str, options: Mapping[str, object]) -> Game:
     return Qwirkle(options)
 
 
+def _qwizz(key: str, options: Mapping[str, object]) -> Game:
+    from quincunx.games.qwizz.game import Qwizz
+
+    return Qwizz(key, options)
+
+
 for _key in ("qwixx", "squares", "palette", "black-die", "palette-black", "mixx-colours", "mixx-numbers"):
     register(_key, _qwixx)
 register("qwirkle", _qwirkle)
+register("qwizz", _qwizz)
