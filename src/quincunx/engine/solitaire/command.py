@@ -23,7 +23,6 @@ def run(arguments: argparse.Namespace) -> int:
         raise OptionError(f"only qwixx can be solved, and only played alone; {arguments.game!r} has too many positions")
     table = exact_table(arguments.again)
     print(f"Best play in qwixx alone scores {optimum(table):.4f} points on average.")
-    print(f"The engine's expert plays so: the values of all {TOTAL:,} positions are in {storage.cache_file()}")
     return 0
 
 
@@ -44,9 +43,9 @@ def exact_table(again: bool) -> ExactTable:
 
 def store(table: ExactTable) -> None:
     try:
-        storage.store(table)
-    except OSError as error:
-        say(f"The table could not be stored, so it will be computed again next time: {error}")
+        say(f"The values of all {TOTAL:,} positions are in {storage.store(table)}; the engine's expert plays by them from now on.")
+    except (OSError, RuntimeError) as error:
+        say(f"The table could not be stored, so the engine's expert goes on playing by the shipped one: {error}")
 
 
 class ProgressBar:

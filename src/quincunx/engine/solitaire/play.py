@@ -85,6 +85,18 @@ class Solitaire:
                 twin.commit(0, self.best_code(twin, legal_codes(twin, 0)))
         return int(twin.score(0))
 
+    def loss(self, state: State, rng: Random, judge: "Solitaire") -> float:
+        """What the choices of a game played on from here cost, by another's table."""
+        twin, lost = solitaire(state).copy(), 0.0
+        while not twin.over:
+            if twin.chance:
+                twin.settle(twin.draw(rng))
+            else:
+                code = self.best_code(twin, legal_codes(twin, 0))
+                lost += judge.value(twin) - judge.value_after(twin, code)
+                twin.commit(0, code)
+        return lost
+
 
 def is_solitaire(state: State) -> bool:
     """Is this the game that is solved: `qwixx` for one player?"""

@@ -17,6 +17,12 @@ def final_scores(player: Solitaire, games: int, seed: int) -> list[int]:
     return [player.final_score(start, Random(f"{seed} {number}")) for number in range(games)]
 
 
+def loss(player: Solitaire, judge: Solitaire, games: int, seed: int) -> list[float]:
+    """What a player's choices cost in each game, in expected points by the judge's table."""
+    start = game("qwixx", players=1).start()
+    return [player.loss(start, Random(f"{seed} {number}"), judge) for number in range(games)]
+
+
 def report(scores: list[int]) -> str:
     cuts = quantiles(scores, n=100, method="inclusive")
     lines = [f"games      {len(scores):,}", f"mean       {fmean(scores):.3f} (error {stdev(scores) / sqrt(len(scores)):.3f})"]
@@ -29,8 +35,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m quincunx.engine.solitaire.simulate", description="Play solitaire Qwixx by the table.")
     parser.add_argument("--games", type=int, default=10_000, help="how many (10000)")
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same dice (1)")
-    parser.add_argument("--shipped", action="store_true", help="by the shipped table, even if the exact one is at hand")
+    parser.add_argument("--shipped", action="store_true", help="play by the shipped table, even if the exact one is at hand")
+    parser.add_argument("--loss", action="store_true", help="say only what playing by the shipped table costs, by the exact one")
     arguments = parser.parse_args()
+    if arguments.loss:
+        costs = loss(Solitaire(shipped()), best_player(), arguments.games, arguments.seed)
+        print(f"loss       {fmean(costs):.6f} points a game (error {stdev(costs) / sqrt(len(costs)):.6f}), {max(costs):.4f} at most")
+        return
     player = Solitaire(shipped()) if arguments.shipped else best_player()
     print(f"table      {'exact' if player.table.exact else 'shipped'}")
     print(report(final_scores(player, arguments.games, arguments.seed)))
