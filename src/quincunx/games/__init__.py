@@ -12,5 +12,19 @@ def _qwixx(key: str, options: Mapping[str, object]) -> Game:
     return Qwixx(key, options)
 
 
+def _clever(key: str, options: Mapping[str, object]) -> Game:
+    from quincunx.games.clever.game import Clever
+
+    return Clever(key, options)
+
+
+def _qwizz(key: str, options: Mapping[str, object]) -> Game:
+    from quincunx.games.qwizz.game import Qwizz
+
+    return Qwizz(key, options)
+
+
 for _key in ("qwixx", "squares", "palette", "black-die", "palette-black", "mixx-colours", "mixx-numbers"):
     register(_key, _qwixx)
+register("clever", _clever)
+register("qwizz", _qwizz)

@@ -6,7 +6,7 @@ from typing import Any
 from quincunx.core.errors import QuincunxError
 from quincunx.core.match import Match
 from quincunx.engine import Engine
-from quincunx.terminal import qwixx
+from quincunx.terminal import qwixx, qwizz
 
 Draw = Callable[[Mapping[str, Any], Sequence[str]], str]
 
@@ -80,4 +80,4 @@ def scores(view: Mapping[str, Any], names: Sequence[str]) -> str:
     return "\n".join(f"{name}: {points}" for name, points in zip(names, view["scores"], strict=True))
 
 
-DRAWINGS: dict[str, Draw] = {"Qwixx": qwixx.table}
+DRAWINGS: dict[str, Draw] = {"Qwixx": qwixx.table, "Qwizz": qwizz.table}
