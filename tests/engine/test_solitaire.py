@@ -5,13 +5,14 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import product
 from math import sqrt
+from operator import itemgetter
 from statistics import fmean, stdev
 
 import pytest
 from librt.vecs import vec
 
 import quincunx as qx
-from quincunx.engine.solitaire import Solitaire, is_solitaire, play, words
+from quincunx.engine.solitaire import Solitaire, by_solution, is_solitaire, play
 from quincunx.engine.solitaire.induction import Induction
 from quincunx.engine.solitaire.layout import LOCKED, NONE, PAIRS, POSITIONS, SQUARES, STANDINGS, Layout, has_ended, standing, triangle
 from quincunx.engine.solitaire.simulate import final_scores, loss, report
@@ -182,38 +183,41 @@ def test_a_position_is_worth_the_mean_of_its_rolls() -> None:
     assert player().value(state) == pytest.approx(mean, abs=2 * ROUNDING)
 
 
-def test_every_move_is_judged_best_first() -> None:
+def test_every_move_is_judged() -> None:
     for state in walk(qx.game("qwixx", players=1), seed=4):
         if state.acting:
-            judged = player().judge(state, 0)
-            assert {each.move for each in judged} == set(state.moves(0))
-            assert [each.value for each in judged] == sorted((each.value for each in judged), reverse=True)
-            assert judged[0].move == player().best(state, 0)
-            for each in judged:
-                assert each.value == pytest.approx(state.scores[0] + each.gain + each.rest)
+            values = player().values(state, 0)
+            assert [move for move, _ in values] == state.moves(0)
+            assert player().best(state, 0) == max(values, key=itemgetter(1))[0]
 
 
 def test_the_best_white_mark_keeps_its_promise_in_the_colours_step() -> None:
     state = roll(qx.game("qwixx", players=1).start(), "1 1 6 1 6 6")
-    best = player().judge(state, 0)[0]
-    state.play(0, best.move)
-    after = player().judge(state, 0)[0]
-    assert (after.value, after.move) == (best.value, best.follow_up)
+    promised = max(value for _, value in player().values(state, 0))
+    state.play(0, player().best(state, 0))
+    assert max(value for _, value in player().values(state, 0)) == promised
 
 
-def test_reasons_say_what_a_move_brings_and_what_it_gives_up() -> None:
+def test_a_lock_that_ends_the_game_is_worth_what_it_scores() -> None:
     state = roll(alone({"red": UP, "yellow": TEN_UP, "green": DEAD_DOWN, "blue": DEAD_DOWN}, 3), "6 6 - 1 1 1")
-    lock, nothing = player().judge(state, 0)
-    assert words.reason(lock, lock) == "brings 23 points now; ends the game"
-    assert words.reason(nothing, lock).startswith("brings nothing now; best followed by penalty; ")
-    assert words.reason(nothing, lock).endswith(" fewer in all than yellow 12")
+    values = {str(move): value for move, value in player().values(state, 0)}
+    assert values == {"pass": state.scores[0] - 5, "yellow 12": state.scores[0] + 11 + 12}
+
+
+def test_the_engine_gets_an_opinion_of_every_move() -> None:
+    state = roll(qx.game("qwixx", players=1).start(), "3 4 6 1 6 6")
+    opinion = by_solution(state, 0)
+    assert opinion.codes == [move.code for move in state.moves(0)]
+    assert [float(score) for score in opinion.scores] == pytest.approx([value for _, value in player().values(state, 0)], abs=ROUNDING)
+    assert set(opinion.chances) == {1.0}
+    assert set(opinion.errors) == {0.0}
 
 
 def test_only_the_solved_game_is_answered() -> None:
     for key, players in (("qwixx", 2), ("palette", 1)):
         other = qx.game(key, players=players).start()
         assert not is_solitaire(other)
-        assert refused(qx.OptionError, player().judge, other, 0) == "only qwixx for one player is solved"
+        assert refused(qx.OptionError, player().values, other, 0) == "only qwixx for one player is solved"
     start = qx.game("qwixx", players=1).start()
     assert is_solitaire(start)
     assert "not asked now" in refused(qx.IllegalMove, player().best, start, 0)

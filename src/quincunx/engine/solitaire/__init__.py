@@ -2,7 +2,11 @@
 
 from functools import cache
 
-from quincunx.engine.solitaire.play import Judgement, Solitaire, is_solitaire
+import numpy as np
+
+from quincunx.core.state import State
+from quincunx.engine.opinion import Opinion
+from quincunx.engine.solitaire.play import Solitaire, is_solitaire
 from quincunx.engine.solitaire.storage import load
 from quincunx.engine.solitaire.table import Damaged, shipped
 
@@ -17,4 +21,11 @@ def best_player() -> Solitaire:
     return Solitaire(exact or shipped())
 
 
-__all__ = ["Damaged", "Judgement", "Solitaire", "best_player", "is_solitaire"]
+def by_solution(state: State, seat: int) -> Opinion:
+    """No sampling and no network: what each move leads to under best play. Alone at the table the victory is certain."""
+    values = best_player().values(state, seat)
+    scores = np.array([value for _, value in values])
+    return Opinion([move.code for move, _ in values], scores, np.ones(len(values)), scores, np.zeros(len(values)))
+
+
+__all__ = ["Damaged", "Solitaire", "best_player", "by_solution", "is_solitaire"]

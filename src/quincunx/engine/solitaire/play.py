@@ -1,7 +1,5 @@
 """Best play in solitaire Qwixx. The rules themselves say what each choice leads to, the table what that is worth."""
 
-from dataclasses import dataclass
-
 from mypy_extensions import i64
 
 from quincunx.core.errors import IllegalMove, OptionError
@@ -15,37 +13,17 @@ from quincunx.engine.solitaire.table import Table
 from quincunx.games.qwixx.rules import QwixxState
 
 
-@dataclass(frozen=True)
-class Judgement:
-    """What a move is worth under best play from then on."""
-
-    move: Move
-    value: float  # the expected final score
-    gain: int  # the points that it brings at once
-    follow_up: Move | None  # the best move in the colours step after it, where that is still to come
-    rest: float  # the points expected from all that follows
-
-
 class Solitaire:
     table: Table
 
     def __init__(self, table: Table) -> None:
         self.table = table
 
-    def judge(self, state: State, seat: int) -> list[Judgement]:
-        """Every legal move with what it is worth, best first; equal ones in the order in which the rules list them."""
+    def values(self, state: State, seat: int) -> list[tuple[Move, float]]:
+        """Every legal move with its expected final score, in the order of the rules."""
         solo = solitaire(state)
-        found = legal_codes(solo, seat)
-        return sorted([self.judged(solo, code) for code in found.listed()], key=lambda judged: -judged.value)
-
-    def judged(self, state: QwixxState, code: i64) -> Judgement:
-        twin = state.copy()
-        twin.commit(0, code)
-        gain = twin.score(0) - state.score(0)
-        value, reply = self.value(twin), None
-        if twin.waiting:
-            reply = state.game.move_of(int(self.best_code(twin, legal_codes(twin, 0))))
-        return Judgement(state.game.move_of(int(code)), value, int(gain), reply, value - float(twin.score(0)))
+        codes = legal_codes(solo, seat).listed()
+        return [(state.game.move_of(code), self.value_after(solo, code)) for code in codes]
 
     def best(self, state: State, seat: int) -> Move:
         """The move with the largest expected final score."""
