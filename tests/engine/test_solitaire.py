@@ -1,11 +1,13 @@
 """Qwixx alone, solved: the induction against brute force over the rules, the shipped table against the induction, play by the table."""
 
+import doctest
 import random
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
 from math import sqrt
 from operator import itemgetter
+from pathlib import Path
 from statistics import fmean, stdev
 
 import pytest
@@ -222,3 +224,9 @@ def test_only_the_solved_game_is_answered() -> None:
     assert is_solitaire(start)
     assert "not asked now" in refused(qx.IllegalMove, player().best, start, 0)
     assert "no seat 1" in refused(qx.SeatError, player().best, start, 1)
+
+
+def test_the_session_on_the_page() -> None:
+    result = doctest.testfile(str(Path(__file__).parents[2] / "docs" / "engine" / "solitaire.md"), module_relative=False)
+    assert result.attempted > 6
+    assert result.failed == 0

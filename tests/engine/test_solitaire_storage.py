@@ -144,7 +144,7 @@ def test_the_command_solves_once(monkeypatch: pytest.MonkeyPatch, capsys: pytest
     assert "115.2500 points on average" in shown.out
     assert str(storage.cache_file()) in shown.err
     assert shown.err.count("\r") == 101
-    assert "100 %  200 of 200 positions" in shown.err
+    assert "100 %  200 of 200" in shown.err
     run("qwixx")
     assert capsys.readouterr().err == ""
     run("qwixx", "--again")

@@ -9,7 +9,7 @@ from quincunx.engine.solitaire import induction, storage
 from quincunx.engine.solitaire.solve import TOTAL, optimum, solve
 from quincunx.engine.solitaire.table import Damaged, ExactTable
 
-BAR = 40
+BAR = 30  # so that the whole line fits into 80 columns
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -66,7 +66,7 @@ class ProgressBar:
         left = seconds * (total - done) / done
         filled = BAR * done // total
         bar = "#" * filled + "-" * (BAR - filled)
-        print(f"\r{bar} {part:3d} %  {done:,} of {total:,} positions, {left:.0f} s to go ", end="", file=sys.stderr, flush=True)
+        print(f"\r{bar} {part:3d} %  {done:,} of {total:,}, {left:.0f} s to go   ", end="", file=sys.stderr, flush=True)
 
 
 def say(text: str) -> None:
