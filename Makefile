@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 SOURCES := $(shell find -L src -type f -not -path '*.egg-info*' -not -name '*.pyc')
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint bench playthroughs requirements clean
+.PHONY: help run test browser lint bench playthroughs requirements clean
 
 help:  ## say what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -13,13 +13,19 @@ help:  ## say what can be made
 run: $(VENV)/built  ## play in a browser: prints its address
 	@$(BIN)/quincunx serve
 
-test: lint $(VENV)/built  ## check everything: style, types, tests
+test: lint $(VENV)/built browser  ## check everything: style, types, tests
 	$(BIN)/python -m pytest
 
 lint: $(VENV)/tools  ## check style and types only
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+# The web app is tested in a real Chromium; on Debian and its relatives root can simply have it.
+browser:
+	@for name in chromium chromium-browser google-chrome; do command -v $$name >/dev/null && exit 0; done; \
+	[ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core >/dev/null && exit 0; \
+	echo "The browser tests need Chromium. Please install it: on Debian, apt-get install chromium"; exit 1
 
 bench: $(VENV)/built  ## measure speed, compiled and uncompiled in one run
 	$(BIN)/python -m benchmarks.speed
@@ -42,7 +48,8 @@ $(VENV)/tools: requirements.txt
 
 # Installed, not linked: the installed package is compiled, and src/ stays plain Python for debugging and comparison.
 $(VENV)/built: $(VENV)/tools setup.py pyproject.toml $(SOURCES)
-	@echo "Compiling the rules, about half a minute..."
+	@echo "Compiling the rules, about a minute..."
+	@rm -rf build
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall .
 	@$(BIN)/python -I -c 'import quincunx; quincunx.compiled or print("No C compiler was used: everything plays, only slower.")'
 	@touch $@
