@@ -61,9 +61,9 @@ def scene(table: Table, viewer: Viewer, present: frozenset[int]) -> dict[str, An
         "roll": sum(seat is None for seat, _ in table.match.log),
         "middle": sheet.middle(view),
         "buttons": sheet.buttons(view),
-        "players": [player(table, viewer, present, seat) for seat in seating(table, focus.seat)],
+        "players": [player(table, viewer, present, seat, turn_of(view)) for seat in seating(table, focus.seat)],
         "sheets": {seat: sheet.sheet(view, seat) for seat in range(table.match.game.players)},
-        "status": status(table, viewer, focus),
+        "status": status(table, viewer, focus, view),
         "my_turn": focus.seat is not None and focus.seat in table.state.acting,
         "switches": switches(table, viewer, focus),
         "undo": [seat for seat in sorted(viewer.seats) if table.engines[seat] is None and table.match.can_undo(seat)],
@@ -85,7 +85,13 @@ def seating(table: Table, first: int | None) -> list[int]:
     return seats[first:] + seats[:first] if first else seats
 
 
-def player(table: Table, viewer: Viewer, present: frozenset[int], seat: int) -> dict[str, Any]:
+def turn_of(view: Mapping[str, Any]) -> int | None:
+    """Whose turn it is, where the game has turns."""
+    turn: int | None = view.get("active", view.get("turn"))
+    return turn
+
+
+def player(table: Table, viewer: Viewer, present: frozenset[int], seat: int, turn: int | None) -> dict[str, Any]:
     engine = table.engines[seat]
     return {
         "seat": seat,
@@ -93,7 +99,7 @@ def player(table: Table, viewer: Viewer, present: frozenset[int], seat: int) -> 
         "engine": engine,
         "mine": seat in viewer.seats,
         "acting": seat in table.state.acting,
-        "active": table.state.view(None).get("active") == seat,
+        "active": turn == seat and not table.state.over,
         "committed": table.state.committed(seat),
         "joined": table.joined[seat],
         "present": engine is not None or seat in present,
@@ -109,22 +115,21 @@ def switches(table: Table, viewer: Viewer, focus: Focus) -> list[int]:
     return asked if len(asked) > 1 and focus.covered is None else []
 
 
-def status(table: Table, viewer: Viewer, focus: Focus) -> str:
+def status(table: Table, viewer: Viewer, focus: Focus, view: Mapping[str, Any]) -> str:
     state, names = table.state, table.match.names
     if state.over:
         return text("status.over")
-    step = state.view(focus.seat).get("step", "")
     if focus.covered is not None:
         return text("status.covered", name=names[focus.covered])
     if focus.seat is not None and focus.seat in state.acting:
-        what = step_words(state.view(focus.seat), step)
+        what = step_words(view)
         return text("status.mine_shared" if len(viewer.seats) > 1 else "status.mine", name=names[focus.seat], what=what)
     return text("status.waiting", names=listed([names[seat] for seat in state.acting]))
 
 
-def step_words(view: Mapping[str, Any], step: str) -> str:
+def step_words(view: Mapping[str, Any]) -> str:
     """What is to be decided now, in a few words; a game may ask in several ways within one step."""
-    asked = view.get("asked") or step
+    asked = view.get("asked") or view.get("step")
     return text(f"step.{sheet_of(view['game']).folder}.{asked}", default=text("step.other"))
 
 
@@ -188,7 +193,7 @@ def replay_scene(table: Table, step: int) -> dict[str, Any]:
         "event": told,
         "who": None if seat is None else table.match.names[seat],
         "players": [
-            {"seat": each, "name": name, "score": state.scores[each], "acting": each in state.acting, "active": view.get("active") == each}
+            {"seat": each, "name": name, "score": state.scores[each], "acting": each in state.acting, "active": turn_of(view) == each}
             for each, name in enumerate(table.match.names)
         ],
     }
