@@ -138,7 +138,17 @@ def history(table: Table) -> list[dict[str, Any]]:
     public = table.match.public_log
     events = list(enumerate(public, 1))[-LATEST:]
     names = table.match.names
-    return [{"number": number, "name": None if seat is None else names[seat], "text": told} for number, (seat, told) in reversed(events)]
+    return [{"number": number, "name": who(names, seat), "text": told_of(names, seat, told)} for number, (seat, told) in reversed(events)]
+
+
+def who(names: Sequence[str], seat: int | None) -> str:
+    return text("play.rolled") if seat is None else names[seat]
+
+
+def told_of(names: Sequence[str], seat: int | None, event: str) -> str:
+    """An event in its notation, but for who begins."""
+    word, _, first = event.partition(" ")
+    return text("play.begins", name=names[int(first)]) if seat is None and word == "first" else event
 
 
 def result(table: Table, sheet: Sheet, view: Mapping[str, Any]) -> dict[str, Any]:
@@ -190,8 +200,8 @@ def replay_scene(table: Table, step: int) -> dict[str, Any]:
         "roll": step,
         "step": step,
         "steps": len(log),
-        "event": told,
-        "who": None if seat is None else table.match.names[seat],
+        "event": told_of(table.match.names, seat, told),
+        "who": who(table.match.names, seat),
         "players": [
             {"seat": each, "name": name, "score": state.scores[each], "acting": each in state.acting, "active": turn_of(view) == each}
             for each, name in enumerate(table.match.names)

@@ -131,6 +131,23 @@ function takeBack(cell) {
   show();
 }
 
+// A hint is laid out on the board, to be looked at, confirmed or taken back like one's own tiles.
+function layHint() {
+  const hint = document.querySelector("[data-best]:not([data-shown])");
+  if (!hint || !root()?.dataset.asked) return;
+  hint.dataset.shown = "yes";
+  laid = [];
+  chosen = [];
+  const [action, ...words] = hint.dataset.best.split(" ");
+  for (const word of words) {
+    const [tile, cell] = word.split("@");
+    const taken = [...laid.map((one) => one.button), ...chosen.map((button) => button.id)];
+    const button = rack().find((one) => one.dataset.tile === tile && !taken.includes(one.id));
+    if (action === "play") laid.push({ tile, cell, button: button.id });
+    else chosen.push(button);
+  }
+}
+
 function submit(action) {
   const input = root().querySelector("[data-move]");
   input.disabled = false;
@@ -158,6 +175,7 @@ document.addEventListener("keydown", (event) => {
 function begin() {
   if (!root()) return;
   readPlays();
+  layHint();
   panAndZoom(root().querySelector(".board"));
   show();
 }
