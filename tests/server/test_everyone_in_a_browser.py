@@ -65,8 +65,7 @@ def test_tiles_are_laid_and_taken_back_by_keyboard(server: Server, people: Peopl
     expect(page.locator(".laid")).to_have_count(0)
 
 
-@pytest.mark.parametrize("key", FAMILIES)
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("key", "scheme"), zip(FAMILIES, ["light", "dark"] * len(FAMILIES), strict=False))
 def test_a_phone(key: str, scheme: str, server: Server, people: People) -> None:
     page, rng = people.page(width=360, height=740, scheme=scheme), random.Random(9)
     set_table(page, server.address, key, 2)

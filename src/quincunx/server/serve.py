@@ -10,6 +10,7 @@ import uvicorn
 from quincunx.server.app import make_app
 from quincunx.server.house import PAUSE
 
+BACKLOG = 2048
 MOST_IN_A_MESSAGE = 1 << 16  # pages send nothing over the websocket
 
 
@@ -30,6 +31,7 @@ def serve(host: str, port: int, database: Path | None = None, seed: str | None =
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, port))
+            listener.listen(BACKLOG)  # whoever follows the printed address at once waits, and is not refused
         except OSError as error:
             print(f"quincunx: {host} port {port} cannot be used ({error.strerror}); try another: quincunx serve --port 0", file=sys.stderr)
             return 1
