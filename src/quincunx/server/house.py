@@ -62,11 +62,18 @@ class House:
                 if self._tables.get(name) is not table:
                     continue  # it was dropped while we waited
                 before = table.sequence
-                entries = how(table)
+                try:
+                    entries = how(table)
+                except qx.QuincunxError:
+                    if again and await self._is_behind(table):
+                        self._tables.pop(name, None)
+                        continue
+                    raise
                 try:
                     await asyncio.wrap_future(self.store.append(name, before, entries))
                 except BaseException as error:
-                    self._tables.pop(name, None)  # what we hold is not what is on disk
+                    self._tables.pop(name, None)  # what we hold may not be what is on disk
+                    self.hub.tell(name)
                     if again and isinstance(error, Conflict):
                         continue
                     raise
@@ -74,6 +81,11 @@ class House:
             self._wake(table)
             return table
         raise Stale("somebody else moved at the same moment; please look again")
+
+    async def _is_behind(self, table: Table) -> bool:
+        """Has another server written on? Then what we refused may well be right."""
+        found = await asyncio.to_thread(self.store.load, table.id)
+        return found is not None and len(found[1]) != table.sequence
 
     async def advice(self, name: str, seat: int) -> list[Advice]:
         """What every move of this seat is worth, thought out once for each position."""

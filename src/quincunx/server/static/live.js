@@ -49,6 +49,13 @@ document.addEventListener("htmx:before:swap", (event) => {
 function settle() {
   if (table().dataset.shown !== shown) reconnect();
   showValues();
+  callToTable();
+}
+
+// A page in the background says in its title that somebody is waited for.
+function callToTable() {
+  const title = document.title.replace(/^● /, "");
+  document.title = document.querySelector(".bar.my-turn") ? `● ${title}` : title;
 }
 
 // The engine's values, on the squares themselves. Where a square has several moves it shows the best of them.
@@ -98,4 +105,5 @@ document.addEventListener("click", async (event) => {
   }
 });
 
+callToTable();
 connect();

@@ -1,0 +1,128 @@
+"""The house: changes in order and on disk first, two servers over one log, and an engine that plays on whatever happens."""
+
+import asyncio
+import os
+import signal
+import sqlite3
+from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import Future
+from pathlib import Path
+
+import pytest
+
+import quincunx as qx
+from quincunx.server.brains import Brains
+from quincunx.server.house import House, NoTable
+from quincunx.server.live import Hub
+from quincunx.server.setup import new_table, read_form
+from quincunx.server.sqlite import SqliteStore
+from quincunx.server.store import Entry, Store, TableRow
+from quincunx.server.table import Stale, Table
+
+
+def row_for(key: str = "qwixx", **fields: str) -> TableRow:
+    return new_table(read_form(key, {"players": "2", "who0": "here", "who1": "here", "first": "0", **fields}), "house")[0]
+
+
+def with_house(path: Path, work: Callable[[House], Awaitable[None]], store: Store | None = None) -> None:
+    async def run() -> None:
+        house = House(store or SqliteStore(path), Brains(1), Hub(), pause=0)
+        try:
+            await work(house)
+        finally:
+            await house.close()
+
+    asyncio.run(run())
+
+
+class Broken(SqliteStore):
+    """A store whose disk is full from some moment on."""
+
+    full = False
+
+    def append(self, table: str, sequence: int, entries: Sequence[Entry]) -> Future[None]:
+        if not self.full:
+            return super().append(table, sequence, entries)
+        failed: Future[None] = Future()
+        failed.set_exception(sqlite3.OperationalError("database or disk is full"))
+        return failed
+
+
+def test_what_could_not_be_written_has_not_happened(tmp_path: Path) -> None:
+    store = Broken(tmp_path / "games.db")
+
+    async def work(house: House) -> None:
+        table = await house.open(row_for())
+        with house.hub.watching(table.id, frozenset()) as watcher:
+            watcher.news.clear()
+            store.full = True
+            with pytest.raises(sqlite3.OperationalError):
+                await house.change(table.id, lambda now: now.play(0, "pass"))
+            assert (await house.table(table.id)).state.acting == (0, 1)
+            assert watcher.news.is_set()
+            store.full = False
+            assert (await house.change(table.id, lambda now: now.play(0, "pass"))).state.acting == (1,)
+
+    with_house(tmp_path, work, store)
+
+
+def test_two_servers_over_one_log(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+
+    async def work(house: House) -> None:
+        other = House(SqliteStore(path), Brains(1), Hub(), pause=0)
+        table = await house.open(row_for())
+        await other.table(table.id)
+        await house.change(table.id, lambda now: now.play(0, "pass", 0))
+        moved = await other.change(table.id, lambda now: now.play(1, "pass", 0))  # its table is behind: the key refuses, it reads again
+        assert moved.state.acting == (0,)
+        with pytest.raises((qx.IllegalMove, Stale)):
+            await other.change(table.id, lambda now: now.play(0, "pass", 0))
+        await house.change(table.id, lambda now: now.play(0, now.state.view(0)["moves"][0]))
+        twin = Table(*(await read(other, table.id)))
+        assert twin.match.log == (await house.table(table.id)).match.log
+        await other.close()
+
+    with_house(path, work)
+
+
+async def read(house: House, name: str) -> tuple[TableRow, list[Entry]]:
+    told = await asyncio.to_thread(house.store.load, name)
+    assert told is not None
+    return told
+
+
+def test_many_at_once_happen_one_after_the_other(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        table = await house.open(row_for())
+        tries = [house.change(table.id, lambda now: now.play(0, "pass", 0)) for _ in range(20)]
+        done = await asyncio.gather(*tries, return_exceptions=True)
+        assert sum(isinstance(result, Table) for result in done) == 1
+        assert (await read(house, table.id))[1] == (await house.table(table.id)).entries
+
+    with_house(tmp_path / "games.db", work)
+
+
+def test_the_engine_plays_a_game_even_if_its_workers_are_killed(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        table = await house.open(row_for("squares", who0="novice", who1="casual"))
+        with house.hub.watching(table.id, frozenset()) as watcher:
+            for step in range(2000):
+                if (await house.table(table.id)).state.over:
+                    return
+                if step == 5:
+                    for worker in list(house.brains._pool._processes):
+                        os.kill(worker, signal.SIGKILL)
+                watcher.news.clear()
+                await asyncio.wait_for(watcher.news.wait(), 60)
+        raise AssertionError("the game did not end")
+
+    with_house(tmp_path / "games.db", work)
+
+
+def test_there_is_no_such_table(tmp_path: Path) -> None:
+    async def work(house: House) -> None:
+        with pytest.raises(NoTable):
+            await house.table("nowhere")
+
+    with_house(tmp_path / "games.db", work)
