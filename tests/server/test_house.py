@@ -78,7 +78,7 @@ def test_two_servers_over_one_log(tmp_path: Path) -> None:
         assert moved.state.acting == (0,)
         with pytest.raises((qx.IllegalMove, Stale)):
             await other.change(table.id, lambda now: now.play(0, "pass", 0))
-        await house.change(table.id, lambda now: now.play(0, now.state.view(0)["moves"][0]))
+        await house.change(table.id, lambda now: now.play(0, "penalty"))  # it refuses, looks, and reads again
         twin = Table(*(await read(other, table.id)))
         assert twin.match.log == (await house.table(table.id)).match.log
         await other.close()

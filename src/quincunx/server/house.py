@@ -56,31 +56,34 @@ class House:
 
     async def change(self, name: str, how: Callable[[Table], list[Entry]]) -> Table:
         """Change a table: on disk first, then for all to see. What the rules refuse is raised and changes nothing."""
-        for again in (True, False):
+        for last in (False, True):
             table = await self.table(name)
             async with table.lock:
-                if self._tables.get(name) is not table:
-                    continue  # it was dropped while we waited
-                before = table.sequence
-                try:
-                    entries = how(table)
-                except qx.QuincunxError:
-                    if again and await self._is_behind(table):
-                        self._tables.pop(name, None)
-                        continue
-                    raise
-                try:
-                    await asyncio.wrap_future(self.store.append(name, before, entries))
-                except BaseException as error:
-                    self._tables.pop(name, None)  # what we hold may not be what is on disk
-                    self.hub.tell(name)
-                    if again and isinstance(error, Conflict):
-                        continue
-                    raise
-            self.hub.tell(name)
-            self._wake(table)
-            return table
+                done = self._tables.get(name) is table and await self._write(table, how, last)
+            if done:
+                self.hub.tell(name)
+                self._wake(table)
+                return table
         raise Stale("somebody else moved at the same moment; please look again")
+
+    async def _write(self, table: Table, how: Callable[[Table], list[Entry]], last: bool) -> bool:
+        """Make a change and write it down; False if the table has to be read again first."""
+        before = table.sequence
+        try:
+            entries = how(table)
+            await asyncio.wrap_future(self.store.append(table.id, before, entries))
+        except qx.QuincunxError:
+            if last or not await self._is_behind(table):
+                raise
+            del self._tables[table.id]
+            return False
+        except BaseException as error:
+            del self._tables[table.id]  # what we hold may not be what is on disk
+            self.hub.tell(table.id)
+            if last or not isinstance(error, Conflict):
+                raise
+            return False
+        return True
 
     async def _is_behind(self, table: Table) -> bool:
         """Has another server written on? Then what we refused may well be right."""
