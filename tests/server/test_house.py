@@ -5,7 +5,7 @@ import os
 import signal
 import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -32,7 +32,8 @@ def with_house(path: Path, work: Callable[[House], Awaitable[None]], store: Stor
         finally:
             await house.close()
 
-    asyncio.run(run())
+    with ThreadPoolExecutor(1) as thread:  # of its own: where browsers are tested, this one has a running loop already
+        thread.submit(asyncio.run, run()).result()
 
 
 class Broken(SqliteStore):

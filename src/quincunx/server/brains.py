@@ -9,20 +9,20 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import TypeVar
 
-import quincunx as qx
-from quincunx.engine import Advice
+from quincunx.core.state import State
+from quincunx.engine import Advice, Engine
 
 ADVISER = "strong"  # the level that answers people's questions: quick enough to wait for
 
 T = TypeVar("T")
 
 
-def choose(state: qx.State, seat: int, level: str) -> str:
-    return qx.Engine(level).choose(state, seat).text
+def choose(state: State, seat: int, level: str) -> str:
+    return Engine(level).choose(state, seat).text
 
 
-def advise(state: qx.State, seat: int) -> list[Advice]:
-    return qx.Engine(ADVISER).advise(state, seat)
+def advise(state: State, seat: int) -> list[Advice]:
+    return Engine(ADVISER).advise(state, seat)
 
 
 class Brains:
@@ -30,10 +30,10 @@ class Brains:
         self._workers = workers or max(1, (os.cpu_count() or 2) - 1)  # one core stays for the pages
         self._pool = self._new_pool()
 
-    async def choose(self, state: qx.State, seat: int, level: str) -> str:
+    async def choose(self, state: State, seat: int, level: str) -> str:
         return await self._run(choose, state, seat, level)
 
-    async def advise(self, state: qx.State, seat: int) -> list[Advice]:
+    async def advise(self, state: State, seat: int) -> list[Advice]:
         return await self._run(advise, state, seat)
 
     def close(self) -> None:

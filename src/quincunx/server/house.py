@@ -6,7 +6,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 
-import quincunx as qx
+from quincunx.core.errors import IllegalMove, QuincunxError
 from quincunx.engine import Advice
 from quincunx.server.brains import Brains
 from quincunx.server.live import Hub
@@ -72,7 +72,7 @@ class House:
         try:
             entries = how(table)
             await asyncio.wrap_future(self.store.append(table.id, before, entries))
-        except qx.QuincunxError:
+        except QuincunxError:
             if last or not await self._is_behind(table):
                 raise
             del self._tables[table.id]
@@ -126,7 +126,7 @@ class House:
             if seat not in state.acting:
                 return
             move, _ = await asyncio.gather(self.brains.choose(state, seat, level), asyncio.sleep(self.pause if alone else 0))
-            with contextlib.suppress(Stale, qx.IllegalMove):  # the seat was taken back or the choice made meanwhile
+            with contextlib.suppress(Stale, IllegalMove):  # the seat was taken back or the choice made meanwhile
                 await self.change(table.id, lambda now: engine_move(now, seat, move, decision))
         except Exception:
             log.exception("the engine could not move at table %s, seat %s", table.id, seat)

@@ -4,9 +4,11 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-import quincunx as qx
+from quincunx.core.errors import OptionError
+from quincunx.core.game import Game
 from quincunx.core.match import checked_name
 from quincunx.core.options import Option
+from quincunx.core.registry import game as game_by_key
 from quincunx.engine import LEVELS
 from quincunx.server.people import Keys, hash_of, new_token
 from quincunx.server.store import HERE, INVITED, Seating, TableRow
@@ -28,7 +30,7 @@ class SeatForm:
 class Form:
     """What is filled in, whether or not it can be: it is shown again just so, with the errors beside the fields."""
 
-    game: qx.Game
+    game: Game
     options: dict[str, str]
     seats: list[SeatForm]
     help: str
@@ -42,7 +44,7 @@ class Form:
 def read_form(key: str, fields: Mapping[str, str]) -> Form:
     """OptionError if there is no such game; all else that is wrong is said in the form."""
     errors: dict[str, str] = {}
-    game = qx.game(key, players=read_players(qx.game(key), fields, errors))
+    game = game_by_key(key, players=read_players(game_by_key(key), fields, errors))
     given = {option.name: fields.get(option.name, str(option.default)) for option in game.option_list({"players": game.players})[1:]}
     seats = [read_seat(seat, fields, errors) for seat in range(game.players)]
     wanted = fields.get("help", ALL)
@@ -51,7 +53,7 @@ def read_form(key: str, fields: Mapping[str, str]) -> Form:
     return form
 
 
-def read_players(game: qx.Game, fields: Mapping[str, str], errors: dict[str, str]) -> int:
+def read_players(game: Game, fields: Mapping[str, str], errors: dict[str, str]) -> int:
     told = fields.get("players", "")
     if told.isascii() and told.isdecimal() and len(told) < 4 and int(told) in game.seats:
         return int(told)
@@ -71,20 +73,20 @@ def read_seat(seat: int, fields: Mapping[str, str], errors: dict[str, str]) -> S
         return SeatForm(usual, who)
     try:
         checked_name(name)
-    except qx.OptionError:
+    except OptionError:
         errors[f"name{seat}"] = text("setup.wrong_name")
     return SeatForm(name, who)
 
 
-def with_options(form: Form) -> qx.Game:
+def with_options(form: Form) -> Game:
     """The game as it was asked for; as it usually is where that cannot be."""
     values: dict[str, object] = {"players": form.game.players}
     for option in form.choices:
         try:
             values[option.name] = option.read(form.options[option.name])
-        except qx.OptionError as error:
+        except OptionError as error:
             form.errors[option.name] = str(error)
-    return qx.game(form.game.key, **values)
+    return game_by_key(form.game.key, **values)
 
 
 def new_table(form: Form, seed: str | None = None) -> tuple[TableRow, Keys]:

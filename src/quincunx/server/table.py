@@ -3,14 +3,16 @@
 import asyncio
 from collections.abc import Iterable, Sequence
 
-import quincunx as qx
-from quincunx.core.match import checked_name
+from quincunx.core.errors import QuincunxError
+from quincunx.core.match import Match, checked_name
 from quincunx.core.record import Event
-from quincunx.engine import LEVELS
+from quincunx.core.registry import game as game_by_key
+from quincunx.core.state import State
+from quincunx.engine import LEVELS, Engine
 from quincunx.server.store import ENGINE, INVITED, MOVE, NAME, PERSON, REMATCH, ROLL, UNDO, Entry, TableRow
 
 
-class Stale(qx.QuincunxError):
+class Stale(QuincunxError):
     """A request that was made for an earlier position, such as the second click of two."""
 
 
@@ -21,9 +23,9 @@ class Table:
         self.row = row
         self.entries = list(entries)
         self.lock = asyncio.Lock()
-        game = qx.game(row.game, **row.options)
+        game = game_by_key(row.game, **row.options)
         names = [seat.name for seat in row.seats]
-        self.match = qx.Match(game, names, row.seed, game_events(entries))
+        self.match = Match(game, names, row.seed, game_events(entries))
         self.engines: list[str | None] = [seat.who if seat.who in LEVELS else None for seat in row.seats]
         self.joined = [seat.who != INVITED for seat in row.seats]
         self.decisions = [0] * len(row.seats)  # of each seat, taken back ones included: tells a second click from a second move
@@ -36,7 +38,7 @@ class Table:
         return self.row.id
 
     @property
-    def state(self) -> qx.State:
+    def state(self) -> State:
         return self.match.state
 
     @property
@@ -69,7 +71,7 @@ class Table:
 
     def hand_over(self, seat: int, level: str) -> list[Entry]:
         self.state.check_seat(seat)
-        qx.Engine(level)  # refuses a level that there is not
+        Engine(level)  # refuses a level that there is not
         return self._noted([Entry(ENGINE, seat, level)])
 
     def take_back(self, seat: int) -> list[Entry]:

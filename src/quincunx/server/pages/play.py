@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fastapi import APIRouter, HTTPException, Request, WebSocket, WebSocketDisconnect
 from fastapi.responses import Response
 
-import quincunx as qx
+from quincunx.core.errors import OptionError, QuincunxError
 from quincunx.server.desk import drawn, fields, give, go, house_of, number, own_seat, page, table_of, table_page, viewer
 from quincunx.server.people import Keys, opens
 from quincunx.server.setup import USUAL_LEVEL
@@ -92,7 +92,7 @@ async def changed(request: Request, name: str, keys: Keys, told: dict[str, str],
         await house_of(request).change(name, how)
     except Stale as error:
         notice = str(error)
-    except qx.QuincunxError as error:
+    except QuincunxError as error:
         return await table_page(request, name, keys, told.get("shown"), notice=text("play.refused", why=error), status=409)
     if request.headers.get("hx-request") != "true":
         return go(request, f"/t/{name}")
@@ -129,7 +129,7 @@ async def join(request: Request, name: str, seat: int, token: str) -> Response:
     wanted = (await fields(request)).get("name", "")
     try:
         await house_of(request).change(name, lambda now: now.take_seat(seat, wanted))
-    except qx.OptionError:
+    except OptionError:
         told = {"table": name, "key": table.row.game, "names": table.match.names, "seat": seat, "name": wanted[:60]}
         return page("join.html", 422, **told, error=text("setup.wrong_name"))
     return give(request, go(request, f"/t/{name}"), name, keys.with_seat(seat, token))

@@ -6,7 +6,10 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import Response
 from markdown_it import MarkdownIt
 
-import quincunx as qx
+from quincunx.core.errors import OptionError, QuincunxError
+from quincunx.core.match import replay
+from quincunx.core.registry import game as game_by_key
+from quincunx.core.registry import games
 from quincunx.server.desk import FOLDER, fields, give, go, house_of, page, partial
 from quincunx.server.setup import HELP, WHO, Form, SeatForm, new_table, read_form
 from quincunx.server.store import HERE
@@ -18,7 +21,7 @@ router = APIRouter()
 
 @router.get("/")
 async def home() -> Response:
-    known = qx.games()
+    known = games()
     families = [(title, [game_card(key) for key in keys if key in known]) for title, keys in FAMILIES]
     told = {key for _, keys in FAMILIES for key in keys}
     rest = [game_card(key) for key in known if key not in told]
@@ -26,7 +29,7 @@ async def home() -> Response:
 
 
 def game_card(key: str) -> dict[str, object]:
-    seats = qx.game(key).seats
+    seats = game_by_key(key).seats
     return {"key": key, "least": seats[0], "most": seats[-1]}
 
 
@@ -48,7 +51,7 @@ async def create(request: Request, key: str) -> Response:
 def form_of(key: str, told: dict[str, str]) -> Form:
     try:
         return read_form(key, told)
-    except qx.OptionError as error:
+    except OptionError as error:
         raise HTTPException(404, str(error)) from error
 
 
@@ -58,7 +61,7 @@ def setup_page(request: Request, form: Form, status: int = 200) -> Response:
 
 @router.get("/rules/{key}")
 async def rules(request: Request, key: str) -> Response:
-    if key not in qx.games():
+    if key not in games():
         raise HTTPException(404, text("error.no_game"))
     return page("rules_text.html" if partial(request) else "rules.html", key=key, rules=rules_of(key))
 
@@ -83,8 +86,8 @@ async def load(request: Request) -> Response:
     """A table from a record: to be looked at, or played on where it ended."""
     told = (await fields(request)).get("record", "").replace("\r\n", "\n")
     try:
-        match = qx.replay(told)
-    except qx.QuincunxError as error:
+        match = replay(told)
+    except QuincunxError as error:
         return page("records.html", 422, told=told, error=str(error))
     form = Form(match.game, {}, [SeatForm(name, HERE) for name in match.names], "all")
     row, keys = new_table(form)
