@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := $(shell find src -name '*.py' -o -name py.typed)
+SOURCES := $(shell find src -name '*.py' -o -name py.typed) $(wildcard docs/rules/*.md)
 
 .DEFAULT_GOAL := help
 .PHONY: help run test lint bench playthroughs requirements clean

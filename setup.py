@@ -9,7 +9,7 @@ import sysconfig
 import tempfile
 from pathlib import Path
 
-from setuptools import Extension, setup
+from setuptools import Extension, find_packages, setup
 from setuptools._distutils.ccompiler import new_compiler
 from setuptools._distutils.errors import CCompilerError, DistutilsError
 from setuptools._distutils.sysconfig import customize_compiler
@@ -51,4 +51,8 @@ def extensions() -> list[Extension]:
     return [extension for extension in compiled if isinstance(extension, Extension)]
 
 
-setup(ext_modules=extensions())
+setup(
+    ext_modules=extensions(),
+    packages=[*find_packages("src"), "quincunx.rules"],
+    package_dir={"": "src", "quincunx.rules": "docs/rules"},  # the rules pages are written once and read in both places
+)
