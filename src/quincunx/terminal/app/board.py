@@ -30,7 +30,7 @@ def style_of(span: Span, chosen: str | None) -> Style:
     if span.look == MARKED:
         return Style(color=letters, bgcolor=ground, bold=True)
     if span.look == LEGAL:
-        return Style(color=bright, bgcolor="#30363d", bold=True, underline=bool(span.moves))
+        return Style(color=bright, bgcolor="#30363d", bold=True)
     styles = {
         TITLE: Style(color="#ffffff", bold=True),
         OPEN: Style(color=bright),

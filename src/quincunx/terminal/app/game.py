@@ -28,18 +28,22 @@ from quincunx.terminal.table import Table, advised, chosen, in_words, write
 Answer = TypeVar("Answer")
 
 
+class MoveList(OptionList):
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "select", "Play", key_display="Enter")]
+
+
 class GameApp(App[None]):
     CSS = CSS
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "make", "Play", show=True),
-        Binding("slash", "find", "Type a move", key_display="/"),
+        Binding("slash", "find", "Type", key_display="/"),
         Binding("h", "hint", "Hint"),
         Binding("u", "undo", "Undo"),
         Binding("r", "rules", "Rules"),
         Binding("p", "replay", "Replay"),
         Binding("s", "save", "Save"),
+        Binding("tab", "app.focus_next", "Scroll", key_display="Tab"),
         Binding("q", "leave", "Quit"),
         Binding("escape", "clear", "All moves", show=False),
         *(Binding(str(digit), f"number({digit})", show=False) for digit in range(1, 10)),
@@ -63,7 +67,7 @@ class GameApp(App[None]):
             with ScrollableContainer(id="table"):
                 yield Board()
             with Container(id="side"):
-                yield OptionList(id="moves", markup=False)
+                yield MoveList(id="moves", markup=False)
                 with VerticalScroll(id="log"):
                     yield Static(id="story", markup=False)
         yield Input(id="find", placeholder="type a move, or a part of it; Enter plays what is highlighted", compact=True)
@@ -228,10 +232,6 @@ class GameApp(App[None]):
     def action_number(self, number: int) -> None:
         if number <= self.moves.option_count:
             self.moves.highlighted = number - 1
-
-    def action_make(self) -> None:
-        if self.highlighted is not None:
-            self.made(self.highlighted)
 
     def action_find(self) -> None:
         find = self.query_one("#find", Input)

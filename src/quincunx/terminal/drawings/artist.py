@@ -8,6 +8,8 @@ from quincunx.terminal.ink import Drawing, label, title
 View = Mapping[str, Any]
 Names = Sequence[str]
 
+ROOMY = 90  # columns
+
 
 class Artist:
     """Draws from a view alone, so that nobody sees more than the view tells."""
@@ -29,6 +31,15 @@ class Artist:
     def asked(self, view: View) -> str:
         """What the view's seat has to decide, in a few words."""
         return "choose a move"
+
+    def dice(self, view: View) -> str:
+        """The order in which the dice of a roll are written, from a view in which they lie on the table."""
+        return ""
+
+
+def spaced(width: int) -> int:
+    """Empty lines between sheets: none where every line counts."""
+    return 1 if width >= ROOMY else 0
 
 
 def clockwise(view: View) -> list[int]:

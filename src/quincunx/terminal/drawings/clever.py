@@ -8,7 +8,7 @@ from quincunx.terminal.ink import LEGAL, LETTERS, MARKED, OPEN, Drawing, Line, S
 
 SQUARE = 5
 BOX = 6
-NAME = 8
+NAME = 7
 PLACES = {"thrown": "thrown", "taken": "taken", "platter": "platter", "hand": "to be thrown"}
 SHORT = {
     "re-roll": "roll",
@@ -30,7 +30,7 @@ Targets = Mapping[str, Sequence[str]]  # the moves that write into each place of
 class CleverArtist(Artist):
     def table(self, view: View, names: Names, width: int, chosen: str | None = None) -> Drawing:
         sheets = [sheet(view, seat, names[seat]) for seat in clockwise(view)]
-        return [dice(view), *arranged(sheets, width)]
+        return [rolled(view), *arranged(sheets, width)]
 
     def note(self, view: View, move: str) -> str:
         told = view["previews"].get(move)
@@ -44,8 +44,11 @@ class CleverArtist(Artist):
             return ""
         return ASKED.get(view["asked"], f"bonus: {view['asked']}")
 
+    def dice(self, view: View) -> str:
+        return " ".join(die["colour"] for die in view["dice"])
 
-def dice(view: View) -> Line:
+
+def rolled(view: View) -> Line:
     line = [Span(f"round {view['round']} of {view['rounds']}")]
     for place, word in PLACES.items():
         here = [die for die in view["dice"] if die["place"] == place]
@@ -74,7 +77,7 @@ def heading(view: View, seat: int, name: str) -> Line:
     actions = f"re-rolls {mine['rerolls']['left']}   +1 {mine['extra_dice']['left']}   foxes {mine['foxes']} ({mine['fox_points']})"
     words = [move for move in view["moves"] if move in ("pass", "done", "reroll")] if view["seat"] == seat else []
     turn = "rolls   " if view["active"] == seat and not view["over"] else ""
-    buttons = [Span(f"   ({move})", LEGAL, moves=(move,)) for move in words]
+    buttons = [piece for move in words for piece in (Span("  "), Span(f"({move})", LEGAL, moves=(move,)))]
     return [*title(name, f"{turn}score {mine['score']}   {actions}"), *buttons]
 
 

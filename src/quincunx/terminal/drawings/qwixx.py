@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from quincunx.terminal.drawings.artist import Artist, Names, View, clockwise
+from quincunx.terminal.drawings.artist import Artist, Names, View, clockwise, spaced
 from quincunx.terminal.ink import GONE, LATER, LEGAL, LETTERS, MARKED, OPEN, TITLE, Drawing, Line, Span, arranged, label, square, title
 
 SQUARE = 5  # characters
@@ -15,10 +15,13 @@ ASKED = {"white": "mark the white sum in any row, or pass", "colours": "mark a c
 class QwixxArtist(Artist):
     def table(self, view: View, names: Names, width: int, chosen: str | None = None) -> Drawing:
         sheets = [sheet(view, seat, names[seat]) for seat in clockwise(view)]
-        return [*roll(view), *arranged(sheets, width, between=0 if len(view["sheets"][0]["rows"]) < 6 else 1)]
+        return [*roll(view), *arranged(sheets, width, between=spaced(width))]
 
     def asked(self, view: View) -> str:
         return ASKED.get(view["step"], "")
+
+    def dice(self, view: View) -> str:
+        return " ".join(die.split()[0] for die in view["dice"])
 
 
 def sheet(view: View, seat: int, name: str) -> Drawing:

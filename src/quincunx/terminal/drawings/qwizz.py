@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from quincunx.terminal.drawings.artist import Artist, Names, View, clockwise
+from quincunx.terminal.drawings.artist import Artist, Names, View, clockwise, spaced
 from quincunx.terminal.ink import LEGAL, LETTERS, MARKED, OPEN, Drawing, Line, Span, arranged, label, square, title
 
 SQUARE = 5
@@ -19,13 +19,16 @@ ASKED = {
 class QwizzArtist(Artist):
     def table(self, view: View, names: Names, width: int, chosen: str | None = None) -> Drawing:
         sheets = [sheet(view, seat, names[seat]) for seat in clockwise(view)]
-        return [dice(view), *arranged(sheets, width, between=0)]
+        return [rolled(view), *arranged(sheets, width, between=spaced(width))]
 
     def asked(self, view: View) -> str:
         return ASKED.get(view["step"], "")
 
+    def dice(self, view: View) -> str:
+        return " ".join(view["dice"])
 
-def dice(view: View) -> Line:
+
+def rolled(view: View) -> Line:
     if not view["dice"]:
         return label("no dice on the table")
     faces = [Span(f" {LETTERS[name]}{'-' if face is None else face} ", MARKED, name) for name, face in view["dice"].items()]
@@ -86,7 +89,8 @@ def penalties(view: View, seat: int) -> Line:
     mine = view["sheets"][seat]
     boxes = "".join(f"[-{points}]" if box < mine["penalties"] else f" -{points} " for box, points in enumerate(mine["penalty_boxes"]))
     words = [move for move in view["moves"] if "@" not in move] if view["seat"] == seat else []
-    return [Span(f"{'':{NAME}}penalties {boxes}", OPEN), *(Span(f" ({move})", LEGAL, moves=(move,)) for move in words)]
+    buttons = [piece for move in words for piece in (Span(" "), Span(f"({move})", LEGAL, moves=(move,)))]
+    return [Span(f"{'':{NAME}}penalties {boxes}", OPEN), *buttons]
 
 
 ARTIST = QwizzArtist()
