@@ -100,7 +100,8 @@ class Coach:
 
     def meant(self, seat: int | None, words: str) -> str:
         if seat is None:
-            return self.meant_chance(words)
+            opening = self.session.hidden is not None and not self.session.state.chance
+            return self.meant_opening(words) if opening else self.meant_chance(words)
         if not words:
             return "pass"
         if seat == self.session.me and words.isdecimal() and 1 <= int(words[:4]) <= len(self.ranking):
@@ -110,16 +111,20 @@ class Coach:
 
     def meant_chance(self, words: str) -> str:
         """A name for who begins, digits without blanks for a roll."""
-        who = [seat for seat, name in enumerate(self.names) if name.lower() == words.lower()]
-        hidden = self.session.hidden
-        if hidden is not None and not self.session.state.chance:
-            if not who:
-                raise QuincunxError(f"say who opens by name: {', '.join(self.names)}")
-            return f"{OPENS}{who[0]}"
-        if who:
-            return f"first {who[0]}"
-        packed = words.replace(" ", "")
-        return " ".join(packed) if packed.replace("-", "").isdecimal() and " " not in words else words
+        who = self.seat_named(words)
+        if who is not None:
+            return f"first {who}"
+        compact = words.replace("-", "").isdecimal() and " " not in words
+        return " ".join(words) if compact else words
+
+    def meant_opening(self, words: str) -> str:
+        who = self.seat_named(words)
+        if who is None:
+            raise QuincunxError(f"say who opens by name: {', '.join(self.names)}")
+        return f"{OPENS}{who}"
+
+    def seat_named(self, words: str) -> int | None:
+        return next((seat for seat, name in enumerate(self.names) if name.lower() == words.lower()), None)
 
     def tell(self, seat: int | None, text: str) -> None:
         self.session.tell(seat, text)
@@ -180,8 +185,7 @@ class Coach:
         number, _, text = words.partition(" ")
         if not number.isdecimal() or not text:
             raise QuincunxError("say which entry and what it really was: fix 7 red 8; log shows the numbers")
-        seat = self.session.events[int(number) - 1][0] if 1 <= int(number) <= len(self.session.events) else None
-        dropped = self.session.correct(int(number), self.meant_chance(text) if seat is None else text)
+        dropped = self.session.correct(int(number), self.meant_again(int(number), text))
         self.ranking = []
         self.keep()
         self.say(f"entry {number} is now {self.told(self.session.events[int(number) - 1])}")
@@ -189,6 +193,13 @@ class Coach:
             self.say(f"From there on the game is different: {dropped.reason}. Please tell these again:")
             for event in dropped.events:
                 self.say(f"    {self.told(event)}")
+
+    def meant_again(self, number: int, text: str) -> str:
+        """What an earlier entry is corrected to."""
+        seat, old = self.session.events[number - 1] if 1 <= number <= len(self.session.events) else (None, "")
+        if seat is not None:
+            return text
+        return self.meant_opening(text) if old.startswith(OPENS) else self.meant_chance(text)
 
     def position(self, words: str) -> None:
         self.say(json.dumps(self.session.state.position(), ensure_ascii=False))

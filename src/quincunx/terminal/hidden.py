@@ -7,7 +7,7 @@ on; the engine deals hidden tiles anew for its judgement anyway. Games with hidd
 from collections import Counter
 from typing import Any
 
-from quincunx.core.errors import IllegalMove, IllegalOutcome, PositionError, QuincunxError, Unreadable
+from quincunx.core.errors import IllegalMove, IllegalOutcome, PositionError, Unreadable
 from quincunx.core.rng import Random
 from quincunx.core.state import State
 
@@ -72,22 +72,19 @@ class HiddenTiles:
 
     def guessed(self, state: State, seat: int, needed: Counter[str], code: int | None, rng: Random) -> State:
         """The position with other hidden hands, such that this seat is to move and, if a move is given, can make it."""
+        reason = ""
         for _ in range(TRIES):
             data = self.dealt(state.position(), seat, needed, rng)
             data["turn"] = seat
             try:
                 other = state.game.position(data)
-            except PositionError:
+            except PositionError as error:
+                reason = reason or str(error)
                 continue
             if code is None or other.allows(seat, code):
                 return other
-        raise self.impossible(state, seat, code)
-
-    def impossible(self, state: State, seat: int, code: int | None) -> QuincunxError:
-        if code is None:
-            return IllegalMove("no hands fit that: somebody else must open, for the largest set opens")
-        move = state.game.move_of(code)
-        return IllegalMove(state.why_not(seat, move))
+            reason = other.why_not(seat, state.game.move_of(code))
+        raise IllegalMove(f"no hand fits that: {reason}")
 
     def dealt(self, data: dict[str, Any], seat: int, needed: Counter[str], rng: Random) -> dict[str, Any]:
         """All hidden tiles shuffled and dealt again, the needed ones to this seat."""

@@ -1,6 +1,10 @@
 """A game that was played, step by step."""
 
-from quincunx.core.match import Match
+from collections.abc import Sequence
+
+from quincunx.core import record
+from quincunx.core.match import replay
+from quincunx.core.record import Event, Record
 from quincunx.core.state import State
 from quincunx.terminal.drawings import artist
 from quincunx.terminal.ink import Drawing
@@ -8,13 +12,18 @@ from quincunx.terminal.table import told
 
 
 class Steps:
-    """Every position of a match, before its first event and after each of them."""
+    """Every position of a game, before its first event and after each of them.
 
-    def __init__(self, match: Match, events: int | None = None) -> None:
-        self.game, self.names = match.game, match.names
-        self.events = match.log if events is None else match.log[:events]
-        self.artist = artist(match.game.key)
-        self.states = [state := match.game.start()]
+    With open hands it is told as whoever was to move saw it; otherwise as a spectator may.
+    """
+
+    def __init__(self, played: Record, open_hands: bool) -> None:
+        self.record, self.open_hands = played, open_hands
+        self.game, self.names = played.game, played.names
+        self.events: Sequence[Event] = played.events
+        self.artist = artist(played.game.key)
+        state = played.game.start()
+        self.states = [state]
         for seat, text in self.events:
             state = after(state, seat, text)
             self.states.append(state)
@@ -22,19 +31,20 @@ class Steps:
     def __len__(self) -> int:
         return len(self.events)
 
-    def drawn(self, step: int, width: int, open_hands: bool = False) -> Drawing:
-        """The table after so many events, for a spectator; with open hands, as whoever is to move sees it."""
+    def drawn(self, step: int, width: int) -> Drawing:
+        """The table after so many events."""
         state = self.states[step]
-        seat = state.acting[0] if open_hands and state.acting else None
+        seat = state.acting[0] if self.open_hands and state.acting else None
         return self.artist.table(state.view(seat), self.names, width)
 
-    def told(self, step: int, open_hands: bool = False) -> str:
+    def told(self, step: int) -> str:
         """The event that led to this position."""
         if step == 0:
             return "the start"
-        event = self.events[step - 1]
-        words = f"draws: {event[1]}" if open_hands and event[0] is None else event[1] if open_hands else self.artist.told(*event)
-        return told(event, words, self.names)
+        seat, text = event = self.events[step - 1]
+        if not self.open_hands:
+            return told(event, self.artist.told(seat, text), self.names)
+        return told(event, f"chance: {text}" if seat is None else text, self.names)
 
 
 def after(state: State, seat: int | None, text: str) -> State:
@@ -44,3 +54,9 @@ def after(state: State, seat: int | None, text: str) -> State:
     else:
         following.play(seat, state.game.move(text))
     return following
+
+
+def recorded(text: str) -> Steps:
+    """The game of a record, every line of it checked."""
+    replay(text, 0)
+    return Steps(record.read(text), open_hands=True)

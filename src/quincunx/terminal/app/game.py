@@ -16,13 +16,14 @@ from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from quincunx.core.errors import QuincunxError
-from quincunx.core.match import Match
+from quincunx.core.record import Record
 from quincunx.engine import Advice
 from quincunx.games.pages import page
 from quincunx.terminal.app.board import Board
 from quincunx.terminal.app.layout import BREAKPOINTS, CSS
 from quincunx.terminal.app.replay import ReplayScreen
 from quincunx.terminal.app.screens import Cover, FileName, Question, Reading
+from quincunx.terminal.steps import Steps
 from quincunx.terminal.table import Table, advised, chosen, in_words, write
 
 Answer = TypeVar("Answer")
@@ -295,7 +296,8 @@ class GameApp(App[None]):
 
     def action_replay(self) -> None:
         match = self.table.match
-        self.push_screen(ReplayScreen(Match(match.game, match.names, 0, match.log), len(match.public_log)))
+        steps = Steps(Record(match.game, match.names, match.public_log), open_hands=match.state.over)
+        self.push_screen(ReplayScreen(steps, len(steps)))
 
     @work(group="file")
     async def action_save(self) -> bool:

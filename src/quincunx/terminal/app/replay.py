@@ -10,7 +10,6 @@ from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from quincunx.core.match import Match
 from quincunx.terminal.app.board import Board
 from quincunx.terminal.app.layout import BREAKPOINTS, CSS
 from quincunx.terminal.steps import Steps
@@ -27,11 +26,9 @@ class ReplayScreen(Screen[None]):
         Binding("escape,q", "close", "Close"),
     ]
 
-    def __init__(self, match: Match, events: int | None = None, step: int = 0, open_hands: bool = False) -> None:
+    def __init__(self, steps: Steps, step: int = 0) -> None:
         super().__init__()
-        self.match, self.open_hands = match, open_hands
-        self.steps = Steps(match, events)
-        self.step = min(step, len(self.steps))
+        self.steps, self.step = steps, step
 
     def compose(self) -> ComposeResult:
         yield Static(id="heading", markup=False)
@@ -39,7 +36,7 @@ class ReplayScreen(Screen[None]):
             with ScrollableContainer(id="table"):
                 yield Board()
             with Container(id="side"):
-                told = [self.steps.told(step, self.open_hands) for step in range(len(self.steps) + 1)]
+                told = [self.steps.told(step) for step in range(len(self.steps) + 1)]
                 yield OptionList(*(Option(f"{step:>3} {words}") for step, words in enumerate(told)), id="moves", markup=False)
         yield Footer()
 
@@ -62,8 +59,8 @@ class ReplayScreen(Screen[None]):
 
     def show(self) -> None:
         room = self.query_one("#table")
-        self.query_one(Board).show(self.steps.drawn(self.step, room.content_size.width or 78, self.open_hands))
-        words = f"{self.match.game.title} · step {self.step} of {len(self.steps)} · {self.steps.told(self.step, self.open_hands)}"
+        self.query_one(Board).show(self.steps.drawn(self.step, room.content_size.width or 78))
+        words = f"{self.steps.game.title} · step {self.step} of {len(self.steps)} · {self.steps.told(self.step)}"
         self.query_one("#heading", Static).update(words)
 
     def action_close(self) -> None:
@@ -78,9 +75,9 @@ class ReplayApp(App[None]):
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, match: Match, step: int) -> None:
+    def __init__(self, steps: Steps, step: int) -> None:
         super().__init__()
-        self.match, self.step = match, step
+        self.steps, self.step = steps, step
 
     def on_mount(self) -> None:
-        self.push_screen(ReplayScreen(self.match, step=self.step, open_hands=True))
+        self.push_screen(ReplayScreen(self.steps, self.step))
