@@ -60,6 +60,13 @@ class Random:
         """A number from 0 up to, but not including, 1."""
         return float((self.word() >> 5) * 67108864 + (self.word() >> 6)) / 9007199254740992.0
 
+    def gauss(self) -> float:
+        """A normal deviate, by the sum of twelve even ones: near enough wherever tails do not matter."""
+        total = -6.0
+        for _ in range(12):
+            total += self.random()
+        return total
+
     def getrandbits(self, k: int) -> int:
         """k random bits, so that whatever takes a foreign generator takes this one too."""
         bits = 0

@@ -155,6 +155,10 @@ class State(ABC):
     def redeal(self, seat: int, rng: Bits) -> "State":
         """A position that this seat cannot tell from the real one: what is hidden from it drawn anew."""
 
+    def recall(self, seat: int) -> "State":
+        """A copy in which the others have not made the choices yet that this seat does not know."""
+        return self.copy()
+
     # ---- what a game supplies: bare codes, no checks, for speed
 
     @abstractmethod

@@ -1,5 +1,7 @@
 """The AI Strategy Engine: chooses moves and says what they are worth."""
 
-from quincunx.engine.engine import LEVELS, Advice, Engine
+from quincunx.engine.advice import Advice
+from quincunx.engine.engine import Engine
+from quincunx.engine.levels import LEVELS
 
 __all__ = ["LEVELS", "Advice", "Engine"]

@@ -1,51 +1,76 @@
-"""An engine seat: from a state and a seat to a move, by rollouts over what that seat can see."""
+"""An engine seat: from a state and a seat to a move, and to what every move is worth."""
 
-from dataclasses import dataclass
-from math import sqrt
-from statistics import fmean, stdev
+import numpy as np
 
-from quincunx.core.errors import IllegalMove, OptionError
+from quincunx.core.errors import IllegalMove
 from quincunx.core.rng import Random, Seed
 from quincunx.core.state import State
 from quincunx.core.values import Move
-from quincunx.engine.rollout import rollouts
+from quincunx.engine.advice import Advice, advices, gained
+from quincunx.engine.evaluators import evaluator
+from quincunx.engine.judge import Judge
+from quincunx.engine.knowledge import judge
+from quincunx.engine.levels import Level, level_of
+from quincunx.engine.opinion import Opinion, at_a_glance, by_playouts, legal, looking_ahead
 
-LEVELS = {"novice": 4, "casual": 20, "strong": 100, "expert": 400}  # weakest first, with the playouts for each move
-
-
-@dataclass(frozen=True)
-class Advice:
-    """What a move is worth."""
-
-    move: Move
-    value: float  # the expected final score
-    chance: float  # to win, from 0 to 1; a shared victory counts by its share
-    error: float  # the standard error of the value; 0 where it is not sampled
-    reason: str  # in words
+CANDIDATES = 5  # moves that an expert looks at twice
+ROLLS_AHEAD = 1
+SAMPLES_FOR_ADVICE = 32
 
 
 class Engine:
+    """Uses nothing but what its seat may see. The same seed and the same questions give the same answers."""
+
     def __init__(self, level: str = "expert", seed: Seed | None = None) -> None:
-        if level not in LEVELS:
-            raise OptionError(f"level must be {', '.join(LEVELS)}, not {level!r}")
-        self.level = level
+        self._level = level_of(level)
         self.rng = Random(seed)
+
+    @property
+    def level(self) -> str:
+        return self._level.name
 
     def choose(self, state: State, seat: int) -> Move:
         """The move that this level takes for the best."""
-        moves = state.moves(seat)
-        return moves[0] if len(moves) == 1 else self.advise(state, seat)[0].move
+        moves = self._asked(state, seat)
+        if len(moves) == 1:
+            return state.game.move_of(moves[0])
+        opinion = self._opinion(state, seat, self._level)
+        doubt = np.array([self.rng.gauss() for _ in opinion.codes]) * self._level.slip
+        return state.game.move_of(opinion.codes[int((opinion.worth + doubt).argmax())])
 
     def advise(self, state: State, seat: int) -> list[Advice]:
         """Every legal move with its value, best first."""
-        moves = state.moves(seat)
-        if not moves:
-            raise IllegalMove(f"seat {seat} is not asked now, so there is nothing to advise")
-        return sorted((self._judge(state, seat, move) for move in moves), key=lambda advice: (-advice.chance, -advice.value))
+        codes = self._asked(state, seat)
+        found = judge(state.game)
+        if found is None:
+            opinion = by_playouts(state, seat, self._level.playouts, self.rng)
+        else:
+            opinion = looking_ahead(found, state, seat, self.rng, codes, SAMPLES_FOR_ADVICE, ROLLS_AHEAD)
+        return advices(state, seat, opinion, evaluator(state.game))
 
-    def _judge(self, state: State, seat: int, move: Move) -> Advice:
-        sample = rollouts(state, seat, move.code, LEVELS[self.level], self.rng)
-        scores = sample.listed()
-        chance = sample.wins / len(scores)
-        reason = f"of {len(scores)} random games after it {chance:.0%} were won, with {fmean(scores):.0f} points on average"
-        return Advice(move, fmean(scores), chance, stdev(scores) / sqrt(len(scores)), reason)
+    def _asked(self, state: State, seat: int) -> list[int]:
+        state.check_seat(seat)
+        if seat not in state.acting:
+            raise IllegalMove(f"seat {seat} is not asked now, so there is nothing to advise")
+        return legal(state, seat)
+
+    def _opinion(self, state: State, seat: int, level: Level) -> Opinion:
+        found = judge(state.game)
+        if not level.far_sighted:
+            return at_first_sight(state, seat)
+        if found is None:
+            return by_playouts(state, seat, level.playouts, self.rng)
+        opinion = at_a_glance(found, state, seat, self.rng)
+        return self._looked_at_twice(found, state, seat, opinion) if level.samples else opinion
+
+    def _looked_at_twice(self, found: Judge, state: State, seat: int, opinion: Opinion) -> Opinion:
+        best = np.argsort(-opinion.worth)[:CANDIDATES]
+        codes = [opinion.codes[place] for place in sorted(best)]
+        return looking_ahead(found, state, seat, self.rng, codes, self._level.samples, ROLLS_AHEAD)
+
+
+def at_first_sight(state: State, seat: int) -> Opinion:
+    """What a beginner sees: the points that a move brings now."""
+    codes = legal(state, seat)
+    points = np.array([gained(state, seat, code) for code in codes], np.float64)
+    return Opinion(codes, points, np.zeros(len(codes)), points / 100, np.zeros(len(codes)))

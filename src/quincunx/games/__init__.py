@@ -12,5 +12,12 @@ def _qwixx(key: str, options: Mapping[str, object]) -> Game:
     return Qwixx(key, options)
 
 
+def _qwizz(key: str, options: Mapping[str, object]) -> Game:
+    from quincunx.games.qwizz.game import Qwizz
+
+    return Qwizz(key, options)
+
+
 for _key in ("qwixx", "squares", "palette", "black-die", "palette-black", "mixx-colours", "mixx-numbers"):
     register(_key, _qwixx)
+register("qwizz", _qwizz)

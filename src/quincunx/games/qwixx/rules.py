@@ -228,6 +228,12 @@ class QwixxState(State):
                 twin.choices[other] = found.codes[dice.below(found.count)]
         return twin
 
+    def recall(self, seat: int) -> "QwixxState":
+        twin = self.copy()
+        if self.step == steps.WHITE:
+            twin.waiting = ((1 << self.players) - 1) & ~(i64(self.committed(seat)) << i64(seat))
+        return twin
+
     # ---- for people
 
     def reason(self, seat: int, move: Move) -> str:

@@ -1,0 +1,71 @@
+"""What a move is worth, and why, in words made from the evaluation itself."""
+
+from dataclasses import dataclass
+
+from quincunx.core.rng import Random
+from quincunx.core.state import State
+from quincunx.core.values import Move
+from quincunx.engine.evaluator import Evaluator
+from quincunx.engine.opinion import Opinion
+
+NOTHING = 0.05  # points or per cent that are not worth a word
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What a move is worth."""
+
+    move: Move
+    value: float  # the expected final score
+    chance: float  # to win, from 0 to 1; a shared victory counts by its share
+    error: float  # the standard error of the value; 0 where it is not sampled
+    reason: str  # in words
+
+
+def advices(state: State, seat: int, opinion: Opinion, evaluator: Evaluator | None) -> list[Advice]:
+    """Every move with its reason, best first."""
+    order = sorted(range(len(opinion.codes)), key=lambda place: -opinion.worth[place])
+    listed = []
+    for place in order:
+        reason = "; ".join(reasons(state, seat, opinion, place, order, evaluator))
+        move = state.game.move_of(opinion.codes[place])
+        value, chance, error = (float(part[place]) for part in (opinion.scores, opinion.chances, opinion.errors))
+        listed.append(Advice(move, value, chance, error, reason))
+    return listed
+
+
+def reasons(state: State, seat: int, opinion: Opinion, place: int, order: list[int], evaluator: Evaluator | None) -> list[str]:
+    code = opinion.codes[place]
+    words = [points_now(state, seat, code)]
+    if evaluator is not None:
+        words += evaluator.remarks(state, seat, code)
+    return [word for word in [*words, against_the_best(opinion, place, order)] if word]
+
+
+def points_now(state: State, seat: int, code: int) -> str:
+    """What the sheet gains at once, the others choosing quietly."""
+    gain = gained(state, seat, code)
+    return f"{gain:+d} point{'' if abs(gain) == 1 else 's'} now" if gain else ""
+
+
+def gained(state: State, seat: int, code: int) -> int:
+    twin = state.redeal(seat, Random(0)).recall(seat)
+    before = twin.scores[seat]
+    twin.commit(seat, code)
+    for other in twin.acting:
+        if other != seat and twin.committed(seat):
+            twin.commit(other, twin.moves(other)[0].code)
+    return twin.scores[seat] - before
+
+
+def against_the_best(opinion: Opinion, place: int, order: list[int]) -> str:
+    """How much it gives up against the best move, or how much the best gains on the next."""
+    if len(order) == 1:
+        return "the only move"
+    rival = order[1] if place == order[0] else order[0]
+    points = float(opinion.scores[place] - opinion.scores[rival])
+    chance = 100 * float(opinion.chances[place] - opinion.chances[rival])
+    if abs(points) < NOTHING and abs(chance) < NOTHING:
+        return "as good as the next best" if place == order[0] else "as good as the best"
+    other = "the next best" if place == order[0] else "the best"
+    return f"{points:+.1f} points and {chance:+.1f} % to win against {other}"

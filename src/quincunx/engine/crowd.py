@@ -1,0 +1,125 @@
+"""Many positions played on at once, every seat choosing by one judge, so that it is asked for thousands together."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from quincunx.core.moves import Moves
+from quincunx.core.rng import Random
+from quincunx.core.state import State
+from quincunx.engine.batch import Batch, lead
+from quincunx.engine.evaluator import Evaluator
+from quincunx.engine.turn import spread
+
+
+class Question:
+    """A decision that is due: whose it is, its moves, and the tag of its first move."""
+
+    place: i64
+    seat: i64
+    first: i64
+    moves: Moves
+
+    def __init__(self, place: i64, seat: i64, first: i64, moves: Moves) -> None:
+        self.place = place
+        self.seat = seat
+        self.first = first
+        self.moves = moves
+
+
+class Crowd:
+    """`ask` fills the batch with all that can be chosen; `answer` takes what each row of it is worth, and chooses."""
+
+    def __init__(self, evaluator: Evaluator, states: list[State], dice: list[Random], rolls: int) -> None:
+        """Each position has its dice, which several may share; it rests before it would roll once more than `rolls`."""
+        self.evaluator = evaluator
+        self.states = states
+        self.dice = dice
+        self.left = vec[i64]([rolls] * len(states))
+        self.batch = Batch(evaluator.width)
+        self.questions: list[Question] = []
+
+    def ask(self) -> bool:
+        """Roll where it is due, then collect the open decisions; False once all games rest or are over."""
+        self.batch.clear()
+        self.questions = []
+        tags: i64 = 0
+        for place in range(i64(len(self.states))):
+            state = self.states[place]
+            while state.chance and self.left[place] > 0:
+                self.before_roll(state, place)
+                self.left[place] -= 1
+                state.settle(state.draw(self.dice[place]))
+            for seat in range(state.players):
+                if state.waiting >> seat & 1:
+                    moves = spread(self.evaluator, state, seat, self.batch, tags)
+                    self.questions.append(Question(place, seat, tags, moves))
+                    tags += moves.count
+        return tags > 0
+
+    def before_roll(self, state: State, place: i64) -> None:
+        """Called before every roll: for those who watch."""
+
+    def answer(self, worth: list[float], boldness: float) -> None:
+        """Let every seat take its best choice, or with the chance of `boldness` any."""
+        best = best_of_each_tag(self.batch, worth)
+        for question in self.questions:
+            number = pick(best, question.first, question.moves.count)
+            dice = self.dice[question.place]
+            if boldness > 0 and dice.random() < boldness:
+                number = dice.below(question.moves.count)
+            self.states[question.place].commit(question.seat, question.moves.codes[number])
+
+    def ends(self, seat: int) -> Batch:
+        """Where all the positions have come to, as this seat sees it."""
+        found = Batch(self.evaluator.width)
+        for place in range(i64(len(self.states))):
+            state = self.states[place]
+            if state.over:
+                found.add_end(place, state, i64(seat))
+            else:
+                self.evaluator.write(state, i64(seat), place, found)
+        return found
+
+
+class WatchedCrowd(Crowd):
+    """Keeps every position before a roll or draw, once for each seat: what a network learns from."""
+
+    def __init__(self, evaluator: Evaluator, states: list[State], dice: list[Random], rolls: int) -> None:
+        super().__init__(evaluator, states, dice, rolls)
+        self.seen = Batch(evaluator.width)
+        self.places = vec[i64]()  # of each seen position its game ...
+        self.seats = vec[i64]()  # ... and its seat
+
+    def before_roll(self, state: State, place: i64) -> None:
+        for seat in range(state.players):
+            self.evaluator.write(state, seat, 0, self.seen)
+            self.places = append(self.places, place)
+            self.seats = append(self.seats, seat)
+
+    def results(self) -> list[tuple[int, int]]:
+        """Of each seen position the final score and lead of its seat."""
+        found: list[tuple[int, int]] = []
+        for row in range(self.seen.rows):
+            state, seat = self.states[self.places[row]], self.seats[row]
+            found.append((int(state.score(seat)), int(lead(state, seat))))
+        return found
+
+
+def best_of_each_tag(batch: Batch, worth: list[float]) -> list[float]:
+    """The worth of a choice is that of the best it can lead to."""
+    best: list[float] = []
+    for row in range(batch.rows):
+        tag = batch.tags[row]
+        while len(best) <= tag:
+            best.append(-1e9)
+        if worth[row] > best[tag]:
+            best[tag] = worth[row]
+    return best
+
+
+def pick(best: list[float], first: i64, number: i64) -> i64:
+    place: i64 = 0
+    for each in range(number):
+        if best[first + each] > best[first + place]:
+            place = each
+    return place

@@ -1,0 +1,30 @@
+"""What a game must tell the engine: a position as numbers, as one seat sees it."""
+
+from abc import ABC, abstractmethod
+
+from mypy_extensions import i64
+
+from quincunx.core.state import State
+from quincunx.engine.batch import Batch
+
+
+class Evaluator(ABC):
+    """Small whole numbers, 0 to 255, which the network weighs. May be asked at any moment of a turn, dice aside."""
+
+    width: i64
+
+    @abstractmethod
+    def write(self, state: State, seat: i64, tag: i64, into: Batch) -> None:
+        """Add the position to the batch; of others' secrets nothing."""
+
+    @abstractmethod
+    def scales(self) -> list[float]:
+        """What each input is multiplied with, so that all are of like size."""
+
+    def symmetries(self) -> list[list[int]]:
+        """Orders of the inputs that describe an equal position, such as two rows exchanged."""
+        return []
+
+    def remarks(self, state: State, seat: int, code: int) -> list[str]:
+        """What a player would say of this move: what it gives up, what it keeps open."""
+        return []

@@ -1,0 +1,24 @@
+"""One evaluator a game, found by the game's key."""
+
+from collections.abc import Callable
+
+from quincunx.core.game import Game
+from quincunx.engine.evaluator import Evaluator
+
+
+def _qwixx(game: Game) -> Evaluator:
+    from quincunx.engine.evaluators.qwixx import QwixxEvaluator
+    from quincunx.games.qwixx.game import Qwixx
+
+    assert isinstance(game, Qwixx)
+    return QwixxEvaluator(game.tables)
+
+
+_FAMILY = ("qwixx", "squares", "palette", "black-die", "palette-black", "mixx-colours", "mixx-numbers")
+_MAKERS: dict[str, Callable[[Game], Evaluator]] = dict.fromkeys(_FAMILY, _qwixx)
+
+
+def evaluator(game: Game) -> Evaluator | None:
+    """What describes this game's positions to a network; None where nobody has written it."""
+    maker = _MAKERS.get(game.key)
+    return maker(game) if maker else None

@@ -1,0 +1,169 @@
+"""A Qwixx position as numbers: one's own sheet, the sheet of the strongest rival, and what hurries the end."""
+
+from itertools import permutations
+from typing import Final
+
+from mypy_extensions import i64, u8
+
+from quincunx.core.integers import count
+from quincunx.core.state import State
+from quincunx.engine.batch import Batch
+from quincunx.engine.evaluator import Evaluator
+from quincunx.games.qwixx import steps
+from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE
+from quincunx.games.qwixx.rules import QwixxState
+from quincunx.games.qwixx.tables import FIRST_MARK, WIDTH, Tables
+
+PLACES: Final = 12  # no mark yet, or the square of the right-most one
+COUNTS: Final = 13  # marks in a row, its lock included
+ROW: Final = 25  # both
+PENALTIES: Final = 5
+SEATS: Final = 5
+COMMON: Final = 17  # inputs that belong to no row: see `write_common`
+NOBODY: Final = -1
+SHIFT: Final = 40  # keeps scores and leads above nought
+
+
+class QwixxEvaluator(Evaluator):
+    tables: Tables
+    sheet: i64
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.sheet = tables.rows * ROW + PENALTIES
+        self.width = 2 * self.sheet + 2 * tables.rows + COMMON
+
+    def write(self, state: State, seat: i64, tag: i64, into: Batch) -> None:
+        assert isinstance(state, QwixxState)
+        start = into.add(tag)
+        rival = strongest_rival(state, seat)
+        self.write_sheet(state, seat, start, into)
+        if rival != NOBODY:
+            self.write_sheet(state, rival, start + self.sheet, into)
+        self.write_rows(state, seat, start + 2 * self.sheet, into)
+        self.write_common(state, seat, rival, start + 2 * self.sheet + 2 * self.tables.rows, into)
+
+    def write_sheet(self, state: QwixxState, seat: i64, start: i64, into: Batch) -> None:
+        for row in range(self.tables.rows):
+            marked = marks_of(state, seat, row, into_effect=True)
+            into.inputs[start + rightmost(marked)] = 1
+            into.inputs[start + PLACES + count(marked)] = 1
+            start += ROW
+        into.inputs[start + state.penalties[seat]] = 1
+
+    def write_rows(self, state: QwixxState, seat: i64, start: i64, into: Batch) -> None:
+        """Which rows are closed, and how many others could close each."""
+        for row in range(self.tables.rows):
+            if state.locked >> row & 1:
+                into.inputs[start + 2 * row] = 1
+                continue
+            ready: i64 = 0
+            for other in range(state.players):
+                if other != seat and count(state.marks[other * self.tables.rows + row]) >= MARKS_BEFORE_THE_LAST_SQUARE:
+                    ready += 1
+            into.inputs[start + 2 * row + 1] = u8(ready)
+
+    def write_common(self, state: QwixxState, seat: i64, rival: i64, start: i64, into: Batch) -> None:
+        rolls = next_to_roll(state)
+        into.inputs[start + state.players - 1] = 1
+        own = state.score(seat)
+        best = own if rival == NOBODY else state.score(rival)
+        into.inputs[start + SEATS] = u8(bounded(own + SHIFT))
+        into.inputs[start + SEATS + 1] = u8(bounded(best + SHIFT))
+        into.inputs[start + SEATS + 2] = u8(bounded(own - best + 3 * SHIFT))
+        into.inputs[start + SEATS + 3] = u8(rolls == seat)
+        into.inputs[start + SEATS + 4] = u8(rolls == rival)
+        into.inputs[start + SEATS + 5] = u8((seat + state.players - rolls) % state.players)
+        into.inputs[start + SEATS + 6] = u8(count(state.locked))
+        most: i64 = 0
+        for other in range(state.players):
+            if other != seat and state.penalties[other] > most:
+                most = state.penalties[other]
+        into.inputs[start + SEATS + 7 + most] = 1
+
+    def scales(self) -> list[float]:
+        common = [1.0] * SEATS + [0.02, 0.02, 0.02, 1.0, 1.0, 0.5, 1.0] + [1.0] * PENALTIES
+        return [1.0] * int(2 * self.sheet) + [1.0, 0.5] * int(self.tables.rows) + common
+
+    def symmetries(self) -> list[list[int]]:
+        """Rows that differ in nothing but their colour may be exchanged, and ascending with descending ones by mirror."""
+        return [self.reordered(rows) for rows in equal_orders(self.tables)]
+
+    def reordered(self, rows: list[int]) -> list[int]:
+        """Where each input is found once the rows are in this order."""
+        own = [row * ROW + place for row in rows for place in range(ROW)] + list(range(int(self.tables.rows) * ROW, int(self.sheet)))
+        start = 2 * int(self.sheet)
+        shared = [start + 2 * row + place for row in rows for place in range(2)]
+        rest = range(start + 2 * int(self.tables.rows), int(self.width))
+        return [*own, *(int(self.sheet) + place for place in own), *shared, *rest]
+
+    def remarks(self, state: State, seat: int, code: int) -> list[str]:
+        assert isinstance(state, QwixxState)
+        if code < FIRST_MARK:
+            return ["keeps every square open"]
+        row, square = (code - FIRST_MARK) // WIDTH, (code - FIRST_MARK) % WIDTH
+        printed = self.tables.preset.rows[row]
+        marked = int(state.marks[seat * int(self.tables.rows) + row])
+        passed = printed.numbers[marked.bit_length() : square]
+        left, marks = len(printed.numbers) - square - 1, marked.bit_count() + 1
+        words = [f"gives up {printed.name} {' '.join(map(str, passed))}" if passed else f"skips nothing in {printed.name}"]
+        if printed.locks and square == self.tables.last[row]:
+            return [*words, f"locks {printed.name}"]
+        if printed.locks and marks < MARKS_BEFORE_THE_LAST_SQUARE:
+            return [*words, f"{left} squares left there, {MARKS_BEFORE_THE_LAST_SQUARE - marks} more marks open its lock"]
+        return [*words, f"{left} squares left there"]
+
+
+def equal_orders(tables: Tables) -> list[list[int]]:
+    """All orders of the rows that leave the game the same: plain coloured rows, each with a die of its own."""
+    preset = tables.preset
+    if preset.mixes or any(len(set(row.colours)) > 1 for row in preset.rows):
+        return []
+    rising = [row.numbers == tuple(range(2, 13)) for row in preset.rows]
+    falling = [row.numbers == tuple(range(12, 1, -1)) for row in preset.rows]
+    fixed = [index for index in range(len(preset.rows)) if not rising[index] and not falling[index]]
+    orders = []
+    for order in permutations(range(len(preset.rows))):
+        kept = all(order[index] == index for index in fixed)
+        alike = all(rising[row] == rising[index] for index, row in enumerate(order))
+        mirrored = not fixed and all(rising[row] == falling[index] for index, row in enumerate(order))
+        if kept and (alike or mirrored):
+            orders.append(list(order))
+    return orders
+
+
+def marks_of(state: QwixxState, seat: i64, row: i64, into_effect: bool) -> i64:
+    """The marked squares of a row, as bits, with the seat's own choice of a white step that is not over."""
+    marked = state.marks[seat * state.tables.rows + row]
+    if into_effect and state.committed(seat):
+        place = state.choices[seat] - FIRST_MARK
+        if place >= 0 and place // WIDTH == row:
+            marked |= 1 << place % WIDTH
+    return marked
+
+
+def rightmost(marked: i64) -> i64:
+    """One more than the place of the last marked square, the lock aside; 0 if there is none."""
+    place: i64 = 0
+    while marked and place < WIDTH:
+        marked >>= 1
+        place += 1
+    return place
+
+
+def strongest_rival(state: QwixxState, seat: i64) -> i64:
+    best: i64 = NOBODY
+    for other in range(state.players):
+        if other != seat and (best == NOBODY or state.score(other) > state.score(best)):
+            best = other
+    return best
+
+
+def next_to_roll(state: QwixxState) -> i64:
+    if state.step == steps.WHITE or state.step == steps.COLOURS:
+        return (state.active + 1) % state.players
+    return state.active
+
+
+def bounded(number: i64) -> i64:
+    return 0 if number < 0 else 255 if number > 255 else number

@@ -1,0 +1,93 @@
+"""Three ways to an opinion on every legal move: random playouts, the judge at a glance, and the judge looking ahead."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from quincunx.core.moves import Moves
+from quincunx.core.rng import Random
+from quincunx.core.state import State
+from quincunx.engine.batch import Batch
+from quincunx.engine.crowd import Crowd
+from quincunx.engine.judge import Judge
+from quincunx.engine.rollout import rollouts
+from quincunx.engine.turn import spread
+
+Numbers = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Opinion:
+    """Of every legal move, in the order of the game: final score, chance to win, what it is worth, error of the score."""
+
+    codes: list[int]
+    scores: Numbers
+    chances: Numbers
+    worth: Numbers
+    errors: Numbers
+
+
+def by_playouts(state: State, seat: int, times: int, rng: Random) -> Opinion:
+    """Knows nothing of the game but its rules."""
+    codes = legal(state, seat)
+    samples = [rollouts(state, seat, code, times, rng) for code in codes]
+    scores = [np.array(sample.listed(), np.float64) for sample in samples]
+    means = np.array([values.mean() for values in scores])
+    chances = np.array([sample.wins / times for sample in samples])
+    errors = np.array([values.std(ddof=1) / np.sqrt(times) for values in scores])
+    worth = means if state.players == 1 else chances + 1e-4 * means
+    return Opinion(codes, means, chances, worth, errors)
+
+
+def at_a_glance(judge: Judge, state: State, seat: int, rng: Random) -> Opinion:
+    """The best that each move can still lead to in this turn, as the network judges it."""
+    seen = state.redeal(seat, rng).recall(seat)
+    batch = Batch(judge.evaluator.width)
+    moves = spread(judge.evaluator, seen, seat, batch, 0)
+    judged = judge(batch)
+    worth = judged.worth(state.players == 1)
+    best = best_rows(worth, np.frombuffer(memoryview(batch.tags), np.int64, int(batch.rows)), int(moves.count))
+    return Opinion(
+        moves.listed(),
+        judged.scores[best].astype(np.float64),
+        judged.chances[best].astype(np.float64),
+        worth[best].astype(np.float64),
+        np.zeros(len(best)),
+    )
+
+
+def best_rows(worth: NDArray[np.float32], tags: NDArray[np.int64], number: int) -> NDArray[np.int64]:
+    """Of each tag the row that is worth most."""
+    order = np.lexsort((worth, tags))
+    last = np.searchsorted(tags[order], np.arange(number), side="right") - 1
+    return order[last]
+
+
+def looking_ahead(judge: Judge, state: State, seat: int, rng: Random, codes: list[int], samples: int, rolls: int) -> Opinion:
+    """Each move played on through the next rolls, the same for all moves, every seat choosing at a glance."""
+    states: list[State] = []
+    dice: list[Random] = []
+    for _ in range(samples):
+        seen = state.redeal(seat, rng).recall(seat)
+        thrown = Random(rng.getrandbits(64))
+        for code in codes:
+            twin = seen.copy()
+            twin.commit(seat, code)
+            states.append(twin)
+            dice.append(thrown.copy())
+    crowd, alone = Crowd(judge.evaluator, states, dice, rolls), state.players == 1
+    while crowd.ask():
+        crowd.answer(judge(crowd.batch).worth(alone).tolist(), 0.0)
+    judged = judge(crowd.ends(seat))
+    scores, chances, worth = (
+        part.astype(np.float64).reshape(samples, len(codes)) for part in (judged.scores, judged.chances, judged.worth(alone))
+    )
+    errors = scores.std(axis=0, ddof=1) / np.sqrt(samples)
+    return Opinion(codes, scores.mean(axis=0), chances.mean(axis=0), worth.mean(axis=0), errors)
+
+
+def legal(state: State, seat: int) -> list[int]:
+    moves = Moves()
+    state.legal(seat, moves)
+    return moves.listed()

@@ -1,0 +1,50 @@
+"""The rest of a turn, searched exactly: every way in which a seat can still decide before chance comes in again."""
+
+from mypy_extensions import i64
+
+from quincunx.core.moves import Moves
+from quincunx.core.playout import lowest
+from quincunx.core.state import State
+from quincunx.engine.batch import Batch
+from quincunx.engine.evaluator import Evaluator
+
+
+def spread(evaluator: Evaluator, state: State, seat: i64, into: Batch, first: i64) -> Moves:
+    """The seat's moves; into the batch goes all they can lead to, tagged by `first` plus the number of the move."""
+    moves = Moves()
+    state.legal(seat, moves)
+    for number in range(moves.count):
+        twin = state.copy()
+        twin.commit(seat, moves.codes[number])
+        follow(evaluator, twin, seat, into, first + number)
+    return moves
+
+
+def follow(evaluator: Evaluator, state: State, seat: i64, into: Batch, tag: i64) -> None:
+    if state.over:
+        into.add_end(tag, state, seat)
+        return
+    again = asked_again(state, seat)
+    if again is None:
+        evaluator.write(state, seat, tag, into)
+        return
+    moves = Moves()
+    again.legal(seat, moves)
+    for number in range(moves.count):
+        twin = again.copy()
+        twin.commit(seat, moves.codes[number])
+        follow(evaluator, twin, seat, into, tag)
+
+
+def asked_again(state: State, seat: i64) -> State | None:
+    """The position in which this seat decides once more before the next chance, the others choosing quietly till then."""
+    if state.waiting >> seat & 1:
+        return state
+    if state.waiting == 0:
+        return None
+    twin, moves = state.copy(), Moves()
+    while twin.waiting != 0 and not twin.waiting >> seat & 1:
+        other = lowest(twin.waiting)
+        twin.legal(other, moves)
+        twin.commit(other, moves.codes[0])  # games list the quiet move, such as a pass, first
+    return twin if twin.waiting >> seat & 1 else None

@@ -1,0 +1,349 @@
+"""The rules of Qwizz."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from quincunx.core.game import FIRST, Game
+from quincunx.core.integers import count, zeros
+from quincunx.core.moves import Moves
+from quincunx.core.rng import Bits, Random, source
+from quincunx.core.state import State
+from quincunx.core.values import Move, Outcome
+from quincunx.games.qwizz import position, reasons, steps, view
+from quincunx.games.qwizz.sheet import COLUMNS, FULL_ROWS_TO_END, HIGHEST_LUCKY_NUMBER, SUIT_SQUARES
+from quincunx.games.qwizz.tables import (
+    EMPTY,
+    FACES,
+    FIRST_ENTRY,
+    KEEP,
+    LUCKY_WAY,
+    NONE,
+    NUMBERS,
+    PENALTY,
+    PICK,
+    REROLL,
+    ROW_BITS,
+    SQUARES,
+    WHITE,
+    Tables,
+    face_of,
+    way,
+    white_of,
+)
+
+
+class QwizzState(State):
+    tables: Tables
+    step: i64
+    active: i64
+    dice: vec[i64]  # the roll of this turn
+    rerolling: i64  # the die that is thrown again, or NONE
+    numbers: vec[i64]  # [seat, square] -> what is entered there, or EMPTY
+    entered: vec[i64]  # [seat, row] -> the columns with a number
+    row_numbers: vec[i64]  # [seat, row] -> the numbers that stand in it
+    columns_with: vec[i64]  # [seat, number] -> the columns in which it stands
+    lucky: vec[i64]  # seat -> its lucky number, 0 before it is picked
+    lucky_used: i64  # the seats that have entered theirs, one bit each
+    penalties: vec[i64]
+    choices: vec[i64]  # of each seat in a step where all choose, secret until the last is in
+
+    def __init__(self, game: Game, players: i64, tables: Tables) -> None:
+        """An empty shell: `begin` makes it the start of a game, `copy` another's twin."""
+        super().__init__(game, players)
+        self.tables = tables
+        self.step = steps.FIRST
+        self.active = 0
+        self.dice = vec[i64]()
+        self.rerolling = NONE
+        self.numbers = vec[i64]()
+        self.entered = vec[i64]()
+        self.row_numbers = vec[i64]()
+        self.columns_with = vec[i64]()
+        self.lucky = vec[i64]()
+        self.lucky_used = 0
+        self.penalties = vec[i64]()
+        self.choices = vec[i64]()
+
+    def begin(self, first: int | None) -> None:
+        self.dice = zeros(self.tables.dice)
+        self.numbers = vec[i64]([EMPTY] * (self.players * SQUARES))
+        self.entered = zeros(self.players * self.tables.rows)
+        self.row_numbers = zeros(self.players * self.tables.rows)
+        self.columns_with = zeros(self.players * NUMBERS)
+        self.lucky = zeros(self.players)
+        self.penalties = zeros(self.players)
+        self.choices = zeros(self.players)
+        if first is None:
+            self.chance = True
+        else:
+            self.active = first
+            self.ask_all(steps.LUCKY)
+
+    # ---- chance
+
+    def draw(self, rng: Random) -> i64:
+        if self.step == steps.FIRST:
+            return FIRST - rng.below(self.players)
+        code: i64 = 0
+        for die in range(self.tables.dice):
+            code *= FACES
+            if self.is_thrown(die):
+                code += 1 + rng.below(self.tables.sides[die])
+        return code
+
+    def is_thrown(self, die: i64) -> bool:
+        return self.rerolling == NONE or self.rerolling == die
+
+    def settle(self, code: i64) -> None:
+        if code < 0:
+            self.active = FIRST - code
+            self.ask_all(steps.LUCKY)
+            return
+        self.set_dice(code)
+        if self.step == steps.ROLL:
+            self.ask_active()
+        else:
+            self.rerolling = NONE
+            self.ask_all(steps.ENTER)
+
+    def set_dice(self, code: i64) -> None:
+        """Turn the thrown dice; the others stay as they are."""
+        die = self.tables.dice
+        while die > 0:
+            die -= 1
+            if code % FACES:
+                self.dice[die] = code % FACES
+            code //= FACES
+
+    # ---- legal moves
+
+    def legal(self, seat: i64, into: Moves) -> None:
+        into.clear()
+        if self.step == steps.LUCKY:
+            for number in range(i64(1), i64(HIGHEST_LUCKY_NUMBER + 1)):
+                into.add(PICK + number)
+        elif self.step == steps.KEEP:
+            into.add(KEEP)
+            for die in range(self.tables.dice):
+                if self.may_reroll(die):
+                    into.add(REROLL + die)
+        else:
+            into.add(PENALTY)
+            self.add_dice(seat, into)
+            self.add_lucky_number(seat, into)
+
+    def may_reroll(self, die: i64) -> bool:
+        return die == WHITE or self.players == 1
+
+    def add_dice(self, seat: i64, into: Moves) -> None:
+        reaches, white = self.tables.reaches, self.dice[WHITE]
+        for reach in range(self.tables.reach_count):
+            face, row, columns = self.dice[reaches[3 * reach]], reaches[3 * reach + 1], reaches[3 * reach + 2]
+            self.add_entries(seat, row, columns, way(face, 0), into)
+            if seat == self.active:
+                self.add_entries(seat, row, columns, way(face, white), into)
+                self.add_entries(seat, row, columns, way(face, -white), into)
+
+    def add_lucky_number(self, seat: i64, into: Moves) -> None:
+        if not self.lucky_used >> seat & 1:
+            for row in range(self.tables.rows):
+                self.add_entries(seat, row, ROW_BITS, LUCKY_WAY, into)
+
+    def add_entries(self, seat: i64, row: i64, columns: i64, how: i64, into: Moves) -> None:
+        code = FIRST_ENTRY + how * SQUARES + row * COLUMNS
+        fitting = columns & self.fitting(seat, row, self.number(seat, how))
+        while fitting:
+            if fitting & 1:
+                into.add(code)
+            fitting >>= 1
+            code += 1
+
+    def number(self, seat: i64, how: i64) -> i64:
+        """What this seat would enter this way; less than 0 if the white die takes too much."""
+        return self.lucky[seat] if how == LUCKY_WAY else face_of(how) + white_of(how)
+
+    def fitting(self, seat: i64, row: i64, number: i64) -> i64:
+        """The columns of this row where the number breaks no rule."""
+        place = seat * self.tables.rows + row
+        if number < 0 or self.row_numbers[place] >> number & 1:
+            return 0
+        taken = self.entered[place] | self.columns_with[seat * NUMBERS + number]
+        return self.tables.fields[row] & self.between(seat, row, number) & ~taken
+
+    def between(self, seat: i64, row: i64, number: i64) -> i64:
+        """The columns after all smaller and before all larger numbers of the row; 0 may stand anywhere."""
+        if number == 0:
+            return ROW_BITS
+        start: i64 = 0
+        for column in range(i64(COLUMNS)):
+            other = self.numbers[seat * SQUARES + row * COLUMNS + column]
+            if other > number:
+                return (1 << column) - (1 << start)
+            if other > 0:
+                start = column + 1
+        return (1 << COLUMNS) - (1 << start)
+
+    # ---- decisions
+
+    def commit(self, seat: i64, code: i64) -> None:
+        if self.step == steps.KEEP:
+            self.keep_or_reroll(code)
+            return
+        self.choices[seat] = code
+        self.waiting &= ~(1 << seat)
+        if self.waiting:
+            return
+        if self.step == steps.LUCKY:
+            self.end_lucky_step()
+        else:
+            self.end_turn()
+
+    def committed(self, seat: i64) -> bool:
+        return (self.step == steps.LUCKY or self.step == steps.ENTER) and not self.waiting >> seat & 1
+
+    def ask_all(self, step: i64) -> None:
+        self.step = step
+        self.chance = False
+        self.waiting = (1 << self.players) - 1
+
+    def ask_active(self) -> None:
+        self.step = steps.KEEP
+        self.chance = False
+        self.waiting = 1 << self.active
+
+    def throw(self, step: i64) -> None:
+        self.step = step
+        self.chance = True
+        self.waiting = 0
+
+    def keep_or_reroll(self, code: i64) -> None:
+        if code == KEEP:
+            self.ask_all(steps.ENTER)
+        else:
+            self.rerolling = code - REROLL
+            self.throw(steps.REROLL)
+
+    def end_lucky_step(self) -> None:
+        for seat in range(self.players):
+            self.lucky[seat] = self.choices[seat] - PICK
+        self.throw(steps.ROLL)
+
+    def end_turn(self) -> None:
+        for seat in range(self.players):
+            self.enter(seat, self.choices[seat])
+        self.active = self.active + 1 if self.active + 1 < self.players else 0
+        if self.has_ended():
+            self.step = steps.OVER
+        else:
+            self.throw(steps.ROLL)
+
+    def enter(self, seat: i64, code: i64) -> None:
+        """Let a choice take effect on the player's own sheet."""
+        if code == PENALTY:
+            self.penalties[seat] += 1
+            return
+        how, square = (code - FIRST_ENTRY) // SQUARES, (code - FIRST_ENTRY) % SQUARES
+        self.write(seat, square, self.number(seat, how))
+        if how == LUCKY_WAY:
+            self.lucky_used |= 1 << seat
+
+    def write(self, seat: i64, square: i64, number: i64) -> None:
+        self.numbers[seat * SQUARES + square] = number
+        row, column = square // COLUMNS, square % COLUMNS
+        self.entered[seat * self.tables.rows + row] |= 1 << column
+        self.row_numbers[seat * self.tables.rows + row] |= 1 << number
+        self.columns_with[seat * NUMBERS + number] |= 1 << column
+
+    def has_ended(self) -> bool:
+        for seat in range(self.players):
+            if self.penalties[seat] == self.tables.boxes or self.full_rows(seat) == FULL_ROWS_TO_END:
+                return True
+        return False
+
+    # ---- points
+
+    def score(self, seat: i64) -> i64:
+        total = -self.tables.lost[self.penalties[seat]]
+        for row in range(self.tables.rows):
+            total += self.row_points(seat, row)
+        for suit in range(self.tables.suits):
+            total += self.suit_points(seat, suit)
+        return total
+
+    def full_rows(self, seat: i64) -> i64:
+        full: i64 = 0
+        for row in range(self.tables.rows):
+            if self.is_full(seat, row):
+                full += 1
+        return full
+
+    def is_full(self, seat: i64, row: i64) -> bool:
+        return self.entered[seat * self.tables.rows + row] == self.tables.fields[row]
+
+    def row_points(self, seat: i64, row: i64) -> i64:
+        if self.is_full(seat, row):
+            return self.numbers[seat * SQUARES + self.tables.last_hexagon[row]]
+        return count(self.entered[seat * self.tables.rows + row])
+
+    def suit_points(self, seat: i64, suit: i64) -> i64:
+        """The sum of the suit; nothing as long as one of its squares is empty."""
+        total: i64 = 0
+        for place in range(suit * SUIT_SQUARES, (suit + 1) * SUIT_SQUARES):
+            number = self.numbers[seat * SQUARES + self.tables.suit_squares[place]]
+            if number == EMPTY:
+                return 0
+            total += number
+        return total
+
+    def empty_hexagons(self, seat: i64) -> i64:
+        empty: i64 = 0
+        for row in range(self.tables.rows):
+            empty += count(self.tables.hexagons[row] & ~self.entered[seat * self.tables.rows + row])
+        return empty
+
+    def rank(self, seat: i64) -> tuple[int, ...]:
+        """Of equal scores fewer penalties win, then fewer empty hexagons."""
+        return int(self.score(seat)), -int(self.penalties[seat]), -int(self.empty_hexagons(seat))
+
+    # ---- the same position again
+
+    def copy(self) -> "QwizzState":
+        twin = QwizzState(self.game, self.players, self.tables)
+        twin.chance, twin.waiting = self.chance, self.waiting
+        twin.step, twin.active = self.step, self.active
+        twin.dice, twin.rerolling = self.dice[:], self.rerolling
+        twin.numbers, twin.entered = self.numbers[:], self.entered[:]
+        twin.row_numbers, twin.columns_with = self.row_numbers[:], self.columns_with[:]
+        twin.lucky, twin.lucky_used = self.lucky[:], self.lucky_used
+        twin.penalties, twin.choices = self.penalties[:], self.choices[:]
+        return twin
+
+    def redeal(self, seat: int, rng: Bits) -> "QwizzState":
+        """Only what others have chosen in this step is hidden: any legal choice may be theirs."""
+        self.check_seat(seat)
+        twin, dice, found = self.copy(), source(rng), Moves()
+        for other in range(self.players):
+            if other != seat and self.committed(other):
+                twin.legal(other, found)
+                twin.choices[other] = found.codes[dice.below(found.count)]
+        return twin
+
+    # ---- for people
+
+    def reason(self, seat: int, move: Move) -> str:
+        return reasons.why_not(self, seat, move)
+
+    def why_impossible(self, outcome: Outcome) -> str:
+        return reasons.why_impossible(self, outcome)
+
+    def outcomes(self) -> list[tuple[Outcome, float]]:
+        return view.outcomes(self)
+
+    def seen(self, seat: int | None) -> Mapping[str, Any]:
+        return view.seen(self, seat)
+
+    def position(self) -> dict[str, Any]:
+        return position.written(self)
