@@ -30,7 +30,25 @@ Answer = TypeVar("Answer")
 
 
 class MoveList(OptionList):
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "select", "Play", key_display="Enter")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "select", "Play", key_display="Enter"),
+        Binding("tab", "app.focus_next", "Scroll", key_display="Tab"),
+    ]
+
+
+class MoveField(Input):
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter", "submit", "Play", key_display="Enter"),
+        Binding("down", "app.choose(1)", "Next", key_display="↓"),
+        Binding("up", "app.choose(-1)", "Previous", key_display="↑"),
+        Binding("escape", "app.clear", "Back to the list", key_display="Esc"),
+    ]
+
+
+class TableView(ScrollableContainer):
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "app.focus_previous", "Back to the moves", key_display="Tab"),
+    ]
 
 
 class GameApp(App[None]):
@@ -44,7 +62,6 @@ class GameApp(App[None]):
         Binding("r", "rules", "Rules"),
         Binding("p", "replay", "Replay"),
         Binding("s", "save", "Save"),
-        Binding("tab", "app.focus_next", "Scroll", key_display="Tab"),
         Binding("q", "leave", "Quit"),
         Binding("escape", "clear", "All moves", show=False),
         *(Binding(str(digit), f"number({digit})", show=False) for digit in range(1, 10)),
@@ -65,13 +82,13 @@ class GameApp(App[None]):
     def compose(self) -> ComposeResult:
         yield Static(id="heading", markup=False)
         with Container(id="main"):
-            with ScrollableContainer(id="table"):
+            with TableView(id="table"):
                 yield Board()
             with Container(id="side"):
                 yield MoveList(id="moves", markup=False)
                 with VerticalScroll(id="log"):
                     yield Static(id="story", markup=False)
-        yield Input(id="find", placeholder="type a move, or a part of it; Enter plays what is highlighted", compact=True)
+        yield MoveField(id="find", placeholder="type a move, or a part of it; Enter plays what is highlighted", compact=True)
         yield Static(id="status", markup=False)
         yield Footer()
 
@@ -234,7 +251,14 @@ class GameApp(App[None]):
         if number <= self.moves.option_count:
             self.moves.highlighted = number - 1
 
+    def action_choose(self, step: int) -> None:
+        """Move the highlight while somebody is typing."""
+        if self.moves.highlighted is not None:
+            self.moves.highlighted = max(0, min(self.moves.option_count - 1, self.moves.highlighted + step))
+
     def action_find(self) -> None:
+        if self.seat is None:
+            return
         find = self.query_one("#find", Input)
         find.add_class("open")
         find.focus()

@@ -6,7 +6,7 @@ BREAKPOINTS: list[tuple[int, str]] | None = [(0, "-narrow"), (WIDE, "-wide")]
 CSS = """
 Screen { background: #0d1117; color: #e6edf3; }
 #heading { height: 1; background: #1f2a3a; color: #ffffff; text-style: bold; padding: 0 1; }
-#status { height: 1; padding: 0 1; color: #f2cc3c; }
+#status { height: auto; min-height: 1; max-height: 3; padding: 0 1; color: #f2cc3c; }
 #main { height: 1fr; }
 #table { height: 1fr; padding: 0 1; scrollbar-size: 1 1; }
 #table:focus { background-tint: #ffffff 3%; }
