@@ -31,14 +31,14 @@ Answer = TypeVar("Answer")
 
 class MoveList(OptionList):
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "select", "Play", key_display="Enter"),
-        Binding("tab", "app.focus_next", "Scroll", key_display="Tab"),
+        Binding("enter", "select", "Play", key_display="⏎"),
+        Binding("tab", "app.focus_next", "Scroll", key_display="⇥"),
     ]
 
 
 class MoveField(Input):
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "submit", "Play", key_display="Enter"),
+        Binding("enter", "submit", "Play", key_display="⏎"),
         Binding("down", "app.choose(1)", "Next", key_display="↓"),
         Binding("up", "app.choose(-1)", "Previous", key_display="↑"),
         Binding("escape", "app.clear", "Back to the list", key_display="Esc"),
@@ -47,7 +47,7 @@ class MoveField(Input):
 
 class TableView(ScrollableContainer):
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("tab", "app.focus_previous", "Back to the moves", key_display="Tab"),
+        Binding("tab", "app.focus_previous", "Back to the moves", key_display="⇥"),
     ]
 
 

@@ -31,8 +31,14 @@ class QwizzArtist(Artist):
 def rolled(view: View) -> Line:
     if not view["dice"]:
         return label("no dice on the table")
-    faces = [Span(f" {LETTERS[name]}{'-' if face is None else face} ", MARKED, name) for name, face in view["dice"].items()]
-    return [Span("dice   "), *(piece for face in faces for piece in (face, Span(" ")))]
+    dice = [die(name, face, view["moves"]) for name, face in view["dice"].items()]
+    again = "   ( ) can be thrown again" if any(span.moves for span in dice) else ""
+    return [Span("dice   "), *(piece for span in dice for piece in (span, Span(" "))), Span(again)]
+
+
+def die(name: str, face: int | None, moves: list[str]) -> Span:
+    text, reroll = f"{LETTERS[name]}{'-' if face is None else face}", f"reroll {name}"
+    return Span(f"({text})", MARKED, name, (reroll,)) if reroll in moves else Span(f" {text} ", MARKED, name)
 
 
 def sheet(view: View, seat: int, name: str) -> Drawing:
@@ -88,8 +94,8 @@ def suits(mine: Mapping[str, Any]) -> Line:
 def penalties(view: View, seat: int) -> Line:
     mine = view["sheets"][seat]
     boxes = "".join(f"[-{points}]" if box < mine["penalties"] else f" -{points} " for box, points in enumerate(mine["penalty_boxes"]))
-    words = [move for move in view["moves"] if "@" not in move] if view["seat"] == seat else []
-    buttons = [piece for move in words for piece in (Span(" "), Span(f"({move})", LEGAL, moves=(move,)))]
+    words = [move for move in view["moves"] if "@" not in move and not move.startswith("reroll ")] if view["seat"] == seat else []
+    buttons = [piece for move in words for piece in (Span(" "), Span(f"({move.removeprefix('lucky ')})", LEGAL, moves=(move,)))]
     return [Span(f"{'':{NAME}}penalties {boxes}", OPEN), *buttons]
 
 
