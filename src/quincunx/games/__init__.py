@@ -12,6 +12,12 @@ def _qwixx(key: str, options: Mapping[str, object]) -> Game:
     return Qwixx(key, options)
 
 
+def _clever(key: str, options: Mapping[str, object]) -> Game:
+    from quincunx.games.clever.game import Clever
+
+    return Clever(key, options)
+
+
 def _qwizz(key: str, options: Mapping[str, object]) -> Game:
     from quincunx.games.qwizz.game import Qwizz
 
@@ -20,4 +26,5 @@ def _qwizz(key: str, options: Mapping[str, object]) -> Game:
 
 for _key in ("qwixx", "squares", "palette", "black-die", "palette-black", "mixx-colours", "mixx-numbers"):
     register(_key, _qwixx)
+register("clever", _clever)
 register("qwizz", _qwizz)

@@ -6,25 +6,24 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from quincunx.core.choosing import ChoosingState
 from quincunx.core.game import FIRST, Game
 from quincunx.core.integers import count, zeros
 from quincunx.core.moves import Moves
-from quincunx.core.rng import Bits, Random, source
-from quincunx.core.state import State
+from quincunx.core.rng import Random
 from quincunx.core.values import Move, Outcome
 from quincunx.games.qwixx import position, reasons, steps, view
 from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE, PENALTIES_TO_END, POINTS_PER_PENALTY
 from quincunx.games.qwixx.tables import FIRST_MARK, NONE, NUMBERS, PASS, PENALTY, WIDTH, Tables
 
 
-class QwixxState(State):
+class QwixxState(ChoosingState):
     tables: Tables
     step: i64
     active: i64
     dice: vec[i64]  # the roll of this turn; 0 for a die that left
     marks: vec[i64]  # [seat, row] -> a bit for each marked square, and one past them for the lock
     penalties: vec[i64]
-    choices: vec[i64]  # of each seat in the white step, secret until the last is in
     closed: i64  # rows that nobody may mark any more, one bit each
     locked: i64  # rows of which somebody has marked the last square
     gone: i64  # dice that left the game, one bit each
@@ -39,7 +38,6 @@ class QwixxState(State):
         self.dice = vec[i64]()
         self.marks = vec[i64]()
         self.penalties = vec[i64]()
-        self.choices = vec[i64]()
         self.closed = 0
         self.locked = 0
         self.gone = 0
@@ -61,7 +59,9 @@ class QwixxState(State):
             return FIRST - rng.below(self.players)
         code: i64 = 0
         for die in range(self.tables.dice):
-            code = code * 7 + (0 if self.has_left(die) else 1 + rng.below(6))
+            code *= 7
+            if not self.has_left(die):
+                code += 1 + rng.below(6)
         return code
 
     def settle(self, code: i64) -> None:
@@ -107,8 +107,9 @@ class QwixxState(State):
                 into.add(FIRST_MARK + row * WIDTH + square)
 
     def add_colour_marks(self, seat: i64, into: Moves) -> None:
-        sums = self.tables.sums
-        for start in range(i64(0), i64(len(sums)), i64(4)):
+        sums, start = self.tables.sums, i64(-4)
+        for _ in range(self.tables.sum_count):
+            start += 4
             one, other = self.dice[sums[start]], self.dice[sums[start + 1]]
             total = one + sums[start + 2] * other
             if one == 0 or other == 0 or total < 0:
@@ -129,13 +130,11 @@ class QwixxState(State):
             self.mark(seat, code)
             self.end_turn()
             return
-        self.choices[seat] = code
-        self.waiting &= ~(1 << seat)
-        if self.waiting == 0:
+        if self.keep(seat, code):
             self.end_white_step()
 
-    def committed(self, seat: i64) -> bool:
-        return self.step == steps.WHITE and not self.waiting >> seat & 1
+    def all_choose(self) -> bool:
+        return self.step == steps.WHITE
 
     def begin_white_step(self) -> None:
         self.step = steps.WHITE
@@ -216,22 +215,6 @@ class QwixxState(State):
         twin.white_marked = self.white_marked
         twin.dice, twin.marks = self.dice[:], self.marks[:]
         twin.penalties, twin.choices = self.penalties[:], self.choices[:]
-        return twin
-
-    def redeal(self, seat: int, rng: Bits) -> "QwixxState":
-        """Only what others have chosen in this white step is hidden: any legal choice may be theirs."""
-        self.check_seat(seat)
-        twin, dice, found = self.copy(), source(rng), Moves()
-        for other in range(self.players):
-            if other != seat and self.committed(other):
-                twin.legal(other, found)
-                twin.choices[other] = found.codes[dice.below(found.count)]
-        return twin
-
-    def recall(self, seat: int) -> "QwixxState":
-        twin = self.copy()
-        if self.step == steps.WHITE:
-            twin.waiting = ((1 << self.players) - 1) & ~(i64(self.committed(seat)) << i64(seat))
         return twin
 
     # ---- for people

@@ -23,6 +23,7 @@ class Tables:
     white_square: vec[i64]  # [row, sum] -> the square that two white dice reach, or NONE
     square_of_colour: vec[i64]  # [colour, sum] -> the code of the mark, or NONE
     sums: vec[i64]  # the sums of the colours step, four numbers each: die, other die, its sign, colour
+    sum_count: i64
     last: vec[i64]  # row -> its last square if that locks it, else WIDTH, which no mark reaches
     length: vec[i64]  # row -> its number of squares
     base: vec[i64]  # row -> its base, or NONE
@@ -47,6 +48,7 @@ class Tables:
         self.white_square = vec[i64](white_squares(preset))
         self.square_of_colour = vec[i64](colour_squares(preset))
         self.sums = flat(colour_sums(preset))
+        self.sum_count = len(colour_sums(preset))
 
 
 def colours(preset: Preset) -> list[str]:

@@ -6,11 +6,11 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from quincunx.core.choosing import ChoosingState
 from quincunx.core.game import FIRST, Game
 from quincunx.core.integers import count, zeros
 from quincunx.core.moves import Moves
-from quincunx.core.rng import Bits, Random, source
-from quincunx.core.state import State
+from quincunx.core.rng import Random
 from quincunx.core.values import Move, Outcome
 from quincunx.games.qwizz import position, reasons, steps, view
 from quincunx.games.qwizz.sheet import COLUMNS, FULL_ROWS_TO_END, HIGHEST_LUCKY_NUMBER, SUIT_SQUARES
@@ -35,7 +35,7 @@ from quincunx.games.qwizz.tables import (
 )
 
 
-class QwizzState(State):
+class QwizzState(ChoosingState):
     tables: Tables
     step: i64
     active: i64
@@ -48,7 +48,6 @@ class QwizzState(State):
     lucky: vec[i64]  # seat -> its lucky number, 0 before it is picked
     lucky_used: i64  # the seats that have entered theirs, one bit each
     penalties: vec[i64]
-    choices: vec[i64]  # of each seat in a step where all choose, secret until the last is in
 
     def __init__(self, game: Game, players: i64, tables: Tables) -> None:
         """An empty shell: `begin` makes it the start of a game, `copy` another's twin."""
@@ -65,7 +64,6 @@ class QwizzState(State):
         self.lucky = vec[i64]()
         self.lucky_used = 0
         self.penalties = vec[i64]()
-        self.choices = vec[i64]()
 
     def begin(self, first: int | None) -> None:
         self.dice = zeros(self.tables.dice)
@@ -192,17 +190,15 @@ class QwizzState(State):
         if self.step == steps.KEEP:
             self.keep_or_reroll(code)
             return
-        self.choices[seat] = code
-        self.waiting &= ~(1 << seat)
-        if self.waiting:
+        if not self.keep(seat, code):
             return
         if self.step == steps.LUCKY:
             self.end_lucky_step()
         else:
             self.end_turn()
 
-    def committed(self, seat: i64) -> bool:
-        return (self.step == steps.LUCKY or self.step == steps.ENTER) and not self.waiting >> seat & 1
+    def all_choose(self) -> bool:
+        return self.step == steps.LUCKY or self.step == steps.ENTER
 
     def ask_all(self, step: i64) -> None:
         self.step = step
@@ -319,16 +315,6 @@ class QwizzState(State):
         twin.row_numbers, twin.columns_with = self.row_numbers[:], self.columns_with[:]
         twin.lucky, twin.lucky_used = self.lucky[:], self.lucky_used
         twin.penalties, twin.choices = self.penalties[:], self.choices[:]
-        return twin
-
-    def redeal(self, seat: int, rng: Bits) -> "QwizzState":
-        """Only what others have chosen in this step is hidden: any legal choice may be theirs."""
-        self.check_seat(seat)
-        twin, dice, found = self.copy(), source(rng), Moves()
-        for other in range(self.players):
-            if other != seat and self.committed(other):
-                twin.legal(other, found)
-                twin.choices[other] = found.codes[dice.below(found.count)]
         return twin
 
     # ---- for people

@@ -1,0 +1,52 @@
+"""Ganz schön clever behind the common interface."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from quincunx.core.errors import Unreadable
+from quincunx.core.game import Game
+from quincunx.core.options import Option
+from quincunx.games.clever import notation, position
+from quincunx.games.clever.printed import ROUNDS
+from quincunx.games.clever.rules import CleverState
+from quincunx.games.clever.tables import tables
+
+
+class Clever(Game):
+    title = "Ganz schön clever"
+    seats = range(min(ROUNDS), max(ROUNDS) + 1)
+
+    def __init__(self, key: str, given: Mapping[str, object]) -> None:
+        self.key = key
+        super().__init__(given)
+        self.rounds = ROUNDS[self.players]
+        self.solo_extra_die = self.options.get("solo_extra_die") is True
+        self.tables = tables()
+
+    def more_options(self, players: int) -> Sequence[Option]:
+        words = "may extra dice be used in the passive turn too?"
+        return [Option("solo_extra_die", (False, True), False, words)] if players == 1 else []
+
+    def start(self) -> CleverState:
+        state = CleverState(self, self.players, self.tables, self.rounds, self.solo_extra_die)
+        state.begin(self.first)
+        return state
+
+    def position(self, data: Mapping[str, Any]) -> CleverState:
+        state = self.start()
+        position.fill(state, data)
+        return state
+
+    def read_move(self, text: str) -> int:
+        if text not in notation.CODES:
+            raise Unreadable(notation.why_unreadable(text))
+        return notation.CODES[text]
+
+    def write_move(self, code: int) -> str:
+        return notation.TEXTS[code]
+
+    def read_outcome(self, text: str) -> int:
+        return notation.read_roll(text)
+
+    def write_outcome(self, code: int) -> str:
+        return notation.write_roll(code)

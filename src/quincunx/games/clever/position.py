@@ -1,0 +1,174 @@
+"""A position as plain data, and back, refusing what cannot happen."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from quincunx.core.errors import PositionError, Unreadable
+from quincunx.core.positions import entry, flag, items, mapping, one_of, whole
+from quincunx.games.clever import sheet_data, steps
+from quincunx.games.clever.codes import ALL_DICE, DICE
+from quincunx.games.clever.notation import dice_named, read_roll, write_roll
+from quincunx.games.clever.printed import BLACK, ROUND_BONUSES, THROWS
+from quincunx.games.clever.reasons import why_no_platter
+from quincunx.games.clever.sheet import face_of
+
+if TYPE_CHECKING:
+    from quincunx.games.clever.rules import CleverState
+
+DICE_LIE = (steps.TAKE, steps.EVERYBODY)
+IN_HAND = (steps.FIRST, steps.BONUS, steps.PLATTER, steps.OVER)
+
+
+def written(state: "CleverState") -> dict[str, Any]:
+    return {
+        "step": steps.NAMES[state.step],
+        "round": int(state.round),
+        "first": int(state.first),
+        "active": int(state.active),
+        "passive_turn": state.passive_turn,
+        "throws": int(state.throws),
+        "faces": write_roll(int(state.faces)),
+        "taken": dice_named(int(state.taken)),
+        "platter": dice_named(int(state.platter)),
+        "sheets": [sheet_data.written(sheet) for sheet in state.sheets],
+    }
+
+
+def fill(state: "CleverState", data: Mapping[str, Any]) -> None:
+    """Make a fresh state the position that the data describe, or raise PositionError."""
+    data = mapping(data, "a position")
+    state.step = one_of(entry(data, "step"), steps.NAMES, "step")
+    state.chance = state.step in (steps.FIRST, steps.THROW, steps.PLATTER)
+    fill_round(state, data)
+    fill_turn(state, data)
+    fill_dice(state, data)
+    for seat, marks in enumerate(items(entry(data, "sheets"), state.players, "sheets")):
+        sheet_data.fill(state.sheets[seat], marks, int(state.round), f"the sheet of seat {seat}")
+    check_duties(state)
+    fill_waiting(state)
+
+
+def fill_round(state: "CleverState", data: Mapping[str, Any]) -> None:
+    drawn = state.step == steps.FIRST
+    if drawn and state.game.first is not None:
+        raise PositionError("in this game nobody draws the first player")
+    state.round = whole(entry(data, "round"), range(1) if drawn else range(1, state.rounds + 1), "round")
+    state.first = whole(entry(data, "first"), range(1) if drawn else range(state.players), "first")
+    if not drawn and state.game.first not in (None, int(state.first)):
+        raise PositionError(f"in this game seat {state.game.first} begins")
+    if state.step == steps.OVER and state.round < state.rounds:
+        raise PositionError(f"the game ends in round {state.rounds}, not before")
+    if state.step == steps.BONUS and BLACK.name not in ROUND_BONUSES[state.round - 1 : state.round]:
+        raise PositionError(f"round {state.round} brings no bonus with a choice")
+
+
+def fill_turn(state: "CleverState", data: Mapping[str, Any]) -> None:
+    state.active = whole(entry(data, "active"), range(state.players), "active")
+    if state.step in (steps.FIRST, steps.BONUS) and state.active != state.first:
+        raise PositionError("before a round's first turn the active seat is the first one")
+    if state.step == steps.OVER and state.active != (state.first - 1) % state.players:
+        raise PositionError("the game ends with the turn of the last seat")
+    state.passive_turn = flag(entry(data, "passive_turn"), "passive_turn")
+    if state.passive_turn and (state.players > 1 or state.step not in (steps.PLATTER, steps.EVERYBODY)):
+        raise PositionError("a passive turn is there only alone at the table, and not in this step")
+    if state.step == steps.PLATTER and not state.passive_turn:
+        raise PositionError("the dice for the platter are thrown in a passive turn")
+
+
+# ---- dice
+
+
+def fill_dice(state: "CleverState", data: Mapping[str, Any]) -> None:
+    state.taken = sheet_data.dice_set(entry(data, "taken"), "taken")
+    state.platter = sheet_data.dice_set(entry(data, "platter"), "platter")
+    state.thrown = ALL_DICE & ~(state.taken | state.platter)
+    state.faces = faces_of(entry(data, "faces"))
+    if state.taken & state.platter:
+        raise PositionError("a die is either taken or on the platter")
+    lying = ALL_DICE if state.step in DICE_LIE else ALL_DICE & ~state.thrown
+    if state.faces & ~state.tables.faces_of[lying] or any(face_of(state.faces, die) == 0 for die in range(DICE) if lying >> die & 1):
+        raise PositionError("faces must show the dice that lie, and '-' for those about to be thrown")
+    if state.step in IN_HAND and lying:
+        raise PositionError("all dice are in hand in this step")
+    if state.step == steps.EVERYBODY and state.thrown:
+        raise PositionError("when everybody acts each die is either taken or on the platter")
+    fill_throws(state, data)
+
+
+def fill_throws(state: "CleverState", data: Mapping[str, Any]) -> None:
+    taking = state.step in (steps.THROW, steps.TAKE)
+    own = state.step == steps.EVERYBODY and not state.passive_turn
+    most = THROWS - 1 if taking else THROWS if own else 0
+    state.throws = whole(entry(data, "throws"), range(most + 1), "throws")
+    if state.passive_turn:
+        reason = why_no_platter(int(state.faces), int(state.platter)) if state.step == steps.EVERYBODY else ""
+    elif own and state.throws == 0:
+        reason = "dice are settled after one throw at least"
+    else:
+        reason = why_not_taken(state)
+    if reason:
+        raise PositionError(reason)
+
+
+def why_not_taken(state: "CleverState") -> str:
+    """How dice come to the active player's fields and to the platter, while she throws."""
+    taken = [face_of(state.faces, die) for die in range(DICE) if state.taken >> die & 1]
+    platter = [face_of(state.faces, die) for die in range(DICE) if state.platter >> die & 1]
+    if len(taken) > state.throws:
+        return "at most one die is taken in a throw"
+    if state.step in (steps.THROW, steps.TAKE) and platter and max(platter) >= max(taken, default=0):
+        return "while she throws, only dice lower than one that was taken are on the platter"
+    if state.step in (steps.THROW, steps.TAKE) and not state.thrown:
+        return "no dice are left to throw"
+    return ""
+
+
+def faces_of(data: object) -> int:
+    try:
+        code = read_roll(data if isinstance(data, str) else "")
+    except Unreadable as error:
+        raise PositionError(f"faces: {error}") from error
+    if ":" in str(data):
+        raise PositionError("faces: the platter is named apart")
+    return code
+
+
+# ---- what the seats owe
+
+
+def check_duties(state: "CleverState") -> None:
+    for seat, sheet in enumerate(state.sheets):
+        if sheet.duty not in duties(state, seat):
+            raise PositionError(f"seat {seat} cannot have {steps.DUTIES[sheet.duty]!r} to do in this step")
+        if sheet.owed and not may_owe(state, seat):
+            raise PositionError(f"seat {seat} cannot owe a bonus in this step")
+        if sheet.used and state.step != steps.EVERYBODY:
+            raise PositionError(f"seat {seat} cannot have used extra dice in this step")
+        if state.step == steps.FIRST and any(sheet.marks):
+            raise PositionError("nothing is entered before it is known who begins")
+
+
+def duties(state: "CleverState", seat: int) -> tuple[int, ...]:
+    """What this seat can still have to do in this step."""
+    active = seat == state.active and not state.passive_turn
+    if state.step == steps.TAKE and active:
+        return (steps.NOTHING,) if state.sheets[seat].owed else (steps.TAKES,)
+    if state.step != steps.EVERYBODY:
+        return (steps.NOTHING,)
+    extra = (steps.MAY_ADD,) if state.extras_allowed() else ()
+    return (steps.NOTHING, *extra) if active else (steps.NOTHING, steps.PICKS, *extra)
+
+
+def may_owe(state: "CleverState", seat: int) -> bool:
+    sheet = state.sheets[seat]
+    if state.step == steps.TAKE:
+        return seat == state.active and bool(state.taken)
+    return state.step in (steps.BONUS, steps.EVERYBODY) and sheet.duty != steps.PICKS
+
+
+def fill_waiting(state: "CleverState") -> None:
+    state.waiting = 0
+    if state.step in (steps.BONUS, steps.TAKE, steps.EVERYBODY):
+        state.note_all_asked()
+        if state.waiting == 0:
+            raise PositionError("nobody has anything to decide, so that this step is over")
