@@ -74,8 +74,8 @@ def test_a_whole_game_to_its_end(executor: ThreadPoolExecutor) -> None:
         while not at.match.state.over:
             await pilot.press("enter")
             await settled(app, pilot)
-        assert at.result() in words(app, "heading")
-        assert "p replays it" in words(app, "status")
+        assert "the game is over" in words(app, "heading")
+        assert at.result() in words(app, "status")
         await pilot.press("q")
 
     assert on_screen(at, executor, scene).return_code == 0

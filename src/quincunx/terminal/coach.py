@@ -14,7 +14,7 @@ from quincunx.terminal.hidden import OPENS, UNSEEN
 from quincunx.terminal.ink import text_of
 from quincunx.terminal.plain import WIDTH, Ask, Quit, Say
 from quincunx.terminal.session import Session
-from quincunx.terminal.table import in_words, told, write
+from quincunx.terminal.table import ranked, told, write
 
 RANKED = 12  # moves shown unasked
 HELP = """Type what happened: the roll as the dice lie, a move as it is written, or its number in the ranking.
@@ -151,7 +151,7 @@ class Coach:
         view = self.session.state.view(seat)
         self.say(f"{self.names[seat]}, {self.artist.asked(view)}. Best first:")
         for number, advice in enumerate(self.ranking[:most], 1):
-            self.say(f"{number:>3} {advice.move}: {in_words(advice)}")
+            self.say(f"{number:>3} {ranked(advice)}")
         if most is not None and len(self.ranking) > most:
             self.say(f"    and {len(self.ranking) - most} more: ? shows all")
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from quincunx.core.errors import QuincunxError
 from quincunx.games import pages
 from quincunx.terminal.ink import LEGEND, text_of
-from quincunx.terminal.table import Table, advised, in_words, write
+from quincunx.terminal.table import Table, advised, ranked, write
 
 Ask = Callable[[str], str]
 Say = Callable[[str], None]
@@ -104,7 +104,7 @@ class Plain:
 
     def advise(self, seat: int, words: str) -> bool:
         for advice in advised(self.table.match.state, seat)[:5]:
-            self.say(f"  {advice.move}: {in_words(advice)}")
+            self.say(f"    {ranked(advice)}")
         return False
 
     def show(self, seat: int, words: str = "") -> bool:

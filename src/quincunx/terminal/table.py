@@ -3,6 +3,7 @@
 import os
 from collections.abc import Sequence
 from pathlib import Path
+from textwrap import wrap
 
 from quincunx.core.errors import QuincunxError
 from quincunx.core.match import Match
@@ -15,6 +16,7 @@ from quincunx.terminal.drawings.artist import View
 from quincunx.terminal.ink import Drawing
 
 HINT_LEVEL = "strong"
+LINE, INDENT = 80, 6
 
 
 class FileProblem(QuincunxError):
@@ -110,9 +112,10 @@ def advised(state: State, seat: int, level: str = HINT_LEVEL, seed: str | None =
     return Engine(level, seed).advise(state, seat)
 
 
-def in_words(advice: Advice) -> str:
-    """What a move is worth, on one line."""
-    return f"{advice.value:.1f} ± {advice.error:.1f} points, {advice.chance:.0%} to win; {advice.reason}"
+def ranked(advice: Advice) -> str:
+    """What a move is worth, and below it why."""
+    worth = f"{advice.move}: {advice.value:.1f} ± {advice.error:.1f} points, {advice.chance:.0%} to win"
+    return "\n".join([worth, *wrap(advice.reason, LINE - INDENT, initial_indent=" " * INDENT, subsequent_indent=" " * INDENT)])
 
 
 def write(path: Path, text: str) -> None:

@@ -24,7 +24,7 @@ from quincunx.terminal.app.layout import BREAKPOINTS, CSS
 from quincunx.terminal.app.replay import ReplayScreen
 from quincunx.terminal.app.screens import Cover, FileName, Question, Reading
 from quincunx.terminal.steps import Steps
-from quincunx.terminal.table import Table, advised, chosen, in_words, write
+from quincunx.terminal.table import Table, advised, chosen, write
 
 Answer = TypeVar("Answer")
 
@@ -122,8 +122,8 @@ class GameApp(App[None]):
     def headline(self) -> str:
         match = self.table.match
         if match.state.over:
-            return f"{match.game.title} · {self.table.result()}"
-        if self.seat is None:
+            return f"{match.game.title} · the game is over"
+        if self.seat is None or self.seat not in match.state.acting:
             return match.game.title
         return f"{match.game.title} · {match.names[self.seat]}: {self.table.artist.asked(self.table.view(self.seat))}"
 
@@ -166,7 +166,7 @@ class GameApp(App[None]):
             state, level = self.table.match.state, self.table.levels[seat]
             move = await self.thought(chosen, level, self.table.engine_seed(seat), state, seat)
             self.table.play(seat, move)
-        self.show_others("The game is over. p replays it, s saves it, q leaves.")
+        self.show_others(f"{self.table.result()} p replays it, s saves it, q leaves.")
 
     async def thought(self, question: Callable[..., Answer], *words: object) -> Answer:
         return await asyncio.get_running_loop().run_in_executor(self.executor, question, *words)
@@ -300,7 +300,7 @@ class GameApp(App[None]):
         if asked == (self.seat, len(self.table.match.log)):
             self.advice = {str(each.move): each for each in advice}
             self.list_moves()
-            self.say(f"{advice[0].move}: {in_words(advice[0])}")
+            self.say(f"{advice[0].move}: {advice[0].reason}")
 
     def action_undo(self) -> None:
         if self.seat is None:

@@ -78,6 +78,7 @@ class ReplayApp(App[None]):
     def __init__(self, steps: Steps, step: int) -> None:
         super().__init__()
         self.steps, self.step = steps, step
+        self.title = steps.game.title
 
     def on_mount(self) -> None:
         self.push_screen(ReplayScreen(self.steps, self.step))

@@ -50,7 +50,7 @@ class CleverArtist(Artist):
 
 def rolled(view: View) -> Line:
     line = [Span(f"round {view['round']} of {view['rounds']}")]
-    for place, word in PLACES.items():
+    for place, word in PLACES.items() if not view["over"] else ():
         here = [die for die in view["dice"] if die["place"] == place]
         if here:
             line.append(Span(f"   {word} "))
