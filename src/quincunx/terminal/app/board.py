@@ -3,6 +3,7 @@
 from rich.style import Style
 from rich.text import Text
 from textual.events import Click
+from textual.geometry import Region
 from textual.message import Message
 from textual.widgets import Static
 
@@ -64,6 +65,17 @@ class Board(Static):
                 text.append(span.text, style_of(span, chosen))
         self.styles.width = max(map(length, drawing), default=1)
         self.update(text)
+
+    def region_of(self, move: str) -> Region | None:
+        """Where the last square of a move is drawn."""
+        found = None
+        for y, line in enumerate(self.drawing):
+            x = 0
+            for span in line:
+                if move in span.moves:
+                    found = Region(x, y, len(span.text), 1)
+                x += len(span.text)
+        return found
 
     def on_click(self, event: Click) -> None:
         place = event.get_content_offset(self)

@@ -27,6 +27,7 @@ from quincunx.terminal.steps import Steps
 from quincunx.terminal.table import Table, advised, chosen, write
 
 Answer = TypeVar("Answer")
+ASLEEP = ("find", "hint", "undo", "rules", "replay", "save", "leave", "clear", "number")  # under another screen
 
 
 class MoveList(OptionList):
@@ -97,6 +98,10 @@ class GameApp(App[None]):
         self.query_one("#log").can_focus = False
         self.advance()
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
+        """The keys of the game sleep while something lies over the table."""
+        return len(self.screen_stack) == 1 or action not in ASLEEP
+
     def on_resize(self, event: Resize) -> None:
         self.draw()
 
@@ -117,6 +122,9 @@ class GameApp(App[None]):
         board, room = self.query_one("#board", Board), self.query_one("#table")
         move = self.highlighted if self.seat is not None else None
         board.show(self.table.drawn(self.seat, room.content_size.width or 78, move), move)
+        place = board.region_of(move) if move is not None else None
+        if place is not None:
+            self.call_after_refresh(room.scroll_to_region, place, animate=False)
         self.query_one("#heading", Static).update(self.headline())
 
     def headline(self) -> str:

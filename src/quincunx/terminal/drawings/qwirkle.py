@@ -19,7 +19,7 @@ class QwirkleArtist(Artist):
     hides_hands = True
 
     def table(self, view: View, names: Names, width: int, chosen: str | None = None) -> Drawing:
-        return [*(player(view, seat, names[seat]) for seat in clockwise(view)), stock(view), *board(view, chosen), *hand(view, names)]
+        return [*(player(view, seat, names[seat]) for seat in clockwise(view)), [*hand(view), *stock(view)], *board(view, chosen)]
 
     def note(self, view: View, move: str) -> str:
         play = view["plays"].get(move)
@@ -85,12 +85,10 @@ def by_cell(moves: list[str]) -> dict[Cell, list[str]]:
     return found
 
 
-def hand(view: View, names: Names) -> Drawing:
-    if view["seat"] is None:
-        return []
+def hand(view: View) -> Line:
     using = {tile: [move for move in view["moves"] if tile in TILE.findall(move)] for tile in dict.fromkeys(view["hand"])}
     tiles = [tile_span(tile, MARKED, using[tile]) for tile in view["hand"]]
-    return [[Span(f"{names[view['seat']]}'s hand ", TITLE), *(piece for tile in tiles for piece in (tile, Span(" ")))]]
+    return [Span("hand ", TITLE), *(piece for tile in tiles for piece in (tile, Span(" "))), Span("  ")] if tiles else []
 
 
 ARTIST = QwirkleArtist()
