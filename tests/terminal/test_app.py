@@ -151,6 +151,7 @@ def test_undo_takes_a_choice_back_or_says_why_not(executor: ThreadPoolExecutor) 
         await pilot.press("u")
         await settled(app, pilot)
         assert app.seat == 0
+        assert words(app, "status") == "Ann took pass back"
 
     on_screen(at, executor, scene)
     assert at.match.state.acting == (0, 1)

@@ -86,6 +86,19 @@ def test_the_record_is_kept_where_it_was_saved(tmp_path: Path) -> None:
     assert qx.replay(path.read_text("utf-8")).log == at.match.log
 
 
+def test_a_disk_that_fails_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "folder" / "game.txt"
+    path.parent.mkdir()
+    at = table("squares", "Ann", "Bob", first=0)
+    at.path = path
+    at.keep()
+    path.unlink()
+    path.parent.rmdir()
+    text = stopped(at, "1", "1")
+    assert text.count("is no longer kept there: save it elsewhere") == 1
+    assert len(at.match.log) > 2
+
+
 def test_the_same_seed_gives_the_same_game() -> None:
     first, again = table("squares", "Ann", "casual", seed="7"), table("squares", "Ann", "casual", seed="7")
     assert played(first) == played(again)

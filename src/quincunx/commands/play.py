@@ -52,7 +52,10 @@ def begun(arguments: argparse.Namespace) -> Table:
     game, seats = seated_game(arguments)
     if arguments.record is not None and arguments.record.exists():
         raise qx.OptionError(f"{arguments.record} is already there: resume it with --resume, or name another file")
-    return Table(qx.Match(game, seats.names, arguments.seed), seats.levels, arguments.seed, arguments.record)
+    match = qx.Match(game, seats.names, arguments.seed)
+    if arguments.record is not None:
+        write(arguments.record, str(match.record))  # refused now rather than after the first move
+    return Table(match, seats.levels, arguments.seed, arguments.record)
 
 
 def seated_game(arguments: argparse.Namespace) -> tuple[qx.Game, Seats]:
@@ -83,7 +86,6 @@ def in_lines(table: Table) -> int:
     if table.path is None:
         say(str(table.match.record))
     else:
-        write(table.path, str(table.match.record))
         say(f"The record is in {table.path}.")
     return 0 if finished else 130
 

@@ -145,6 +145,9 @@ class Plain:
         for line in self.table.news(self.told):
             self.say(line)
         self.told = max(self.told, len(self.table.match.public_log))
+        if self.table.trouble:
+            self.say(self.table.trouble)
+            self.table.trouble = ""
 
 
 COMMANDS: dict[str, Callable[[Plain, int, str], bool]] = {

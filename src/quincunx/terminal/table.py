@@ -29,6 +29,7 @@ class Table:
         self.levels = levels
         self.seed = seed
         self.path = path  # where the record is kept up to date
+        self.trouble = ""  # what people should hear before they go on
         self.artist = artist(match.game.key)
         self.keep()
 
@@ -70,8 +71,14 @@ class Table:
         return None if self.seed is None else f"{self.seed} {seat} {len(self.match.log)}"
 
     def keep(self) -> None:
-        if self.path is not None:
+        """Bring the record on disk up to date; the game goes on if that fails."""
+        if self.path is None:
+            return
+        try:
             write(self.path, str(self.match.record))
+        except FileProblem as error:
+            self.path = None
+            self.trouble = f"{error}. The game goes on, but is no longer kept there: save it elsewhere"
 
     # ---- what is seen
 

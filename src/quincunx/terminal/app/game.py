@@ -10,7 +10,7 @@ from rich.text import Text
 from textual import on, work
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Container, ScrollableContainer, VerticalScroll
+from textual.containers import Container, VerticalScroll
 from textual.events import Resize
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
@@ -23,33 +23,12 @@ from quincunx.terminal.app.board import Board
 from quincunx.terminal.app.layout import BREAKPOINTS, CSS
 from quincunx.terminal.app.replay import ReplayScreen
 from quincunx.terminal.app.screens import Cover, FileName, Question, Reading
+from quincunx.terminal.app.widgets import MoveField, MoveList, TableView
 from quincunx.terminal.steps import Steps
 from quincunx.terminal.table import Table, advised, chosen, write
 
 Answer = TypeVar("Answer")
 ASLEEP = ("find", "hint", "undo", "rules", "replay", "save", "leave", "clear", "number")  # under another screen
-
-
-class MoveList(OptionList):
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "select", "Play", key_display="⏎"),
-        Binding("tab", "app.focus_next", "Scroll", key_display="⇥"),
-    ]
-
-
-class MoveField(Input):
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "submit", "Play", key_display="⏎"),
-        Binding("down", "app.choose(1)", "Next", key_display="↓"),
-        Binding("up", "app.choose(-1)", "Previous", key_display="↑"),
-        Binding("escape", "app.clear", "Back to the list", key_display="Esc"),
-    ]
-
-
-class TableView(ScrollableContainer):
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("tab", "app.focus_previous", "Back to the moves", key_display="⇥"),
-    ]
 
 
 class GameApp(App[None]):
@@ -76,6 +55,7 @@ class GameApp(App[None]):
         self.looked: int | None = None  # whose hand was shown last
         self.narrowed: list[str] | None = None  # the moves that clicks have left
         self.advice: dict[str, Advice] = {}
+        self.notice = ""  # what the next person asked should read
         self.theme = "textual-dark"
 
     # ---- what is on the screen
@@ -180,10 +160,10 @@ class GameApp(App[None]):
         return await asyncio.get_running_loop().run_in_executor(self.executor, question, *words)
 
     def show_others(self, words: str) -> None:
-        """The table between the turns of people: nobody's hand is shown."""
-        self.seat = None if self.table.artist.hides_hands and len(self.table.people) > 1 else self.looked
+        """The table between the turns of people; where hands are hidden from each other, nobody's is shown."""
+        shared = self.table.artist.hides_hands and len(self.table.people) > 1
+        self.seat = None if shared or self.table.match.state.over else self.looked
         self.begin_choice()
-        self.seat = None if self.table.match.state.over else self.seat
         self.moves.clear_options()
         self.draw()
         self.tell()
@@ -198,7 +178,8 @@ class GameApp(App[None]):
         self.list_moves()
         self.draw()
         self.tell()
-        self.say("")
+        self.say(self.table.trouble or self.notice)
+        self.table.trouble = self.notice = ""
         self.moves.focus()
 
     def begin_choice(self) -> None:
@@ -320,8 +301,8 @@ class GameApp(App[None]):
         except QuincunxError as error:
             self.say(str(error))
             return
+        self.notice = f"{self.table.match.names[who]} took {move} back"
         self.advance()
-        self.say(f"{self.table.match.names[who]} took {move} back")
 
     def action_rules(self) -> None:
         self.push_screen(Reading(page(self.table.match.game)))
