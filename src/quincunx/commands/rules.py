@@ -1,6 +1,7 @@
 """`quincunx rules`: the rules page of a game, set for the screen or as it is written."""
 
 import argparse
+import os
 import sys
 
 import quincunx as qx
@@ -21,6 +22,7 @@ def run(arguments: argparse.Namespace) -> int:
     from rich.console import Console
     from rich.markdown import Markdown
 
+    os.environ.setdefault("LESS", "FRX")  # colours in the pager, and none at all for a page that fits
     console = Console()
     with console.pager(styles=True):
         console.print(Markdown(text), width=min(console.width, 100))

@@ -11,7 +11,7 @@ from textual import on, work
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, VerticalScroll
-from textual.events import Resize
+from textual.events import Click, Resize
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -210,6 +210,11 @@ class GameApp(App[None]):
     def select(self, event: OptionList.OptionSelected) -> None:
         if event.option.id is not None:
             self.made(event.option.id)
+
+    @on(Click, "#board")
+    def keep_the_keys(self) -> None:
+        """A click chooses; the arrow keys stay with the moves."""
+        self.moves.focus()
 
     @on(Board.Picked)
     def pick(self, event: Board.Picked) -> None:
