@@ -9,7 +9,7 @@ from quincunx.terminal.ink import LEGAL, LETTERS, MARKED, OPEN, Drawing, Line, S
 SQUARE = 5
 BOX = 6
 NAME = 7
-PLACES = {"thrown": "thrown", "taken": "taken", "platter": "platter", "hand": "to be thrown"}
+PLACES = {"thrown": "thrown", "taken": "taken", "platter": "platter", "hand": "in hand"}
 SHORT = {
     "re-roll": "roll",
     "+1": "+1",
@@ -53,9 +53,9 @@ def rolled(view: View) -> Line:
     for place, word in PLACES.items() if not view["over"] else ():
         here = [die for die in view["dice"] if die["place"] == place]
         if here:
-            line.append(Span(f"   {word} "))
+            line.append(Span(f"  {word} "))
             line += [span for die in here for span in (die_span(view, die), Span(" "))]
-    return [*line, Span(f"  blue and white {view['blue_sum']}")] if view["blue_sum"] else line
+    return [*line, Span(f" blue+white {view['blue_sum']}")] if view["blue_sum"] else line
 
 
 def die_span(view: View, die: Mapping[str, Any]) -> Span:
@@ -69,16 +69,21 @@ def sheet(view: View, seat: int, name: str) -> Drawing:
     areas = mine["areas"]
     yellow, blue = grid("yellow", areas["yellow"], mine, targets), grid("blue", areas["blue"], mine, targets)
     tracks = [line for colour in ("green", "orange", "purple") for line in track(colour, areas[colour], mine, targets)]
-    return [heading(view, seat, name), *beside(yellow, blue, 4), *tracks]
+    first, *grids = beside(yellow, blue, 4)
+    return [heading(view, seat, name), [*first, *buttons(view, seat)], *grids, *tracks]
 
 
 def heading(view: View, seat: int, name: str) -> Line:
     mine = view["sheets"][seat]
-    actions = f"re-rolls {mine['rerolls']['left']}   +1 {mine['extra_dice']['left']}   foxes {mine['foxes']} ({mine['fox_points']})"
+    actions = f"re-rolls {mine['rerolls']['left']}  +1 {mine['extra_dice']['left']}  foxes {mine['foxes']} ({mine['fox_points']})"
+    turn = "rolls  " if view["active"] == seat and not view["over"] else ""
+    return title(name, f"{turn}score {mine['score']}  {actions}")
+
+
+def buttons(view: View, seat: int) -> Line:
+    """The moves that write nothing."""
     words = [move for move in view["moves"] if move in ("pass", "done", "reroll")] if view["seat"] == seat else []
-    turn = "rolls   " if view["active"] == seat and not view["over"] else ""
-    buttons = [piece for move in words for piece in (Span("  "), Span(f"({move})", LEGAL, moves=(move,)))]
-    return [*title(name, f"{turn}score {mine['score']}   {actions}"), *buttons]
+    return [piece for move in words for piece in (Span("   "), Span(f"({move})", LEGAL, moves=(move,)))]
 
 
 def by_target(view: View) -> dict[str, list[str]]:

@@ -52,9 +52,9 @@ def sheet(view: View, seat: int, name: str) -> Drawing:
 def heading(view: View, seat: int, name: str) -> Line:
     mine = view["sheets"][seat]
     words = "not picked" if mine["lucky"] is None else f"{mine['lucky']}{', used' if mine['lucky_used'] else ''}"
-    grade = f"   grade {mine['grade']}" if mine["grade"] else ""
-    turn = "rolls the dice   " if view["active"] == seat else ""
-    return title(name, f"{turn}lucky number {words}   score {mine['score']}{grade}")
+    grade = f"  grade {mine['grade']}" if mine["grade"] else ""
+    turn = "rolls the dice  " if view["active"] == seat else ""
+    return title(name, f"{turn}lucky {words}  score {mine['score']}{grade}")
 
 
 def by_square(moves: list[str]) -> dict[tuple[str, str], list[str]]:
