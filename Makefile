@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := $(shell find src -name '*.py' -o -name py.typed) $(wildcard docs/rules/*.md)
+SOURCES := $(shell find src -name '*.py' -o -name py.typed -o -name '*.table') $(wildcard docs/rules/*.md)
 
 .DEFAULT_GOAL := help
 .PHONY: help run test lint bench playthroughs pictures requirements clean

@@ -73,6 +73,10 @@ class Game(ABC):
     def outcome_of(self, code: int) -> Outcome:
         return Outcome(code, f"first {FIRST - code}" if code < 0 else self.write_outcome(code))
 
+    def public_text(self, seat: int | None, text: str) -> str:
+        """What everybody may know of an event in the log; games with hidden hands say less than the text."""
+        return text
+
     def read_seat(self, text: str) -> int:
         if text not in self.seat_names:
             raise Unreadable(f"there is no seat {text!r}: the seats are 0 to {self.players - 1}")

@@ -15,3 +15,8 @@ def count(bits: i64) -> i64:
         bits &= bits - 1
         found += 1
     return found
+
+
+def shifted(bits: i64, left: i64) -> i64:
+    """`bits << left`, also where the bits are a literal, which compiled code would otherwise shift within 32 bits."""
+    return bits << left

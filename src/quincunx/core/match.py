@@ -61,7 +61,7 @@ class Match:
     def public_log(self) -> list[Event]:
         """What everybody may know of the log: choices that are still secret, always its latest events, are left out."""
         secrets = sum(self.state.committed(seat) for seat in range(self.game.players))
-        return self.log[: len(self.log) - secrets]
+        return [(seat, self.game.public_text(seat, text)) for seat, text in self.log[: len(self.log) - secrets]]
 
     def _last_of(self, seat: int) -> int:
         for place in range(len(self.log) - 1, self._fixed - 1, -1):

@@ -18,6 +18,12 @@ def _clever(key: str, options: Mapping[str, object]) -> Game:
     return Clever(key, options)
 
 
+def _qwirkle(key: str, options: Mapping[str, object]) -> Game:
+    from quincunx.games.qwirkle.game import Qwirkle
+
+    return Qwirkle(options)
+
+
 def _qwizz(key: str, options: Mapping[str, object]) -> Game:
     from quincunx.games.qwizz.game import Qwizz
 
@@ -27,4 +33,5 @@ def _qwizz(key: str, options: Mapping[str, object]) -> Game:
 for _key in ("qwixx", "squares", "palette", "black-die", "palette-black", "mixx-colours", "mixx-numbers"):
     register(_key, _qwixx)
 register("clever", _clever)
+register("qwirkle", _qwirkle)
 register("qwizz", _qwizz)

@@ -1,0 +1,114 @@
+"""Best play in solitaire Qwixx. The rules themselves say what each choice leads to, the table what that is worth."""
+
+from mypy_extensions import i64
+
+from quincunx.core.errors import IllegalMove, OptionError
+from quincunx.core.integers import count
+from quincunx.core.moves import Moves
+from quincunx.core.rng import Random
+from quincunx.core.state import State
+from quincunx.core.values import Move
+from quincunx.engine.solitaire.layout import LOCKED, standing, triangle
+from quincunx.engine.solitaire.table import Table
+from quincunx.games.qwixx.rules import QwixxState
+
+
+class Solitaire:
+    table: Table
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def values(self, state: State, seat: int) -> list[tuple[Move, float]]:
+        """Every legal move with its expected final score, in the order of the rules."""
+        solo = solitaire(state)
+        codes = legal_codes(solo, seat).listed()
+        return [(state.game.move_of(code), self.value_after(solo, code)) for code in codes]
+
+    def best(self, state: State, seat: int) -> Move:
+        """The move with the largest expected final score."""
+        solo = solitaire(state)
+        return state.game.move_of(int(self.best_code(solo, legal_codes(solo, seat))))
+
+    def best_code(self, state: QwixxState, found: Moves) -> i64:
+        best, most = found.codes[0], -1e9
+        for index in range(found.count):
+            value = self.value_after(state, found.codes[index])
+            if value > most:
+                best, most = found.codes[index], value
+        return best
+
+    def value(self, state: QwixxState) -> float:
+        """The expected final score of any position of the solitaire game."""
+        if state.waiting:
+            found, most = legal_codes(state, 0), -1e9
+            for index in range(found.count):
+                most = max(most, self.value_after(state, found.codes[index]))
+            return most
+        score = float(state.score(0))
+        return score + self.table.at(int(state.penalties[0]), int(position(state))) if state.chance else score
+
+    def value_after(self, state: QwixxState, code: i64) -> float:
+        twin = state.copy()
+        twin.commit(0, code)
+        return self.value(twin)
+
+    def final_score(self, state: State, rng: Random) -> int:
+        """Of a game played on from here; the state itself is left alone."""
+        twin = solitaire(state).copy()
+        while not twin.over:
+            if twin.chance:
+                twin.settle(twin.draw(rng))
+            else:
+                twin.commit(0, self.best_code(twin, legal_codes(twin, 0)))
+        return int(twin.score(0))
+
+    def loss(self, state: State, rng: Random, judge: "Solitaire") -> float:
+        """What the choices of a game played on from here cost, by another's table."""
+        twin, lost = solitaire(state).copy(), 0.0
+        while not twin.over:
+            if twin.chance:
+                twin.settle(twin.draw(rng))
+            else:
+                code = self.best_code(twin, legal_codes(twin, 0))
+                lost += judge.value(twin) - judge.value_after(twin, code)
+                twin.commit(0, code)
+        return lost
+
+
+def is_solitaire(state: State) -> bool:
+    """Is this the game that is solved: `qwixx` for one player?"""
+    return state.players == 1 and state.game.key == "qwixx" and isinstance(state, QwixxState)
+
+
+def solitaire(state: State) -> QwixxState:
+    if not is_solitaire(state) or not isinstance(state, QwixxState):
+        raise OptionError("only qwixx for one player is solved")
+    return state
+
+
+def legal_codes(state: QwixxState, seat: int) -> Moves:
+    state.check_seat(seat)
+    if not state.waiting:
+        raise IllegalMove(f"seat {seat} is not asked now, so there is nothing to advise")
+    found = Moves()
+    state.legal(0, found)
+    return found
+
+
+def position(state: QwixxState) -> i64:
+    """The number of the position before a roll."""
+    return triangle(
+        triangle(row_standing(state, 0), row_standing(state, 1)),
+        triangle(row_standing(state, 2), row_standing(state, 3)),
+    )
+
+
+def row_standing(state: QwixxState, row: i64) -> i64:
+    if state.closed >> row & 1:
+        return LOCKED
+    marked = state.marks[row]
+    square: i64 = -1
+    while marked >> (square + 1):
+        square += 1
+    return standing(square, count(marked))

@@ -1,0 +1,49 @@
+"""Qwirkle behind the common interface."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from quincunx.core.game import Game
+from quincunx.core.options import Option
+from quincunx.games.qwirkle import notation, position
+from quincunx.games.qwirkle.rules import QwirkleState
+from quincunx.games.qwirkle.tiles import MOST_COPIES
+
+
+class Qwirkle(Game):
+    key = "qwirkle"
+    title = "Qwirkle"
+    seats = range(2, 5)
+    draws_first: ClassVar[bool] = False  # the largest set in hand begins
+
+    def __init__(self, given: Mapping[str, object]) -> None:
+        super().__init__(given)
+        self.copies = self.number("copies")
+
+    def more_options(self, players: int) -> Sequence[Option]:
+        return [Option("copies", range(1, MOST_COPIES + 1), MOST_COPIES, "how often each of the 36 tiles is in the bag")]
+
+    def start(self) -> QwirkleState:
+        state = QwirkleState(self, self.players)
+        state.begin(self.copies)
+        return state
+
+    def position(self, data: Mapping[str, Any]) -> QwirkleState:
+        state = self.start()
+        position.fill(state, data, self.copies)
+        return state
+
+    def read_move(self, text: str) -> int:
+        return notation.read_move(text)
+
+    def write_move(self, code: int) -> str:
+        return notation.write_move(code)
+
+    def read_outcome(self, text: str) -> int:
+        return notation.read_tiles(text)
+
+    def write_outcome(self, code: int) -> str:
+        return notation.write_tiles(code)
+
+    def public_text(self, seat: int | None, text: str) -> str:
+        return notation.public_text(seat, text)

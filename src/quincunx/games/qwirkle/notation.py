@@ -1,0 +1,133 @@
+"""How Qwirkle is written: `play Ro@0,0 Rs@1,0`, `trade Ro Bs`, `pass`, and a draw `Ro Ro Yd`."""
+
+import re
+
+from quincunx.core.errors import Unreadable
+from quincunx.games.qwirkle.tiles import (
+    DIGIT,
+    DOWN,
+    FARTHEST,
+    HAND,
+    NAMES,
+    PASS,
+    SIDE,
+    SPOT,
+    SPREAD,
+    column_of,
+    goes_down,
+    is_play,
+    row_of,
+    spot_at,
+    spot_of,
+    spread_of,
+    tiles_of,
+    unpacked,
+    with_tile,
+)
+
+Cell = tuple[int, int]  # column and row
+
+LAID = re.compile(r"([A-Z][a-z])@(0|-?[1-9][0-9]{0,2}),(0|-?[1-9][0-9]{0,2})")
+TILES = {name: tile for tile, name in enumerate(NAMES)}
+HELP = "write 'play Ro@0,0 Rs@1,0', 'trade Ro Bs' or 'pass'"
+LETTERS = "a tile is a colour R O Y G B P and a shape o x d s e c, such as Ro"
+
+
+# ---- writing
+
+
+def write_tiles(packed: int) -> str:
+    return " ".join(NAMES[tile] for tile in unpacked(packed))
+
+
+def write_move(code: int) -> str:
+    if code == PASS:
+        return "pass"
+    if not is_play(code):
+        return "trade " + write_tiles(code)
+    return "play " + " ".join(write_laid(tile, cell) for cell, tile in placement(code).items())
+
+
+def write_laid(tile: int, cell: Cell) -> str:
+    return f"{NAMES[tile]}@{cell[0]},{cell[1]}"
+
+
+def public_text(seat: int | None, text: str) -> str:
+    """An event as everybody sees it: of draws and trades only how many tiles they are."""
+    if seat is None:
+        return f"{len(text.split())} drawn"
+    return f"trade {len(text.split()) - 1}" if text.startswith("trade ") else text
+
+
+def placement(code: int) -> dict[Cell, int]:
+    """The cells that a play takes, each with its tile, from left to right or from top to bottom."""
+    spot, spread, down = int(spot_of(code)), int(spread_of(code)), goes_down(code)
+    column, row = int(column_of(spot)), int(row_of(spot))
+    taken = [distance for distance in range(SIDE) if spread >> distance & 1]
+    cells = [(column, row + distance) if down else (column + distance, row) for distance in taken]
+    return dict(zip(cells, unpacked(int(tiles_of(code))), strict=True))
+
+
+# ---- reading
+
+
+def read_tile(name: str) -> int:
+    if name not in TILES:
+        raise Unreadable(f"there is no tile {name!r:.20}: {LETTERS}")
+    return TILES[name]
+
+
+def read_tiles(text: str) -> int:
+    """One to six tiles, put in order."""
+    names = text.split()
+    if not 1 <= len(names) <= HAND:
+        raise Unreadable(f"{text!r:.60} must be 1 to {HAND} tiles, such as 'Ro Ro Yd'")
+    packed = 0
+    for name in names:
+        packed = int(with_tile(packed, read_tile(name)))
+    return packed
+
+
+def read_move(text: str) -> int:
+    word, _, rest = text.partition(" ")
+    if word == "play":
+        return read_play(rest)
+    if word == "trade":
+        return read_tiles(rest)
+    if text == "pass":
+        return PASS
+    raise Unreadable(f"{text!r:.60} is no move: {HELP}")
+
+
+def read_play(text: str) -> int:
+    words = text.split()
+    laid = dict(sorted(map(read_laid, words)))
+    if not 1 <= len(words) <= HAND:
+        raise Unreadable(f"a play has 1 to {HAND} tiles, not {len(words)}: {HELP}")
+    if len(laid) < len(words):
+        raise Unreadable("two tiles cannot lie in the same place")
+    return pack_play(laid)
+
+
+def read_laid(text: str) -> tuple[Cell, int]:
+    """A tile with its place."""
+    match = LAID.fullmatch(text)
+    if match is None:
+        raise Unreadable(f"{text!r:.20} is no tile with its column and row, such as Ro@0,0")
+    column, row = int(match[2]), int(match[3])
+    if max(abs(column), abs(row)) > FARTHEST:
+        raise Unreadable(f"{text} is farther away than any tile can get")
+    return (column, row), read_tile(match[1])
+
+
+def pack_play(laid: dict[Cell, int]) -> int:
+    """The code of tiles that lie in one line, from left to right or from top to bottom."""
+    cells = list(laid)
+    (column, row), last = cells[0], cells[-1]
+    if any(cell[0] != column for cell in cells) and any(cell[1] != row for cell in cells):
+        raise Unreadable("the tiles of a play must lie in one row or in one column")
+    if max(last[0] - column, last[1] - row) >= SIDE:
+        raise Unreadable(f"no line is longer than {SIDE}, and these tiles lie farther apart")
+    spread = sum(1 << cell[0] - column + cell[1] - row for cell in cells)
+    tiles = sum(tile + 1 << DIGIT * place for place, tile in enumerate(laid.values()))
+    return tiles | spread << SPREAD | int(spot_at(column, row)) << SPOT | (last[1] > row) << DOWN

@@ -1,0 +1,299 @@
+"""The rules of Qwirkle."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from quincunx.core.game import Game
+from quincunx.core.integers import shifted, zeros
+from quincunx.core.moves import Moves
+from quincunx.core.rng import Bits, Random, source
+from quincunx.core.state import State
+from quincunx.core.values import Move, Outcome
+from quincunx.games.qwirkle import draws, position, reasons, steps, view
+from quincunx.games.qwirkle.board import Board
+from quincunx.games.qwirkle.placements import Placements
+from quincunx.games.qwirkle.tiles import DIGIT, HAND, KINDS, LAST_DIGIT, PASS, amount, is_play, largest_set, tiles_of, with_tile
+
+LAST_TILE_BONUS: Final = 6
+MOST_SHUFFLES: Final = 1000  # tries to deal hidden hands that agree with who may open
+
+
+class QwirkleState(State):
+    board: Board
+    step: i64
+    turn: i64  # the seat that draws, or decides
+    piles: vec[i64]  # [pile, tile] -> how often the tile is there; a pile is a seat's hand, the last one is the bag
+    sizes: vec[i64]  # pile -> how many tiles it has
+    owed: i64  # how many tiles chance owes the seat
+    traded: i64  # packed: tiles on their way into the bag, once others are drawn for them
+    points: vec[i64]
+    passes: i64  # in a row
+
+    def __init__(self, game: Game, players: i64) -> None:
+        """An empty shell: `begin` makes it the start of a game, `copy` another's twin."""
+        super().__init__(game, players)
+        self.board = Board()
+        self.step = steps.DEAL
+        self.turn = 0
+        self.piles = vec[i64]()
+        self.sizes = vec[i64]()
+        self.owed = 0
+        self.traded = 0
+        self.points = vec[i64]()
+        self.passes = 0
+
+    def begin(self, copies: i64) -> None:
+        self.board.clear()
+        self.pour_out()
+        self.points = zeros(self.players)
+        for tile in range(i64(KINDS)):
+            self.piles[self.players * KINDS + tile] = copies
+        self.sizes[self.players] = copies * KINDS
+        self.owe(steps.DEAL, HAND)
+
+    # ---- piles of tiles
+
+    def pour_out(self) -> None:
+        """Leave all piles empty."""
+        self.piles = zeros((self.players + 1) * KINDS)
+        self.sizes = zeros(self.players + 1)
+
+    def hand(self, seat: i64) -> i64:
+        """The set of tiles in a hand, equal ones once."""
+        tiles: i64 = 0
+        for tile in range(i64(KINDS)):
+            if self.piles[seat * KINDS + tile]:
+                tiles |= shifted(1, tile)
+        return tiles
+
+    def bag_size(self) -> i64:
+        return self.sizes[self.players]
+
+    def put(self, pile: i64, tiles: i64) -> None:
+        """Put packed tiles on a pile."""
+        while tiles:
+            self.piles[pile * KINDS + (tiles & LAST_DIGIT) - 1] += 1
+            self.sizes[pile] += 1
+            tiles >>= DIGIT
+
+    def take(self, pile: i64, tiles: i64) -> None:
+        """Take packed tiles, which must be there, from a pile."""
+        while tiles:
+            self.piles[pile * KINDS + (tiles & LAST_DIGIT) - 1] -= 1
+            self.sizes[pile] -= 1
+            tiles >>= DIGIT
+
+    def take_blindly(self, rng: Random, number: i64) -> i64:
+        """Take tiles from the bag at random, packed in their order."""
+        bag, tiles = self.players * KINDS, i64(0)
+        for _ in range(number):
+            skip = rng.below(self.bag_size())
+            tile: i64 = 0
+            while skip >= self.piles[bag + tile]:
+                skip -= self.piles[bag + tile]
+                tile += 1
+            self.take(self.players, tile + 1)
+            tiles = with_tile(tiles, tile)
+        return tiles
+
+    # ---- chance
+
+    def draw(self, rng: Random) -> i64:
+        tiles = self.take_blindly(rng, self.owed)
+        self.put(self.players, tiles)
+        return tiles
+
+    def settle(self, code: i64) -> None:
+        self.take(self.players, code)
+        self.put(self.turn, code)
+        self.put(self.players, self.traded)
+        self.traded = 0
+        if self.step == steps.DRAW:
+            self.begin_turn(self.next_seat())
+        elif self.turn < self.players - 1:
+            self.turn += 1
+        else:
+            self.begin_turn(self.starter())
+
+    def starter(self) -> i64:
+        """The seat with the largest set in hand; of several the first, who counts as the oldest."""
+        best, largest = i64(0), i64(0)
+        for seat in range(self.players):
+            size = largest_set(self.hand(seat))
+            if size > largest:
+                best, largest = seat, size
+        return best
+
+    # ---- legal moves
+
+    def legal(self, seat: i64, into: Moves) -> None:
+        into.clear()
+        hand = self.hand(seat)
+        found = Placements(self.board, hand, into)
+        if self.board.laid == 0:
+            found.add_openings(largest_set(hand))
+            return
+        found.add_all()
+        self.add_trades(seat, into)
+        if into.count == 0:
+            into.add(PASS)
+
+    def add_trades(self, seat: i64, into: Moves) -> None:
+        """Every choice of tiles in hand, but no more than the bag has."""
+        first = into.count
+        tile: i64 = KINDS
+        while tile > 0:  # from the last tile to the first, for the first is packed lowest
+            tile -= 1
+            before = into.count
+            added: i64 = 0
+            for copy in range(self.piles[seat * KINDS + tile]):
+                added = added << DIGIT | tile + 1
+                self.add_trade(added, into)
+                for index in range(first, before):
+                    self.add_trade(into.codes[index] << DIGIT * (copy + 1) | added, into)
+
+    def add_trade(self, tiles: i64, into: Moves) -> None:
+        if self.bag_size() >= HAND or amount(tiles) <= self.bag_size():
+            into.add(tiles)
+
+    # ---- decisions
+
+    def commit(self, seat: i64, code: i64) -> None:
+        if code == PASS:
+            self.pass_on()
+        elif is_play(code):
+            self.lay(seat, code)
+        else:
+            self.take(seat, code)
+            self.traded = code
+            self.owe(steps.DRAW, amount(code))
+
+    def lay(self, seat: i64, code: i64) -> None:
+        self.points[seat] += self.board.points(code, Moves())
+        self.board.play(code)
+        self.take(seat, tiles_of(code))
+        self.passes = 0
+        missing = min(HAND - self.sizes[seat], self.bag_size())
+        if missing > 0:
+            self.owe(steps.DRAW, missing)
+        elif self.sizes[seat] == 0:
+            self.points[seat] += LAST_TILE_BONUS
+            self.end()
+        else:
+            self.begin_turn(self.next_seat())
+
+    def pass_on(self) -> None:
+        self.passes += 1
+        if self.passes == self.players:
+            self.end()
+        else:
+            self.begin_turn(self.next_seat())
+
+    def next_seat(self) -> i64:
+        return (self.turn + 1) % self.players
+
+    def begin_turn(self, seat: i64) -> None:
+        self.step = steps.TURN
+        self.turn = seat
+        self.owed = 0
+        self.chance = False
+        self.waiting = 1 << seat
+
+    def owe(self, step: i64, tiles: i64) -> None:
+        self.step = step
+        self.owed = tiles
+        self.chance = True
+        self.waiting = 0
+
+    def end(self) -> None:
+        self.step = steps.OVER
+        self.owed = 0
+        self.chance = False
+        self.waiting = 0
+
+    # ---- points
+
+    def score(self, seat: i64) -> i64:
+        return self.points[seat]
+
+    def worth(self, code: i64, scratch: Moves) -> i64:
+        """What a legal move scores at once, the bonus for the last tile aside; `scratch` is overwritten."""
+        if is_play(code):
+            return self.board.points(code, scratch)
+        return 0
+
+    def richest(self, seat: i64, into: Moves) -> None:
+        """Like `legal`, but only the moves that score most at once."""
+        self.legal(seat, into)
+        kept, most, scratch = i64(0), i64(0), Moves()
+        for index in range(into.count):
+            worth = self.worth(into.codes[index], scratch)
+            if worth > most:
+                kept, most = 0, worth
+            if worth == most:
+                into.codes[kept] = into.codes[index]
+                kept += 1
+        into.count = kept
+
+    # ---- the same position again
+
+    def copy(self) -> "QwirkleState":
+        twin = QwirkleState(self.game, self.players)
+        twin.chance, twin.waiting = self.chance, self.waiting
+        twin.step, twin.turn, twin.owed = self.step, self.turn, self.owed
+        twin.traded, twin.passes = self.traded, self.passes
+        twin.board = self.board.copy()
+        twin.piles, twin.sizes, twin.points = self.piles[:], self.sizes[:], self.points[:]
+        return twin
+
+    def redeal(self, seat: int, rng: Bits) -> "QwirkleState":
+        """The bag, the other hands and what others have set aside, shuffled together and dealt again."""
+        self.check_seat(seat)
+        twin, shuffler = self.copy(), source(rng)
+        for _ in range(MOST_SHUFFLES):
+            twin.shuffle(seat, shuffler)
+            if self.step != steps.TURN or self.board.laid > 0 or twin.starter() == self.turn:
+                return twin
+        return self.copy()
+
+    def shuffle(self, seat: i64, rng: Random) -> None:
+        """Deal anew what this seat does not see."""
+        sizes, set_aside = self.sizes[:], self.traded
+        if self.turn == seat:
+            set_aside = 0
+        self.put(self.players, set_aside)
+        for other in range(self.players):
+            if other != seat:
+                self.pour_into_bag(other)
+        for other in range(self.players):
+            if other != seat:
+                self.put(other, self.take_blindly(rng, sizes[other]))
+        if set_aside:
+            self.traded = self.take_blindly(rng, amount(set_aside))
+
+    def pour_into_bag(self, seat: i64) -> None:
+        for tile in range(i64(KINDS)):
+            self.piles[self.players * KINDS + tile] += self.piles[seat * KINDS + tile]
+            self.piles[seat * KINDS + tile] = 0
+        self.sizes[self.players] += self.sizes[seat]
+        self.sizes[seat] = 0
+
+    # ---- for people
+
+    def reason(self, seat: int, move: Move) -> str:
+        return reasons.why_not(self, seat, move)
+
+    def why_impossible(self, outcome: Outcome) -> str:
+        return reasons.why_impossible(self, outcome)
+
+    def outcomes(self) -> list[tuple[Outcome, float]]:
+        return draws.outcomes(self)
+
+    def seen(self, seat: int | None) -> Mapping[str, Any]:
+        return view.seen(self, seat)
+
+    def position(self) -> dict[str, Any]:
+        return position.written(self)

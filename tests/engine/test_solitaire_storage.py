@@ -1,0 +1,172 @@
+"""The tables of the solved game on disk: stored whole, refused when damaged, computed when missing."""
+
+import argparse
+import os
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+from librt.vecs import vec
+
+import quincunx as qx
+from quincunx.engine import solitaire
+from quincunx.engine.solitaire import Damaged, command, storage
+from quincunx.engine.solitaire.layout import POSITIONS
+from quincunx.engine.solitaire.solve import Progress
+from quincunx.engine.solitaire.table import SHIPPED, ExactTable, ShippedTable, packed, shipped, unwrapped, wrapped
+from tests.support import refused
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    return tmp_path / "quincunx"
+
+
+@cache
+def made_up() -> ExactTable:
+    """As large as the real one, and cheap."""
+    return ExactTable(memoryview(vec[float]([115.25] * (4 * POSITIONS))))
+
+
+def spoil(place: Path, at: int) -> None:
+    with place.open("r+b") as file:
+        file.seek(at)
+        byte = file.read(1)[0]
+        file.seek(at)
+        file.write(bytes([byte ^ 1]))
+
+
+# ---- the exact table
+
+
+def test_what_is_stored_is_loaded(folder: Path) -> None:
+    assert storage.load() is None
+    place = storage.store(made_up())
+    assert [each.name for each in folder.iterdir()] == [place.name]
+    table = storage.load()
+    assert table is not None
+    assert table.values == made_up().values
+    assert solitaire.best_player.__wrapped__().table.exact
+
+
+@pytest.mark.parametrize("at", [5, 60, storage.HEAD_BYTES, 30_000_000], ids=["kind", "checksum", "first value", "later value"])
+def test_one_wrong_bit_is_noticed(at: int) -> None:
+    spoil(storage.store(made_up()), at)
+    assert refused(Damaged, storage.load) == "the stored table is damaged or of another version"
+    assert not solitaire.best_player.__wrapped__().table.exact
+
+
+@pytest.mark.parametrize("size", [0, 100, storage.HEAD_BYTES, 20_000_001])
+def test_half_a_file_is_noticed(size: int) -> None:
+    os.truncate(storage.store(made_up()), size)
+    assert "the stored table is" in refused(Damaged, storage.load)
+
+
+def test_storing_leaves_nothing_behind_when_it_fails(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(descriptor: int) -> None:
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(os, "fsync", full)
+    assert refused(OSError, storage.store, made_up()) == "the disk is full"
+    assert list(folder.iterdir()) == []
+
+
+def test_a_table_has_its_size() -> None:
+    assert "where 5468124 belong" in refused(Damaged, ExactTable, memoryview(bytes(80)))
+
+
+@pytest.mark.parametrize(
+    ("platform", "variables", "expected"),
+    [
+        ("linux", {"XDG_CACHE_HOME": "/elsewhere"}, "/elsewhere/quincunx"),
+        ("linux", {"XDG_CACHE_HOME": "not/absolute"}, "/home/ann/.cache/quincunx"),
+        ("darwin", {}, "/home/ann/Library/Caches/quincunx"),
+        ("win32", {"LOCALAPPDATA": "/local"}, "/local/quincunx/cache"),
+    ],
+)
+def test_every_system_has_its_cache_folder(
+    platform: str, variables: dict[str, str], expected: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("XDG_CACHE_HOME")
+    monkeypatch.setenv("HOME", "/home/ann")
+    monkeypatch.setattr(sys, "platform", platform)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert str(storage.cache_folder()) == expected
+
+
+# ---- the shipped table
+
+
+def test_the_shipped_table_is_small() -> None:
+    assert SHIPPED.stat().st_size < 3_000_000
+
+
+def test_packing_and_unpacking_give_the_same_values() -> None:
+    values = [(number * 7919 % 20_000 - 2000) / 128 for number in range(POSITIONS)]
+    table = ShippedTable(wrapped([packed(values)]))
+    assert [table.at(0, place) for place in range(0, POSITIONS, 97)] == values[::97]
+
+
+def test_a_damaged_shipped_table_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copy = tmp_path / "copy"
+    monkeypatch.setattr("quincunx.engine.solitaire.table.SHIPPED", copy)
+    assert refused(Damaged, shipped).endswith("install quincunx again")
+    copy.write_bytes(SHIPPED.read_bytes())
+    spoil(copy, 1_000_000)
+    assert "its checksum is wrong" in refused(Damaged, shipped)
+    assert "no readable first line" in refused(Damaged, unwrapped, b"\x00\n")
+    assert "not of the kind" in refused(Damaged, unwrapped, b"[]\n")
+
+
+# ---- the command
+
+
+def solved(progress: Progress) -> ExactTable:
+    for done in range(1, 201):
+        progress(done, 200)
+    return made_up()
+
+
+def run(*words: str) -> int:
+    parser = argparse.ArgumentParser()
+    command.configure(parser)
+    arguments = parser.parse_args(words)
+    return int(arguments.run(arguments))
+
+
+def test_the_command_solves_once(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(command, "solve", solved)
+    assert run("qwixx") == 0
+    shown = capsys.readouterr()
+    assert "115.2500 points on average" in shown.out
+    assert str(storage.cache_file()) in shown.err
+    assert shown.err.count("\r") == 101
+    assert "100 %  200 of 200" in shown.err
+    run("qwixx")
+    assert capsys.readouterr().err == ""
+    run("qwixx", "--again")
+    assert "100 %" in capsys.readouterr().err
+
+
+def test_the_command_computes_a_damaged_table_again(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(command, "solve", solved)
+    spoil(storage.store(made_up()), 1000)
+    run("qwixx")
+    assert "damaged or of another version: computing it again" in capsys.readouterr().err
+    assert storage.load() is not None
+
+
+def test_the_command_answers_even_where_nothing_can_be_stored(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(command, "solve", solved)
+    monkeypatch.setenv("XDG_CACHE_HOME", "/dev/null")
+    run("qwixx")
+    shown = capsys.readouterr()
+    assert "could not be stored" in shown.err
+    assert "115.2500" in shown.out
+
+
+def test_the_command_knows_one_game() -> None:
+    assert refused(qx.OptionError, run, "squares").startswith("only qwixx can be solved")
