@@ -102,9 +102,8 @@ def slim(svg: str) -> str:
 
 def write() -> None:
     for name, take in PICTURES.items():
-        if name in ("squares", "large", "replay", "coach") or name in qx.games():
-            (FOLDER / f"{name}.svg").write_text(slim(take()), "utf-8")
-            print(f"{name}.svg")
+        (FOLDER / f"{name}.svg").write_text(slim(take()), "utf-8")
+        print(f"{name}.svg")
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ COMMANDS = {
     "rules": "read the rules of a game",
     "games": "list the games and their options",
     "bench": "measure how fast the rules play on this machine",
+    "solve": "compute the best play of a game that is small enough for it",
     "completion": "print what makes your shell complete these words",
 }
 

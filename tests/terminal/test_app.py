@@ -204,6 +204,56 @@ def test_a_file_that_cannot_be_written_is_told(executor: ThreadPoolExecutor, tmp
     on_screen(table("squares", "Ann", "Bob"), executor, scene)
 
 
+def test_hands_are_covered_between_the_turns_of_two_people(executor: ThreadPoolExecutor) -> None:
+    at = table("qwirkle", "Ann", "Bob")
+
+    async def scene(app: GameApp, pilot: Pilot[None]) -> None:
+        for _ in range(3):
+            seat = at.match.state.acting[0]
+            assert isinstance(app.screen, Cover)
+            assert at.match.names[seat] in app.screen.player
+            assert "hand" not in text_of(app.screen_stack[0].query_one(Board).drawing)
+            await pilot.press("h", "u", "p", "r", "s", "slash")
+            assert isinstance(app.screen, Cover)
+            await pilot.press("enter")
+            await settled(app, pilot)
+            assert "hand" in text_of(app.query_one(Board).drawing)
+            await pilot.press("enter")
+            await settled(app, pilot)
+
+    on_screen(at, executor, scene)
+    assert len([seat for seat, _ in at.match.log if seat is not None]) == 3
+
+
+def test_a_replay_during_the_game_keeps_hands_hidden(executor: ThreadPoolExecutor) -> None:
+    async def scene(app: GameApp, pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await settled(app, pilot)
+        await pilot.press("p")
+        assert isinstance(app.screen, ReplayScreen)
+        assert "hand" not in text_of(app.screen.query_one(Board).drawing)
+        assert app.screen.steps.told(1) == "6 tiles drawn"
+
+    on_screen(table("qwirkle", "Ann", "novice"), executor, scene)
+
+
+def test_clicks_narrow_the_moves_down(executor: ThreadPoolExecutor) -> None:
+    at = table("qwirkle", "Ann", "novice")
+
+    async def scene(app: GameApp, pilot: Pilot[None]) -> None:
+        board, before = app.query_one(Board), app.moves.option_count
+        (y, x), _ = next(place for place in clickable(board))
+        tile = board.drawing[y][[len(span.moves) > 0 for span in board.drawing[y]].index(True)].text.strip()
+        await pilot.click(Board, offset=(x, y))
+        await pilot.pause()
+        assert 0 < app.moves.option_count <= before
+        assert tile in str(app.highlighted)
+        await pilot.press("escape")
+        assert app.moves.option_count == before
+
+    on_screen(at, executor, scene)
+
+
 def test_a_record_on_the_whole_screen() -> None:
     app = ReplayApp(recorded(str(table("squares", "Ann", "Bob", first=0).match.record)), 0)
 

@@ -86,6 +86,26 @@ def test_the_record_is_kept_where_it_was_saved(tmp_path: Path) -> None:
     assert qx.replay(path.read_text("utf-8")).log == at.match.log
 
 
+def test_hidden_tiles_are_neither_told_nor_left_on_the_screen() -> None:
+    at = table("qwirkle", "Ann", "Bob")
+    said: list[str] = []
+    asked: list[str] = []
+
+    def ask(question: str) -> str:
+        asked.append(question)
+        if len(asked) > 8:
+            raise Quit
+        return "" if "Press Enter" in question else "1"
+
+    with pytest.raises(Quit):
+        Plain(at, ask, said.append).play()
+    assert sum("Press Enter when only you can see the screen" in question for question in asked) > 2
+    assert sum(text.count("\n") > 40 for text in said) > 2
+    told = at.news(0)
+    assert told[0] == "6 tiles drawn"
+    assert not any(text in words for words in told for seat, text in at.match.log if seat is None)
+
+
 def test_a_disk_that_fails_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
     path = tmp_path / "folder" / "game.txt"
     path.parent.mkdir()

@@ -43,7 +43,7 @@ class Steps:
             return "the start"
         seat, text = event = self.events[step - 1]
         if not self.open_hands:
-            return told(event, self.artist.told(seat, text), self.names)
+            return told(event, self.artist.told(seat, self.game.public_text(seat, text)), self.names)
         return told(event, f"chance: {text}" if seat is None else text, self.names)
 
 

@@ -314,7 +314,8 @@ class GameApp(App[None]):
 
     def action_replay(self) -> None:
         match = self.table.match
-        steps = Steps(Record(match.game, match.names, match.public_log), open_hands=match.state.over)
+        told = match.log[: len(match.public_log)]  # what is still secret comes last
+        steps = Steps(Record(match.game, match.names, told), open_hands=match.state.over)
         self.push_screen(ReplayScreen(steps, len(steps)))
 
     @work(group="file")

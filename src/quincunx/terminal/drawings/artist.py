@@ -25,7 +25,7 @@ class Artist:
         return ""
 
     def told(self, seat: int | None, text: str) -> str:
-        """An event as everybody may hear it."""
+        """An event in words, from what everybody may know of it."""
         return f"roll: {text}" if seat is None else text
 
     def asked(self, view: View) -> str:

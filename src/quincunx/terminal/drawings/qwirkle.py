@@ -26,18 +26,10 @@ class QwirkleArtist(Artist):
         return f"{play['points']} points" if play else ""
 
     def told(self, seat: int | None, text: str) -> str:
-        """Draws and trades are hidden; that they happened is not."""
-        tiles = len(TILE.findall(text))
-        if seat is None:
-            return counted(tiles, "drawn")
-        return counted(tiles, "traded") if text.startswith("trade ") else text
+        return text.replace(" drawn", " tiles drawn") if seat is None else text
 
     def asked(self, view: View) -> str:
         return "play tiles in one line" if not view["board"] else "play tiles in one line, or trade"
-
-
-def counted(tiles: int, word: str) -> str:
-    return f"{tiles} tile{'' if tiles == 1 else 's'} {word}"
 
 
 def player(view: View, seat: int, name: str) -> Line:
