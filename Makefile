@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := $(shell find src -name '*.py' -o -name py.typed -o -name '*.table') $(wildcard docs/rules/*.md)
+SOURCES := $(shell find src -name '*.py' -o -name py.typed -o -name '*.npz' -o -name '*.table') $(wildcard docs/rules/*.md)
 
 .DEFAULT_GOAL := help
 .PHONY: help run test lint bench playthroughs pictures requirements clean
@@ -45,7 +45,8 @@ $(VENV)/tools: requirements.txt
 
 # Installed, not linked: the installed package is compiled, and src/ stays plain Python for debugging and comparison.
 $(VENV)/built: $(VENV)/tools setup.py pyproject.toml $(SOURCES)
-	@echo "Compiling the rules, about half a minute..."
+	@echo "Compiling the rules, about a minute..."
+	@rm -rf build
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall .
 	@$(BIN)/python -I -c 'import quincunx; quincunx.compiled or print("No C compiler was used: everything plays, only slower.")'
 	@touch $@

@@ -12,6 +12,7 @@ from quincunx.engine.judge import Judge
 from quincunx.engine.knowledge import judge
 from quincunx.engine.levels import Level, level_of
 from quincunx.engine.opinion import Opinion, at_a_glance, by_playouts, legal, looking_ahead
+from quincunx.engine.solitaire import by_solution, is_solitaire
 
 CANDIDATES = 5  # moves that an expert looks at twice
 ROLLS_AHEAD = 1
@@ -42,7 +43,9 @@ class Engine:
         """Every legal move with its value, best first."""
         codes = self._asked(state, seat)
         found = judge(state.game)
-        if found is None:
+        if is_solitaire(state):
+            opinion = by_solution(state, seat)
+        elif found is None:
             opinion = by_playouts(state, seat, self._level.playouts, self.rng)
         else:
             opinion = looking_ahead(found, state, seat, self.rng, codes, SAMPLES_FOR_ADVICE, ROLLS_AHEAD)
@@ -58,6 +61,8 @@ class Engine:
         found = judge(state.game)
         if not level.far_sighted:
             return at_first_sight(state, seat)
+        if level.samples and is_solitaire(state):
+            return by_solution(state, seat)
         if found is None:
             return by_playouts(state, seat, level.playouts, self.rng)
         opinion = at_a_glance(found, state, seat, self.rng)
