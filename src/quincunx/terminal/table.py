@@ -122,7 +122,7 @@ def advised(state: State, seat: int, level: str = HINT_LEVEL, seed: str | None =
 def ranked(advice: Advice) -> str:
     """What a move is worth, and below it why."""
     worth = f"{advice.move}: {advice.value:.1f} ± {advice.error:.1f} points, {advice.chance:.0%} to win"
-    return "\n".join([worth, *wrap(advice.reason, LINE - INDENT, initial_indent=" " * INDENT, subsequent_indent=" " * INDENT)])
+    return "\n".join([worth, *wrap(advice.reason, LINE, initial_indent=" " * INDENT, subsequent_indent=" " * INDENT)])
 
 
 def write(path: Path, text: str) -> None:

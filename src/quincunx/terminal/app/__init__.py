@@ -1,7 +1,7 @@
 """The full-screen app, made with Textual."""
 
 from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 
 from quincunx.terminal.app.game import GameApp
 from quincunx.terminal.app.replay import ReplayApp
@@ -13,9 +13,11 @@ __all__ = ["GameApp", "ReplayApp", "full_screen"]
 def full_screen(table: Table) -> int:
     """Play until somebody leaves; what was not saved is printed, so that nothing is lost."""
     # Engines think in a process of their own: compiled rules never let the screen have a turn.
-    with ProcessPoolExecutor(max_workers=1, mp_context=get_context("spawn")) as executor:
-        GameApp(table, executor).run()
-        executor.shutdown(wait=False, cancel_futures=True)
+    executor = ProcessPoolExecutor(max_workers=1, mp_context=get_context("spawn"))
+    GameApp(table, executor).run()
+    executor.shutdown(wait=False, cancel_futures=True)
+    for process in active_children():
+        process.terminate()  # nobody waits for an engine's thought after the game
     if table.match.state.over:
         print(table.result())
     if table.path is not None:

@@ -128,7 +128,7 @@ class GameApp(App[None]):
         view = self.table.view(self.seat)
         for number, move in self.listed():
             words = [self.table.artist.note(view, move), short(self.advice.get(move))]
-            self.moves.add_option(Option(Text.assemble(f"{number:>2} {move}", ("  " + "  ".join(filter(None, words)), "#9da7b3")), id=move))
+            self.moves.add_option(Option(Text.assemble(f"{number:>2} {move}", ("  " + "  ".join(filter(None, words)), "#b8c2cc")), id=move))
         if self.moves.option_count:
             self.moves.highlighted = 0
 

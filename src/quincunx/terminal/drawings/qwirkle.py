@@ -26,7 +26,10 @@ class QwirkleArtist(Artist):
         return f"{play['points']} points" if play else ""
 
     def told(self, seat: int | None, text: str) -> str:
-        return text.replace(" drawn", " tiles drawn") if seat is None else text
+        if seat is not None:
+            return text
+        number = text.removesuffix(" drawn")
+        return f"{number} tile{'' if number == '1' else 's'} drawn"
 
     def asked(self, view: View) -> str:
         return "play tiles in one line" if not view["board"] else "play tiles in one line, or trade"
