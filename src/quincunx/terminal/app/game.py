@@ -155,6 +155,7 @@ class GameApp(App[None]):
             move = await self.thought(chosen, level, self.table.engine_seed(seat), state, seat)
             self.table.play(seat, move)
         self.show_others(f"{self.table.result()} p replays it, s saves it, q leaves.")
+        self.query_one("#table").scroll_home(animate=False)
 
     async def thought(self, question: Callable[..., Answer], *words: object) -> Answer:
         return await asyncio.get_running_loop().run_in_executor(self.executor, question, *words)
