@@ -119,6 +119,31 @@ def test_a_position_is_the_start_of_another_session() -> None:
 
 
 @pytest.mark.parametrize("key", qx.games())
+def test_every_game_is_asked_for_in_words_that_can_be_answered(key: str) -> None:
+    """Some turns at a table whose players do anything legal: no answer is refused, and the coached player's moves are ranked."""
+    session, rng, said = Session(qx.game(key, players=2), ["Ann", "Bob"], me=1, seed="1"), qx.Random(4), list[str]()
+    questions: list[str] = []
+
+    def ask(question: str) -> str:
+        questions.append(question)
+        state = session.state
+        if len(questions) > 16 or state.over:
+            return "quit"
+        if question.startswith("who "):
+            return session.names[state.position()["turn"]] if key == "qwirkle" else "Bob"
+        if state.chance:
+            return str(state.sample(rng))
+        moves = state.moves(session.names.index(question.removesuffix("> ")))
+        return str(moves[int(rng.below(len(moves)))])
+
+    with pytest.raises(Quit):
+        Coach(session, "novice", ask, said.append).run()
+    assert len(questions) > 16
+    assert not any("Nothing was changed" in words for words in said)
+    assert any("Best first:" in words for words in said)
+
+
+@pytest.mark.parametrize("key", qx.games())
 def test_a_whole_game_of_every_kind_can_be_told(key: str) -> None:
     """Everything that happens in a match is typed to the coach, who ends with the same scores."""
     match, rng = qx.Match(qx.game(key, players=2), ["Ann", "Bob"], seed=3), qx.Random(3)

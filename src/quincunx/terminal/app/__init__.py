@@ -12,8 +12,9 @@ __all__ = ["GameApp", "ReplayApp", "full_screen"]
 
 def full_screen(table: Table) -> int:
     """Play until somebody leaves; what was not saved is printed, so that nothing is lost."""
-    # Engines think in a process of their own: compiled rules never let the screen have a turn.
-    executor = ProcessPoolExecutor(max_workers=1, mp_context=get_context("spawn"))
+    # Engines think in processes of their own: compiled rules never let the screen have a turn. Two, so that a hint that
+    # nobody waits for any more does not hold up the game.
+    executor = ProcessPoolExecutor(max_workers=2, mp_context=get_context("spawn"))
     GameApp(table, executor).run()
     executor.shutdown(wait=False, cancel_futures=True)
     for process in active_children():
