@@ -114,6 +114,22 @@ def test_a_click_chooses_and_a_second_one_plays(executor: ThreadPoolExecutor) ->
     on_screen(at, executor, scene)
 
 
+def test_no_single_click_plays(executor: ThreadPoolExecutor) -> None:
+    at = table("squares", "Ann", "Bob", first=0)
+
+    async def scene(app: GameApp, pilot: Pilot[None]) -> None:
+        for (y, x), _ in clickable(app.query_one(Board)):
+            await pilot.click(Board, offset=(x, y))
+        await pilot.press("slash", *"pass")
+        (y, x), move = clickable(app.query_one(Board))[0]
+        await pilot.click(Board, offset=(x, y))
+        await pilot.pause()
+        assert app.highlighted == move
+
+    on_screen(at, executor, scene)
+    assert all(seat is None for seat, _ in at.match.log)
+
+
 def clickable(board: Board) -> list[tuple[tuple[int, int], str]]:
     found = []
     for y, line in enumerate(board.drawing):

@@ -54,6 +54,7 @@ class GameApp(App[None]):
         self.seat: int | None = None  # the person in front of the screen, while asked
         self.looked: int | None = None  # whose hand was shown last
         self.narrowed: list[str] | None = None  # the moves that clicks have left
+        self.clicked: tuple[str, ...] = ()  # the moves of the square that was clicked last
         self.advice: dict[str, Advice] = {}
         self.notice = ""  # what the next person asked should read
         self.theme = "textual-dark"
@@ -133,12 +134,15 @@ class GameApp(App[None]):
             self.moves.highlighted = 0
 
     def listed(self) -> list[tuple[int, str]]:
+        """The moves to list, with their numbers among all moves."""
         assert self.seat is not None
         moves = [(number, str(move)) for number, move in enumerate(self.table.match.state.moves(self.seat), 1)]
         typed = self.query_one("#find", Input).value.strip().lower()
-        kept = [(n, m) for n, m in moves if typed in m.lower() and (self.narrowed is None or m in self.narrowed)]
-        order = {move: place for place, move in enumerate(self.advice)}
-        return sorted(kept, key=lambda pair: order.get(pair[1], 0) if order else (pair[1].lower() != typed, len(pair[1]) if typed else 0))
+        kept = [(number, move) for number, move in moves if typed in move.lower() and (self.narrowed is None or move in self.narrowed)]
+        if self.advice:
+            order = list(self.advice)
+            return sorted(kept, key=lambda pair: order.index(pair[1]))
+        return sorted(kept, key=lambda pair: len(pair[1])) if typed else kept  # whoever types means the whole move
 
     # ---- the course of the game
 
@@ -184,7 +188,7 @@ class GameApp(App[None]):
         self.moves.focus()
 
     def begin_choice(self) -> None:
-        self.narrowed, self.advice = None, {}
+        self.narrowed, self.advice, self.clicked = None, {}, ()
         self.close_find()
 
     def made(self, move: str) -> None:
@@ -222,18 +226,22 @@ class GameApp(App[None]):
         """A click chooses, the same click again plays; where several moves are meant, further clicks narrow them down."""
         if self.seat is None:
             return
-        now = self.highlighted
-        if now in event.moves and (len(event.moves) == 1 or self.moves.option_count == 1):
-            self.made(now)
+        again, self.clicked = event.moves == self.clicked, event.moves
+        if again and self.highlighted in event.moves and 1 in (len(event.moves), self.moves.option_count):
+            self.made(self.highlighted)
             return
-        left = [move for move in event.moves if self.narrowed is None or move in self.narrowed]
-        self.narrowed = left or list(event.moves)
-        if len(event.moves) == 1:
-            self.narrowed = None
+        self.close_find()
+        self.narrowed = self.left_by(event.moves)
         self.list_moves()
         self.highlight(event.moves[0] if len(event.moves) == 1 else self.shortest())
-        decided = self.moves.option_count == 1 or self.narrowed is None
+        decided = 1 in (len(event.moves), self.moves.option_count)
         self.say("click again or press Enter to play it" if decided else "choose in the list; Esc lists all")
+
+    def left_by(self, moves: tuple[str, ...]) -> list[str] | None:
+        """What is left after this click and those before it; a square of one move leaves all listed."""
+        if len(moves) == 1:
+            return None
+        return [move for move in moves if self.narrowed is None or move in self.narrowed] or list(moves)
 
     def shortest(self) -> str:
         return min((move for _, move in self.listed()), key=len)
@@ -265,8 +273,9 @@ class GameApp(App[None]):
 
     @on(Input.Changed, "#find")
     def narrow(self) -> None:
-        self.list_moves()
-        self.draw()
+        if self.query_one("#find").has_class("open"):
+            self.list_moves()
+            self.draw()
 
     @on(Input.Submitted, "#find")
     def typed(self, event: Input.Submitted) -> None:
