@@ -2,11 +2,10 @@
 
 from dataclasses import dataclass
 
-from quincunx.core.rng import Random
 from quincunx.core.state import State
 from quincunx.core.values import Move
 from quincunx.engine.evaluator import Evaluator
-from quincunx.engine.opinion import Opinion
+from quincunx.engine.opinion import Opinion, gained
 
 NOTHING = 0.05  # points or per cent that are not worth a word
 
@@ -43,19 +42,8 @@ def reasons(state: State, seat: int, opinion: Opinion, place: int, order: list[i
 
 
 def points_now(state: State, seat: int, code: int) -> str:
-    """What the sheet gains at once, the others choosing quietly."""
     gain = gained(state, seat, code)
     return f"{gain:+d} point{'' if abs(gain) == 1 else 's'} now" if gain else ""
-
-
-def gained(state: State, seat: int, code: int) -> int:
-    twin = state.redeal(seat, Random(0)).recall(seat)
-    before = twin.scores[seat]
-    twin.commit(seat, code)
-    for other in twin.acting:
-        if other != seat and twin.committed(seat):
-            twin.commit(other, twin.moves(other)[0].code)
-    return twin.scores[seat] - before
 
 
 def against_the_best(opinion: Opinion, place: int, order: list[int]) -> str:

@@ -6,15 +6,14 @@ from quincunx.core.errors import IllegalMove
 from quincunx.core.rng import Random, Seed
 from quincunx.core.state import State
 from quincunx.core.values import Move
-from quincunx.engine.advice import Advice, advices, gained
+from quincunx.engine.advice import Advice, advices
 from quincunx.engine.evaluators import evaluator
-from quincunx.engine.judge import Judge
 from quincunx.engine.knowledge import judge
 from quincunx.engine.levels import Level, level_of
-from quincunx.engine.opinion import Opinion, at_a_glance, by_playouts, legal, looking_ahead
+from quincunx.engine.opinion import Opinion, at_a_glance, at_first_sight, by_playouts, legal, looking_ahead
 from quincunx.engine.solitaire import by_solution, is_solitaire
 
-CANDIDATES = 5  # moves that an expert looks at twice
+CANDIDATES = 6  # moves that are looked at twice
 ROLLS_AHEAD = 1
 SAMPLES_FOR_ADVICE = 32
 
@@ -46,7 +45,7 @@ class Engine:
         if is_solitaire(state):
             opinion = by_solution(state, seat)
         elif found is None:
-            opinion = by_playouts(state, seat, self._level.playouts, self.rng)
+            opinion = by_playouts(state, seat, codes, level_of("expert").effort, self.rng)
         else:
             opinion = looking_ahead(found, state, seat, self.rng, codes, SAMPLES_FOR_ADVICE, ROLLS_AHEAD)
         return advices(state, seat, opinion, evaluator(state.game))
@@ -58,24 +57,19 @@ class Engine:
         return legal(state, seat)
 
     def _opinion(self, state: State, seat: int, level: Level) -> Opinion:
-        found = judge(state.game)
         if not level.far_sighted:
             return at_first_sight(state, seat)
+        found = judge(state.game)
         if level.samples and is_solitaire(state):
             return by_solution(state, seat)
         if found is None:
-            return by_playouts(state, seat, level.playouts, self.rng)
+            return by_playouts(state, seat, best_of(at_first_sight(state, seat)), level.effort, self.rng)
         opinion = at_a_glance(found, state, seat, self.rng)
-        return self._looked_at_twice(found, state, seat, opinion) if level.samples else opinion
-
-    def _looked_at_twice(self, found: Judge, state: State, seat: int, opinion: Opinion) -> Opinion:
-        best = np.argsort(-opinion.worth)[:CANDIDATES]
-        codes = [opinion.codes[place] for place in sorted(best)]
-        return looking_ahead(found, state, seat, self.rng, codes, self._level.samples, ROLLS_AHEAD)
+        if level.samples:
+            opinion = looking_ahead(found, state, seat, self.rng, best_of(opinion), level.samples, ROLLS_AHEAD)
+        return opinion
 
 
-def at_first_sight(state: State, seat: int) -> Opinion:
-    """What a beginner sees: the points that a move brings now."""
-    codes = legal(state, seat)
-    points = np.array([gained(state, seat, code) for code in codes], np.float64)
-    return Opinion(codes, points, np.zeros(len(codes)), points / 100, np.zeros(len(codes)))
+def best_of(opinion: Opinion) -> list[int]:
+    """The moves that deserve a second look."""
+    return [opinion.codes[place] for place in sorted(np.argsort(-opinion.worth, kind="stable")[:CANDIDATES])]

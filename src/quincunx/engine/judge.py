@@ -22,8 +22,8 @@ class Judgement:
     leads: Array
 
     def worth(self, alone: bool) -> NDArray[Any]:
-        """What a seat wants: points when it is alone, otherwise to win."""
-        return self.scores if alone else self.chances + np.float32(TIE_BREAK) * self.leads
+        """What a seat wants: points when it is alone, in hundreds, otherwise to win."""
+        return self.scores / np.float32(100) if alone else self.chances + np.float32(TIE_BREAK) * self.leads
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ class Level:
     """A beginner sees the points of a move and no further; the better players judge positions, and judge them better."""
 
     name: str
-    playouts: int  # for each move, in games without a trained judge
+    effort: int  # in games without a trained judge: decisions in random playouts
     far_sighted: bool = True  # sees more than the points on the sheet
     slip: float = 0.0  # how far a move's chance to win is misjudged, as a standard deviation
     samples: int = 0  # of the next rolls, looked at before choosing; none: at a glance
@@ -19,10 +19,10 @@ class Level:
 LEVELS = {
     level.name: level
     for level in (
-        Level("novice", playouts=4, far_sighted=False, slip=0.02),
-        Level("casual", playouts=20, slip=0.08),
-        Level("strong", playouts=100, slip=0.03),
-        Level("expert", playouts=400, samples=24),
+        Level("novice", effort=0, far_sighted=False, slip=0.02),
+        Level("casual", effort=2_000, slip=0.08),
+        Level("strong", effort=8_000, slip=0.03),
+        Level("expert", effort=50_000, samples=24),
     )
 }
 

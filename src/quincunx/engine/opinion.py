@@ -11,10 +11,13 @@ from quincunx.core.state import State
 from quincunx.engine.batch import Batch
 from quincunx.engine.crowd import Crowd
 from quincunx.engine.judge import Judge
-from quincunx.engine.rollout import rollouts
+from quincunx.engine.rollout import Sample, add_rollouts
 from quincunx.engine.turn import spread
 
 Numbers = NDArray[np.float64]
+
+FEWEST_PLAYOUTS = 8  # of each move that is looked at
+MOST_PLAYOUTS = 1000
 
 
 @dataclass(frozen=True)
@@ -28,16 +31,38 @@ class Opinion:
     errors: Numbers
 
 
-def by_playouts(state: State, seat: int, times: int, rng: Random) -> Opinion:
-    """Knows nothing of the game but its rules."""
+def at_first_sight(state: State, seat: int) -> Opinion:
+    """What a beginner sees: the points that a move brings now."""
     codes = legal(state, seat)
-    samples = [rollouts(state, seat, code, times, rng) for code in codes]
-    scores = [np.array(sample.listed(), np.float64) for sample in samples]
-    means = np.array([values.mean() for values in scores])
+    points = np.array([gained(state, seat, code) for code in codes], np.float64)
+    return Opinion(codes, points, np.zeros(len(codes)), points / 100, np.zeros(len(codes)))
+
+
+def gained(state: State, seat: int, code: int) -> int:
+    """The points that a move brings now, the others choosing quietly."""
+    twin = state.redeal(seat, Random(0)).recall(seat)
+    before = twin.score(seat)
+    twin.commit(seat, code)
+    for other in twin.acting:
+        if other != seat and twin.committed(seat):
+            twin.commit(other, legal(twin, other)[0])
+    return int(twin.score(seat) - before)
+
+
+def by_playouts(state: State, seat: int, codes: list[int], effort: int, rng: Random) -> Opinion:
+    """Random games after each of these moves, of about so many decisions altogether: knows nothing but the rules."""
+    samples = [Sample() for _ in codes]
+    for code, sample in zip(codes, samples, strict=True):
+        add_rollouts(sample, state, seat, code, FEWEST_PLAYOUTS, rng)
+    taken = sum(sample.decisions for sample in samples)
+    more = min(MOST_PLAYOUTS, int(FEWEST_PLAYOUTS * effort / max(taken, 1))) - FEWEST_PLAYOUTS
+    for code, sample in zip(codes, samples, strict=True) if more > 0 else ():
+        add_rollouts(sample, state, seat, code, more, rng)
+    scores, leads = (np.array([memoryview(getattr(sample, name)) for sample in samples], np.float64) for name in ("scores", "leads"))
+    times = scores.shape[1]
     chances = np.array([sample.wins / times for sample in samples])
-    errors = np.array([values.std(ddof=1) / np.sqrt(times) for values in scores])
-    worth = means if state.players == 1 else chances + 1e-4 * means
-    return Opinion(codes, means, chances, worth, errors)
+    errors = scores.std(axis=1, ddof=1) / np.sqrt(times)
+    return Opinion(codes, scores.mean(axis=1), chances, leads.mean(axis=1) / 100, errors)
 
 
 def at_a_glance(judge: Judge, state: State, seat: int, rng: Random) -> Opinion:

@@ -9,6 +9,7 @@ from quincunx.core.moves import Moves
 from quincunx.core.playout import play_out
 from quincunx.core.rng import Random
 from quincunx.core.state import State
+from quincunx.engine.batch import lead
 
 LONGEST: Final = 10_000  # decisions in one playout; some games need not end under random play
 
@@ -17,25 +18,26 @@ class Sample:
     """The ends of some random games, for one seat."""
 
     scores: vec[i64]
+    leads: vec[i64]
     wins: float  # a shared victory counts by its share
+    decisions: int  # that they took altogether
 
     def __init__(self) -> None:
         self.scores = vec[i64]()
+        self.leads = vec[i64]()
         self.wins = 0.0
-
-    def listed(self) -> list[int]:
-        return [int(score) for score in self.scores]
+        self.decisions = 0
 
 
-def rollouts(state: State, seat: i64, code: i64, times: i64, rng: Random) -> Sample:
-    """How random games end that begin with this move, what the seat cannot see being dealt anew each time."""
-    buffer, sample = Moves(), Sample()
+def add_rollouts(sample: Sample, state: State, seat: i64, code: i64, times: i64, rng: Random) -> None:
+    """Add how random games end that begin with this move, what the seat cannot see being dealt anew each time."""
+    buffer = Moves()
     for _ in range(times):
         twin = state.redeal(int(seat), rng)
         twin.commit(seat, code)
-        play_out(twin, rng, buffer, LONGEST)
+        sample.decisions += play_out(twin, rng, buffer, LONGEST)
         sample.scores = append(sample.scores, twin.score(seat))
+        sample.leads = append(sample.leads, lead(twin, seat))
         winners = twin.winners
         if int(seat) in winners:
             sample.wins += 1.0 / len(winners)
-    return sample
