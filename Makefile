@@ -2,10 +2,10 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := $(shell find -L src -type f -not -path '*.egg-info*' -not -name '*.pyc')
+SOURCES := $(shell find src -type f -not -path '*.egg-info*' -not -name '*.pyc') $(wildcard docs/rules/*.md)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test browser lint bench playthroughs requirements clean
+.PHONY: help run test browser lint bench playthroughs pictures requirements clean
 
 help:  ## say what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -32,6 +32,9 @@ bench: $(VENV)/built  ## measure speed, compiled and uncompiled in one run
 
 playthroughs: $(VENV)/built  ## write the committed playthroughs anew, after a change of rules or views
 	$(BIN)/python -m tests.playthroughs
+
+pictures: $(VENV)/built  ## take the pictures of the docs anew, from the real program
+	$(BIN)/python -m tests.pictures
 
 requirements: $(VENV)/tools  ## pin the newest versions that fit
 	$(BIN)/uv pip compile pyproject.toml --extra web --group dev --universal --python-version 3.11 --generate-hashes --upgrade \

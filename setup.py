@@ -9,7 +9,7 @@ import sysconfig
 import tempfile
 from pathlib import Path
 
-from setuptools import Extension, setup
+from setuptools import Extension, find_packages, setup
 from setuptools._distutils.ccompiler import new_compiler
 from setuptools._distutils.errors import CCompilerError, DistutilsError
 from setuptools._distutils.sysconfig import customize_compiler
@@ -58,4 +58,8 @@ def inlined(extension: Extension) -> Extension:
     return extension
 
 
-setup(ext_modules=extensions())
+setup(
+    ext_modules=extensions(),
+    packages=[*find_packages("src"), "quincunx.rules"],
+    package_dir={"": "src", "quincunx.rules": "docs/rules"},  # the rules pages are written once and read in both places
+)

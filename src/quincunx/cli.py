@@ -1,81 +1,98 @@
-"""The `quincunx` command."""
+"""The `quincunx` command: it reads only the module of the subcommand that is asked for, so that it starts at once."""
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
-from pathlib import Path
+from difflib import get_close_matches
+from importlib import import_module
+from typing import NoReturn, Protocol
 
-import quincunx as qx
+from quincunx.version import __version__
+
+# One line a command, in the order of the help; each is `quincunx/commands/NAME.py` with `arguments` and `run`.
+COMMANDS = {
+    "play": "play a game here, with people and engines",
+    "serve": "play in a browser, with friends by link",
+    "advise": "the coach: type what happens at a real table, and hear what every move is worth",
+    "replay": "step through the record of a game, check it, export it",
+    "rules": "read the rules of a game",
+    "games": "list the games and their options",
+    "bench": "measure how fast the rules play on this machine",
+    "solve": "compute the best play of a game that is small enough for it",
+    "completion": "print what makes your shell complete these words",
+}
+
+REFUSED, NOT_UNDERSTOOD, INTERRUPTED = 1, 2, 130
+EXIT_CODES = "exit codes: 0 done, 1 refused (the message says why), 2 not understood, 130 interrupted"
+
+
+class Command(Protocol):
+    """What a module of `quincunx.commands` provides."""
+
+    def arguments(self, parser: argparse.ArgumentParser) -> None: ...
+
+    def run(self, arguments: argparse.Namespace) -> int: ...
+
+
+class Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        """One line that says what to do, instead of a page of usage."""
+        self.exit(NOT_UNDERSTOOD, f"{self.prog}: {message}; see {self.prog} --help\n")
 
 
 def main(words: Sequence[str] | None = None) -> int:
-    """Run a command; 0 if all went well, 1 if it was refused, 2 if it was not understood."""
-    arguments = parser().parse_args(words)
+    """Run a command; the exit code says how it went."""
+    given = list(sys.argv[1:] if words is None else words)
     try:
-        return int(arguments.run(arguments))
-    except qx.QuincunxError as error:
-        print(f"quincunx: {error}", file=sys.stderr)
-        return 1
-    except (KeyboardInterrupt, EOFError):
+        arguments = parser(given).parse_args(given)
+        return int(module(arguments.command).run(arguments))
+    except KeyboardInterrupt:
         print()
-        return 130
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # whoever read our output has stopped
+        return REFUSED
+    except Exception as error:
+        from quincunx.core.errors import QuincunxError  # only now: --help and --version do without
+
+        if not isinstance(error, QuincunxError):
+            raise
+        print(f"quincunx: {error}", file=sys.stderr)
+        return REFUSED
 
 
-def parser() -> argparse.ArgumentParser:
-    kind = "compiled" if qx.compiled else "uncompiled, slower: install a C compiler and quincunx again"
-    root = argparse.ArgumentParser(prog="quincunx", description="Play the games of the Quincunx family.")
-    root.add_argument("--version", action="version", version=f"quincunx {qx.__version__} ({kind})")
-    commands = root.add_subparsers(required=True, metavar="COMMAND")
-    games = commands.add_parser("games", help="list the games")
-    games.set_defaults(run=list_games)
-    play = commands.add_parser("play", help="play at the prompt", epilog="example: quincunx play squares --players 3 --names Ann Bob Eve")
-    play.add_argument("game", help="its key: see quincunx games")
-    play.add_argument("--players", type=int, default=2, help="how many sit at the table (2)")
-    play.add_argument("--humans", type=int, default=1, help="how many of them are people, the first seats (1)")
-    play.add_argument("--names", nargs="+", help="one for each seat")
-    play.add_argument("--level", default="strong", help="of the engine in the other seats: novice, casual, strong or expert (strong)")
-    play.add_argument("--seed", help="the same seed gives the same dice")
-    play.set_defaults(run=play_game)
-    serve = commands.add_parser("serve", help="play in a browser")
-    serve.add_argument("--host", default="127.0.0.1", help="the address to listen at; 0.0.0.0 lets others on your network in (127.0.0.1)")
-    serve.add_argument("--port", type=int, default=8000, help="0 takes any that is free (8000)")
-    serve.add_argument("--database", type=Path, help="the file that keeps the games (in your data folder)")
-    serve.add_argument("--seed", help="the same seed gives every table the same dice")
-    serve.add_argument("--pause", type=float, help="seconds that the engine waits before it moves on its own")
-    serve.set_defaults(run=serve_pages)
+def module(name: str) -> Command:
+    found: Command = import_module(f"quincunx.commands.{name}")
+    return found
+
+
+def parser(given: Sequence[str]) -> argparse.ArgumentParser:
+    """All commands by name, and the arguments of the one that is used."""
+    root = Parser(prog="quincunx", description="Play the games of the Quincunx family.", epilog=EXIT_CODES)
+    root.add_argument("--version", action=Version, nargs=0, help="say which version this is, and whether its rules are compiled")
+    used = next((word for word in given if not word.startswith("-")), None)
+    if used is not None and used not in COMMANDS:
+        root.error(f"there is no command {used!r}; {meant(used)}")
+    commands = root.add_subparsers(required=True, dest="command", metavar="COMMAND", parser_class=Parser)
+    for name, words in COMMANDS.items():
+        command = commands.add_parser(name, help=words, description=f"{words[0].upper()}{words[1:]}.")
+        if name == used:
+            module(name).arguments(command)
     return root
 
 
-def list_games(arguments: argparse.Namespace) -> int:
-    for key in qx.games():
-        game = qx.game(key)
-        print(f"{key:16}{game.title}, {game.seats[0]} to {game.seats[-1]} players")
-    return 0
+def meant(word: str) -> str:
+    near = get_close_matches(word, COMMANDS, n=1)
+    return f"did you mean {near[0]!r}?" if near else f"there are {', '.join(COMMANDS)}"
 
 
-def play_game(arguments: argparse.Namespace) -> int:
-    from quincunx.terminal import prompt
+class Version(argparse.Action):
+    def __call__(self, parser: argparse.ArgumentParser, *unused: object) -> NoReturn:
+        import quincunx
 
-    game = qx.game(arguments.game, players=arguments.players)
-    people = range(arguments.humans)
-    names = arguments.names or [f"Player {seat + 1}" if seat in people else f"Engine {seat + 1}" for seat in range(game.players)]
-    match = qx.Match(game, names, arguments.seed)
-    engines = {seat: qx.Engine(arguments.level) for seat in range(game.players) if seat not in people}
-    try:
-        prompt.play(match, engines, input, print)
-    except prompt.Quit:
-        print(match.record)
-    return 0
-
-
-def serve_pages(arguments: argparse.Namespace) -> int:
-    try:
-        from quincunx.server.serve import serve
-    except ModuleNotFoundError as error:
-        print(f"quincunx: the web app needs {error.name}: pip install 'quincunx[web]'", file=sys.stderr)
-        return 1
-    more = {} if arguments.pause is None else {"pause": arguments.pause}
-    return serve(arguments.host, arguments.port, arguments.database, arguments.seed, **more)
+        kind = "compiled" if quincunx.compiled else "uncompiled, slower: install a C compiler and quincunx again"
+        parser.exit(0, f"quincunx {__version__} ({kind})\n")
 
 
 if __name__ == "__main__":

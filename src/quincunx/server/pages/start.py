@@ -10,7 +10,8 @@ from quincunx.core.errors import OptionError, QuincunxError
 from quincunx.core.match import replay
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.registry import games
-from quincunx.server.desk import FOLDER, fields, give, go, house_of, page, partial
+from quincunx.games.pages import page as written_rules
+from quincunx.server.desk import fields, give, go, house_of, page, partial
 from quincunx.server.setup import HELP, WHO, Form, SeatForm, new_table, read_form
 from quincunx.server.store import HERE
 from quincunx.server.table import as_entry
@@ -68,12 +69,7 @@ async def rules(request: Request, key: str) -> Response:
 
 @cache
 def rules_of(key: str) -> str:
-    """The rules page of a game: the one that names its key."""
-    for path in sorted((FOLDER / "rules").glob("*.md")):
-        told = path.read_text("utf-8")
-        if f"`{key}`" in told:
-            return str(MarkdownIt("commonmark", {"html": False}).enable("table").render(told))
-    raise HTTPException(404, text("error.no_game"))
+    return str(MarkdownIt("commonmark", {"html": False}).enable("table").render(written_rules(game_by_key(key))))
 
 
 @router.get("/records")

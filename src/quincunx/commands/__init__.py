@@ -1,0 +1,1 @@
+"""The subcommands of `quincunx`, a module each; `cli.py` has their table."""

@@ -1,0 +1,62 @@
+"""A game that was played, step by step."""
+
+from collections.abc import Sequence
+
+from quincunx.core import record
+from quincunx.core.match import replay
+from quincunx.core.record import Event, Record
+from quincunx.core.state import State
+from quincunx.terminal.drawings import artist
+from quincunx.terminal.ink import Drawing
+from quincunx.terminal.table import told
+
+
+class Steps:
+    """Every position of a game, before its first event and after each of them.
+
+    With open hands it is told as whoever was to move saw it; otherwise as a spectator may.
+    """
+
+    def __init__(self, played: Record, open_hands: bool) -> None:
+        self.record, self.open_hands = played, open_hands
+        self.game, self.names = played.game, played.names
+        self.events: Sequence[Event] = played.events
+        self.artist = artist(played.game.key)
+        state = played.game.start()
+        self.states = [state]
+        for seat, text in self.events:
+            state = after(state, seat, text)
+            self.states.append(state)
+
+    def __len__(self) -> int:
+        return len(self.events)
+
+    def drawn(self, step: int, width: int) -> Drawing:
+        """The table after so many events."""
+        state = self.states[step]
+        seat = state.acting[0] if self.open_hands and state.acting else None
+        return self.artist.table(state.view(seat), self.names, width)
+
+    def told(self, step: int) -> str:
+        """The event that led to this position."""
+        if step == 0:
+            return "the start"
+        seat, text = event = self.events[step - 1]
+        if not self.open_hands:
+            return told(event, self.artist.told(seat, self.game.public_text(seat, text)), self.names)
+        return told(event, f"chance: {text}" if seat is None else text, self.names)
+
+
+def after(state: State, seat: int | None, text: str) -> State:
+    following = state.copy()
+    if seat is None:
+        following.roll(state.game.outcome(text))
+    else:
+        following.play(seat, state.game.move(text))
+    return following
+
+
+def recorded(text: str) -> Steps:
+    """The game of a record, every line of it checked."""
+    replay(text, 0)
+    return Steps(record.read(text), open_hands=True)
