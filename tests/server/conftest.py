@@ -1,4 +1,4 @@
-"""A running server and a real Chromium, once for all browser tests."""
+"""A running server and a real Chromium, once for all tests in this folder."""
 
 import os
 import re
@@ -62,7 +62,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")  # not longer: while it lasts, this thread has a running event loop
 def chromium() -> Iterator[Browser]:
     assert CHROMIUM, "these tests need Chromium: on Debian, apt-get install chromium"
     sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
