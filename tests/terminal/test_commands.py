@@ -55,7 +55,7 @@ def test_help_reads_no_game_engine_or_screen() -> None:
 
 def test_words_that_are_not_understood_are_answered_in_one_line(capsys: Output) -> None:
     assert "did you mean 'play'?" in refused(capsys, "plai")
-    assert "there are play, advise" in refused(capsys, "xyz")
+    assert "there are play, serve, advise" in refused(capsys, "xyz")
     assert "see quincunx" in refused(capsys, "games", "--nope")
     assert "see quincunx" in refused(capsys)
     assert "did you mean 'squares'?" in refused(capsys, "play", "sqares")
