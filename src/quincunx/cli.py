@@ -20,6 +20,7 @@ COMMANDS = {
     "games": "list the games and their options",
     "bench": "measure how fast the rules play on this machine",
     "solve": "compute the best play of a game that is small enough for it",
+    "train": "let the engine learn a game from self-play",
     "completion": "print what makes your shell complete these words",
 }
 

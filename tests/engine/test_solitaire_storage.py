@@ -1,6 +1,5 @@
 """The tables of the solved game on disk: stored whole, refused when damaged, computed when missing."""
 
-import argparse
 import os
 import sys
 from functools import cache
@@ -9,11 +8,9 @@ from pathlib import Path
 import pytest
 from librt.vecs import vec
 
-import quincunx as qx
 from quincunx.engine import solitaire
-from quincunx.engine.solitaire import Damaged, command, storage
+from quincunx.engine.solitaire import Damaged, storage
 from quincunx.engine.solitaire.layout import POSITIONS
-from quincunx.engine.solitaire.solve import Progress
 from quincunx.engine.solitaire.table import SHIPPED, ExactTable, ShippedTable, packed, shipped, unwrapped, wrapped
 from tests.support import refused
 
@@ -119,54 +116,3 @@ def test_a_damaged_shipped_table_is_refused(tmp_path: Path, monkeypatch: pytest.
     assert "its checksum is wrong" in refused(Damaged, shipped)
     assert "no readable first line" in refused(Damaged, unwrapped, b"\x00\n")
     assert "not of the kind" in refused(Damaged, unwrapped, b"[]\n")
-
-
-# ---- the command
-
-
-def solved(progress: Progress) -> ExactTable:
-    for done in range(1, 201):
-        progress(done, 200)
-    return made_up()
-
-
-def run(*words: str) -> int:
-    parser = argparse.ArgumentParser()
-    command.configure(parser)
-    arguments = parser.parse_args(words)
-    return int(arguments.run(arguments))
-
-
-def test_the_command_solves_once(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(command, "solve", solved)
-    assert run("qwixx") == 0
-    shown = capsys.readouterr()
-    assert "115.2500 points on average" in shown.out
-    assert str(storage.cache_file()) in shown.err
-    assert shown.err.count("\r") == 101
-    assert "100 %  200 of 200" in shown.err
-    run("qwixx")
-    assert capsys.readouterr().err == ""
-    run("qwixx", "--again")
-    assert "100 %" in capsys.readouterr().err
-
-
-def test_the_command_computes_a_damaged_table_again(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(command, "solve", solved)
-    spoil(storage.store(made_up()), 1000)
-    run("qwixx")
-    assert "damaged or of another version: computing it again" in capsys.readouterr().err
-    assert storage.load() is not None
-
-
-def test_the_command_answers_even_where_nothing_can_be_stored(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(command, "solve", solved)
-    monkeypatch.setenv("XDG_CACHE_HOME", "/dev/null")
-    run("qwixx")
-    shown = capsys.readouterr()
-    assert "could not be stored" in shown.err
-    assert "115.2500" in shown.out
-
-
-def test_the_command_knows_one_game() -> None:
-    assert refused(qx.OptionError, run, "squares").startswith("only qwixx can be solved")

@@ -10,7 +10,7 @@ from quincunx.engine.advice import Advice, advices
 from quincunx.engine.evaluators import evaluator
 from quincunx.engine.knowledge import judge
 from quincunx.engine.levels import Level, level_of
-from quincunx.engine.opinion import Opinion, at_a_glance, at_first_sight, by_playouts, legal, looking_ahead
+from quincunx.engine.opinion import Numbers, Opinion, at_a_glance, at_first_sight, by_playouts, gained, legal, looking_ahead
 from quincunx.engine.solitaire import by_solution, is_solitaire
 
 CANDIDATES = 6  # moves that are looked at twice
@@ -35,8 +35,7 @@ class Engine:
         if len(moves) == 1:
             return state.game.move_of(moves[0])
         opinion = self._opinion(state, seat, self._level)
-        doubt = np.array([self.rng.gauss() for _ in opinion.codes]) * self._level.slip
-        return state.game.move_of(opinion.codes[int((opinion.worth + doubt).argmax())])
+        return state.game.move_of(opinion.codes[int((opinion.worth + self._misjudged(state, seat, opinion)).argmax())])
 
     def advise(self, state: State, seat: int) -> list[Advice]:
         """Every legal move with its value, best first."""
@@ -56,10 +55,17 @@ class Engine:
             raise IllegalMove(f"seat {seat} is not asked now, so there is nothing to advise")
         return legal(state, seat)
 
+    def _misjudged(self, state: State, seat: int, opinion: Opinion) -> Numbers:
+        """What this level thinks too much or too little of each move."""
+        doubt = np.array([self._level.slip * self.rng.gauss() for _ in opinion.codes])
+        if not self._level.greed:
+            return doubt
+        return doubt + self._level.greed * np.array([gained(state, seat, code) for code in opinion.codes])
+
     def _opinion(self, state: State, seat: int, level: Level) -> Opinion:
-        if not level.far_sighted:
-            return at_first_sight(state, seat)
         found = judge(state.game)
+        if found is None and not level.effort:
+            return at_first_sight(state, seat)
         if level.samples and is_solitaire(state):
             return by_solution(state, seat)
         if found is None:

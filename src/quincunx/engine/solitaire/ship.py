@@ -1,10 +1,10 @@
-"""Makes the table that is shipped: `python -m quincunx.engine.solitaire.ship`. Takes the exact one from the cache, or solves the game."""
+"""Makes the table that is shipped: `python -m quincunx.engine.solitaire.ship`, from the exact one in the cache."""
 
 import sys
 from pathlib import Path
 
-from quincunx.engine.solitaire.command import exact_table
 from quincunx.engine.solitaire.layout import POSITIONS
+from quincunx.engine.solitaire.storage import load
 from quincunx.engine.solitaire.table import SHIPPED, ExactTable, packed, wrapped
 from quincunx.games.qwixx.presets import PENALTIES_TO_END
 
@@ -17,7 +17,10 @@ def file_for(table: ExactTable) -> bytes:
 def main() -> None:
     """Writes over the file in the package, or to the path that is given."""
     place = Path(sys.argv[1]) if len(sys.argv) > 1 else SHIPPED
-    file = file_for(exact_table(again=False))
+    table = load()
+    if table is None:
+        sys.exit("There is no exact table yet: quincunx solve qwixx computes it.")
+    file = file_for(table)
     place.write_bytes(file)
     print(f"{place}: {len(file) / 1e6:.2f} MB")
 

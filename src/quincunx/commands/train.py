@@ -1,0 +1,66 @@
+"""`quincunx train`: learns a game from self-play, as the shipped networks were learned; stops and goes on at will."""
+
+import argparse
+from dataclasses import replace
+from pathlib import Path
+
+import quincunx as qx
+from quincunx.commands.common import game_argument
+from quincunx.commands.progress import ProgressBar, say
+from quincunx.engine.plans import plan_of, training
+from quincunx.engine.training import Plan, Progress, Training
+
+CHECKPOINT_EVERY = 10  # generations
+
+
+def arguments(parser: argparse.ArgumentParser) -> None:
+    game_argument(parser)
+    parser.add_argument("--folder", type=Path, default=Path("training"), help="for checkpoint, learning curve and network (training/)")
+    parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same network (1)")
+    parser.add_argument("--generations", type=int, help="of self-play, if not as many as for the shipped network")
+    parser.add_argument("--games", type=int, help="in each generation, likewise")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    work, folder = training(arguments.game, arguments.seed, asked_plan(arguments)), arguments.folder
+    folder.mkdir(parents=True, exist_ok=True)
+    checkpoint, curve = folder / f"{arguments.game}.checkpoint.npz", folder / f"{arguments.game}.csv"
+    if checkpoint.exists():
+        work.load(checkpoint)
+        say(f"Going on after generation {work.generation}; remove {checkpoint} to begin anew.")
+    learn(work, checkpoint, curve)
+    network = folder / f"{arguments.game}.npz"
+    work.network.save(network)
+    print(f"The network is in {network}, its learning curve in {curve}.")
+    return 0
+
+
+def asked_plan(arguments: argparse.Namespace) -> Plan:
+    """The plan of the shipped network, with what was asked to be different."""
+    asked = {name: value for name in ("generations", "games") if (value := getattr(arguments, name)) is not None}
+    for name, value in asked.items():
+        if value < 1:
+            raise qx.OptionError(f"--{name} must be at least 1")
+    return replace(plan_of(arguments.game), **asked)
+
+
+def learn(work: Training, checkpoint: Path, curve: Path) -> None:
+    """To the last generation; what is interrupted loses ten generations at most."""
+    bar = ProgressBar()
+    if work.generation == 0:
+        curve.write_text("generation,players,score,loss\n", "utf-8")
+    lines: list[str] = []
+    while work.generation < work.plan.generations:
+        progress = work.advance()
+        lines.append(as_line(progress))
+        bar.show(progress.generation, work.plan.generations, f", {progress.score:.1f} points")
+        if progress.generation % CHECKPOINT_EVERY == 0 or progress.generation == work.plan.generations:
+            work.save(checkpoint)
+            with curve.open("a", encoding="utf-8") as file:
+                file.writelines(lines)
+            lines = []
+    say("")
+
+
+def as_line(progress: Progress) -> str:
+    return f"{progress.generation},{progress.players},{progress.score:.2f},{progress.loss:.4f}\n"

@@ -1,0 +1,112 @@
+"""Learning: the gradients are right, it gets better, and an interrupted training comes to the same end."""
+
+import argparse
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import quincunx as qx
+from quincunx.commands import train
+from quincunx.engine.adam import Adam, loss_and_slope
+from quincunx.engine.network import Network
+from quincunx.engine.plans import training
+from quincunx.engine.training import Plan, Training, backed_up
+from tests.support import refused
+
+SMALL = Plan(generations=4, games=20, hidden=(16,))
+
+
+def small() -> Training:
+    return training("qwixx", 1, SMALL)
+
+
+def same(one: Network, other: Network) -> bool:
+    return all(np.array_equal(mine, theirs) for mine, theirs in zip(one.weights, other.weights, strict=True))
+
+
+def test_gradients_agree_with_small_steps() -> None:
+    rng = np.random.default_rng(1)
+    network = Network.fresh([1.0] * 6, (5, 4), seed=1)
+    inputs, targets = (rng.normal(size=(7, width)).astype(np.float32) for width in (6, 3))
+    optimiser = Adam(network)
+    layers = network.outputs(inputs)
+    gradients = optimiser.gradients(layers, loss_and_slope(layers[-1], targets)[1])
+    weights = network.weights[0]
+    for place in ((0, 0), (3, 2), (5, 4)):
+        kept, losses = weights[place], []
+        for step in (1e-2, -1e-2):
+            weights[place] = kept + np.float32(step)
+            losses.append(score_loss(network, inputs, targets))
+        weights[place] = kept
+        # the spread's part of the loss does not pull at the lead, so it is compared by score and lead alone
+        layers = network.outputs(inputs)
+        slope = loss_and_slope(layers[-1], targets)[1]
+        slope[:, 2] = 0
+        gradient = optimiser.gradients(layers, slope)[0][place]
+        assert (losses[0] - losses[1]) / 2e-2 == pytest.approx(float(gradient), abs=2e-2, rel=5e-2)
+    assert [gradient.shape for gradient in gradients] == [part.shape for part in optimiser.parts]
+
+
+def score_loss(network: Network, inputs: np.ndarray, targets: np.ndarray) -> float:
+    off = network.outputs(inputs)[-1][:, :2] - targets[:, :2]
+    return float((off**2).sum(axis=1).mean())
+
+
+def test_returns_lie_between_opinions_and_result() -> None:
+    opinions = np.array([[10, 0], [20, 0], [30, 0], [99, 99]], np.float32)
+    results = np.array([[50, 5], [50, 5], [50, 5], [7, 7]], np.float32)
+    tables, seats = np.array([0, 0, 0, 0]), np.array([1, 1, 1, 0])
+    returns = backed_up(opinions, results, tables, seats, trust=0.5)
+    assert returns[:, 0].tolist() == [30, 40, 50, 7]  # the last is the result; each before it half opinion, half return
+
+
+def test_it_learns() -> None:
+    work = training("qwixx", 1, Plan(generations=5, games=200, hidden=(32,)))
+    scores = [progress.score for progress in [work.advance() for _ in range(5)] if progress.players == 2]
+    assert scores[-1] > scores[0] + 8
+
+
+def test_the_same_seed_gives_the_same_network() -> None:
+    one, other = small(), small()
+    assert [one.advance(), one.advance()] == [other.advance(), other.advance()]
+    assert same(one.network, other.network)
+
+
+def test_an_interrupted_training_comes_to_the_same_end(tmp_path: Path) -> None:
+    whole, first, second = small(), small(), small()
+    for _ in range(4):
+        whole.advance()
+    first.advance()
+    first.advance()
+    first.save(tmp_path / "checkpoint.npz")
+    second.load(tmp_path / "checkpoint.npz")
+    second.advance()
+    second.advance()
+    assert same(whole.network, second.network)
+
+
+def test_a_network_survives_its_file(tmp_path: Path) -> None:
+    network = small().network
+    network.save(tmp_path / "network.npz")
+    again = Network.load(tmp_path / "network.npz")
+    inputs = np.random.default_rng(1).integers(0, 2, (5, len(network.scales))).astype(np.uint8)
+    assert network(inputs) == pytest.approx(again(inputs), abs=0.5)
+
+
+def test_the_command_trains_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    def run(generations: int) -> None:
+        parser = argparse.ArgumentParser()
+        train.arguments(parser)
+        words = ["qwixx", "--folder", str(tmp_path), "--generations", str(generations), "--games", "10"]
+        assert train.run(parser.parse_args(words)) == 0
+
+    run(2)
+    assert "The network is in" in capsys.readouterr().out
+    run(3)
+    assert "Going on after generation 2" in capsys.readouterr().err
+    assert len((tmp_path / "qwixx.csv").read_text().splitlines()) == 4
+
+
+def test_what_cannot_be_trained_is_named() -> None:
+    assert "qwirkle cannot be trained" in refused(qx.OptionError, training, "qwirkle", 1)
