@@ -109,4 +109,4 @@ def test_the_command_trains_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFi
 
 
 def test_what_cannot_be_trained_is_named() -> None:
-    assert "qwirkle cannot be trained" in refused(qx.OptionError, training, "qwirkle", 1)
+    assert "qwirkle cannot be trained" in refused(qx.OptionError, training, "qwirkle", 1, SMALL)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from quincunx.core.state import State
 from quincunx.core.values import Move
 from quincunx.engine.evaluator import Evaluator
-from quincunx.engine.opinion import Opinion, gained
+from quincunx.engine.opinion import Opinion, gains
 
 NOTHING = 0.05  # points or per cent that are not worth a word
 
@@ -24,25 +24,22 @@ class Advice:
 def advices(state: State, seat: int, opinion: Opinion, evaluator: Evaluator | None) -> list[Advice]:
     """Every move with its reason, best first."""
     order = sorted(range(len(opinion.codes)), key=lambda place: -opinion.worth[place])
+    points = gains(state, seat, opinion.codes)
     listed = []
     for place in order:
-        reason = "; ".join(reasons(state, seat, opinion, place, order, evaluator))
+        words = [points_now(int(points[place])), *remarks(state, seat, opinion.codes[place], evaluator)]
+        reason = "; ".join(word for word in [*words, against_the_best(opinion, place, order)] if word)
         move = state.game.move_of(opinion.codes[place])
         value, chance, error = (float(part[place]) for part in (opinion.scores, opinion.chances, opinion.errors))
         listed.append(Advice(move, value, chance, error, reason))
     return listed
 
 
-def reasons(state: State, seat: int, opinion: Opinion, place: int, order: list[int], evaluator: Evaluator | None) -> list[str]:
-    code = opinion.codes[place]
-    words = [points_now(state, seat, code)]
-    if evaluator is not None:
-        words += evaluator.remarks(state, seat, code)
-    return [word for word in [*words, against_the_best(opinion, place, order)] if word]
+def remarks(state: State, seat: int, code: int, evaluator: Evaluator | None) -> list[str]:
+    return [] if evaluator is None else evaluator.remarks(state, seat, code)
 
 
-def points_now(state: State, seat: int, code: int) -> str:
-    gain = gained(state, seat, code)
+def points_now(gain: int) -> str:
     return f"{gain:+d} point{'' if abs(gain) == 1 else 's'} now" if gain else ""
 
 

@@ -10,7 +10,7 @@ from quincunx.engine.advice import Advice, advices
 from quincunx.engine.evaluators import evaluator
 from quincunx.engine.knowledge import judge
 from quincunx.engine.levels import Level, level_of
-from quincunx.engine.opinion import Numbers, Opinion, at_a_glance, at_first_sight, by_playouts, gained, legal, looking_ahead
+from quincunx.engine.opinion import Numbers, Opinion, at_a_glance, at_first_sight, by_playouts, gains, legal, looking_ahead
 from quincunx.engine.solitaire import by_solution, is_solitaire
 
 CANDIDATES = 6  # moves that are looked at twice
@@ -60,7 +60,7 @@ class Engine:
         doubt = np.array([self._level.slip * self.rng.gauss() for _ in opinion.codes])
         if not self._level.greed:
             return doubt
-        return doubt + self._level.greed * np.array([gained(state, seat, code) for code in opinion.codes])
+        return doubt + self._level.greed * gains(state, seat, opinion.codes)
 
     def _opinion(self, state: State, seat: int, level: Level) -> Opinion:
         found = judge(state.game)

@@ -34,13 +34,17 @@ class Opinion:
 def at_first_sight(state: State, seat: int) -> Opinion:
     """What a beginner sees: the points that a move brings now."""
     codes = legal(state, seat)
-    points = np.array([gained(state, seat, code) for code in codes], np.float64)
+    points = gains(state, seat, codes)
     return Opinion(codes, points, np.zeros(len(codes)), points / 100, np.zeros(len(codes)))
 
 
-def gained(state: State, seat: int, code: int) -> int:
-    """The points that a move brings now, the others choosing quietly."""
-    twin = state.redeal(seat, Random(0)).recall(seat)
+def gains(state: State, seat: int, codes: list[int]) -> Numbers:
+    """The points that each of these moves brings now, the others choosing quietly."""
+    seen = state.redeal(seat, Random(0)).recall(seat)
+    return np.array([gained(seen.copy(), seat, code) for code in codes], np.float64)
+
+
+def gained(twin: State, seat: int, code: int) -> int:
     before = twin.score(seat)
     twin.commit(seat, code)
     for other in twin.acting:
