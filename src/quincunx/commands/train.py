@@ -1,8 +1,12 @@
 """`quincunx train`: learns a game from self-play, as the shipped networks were learned; stops and goes on at will."""
 
 import argparse
+import os
 from dataclasses import replace
 from pathlib import Path
+
+# Before NumPy is read: with several threads its sums are rounded otherwise, and the same seed gives another network.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import quincunx as qx
 from quincunx.commands.common import game_argument
