@@ -109,7 +109,7 @@ class Process:
 
     @property
     def ended(self) -> bool:
-        return self.popen.poll() is not None
+        return self.late or self.popen.poll() is not None
 
     def listen(self) -> None:
         """Remember what the program says last on its error stream: most likely why it ends."""

@@ -3,7 +3,6 @@
 import shlex
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Protocol
 
 from quincunx.arena.bot import Bot, Command
@@ -70,6 +69,16 @@ class Local:
 
 
 @dataclass(frozen=True)
+class EngineMaker:
+    """Engines of one level; a value, so that two of the same level are the same participant."""
+
+    level: str
+
+    def __call__(self, seed: str) -> Player:
+        return Engine(self.level, seed)
+
+
+@dataclass(frozen=True)
 class Entrant:
     """A participant: its name in the tables, and how to have it play. Sent to other processes, so it must pickle."""
 
@@ -93,7 +102,7 @@ def entrant(word: str | Entrant, bots: Mapping[str, Entrant] | None = None) -> E
     if word == "random":
         return Entrant(word, RandomPlayer)
     if word in LEVELS:
-        return Entrant(word, partial(Engine, word))
+        return Entrant(word, EngineMaker(word))
     known = ", ".join([*LEVELS, "random", *(bots or ())])
     raise OptionError(f"no player is called {word!r}; there are {known}, and programs that --bot NAME=COMMAND adds")
 

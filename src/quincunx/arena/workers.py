@@ -4,7 +4,7 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from multiprocessing import get_context
@@ -13,6 +13,7 @@ from typing import Any
 from quincunx.core.errors import OptionError
 
 ONE_THREAD = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+CONNECT_TIME = 10  # seconds for a scheduler to answer
 
 
 @dataclass
@@ -24,45 +25,47 @@ class Workers:
     renew: Callable[[], Executor] | None = None
 
 
+class Pool(ProcessPoolExecutor):
+    """Fresh processes of this machine, started when they are needed."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number, get_context("spawn"))
+
+    def submit(self, work: Callable[..., Any], /, *words: Any, **more: Any) -> Future[Any]:
+        with starting():
+            return super().submit(work, *words, **more)
+
+
+@contextmanager
+def starting() -> Iterator[None]:
+    """What is started meanwhile has one thread, since over several sums are rounded otherwise and the same seed plays other
+    games; and it does not hear Ctrl-C, which is for us: we let the workers finish."""
+    before = {name: os.environ.get(name) for name in ONE_THREAD}
+    handler = signal.signal(signal.SIGINT, signal.SIG_IGN) if threading.current_thread() is threading.main_thread() else None
+    os.environ.update(ONE_THREAD)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
+        if handler is not None:
+            signal.signal(signal.SIGINT, handler)
+
+
 @contextmanager
 def local(number: int | None = None) -> Iterator[Workers]:
     """Processes of this machine, by default one a core."""
     count = os.cpu_count() or 1 if number is None else number
     if not 1 <= count <= 1024:
         raise OptionError(f"the number of workers must be 1 to 1024, not {count}")
-    workers = Workers(pool(count), count, lambda: pool(count))
+    workers = Workers(Pool(count), count, lambda: Pool(count))
     try:
         yield workers
     finally:
         workers.executor.shutdown(cancel_futures=True)
-
-
-def pool(count: int) -> Executor:
-    """Fresh processes, one thread each: with several threads sums are rounded otherwise, and the same seed plays other games."""
-    executor = ProcessPoolExecutor(count, get_context("spawn"))
-    before = {name: os.environ.get(name) for name in ONE_THREAD}
-    os.environ.update(ONE_THREAD)
-    with no_interrupts():
-        executor.submit(os.getpid).result()  # all processes start with the first task
-    for name, value in before.items():
-        if value is None:
-            del os.environ[name]
-        else:
-            os.environ[name] = value
-    return executor
-
-
-@contextmanager
-def no_interrupts() -> Iterator[None]:
-    """What is started meanwhile ignores Ctrl-C for good: it is for us, who then let the workers finish."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
 
 
 @contextmanager
@@ -74,7 +77,7 @@ def dask(address: str) -> Iterator[Workers]:
         raise OptionError("a cluster needs Dask: pip install 'quincunx[arena]'") from error
     connect: Any = distributed.Client  # which tells no types
     try:
-        client = connect(address, timeout=10)
+        client = connect(address, timeout=CONNECT_TIME)
     except (OSError, ValueError) as error:
         raise OptionError(f"no Dask scheduler answers at {address}") from error
     with client:
