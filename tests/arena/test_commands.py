@@ -67,6 +67,7 @@ def test_what_is_not_understood_is_refused_in_one_line(capsys: Output) -> None:
     assert "no program './none'" in refused(capsys, "simulate", "squares", "novice", "mine", "--bot", "mine=./none")
     assert "either --workers or --dask" in refused(capsys, "simulate", "squares", "novice", "casual", "--workers", "1", "--dask", "x")
     assert "workers must be 1" in refused(capsys, "tournament", "squares", "--workers", "0")
+    assert "cannot be made" in refused(capsys, "simulate", "squares", "novice", "casual", "--out", f"{__file__}/folder")
     assert "level must be novice" in refused(capsys, "engine", "--level", "god")
 
 

@@ -65,8 +65,12 @@ def rating_plot(tournament: Tournament) -> "Figure":
     rows = -(-len(tables) // columns)
     names = [rating.name for rating in tournament.overall]
     drawn = figure(max(5.0, 4 * columns), rows * (1 + 0.35 * max(2, len(names))))
-    for number, (title, table) in enumerate(tables.items()):
-        draw_ratings(drawn.add_subplot(rows, columns, number + 1), title, table, names)
+    panels = drawn.subplots(rows, columns, sharex=True, squeeze=False).ravel()
+    for axes, (title, table) in zip(panels, tables.items(), strict=False):
+        draw_ratings(axes, title, table, names)
+    for axes in panels[len(tables) :]:
+        axes.remove()
+    drawn.supxlabel("rating")
     return drawn
 
 
@@ -77,7 +81,8 @@ def draw_ratings(axes: "Axes", title: str, table: list[Rating], names: list[str]
         axes.errorbar(rating.rating, place, xerr=rating.error, fmt="o", color=colour, capsize=3)
         words = f"{rating.rating:.0f}"
         axes.annotate(words, (rating.rating, place), (0, 6), textcoords="offset points", ha="center", fontsize=8, color=colour)
-    axes.set(title=title, xlabel="rating", yticks=range(len(names)), yticklabels=names, ylim=(len(names) - 0.4, -0.8))
+    axes.set(title=title, yticks=range(len(names)), yticklabels=names, ylim=(len(names) - 0.4, -0.8))
+    axes.tick_params(labelbottom=True)
     axes.grid(axis="x", alpha=0.3)
     tidy(axes)
 
@@ -92,7 +97,7 @@ def save(drawn: "Figure", path: Path) -> list[Path]:
     from matplotlib import rc_context
 
     files = [path.with_suffix(".png"), path.with_suffix(".svg")]
-    with rc_context({"svg.hashsalt": "quincunx"}):
+    with rc_context({"svg.hashsalt": "quincunx", "svg.fonttype": "none"}):  # letters stay letters
         drawn.savefig(files[0], dpi=150)
         drawn.savefig(files[1], metadata={"Date": None})
     return files
