@@ -133,7 +133,8 @@ class Runner:
         """A process has died and took all batches with it that were not finished: play those elsewhere, once."""
         self.renewals += 1
         if self.workers.renew is None or self.renewals > RENEWALS:
-            raise OptionError("worker processes die again and again; is there enough memory?")
+            hint = "is there enough memory, and does your script keep to `if __name__ == '__main__':`?"
+            raise OptionError(f"worker processes die again and again: {hint}")
         self.workers.executor.shutdown(wait=False, cancel_futures=True)
         self.workers.executor = self.workers.renew()
         for run, first, count in self.tasks.values():
