@@ -11,6 +11,9 @@ MOST_SKIPPED = 2
 class SkipCounter:
     """Marks what skips fewest squares, then what lies far from 7, then where most is marked; never skips three."""
 
+    def __init__(self, seed: str) -> None:
+        """It leaves nothing to chance."""
+
     def choose(self, state: State, seat: int) -> Move:
         assert isinstance(state, QwixxState)
         moves = state.moves(seat)
