@@ -37,7 +37,7 @@ pictures: $(VENV)/built  ## take the pictures of the docs anew, from the real pr
 	$(BIN)/python -m tests.pictures
 
 requirements: $(VENV)/tools  ## pin the newest versions that fit
-	$(BIN)/uv pip compile pyproject.toml --extra web --group dev --universal --python-version 3.11 --generate-hashes --upgrade \
+	$(BIN)/uv pip compile pyproject.toml --extra web --extra postgres --group dev --universal --python-version 3.11 --generate-hashes --upgrade \
 		--no-annotate --no-emit-index-url --custom-compile-command "make requirements" --output-file requirements.txt
 
 clean:  ## remove everything that was made
