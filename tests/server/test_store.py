@@ -59,6 +59,17 @@ def test_many_at_once_share_commits_and_fail_alone(store: SqliteStore) -> None:
     assert [entry.text for entry in told[1]] == [str(sequence) for sequence in range(0, 400, 2)]
 
 
+def test_old_tables_are_forgotten_with_their_logs(store: SqliteStore) -> None:
+    store.create(ROW, ROLLED).result()
+    store.forget(1).result()
+    assert store.load("one") == (ROW, ROLLED)
+    store.forget(-1).result()  # all that were made before tomorrow
+    assert store.load("one") is None
+    with pytest.raises(Conflict):
+        store.append("one", 2, [Entry(MOVE, 0, "pass")]).result()
+    store.create(ROW, ROLLED).result()
+
+
 def test_every_connection_waits_for_the_disk(store: SqliteStore) -> None:
     with store._connection() as connection:
         assert connection.execute("PRAGMA synchronous").fetchone() == (2,)

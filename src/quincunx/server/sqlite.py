@@ -29,6 +29,7 @@ CREATE TABLE IF NOT EXISTS events (
 ) WITHOUT ROWID;
 """
 NEW_TABLE = "INSERT INTO tables (id, game, options, seed, help, seats) VALUES (?, ?, ?, ?, ?, ?)"
+OLD = "SELECT id FROM tables WHERE made < datetime('now', ?)"
 NEW_EVENT = "INSERT INTO events (game, sequence, kind, seat, text) VALUES (?, ?, ?, ?, ?)"
 
 Work = Callable[[sqlite3.Connection], None]
@@ -72,6 +73,14 @@ class SqliteStore:
         name, game, options, seed, help_, seats = found
         row = TableRow(name, game, json.loads(options), seed, help_, tuple(Seating(**seat) for seat in json.loads(seats)))
         return row, [Entry(*event) for event in events]
+
+    def forget(self, days: float) -> Future[None]:
+        def work(connection: sqlite3.Connection) -> None:
+            age = f"{-days * 86400:+.0f} seconds"
+            connection.execute(f"DELETE FROM events WHERE game IN ({OLD})", (age,))
+            connection.execute(f"DELETE FROM tables WHERE id IN ({OLD})", (age,))
+
+        return self._submit(work)
 
     def close(self) -> None:
         """Write what was asked for, and stop."""

@@ -54,4 +54,7 @@ class Store(Protocol):
 
     def load(self, table: str) -> tuple[TableRow, list[Entry]] | None: ...
 
+    def forget(self, days: float) -> Future[None]:
+        """Delete the tables that were made more than so many days ago, with their logs."""
+
     def close(self) -> None: ...
