@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from tests.server.cluster import Cluster, running_cluster
+
 FLAGS = [
     "--disable-gpu",
     "--disable-quic",
@@ -19,6 +21,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+DATABASES = ("sqlite", "postgresql")
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 PATIENCE = 20_000  # milliseconds; only a test that fails waits for so long
 
@@ -26,7 +29,7 @@ PATIENCE = 20_000  # milliseconds; only a test that fails waits for so long
 class Server:
     """`quincunx serve` as its own process; it can be killed and started again over the same games."""
 
-    def __init__(self, database: Path, seed: str = "browser tests") -> None:
+    def __init__(self, database: Path | str, seed: str = "browser tests") -> None:
         self.database = database
         self.seed = seed
         self.port = 0
@@ -53,6 +56,21 @@ class Server:
         self.process.wait()
         assert self.process.stdout is not None
         self.process.stdout.close()
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    with running_cluster() as running:
+        yield running
+
+
+@pytest.fixture(params=DATABASES)
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database, of each kind in turn."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/deep/games.db"
+    cluster: Cluster = request.getfixturevalue("cluster")
+    return cluster.database()
 
 
 @pytest.fixture(scope="session")

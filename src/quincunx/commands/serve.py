@@ -2,13 +2,12 @@
 
 import argparse
 import sys
-from pathlib import Path
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--host", default="127.0.0.1", help="the address to listen at; 0.0.0.0 lets others on your network in (127.0.0.1)")
     parser.add_argument("--port", type=int, default=8000, help="0 takes any that is free (8000)")
-    parser.add_argument("--database", type=Path, help="the file that keeps the games (in your data folder)")
+    parser.add_argument("--database", metavar="WHERE", help="a file, or postgresql://name@host/games (a file in your data folder)")
     parser.add_argument("--seed", help="the same seed gives every table the same dice")
     parser.add_argument("--pause", type=float, help="seconds that the engine waits before it moves on its own")
 

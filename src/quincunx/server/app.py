@@ -1,9 +1,9 @@
 """The application, put together."""
 
+import logging
 import mimetypes
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 from fastapi import FastAPI, Request
 from fastapi.responses import Response
@@ -13,20 +13,24 @@ from starlette.exceptions import HTTPException
 from quincunx.server.brains import Brains
 from quincunx.server.desk import FOLDER, Drawings, page, partial
 from quincunx.server.guard import Guard
-from quincunx.server.house import PAUSE, House
+from quincunx.server.house import PAUSE, House, NoTable
 from quincunx.server.live import Hub
 from quincunx.server.pages import after, play, start
-from quincunx.server.sqlite import SqliteStore
+from quincunx.server.store import Store, Unavailable
+from quincunx.server.texts import text
 
 mimetypes.add_type("text/javascript", ".js")  # some systems say otherwise, and browsers then refuse modules
 
+log = logging.getLogger(__name__)
 
-def make_app(database: Path, seed: str | None = None, pause: float = PAUSE) -> FastAPI:
-    """The web application over one database file; `seed` gives every table the same dice, for tests."""
+
+def make_app(store: Store, seed: str | None = None, pause: float = PAUSE) -> FastAPI:
+    """The web application over a store, which it closes at its end; `seed` gives every table the same dice, for tests."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.house = House(SqliteStore(database), Brains(), Hub(), pause)
+        app.state.house = House(store, Brains(), Hub(), pause)
+        app.state.house.listen()
         app.state.drawings = Drawings()
         app.state.seed = seed
         yield
@@ -35,6 +39,8 @@ def make_app(database: Path, seed: str | None = None, pause: float = PAUSE) -> F
     app = FastAPI(title="Quincunx", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
     app.add_middleware(Guard)
     app.add_exception_handler(HTTPException, refuse)
+    app.add_exception_handler(Unavailable, ask_for_patience)
+    app.add_exception_handler(NoTable, lambda request, _: refuse(request, HTTPException(404, text("error.no_table"))))
     for pages in (start, play, after):
         app.include_router(pages.router)
     app.mount("/static", StaticFiles(directory=FOLDER / "static"))
@@ -45,3 +51,13 @@ async def refuse(request: Request, error: Exception) -> Response:
     """A sentence instead of a stack: in place where htmx asks, as a page otherwise."""
     assert isinstance(error, HTTPException)
     return page("notice.html" if partial(request) else "error.html", error.status_code, why=error.detail)
+
+
+async def ask_for_patience(request: Request, error: Exception) -> Response:
+    """The store does not answer. A table that is shown stays, with a sentence above it, which goes when the table is drawn again."""
+    log.warning("the store does not answer: %s", error)
+    response = await refuse(request, HTTPException(503, text("error.unavailable")))
+    response.headers["retry-after"] = "2"
+    if partial(request) and request.method == "POST" and request.url.path.startswith("/t/"):
+        response.headers.update({"HX-Retarget": "#trouble", "HX-Reswap": "innerHTML"})
+    return response

@@ -8,6 +8,7 @@ from pathlib import Path
 import uvicorn
 
 from quincunx.server.app import make_app
+from quincunx.server.databases import open_store, shown
 from quincunx.server.house import PAUSE
 
 BACKLOG = 2048
@@ -23,9 +24,9 @@ def data_folder() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "quincunx"
 
 
-def serve(host: str, port: int, database: Path | None = None, seed: str | None = None, pause: float = PAUSE) -> int:
+def serve(host: str, port: int, database: str | None = None, seed: str | None = None, pause: float = PAUSE) -> int:
     """Serve until somebody stops it; port 0 takes any that is free."""
-    path = database or data_folder() / "quincunx.db"
+    address = database or str(data_folder() / "quincunx.db")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # The protocol is named because asyncio sends small packets at once only over sockets that name it: 40 ms for each answer.
     with socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listener:
@@ -36,10 +37,9 @@ def serve(host: str, port: int, database: Path | None = None, seed: str | None =
         except OSError as error:
             print(f"quincunx: {host} port {port} cannot be used ({error.strerror}); try another: quincunx serve --port 0", file=sys.stderr)
             return 1
-        shown = f"[{host}]" if ":" in host else host
-        print(f"Quincunx plays at http://{shown}:{listener.getsockname()[1]}/ (games in {path}); Ctrl-C ends it.", flush=True)
-        config = uvicorn.Config(
-            make_app(path, seed, pause), log_level="warning", ws="websockets-sansio", ws_max_size=MOST_IN_A_MESSAGE, server_header=False
-        )
+        app = make_app(open_store(address), seed, pause)
+        name = f"[{host}]" if ":" in host else host
+        print(f"Quincunx plays at http://{name}:{listener.getsockname()[1]}/ (games in {shown(address)}); Ctrl-C ends it.", flush=True)
+        config = uvicorn.Config(app, log_level="warning", ws="websockets-sansio", ws_max_size=MOST_IN_A_MESSAGE, server_header=False)
         uvicorn.Server(config).run(sockets=[listener])
     return 0

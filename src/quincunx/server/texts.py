@@ -288,6 +288,7 @@ TEXTS = {
     "error.rematch": "Players of a finished game can ask for another.",
     "error.origin": "This request came from another site and was not carried out.",
     "error.too_long": "This is too long.",
+    "error.unavailable": "The games cannot be reached at this moment. Please look again in a few seconds whether this was done.",
     "error.form": "This form could not be read.",
 }
 

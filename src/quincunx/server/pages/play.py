@@ -10,11 +10,13 @@ from quincunx.core.errors import OptionError, QuincunxError
 from quincunx.server.desk import drawn, fields, give, go, house_of, number, own_seat, page, table_of, table_page, viewer
 from quincunx.server.people import Keys, opens
 from quincunx.server.setup import USUAL_LEVEL
-from quincunx.server.store import Entry
+from quincunx.server.store import Entry, Unavailable
 from quincunx.server.table import Stale, Table
 from quincunx.server.texts import text
 
 router = APIRouter(prefix="/t/{name}")
+
+TRY_AGAIN_LATER = 1013  # to a websocket
 
 
 @router.get("")
@@ -28,7 +30,7 @@ async def live(socket: WebSocket, name: str, shown: str | None = None, sequence:
     """Send the table as it is seen from this browser, now if the page is behind and whenever something happens."""
     try:
         _, keys = await table_of(socket, name)
-    except HTTPException:
+    except (HTTPException, Unavailable):
         await socket.close(1008)
         return
     await socket.accept()
@@ -47,6 +49,8 @@ async def live(socket: WebSocket, name: str, shown: str | None = None, sequence:
                 news.cancel()
         except (WebSocketDisconnect, RuntimeError):  # gone while we were sending
             pass
+        except Unavailable:
+            await socket.close(TRY_AGAIN_LATER)
         finally:
             listener.cancel()
 
