@@ -10,6 +10,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--database", metavar="WHERE", help="a file, or postgresql://name@host/games (a file in your data folder)")
     parser.add_argument("--seed", help="the same seed gives every table the same dice")
     parser.add_argument("--pause", type=float, help="seconds that the engine waits before it moves on its own")
+    parser.add_argument("--log", choices=("plain", "json"), default="plain", help="json tells every request, one object a line (plain)")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -19,4 +20,4 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"quincunx: the web app needs {error.name}: pip install 'quincunx[web]'", file=sys.stderr)
         return 1
     more = {} if arguments.pause is None else {"pause": arguments.pause}
-    return serve(arguments.host, arguments.port, arguments.database, arguments.seed, **more)
+    return serve(arguments.host, arguments.port, arguments.database, arguments.seed, log=arguments.log, **more)

@@ -15,7 +15,8 @@ from quincunx.server.desk import FOLDER, Drawings, page, partial
 from quincunx.server.guard import Guard
 from quincunx.server.house import PAUSE, House, NoTable
 from quincunx.server.live import Hub
-from quincunx.server.pages import after, play, start
+from quincunx.server.logs import Ledger
+from quincunx.server.pages import after, play, start, upkeep
 from quincunx.server.store import Store, Unavailable
 from quincunx.server.texts import text
 
@@ -26,22 +27,22 @@ log = logging.getLogger(__name__)
 
 def make_app(store: Store, seed: str | None = None, pause: float = PAUSE) -> FastAPI:
     """The web application over a store, which it closes at its end; `seed` gives every table the same dice, for tests."""
+    house = House(store, Brains(), Hub(), pause)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.house = House(store, Brains(), Hub(), pause)
-        app.state.house.listen()
-        app.state.drawings = Drawings()
-        app.state.seed = seed
+        house.listen()
         yield
-        await app.state.house.close()
+        await house.close()
 
     app = FastAPI(title="Quincunx", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
+    app.state.house, app.state.drawings, app.state.seed = house, Drawings(), seed
     app.add_middleware(Guard)
+    app.add_middleware(Ledger, metrics=house.metrics)
     app.add_exception_handler(HTTPException, refuse)
     app.add_exception_handler(Unavailable, ask_for_patience)
-    app.add_exception_handler(NoTable, lambda request, _: refuse(request, HTTPException(404, text("error.no_table"))))
-    for pages in (start, play, after):
+    app.add_exception_handler(NoTable, no_such_table)
+    for pages in (start, play, after, upkeep):
         app.include_router(pages.router)
     app.mount("/static", StaticFiles(directory=FOLDER / "static"))
     return app
@@ -51,6 +52,10 @@ async def refuse(request: Request, error: Exception) -> Response:
     """A sentence instead of a stack: in place where htmx asks, as a page otherwise."""
     assert isinstance(error, HTTPException)
     return page("notice.html" if partial(request) else "error.html", error.status_code, why=error.detail)
+
+
+async def no_such_table(request: Request, error: Exception) -> Response:
+    return await refuse(request, HTTPException(404, text("error.no_table")))
 
 
 async def ask_for_patience(request: Request, error: Exception) -> Response:

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 
@@ -10,6 +11,7 @@ from quincunx.core.errors import IllegalMove, QuincunxError
 from quincunx.engine import Advice
 from quincunx.server.brains import Brains
 from quincunx.server.live import Hub
+from quincunx.server.metrics import CONFLICT, FAILED, WRITTEN, Metrics
 from quincunx.server.store import Conflict, Entry, News, Store, TableRow, Unavailable
 from quincunx.server.table import Stale, Table
 
@@ -30,6 +32,7 @@ class House:
         self.brains = brains
         self.hub = hub
         self.pause = pause
+        self.metrics = Metrics()
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
         self._heard: OrderedDict[str, int] = OrderedDict()  # how long some logs are at least
@@ -74,7 +77,7 @@ class House:
         before = table.sequence
         try:
             entries = how(table)
-            await asyncio.wrap_future(self.store.append(table.id, before, entries))
+            await self._append(table.id, before, entries)
         except QuincunxError:
             if last or not await self._is_behind(table):
                 raise
@@ -86,6 +89,17 @@ class House:
                 raise
             return False
         return True
+
+    async def _append(self, name: str, sequence: int, entries: Sequence[Entry]) -> None:
+        begun, outcome = time.perf_counter(), FAILED
+        try:
+            await asyncio.wrap_future(self.store.append(name, sequence, entries))
+            outcome = WRITTEN
+        except Conflict:
+            outcome = CONFLICT
+            raise
+        finally:
+            self.metrics.change(outcome, time.perf_counter() - begun)
 
     async def _is_behind(self, table: Table) -> bool:
         """Has another server written on? Then what we refused may well be right."""
@@ -161,6 +175,13 @@ class House:
             task.cancel()
         await asyncio.to_thread(self.brains.close)
         await asyncio.to_thread(self.store.close)
+
+    def gauges(self) -> dict[str, tuple[str, float]]:
+        return {
+            "tables": ("Tables in memory.", len(self._tables)),
+            "watchers": ("Open pages and streams.", self.hub.watchers),
+            "thinking": ("Seats that the engine is thinking for.", len(self._thinking)),
+        }
 
     # ---- the engine's turns
 

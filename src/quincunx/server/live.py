@@ -31,6 +31,10 @@ class Hub:
                 del self._watchers[table]
             self.tell(table)
 
+    @property
+    def watchers(self) -> int:
+        return sum(map(len, self._watchers.values()))
+
     def tell(self, table: str) -> None:
         for watcher in self._watchers.get(table, ()):
             watcher.news.set()

@@ -10,6 +10,7 @@ import uvicorn
 from quincunx.server.app import make_app
 from quincunx.server.databases import open_store, shown
 from quincunx.server.house import PAUSE
+from quincunx.server.logs import PLAIN, set_up
 
 BACKLOG = 2048
 MOST_IN_A_MESSAGE = 1 << 16  # pages send nothing over the websocket
@@ -24,8 +25,9 @@ def data_folder() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "quincunx"
 
 
-def serve(host: str, port: int, database: str | None = None, seed: str | None = None, pause: float = PAUSE) -> int:
+def serve(host: str, port: int, database: str | None = None, seed: str | None = None, pause: float = PAUSE, log: str = PLAIN) -> int:
     """Serve until somebody stops it; port 0 takes any that is free."""
+    set_up(log)
     address = database or str(data_folder() / "quincunx.db")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # The protocol is named because asyncio sends small packets at once only over sockets that name it: 40 ms for each answer.
@@ -40,6 +42,8 @@ def serve(host: str, port: int, database: str | None = None, seed: str | None = 
         app = make_app(open_store(address), seed, pause)
         name = f"[{host}]" if ":" in host else host
         print(f"Quincunx plays at http://{name}:{listener.getsockname()[1]}/ (games in {shown(address)}); Ctrl-C ends it.", flush=True)
-        config = uvicorn.Config(app, log_level="warning", ws="websockets-sansio", ws_max_size=MOST_IN_A_MESSAGE, server_header=False)
+        config = uvicorn.Config(
+            app, log_config=None, access_log=False, ws="websockets-sansio", ws_max_size=MOST_IN_A_MESSAGE, server_header=False
+        )
         uvicorn.Server(config).run(sockets=[listener])
     return 0
