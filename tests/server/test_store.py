@@ -16,7 +16,7 @@ from quincunx.core.errors import OptionError
 from quincunx.server.databases import open_store, shown
 from quincunx.server.postgres import PostgresStore
 from quincunx.server.sqlite import SqliteStore
-from quincunx.server.store import MOVE, ROLL, Conflict, Entry, News, Seating, Store, TableRow, Unavailable
+from quincunx.server.store import MOVE, ROLL, Conflict, Entry, News, People, Seating, Store, TableRow, Unavailable
 from tests.server.cluster import Cluster
 
 ROW = TableRow("one", "qwixx", {"players": 2, "first": None}, "seed", "all", (Seating("Ann", "here", "a"), Seating("Bob", "casual", "b")))
@@ -150,7 +150,8 @@ def test_others_hear_what_is_written(cluster: Cluster) -> None:
     address = cluster.database()
     writer, listener = open_store(address), open_store(address)
     heard: queue.Queue[News | None] = queue.Queue()
-    listener.listen(heard.put)
+    sighted: queue.Queue[tuple[str, People]] = queue.Queue()
+    listener.listen(heard.put, lambda server, people: sighted.put((server, people)))
     assert heard.get(timeout=20) is None  # so far anything may have been missed
     writer.create(ROW, ROLLED).result()
     writer.append("one", 2, [Entry(MOVE, 0, "pass")]).result()
@@ -160,6 +161,10 @@ def test_others_hear_what_is_written(cluster: Cluster) -> None:
     told = set[str]()
     while len(told) < len(many):
         told |= set(heard.get(timeout=20) or ())
+    listener.announce({"one": frozenset([3])})  # what one says oneself is no news
+    writer.announce({"one": frozenset([0, 1]), "two": frozenset()})
+    assert sighted.get(timeout=20)[1] == {"one": frozenset([0, 1]), "two": frozenset()}
+    assert sighted.empty()
     for store in (writer, listener):
         store.close()
 
@@ -167,7 +172,7 @@ def test_others_hear_what_is_written(cluster: Cluster) -> None:
 def test_a_database_that_goes_away_and_comes_back(cluster: Cluster) -> None:
     store = open_store(cluster.database())
     heard: queue.Queue[News | None] = queue.Queue()
-    store.listen(heard.put)
+    store.listen(heard.put, lambda server, people: None)
     store.create(ROW, ROLLED).result()
     while heard.get(timeout=20) != {"one": 2}:
         pass

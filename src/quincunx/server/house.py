@@ -12,7 +12,7 @@ from quincunx.engine import Advice
 from quincunx.server.brains import Brains
 from quincunx.server.live import Hub
 from quincunx.server.metrics import CONFLICT, FAILED, WRITTEN, Metrics
-from quincunx.server.store import Conflict, Entry, News, Store, TableRow, Unavailable
+from quincunx.server.store import Conflict, Entry, News, People, Store, TableRow, Unavailable
 from quincunx.server.table import Stale, Table
 
 MOST_TABLES_IN_MEMORY = 2000
@@ -120,7 +120,11 @@ class House:
         def heard(news: News | None) -> None:
             loop.call_soon_threadsafe(self._hear, news)
 
-        self.store.listen(heard)
+        def sighted(server: str, people: People) -> None:
+            loop.call_soon_threadsafe(self.hub.sighted, server, people)
+
+        self.hub.announce = self.store.announce
+        self.store.listen(heard, sighted)
 
     def _hear(self, news: News | None) -> None:
         task = asyncio.create_task(self._look() if news is None else self._follow(news))
@@ -128,7 +132,9 @@ class House:
         task.add_done_callback(self._following.discard)
 
     async def _look(self) -> None:
-        """Signals may have been lost: see for ourselves."""
+        """Signals may have been lost: see for ourselves, and say again who is here."""
+        self.hub.lose_sight()
+        self.hub.announce(self.hub.people())
         with contextlib.suppress(Unavailable):  # then we are told to look again
             await self._follow(await asyncio.to_thread(self.store.lengths, list(self._tables)))
 

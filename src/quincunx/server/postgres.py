@@ -6,16 +6,18 @@ that was lost is made up for by the next one, and at the latest when the logs' l
 """
 
 import logging
+import queue
+import secrets
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeAlias
 
 import psycopg
 
 from quincunx.server.sql import SqlStore, Values
-from quincunx.server.store import Conflict, News, Unavailable
+from quincunx.server.store import Conflict, News, People, Unavailable
 from quincunx.server.writer import Job
 
 SCHEMA = """
@@ -29,8 +31,9 @@ CREATE TABLE IF NOT EXISTS events (
     PRIMARY KEY (game, sequence)
 );
 """
-CHANNEL = "quincunx"
+NEWS, PEOPLE = "quincunx_news", "quincunx_people"  # channels
 NAMES_IN_A_SIGNAL = 200  # PostgreSQL allows 8,000 bytes
+NOBODY = "-"
 ROUND = 5.0  # seconds after which a server looks for itself whether it has missed a signal
 GLANCE = 0.3  # seconds after which the listener sees that it shall end
 PATIENCE = (0.1, 0.3, 1.0, 3.0)  # seconds before the next try to connect
@@ -58,6 +61,8 @@ class PostgresStore(SqlStore[Pg]):
             connection.execute(SCHEMA)
         self._writing: Pg | None = None
         self._idle: list[Pg] = []
+        self._name = secrets.token_hex(4)
+        self._people: queue.SimpleQueue[People] = queue.SimpleQueue()  # to be announced
         self._closing = threading.Event()
         self._listener: threading.Thread | None = None
         super().__init__()
@@ -100,7 +105,7 @@ class PostgresStore(SqlStore[Pg]):
         try:
             yield
         except psycopg.OperationalError as error:
-            raise Unavailable(str(error)) from error
+            raise Unavailable(in_short(error)) from error
 
     # ---- writing, in the writer's thread
 
@@ -123,43 +128,70 @@ class PostgresStore(SqlStore[Pg]):
 
     def _tell(self, news: News) -> None:
         """What is written stays written, heard of or not."""
+        signals = [(NEWS, words) for words in spoken("", {table: str(length) for table, length in news.items()})]
+        while not self._people.empty():
+            told = {table: "".join(map(str, seats)) or NOBODY for table, seats in self._people.get().items()}
+            signals += [(PEOPLE, words) for words in spoken(self._name, told)]
         assert self._writing is not None
-        words = [f"{table} {length}" for table, length in news.items()]
         try:
             with self._writing.transaction(), self._writing.pipeline():
                 self._writing.execute("SET LOCAL synchronous_commit TO off")  # a signal is nothing that the disk must keep
-                for begin in range(0, len(words), NAMES_IN_A_SIGNAL):
-                    self._writing.execute("SELECT pg_notify(%s, %s)", (CHANNEL, ",".join(words[begin : begin + NAMES_IN_A_SIGNAL])))
+                for signal in signals:
+                    self._writing.execute("SELECT pg_notify(%s, %s)", signal)
         except psycopg.Error as error:
-            log.warning("other servers could not be told: %s", error)
+            log.warning("other servers could not be told: %s", in_short(error))
+
+    def announce(self, people: People) -> None:
+        self._people.put(people)
+        self._writer.submit(Job(lambda connection: None))  # with whatever is written next
 
     # ---- listening, in a thread of its own
 
-    def listen(self, heard: Callable[[News | None], None]) -> None:
-        self._listener = threading.Thread(target=self._listen, args=(heard,), name="store listener", daemon=True)
+    def listen(self, heard: Callable[[News | None], None], sighted: Callable[[str, People], None]) -> None:
+        self._listener = threading.Thread(target=self._listen, args=(heard, sighted), name="store listener", daemon=True)
         self._listener.start()
 
-    def _listen(self, heard: Callable[[News | None], None]) -> None:
+    def _listen(self, heard: Callable[[News | None], None], sighted: Callable[[str, People], None]) -> None:
         tries = 0
         while not self._closing.is_set():
             try:
                 with self.connect() as connection:
-                    connection.execute(f"LISTEN {CHANNEL}".encode())
+                    for channel in (NEWS, PEOPLE):
+                        connection.execute(f"LISTEN {channel}".encode())
                     tries = 0
-                    self._hear(connection, heard)
+                    self._hear(connection, heard, sighted)
             except psycopg.OperationalError as error:
-                log.warning("the database does not answer: %s", error)
+                log.warning("the database does not answer: %s", in_short(error))
                 self._closing.wait(PATIENCE[min(tries, len(PATIENCE) - 1)])
                 tries += 1
 
-    def _hear(self, connection: Pg, heard: Callable[[News | None], None]) -> None:
+    def _hear(self, connection: Pg, heard: Callable[[News | None], None], sighted: Callable[[str, People], None]) -> None:
         looked = -ROUND
         while not self._closing.is_set():
             if time.monotonic() - looked >= ROUND:
                 looked = time.monotonic()
                 heard(None)
             for signal in connection.notifies(timeout=GLANCE):
-                heard({table: int(length) for table, length in (word.split() for word in signal.payload.split(","))})
+                server, told = understood(signal.payload)
+                if signal.channel == NEWS:
+                    heard({table: int(length) for table, length in told.items()})
+                elif server != self._name:
+                    sighted(server, {table: frozenset(map(int, seats.strip(NOBODY))) for table, seats in told.items()})
+
+
+def spoken(server: str, told: Mapping[str, str]) -> list[str]:
+    """Signals that say something of each table."""
+    words = [f",{table} {what}" for table, what in told.items()]
+    return [server + "".join(words[begin : begin + NAMES_IN_A_SIGNAL]) for begin in range(0, len(words), NAMES_IN_A_SIGNAL)]
+
+
+def understood(signal: str) -> tuple[str, dict[str, str]]:
+    server, *words = signal.split(",")
+    return server, dict(word.rsplit(" ", 1) for word in words)
+
+
+def in_short(error: Exception) -> str:
+    return str(error).partition("\n")[0]
 
 
 def spelled(statement: str) -> bytes:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from quincunx.server.sql import SqlStore, Values
-from quincunx.server.store import Conflict, News, Unavailable
+from quincunx.server.store import Conflict, News, People, Unavailable
 from quincunx.server.writer import Job
 
 SCHEMA = """
@@ -44,8 +44,11 @@ class SqliteStore(SqlStore[sqlite3.Connection]):
         connection.execute("PRAGMA foreign_keys = ON")
         return connection
 
-    def listen(self, heard: Callable[[News | None], None]) -> None:
+    def listen(self, heard: Callable[[News | None], None], sighted: Callable[[str, People], None]) -> None:
         """There is nobody to hear of: several servers need PostgreSQL."""
+
+    def announce(self, people: People) -> None:
+        """Nobody listens."""
 
     def close(self) -> None:
         super().close()

@@ -51,6 +51,9 @@ class Unavailable(Exception):
 News = Mapping[str, int]  # tables that other servers may have written to, and how long their logs are now
 
 
+People = Mapping[str, frozenset[int]]  # the seats of tables whose people are there
+
+
 class Store(Protocol):
     """A write is done, and durable, when its future has a result. Whatever fails for want of a connection is Unavailable."""
 
@@ -67,8 +70,11 @@ class Store(Protocol):
     def lengths(self, tables: Iterable[str]) -> dict[str, int]:
         """How long the logs are of those tables that have one."""
 
-    def listen(self, heard: Callable[[News | None], None]) -> None:
-        """Tell, in a thread of the store, what other servers write; None if some of it may have been missed."""
+    def listen(self, heard: Callable[[News | None], None], sighted: Callable[[str, People], None]) -> None:
+        """Tell, in a thread of the store, what is written, None if some of it may have been missed; and who is at which other server."""
+
+    def announce(self, people: People) -> None:
+        """Tell other servers who is here now. Nobody keeps it, and it may be lost."""
 
     def forget(self, days: float) -> Future[None]:
         """Delete the tables that were made more than so many days ago, with their logs."""
