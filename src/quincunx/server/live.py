@@ -39,5 +39,8 @@ class Hub:
         """The seats whose people have the table open."""
         return frozenset(seat for watcher in self._watchers.get(table, ()) for seat in watcher.seats)
 
+    def spectators(self, table: str) -> int:
+        return sum(not watcher.seats for watcher in self._watchers.get(table, ()))
+
     def watched(self, table: str) -> bool:
         return table in self._watchers

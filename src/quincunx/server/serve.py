@@ -9,8 +9,10 @@ import uvicorn
 
 from quincunx.server.app import make_app
 from quincunx.server.house import PAUSE
+from quincunx.server.limits import Limits
 
 BACKLOG = 2048
+LAST_WORDS = 3  # seconds for answers under way when the server is stopped; streams of events would go on for ever
 MOST_IN_A_MESSAGE = 1 << 16  # pages send nothing over the websocket
 
 
@@ -23,8 +25,16 @@ def data_folder() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "quincunx"
 
 
-def serve(host: str, port: int, database: Path | None = None, seed: str | None = None, pause: float = PAUSE) -> int:
-    """Serve until somebody stops it; port 0 takes any that is free."""
+def serve(
+    host: str,
+    port: int,
+    database: Path | None = None,
+    seed: str | None = None,
+    pause: float = PAUSE,
+    limits: Limits | None = None,
+    proxy: str | None = None,
+) -> int:
+    """Serve until somebody stops it; port 0 takes any that is free. Only a proxy at this address is believed who asks."""
     path = database or data_folder() / "quincunx.db"
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # The protocol is named because asyncio sends small packets at once only over sockets that name it: 40 ms for each answer.
@@ -39,7 +49,14 @@ def serve(host: str, port: int, database: Path | None = None, seed: str | None =
         shown = f"[{host}]" if ":" in host else host
         print(f"Quincunx plays at http://{shown}:{listener.getsockname()[1]}/ (games in {path}); Ctrl-C ends it.", flush=True)
         config = uvicorn.Config(
-            make_app(path, seed, pause), log_level="warning", ws="websockets-sansio", ws_max_size=MOST_IN_A_MESSAGE, server_header=False
+            make_app(path, seed, pause, limits),
+            log_level="warning",
+            ws="websockets-sansio",
+            ws_max_size=MOST_IN_A_MESSAGE,
+            server_header=False,
+            proxy_headers=proxy is not None,
+            forwarded_allow_ips=proxy,
+            timeout_graceful_shutdown=LAST_WORDS,
         )
         uvicorn.Server(config).run(sockets=[listener])
     return 0
