@@ -8,8 +8,10 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 
 from quincunx.core.errors import IllegalMove, QuincunxError
-from quincunx.engine import Advice
+from quincunx.core.state import State
+from quincunx.engine import LEVELS, Advice
 from quincunx.server.brains import Brains
+from quincunx.server.limits import Limits, Porter
 from quincunx.server.live import Hub
 from quincunx.server.metrics import CONFLICT, FAILED, WRITTEN, Metrics
 from quincunx.server.store import Conflict, Entry, News, People, Store, TableRow, Unavailable
@@ -17,6 +19,7 @@ from quincunx.server.table import Stale, Table
 
 MOST_TABLES_IN_MEMORY = 2000
 MOST_TRIES = 5  # of a change while other servers write to the same table
+QUICKEST = next(iter(LEVELS))
 PAUSE = 0.7  # seconds before the engine moves when nobody else is to: people want to see what happens
 
 log = logging.getLogger(__name__)
@@ -27,12 +30,13 @@ class NoTable(Exception):
 
 
 class House:
-    def __init__(self, store: Store, brains: Brains, hub: Hub, pause: float = PAUSE) -> None:
+    def __init__(self, store: Store, brains: Brains, hub: Hub, pause: float = PAUSE, porter: Porter | None = None) -> None:
         self.store = store
         self.brains = brains
         self.hub = hub
         self.pause = pause
         self.metrics = Metrics()
+        self.porter = porter or Porter(Limits())
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
         self._heard: OrderedDict[str, int] = OrderedDict()  # how long some logs are at least
@@ -171,10 +175,23 @@ class House:
             key = (name, table.sequence, seat)
             state = table.state.copy()
         if key not in self._advice:
-            self._advice[key] = asyncio.create_task(self.brains.advise(state, seat))
+            self.porter.advice(name)
+            self._advice[key] = asyncio.create_task(self._advise(name, state, seat))
             while len(self._advice) > MOST_TABLES_IN_MEMORY:
                 self._advice.popitem(last=False)
         return await asyncio.shield(self._advice[key])
+
+    async def _advise(self, name: str, state: State, seat: int) -> list[Advice]:
+        found, seconds = await self.brains.advise(state, seat)
+        self.porter.thinking.spend(name, seconds)
+        return found
+
+    async def forget(self, days: float) -> None:
+        """Let go of the tables that are older than this, in the store and here."""
+        await asyncio.wrap_future(self.store.forget(days))
+        for name, table in list(self._tables.items()):
+            if not table.lock.locked() and not self.hub.watched(name):
+                del self._tables[name]  # read again when somebody asks for it, if it is still there
 
     async def close(self) -> None:
         for task in [*self._thinking.values(), *self._advice.values(), *self._following]:
@@ -206,7 +223,11 @@ class House:
                 alone = all(table.engines[other] is not None for other in state.acting)
             if seat not in state.acting:
                 return
-            move, _ = await asyncio.gather(self.brains.choose(state, seat, level), asyncio.sleep(self.pause if alone else 0))
+            if self.porter.thinking.level(table.id) <= 0:
+                level = QUICKEST  # the game goes on for those who play it
+            thought = self.brains.choose(state, seat, level)
+            (move, seconds), _ = await asyncio.gather(thought, asyncio.sleep(self.pause if alone else 0))
+            self.porter.thinking.spend(table.id, seconds)
             with contextlib.suppress(Stale, IllegalMove):  # the seat was taken back or the choice made meanwhile
                 await self.change(table.id, lambda now: engine_move(now, seat, move, decision))
         except Unavailable as error:

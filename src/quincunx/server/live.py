@@ -59,6 +59,9 @@ class Hub:
         """The seats whose people have the table open, here or elsewhere."""
         return self._here(table).union(*(seats for seats, _ in self._elsewhere.get(table, {}).values()))
 
+    def spectators(self, table: str) -> int:
+        return sum(not watcher.seats for watcher in self._watchers.get(table, ()))
+
     def watched(self, table: str) -> bool:
         return table in self._watchers
 

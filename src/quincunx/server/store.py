@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 # What an entry of the log says. Rolls and moves are the game's own events; the others are about its table.
-ROLL, MOVE, UNDO, NAME, ENGINE, PERSON, REMATCH = "roll", "move", "undo", "name", "engine", "person", "rematch"
+ROLL, MOVE, UNDO, NAME, ENGINE, PERSON, REMATCH, LOADED = "roll", "move", "undo", "name", "engine", "person", "rematch", "loaded"
 
 HERE, INVITED = "here", "invited"
 

@@ -289,6 +289,16 @@ TEXTS = {
     "error.origin": "This request came from another site and was not carried out.",
     "error.too_long": "This is too long.",
     "error.unavailable": "The games cannot be reached at this moment. Please look again in a few seconds whether this was done.",
+    "error.silent": "Nothing came for too long.",
+    "limit.requests": "Too many requests come from your address. Please wait a moment.",
+    "limit.tables": "Many tables were set from your address in the last hour. Please wait a little, or go on at one of them.",
+    "limit.watchers": "This table has as many spectators as it can take. Reload the page to see how it stands.",
+    "limit.connections": "Too many pages are open from your address. Close some of them.",
+    "limit.thinking": "The engine has thought enough for this table. It still plays, but has no more advice for now.",
+    "error.no_path": "The API has nothing here: /api/docs tells what it has.",
+    "error.no_token": "This needs the token of a seat at this table.",
+    "error.no_option": "This game has no such option; it has {options}.",
+    "error.broken": "The server has made a mistake. What you asked for was not done; please try again.",
     "error.form": "This form could not be read.",
 }
 

@@ -7,14 +7,12 @@ from fastapi.responses import Response
 from markdown_it import MarkdownIt
 
 from quincunx.core.errors import OptionError, QuincunxError
-from quincunx.core.match import replay
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.registry import games
 from quincunx.games.pages import page as written_rules
-from quincunx.server.desk import fields, give, go, house_of, page, partial
-from quincunx.server.setup import HELP, WHO, Form, SeatForm, new_table, read_form
-from quincunx.server.store import HERE
-from quincunx.server.table import as_entry
+from quincunx.server.desk import bring, fields, give, go, open_table, page, partial
+from quincunx.server.setup import HELP, WHO, Form, form_of_record, new_table, read_form
+from quincunx.server.table import loaded
 from quincunx.server.texts import FAMILIES, text
 
 router = APIRouter()
@@ -45,7 +43,7 @@ async def create(request: Request, key: str) -> Response:
     if form.errors:
         return setup_page(request, form, 422)
     row, keys = new_table(form, request.app.state.seed)
-    await house_of(request).open(row)
+    await open_table(request, row)
     return give(request, go(request, f"/t/{row.id}"), row.id, keys)
 
 
@@ -82,10 +80,9 @@ async def load(request: Request) -> Response:
     """A table from a record: to be looked at, or played on where it ended."""
     told = (await fields(request)).get("record", "").replace("\r\n", "\n")
     try:
-        match = replay(told)
+        record = await bring(request, told)
     except QuincunxError as error:
         return page("records.html", 422, told=told, error=str(error))
-    form = Form(match.game, {}, [SeatForm(name, HERE) for name in match.names], "all")
-    row, keys = new_table(form)
-    await house_of(request).open(row, [as_entry(event) for event in match.log])
-    return give(request, go(request, f"/t/{row.id}/replay" if match.state.over else f"/t/{row.id}"), row.id, keys)
+    row, keys = new_table(form_of_record(record))
+    table = await open_table(request, row, loaded(record))
+    return give(request, go(request, f"/t/{row.id}/replay" if table.state.over else f"/t/{row.id}"), row.id, keys)

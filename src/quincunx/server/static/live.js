@@ -1,4 +1,5 @@
 // Keeps the table as it is on the server: one websocket, which sends the part of the page that changes.
+const TRY_LATER = 1013;
 const PATIENCE = [200, 500, 1000, 2000, 5000]; // milliseconds before the next try to connect
 
 let socket = null;
@@ -22,7 +23,14 @@ function connect() {
     document.getElementById("offline").hidden = true;
   };
   mine.onmessage = (event) => { if (socket === mine) draw(event.data); };
-  mine.onclose = () => { if (socket === mine) retry(); };
+  mine.onclose = (event) => { if (socket === mine) event.code === TRY_LATER ? refused(event.reason) : retry(); };
+}
+
+// The server has said that there are too many of us, and in which words to tell it.
+function refused(why) {
+  const notice = document.getElementById("offline");
+  notice.textContent = why;
+  notice.hidden = false;
 }
 
 function retry() {
