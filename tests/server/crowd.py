@@ -2,7 +2,8 @@
 
 import asyncio
 import re
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
@@ -111,6 +112,22 @@ class Crowd:
                 return location
             await asyncio.sleep(SOON)
         return ""
+
+
+def under_load(crowd: Crowd, players: int, trouble: Callable[[], Awaitable[None]]) -> None:
+    """Let players play while something happens, and some moments longer."""
+
+    async def run() -> None:
+        playing = [asyncio.create_task(crowd.play(number)) for number in range(players)]
+        await trouble()
+        so_far = len(crowd.promises)
+        while len(crowd.promises) < so_far + 20 and not any(task.done() for task in playing):
+            await asyncio.sleep(0.01)
+        crowd.over = True
+        await asyncio.gather(*playing)
+
+    with ThreadPoolExecutor(1) as thread:  # of its own: where browsers are tested, this one has a running loop already
+        thread.submit(asyncio.run, run()).result()
 
 
 def broken_promises(database: str, promises: list[Promise]) -> list[Promise]:

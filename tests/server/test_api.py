@@ -6,6 +6,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
 
 import quincunx as qx
 from quincunx.core.dice import commitment, verify
@@ -190,3 +192,25 @@ def test_the_bot_in_the_docs(program: Program) -> None:
     assert bot.communicate(timeout=60)[0].strip() == f"It ended {json.dumps(end['view']['scores'])}"  # type: ignore[index]
     assert bot.returncode == 0
     assert (ROOT / "docs" / "bot.py").read_text("utf-8") in (ROOT / "docs" / "api.md").read_text("utf-8")
+
+
+def test_a_game_over_one_websocket(program: Program, server: Server) -> None:
+    path, seats, told = table_for(program, "qwixx", options={"first": 0})
+    address = f"ws://127.0.0.1:{server.port}/api{path}/live"
+    with connect(address, additional_headers=seats[0].headers()) as ann, connect(address) as eve:
+        assert json.loads(ann.recv(20))["seat"] == 0
+        assert json.loads(eve.recv(20))["seat"] is None
+        ann.send(json.dumps({"move": "pass", "decision": told["decision"]}))
+        while json.loads(eve.recv(20))["view"]["acting"] != [1]:
+            pass
+        for message, status in [('{"move": "pass"}', 409), ('{"move": "castle"}', 422), ("{}", 422)]:
+            ann.send(message)
+            while "status" not in (answer := json.loads(ann.recv(20))):
+                pass
+            assert answer["status"] == status
+        eve.send('{"move": "pass"}')
+        while "status" not in (answer := json.loads(eve.recv(20))):
+            pass
+        assert answer["status"] == 401
+    with pytest.raises(InvalidStatus):
+        connect(address, additional_headers={"Authorization": f"Bearer {'0' * 32}"})

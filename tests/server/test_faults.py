@@ -3,8 +3,7 @@
 import asyncio
 import random
 import re
-from collections.abc import Awaitable, Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -13,25 +12,9 @@ from quincunx.server.databases import open_store
 from quincunx.server.store import MOVE
 from tests.server.cluster import Cluster
 from tests.server.conftest import People, Server
-from tests.server.crowd import Crowd, broken_promises
+from tests.server.crowd import Crowd, broken_promises, under_load
 from tests.server.hands import ASKED, set_table
 from tests.server.test_together_in_a_browser import invitation, join, play_both
-
-
-def under_load(crowd: Crowd, players: int, trouble: Callable[[], Awaitable[None]]) -> None:
-    """Let players play while something happens, and some moments longer."""
-
-    async def run() -> None:
-        playing = [asyncio.create_task(crowd.play(number)) for number in range(players)]
-        await trouble()
-        so_far = len(crowd.promises)
-        while len(crowd.promises) < so_far + 20 and not any(task.done() for task in playing):
-            await asyncio.sleep(0.01)
-        crowd.over = True
-        await asyncio.gather(*playing)
-
-    with ThreadPoolExecutor(1) as thread:  # of its own: where browsers are tested, this one has a running loop already
-        thread.submit(asyncio.run, run()).result()
 
 
 def test_a_server_killed_under_load_has_kept_every_promise(database: str) -> None:

@@ -83,6 +83,12 @@ def answers(*codes: int) -> dict[int | str, dict[str, object]]:
     }
 
 
+def by_rules(error: QuincunxError) -> JSONResponse:
+    if isinstance(error, IMPOSSIBLE):
+        return problem(422, str(error))
+    return problem(409, str(error), next((kind for each, kind in KINDS if isinstance(error, each)), NOT_NOW))
+
+
 def install(api: FastAPI) -> None:
     @api.exception_handler(HTTPException)
     async def by_status(request: Request, error: HTTPException) -> Response:
@@ -113,10 +119,8 @@ def install(api: FastAPI) -> None:
         return problem(404, text("error.no_table"))
 
     @api.exception_handler(QuincunxError)
-    async def by_rules(request: Request, error: QuincunxError) -> Response:
-        if isinstance(error, IMPOSSIBLE):
-            return problem(422, str(error))
-        return problem(409, str(error), next((kind for each, kind in KINDS if isinstance(error, each)), NOT_NOW))
+    async def by_game(request: Request, error: QuincunxError) -> Response:
+        return by_rules(error)
 
     @api.exception_handler(Exception)
     async def by_mistake(request: Request, error: Exception) -> Response:
