@@ -76,9 +76,8 @@ async def many_tables(database: str, tables: int, rate: float, seconds: float, p
         busy = processor(server)
         most = await field.flat_out(players, seconds)
         each = (processor(server) - busy) / len(field.seconds) * 1000
-        print(
-            f"  flat out, {players} under way: {most:,.0f} durable moves a second, {told(field.seconds)}; {each:.2f} ms of a processor a move"
-        )
+        print(f"  flat out, {players} under way: {most:,.0f} durable moves a second, {told(field.seconds)}")
+        print(f"  {each:.2f} ms of a processor for each move")
         await field.close()
         return most
 

@@ -19,7 +19,7 @@ import psycopg
 def programs() -> Path:
     """Debian keeps PostgreSQL's own programs off the path; the newest version is taken."""
     found = shutil.which("initdb")
-    folders = [Path(found).parent] if found else sorted(Path("/usr/lib/postgresql").glob("*/bin"))
+    folders = [Path(found).resolve().parent] if found else sorted(Path("/usr/lib/postgresql").glob("*/bin"))
     assert folders, "these tests need PostgreSQL: on Debian, apt-get install postgresql"
     return folders[-1]
 

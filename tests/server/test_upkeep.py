@@ -2,15 +2,21 @@
 
 import json
 import re
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from tests.server.cluster import Cluster
+from quincunx.server.databases import open_store
+from quincunx.server.sqlite import SqliteStore
+from quincunx.server.store import MOVE, Entry
+from tests.server.cluster import Cluster, programs
 from tests.server.conftest import Server
 from tests.server.test_guard import ask, new_table
+from tests.server.test_store import ROLLED, ROW
 
 
 def figures(server: Server) -> dict[str, float]:
@@ -80,6 +86,28 @@ def test_the_database_stops_and_starts_in_play(cluster: Cluster, how: str) -> No
         assert ask(server, "POST", f"{path}/move", "seat=1&move=pass&decision=0", **key)[0] == 303
     finally:
         server.stop()
+
+
+def test_a_backup_while_it_runs_can_be_restored(database: str, tmp_path: Path) -> None:
+    """The commands of docs/running.md."""
+    store = open_store(database)
+    store.create(ROW, ROLLED).result()
+    copy = str(tmp_path / "copy")
+    if isinstance(store, SqliteStore):
+        with closing(store.connect()) as running, closing(sqlite3.connect(copy)) as target:
+            running.backup(target)
+    else:
+        subprocess.run([programs() / "pg_dump", "--format=custom", f"--file={copy}", database], check=True)
+    store.append("one", 2, [Entry(MOVE, 0, "pass")]).result()
+    store.close()
+    if isinstance(store, SqliteStore):
+        database = copy
+    else:
+        subprocess.run([programs() / "pg_restore", "--clean", "--if-exists", f"--dbname={database}", copy], check=True)
+    restored = open_store(database)
+    assert restored.load("one") == (ROW, ROLLED)
+    restored.append("one", 2, [Entry(MOVE, 1, "pass")]).result()
+    restored.close()
 
 
 def test_a_server_says_in_one_line_why_it_cannot_start() -> None:
