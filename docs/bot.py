@@ -1,4 +1,5 @@
 """A bot of twenty lines: it opens an invitation to a Quincunx table and plays the first legal move it sees, to the end."""
+
 import json
 import sys
 import urllib.request

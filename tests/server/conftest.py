@@ -5,7 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -26,15 +26,16 @@ PATIENCE = 20_000  # milliseconds; only a test that fails waits for so long
 class Server:
     """`quincunx serve` as its own process; it can be killed and started again over the same games."""
 
-    def __init__(self, database: Path, seed: str = "browser tests") -> None:
+    def __init__(self, database: Path, seed: str = "browser tests", more: Sequence[str] = ()) -> None:
         self.database = database
+        self.more = more
         self.seed = seed
         self.port = 0
         self.start()
 
     def start(self) -> None:
         command = [sys.executable, "-m", "quincunx.cli", "serve", "--port", str(self.port), "--database", str(self.database)]
-        self.process = subprocess.Popen([*command, "--seed", self.seed, "--pause", "0"], stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen([*command, "--seed", self.seed, "--pause", "0", *self.more], stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         told = re.search(r"http://127\.0\.0\.1:(\d+)/", self.process.stdout.readline())
         assert told, "the server did not say where it listens"

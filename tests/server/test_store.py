@@ -70,6 +70,12 @@ def test_old_tables_are_forgotten_with_their_logs(store: SqliteStore) -> None:
     store.create(ROW, ROLLED).result()
 
 
+def test_whoever_stops_waiting_does_not_stop_the_writer(store: SqliteStore) -> None:
+    waiting = store.create(ROW, ROLLED)
+    assert not waiting.cancel()
+    store.append("one", 2, [Entry(MOVE, 0, "pass")]).result()
+
+
 def test_every_connection_waits_for_the_disk(store: SqliteStore) -> None:
     with store._connection() as connection:
         assert connection.execute("PRAGMA synchronous").fetchone() == (2,)

@@ -89,6 +89,7 @@ class SqliteStore:
 
     def _submit(self, work: Work) -> Future[None]:
         job = Job(work, Future())
+        job.done.set_running_or_notify_cancel()  # it cannot be called off: whoever waits may leave, the writer goes on
         self._jobs.put(job)
         return job.done
 
