@@ -84,6 +84,12 @@ def test_logs_are_read_on_from_where_one_is(store: Store) -> None:
     assert store.lengths([]) == {}
 
 
+def test_whoever_stops_waiting_does_not_stop_the_writer(store: Store) -> None:
+    waiting = store.create(ROW, ROLLED)
+    assert not waiting.cancel()
+    store.append("one", 2, [Entry(MOVE, 0, "pass")]).result()
+
+
 def test_every_connection_waits_for_the_disk(store: Store) -> None:
     assert isinstance(store, SqliteStore | PostgresStore)
     with closing(store.connect()) as connection:

@@ -37,6 +37,7 @@ class Writer(Generic[Connection]):
         self._thread.start()
 
     def submit(self, job: Job[Connection]) -> Future[None]:
+        job.done.set_running_or_notify_cancel()  # it cannot be called off: whoever waits may leave, the writer goes on
         self._jobs.put(job)
         return job.done
 
