@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from quincunx.server.databases import open_store
 from quincunx.server.store import MOVE
 from tests.server.cluster import Cluster
-from tests.server.conftest import People, Server
+from tests.server.conftest import PATIENCE, People, Server
 from tests.server.crowd import Crowd, broken_promises, under_load
 from tests.server.hands import ASKED, set_table
 from tests.server.test_together_in_a_browser import invitation, join, play_both
@@ -129,7 +129,7 @@ def test_a_page_through_a_crash_of_the_database(pair: tuple[Server, Server], clu
     expect(ann.locator(".notice")).to_contain_text("cannot be reached at this moment")
     assert ann.locator("#move button[name=move]").count()
     cluster.start()
-    expect(ann.locator("#offline")).to_be_hidden()
+    expect(ann.locator("#offline")).to_be_hidden(timeout=PATIENCE)
     expect(ann.locator(".notice")).to_have_count(0)
     ann.locator("#move button[name=move][value=pass]").click()
     expect(ann.locator("#move button[name=move][value=penalty]")).to_be_visible()

@@ -22,7 +22,7 @@ from quincunx.server.texts import text
 
 router = APIRouter()
 
-NOT_ALLOWED, TRY_LATER = 1008, 1013  # why a websocket is closed
+NOT_ALLOWED, COME_BACK, TRY_LATER = 1008, 1012, 1013  # why a websocket is closed
 SCHEME = "bearer "
 
 
@@ -42,7 +42,7 @@ async def live(socket: WebSocket, name: str) -> None:
     except Refused as error:
         await socket.close(TRY_LATER, str(error))
     except Unavailable:
-        await socket.close(TRY_LATER)
+        await socket.close(COME_BACK)
 
 
 async def converse(socket: WebSocket, visitor: Visitor, watcher: Watcher) -> None:

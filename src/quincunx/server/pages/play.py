@@ -34,6 +34,7 @@ from quincunx.server.texts import text
 router = APIRouter(prefix="/t/{name}")
 
 TRY_LATER = 1013  # a websocket's way to say that it is too much just now
+COME_BACK = 1012  # that it will be well again soon: pages then try again by themselves
 
 
 @router.get("")
@@ -57,7 +58,7 @@ async def live(socket: WebSocket, name: str, shown: str | None = None, sequence:
     except Refused as error:
         await socket.close(TRY_LATER, str(error))
     except Unavailable:
-        await socket.close(TRY_LATER)
+        await socket.close(COME_BACK)
 
 
 async def keep_up_to_date(socket: WebSocket, name: str, who: Viewer, watcher: Watcher, sequence: str | None) -> None:
