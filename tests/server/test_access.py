@@ -39,7 +39,7 @@ def strangers(program: Program) -> dict[str, Program]:
 
 @pytest.mark.parametrize(("method", "path", "body"), OWN, ids=[path for _, path, _ in OWN])
 def test_without_its_token_nobody_acts_for_a_seat(program: Program, method: str, path: str, body: object) -> None:
-    table, seats, _ = table_for(program, options={"first": 0})
+    table, _, _ = table_for(program, options={"first": 0})
     before = program.get(table).told
     for who, stranger in strangers(program).items():
         answer = stranger.ask(method, f"{table}{path}", body)

@@ -9,6 +9,7 @@ import quincunx as qx
 from quincunx.commands.common import game_argument, game_with, option_argument
 from quincunx.core.record import read as read_record
 from quincunx.terminal import plain
+from quincunx.terminal.anytable import AnyTable
 from quincunx.terminal.seats import Seats, fitting, seated, seated_again, usual
 from quincunx.terminal.table import Table, read, write
 
@@ -76,7 +77,7 @@ def resumed(arguments: argparse.Namespace) -> Table:
     return Table(match, seated_again(read_record(text).names).levels, arguments.seed, arguments.resume)
 
 
-def in_lines(table: Table) -> int:
+def in_lines(table: AnyTable) -> int:
     """Until the game is over or the input ends; the record is on the screen if it is nowhere else."""
     try:
         plain.Plain(table, input, say).play()
@@ -84,7 +85,7 @@ def in_lines(table: Table) -> int:
     except (plain.Quit, EOFError) as stop:
         finished = isinstance(stop, plain.Quit)
     if table.path is None:
-        say(str(table.match.record))
+        say(table.farewell())
     else:
         say(f"The record is in {table.path}.")
     return 0 if finished else 130
