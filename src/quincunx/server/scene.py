@@ -77,6 +77,7 @@ def scene(table: Table, viewer: Viewer, present: frozenset[int]) -> dict[str, An
         "over": table.state.over,
         "result": result(table, sheet, view) if table.state.over else None,
         "rematch": table.rematch,
+        "commitment": table.commitment,
     }
 
 

@@ -3,7 +3,7 @@
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import PlainTextResponse, Response
 
-from quincunx.server.desk import advice_for, give, go, house_of, next_table, number, over, own_seat, page, table_of
+from quincunx.server.desk import advice_for, dice_report, give, go, house_of, next_table, number, over, own_seat, page, table_of
 from quincunx.server.people import read_keys
 from quincunx.server.scene import replay_scene
 from quincunx.server.table import Table
@@ -40,6 +40,14 @@ async def record(request: Request, name: str) -> Response:
 
 async def finished(request: Request, name: str) -> Table:
     return over((await table_of(request, name))[0])
+
+
+@router.get("/dice")
+async def dice(request: Request, name: str) -> Response:
+    """Were the dice those that were promised, and did they fall as dice should?"""
+    table = await finished(request, name)
+    report = None if table.loaded else await dice_report(request, table.record, table.commitment)
+    return page("dice_page.html", table=name, report=report)
 
 
 @router.post("/rematch")

@@ -10,7 +10,7 @@ from quincunx.core.errors import OptionError, QuincunxError
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.registry import games
 from quincunx.games.pages import page as written_rules
-from quincunx.server.desk import bring, fields, give, go, open_table, page, partial
+from quincunx.server.desk import bring, dice_report, fields, give, go, house_of, open_table, page, partial
 from quincunx.server.setup import HELP, WHO, Form, form_of_record, new_table, read_form
 from quincunx.server.table import loaded
 from quincunx.server.texts import FAMILIES, text
@@ -19,12 +19,13 @@ router = APIRouter()
 
 
 @router.get("/")
-async def home() -> Response:
+async def home(request: Request) -> Response:
     known = games()
     families = [(title, [game_card(key) for key in keys if key in known]) for title, keys in FAMILIES]
     told = {key for _, keys in FAMILIES for key in keys}
     rest = [game_card(key) for key in known if key not in told]
-    return page("home.html", families=[family for family in [*families, (text("family.more"), rest)] if family[1]])
+    days = round(house_of(request).porter.limits.days)
+    return page("home.html", days=days, families=[family for family in [*families, (text("family.more"), rest)] if family[1]])
 
 
 def game_card(key: str) -> dict[str, object]:
@@ -68,6 +69,23 @@ async def rules(request: Request, key: str) -> Response:
 @cache
 def rules_of(key: str) -> str:
     return str(MarkdownIt("commonmark", {"html": False}).enable("table").render(written_rules(game_by_key(key))))
+
+
+@router.get("/verify")
+async def verify() -> Response:
+    return page("verify.html", told="", promised="", error="", report=None)
+
+
+@router.post("/verify")
+async def verified(request: Request) -> Response:
+    """The dice of any record against its seed, and the seed against what was promised."""
+    filled = await fields(request)
+    told, promised = filled.get("record", "").replace("\r\n", "\n"), filled.get("commitment", "").strip()
+    try:
+        report = await dice_report(request, await bring(request, told), promised or None)
+    except QuincunxError as error:
+        return page("verify.html", 422, told=told, promised=promised, error=str(error), report=None)
+    return page("verify.html", told=told, promised=promised, error="", report=report)
 
 
 @router.get("/records")
