@@ -134,7 +134,7 @@ class PostgresStore(SqlStore[Pg]):
             signals += [(PEOPLE, words) for words in spoken(self._name, told)]
         assert self._writing is not None
         try:
-            with self._writing.transaction(), self._writing.pipeline():
+            with at_once(self._writing):
                 self._writing.execute("SET LOCAL synchronous_commit TO off")  # a signal is nothing that the disk must keep
                 for signal in signals:
                     self._writing.execute("SELECT pg_notify(%s, %s)", signal)
@@ -199,11 +199,23 @@ def spelled(statement: str) -> bytes:
     return statement.replace("?", "%s").encode()
 
 
+@contextmanager
+def at_once(connection: Pg) -> Iterator[None]:
+    """A transaction that travels in one piece, with its beginning and its end; done if nothing was raised."""
+    try:
+        with connection.pipeline(), connection.transaction():
+            yield
+    except psycopg.Error:
+        if not connection.closed:
+            connection.rollback()  # what failed on the way was never ended
+        raise
+
+
 def commit(connection: Pg, jobs: Sequence[Job[Pg]]) -> Sequence[Exception | None]:
     """All at once, which nearly always succeeds; if any fails, each with a savepoint of its own."""
     ordered = sorted(jobs, key=lambda job: job.table)  # all servers in one order: none waits for another that waits for it
     try:
-        with connection.transaction(), connection.pipeline():
+        with at_once(connection):
             for job in ordered:
                 job.work(connection)
         return [None] * len(jobs)
