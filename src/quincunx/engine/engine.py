@@ -10,10 +10,10 @@ from quincunx.engine.advice import Advice, advices
 from quincunx.engine.evaluators import evaluator
 from quincunx.engine.knowledge import judge
 from quincunx.engine.levels import Level, level_of
-from quincunx.engine.opinion import Numbers, Opinion, at_a_glance, at_first_sight, by_playouts, gains, legal, looking_ahead
+from quincunx.engine.opinion import Numbers, Opinion, at_a_glance, at_first_sight, by_playouts, contested, gains, legal, looking_ahead
 from quincunx.engine.solitaire import by_solution, is_solitaire
 
-CANDIDATES = 6  # moves that are looked at twice
+CANDIDATES = 6  # moves that are played out, where there is no judge
 ROLLS_AHEAD = 1
 SAMPLES_FOR_ADVICE = 32
 
@@ -22,20 +22,17 @@ class Engine:
     """Uses nothing but what its seat may see. The same seed and the same questions give the same answers."""
 
     def __init__(self, level: str = "expert", seed: Seed | None = None) -> None:
-        self._level = level_of(level)
+        self.level = level_of(level).name
         self.rng = Random(seed)
-
-    @property
-    def level(self) -> str:
-        return self._level.name
 
     def choose(self, state: State, seat: int) -> Move:
         """The move that this level takes for the best."""
         moves = self._asked(state, seat)
         if len(moves) == 1:
             return state.game.move_of(moves[0])
-        opinion = self._opinion(state, seat, self._level)
-        return state.game.move_of(opinion.codes[int((opinion.worth + self._misjudged(state, seat, opinion)).argmax())])
+        level = level_of(self.level, state.game.key)
+        opinion = self._opinion(state, seat, level)
+        return state.game.move_of(opinion.codes[int((opinion.worth + self._misjudged(state, seat, level, opinion)).argmax())])
 
     def advise(self, state: State, seat: int) -> list[Advice]:
         """Every legal move with its value, best first."""
@@ -44,7 +41,7 @@ class Engine:
         if is_solitaire(state):
             opinion = by_solution(state, seat)
         elif found is None:
-            opinion = by_playouts(state, seat, codes, level_of("expert").effort, self.rng)
+            opinion = by_playouts(state, seat, codes, level_of("expert", state.game.key).effort, self.rng)
         else:
             opinion = looking_ahead(found, state, seat, self.rng, codes, SAMPLES_FOR_ADVICE, ROLLS_AHEAD)
         return advices(state, seat, opinion, evaluator(state.game))
@@ -55,12 +52,12 @@ class Engine:
             raise IllegalMove(f"seat {seat} is not asked now, so there is nothing to advise")
         return legal(state, seat)
 
-    def _misjudged(self, state: State, seat: int, opinion: Opinion) -> Numbers:
+    def _misjudged(self, state: State, seat: int, level: Level, opinion: Opinion) -> Numbers:
         """What this level thinks too much or too little of each move."""
-        doubt = np.array([self._level.slip * self.rng.gauss() for _ in opinion.codes])
-        if not self._level.greed:
+        doubt = np.array([level.slip * self.rng.gauss() for _ in opinion.codes])
+        if not level.greed:
             return doubt
-        return doubt + self._level.greed * gains(state, seat, opinion.codes)
+        return doubt + level.greed * gains(state, seat, opinion.codes)
 
     def _opinion(self, state: State, seat: int, level: Level) -> Opinion:
         found = judge(state.game)
@@ -69,13 +66,7 @@ class Engine:
         if level.samples and is_solitaire(state):
             return by_solution(state, seat)
         if found is None:
-            return by_playouts(state, seat, best_of(at_first_sight(state, seat)), level.effort, self.rng)
-        opinion = at_a_glance(found, state, seat, self.rng)
+            return by_playouts(state, seat, at_first_sight(state, seat).best(CANDIDATES).codes, level.effort, self.rng)
         if level.samples:
-            opinion = looking_ahead(found, state, seat, self.rng, best_of(opinion), level.samples, ROLLS_AHEAD)
-        return opinion
-
-
-def best_of(opinion: Opinion) -> list[int]:
-    """The moves that deserve a second look."""
-    return [opinion.codes[place] for place in sorted(np.argsort(-opinion.worth, kind="stable")[:CANDIDATES])]
+            return contested(found, state, seat, self.rng, level.samples, ROLLS_AHEAD)
+        return at_a_glance(found, state, seat, self.rng)
