@@ -10,6 +10,7 @@ import uvicorn
 from quincunx.server.app import make_app
 from quincunx.server.house import PAUSE
 from quincunx.server.limits import Limits
+from quincunx.server.patience import allow_many_connections, patient_protocol
 
 BACKLOG = 2048
 LAST_WORDS = 3  # seconds for answers under way when the server is stopped; streams of events would go on for ever
@@ -35,6 +36,7 @@ def serve(
     proxy: str | None = None,
 ) -> int:
     """Serve until somebody stops it; port 0 takes any that is free. Only a proxy at this address is believed who asks."""
+    allow_many_connections()
     path = database or data_folder() / "quincunx.db"
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # The protocol is named because asyncio sends small packets at once only over sockets that name it: 40 ms for each answer.
@@ -51,6 +53,7 @@ def serve(
         config = uvicorn.Config(
             make_app(path, seed, pause, limits),
             log_level="warning",
+            http=patient_protocol((limits or Limits()).silence),
             ws="websockets-sansio",
             ws_max_size=MOST_IN_A_MESSAGE,
             server_header=False,
