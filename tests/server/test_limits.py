@@ -115,7 +115,7 @@ def test_old_tables_are_forgotten_here_too(tmp_path: Path) -> None:
 @pytest.fixture(scope="module")
 def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with little patience, behind a proxy on this machine."""
-    given = {"requests": "0.5", "burst": "60", "tables": "3", "watchers": "2", "silence": "1"}
+    given = {"requests": "0.5", "burst": "60", "tables": "3", "watchers": "2", "silence": "4"}
     words = [word for name, number in given.items() for word in ("--limit", f"{name}={number}")]
     running = Server(tmp_path_factory.mktemp("strict") / "games.db", more=[*words, "--proxy", "127.0.0.1"])
     yield running
@@ -199,17 +199,21 @@ def raw(server: Server, sent: bytes) -> socket.socket:
 
 def test_slow_and_silent_clients_harm_nobody(strict: Server) -> None:
     path, seats, _ = table_for(Stranger(strict.port, "203.0.113.6"), options={"first": 0})
-    silent = [raw(strict, b"") for _ in range(100)]
-    halfway = [raw(strict, b"GET / HTTP/1.1\r\nHost: a\r\n") for _ in range(50)]
+    with ExitStack() as stack:
+        play_among(strict, path, seats, stack)
+    assert seats[0].post(f"{path}/moves", move="penalty").status == 200
+
+
+def play_among(strict: Server, path: str, seats: dict[int, Program], stack: ExitStack) -> None:
+    silent = [stack.enter_context(raw(strict, b"")) for _ in range(100)]
+    halfway = [stack.enter_context(raw(strict, b"GET / HTTP/1.1\r\nHost: a\r\n")) for _ in range(50)]
     promised = b"POST /api/tables HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 203.0.113.7\r\nContent-Length: 1000\r\n\r\n{"
-    slow = [raw(strict, promised) for _ in range(20)]
-    deaf = [raw(strict, f"GET /api{path}/events HTTP/1.1\r\nHost: a\r\n\r\n".encode())]
+    slow = [stack.enter_context(raw(strict, promised)) for _ in range(20)]
+    stack.enter_context(raw(strict, f"GET /api{path}/events HTTP/1.1\r\nHost: a\r\n\r\n".encode()))  # and never reads
     assert seats[0].post(f"{path}/moves", move="pass").status == 200
     assert seats[1].post(f"{path}/moves", move="pass").status == 200
     for connection in slow:
         answer = connection.recv(4096)
         assert answer.startswith(b"HTTP/1.1 408")
         assert b"problem+json" in answer
-    for connection in (*silent, *halfway, *slow, *deaf):
-        connection.close()
-    assert seats[0].post(f"{path}/moves", move="penalty").status == 200
+    assert all(connection.recv(1) == b"" for connection in (*silent, *halfway))  # let go of

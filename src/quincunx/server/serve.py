@@ -12,6 +12,7 @@ from quincunx.server.databases import open_store, shown
 from quincunx.server.house import PAUSE
 from quincunx.server.limits import Limits
 from quincunx.server.logs import PLAIN, set_up
+from quincunx.server.patience import allow_many_connections, patient_protocol
 
 BACKLOG = 2048
 LAST_WORDS = 3  # seconds for answers under way when the server is stopped; streams of events would go on for ever
@@ -39,6 +40,7 @@ def serve(
 ) -> int:
     """Serve until somebody stops it; port 0 takes any that is free. Only a proxy at this address is believed who asks."""
     set_up(log)
+    allow_many_connections()
     address = database or str(data_folder() / "quincunx.db")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # The protocol is named because asyncio sends small packets at once only over sockets that name it: 40 ms for each answer.
@@ -57,6 +59,7 @@ def serve(
             app,
             log_config=None,
             access_log=False,
+            http=patient_protocol((limits or Limits()).silence),
             ws="websockets-sansio",
             ws_max_size=MOST_IN_A_MESSAGE,
             server_header=False,

@@ -102,7 +102,7 @@ class AnyTable(ABC):
         """Would something be lost if everybody left now?"""
         return False
 
-    # ---- the same everywhere
+    # ---- the same everywhere; what a view tells may be found more cheaply where the position is at hand
 
     @property
     def over(self) -> bool:

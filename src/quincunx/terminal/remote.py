@@ -46,11 +46,14 @@ class Client:
         self._changed = threading.Condition()
         self._left = False
 
-    def ask(self, path: str, **body: object) -> Any:
-        """The answer of the server, or its refusal in its own words."""
-        return json.loads(self.text(path, body or None))
+    def ask(self, path: str) -> Any:
+        return json.loads(self.text(path))
+
+    def tell(self, path: str, **body: object) -> Any:
+        return json.loads(self.text(path, body))
 
     def text(self, path: str, body: object = None) -> str:
+        """The answer of the server, or its refusal in its own words."""
         try:
             with self._open(path, body) as response:
                 return str(response.read().decode())
@@ -160,7 +163,7 @@ class RemoteTable(AnyTable):
 
     def _do(self, path: str, **body: object) -> None:
         try:
-            self.client.learn(self.client.ask(path, **body))
+            self.client.learn(self.client.tell(path, **body))
         finally:
             self.now = self.client.now  # also where it was refused: perhaps because more has happened than we saw
 
@@ -194,5 +197,5 @@ def joined(link: str, name: str | None) -> RemoteTable:
     client = Client(link)
     seat = client.now["seat"]
     if seat is not None:
-        client.now = client.ask("/seat", name=name or client.now["players"][seat]["name"])
+        client.now = client.tell("/seat", name=name or client.now["players"][seat]["name"])
     return RemoteTable(client)

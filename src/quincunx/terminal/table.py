@@ -53,6 +53,17 @@ class Table(AnyTable):
     def moment(self) -> int:
         return len(self.match.log)
 
+    @property
+    def over(self) -> bool:
+        return self.match.state.over
+
+    @property
+    def acting(self) -> list[int]:
+        return list(self.match.state.acting)
+
+    def moves(self, seat: int) -> list[str]:
+        return [move.text for move in self.match.state.moves(seat)]
+
     def view(self, seat: int | None) -> View:
         return self.match.state.view(seat)
 
