@@ -88,7 +88,7 @@ def induced(state: QwixxState, finishes_turn: bool = False) -> float:
         for place, (one, other) in places:
             if not has_ended(one, other):
                 values[penalties * POSITIONS + place] = induction.expected(penalties, one, other)
-    return float(state.score(0)) + values[int(state.penalties[0]) * POSITIONS + int(play.position(state))]
+    return float(state.score(0)) + values[int(state.penalties[0]) * POSITIONS + int(play.position(state, 0))]
 
 
 def reachable(row: int, layout: Layout) -> set[int]:
