@@ -16,6 +16,7 @@ COMMANDS = {
     "serve": "play in a browser, with friends by link",
     "advise": "the coach: type what happens at a real table, and hear what every move is worth",
     "replay": "step through the record of a game, check it, export it",
+    "verify": "check that the dice of a finished game were those promised at its start",
     "rules": "read the rules of a game",
     "games": "list the games and their options",
     "bench": "measure how fast the rules play on this machine",
