@@ -8,6 +8,8 @@ from pathlib import Path
 
 import quincunx as qx
 from quincunx.arena import Command, Entrant, entrant, outside
+from quincunx.arena.plots import figure
+from quincunx.arena.report import made
 from quincunx.commands.common import json_argument, option_argument
 from quincunx.commands.progress import ProgressBar, say
 
@@ -72,6 +74,13 @@ class Progress:
     def end(self) -> None:
         if self.bar is not None:
             say("")
+
+
+def ready(folder: Path | None) -> None:
+    """Refused now rather than after the last game, if nothing could be written or drawn."""
+    if folder is not None:
+        made(folder)
+        figure(1, 1)
 
 
 def tell_files(files: Sequence[Path]) -> None:

@@ -2,12 +2,12 @@
 
 import argparse
 
-from quincunx.arena import simulate
+from quincunx.arena import Simulation, simulate
 from quincunx.arena.report import simulation_text, write_simulation
 from quincunx.arena.workers import chosen
 from quincunx.cli import INTERRUPTED
 from quincunx.commands.common import game_argument, game_with, print_json
-from quincunx.commands.playing import PLAYERS, Progress, entrants, fraction, playing_arguments, tell_files
+from quincunx.commands.playing import PLAYERS, Progress, entrants, fraction, playing_arguments, ready, tell_files
 
 EXAMPLES = """examples:
   quincunx simulate squares expert novice                     100 rounds, the same dice from both seats
@@ -16,7 +16,7 @@ EXAMPLES = """examples:
   quincunx simulate squares expert mine --bot mine=./mybot    a program of your own: docs/protocol.md
   quincunx simulate qwirkle strong casual --precision 2       as many rounds as ± 2 % need, 10,000 at most
 
-Ctrl-C ends it and keeps what was played."""
+Ctrl-C keeps what was played, as soon as the games that have begun are over; a second one does not wait for them."""
 
 ROUNDS, MOST_ROUNDS = 100, 10_000
 
@@ -34,14 +34,19 @@ def run(arguments: argparse.Namespace) -> int:
     game = game_with(arguments.game, seats, arguments.options)
     players = entrants(arguments.players, arguments.bots, arguments.move_time)
     rounds = arguments.rounds if arguments.rounds is not None else ROUNDS if arguments.precision is None else MOST_ROUNDS
+    ready(arguments.out)
     progress = Progress()
     with chosen(arguments.workers, arguments.dask) as workers:
         result = simulate(game, players, rounds, arguments.seed, fraction(arguments.precision, game), workers, progress.show)
-    progress.end()
+        progress.end()
+        show(result, arguments)
+    return 0 if result.complete else INTERRUPTED
+
+
+def show(result: Simulation, arguments: argparse.Namespace) -> None:
     if arguments.json:
         print_json(result.data())
     else:
         print(simulation_text(result))
     if arguments.out is not None:
         tell_files(write_simulation(result, arguments.out))
-    return 0 if result.complete else INTERRUPTED

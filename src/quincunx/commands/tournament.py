@@ -3,12 +3,12 @@
 import argparse
 
 import quincunx as qx
-from quincunx.arena import tournament
+from quincunx.arena import Tournament, tournament
 from quincunx.arena.report import tournament_text, write_tournament
 from quincunx.arena.workers import chosen
 from quincunx.cli import INTERRUPTED
 from quincunx.commands.common import game_argument, game_with, print_json
-from quincunx.commands.playing import PLAYERS, Progress, entrants, fraction, playing_arguments, tell_files
+from quincunx.commands.playing import PLAYERS, Progress, entrants, fraction, playing_arguments, ready, tell_files
 from quincunx.engine import LEVELS
 
 EXAMPLES = """examples:
@@ -18,7 +18,7 @@ EXAMPLES = """examples:
   quincunx tournament squares --entrants random casual mine --bot mine=./mybot
   quincunx tournament --dask tcp://host:8786 --out results    on a cluster; tables and pictures into a folder
 
-Ctrl-C ends it and keeps what was played."""
+Ctrl-C keeps what was played, as soon as the games that have begun are over; a second one does not wait for them."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,15 +31,20 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     games = [game_with(key, None, arguments.options) for key in arguments.game or qx.games()]
     players = entrants(arguments.entrants, arguments.bots, arguments.move_time)
+    ready(arguments.out)
     progress = Progress()
     precision = fraction(arguments.precision, games[0])
     with chosen(arguments.workers, arguments.dask) as workers:
         result = tournament(games, players, arguments.rounds, arguments.seed, precision, workers, progress.show)
-    progress.end()
+        progress.end()
+        show(result, arguments)
+    return 0 if result.complete else INTERRUPTED
+
+
+def show(result: Tournament, arguments: argparse.Namespace) -> None:
     if arguments.json:
         print_json(result.data())
     else:
         print(tournament_text(result))
     if arguments.out is not None:
         tell_files(write_tournament(result, arguments.out))
-    return 0 if result.complete else INTERRUPTED
