@@ -97,7 +97,7 @@ def test_without_time_to_think_the_engine_plays_on_but_does_not_advise(tmp_path:
         assert refused.value.wait > 1
         await house.close()
 
-    with_house(tmp_path / "other.db", work)
+    with_house(str(tmp_path / "other.db"), work)
 
 
 def test_old_tables_are_forgotten_here_too(tmp_path: Path) -> None:
@@ -109,7 +109,7 @@ def test_old_tables_are_forgotten_here_too(tmp_path: Path) -> None:
         with pytest.raises(Exception, match=table.id):
             await house.table(table.id)
 
-    with_house(tmp_path / "games.db", work)
+    with_house(str(tmp_path / "games.db"), work)
 
 
 @pytest.fixture(scope="module")

@@ -8,8 +8,10 @@ from pathlib import Path
 import uvicorn
 
 from quincunx.server.app import make_app
+from quincunx.server.databases import open_store, shown
 from quincunx.server.house import PAUSE
 from quincunx.server.limits import Limits
+from quincunx.server.logs import PLAIN, set_up
 from quincunx.server.patience import allow_many_connections, patient_protocol
 
 BACKLOG = 2048
@@ -29,15 +31,17 @@ def data_folder() -> Path:
 def serve(
     host: str,
     port: int,
-    database: Path | None = None,
+    database: str | None = None,
     seed: str | None = None,
     pause: float = PAUSE,
+    log: str = PLAIN,
     limits: Limits | None = None,
     proxy: str | None = None,
 ) -> int:
     """Serve until somebody stops it; port 0 takes any that is free. Only a proxy at this address is believed who asks."""
+    set_up(log)
     allow_many_connections()
-    path = database or data_folder() / "quincunx.db"
+    address = database or str(data_folder() / "quincunx.db")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # The protocol is named because asyncio sends small packets at once only over sockets that name it: 40 ms for each answer.
     with socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listener:
@@ -48,11 +52,13 @@ def serve(
         except OSError as error:
             print(f"quincunx: {host} port {port} cannot be used ({error.strerror}); try another: quincunx serve --port 0", file=sys.stderr)
             return 1
-        shown = f"[{host}]" if ":" in host else host
-        print(f"Quincunx plays at http://{shown}:{listener.getsockname()[1]}/ (games in {path}); Ctrl-C ends it.", flush=True)
+        app = make_app(open_store(address), seed, pause, limits)
+        name = f"[{host}]" if ":" in host else host
+        print(f"Quincunx plays at http://{name}:{listener.getsockname()[1]}/ (games in {shown(address)}); Ctrl-C ends it.", flush=True)
         config = uvicorn.Config(
-            make_app(path, seed, pause, limits),
-            log_level="warning",
+            app,
+            log_config=None,
+            access_log=False,
             http=patient_protocol((limits or Limits()).silence),
             ws="websockets-sansio",
             ws_max_size=MOST_IN_A_MESSAGE,

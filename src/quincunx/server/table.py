@@ -61,8 +61,21 @@ class Table:
 
     def unwritten(self) -> list[Entry]:
         """What a new match has rolled by itself before anybody moved."""
-        written = sum(1 for _ in game_events(self.entries))
+        written = len(game_events(self.entries))
         return [as_entry(event) for event in self.match.log[written:]]
+
+    def follow(self, entries: Sequence[Entry]) -> bool:
+        """Do what another server has written after what we know; False if that cannot be, and all must be read again."""
+        try:
+            for entry in entries:
+                if entry.kind == MOVE and entry.seat is not None:
+                    self.match.play(entry.seat, entry.text)  # rolls by itself what the others rolled too
+                elif entry.kind == UNDO and entry.seat is not None:
+                    self.match.undo(entry.seat)
+        except QuincunxError:
+            return False
+        self._noted(entries)
+        return self.match.log == game_events(self.entries)
 
     # ---- changes: each gives what is to be added to the log
 
@@ -131,7 +144,7 @@ def as_entry(event: Event) -> Entry:
     return Entry(ROLL if seat is None else MOVE, seat, text)
 
 
-def game_events(entries: Iterable[Entry]) -> Iterable[Event]:
+def game_events(entries: Iterable[Entry]) -> list[Event]:
     """The log of the game itself: rolls and moves, without those that were taken back."""
     log: list[Event] = []
     for entry in entries:

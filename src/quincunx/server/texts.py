@@ -313,6 +313,7 @@ TEXTS = {
     "error.rematch": "Players of a finished game can ask for another.",
     "error.origin": "This request came from another site and was not carried out.",
     "error.too_long": "This is too long.",
+    "error.unavailable": "The games cannot be reached at this moment. Please look again in a few seconds whether this was done.",
     "error.silent": "Nothing came for too long.",
     "limit.requests": "Too many requests come from your address. Please wait a moment.",
     "limit.tables": "Many tables were set from your address in the last hour. Please wait a little, or go on at one of them.",

@@ -2,7 +2,7 @@
 
 from fastapi import FastAPI
 
-from quincunx.server.api import docs, library, problems, stream, tables
+from quincunx.server.api import docs, library, problems, socket, stream, tables
 from quincunx.version import __version__
 
 ABOUT = """Sit at a table with a program of your own.
@@ -18,7 +18,7 @@ wrong fields in `errors`. A refused request has changed nothing. With 429 wait f
 def make_api() -> FastAPI:
     api = FastAPI(title="Quincunx API", version=__version__, description=ABOUT, docs_url=None, redoc_url=None, redirect_slashes=False)
     problems.install(api)
-    for part in (library, tables, stream, docs):
+    for part in (library, tables, stream, socket, docs):
         api.include_router(part.router)
     docs.describe(api)
     return api

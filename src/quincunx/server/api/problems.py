@@ -10,7 +10,9 @@ from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 
 from quincunx.core.errors import IllegalMove, OptionError, QuincunxError, RecordError, SeatError, UndoError, Unreadable
+from quincunx.server.house import NoTable
 from quincunx.server.limits import Refused
+from quincunx.server.store import Unavailable
 from quincunx.server.table import Stale
 from quincunx.server.texts import text
 
@@ -27,6 +29,7 @@ TITLES = {
     422: "Something in the request is not possible",
     429: "Too much at once",
     500: "The server has made a mistake",
+    503: "The games cannot be reached",
 }
 # The kinds of 409 that a program may want to tell apart; every other problem is told apart by its status.
 STALE, ILLEGAL, NOTHING_TO_UNDO, NOT_NOW = "stale", "illegal-move", "nothing-to-undo", "not-now"
@@ -73,11 +76,17 @@ class Impossible(Exception):
 
 def answers(*codes: int) -> dict[int | str, dict[str, object]]:
     """What an operation may be refused with, for its description."""
-    always = (400, 408, 413, 422, 429)
+    always = (400, 408, 413, 422, 429, 503)
     return {
         code: {"description": TITLES[code], "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}}
         for code in sorted({*always, *codes})
     }
+
+
+def by_rules(error: QuincunxError) -> JSONResponse:
+    if isinstance(error, IMPOSSIBLE):
+        return problem(422, str(error))
+    return problem(409, str(error), next((kind for each, kind in KINDS if isinstance(error, each)), NOT_NOW))
 
 
 def install(api: FastAPI) -> None:
@@ -100,11 +109,18 @@ def install(api: FastAPI) -> None:
     async def by_limit(request: Request, error: Refused) -> Response:
         return problem(429, str(error), headers={"retry-after": str(error.wait)})
 
+    @api.exception_handler(Unavailable)
+    async def by_store(request: Request, error: Unavailable) -> Response:
+        log.warning("the store does not answer: %s", error)
+        return problem(503, text("error.unavailable"), headers={"retry-after": "2"})
+
+    @api.exception_handler(NoTable)
+    async def by_name(request: Request, error: NoTable) -> Response:
+        return problem(404, text("error.no_table"))
+
     @api.exception_handler(QuincunxError)
-    async def by_rules(request: Request, error: QuincunxError) -> Response:
-        if isinstance(error, IMPOSSIBLE):
-            return problem(422, str(error))
-        return problem(409, str(error), next((kind for each, kind in KINDS if isinstance(error, each)), NOT_NOW))
+    async def by_game(request: Request, error: QuincunxError) -> Response:
+        return by_rules(error)
 
     @api.exception_handler(Exception)
     async def by_mistake(request: Request, error: Exception) -> Response:

@@ -11,6 +11,7 @@ from quincunx.server.api.standing import standing
 from quincunx.server.api.visitor import Visiting, Visitor
 from quincunx.server.desk import admitted
 from quincunx.server.limits import Refused
+from quincunx.server.store import Unavailable
 
 router = APIRouter(tags=["tables"])
 
@@ -42,5 +43,5 @@ async def told(request: Request, visitor: Visitor) -> AsyncIterator[str]:
                     await asyncio.wait_for(watcher.news.wait(), HEARTBEAT)
                 except TimeoutError:
                     continue
-    except Refused:
+    except (Refused, Unavailable):  # the program asks again
         return

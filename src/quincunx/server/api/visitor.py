@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated
 
-from fastapi import Depends, HTTPException, Path, Request, Security
+from fastapi import Depends, HTTPException, Path, Request, Security, WebSocket
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from quincunx.server.desk import house_of, table_of
@@ -38,13 +38,17 @@ async def visitor(
     name: Annotated[str, Path(max_length=40, description="the table", examples=["0123456789abcdef"])],
     credentials: Annotated[HTTPAuthorizationCredentials | None, Security(BEARER)],
 ) -> Visitor:
-    table, _ = await table_of(request, name)
-    if "authorization" not in request.headers:
-        return Visitor(house_of(request), table, None)
-    seat = None if credentials is None else seat_of(table.row, credentials.credentials)
-    if seat is None:
+    told = request.headers.get("authorization")
+    return await visit(request, name, credentials.credentials if credentials else told)
+
+
+async def visit(connection: Request | WebSocket, name: str, token: str | None) -> Visitor:
+    """Whoever holds a token that is none at this table is not taken for a spectator."""
+    table, _ = await table_of(connection, name)
+    seat = None if token is None else seat_of(table.row, token)
+    if token is not None and seat is None:
         raise HTTPException(401, text("error.no_token"))
-    return Visitor(house_of(request), table, seat)
+    return Visitor(house_of(connection), table, seat)
 
 
 def seat_of(row: TableRow, token: str) -> int | None:

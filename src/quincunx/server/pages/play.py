@@ -27,13 +27,14 @@ from quincunx.server.live import Watcher
 from quincunx.server.people import Keys, opens
 from quincunx.server.scene import Viewer
 from quincunx.server.setup import USUAL_LEVEL
-from quincunx.server.store import Entry
+from quincunx.server.store import Entry, Unavailable
 from quincunx.server.table import Stale, Table
 from quincunx.server.texts import text
 
 router = APIRouter(prefix="/t/{name}")
 
 TRY_LATER = 1013  # a websocket's way to say that it is too much just now
+COME_BACK = 1012  # that it will be well again soon: pages then try again by themselves
 
 
 @router.get("")
@@ -47,7 +48,7 @@ async def live(socket: WebSocket, name: str, shown: str | None = None, sequence:
     """Send the table as it is seen from this browser, now if the page is behind and whenever something happens."""
     try:
         _, keys = await table_of(socket, name)
-    except HTTPException:
+    except (HTTPException, Unavailable):
         await socket.close(1008)
         return
     await socket.accept()
@@ -56,6 +57,8 @@ async def live(socket: WebSocket, name: str, shown: str | None = None, sequence:
             await keep_up_to_date(socket, name, viewer(keys, shown), watcher, sequence)
     except Refused as error:
         await socket.close(TRY_LATER, str(error))
+    except Unavailable:
+        await socket.close(COME_BACK)
 
 
 async def keep_up_to_date(socket: WebSocket, name: str, who: Viewer, watcher: Watcher, sequence: str | None) -> None:
