@@ -26,6 +26,7 @@ USUAL_PLAN = Plan(generations=80)
 PLANS = {
     "qwixx": Plan(generations=120),
     "squares": Plan(generations=120),
+    "black-die": Plan(generations=40),
     "clever-1": Plan(generations=360, hidden=(128, 128)),
     "clever": Plan(generations=80, games=500, rate=5e-4, hidden=(128, 128), schooling="clever-1"),
 }
