@@ -1,19 +1,21 @@
 """Strength tables with 95 % intervals: `python -m benchmarks.strength [GAME ...] [--rounds N]`.
 
 Every seed is played from each seat with the same dice. A share of 1/n is what equal players get at a table of n.
+Alone at the table every level plays for points.
 """
 
 import argparse
 from itertools import pairwise
 
 import quincunx as qx
-from benchmarks.strength.qwixx import SkipCounter
+from benchmarks.strength.qwixx import Loner, SkipCounter
 from quincunx.arena import Entrant, Row, Workers, entrant, simulate
 from quincunx.arena.workers import chosen
 from quincunx.engine import LEVELS
 
 FAMILY = ("qwixx", "squares", "palette", "black-die", "palette-black", "mixx-colours", "mixx-numbers")
 REFERENCES = {key: [Entrant("skip counter", SkipCounter)] for key in FAMILY}  # whom the expert meets
+REFERENCES["qwixx"].append(Entrant("loner", Loner))
 
 
 def pairs(key: str) -> list[tuple[Entrant, Entrant]]:
@@ -23,11 +25,34 @@ def pairs(key: str) -> list[tuple[Entrant, Entrant]]:
 
 
 def show(key: str, rounds: int, workers: Workers) -> None:
-    game = qx.game(key, players=2)
-    print(f"\n{game.title}, two players, {rounds} seeds from both seats", flush=True)
-    for one, other in pairs(key):
-        first, second = simulate(game, [one, other], rounds, "strength", workers=workers).summary.rows
+    seats = qx.game(key).seats
+    if 1 in seats:
+        show_alone(qx.game(key, players=1), rounds, workers)
+    for players in seats:
+        if players > 1:
+            show_tables(qx.game(key, players=players), rounds, workers)
+
+
+def show_alone(game: qx.Game, rounds: int, workers: Workers) -> None:
+    print(f"\n{game.title} alone, {rounds} games", flush=True)
+    for level in ("random", *LEVELS):
+        (row,) = simulate(game, [entrant(level)], rounds, "strength", workers=workers).summary.rows
+        print(
+            f"  {level:8}{row.points:7.1f} ± {row.points_error:.1f} points, deviation {row.spread:.1f}, {row.seconds:.4f} s a move",
+            flush=True,
+        )
+
+
+def show_tables(game: qx.Game, rounds: int, workers: Workers) -> None:
+    """Of two players every pair; at larger tables how the expert fares among copies of the others."""
+    print(f"\n{game.title}, {game.players} players, {rounds} seeds from every seat", flush=True)
+    for one, other in pairs(game.key) if game.players == 2 else crowds(game.key):
+        first, second = simulate(game, [one, *[other] * (game.players - 1)], rounds, "strength", workers=workers).summary.rows
         print(f"  {one.name:8} against {other.name:14}{in_words(first, second)}", flush=True)
+
+
+def crowds(key: str) -> list[tuple[Entrant, Entrant]]:
+    return [(entrant("expert"), other) for other in (entrant("strong"), *REFERENCES.get(key, []))]
 
 
 def in_words(first: Row, second: Row) -> str:
