@@ -1,11 +1,14 @@
 """What a game must tell the engine: a position as numbers, as one seat sees it."""
 
 from abc import ABC, abstractmethod
+from typing import Final
 
 from mypy_extensions import i64
 
 from quincunx.core.state import State
 from quincunx.engine.batch import Batch
+
+MANY: Final = 1_000_000
 
 
 class Evaluator(ABC):
@@ -20,6 +23,10 @@ class Evaluator(ABC):
     @abstractmethod
     def scales(self) -> list[float]:
         """What each input is multiplied with, so that all are of like size."""
+
+    def breadth(self, state: State, seat: i64, depth: i64) -> i64:
+        """How many of the moves, the quiet one first, the search of a turn follows after so many decisions in it."""
+        return MANY
 
     def symmetries(self) -> list[list[int]]:
         """Orders of the inputs that describe an equal position, such as two rows exchanged."""

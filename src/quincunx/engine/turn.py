@@ -16,11 +16,12 @@ def spread(evaluator: Evaluator, state: State, seat: i64, into: Batch, first: i6
     for number in range(moves.count):
         twin = state.copy()
         twin.commit(seat, moves.codes[number])
-        follow(evaluator, twin, seat, into, first + number)
+        follow(evaluator, twin, seat, into, first + number, 0)
     return moves
 
 
-def follow(evaluator: Evaluator, state: State, seat: i64, into: Batch, tag: i64) -> None:
+def follow(evaluator: Evaluator, state: State, seat: i64, into: Batch, tag: i64, depth: i64) -> None:
+    """Add all that the seat can make of this position in the rest of the turn, after so many decisions of it."""
     if state.over:
         into.add_end(tag, state, seat)
         return
@@ -30,10 +31,11 @@ def follow(evaluator: Evaluator, state: State, seat: i64, into: Batch, tag: i64)
         return
     moves = Moves()
     again.legal(seat, moves)
-    for number in range(moves.count):
+    breadth = evaluator.breadth(again, seat, depth)
+    for number in range(moves.count if moves.count < breadth else breadth):
         twin = again.copy()
         twin.commit(seat, moves.codes[number])
-        follow(evaluator, twin, seat, into, tag)
+        follow(evaluator, twin, seat, into, tag, depth + 1)
 
 
 def asked_again(state: State, seat: i64) -> State | None:

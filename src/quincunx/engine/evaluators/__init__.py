@@ -14,8 +14,14 @@ def _qwixx(game: Game) -> Evaluator:
     return QwixxEvaluator(game.tables)
 
 
+def _clever(_: Game) -> Evaluator:
+    from quincunx.engine.evaluators.clever import CleverEvaluator
+
+    return CleverEvaluator()
+
+
 _FAMILY = ("qwixx", "squares", "palette", "black-die", "palette-black", "mixx-colours", "mixx-numbers")
-_MAKERS: dict[str, Callable[[Game], Evaluator]] = dict.fromkeys(_FAMILY, _qwixx)
+_MAKERS: dict[str, Callable[[Game], Evaluator]] = dict.fromkeys(_FAMILY, _qwixx) | {"clever": _clever}
 
 
 def evaluator(game: Game) -> Evaluator | None:

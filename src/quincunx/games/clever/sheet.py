@@ -139,8 +139,8 @@ class Sheet:
                 into.add(first_code + square)
 
     def add_extra_entries(self, faces: i64, into: Moves) -> None:
-        self.add_entries(ALL_DICE & ~self.used, faces, FIRST_EXTRA, into)
         into.add(DONE)
+        self.add_entries(ALL_DICE & ~self.used, faces, FIRST_EXTRA, into)
 
     def add_answers(self, into: Moves) -> None:
         """All places for the oldest bonus that is owed."""
