@@ -22,20 +22,17 @@ class Engine:
     """Uses nothing but what its seat may see. The same seed and the same questions give the same answers."""
 
     def __init__(self, level: str = "expert", seed: Seed | None = None) -> None:
-        self._level = level_of(level)
+        self.level = level_of(level).name
         self.rng = Random(seed)
-
-    @property
-    def level(self) -> str:
-        return self._level.name
 
     def choose(self, state: State, seat: int) -> Move:
         """The move that this level takes for the best."""
         moves = self._asked(state, seat)
         if len(moves) == 1:
             return state.game.move_of(moves[0])
-        opinion = self._opinion(state, seat, self._level)
-        return state.game.move_of(opinion.codes[int((opinion.worth + self._misjudged(state, seat, opinion)).argmax())])
+        level = level_of(self.level, state.game.key)
+        opinion = self._opinion(state, seat, level)
+        return state.game.move_of(opinion.codes[int((opinion.worth + self._misjudged(state, seat, level, opinion)).argmax())])
 
     def advise(self, state: State, seat: int) -> list[Advice]:
         """Every legal move with its value, best first."""
@@ -44,7 +41,7 @@ class Engine:
         if is_solitaire(state):
             opinion = by_solution(state, seat)
         elif found is None:
-            opinion = by_playouts(state, seat, codes, level_of("expert").effort, self.rng)
+            opinion = by_playouts(state, seat, codes, level_of("expert", state.game.key).effort, self.rng)
         else:
             opinion = looking_ahead(found, state, seat, self.rng, codes, SAMPLES_FOR_ADVICE, ROLLS_AHEAD)
         return advices(state, seat, opinion, evaluator(state.game))
@@ -55,12 +52,12 @@ class Engine:
             raise IllegalMove(f"seat {seat} is not asked now, so there is nothing to advise")
         return legal(state, seat)
 
-    def _misjudged(self, state: State, seat: int, opinion: Opinion) -> Numbers:
+    def _misjudged(self, state: State, seat: int, level: Level, opinion: Opinion) -> Numbers:
         """What this level thinks too much or too little of each move."""
-        doubt = np.array([self._level.slip * self.rng.gauss() for _ in opinion.codes])
-        if not self._level.greed:
+        doubt = np.array([level.slip * self.rng.gauss() for _ in opinion.codes])
+        if not level.greed:
             return doubt
-        return doubt + self._level.greed * gains(state, seat, opinion.codes)
+        return doubt + level.greed * gains(state, seat, opinion.codes)
 
     def _opinion(self, state: State, seat: int, level: Level) -> Opinion:
         found = judge(state.game)
