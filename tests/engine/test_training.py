@@ -110,3 +110,9 @@ def test_the_command_trains_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFi
 
 def test_what_cannot_be_trained_is_named() -> None:
     assert "qwirkle cannot be trained" in refused(qx.OptionError, training, "qwirkle", 1, SMALL)
+    assert "qwixx has no network of its own for 3 players" in refused(qx.OptionError, training, "qwixx", 1, SMALL, 3)
+
+
+def test_a_network_may_be_for_one_player_alone() -> None:
+    assert {setup.players for setup in training("clever", 1, SMALL, players=1).setups} == {1}
+    assert {setup.players for setup in training("clever", 1, SMALL).setups} == {2, 3, 4}

@@ -11,6 +11,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 import quincunx as qx
 from quincunx.commands.common import game_argument
 from quincunx.commands.progress import ProgressBar, say
+from quincunx.engine.knowledge import name_of
 from quincunx.engine.plans import plan_of, training
 from quincunx.engine.training import Plan, Progress, Training
 
@@ -19,6 +20,7 @@ CHECKPOINT_EVERY = 10  # generations
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     game_argument(parser)
+    parser.add_argument("--players", type=int, help="train the network for so many alone, where a game has one: clever and qwizz for 1")
     parser.add_argument("--folder", type=Path, default=Path("training"), help="for checkpoint, learning curve and network (training/)")
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same network (1)")
     parser.add_argument("--generations", type=int, help="of self-play, if not as many as for the shipped network")
@@ -26,14 +28,14 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    work, folder = training(arguments.game, arguments.seed, asked_plan(arguments)), arguments.folder
+    work, folder = training(arguments.game, arguments.seed, asked_plan(arguments), arguments.players), arguments.folder
     folder.mkdir(parents=True, exist_ok=True)
-    checkpoint, curve = folder / f"{arguments.game}.checkpoint.npz", folder / f"{arguments.game}.csv"
+    name = name_of(arguments.game, arguments.players)
+    checkpoint, curve, network = (folder / f"{name}{ending}" for ending in (".checkpoint.npz", ".csv", ".npz"))
     if checkpoint.exists():
         work.load(checkpoint)
         say(f"Going on after generation {work.generation}; remove {checkpoint} to begin anew.")
     learn(work, checkpoint, curve)
-    network = folder / f"{arguments.game}.npz"
     work.network.save(network)
     print(f"The network is in {network}, its learning curve in {curve}.")
     return 0
@@ -45,7 +47,7 @@ def asked_plan(arguments: argparse.Namespace) -> Plan:
     for name, value in asked.items():
         if value < 1:
             raise qx.OptionError(f"--{name} must be at least 1")
-    return replace(plan_of(arguments.game), **asked)
+    return replace(plan_of(arguments.game, arguments.players), **asked)
 
 
 def learn(work: Training, checkpoint: Path, curve: Path) -> None:

@@ -1,22 +1,40 @@
-"""Which set-ups each game is trained on, and how long: what `quincunx train` repeats."""
+"""Which set-ups each network is trained on, and how long: what `quincunx train` repeats."""
 
 from quincunx.core.errors import OptionError
 from quincunx.core.registry import game as game_by_key
 from quincunx.engine.evaluators import evaluator
+from quincunx.engine.knowledge import name_of
 from quincunx.engine.training import Plan, Training
 
-USUAL_TABLES = (2, 1, 2, 3, 2, 4, 2, 5)  # players, a generation each in turn
-TABLES = {"qwixx": (2, 2, 3, 2, 2, 4, 2, 5), "squares": (2, 2, 3, 2, 2, 4)}  # alone Qwixx is solved, and Squares not played
+Setup = dict[str, object]  # the options of a game
+
+
+def tables(*players: int, **others: object) -> list[Setup]:
+    return [{"players": each, **others} for each in players]
+
+
+USUAL_SETUPS = tables(2, 1, 2, 3, 2, 4, 2, 5)  # a generation each in turn; those that a game does not know are left out
+SETUPS: dict[str, list[Setup]] = {
+    "qwixx": tables(2, 2, 3, 2, 2, 4, 2, 5),  # alone it is solved
+    "squares": tables(2, 2, 3, 2, 2, 4),
+    "clever": tables(2, 3, 2, 4),
+    "clever-1": tables(1, 1, 1, solo_extra_die=True) + tables(1),
+    "qwizz": tables(2, 3, 2, 4, 2, 5, 2, 8),
+    "qwizz-1": tables(1),
+}
 GENERATIONS = {"qwixx": 120, "squares": 120}
 
 
-def plan_of(key: str) -> Plan:
-    return Plan(generations=GENERATIONS.get(key, 40), games=1000)
+def plan_of(key: str, players: int | None = None) -> Plan:
+    return Plan(generations=GENERATIONS.get(name_of(key, players), 40), games=1000)
 
 
-def training(key: str, seed: int, plan: Plan) -> Training:
-    """A training of this game from the beginning."""
-    setups = [game_by_key(key, players=players) for players in TABLES.get(key, USUAL_TABLES) if players in game_by_key(key).seats]
+def training(key: str, seed: int, plan: Plan, players: int | None = None) -> Training:
+    """A training from the beginning: of all that the game's network serves, or of the one for so many players."""
+    name, seats = name_of(key, players), game_by_key(key).seats
+    if players is not None and name not in SETUPS:
+        raise OptionError(f"{key} has no network of its own for {players} players: train it without --players")
+    setups = [game_by_key(key, **setup) for setup in SETUPS.get(name, USUAL_SETUPS) if setup["players"] in seats]
     describe = evaluator(setups[0])
     if describe is None:
         raise OptionError(f"{key} cannot be trained: nothing describes its positions to a network yet")

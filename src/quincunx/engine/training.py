@@ -82,7 +82,7 @@ class Training:
     """A network in training. Saved and loaded, it goes on to the same result."""
 
     def __init__(self, evaluator: Evaluator, setups: Sequence[Game], plan: Plan, seed: int) -> None:
-        """The set-ups, which may differ in their players only, take turns from generation to generation."""
+        """The set-ups, which the evaluator must describe alike, take turns from generation to generation."""
         self.setups, self.plan, self.seed = setups, plan, seed
         self.network = Network.fresh(evaluator.scales(), plan.hidden, seed)
         self.judge, self.optimiser = Judge(evaluator, self.network), Adam(self.network)

@@ -1,4 +1,4 @@
-"""What the engine has learned: one network a game, shipped with the package and read when first needed."""
+"""What the engine has learned: a network a game, in some games another for playing alone; shipped, and read when first needed."""
 
 from functools import cache
 from pathlib import Path
@@ -11,19 +11,23 @@ from quincunx.engine.network import Network
 FOLDER = Path(__file__).parent
 
 
-def path_of(key: str) -> Path:
-    return FOLDER / f"{key}.npz"
+def name_of(key: str, players: int | None = None) -> str:
+    """Of a network: the game's key, with the players if it is for so many alone."""
+    return key if players is None else f"{key}-{players}"
+
+
+def path_of(name: str) -> Path:
+    return FOLDER / f"{name}.npz"
 
 
 @cache
 def judge(game: Game) -> Judge | None:
-    """The judge of this game; None where none was trained."""
+    """The judge of this game with so many players, or else of the game; None where none was trained."""
     describe = evaluator(game)
-    if describe is None or not path_of(game.key).exists():
-        return None
-    return Judge(describe, network(game.key))
+    names = [name for name in (name_of(game.key, game.players), name_of(game.key)) if path_of(name).exists()]
+    return Judge(describe, network(names[0])) if describe and names else None
 
 
 @cache
-def network(key: str) -> Network:
-    return Network.load(path_of(key))
+def network(name: str) -> Network:
+    return Network.load(path_of(name))
