@@ -5,6 +5,7 @@ import random
 import pytest
 
 import quincunx as qx
+from quincunx.engine import LEVELS
 from tests.support import refused, walk
 
 
@@ -18,12 +19,14 @@ def test_it_chooses_legal_moves_and_leaves_the_state_alone(key: str) -> None:
         assert state.position() == before
 
 
+@pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("key", qx.games())
-def test_it_does_not_know_what_its_seat_cannot_see(key: str) -> None:
-    for number, state in enumerate(walk(qx.game(key, players=3), seed=2, most=40)):
-        for seat in state.acting if number % 5 == 0 else ():
+def test_it_does_not_know_what_its_seat_cannot_see(key: str, level: str) -> None:
+    """Hidden hands and the choices of others that are not revealed yet are exchanged: the choice stays the same."""
+    for number, state in enumerate(walk(qx.game(key, players=3), seed=2, most=36)):
+        for seat in state.acting if number % 7 == 0 else ():
             other = state.redeal(seat, random.Random(number))
-            assert qx.Engine("novice", seed=1).choose(state, seat) == qx.Engine("novice", seed=1).choose(other, seat)
+            assert qx.Engine(level, seed=1).choose(state, seat) == qx.Engine(level, seed=1).choose(other, seat)
 
 
 def test_advice_values_every_move_best_first() -> None:

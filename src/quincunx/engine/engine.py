@@ -10,10 +10,10 @@ from quincunx.engine.advice import Advice, advices
 from quincunx.engine.evaluators import evaluator
 from quincunx.engine.knowledge import judge
 from quincunx.engine.levels import Level, level_of
-from quincunx.engine.opinion import Numbers, Opinion, at_a_glance, at_first_sight, by_playouts, gains, legal, looking_ahead
+from quincunx.engine.opinion import Numbers, Opinion, at_a_glance, at_first_sight, by_playouts, contested, gains, legal, looking_ahead
 from quincunx.engine.solitaire import by_solution, is_solitaire
 
-CANDIDATES = 6  # moves that are looked at twice
+CANDIDATES = 6  # moves that are played out, where there is no judge
 ROLLS_AHEAD = 1
 SAMPLES_FOR_ADVICE = 32
 
@@ -66,13 +66,7 @@ class Engine:
         if level.samples and is_solitaire(state):
             return by_solution(state, seat)
         if found is None:
-            return by_playouts(state, seat, best_of(at_first_sight(state, seat)), level.effort, self.rng)
-        opinion = at_a_glance(found, state, seat, self.rng)
+            return by_playouts(state, seat, at_first_sight(state, seat).best(CANDIDATES).codes, level.effort, self.rng)
         if level.samples:
-            opinion = looking_ahead(found, state, seat, self.rng, best_of(opinion), level.samples, ROLLS_AHEAD)
-        return opinion
-
-
-def best_of(opinion: Opinion) -> list[int]:
-    """The moves that deserve a second look."""
-    return [opinion.codes[place] for place in sorted(np.argsort(-opinion.worth, kind="stable")[:CANDIDATES])]
+            return contested(found, state, seat, self.rng, level.samples, ROLLS_AHEAD)
+        return at_a_glance(found, state, seat, self.rng)

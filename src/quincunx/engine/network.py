@@ -36,7 +36,9 @@ class Network:
         """The values of every layer, the inputs first."""
         layers = [values]
         for weights, biases in zip(self.weights[:-1], self.biases[:-1], strict=True):
-            layers.append(np.maximum(layers[-1] @ weights + biases, 0))
+            sums = layers[-1] @ weights
+            sums += biases
+            layers.append(np.maximum(sums, 0, out=sums))
         layers.append(layers[-1] @ self.weights[-1] + self.biases[-1])
         return layers
 

@@ -1,4 +1,4 @@
-"""Three ways to an opinion on every legal move: random playouts, the judge at a glance, and the judge looking ahead."""
+"""Ways to an opinion on moves: the points now, random playouts, the judge at a glance, the judge looking ahead."""
 
 from dataclasses import dataclass
 
@@ -16,6 +16,8 @@ from quincunx.engine.turn import spread
 
 Numbers = NDArray[np.float64]
 
+CLOSE = 0.08  # chance to win, or hundreds of points alone: whoever is farther behind at a glance is not looked at twice
+MOST_CANDIDATES = 8
 FEWEST_PLAYOUTS = 8  # of each move that is looked at
 MOST_PLAYOUTS = 1000
 
@@ -29,6 +31,12 @@ class Opinion:
     chances: Numbers
     worth: Numbers
     errors: Numbers
+
+    def best(self, number: int) -> "Opinion":
+        """The same of the best moves alone, in the order of the game."""
+        chosen = np.sort(np.argsort(-self.worth, kind="stable")[:number])
+        codes = [self.codes[place] for place in chosen]
+        return Opinion(codes, self.scores[chosen], self.chances[chosen], self.worth[chosen], self.errors[chosen])
 
 
 def at_first_sight(state: State, seat: int) -> Opinion:
@@ -102,6 +110,17 @@ def looking_ahead(judge: Judge, state: State, seat: int, rng: Random, codes: lis
     )
     errors = scores.std(axis=0, ddof=1) / np.sqrt(samples)
     return Opinion(codes, scores.mean(axis=0), chances.mean(axis=0), worth.mean(axis=0), errors)
+
+
+def contested(judge: Judge, state: State, seat: int, rng: Random, samples: int, rolls: int) -> Opinion:
+    """Looking ahead for the moves that are close at a glance, then twice as often for the better half, till two are left."""
+    opinion = at_a_glance(judge, state, seat, rng)
+    close = int((opinion.worth >= opinion.worth.max() - CLOSE).sum())
+    opinion = opinion.best(min(close, MOST_CANDIDATES))
+    while len(opinion.codes) > 1:
+        seen = looking_ahead(judge, state, seat, rng, opinion.codes, samples, rolls)
+        opinion, samples = seen.best(len(seen.codes) // 2), 2 * samples
+    return opinion
 
 
 def legal(state: State, seat: int) -> list[int]:

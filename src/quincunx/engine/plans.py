@@ -22,11 +22,17 @@ SETUPS: dict[str, list[Setup]] = {
     "qwizz": tables(2, 3, 2, 4, 2, 5, 2, 8),
     "qwizz-1": tables(1),
 }
-GENERATIONS = {"qwixx": 120, "squares": 120}
+USUAL_PLAN = Plan(generations=80)
+PLANS = {
+    "qwixx": Plan(generations=120),
+    "squares": Plan(generations=120),
+    "clever-1": Plan(generations=360, hidden=(128, 128)),
+    "clever": Plan(generations=80, hidden=(128, 128), schooling="clever-1"),
+}
 
 
 def plan_of(key: str, players: int | None = None) -> Plan:
-    return Plan(generations=GENERATIONS.get(name_of(key, players), 40), games=1000)
+    return PLANS.get(name_of(key, players), USUAL_PLAN)
 
 
 def training(key: str, seed: int, plan: Plan, players: int | None = None) -> Training:

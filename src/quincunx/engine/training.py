@@ -14,6 +14,7 @@ from quincunx.engine.adam import Adam
 from quincunx.engine.crowd import WatchedCrowd
 from quincunx.engine.evaluator import Evaluator
 from quincunx.engine.judge import Judge, inputs_of
+from quincunx.engine.knowledge import path_of
 from quincunx.engine.network import LEAD, SCORE, UNIT, Array, Network
 
 MOST_ROLLS = 1000  # in a game; a game that goes on for longer teaches nothing
@@ -32,6 +33,7 @@ class Plan:
     passes: float = 1.0  # through the memory in each generation
     sample: int = 512
     hidden: tuple[int, ...] = (128, 64)
+    schooling: str = ""  # the shipped network with which it begins, if not with a fresh one
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,11 @@ class Lesson:
 
     inputs: NDArray[np.uint8]
     targets: Array
+
+
+def begun(evaluator: Evaluator, plan: Plan, seed: int) -> Network:
+    """The network before its first game."""
+    return Network.load(path_of(plan.schooling)) if plan.schooling else Network.fresh(evaluator.scales(), plan.hidden, seed)
 
 
 def lessons(judge: Judge, games: Sequence[Game], rng: Random, boldness: float, trust: float) -> tuple[Lesson, float]:
@@ -84,7 +91,7 @@ class Training:
     def __init__(self, evaluator: Evaluator, setups: Sequence[Game], plan: Plan, seed: int) -> None:
         """The set-ups, which the evaluator must describe alike, take turns from generation to generation."""
         self.setups, self.plan, self.seed = setups, plan, seed
-        self.network = Network.fresh(evaluator.scales(), plan.hidden, seed)
+        self.network = begun(evaluator, plan, seed)
         self.judge, self.optimiser = Judge(evaluator, self.network), Adam(self.network)
         self.orders = np.array(evaluator.symmetries(), np.int64)
         self.memory: list[Lesson] = []

@@ -9,6 +9,7 @@ from quincunx.core.integers import count
 from quincunx.core.state import State
 from quincunx.engine.batch import Batch
 from quincunx.engine.evaluator import MANY, Evaluator
+from quincunx.engine.evaluators import clever_words
 from quincunx.games.clever import printed, steps
 from quincunx.games.clever.codes import AREAS, BLUE, COUNT, COUNT_BITS, DICE, FACE, GREEN, PURPLE, YELLOW
 from quincunx.games.clever.rules import CleverState
@@ -65,6 +66,10 @@ class CleverEvaluator(Evaluator):
         at = write_dice(state, at, into)
         at = write_turns(state, seat, at, into)
         write_rival(state, seat, at, into)
+
+    def remarks(self, state: State, seat: int, code: int) -> list[str]:
+        assert isinstance(state, CleverState)
+        return clever_words.remarks(state, seat, code)
 
     def write_grids(self, sheet: Sheet, at: i64, into: Batch) -> i64:
         for area in range(i64(GREEN)):
