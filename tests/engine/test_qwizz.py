@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 
 import quincunx as qx
 from quincunx.engine.batch import Batch
-from quincunx.engine.evaluators.qwizz import QwizzEvaluator, ways_to_make
+from quincunx.engine.evaluators.qwizz import QwizzEvaluator
+from quincunx.engine.evaluators.qwizz_inputs import ways_to_make
 from quincunx.engine.judge import Judge, Judgement, inputs_of
 from quincunx.engine.knowledge import judge
 from quincunx.engine.network import Network
@@ -52,7 +53,7 @@ def test_empty_squares_tell_what_fits() -> None:
     made = ways_to_make()
     for state in positions(2, steps.ROLL, seed=1):
         seen = inputs(state, 0)
-        for place, square in enumerate(evaluator().squares):
+        for place, square in enumerate(evaluator().inputs.squares):
             row, column = divmod(int(square), COLUMNS)
             shown = seen[place * SQUARE : (place + 1) * SQUARE].tolist()
             if state.numbers[square] >= 0:

@@ -42,6 +42,8 @@ class Engine:
             opinion = by_solution(state, seat)
         elif found is None:
             opinion = by_playouts(state, seat, codes, level_of("expert", state.game.key).effort, self.rng)
+        elif found.evaluator.is_mid_turn(state):
+            opinion = at_a_glance(found, state, seat, self.rng)
         else:
             opinion = looking_ahead(found, state, seat, self.rng, codes, SAMPLES_FOR_ADVICE, ROLLS_AHEAD)
         return advices(state, seat, opinion, evaluator(state.game))
@@ -67,6 +69,6 @@ class Engine:
             return by_solution(state, seat)
         if found is None:
             return by_playouts(state, seat, at_first_sight(state, seat).best(CANDIDATES).codes, level.effort, self.rng)
-        if level.samples:
+        if level.samples and not found.evaluator.is_mid_turn(state):
             return contested(found, state, seat, self.rng, level.samples, ROLLS_AHEAD)
         return at_a_glance(found, state, seat, self.rng)

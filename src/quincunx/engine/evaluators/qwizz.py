@@ -1,128 +1,32 @@
-"""A Qwizz position as numbers: what stands on a sheet, what still fits there, and what hurries the end."""
-
-from itertools import accumulate
-from typing import Final
+"""Qwizz for the engine: all that a turn can lead to, re-rolls by the mean over their faces."""
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
-from quincunx.core.integers import count, shifted, zeros
+from quincunx.core.integers import zeros
 from quincunx.core.moves import Moves
 from quincunx.core.state import State
 from quincunx.engine.batch import Batch
 from quincunx.engine.evaluator import Evaluator
-from quincunx.engine.evaluators.qwizz_remarks import remarks
+from quincunx.engine.evaluators import qwizz_words
+from quincunx.engine.evaluators.qwizz_inputs import Inputs
 from quincunx.games.qwizz import steps
 from quincunx.games.qwizz.rules import QwizzState
-from quincunx.games.qwizz.sheet import COLUMNS, SUIT_SQUARES
-from quincunx.games.qwizz.tables import (
-    EMPTY,
-    FACES,
-    FIRST_ENTRY,
-    KEEP,
-    LUCKY_WAY,
-    MOST_WHITE,
-    NUMBERS,
-    PENALTY,
-    PICK,
-    REROLL,
-    ROW_BITS,
-    SQUARES,
-    Tables,
-)
-
-SQUARE: Final = 11  # inputs of a square: see `write_squares` and `write_empty`
-FILLED: Final = 10  # squares of a row: 0 to 9
-SHUT: Final = 4  # empty squares of a row that only a 0 can fill: 0 to 3 and more
-ROW: Final = 16  # both, its 0 and its points when full
-SUIT: Final = 6
-PENALTIES: Final = 6
-SELF: Final = 25  # see `write_self`
-SEATS: Final = 8
-ENDS: Final = 10  # behind the seats and who rolls: how near the others are to the end
-NEAR: Final = 6  # squares that are missing for the end: 1 to 6 and more
-LEAD: Final = 24  # and behind it the strongest rival
-OTHERS: Final = 36
-ENTRIES: Final = 961  # different entries of a turn: the penalty, the lucky number in a square, a number in a square
-NOBODY: Final = -1
-MANY: Final = 100
-SHIFT: Final = 60  # keeps scores and leads above nought
+from quincunx.games.qwizz.tables import KEEP, NUMBERS, PENALTY, PICK, REROLL, WHITE, Tables, way
 
 
 class QwizzEvaluator(Evaluator):
-    tables: Tables
-    squares: vec[i64]  # all that are not grey, row by row
-    ways: vec[i64]  # number -> the ways in which a roll makes a smaller one
-    nothing: vec[i64]  # of every column
+    inputs: Inputs
 
     def __init__(self, tables: Tables) -> None:
-        self.tables = tables
-        self.squares = vec[i64]([square for square in range(SQUARES) if tables.fields[square // COLUMNS] >> square % COLUMNS & 1])
-        self.ways = vec[i64](list(accumulate(ways_to_make(), initial=0)))
-        self.nothing = zeros(COLUMNS)
-        self.width = len(self.scales())
+        self.inputs = Inputs(tables)
+        self.width = len(self.inputs.scales())
 
-    # ---- the choices of a turn
-
-    def is_mid_turn(self, state: State) -> bool:
-        assert isinstance(state, QwizzState)
-        return state.step == steps.KEEP or state.step == steps.REROLL
-
-    def spreads(self, state: State, seat: i64, moves: Moves, into: Batch) -> bool:
-        """Re-rolls have a branch for each face. All that can be entered after one of them is judged once."""
-        assert isinstance(state, QwizzState)
-        if state.step == steps.LUCKY:
-            return False
-        others = self.others(state, seat, (state.active + 1) % state.players)
-        known = zeros(ENTRIES if state.step == steps.KEEP else 0)
-        for number in range(moves.count):
-            into.begin_choice()
-            code = moves.codes[number]
-            if state.step == steps.ENTER:
-                self.add_entry(state, seat, code, others, into)
-            elif code == KEEP:
-                self.add_entries(state, seat, others, known, into)
-            else:
-                self.add_faces(state, seat, code - REROLL, others, known, into)
-        return True
-
-    def add_faces(self, state: QwizzState, seat: i64, die: i64, others: vec[i64], known: vec[i64], into: Batch) -> None:
-        for face in range(i64(1), self.tables.sides[die] + 1):
-            if face > 1:
-                into.begin_branch()
-            twin = state.copy()
-            twin.dice[die] = face
-            self.add_entries(twin, seat, others, known, into)
-
-    def add_entries(self, state: QwizzState, seat: i64, others: vec[i64], known: vec[i64], into: Batch) -> None:
-        """All that can be entered with these dice; `known` has the row of each entry that was met before, plus one."""
-        moves, twin = Moves(), state.copy()
-        twin.step = steps.ENTER
-        twin.legal(seat, moves)
-        for number in range(moves.count):
-            code = moves.codes[number]
-            entry = entry_of(twin, seat, code)
-            if known[entry]:
-                into.link(known[entry] - 1)
-            else:
-                self.add_entry(twin, seat, code, others, into)
-                known[entry] = into.rows
-
-    def add_entry(self, state: QwizzState, seat: i64, code: i64, others: vec[i64], into: Batch) -> None:
-        twin = state.copy()
-        twin.enter(seat, code)
-        if not twin.has_ended():
-            self.write_row(twin, seat, others, into)
-            return
-        for other in range(state.players):
-            if other != seat:
-                enter_greedily(twin, other)
-        into.add_end(twin, seat)
-
-    # ---- a position as numbers
+    def scales(self) -> list[float]:
+        return self.inputs.scales()
 
     def write(self, state: State, seat: i64, into: Batch) -> None:
-        """The seat's own choice of a step that is not over has taken effect."""
+        """The seat's own choice in a step that is not over counts as made."""
         assert isinstance(state, QwizzState)
         twin, rolls = state, state.active
         if state.committed(seat):
@@ -132,192 +36,108 @@ class QwizzEvaluator(Evaluator):
             else:
                 twin.enter(seat, state.choices[seat])
                 rolls = (state.active + 1) % state.players
-        self.write_row(twin, seat, self.others(state, seat, rolls), into)
+        self.inputs.write_row(twin, seat, self.inputs.others(state, seat, rolls), into)
 
-    def write_row(self, state: QwizzState, seat: i64, others: vec[i64], into: Batch) -> None:
-        """The seat's sheet, and what is known of the others."""
-        at = into.add()
-        inputs, tables = into.inputs, self.tables
-        shut = self.write_squares(state, seat, at, inputs)
-        at += len(self.squares) * SQUARE
-        for row in range(tables.rows):
-            place = seat * tables.rows + row
-            inputs[at + count(state.entered[place])] = 1
-            inputs[at + FILLED + least_of(count(shut >> row * COLUMNS & ROW_BITS), SHUT - 1)] = 1
-            inputs[at + FILLED + SHUT] = u8(state.row_numbers[place] & 1)
-            if state.is_full(seat, row):
-                inputs[at + FILLED + SHUT + 1] = u8(state.row_points(seat, row))
-            at += ROW
-        for suit in range(tables.suits):
-            self.write_suit(state, seat, suit, shut, at, inputs)
-            at += SUIT
-        score = state.score(seat)
-        self.write_self(state, seat, score, at, inputs)
-        at += SELF
-        for place in range(i64(OTHERS)):
-            inputs[at + place] = u8(bounded(others[place]))
-        if state.players > 1:
-            inputs[at + LEAD] = u8(bounded(score - others[LEAD] + 2 * SHIFT))
+    def is_mid_turn(self, state: State) -> bool:
+        assert isinstance(state, QwizzState)
+        return state.step == steps.KEEP or state.step == steps.REROLL
 
-    def write_squares(self, state: QwizzState, seat: i64, at: i64, inputs: vec[u8]) -> i64:
-        """From left to right, row by row; the squares that only a 0 can fill, as bits."""
-        squares, numbers, first = self.squares, state.numbers, seat * SQUARES
-        taken = self.nothing[:]  # the numbers of each column
-        for place in range(i64(len(squares))):
-            number = numbers[first + squares[place]]
-            if number != EMPTY:
-                taken[squares[place] % COLUMNS] |= 1 << number
-        shut, low, high, slack = i64(0), i64(0), i64(0), i64(0)
-        for place in range(i64(len(squares))):
-            square = squares[place]
-            row, column, number = square // COLUMNS, square % COLUMNS, numbers[first + square]
-            if place == 0 or squares[place - 1] // COLUMNS != row:
-                low = 0
-                high, slack = self.gap(numbers, first + row * COLUMNS, row, 0, low)
-            if number == EMPTY:
-                if self.write_empty(taken[column], low, high, slack, at, inputs):
-                    shut |= shifted(1, square)
-                inputs[at + 10] = u8(~(taken[column] | state.row_numbers[seat * self.tables.rows + row]) & 1)
+    def spreads(self, state: State, seat: i64, moves: Moves, into: Batch) -> bool:
+        assert isinstance(state, QwizzState)
+        if state.step == steps.LUCKY:
+            return False
+        entries = Entries(self.inputs, state, seat, into)
+        for number in range(moves.count):
+            into.begin_choice()
+            code = moves.codes[number]
+            if state.step == steps.ENTER:
+                entries.add(code)
+            elif code == KEEP:
+                entries.add_all(state.dice)
             else:
-                inputs[at] = 1
-                inputs[at + 1] = u8(number)
-                if number > 0:
-                    low = number
-                    high, slack = self.gap(numbers, first + row * COLUMNS, row, column + 1, low)
-            at += SQUARE
-        return shut
-
-    def gap(self, numbers: vec[i64], first: i64, row: i64, column: i64, low: i64) -> tuple[i64, i64]:
-        """From here to the next number of the row: that number, and how many fit between beyond one for each empty square."""
-        fields, empty = self.tables.fields[row], i64(0)
-        while column < COLUMNS:
-            number = numbers[first + column]
-            if number > 0:
-                return number, number - low - 1 - empty
-            if number == EMPTY:
-                empty += fields >> column & 1
-            column += 1
-        return NUMBERS, NUMBERS - low - 1 - empty
-
-    def write_empty(self, taken: i64, low: i64, high: i64, slack: i64, at: i64, inputs: vec[u8]) -> bool:
-        """A square for numbers between these two that are not in its column; True if there is none."""
-        fitting, plain = high - low - 1, least_of(high, FACES) - least_of(low + 1, FACES)
-        made = self.ways[high] - self.ways[low + 1]
-        taken = taken >> low + 1 & (1 << fitting) - 1
-        for number in range(low + 1, high):
-            if taken == 0:
-                break
-            if taken & 1:
-                fitting -= 1
-                plain -= i64(number < FACES)
-                made -= self.ways[number + 1] - self.ways[number]
-            taken >>= 1
-        inputs[at + 2] = u8(low)
-        inputs[at + 3] = u8(high)
-        inputs[at + 4] = u8(plain)
-        inputs[at + 5] = u8(made)
-        inputs[at + 6] = u8(slack if slack > 0 else 0)
-        inputs[at + 7] = u8(slack == 0)
-        inputs[at + 8] = u8(slack < 0)
-        inputs[at + 9] = u8(fitting == 0)
-        return fitting == 0
-
-    def write_suit(self, state: QwizzState, seat: i64, suit: i64, shut: i64, at: i64, inputs: vec[u8]) -> None:
-        filled, total, lost = i64(0), i64(0), i64(0)
-        for place in range(suit * SUIT_SQUARES, (suit + 1) * SUIT_SQUARES):
-            square = self.tables.suit_squares[place]
-            number = state.numbers[seat * SQUARES + square]
-            if number != EMPTY:
-                filled += 1
-                total += number
-            lost |= shut >> square & 1
-        inputs[at + filled] = 1
-        inputs[at + 4] = u8(total)
-        inputs[at + 5] = u8(lost)
-
-    def write_self(self, state: QwizzState, seat: i64, score: i64, at: i64, inputs: vec[u8]) -> None:
-        inputs[at + state.full_rows(seat)] = 1
-        inputs[at + 3 + state.penalties[seat]] = 1
-        inputs[at + 9] = u8(bounded(score + SHIFT))
-        inputs[at + 10] = u8(acts(state, seat))
-        inputs[at + 11] = u8(missing_to_end(state, seat))
-        inputs[at + 12] = u8(state.lucky_used >> seat & 1)
-        if state.lucky_used >> seat & 1 or state.lucky[seat] == 0:
-            return
-        places: i64 = 0
-        for row in range(self.tables.rows):
-            places += count(state.fitting(seat, row, state.lucky[seat]))
-        inputs[at + 12 + state.lucky[seat]] = 1
-        inputs[at + 23] = u8(places)
-        inputs[at + 24] = u8(places == 0)
-
-    def others(self, state: QwizzState, seat: i64, rolls: i64) -> vec[i64]:
-        """What does not depend on the seat's own sheet; at LEAD the best rival's points, to be made a lead."""
-        found = zeros(OTHERS)
-        found[state.players - 1] = 1
-        found[SEATS] = i64(rolls == seat)
-        found[SEATS + 1] = (seat + state.players - rolls) % state.players
-        rival = strongest_rival(state, seat)
-        if rival == NOBODY:
-            return found
-        most, full, nearest = i64(0), i64(0), i64(MANY)
-        for other in range(state.players):
-            if other != seat:
-                most = most_of(most, state.penalties[other])
-                full = most_of(full, state.full_rows(other))
-                nearest = least_of(nearest, missing_to_end(state, other))
-        found[ENDS + most] = 1
-        found[ENDS + PENALTIES + least_of(nearest, NEAR) - 1] = 1
-        found[ENDS + PENALTIES + NEAR] = nearest
-        found[ENDS + PENALTIES + NEAR + 1] = full
-        self.describe_rival(state, rival, found)
-        return found
-
-    def describe_rival(self, state: QwizzState, rival: i64, found: vec[i64]) -> None:
-        score = state.score(rival)
-        found[LEAD] = score
-        found[LEAD + 1] = bounded(score + SHIFT)
-        found[LEAD + 2] = state.penalties[rival]
-        found[LEAD + 3] = state.lucky_used >> rival & 1
-        for row in range(self.tables.rows):
-            found[LEAD + 4 + row] = count(state.entered[rival * self.tables.rows + row])
-        for suit in range(self.tables.suits):
-            filled: i64 = 0
-            for place in range(suit * SUIT_SQUARES, (suit + 1) * SUIT_SQUARES):
-                filled += i64(state.numbers[rival * SQUARES + self.tables.suit_squares[place]] != EMPTY)
-            found[LEAD + 8 + suit] = filled
-
-    def scales(self) -> list[float]:
-        square = [1.0, 0.1, 0.1, 0.1, 0.15, 0.015, 0.15, 1.0, 1.0, 1.0, 1.0]
-        row = [1.0] * (FILLED + SHUT + 1) + [0.1]
-        suit = [1.0] * 4 + [0.05, 1.0]
-        own = [1.0] * (3 + PENALTIES) + [0.01, 0.05, 0.1] + [1.0] * 11 + [0.2, 1.0]
-        others = [1.0] * SEATS + [1.0, 0.3] + [1.0] * (PENALTIES + NEAR) + [0.1, 0.5]
-        rival = [0.02, 0.01, 0.5, 1.0] + [0.2] * int(self.tables.rows) + [0.5] * int(self.tables.suits)
-        return square * len(self.squares) + row * int(self.tables.rows) + suit * int(self.tables.suits) + own + others + rival
+                entries.add_faces(code - REROLL)
+        return True
 
     def remarks(self, state: State, seat: int, code: int) -> list[str]:
         assert isinstance(state, QwizzState)
-        return remarks(state, seat, code)
+        return qwizz_words.remarks(state, seat, code)
 
 
-def ways_to_make() -> list[int]:
-    """By face, white die and its sign, or none: an active player has these ways in every roll."""
-    made = [0] * NUMBERS
-    for face in range(1, FACES):
-        for white in range(1, MOST_WHITE + 1):
-            for number in (face, face + white, face - white):
-                if number >= 0:
-                    made[number] += 1
-    return made
+class Entries:
+    """What a seat can enter in a turn. With other dice much of it is the same, and is judged once."""
 
+    inputs: Inputs
+    state: QwizzState
+    seat: i64
+    others: vec[i64]
+    into: Batch
+    first: vec[i64]  # of each number of a die, and of what needs no die: the first row plus one, 0 if it was not met yet
+    count: vec[i64]  # and how many rows follow it
 
-def entry_of(state: QwizzState, seat: i64, code: i64) -> i64:
-    """Entries of equal effect have the same number, whatever dice they are made of."""
-    if code == PENALTY:
-        return 0
-    how, square = (code - FIRST_ENTRY) // SQUARES, (code - FIRST_ENTRY) % SQUARES
-    return 1 + square if how == LUCKY_WAY else 1 + (1 + state.number(seat, how)) * SQUARES + square
+    def __init__(self, inputs: Inputs, state: QwizzState, seat: i64, into: Batch) -> None:
+        self.inputs, self.state, self.seat, self.into = inputs, state, seat, into
+        self.others = inputs.others(state, seat, (state.active + 1) % state.players)
+        self.first = zeros(1 + state.tables.reach_count * NUMBERS)
+        self.count = zeros(1 + state.tables.reach_count * NUMBERS)
+
+    def add_faces(self, die: i64) -> None:
+        """A branch for each face of the die that is thrown again."""
+        dice = self.state.dice[:]
+        for face in range(i64(1), self.state.tables.sides[die] + 1):
+            if face > 1:
+                self.into.begin_branch()
+            dice[die] = face
+            self.add_all(dice)
+
+    def add_all(self, dice: vec[i64]) -> None:
+        """All that the active player can enter with these dice."""
+        self.add_without_die()
+        for reach in range(self.state.tables.reach_count):
+            face = dice[self.state.tables.reaches[3 * reach]]
+            self.add_number(reach, face, 0)
+            self.add_number(reach, face, dice[WHITE])
+            self.add_number(reach, face, -dice[WHITE])
+
+    def add_without_die(self) -> None:
+        if self.met(0):
+            return
+        moves = Moves()
+        moves.add(PENALTY)
+        self.state.add_lucky_number(self.seat, moves)
+        self.add_moves(moves, 0)
+
+    def add_number(self, reach: i64, face: i64, white: i64) -> None:
+        group = 1 + reach * NUMBERS + face + white
+        if face + white < 0 or self.met(group):
+            return
+        moves, reaches = Moves(), self.state.tables.reaches
+        self.state.add_entries(self.seat, reaches[3 * reach + 1], reaches[3 * reach + 2], way(face, white), moves)
+        self.add_moves(moves, group)
+
+    def met(self, group: i64) -> bool:
+        """If it was met before, just tell that this branch can reach it too."""
+        if self.first[group] == 0:
+            return False
+        for row in range(self.first[group] - 1, self.first[group] - 1 + self.count[group]):
+            self.into.link(row)
+        return True
+
+    def add_moves(self, moves: Moves, group: i64) -> None:
+        self.first[group], self.count[group] = self.into.rows + 1, moves.count
+        for number in range(moves.count):
+            self.add(moves.codes[number])
+
+    def add(self, code: i64) -> None:
+        after = self.state.copy()
+        after.enter(self.seat, code)
+        if after.has_ended():
+            after.step = steps.ENTER
+            for other in range(after.players):
+                if other != self.seat:
+                    enter_greedily(after, other)
+            self.into.add_end(after, self.seat)
+        else:
+            self.inputs.write_row(after, self.seat, self.others, self.into)
 
 
 def enter_greedily(state: QwizzState, seat: i64) -> None:
@@ -331,41 +151,3 @@ def enter_greedily(state: QwizzState, seat: i64) -> None:
         if twin.score(seat) > most:
             code, most = moves.codes[number], twin.score(seat)
     state.enter(seat, code)
-
-
-def acts(state: QwizzState, seat: i64) -> i64:
-    """Turns so far: in each a number was entered or a penalty marked."""
-    turns = state.penalties[seat]
-    for row in range(state.tables.rows):
-        turns += count(state.entered[seat * state.tables.rows + row])
-    return turns
-
-
-def missing_to_end(state: QwizzState, seat: i64) -> i64:
-    """Empty squares of the rows that would end the game: of all but the emptiest one."""
-    missing, most = i64(0), i64(0)
-    for row in range(state.tables.rows):
-        empty = count(state.tables.fields[row] & ~state.entered[seat * state.tables.rows + row])
-        missing += empty
-        most = empty if empty > most else most
-    return missing - most
-
-
-def strongest_rival(state: QwizzState, seat: i64) -> i64:
-    best: i64 = NOBODY
-    for other in range(state.players):
-        if other != seat and (best == NOBODY or state.score(other) > state.score(best)):
-            best = other
-    return best
-
-
-def least_of(number: i64, most: i64) -> i64:
-    return number if number < most else most
-
-
-def most_of(number: i64, least: i64) -> i64:
-    return number if number > least else least
-
-
-def bounded(number: i64) -> i64:
-    return 0 if number < 0 else 255 if number > 255 else number
