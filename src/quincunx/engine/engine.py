@@ -8,6 +8,7 @@ from quincunx.core.state import State
 from quincunx.core.values import Move
 from quincunx.engine.advice import Advice, advices
 from quincunx.engine.evaluators import evaluator
+from quincunx.engine.judge import Judge
 from quincunx.engine.knowledge import judge
 from quincunx.engine.levels import Level, level_of
 from quincunx.engine.opinion import Numbers, Opinion, at_a_glance, at_first_sight, by_playouts, contested, gains, legal, looking_ahead
@@ -37,15 +38,15 @@ class Engine:
     def advise(self, state: State, seat: int) -> list[Advice]:
         """Every legal move with its value, best first."""
         codes = self._asked(state, seat)
-        found = judge(state.game)
+        found, expert = judge(state.game), level_of("expert", state.game.key)
         if is_solitaire(state):
             opinion = by_solution(state, seat)
         elif found is None:
-            opinion = by_playouts(state, seat, codes, level_of("expert", state.game.key).effort, self.rng)
-        elif found.evaluator.is_mid_turn(state):
-            opinion = at_a_glance(found, state, seat, self.rng)
-        else:
+            opinion = by_playouts(state, seat, codes, expert.effort, self.rng)
+        elif looks_ahead(expert, found, state):
             opinion = looking_ahead(found, state, seat, self.rng, codes, SAMPLES_FOR_ADVICE, ROLLS_AHEAD)
+        else:
+            opinion = at_a_glance(found, state, seat, self.rng)
         return advices(state, seat, opinion, evaluator(state.game))
 
     def _asked(self, state: State, seat: int) -> list[int]:
@@ -69,6 +70,11 @@ class Engine:
             return by_solution(state, seat)
         if found is None:
             return by_playouts(state, seat, at_first_sight(state, seat).best(CANDIDATES).codes, level.effort, self.rng)
-        if level.samples and not found.evaluator.is_mid_turn(state):
+        if looks_ahead(level, found, state):
             return contested(found, state, seat, self.rng, level.samples, ROLLS_AHEAD)
         return at_a_glance(found, state, seat, self.rng)
+
+
+def looks_ahead(level: Level, found: Judge, state: State) -> bool:
+    """Samples of rolls would only blur what a glance counts exactly in the middle of a turn."""
+    return level.samples > 0 and not found.evaluator.is_mid_turn(state)
