@@ -1,86 +1,43 @@
-"""Qwizz alone, for every level and two reference players: `python -m benchmarks.strength.qwizz [--games N] [NAME ...]`.
+"""A reference player for Qwizz, who looks at the points of a move and at nothing else, and the grades of many solo games."""
 
-Prints the mean with its 95 % interval and how many games in a hundred earn each grade.
-"""
-
-import argparse
-import os
 from collections import Counter
-from concurrent.futures import Executor, ProcessPoolExecutor
-from functools import partial
-from math import sqrt
-from statistics import fmean, stdev
+from collections.abc import Iterable
 
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-
-import quincunx as qx
-from benchmarks.strength.duel import Maker, Player, RandomPlayer, play
-from quincunx.engine import LEVELS
+from quincunx.core.state import State
+from quincunx.core.values import Move
 from quincunx.games.qwizz.rules import QwizzState
 from quincunx.games.qwizz.sheet import COLUMNS, GRADES, LOWEST_GRADE, grade
-from quincunx.games.qwizz.tables import FIRST_ENTRY, SQUARES
+from quincunx.games.qwizz.tables import FIRST_ENTRY, KEEP, PICK, SQUARES
 
 LUCKY_NUMBER = 7
-IDEAL = 1.5  # a number in column c does well near 1.5 c: a row rises from about 1 to 18
+IDEAL = 1.5  # a row rises from 1 to 18 at most, so that about 1.5 c does well in column c
 
 
 class Greedy:
-    """Never throws again; takes most points now, then what lies nearest to its place, and a penalty only if nothing fits."""
+    """Never throws again; takes most points now, and of equal ones what lies nearest to its ideal place."""
 
-    def choose(self, state: qx.State, seat: int) -> qx.Move:
+    def __init__(self, seed: str) -> None:
+        """It leaves nothing to chance."""
+
+    def choose(self, state: State, seat: int) -> Move:
         assert isinstance(state, QwizzState)
-        moves = state.moves(seat)
-        if moves[0].text == "lucky 1":
-            return state.game.move(f"lucky {LUCKY_NUMBER}")
-        if moves[0].text == "keep":
-            return moves[0]
-        return max(moves, key=lambda move: preference(state, seat, move))
+        moves = {move.code: move for move in state.moves(seat)}
+        for fixed in (PICK + LUCKY_NUMBER, KEEP):
+            if fixed in moves:
+                return moves[fixed]
+        return max(moves.values(), key=lambda move: preference(state, seat, move))
 
 
-def preference(state: QwizzState, seat: int, move: qx.Move) -> tuple[int, float]:
+def preference(state: QwizzState, seat: int, move: Move) -> tuple[int, float]:
     after = state.copy()
     after.enter(seat, move.code)
-    if move.code < FIRST_ENTRY:
-        return int(after.score(seat) - state.score(seat)), 0.0
     how, square = divmod(move.code - FIRST_ENTRY, SQUARES)
-    column = square % COLUMNS + 1
-    return int(after.score(seat) - state.score(seat)), -abs(int(state.number(seat, how)) - IDEAL * column)
+    distance = abs(int(state.number(seat, how)) - IDEAL * (square % COLUMNS + 1)) if move.code >= FIRST_ENTRY else 0.0
+    return int(after.score(seat)), -distance
 
 
-def greedy(seed: str) -> Player:
-    return Greedy()
-
-
-def engine(level: str, seed: str) -> Player:
-    return qx.Engine(level, seed=seed)
-
-
-PLAYERS: dict[str, Maker] = {"random": RandomPlayer, "greedy": greedy, **{level: partial(engine, level) for level in LEVELS}}
-
-
-def points(name: str, number: int) -> int:
-    seed = f"alone {number}"
-    return play(qx.game("qwizz", players=1), [PLAYERS[name](seed)], seed).scores[0]
-
-
-def show(name: str, games: int, executor: Executor) -> None:
-    found = list(executor.map(partial(points, name), range(games), chunksize=10))
-    margin = 1.96 * stdev(found) / sqrt(games)
-    grades = Counter(grade(each) for each in found)
+def grades(points: Iterable[int]) -> str:
+    """How many games in a hundred earn each grade."""
+    found = Counter(grade(each) for each in points)
     letters = [*(letter for _, letter in GRADES), LOWEST_GRADE]
-    shares = "  ".join(f"{letter} {grades[letter] / games:.1%}" for letter in letters if grades[letter])
-    print(f"{name:8}{fmean(found):7.1f} ± {margin:.1f}, deviation {stdev(found):.1f}   {shares}", flush=True)
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("names", nargs="*", default=list(PLAYERS), help=f"of {', '.join(PLAYERS)}; all if none is named")
-    parser.add_argument("--games", type=int, default=5000, help="the same rolls for everybody (5000)")
-    words = parser.parse_args()
-    with ProcessPoolExecutor() as executor:
-        for name in words.names:
-            show(name, words.games, executor)
-
-
-if __name__ == "__main__":
-    main()
+    return "  ".join(f"{letter} {100 * found[letter] / found.total():.1f}" for letter in letters if found[letter])
