@@ -9,13 +9,16 @@ from itertools import pairwise
 
 import quincunx as qx
 from benchmarks.strength.qwixx import Loner, SkipCounter
+from benchmarks.strength.qwizz import Greedy, grades
 from quincunx.arena import Entrant, Row, Workers, entrant, simulate
 from quincunx.arena.workers import chosen
 from quincunx.engine import LEVELS
 
 FAMILY = ("qwixx", "squares", "palette", "black-die", "palette-black", "mixx-colours", "mixx-numbers")
 REFERENCES = {key: [Entrant("skip counter", SkipCounter)] for key in FAMILY}  # whom the expert meets
+GRADES = {"qwizz": grades}  # what the rules call so many points
 REFERENCES["qwixx"].append(Entrant("loner", Loner))
+REFERENCES["qwizz"] = [Entrant("greedy", Greedy)]
 
 
 def pairs(key: str) -> list[tuple[Entrant, Entrant]]:
@@ -24,23 +27,22 @@ def pairs(key: str) -> list[tuple[Entrant, Entrant]]:
     return [*levels, *((entrant("expert"), reference) for reference in REFERENCES.get(key, []))]
 
 
-def show(key: str, rounds: int, workers: Workers) -> None:
-    seats = qx.game(key).seats
-    if 1 in seats:
-        show_alone(qx.game(key, players=1), rounds, workers)
-    for players in seats:
-        if players > 1:
-            show_tables(qx.game(key, players=players), rounds, workers)
+def show(key: str, players: int | None, rounds: int, workers: Workers) -> None:
+    for seats in qx.game(key).seats if players is None else [players]:
+        (show_alone if seats == 1 else show_tables)(qx.game(key, players=seats), rounds, workers)
 
 
 def show_alone(game: qx.Game, rounds: int, workers: Workers) -> None:
     print(f"\n{game.title} alone, {rounds} games", flush=True)
-    for level in ("random", *LEVELS):
-        (row,) = simulate(game, [entrant(level)], rounds, "strength", workers=workers).summary.rows
+    for player in ("random", *REFERENCES.get(game.key, []), *LEVELS):
+        played = simulate(game, [player], rounds, "strength", workers=workers)
+        (row,) = played.summary.rows
         print(
-            f"  {level:8}{row.points:7.1f} ± {row.points_error:.1f} points, deviation {row.spread:.1f}, {row.seconds:.4f} s a move",
+            f"  {row.name:8}{row.points:7.1f} ± {row.points_error:.1f} points, deviation {row.spread:.1f}, {row.seconds:.4f} s a move",
             flush=True,
         )
+        if game.key in GRADES:
+            print(f"          in a hundred games {GRADES[game.key](played.scores[row.name].tolist())}", flush=True)
 
 
 def show_tables(game: qx.Game, rounds: int, workers: Workers) -> None:
@@ -63,13 +65,14 @@ def in_words(first: Row, second: Row) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", help="all if none is named")
+    parser.add_argument("--players", type=int, help="at tables of so many only")
     parser.add_argument("--rounds", type=int, default=200, help="seeds for each pair (200)")
     parser.add_argument("--workers", type=int, help="processes that play (one a core)")
     parser.add_argument("--dask", help="the address of a Dask scheduler to play on")
     words = parser.parse_args()
     with chosen(words.workers, words.dask) as workers:
         for key in words.games or qx.games():
-            show(key, words.rounds, workers)
+            show(key, words.players, words.rounds, workers)
 
 
 if __name__ == "__main__":

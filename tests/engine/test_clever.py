@@ -5,7 +5,7 @@ import numpy as np
 import quincunx as qx
 from quincunx.engine.batch import Batch
 from quincunx.engine.evaluators import evaluator
-from quincunx.engine.judge import inputs_of
+from quincunx.engine.judge import inputs_of, part
 from quincunx.engine.turn import spread
 from tests.support import walk
 
@@ -14,7 +14,7 @@ def inputs(state: qx.State, seat: int) -> list[int]:
     describe = evaluator(state.game)
     assert describe is not None
     batch = Batch(describe.width)
-    describe.write(state, seat, 0, batch)
+    describe.write(state, seat, batch)
     return list(map(int, inputs_of(batch)[0]))
 
 
@@ -58,9 +58,9 @@ def test_a_chain_of_bonuses_is_searched_to_its_end() -> None:
     describe = evaluator(state.game)
     assert describe is not None
     batch = Batch(describe.width)
-    moves = spread(describe, state, 0, batch, 0)
-    tags = np.frombuffer(memoryview(batch.tags), np.int64, int(batch.rows)).tolist()
-    assert tags.count(moves.listed().index(state.game.move("orange").code)) == 12
+    moves = spread(describe, state, 0, batch)
+    rows = np.diff(part(batch.branches, batch.branch_count), append=int(batch.rows))
+    assert rows[moves.listed().index(state.game.move("orange").code)] == 12
 
 
 def four_oranges() -> dict[str, object]:

@@ -7,42 +7,72 @@ from quincunx.core.state import State
 
 
 class Batch:
-    """Row i belongs to the choice `tags[i]`. Where `ended[i]` is set, score and lead are known and the inputs void."""
+    """Rows, and the choices that lead to them.
+
+    A choice has branches, one for each of the equally likely ways in which dice can fall after it, mostly just one; from
+    a branch the seat can reach one row or another, and several branches may reach the same. Where `ended` is set, score
+    and lead of the row are known and its inputs void.
+    """
 
     width: i64
     rows: i64
     inputs: vec[u8]
-    tags: vec[i64]
     ended: vec[i64]
     scores: vec[i64]
     leads: vec[i64]
+    links: vec[i64]  # the rows that are reached, branch after branch
+    link_count: i64
+    branches: vec[i64]  # of each branch its first link
+    branch_count: i64
+    choices: vec[i64]  # of each choice its first branch
+    choice_count: i64
 
     def __init__(self, width: i64) -> None:
         self.width = width
-        self.rows = 0
         self.inputs = vec[u8]()
-        self.tags = vec[i64]()
         self.ended = vec[i64]()
         self.scores = vec[i64]()
         self.leads = vec[i64]()
+        self.links = vec[i64]()
+        self.branches = vec[i64]()
+        self.choices = vec[i64]()
+        self.clear()
 
     def clear(self) -> None:
         self.rows = 0
+        self.link_count = 0
+        self.branch_count = 0
+        self.choice_count = 0
 
-    def add(self, tag: i64) -> i64:
-        """Make room for one more row of zeros; the place of its first input."""
+    def begin_choice(self) -> None:
+        """What follows belongs to one more choice, and to its first branch."""
+        self.choices = put(self.choices, self.choice_count, self.branch_count)
+        self.choice_count += 1
+        self.begin_branch()
+
+    def begin_branch(self) -> None:
+        self.branches = put(self.branches, self.branch_count, self.link_count)
+        self.branch_count += 1
+
+    def link(self, row: i64) -> None:
+        """The branch can reach this row."""
+        self.links = put(self.links, self.link_count, row)
+        self.link_count += 1
+
+    def add(self) -> i64:
+        """Make room for one more row of zeros, which the branch can reach; the place of its first input."""
         start = self.rows * self.width
         if start + self.width > len(self.inputs):
             self.grow()
         for place in range(start, start + self.width):
             self.inputs[place] = 0
-        self.tags[self.rows] = tag
         self.ended[self.rows] = 0
+        self.link(self.rows)
         self.rows += 1
         return start
 
-    def add_end(self, tag: i64, state: State, seat: i64) -> None:
-        self.add(tag)
+    def add_end(self, state: State, seat: i64) -> None:
+        self.add()
         self.ended[self.rows - 1] = 1
         self.scores[self.rows - 1] = state.score(seat)
         self.leads[self.rows - 1] = lead(state, seat)
@@ -50,15 +80,22 @@ class Batch:
     def grow(self) -> None:
         """Twice as many rows; vecs have no call for that, so byte by byte, which happens a few times only."""
         more = self.rows if self.rows > 64 else 64
-        inputs, tags, ended, scores, leads = self.inputs, self.tags, self.ended, self.scores, self.leads
+        inputs, ended, scores, leads = self.inputs, self.ended, self.scores, self.leads
         for _ in range(more * self.width):
             inputs = append(inputs, 0)
         for _ in range(more):
-            tags = append(tags, 0)
             ended = append(ended, 0)
             scores = append(scores, 0)
             leads = append(leads, 0)
-        self.inputs, self.tags, self.ended, self.scores, self.leads = inputs, tags, ended, scores, leads
+        self.inputs, self.ended, self.scores, self.leads = inputs, ended, scores, leads
+
+
+def put(into: vec[i64], place: i64, number: i64) -> vec[i64]:
+    """Write over what was there, or behind the last."""
+    if place == len(into):
+        return append(into, number)
+    into[place] = number
+    return into
 
 
 def lead(state: State, seat: i64) -> i64:

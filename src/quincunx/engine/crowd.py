@@ -12,7 +12,7 @@ from quincunx.engine.turn import spread
 
 
 class Question:
-    """A decision that is due: whose it is, its moves, and the tag of its first move."""
+    """A decision that is due: whose it is, its moves, and the number of the choice that is the first of them."""
 
     place: i64
     seat: i64
@@ -27,7 +27,7 @@ class Question:
 
 
 class Crowd:
-    """`ask` fills the batch with all that can be chosen; `answer` takes what each row of it is worth, and chooses."""
+    """`ask` fills the batch with all that can be chosen; `answer` takes what each choice is worth, and chooses."""
 
     def __init__(self, evaluator: Evaluator, states: list[State], dice: list[Random], rolls: int) -> None:
         """Each position has its dice, which several may share; it rests before it would roll once more than `rolls`."""
@@ -42,28 +42,33 @@ class Crowd:
         """Roll where it is due, then collect the open decisions; False once all games rest or are over."""
         self.batch.clear()
         self.questions = []
-        tags: i64 = 0
         for place in range(i64(len(self.states))):
             state = self.states[place]
-            while state.chance and self.left[place] > 0:
-                self.before_roll(state, place)
-                self.left[place] -= 1
+            while state.chance and self.goes_on(state, place):
                 state.settle(state.draw(self.dice[place]))
             for seat in range(state.players):
                 if state.waiting >> seat & 1:
-                    moves = spread(self.evaluator, state, seat, self.batch, tags)
-                    self.questions.append(Question(place, seat, tags, moves))
-                    tags += moves.count
-        return tags > 0
+                    first = self.batch.choice_count
+                    self.questions.append(Question(place, seat, first, spread(self.evaluator, state, seat, self.batch)))
+        return len(self.questions) > 0
+
+    def goes_on(self, state: State, place: i64) -> bool:
+        """May this position roll? The throws in the middle of a turn belong to it and are not counted."""
+        if self.evaluator.is_mid_turn(state):
+            return True
+        if self.left[place] == 0:
+            return False
+        self.left[place] -= 1
+        self.before_roll(state, place)
+        return True
 
     def before_roll(self, state: State, place: i64) -> None:
-        """Called before every roll: for those who watch."""
+        """Called before every roll that is counted: for those who watch."""
 
     def answer(self, worth: list[float], boldness: float) -> None:
         """Let every seat take its best choice, or with the chance of `boldness` any."""
-        best = best_of_each_tag(self.batch, worth)
         for question in self.questions:
-            number = pick(best, question.first, question.moves.count)
+            number = pick(worth, question.first, question.moves.count)
             dice = self.dice[question.place]
             if boldness > 0 and dice.random() < boldness:
                 number = dice.below(question.moves.count)
@@ -75,9 +80,9 @@ class Crowd:
         for place in range(i64(len(self.states))):
             state = self.states[place]
             if state.over:
-                found.add_end(place, state, i64(seat))
+                found.add_end(state, i64(seat))
             else:
-                self.evaluator.write(state, i64(seat), place, found)
+                self.evaluator.write(state, i64(seat), found)
         return found
 
 
@@ -92,7 +97,7 @@ class WatchedCrowd(Crowd):
 
     def before_roll(self, state: State, place: i64) -> None:
         for seat in range(state.players):
-            self.evaluator.write(state, seat, 0, self.seen)
+            self.evaluator.write(state, seat, self.seen)
             self.places = append(self.places, place)
             self.seats = append(self.seats, seat)
 
@@ -105,21 +110,9 @@ class WatchedCrowd(Crowd):
         return found
 
 
-def best_of_each_tag(batch: Batch, worth: list[float]) -> list[float]:
-    """The worth of a choice is that of the best it can lead to."""
-    best: list[float] = []
-    for row in range(batch.rows):
-        tag = batch.tags[row]
-        while len(best) <= tag:
-            best.append(-1e9)
-        if worth[row] > best[tag]:
-            best[tag] = worth[row]
-    return best
-
-
-def pick(best: list[float], first: i64, number: i64) -> i64:
+def pick(worth: list[float], first: i64, number: i64) -> i64:
     place: i64 = 0
     for each in range(number):
-        if best[first + each] > best[first + place]:
+        if worth[first + each] > worth[first + place]:
             place = each
     return place

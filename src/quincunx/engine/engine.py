@@ -8,6 +8,7 @@ from quincunx.core.state import State
 from quincunx.core.values import Move
 from quincunx.engine.advice import Advice, advices
 from quincunx.engine.evaluators import evaluator
+from quincunx.engine.judge import Judge
 from quincunx.engine.knowledge import judge
 from quincunx.engine.levels import Level, level_of
 from quincunx.engine.opinion import Numbers, Opinion, at_a_glance, at_first_sight, by_playouts, contested, gains, legal, looking_ahead
@@ -38,15 +39,17 @@ class Engine:
     def advise(self, state: State, seat: int) -> list[Advice]:
         """Every legal move with its value, best first."""
         codes = self._asked(state, seat)
-        found, own = judge(state.game), specialist(state.game.key)
+        found, own, expert = judge(state.game), specialist(state.game.key), level_of("expert", state.game.key)
         if is_solitaire(state):
             opinion = by_solution(state, seat)
         elif own is not None:
             opinion = own.survey(state, seat, self.rng)
         elif found is None:
-            opinion = by_playouts(state, seat, codes, level_of("expert", state.game.key).effort, self.rng)
-        else:
+            opinion = by_playouts(state, seat, codes, expert.effort, self.rng)
+        elif looks_ahead(expert, found, state):
             opinion = looking_ahead(found, state, seat, self.rng, codes, SAMPLES_FOR_ADVICE, ROLLS_AHEAD)
+        else:
+            opinion = at_a_glance(found, state, seat, self.rng)
         return advices(state, seat, opinion, evaluator(state.game))
 
     def _asked(self, state: State, seat: int) -> list[int]:
@@ -72,6 +75,11 @@ class Engine:
             return by_solution(state, seat)
         if found is None:
             return by_playouts(state, seat, at_first_sight(state, seat).best(CANDIDATES).codes, level.effort, self.rng)
-        if level.samples:
+        if looks_ahead(level, found, state):
             return contested(found, state, seat, self.rng, level.samples, ROLLS_AHEAD)
         return at_a_glance(found, state, seat, self.rng)
+
+
+def looks_ahead(level: Level, found: Judge, state: State) -> bool:
+    """Samples of rolls would only blur what a glance counts exactly in the middle of a turn."""
+    return level.samples > 0 and not found.evaluator.is_mid_turn(state)

@@ -5,6 +5,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from quincunx.core.moves import Moves
 from quincunx.core.state import State
 from quincunx.engine.batch import Batch
 
@@ -17,12 +18,20 @@ class Evaluator(ABC):
     width: i64
 
     @abstractmethod
-    def write(self, state: State, seat: i64, tag: i64, into: Batch) -> None:
+    def write(self, state: State, seat: i64, into: Batch) -> None:
         """Add the position to the batch; of others' secrets nothing."""
 
     @abstractmethod
     def scales(self) -> list[float]:
         """What each input is multiplied with, so that all are of like size."""
+
+    def spreads(self, state: State, seat: i64, moves: Moves, into: Batch) -> bool:
+        """Add a choice for each move, with all it can lead to; False to leave that to the search of a turn."""
+        return False
+
+    def is_mid_turn(self, state: State) -> bool:
+        """Is this a moment that cannot be judged without the dice on the table, such as before a re-roll?"""
+        return False
 
     def breadth(self, state: State, seat: i64, depth: i64) -> i64:
         """How many of the moves, the quiet one first, the search of a turn follows after so many decisions in it."""

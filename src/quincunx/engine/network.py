@@ -30,7 +30,7 @@ class Network:
 
     def __call__(self, inputs: NDArray[np.uint8]) -> Array:
         """Score and lead in points, spread as standard deviation in points: one row a position."""
-        return in_points(self.outputs(inputs.astype(np.float32) * self.scales)[-1])
+        return in_points(self.outputs(np.multiply(inputs, self.scales, dtype=np.float32))[-1])
 
     def outputs(self, values: Array) -> list[Array]:
         """The values of every layer, the inputs first."""

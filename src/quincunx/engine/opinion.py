@@ -11,7 +11,7 @@ from quincunx.core.rng import Random
 from quincunx.core.state import State
 from quincunx.engine.batch import Batch
 from quincunx.engine.crowd import Crowd
-from quincunx.engine.judge import Judge
+from quincunx.engine.judge import Judge, best_rows, means
 from quincunx.engine.rollout import Sample, add_rollouts
 from quincunx.engine.turn import spread
 
@@ -88,24 +88,12 @@ def at_a_glance(judge: Judge, state: State, seat: int, rng: Random) -> Opinion:
     """The best that each move can still lead to in this turn, as the network judges it."""
     seen = state.redeal(seat, rng).recall(seat)
     batch = Batch(judge.evaluator.width)
-    moves = spread(judge.evaluator, seen, seat, batch, 0)
+    moves = spread(judge.evaluator, seen, seat, batch)
     judged = judge(batch)
     worth = judged.worth(state.players == 1)
-    best = best_rows(worth, np.frombuffer(memoryview(batch.tags), np.int64, int(batch.rows)), int(moves.count))
-    return Opinion(
-        moves.listed(),
-        judged.scores[best].astype(np.float64),
-        judged.chances[best].astype(np.float64),
-        worth[best].astype(np.float64),
-        np.zeros(len(best)),
-    )
-
-
-def best_rows(worth: NDArray[np.float32], tags: NDArray[np.int64], number: int) -> NDArray[np.int64]:
-    """Of each tag the row that is worth most."""
-    order = np.lexsort((worth, tags))
-    last = np.searchsorted(tags[order], np.arange(number), side="right") - 1
-    return order[last]
+    best = best_rows(batch, worth)
+    scores, chances, worth = (means(part[best], batch) for part in (judged.scores, judged.chances, worth))
+    return Opinion(moves.listed(), scores, chances, worth, np.zeros(len(scores)))
 
 
 def looking_ahead(judge: Judge, state: State, seat: int, rng: Random, codes: list[int], samples: int, rolls: int) -> Opinion:
@@ -123,7 +111,7 @@ def looking_ahead(judge: Judge, state: State, seat: int, rng: Random, codes: lis
     crowd, alone, rows = Crowd(judge.evaluator, states, dice, rolls), state.players == 1, len(states)
     while crowd.ask():
         rows += int(crowd.batch.rows)
-        crowd.answer(judge(crowd.batch).worth(alone).tolist(), 0.0)
+        crowd.answer(judge.choices(crowd.batch, alone), 0.0)
     judged = judge(crowd.ends(seat))
     scores, chances, worth = (
         part.astype(np.float64).reshape(samples, len(codes)) for part in (judged.scores, judged.chances, judged.worth(alone))

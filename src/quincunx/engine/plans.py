@@ -34,6 +34,8 @@ PLANS = {
     "clever-1": Plan(generations=360, hidden=(128, 128)),
     "clever": Plan(generations=80, games=500, rate=5e-4, hidden=(128, 128), schooling="clever-1"),
     "qwirkle": Plan(generations=15, games=4000),
+    "qwizz-1": Plan(generations=60, games=200, hidden=(64, 32), memory=10, passes=8.0),  # its games take long, its lessons do not
+    "qwizz": Plan(generations=48, games=200, hidden=(64, 32), memory=10, passes=8.0, schooling="qwizz-1"),
 }
 
 

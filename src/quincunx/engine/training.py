@@ -50,7 +50,7 @@ def begun(evaluator: Evaluator, game: Game, plan: Plan, seed: int) -> Network:
     if not plan.schooling:
         return Network.fresh(evaluator.scales(), plan.hidden, seed)
     network, start = Network.load(path_of(plan.schooling)), Batch(evaluator.width)
-    evaluator.write(game.start(), 0, 0, start)
+    evaluator.write(game.start(), 0, start)
     network.biases[-1][LEAD] -= network(inputs_of(start))[0, LEAD] / UNIT
     return network
 
@@ -60,7 +60,7 @@ def lessons(judge: Judge, games: Sequence[Game], rng: Random, boldness: float, t
     play = WatchedCrowd(judge.evaluator, [game.start() for game in games], [rng] * len(games), MOST_ROLLS)
     alone = games[0].players == 1
     while play.ask():
-        play.answer(judge(play.batch).worth(alone).tolist(), boldness)
+        play.answer(judge.choices(play.batch, alone), boldness)
     inputs = inputs_of(play.seen).copy()
     results = np.array(play.results(), np.float32)
     tables, seats = (np.frombuffer(memoryview(part), np.int64).copy() for part in (play.places, play.seats))

@@ -9,25 +9,28 @@ from quincunx.engine.batch import Batch
 from quincunx.engine.evaluator import Evaluator
 
 
-def spread(evaluator: Evaluator, state: State, seat: i64, into: Batch, first: i64) -> Moves:
-    """The seat's moves; into the batch goes all they can lead to, tagged by `first` plus the number of the move."""
+def spread(evaluator: Evaluator, state: State, seat: i64, into: Batch) -> Moves:
+    """The seat's moves; into the batch goes all they can lead to, a choice for each."""
     moves = Moves()
     state.legal(seat, moves)
+    if evaluator.spreads(state, seat, moves, into):
+        return moves
     for number in range(moves.count):
+        into.begin_choice()
         twin = state.copy()
         twin.commit(seat, moves.codes[number])
-        follow(evaluator, twin, seat, into, first + number, 0)
+        follow(evaluator, twin, seat, into, 0)
     return moves
 
 
-def follow(evaluator: Evaluator, state: State, seat: i64, into: Batch, tag: i64, depth: i64) -> None:
+def follow(evaluator: Evaluator, state: State, seat: i64, into: Batch, depth: i64) -> None:
     """Add all that the seat can make of this position in the rest of the turn, after so many decisions of it."""
     if state.over:
-        into.add_end(tag, state, seat)
+        into.add_end(state, seat)
         return
     again = asked_again(state, seat)
     if again is None:
-        evaluator.write(state, seat, tag, into)
+        evaluator.write(state, seat, into)
         return
     moves = Moves()
     again.legal(seat, moves)
@@ -35,7 +38,7 @@ def follow(evaluator: Evaluator, state: State, seat: i64, into: Batch, tag: i64,
     for number in range(moves.count if moves.count < breadth else breadth):
         twin = again.copy()
         twin.commit(seat, moves.codes[number])
-        follow(evaluator, twin, seat, into, tag, depth + 1)
+        follow(evaluator, twin, seat, into, depth + 1)
 
 
 def asked_again(state: State, seat: i64) -> State | None:

@@ -20,8 +20,16 @@ def _clever(_: Game) -> Evaluator:
     return CleverEvaluator()
 
 
+def _qwizz(game: Game) -> Evaluator:
+    from quincunx.engine.evaluators.qwizz import QwizzEvaluator
+    from quincunx.games.qwizz.game import Qwizz
+
+    assert isinstance(game, Qwizz)
+    return QwizzEvaluator(game.tables)
+
+
 _FAMILY = ("qwixx", "squares", "palette", "black-die", "palette-black", "mixx-colours", "mixx-numbers")
-_MAKERS: dict[str, Callable[[Game], Evaluator]] = dict.fromkeys(_FAMILY, _qwixx) | {"clever": _clever}
+_MAKERS: dict[str, Callable[[Game], Evaluator]] = dict.fromkeys(_FAMILY, _qwixx) | {"clever": _clever, "qwizz": _qwizz}
 
 
 def evaluator(game: Game) -> Evaluator | None:

@@ -54,9 +54,9 @@ class CleverEvaluator(Evaluator):
         rival = [POINT] * AREAS + [0.1] * AREAS + [WHOLE_SCORE, WHOLE_SCORE, 0.3, 0.3, 0.3]
         return grids + tracks + points + [1.0] * (2 * ACTIONS) + dice + turns + rival
 
-    def write(self, state: State, seat: i64, tag: i64, into: Batch) -> None:
+    def write(self, state: State, seat: i64, into: Batch) -> None:
         assert isinstance(state, CleverState)
-        at = into.add(tag)
+        at = into.add()
         sheet = state.sheets[seat]
         at = self.write_grids(sheet, at, into)
         at = write_tracks(sheet, at, into)

@@ -33,9 +33,9 @@ class QwixxEvaluator(Evaluator):
         self.sheet = tables.rows * ROW + PENALTIES
         self.width = 2 * self.sheet + 2 * tables.rows + COMMON
 
-    def write(self, state: State, seat: i64, tag: i64, into: Batch) -> None:
+    def write(self, state: State, seat: i64, into: Batch) -> None:
         assert isinstance(state, QwixxState)
-        start = into.add(tag)
+        start = into.add()
         rival = strongest_rival(state, seat)
         self.write_sheet(state, seat, start, into)
         if rival != NOBODY:
