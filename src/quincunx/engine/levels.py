@@ -30,10 +30,10 @@ OWN: dict[str, tuple[Level, ...]] = {
         Level("expert", effort=0, samples=12),
     ),
     "qwizz": (
-        Level("novice", effort=0, slip=0.06, greed=0.01),
-        Level("casual", effort=0, slip=0.04),
-        Level("strong", effort=0, slip=0.02),
-        Level("expert", effort=0),  # samples would cost a hundred times what they gain
+        Level("novice", effort=0, slip=0.09),
+        Level("casual", effort=0, slip=0.055),
+        Level("strong", effort=0, slip=0.03),
+        Level("expert", effort=0),  # a glance counts its turn out; a sampled one more has not paid
     ),
 }  # by a game's key, for games in which the usual figures do not part the levels well
 
