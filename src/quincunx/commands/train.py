@@ -12,8 +12,8 @@ import quincunx as qx
 from quincunx.commands.common import game_argument
 from quincunx.commands.progress import ProgressBar, say
 from quincunx.engine.knowledge import name_of
-from quincunx.engine.plans import plan_of, training
-from quincunx.engine.training import Plan, Progress, Training
+from quincunx.engine.plans import Learner, learner, plan_of
+from quincunx.engine.training import Plan, Progress
 
 CHECKPOINT_EVERY = 10  # generations
 
@@ -28,16 +28,16 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    work, folder = training(arguments.game, arguments.seed, asked_plan(arguments), arguments.players), arguments.folder
+    work, folder = learner(arguments.game, arguments.seed, asked_plan(arguments), arguments.players), arguments.folder
     folder.mkdir(parents=True, exist_ok=True)
     name = name_of(arguments.game, arguments.players)
-    checkpoint, curve, network = (folder / f"{name}{ending}" for ending in (".checkpoint.npz", ".csv", ".npz"))
+    checkpoint, curve, learned = (folder / f"{name}{ending}" for ending in (".checkpoint.npz", ".csv", ".npz"))
     if checkpoint.exists():
         work.load(checkpoint)
         say(f"Going on after generation {work.generation}; remove {checkpoint} to begin anew.")
     learn(work, checkpoint, curve)
-    work.network.save(network)
-    print(f"The network is in {network}, its learning curve in {curve}.")
+    work.export(learned)
+    print(f"What was learned is in {learned}, its learning curve in {curve}.")
     return 0
 
 
@@ -50,7 +50,7 @@ def asked_plan(arguments: argparse.Namespace) -> Plan:
     return replace(plan_of(arguments.game, arguments.players), **asked)
 
 
-def learn(work: Training, checkpoint: Path, curve: Path) -> None:
+def learn(work: Learner, checkpoint: Path, curve: Path) -> None:
     """To the last generation; what is interrupted loses ten generations at most."""
     bar = ProgressBar()
     if work.generation == 0:

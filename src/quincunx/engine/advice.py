@@ -27,7 +27,7 @@ def advices(state: State, seat: int, opinion: Opinion, evaluator: Evaluator | No
     points = gains(state, seat, opinion.codes)
     listed = []
     for place in order:
-        words = [points_now(int(points[place])), *remarks(state, seat, opinion.codes[place], evaluator)]
+        words = [points_now(int(points[place])), *remarks(state, seat, opinion, place, evaluator)]
         reason = "; ".join(word for word in [*words, against_the_best(opinion, place, order)] if word)
         move = state.game.move_of(opinion.codes[place])
         value, chance, error = (float(part[place]) for part in (opinion.scores, opinion.chances, opinion.errors))
@@ -35,8 +35,10 @@ def advices(state: State, seat: int, opinion: Opinion, evaluator: Evaluator | No
     return listed
 
 
-def remarks(state: State, seat: int, code: int, evaluator: Evaluator | None) -> list[str]:
-    return [] if evaluator is None else evaluator.remarks(state, seat, code)
+def remarks(state: State, seat: int, opinion: Opinion, place: int, evaluator: Evaluator | None) -> list[str]:
+    if opinion.remarks:
+        return opinion.remarks[place]
+    return [] if evaluator is None else evaluator.remarks(state, seat, opinion.codes[place])
 
 
 def points_now(gain: int) -> str:

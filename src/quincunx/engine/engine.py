@@ -13,6 +13,7 @@ from quincunx.engine.knowledge import judge
 from quincunx.engine.levels import Level, level_of
 from quincunx.engine.opinion import Numbers, Opinion, at_a_glance, at_first_sight, by_playouts, contested, gains, legal, looking_ahead
 from quincunx.engine.solitaire import by_solution, is_solitaire
+from quincunx.engine.specialists import specialist
 
 CANDIDATES = 6  # moves that are played out, where there is no judge
 ROLLS_AHEAD = 1
@@ -38,9 +39,11 @@ class Engine:
     def advise(self, state: State, seat: int) -> list[Advice]:
         """Every legal move with its value, best first."""
         codes = self._asked(state, seat)
-        found, expert = judge(state.game), level_of("expert", state.game.key)
+        found, own, expert = judge(state.game), specialist(state.game.key), level_of("expert", state.game.key)
         if is_solitaire(state):
             opinion = by_solution(state, seat)
+        elif own is not None:
+            opinion = own.survey(state, seat, self.rng)
         elif found is None:
             opinion = by_playouts(state, seat, codes, expert.effort, self.rng)
         elif looks_ahead(expert, found, state):
@@ -63,7 +66,9 @@ class Engine:
         return doubt + level.greed * gains(state, seat, opinion.codes)
 
     def _opinion(self, state: State, seat: int, level: Level) -> Opinion:
-        found = judge(state.game)
+        found, own = judge(state.game), specialist(state.game.key)
+        if own is not None:
+            return own.opinion(state, seat, level.effort, self.rng)
         if found is None and not level.effort:
             return at_first_sight(state, seat)
         if level.samples and is_solitaire(state):

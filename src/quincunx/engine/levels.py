@@ -22,12 +22,18 @@ USUAL = (
     Level("strong", effort=8_000, slip=0.03),
     Level("expert", effort=50_000, samples=32),
 )
-OWN: dict[str, tuple[Level, ...]] = {
+OWN: dict[str, tuple[Level, ...]] = {  # by a game's key, where the usual figures do not part the levels well
     "clever": (
         Level("novice", effort=0, slip=0.09, greed=0.03),
         Level("casual", effort=0, slip=0.055, greed=0.005),
         Level("strong", effort=0, slip=0.03),
         Level("expert", effort=0, samples=12),
+    ),
+    "qwirkle": (
+        Level("novice", effort=0, slip=0.20, greed=0.01),
+        Level("casual", effort=0, slip=0.08, greed=0.01),
+        Level("strong", effort=0, slip=0.02),
+        Level("expert", effort=5_000),
     ),
     "qwizz": (
         Level("novice", effort=0, slip=0.09),
@@ -35,7 +41,7 @@ OWN: dict[str, tuple[Level, ...]] = {
         Level("strong", effort=0, slip=0.03),
         Level("expert", effort=0),  # a glance counts its turn out; a sampled one more has not paid
     ),
-}  # by a game's key, for games in which the usual figures do not part the levels well
+}
 
 LEVELS = {level.name: level for level in USUAL}
 

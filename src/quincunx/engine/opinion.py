@@ -1,6 +1,7 @@
 """Ways to an opinion on moves: the points now, random playouts, the judge at a glance, the judge looking ahead."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,6 +34,10 @@ class Opinion:
     worth: Numbers
     errors: Numbers
     rows: int = 0  # positions that were judged for it
+    remarks: Sequence[list[str]] = ()  # what there is to say of each move, if anything
+
+    def with_remarks(self, remarks: Sequence[list[str]]) -> "Opinion":
+        return replace(self, remarks=remarks)
 
     def best(self, number: int) -> "Opinion":
         """The same of the best moves alone, in the order of the game."""

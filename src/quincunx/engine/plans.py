@@ -1,10 +1,14 @@
 """Which set-ups each network is trained on, and how long: what `quincunx train` repeats."""
 
+from pathlib import Path
+from typing import Protocol
+
 from quincunx.core.errors import OptionError
 from quincunx.core.registry import game as game_by_key
 from quincunx.engine.evaluators import evaluator
 from quincunx.engine.knowledge import name_of
-from quincunx.engine.training import Plan, Training
+from quincunx.engine.specialists import fitting
+from quincunx.engine.training import Plan, Progress, Training
 
 Setup = dict[str, object]  # the options of a game
 
@@ -26,11 +30,25 @@ USUAL_PLAN = Plan(generations=80)
 PLANS = {
     "qwixx": Plan(generations=120),
     "squares": Plan(generations=120),
+    "black-die": Plan(generations=40),
     "clever-1": Plan(generations=360, hidden=(128, 128)),
     "clever": Plan(generations=80, games=500, rate=5e-4, hidden=(128, 128), schooling="clever-1"),
+    "qwirkle": Plan(generations=15, games=4000),
     "qwizz-1": Plan(generations=60, games=200, hidden=(64, 32), memory=10, passes=8.0),  # its games take long, its lessons do not
     "qwizz": Plan(generations=48, games=200, hidden=(64, 32), memory=10, passes=8.0, schooling="qwizz-1"),
 }
+
+
+class Learner(Protocol):
+    """Whatever learns a game, generation by generation, and may be interrupted after each."""
+
+    plan: Plan
+    generation: int
+
+    def advance(self) -> Progress: ...
+    def save(self, path: Path) -> None: ...
+    def load(self, path: Path) -> None: ...
+    def export(self, path: Path) -> None: ...
 
 
 def plan_of(key: str, players: int | None = None) -> Plan:
@@ -47,3 +65,8 @@ def training(key: str, seed: int, plan: Plan, players: int | None = None) -> Tra
     if describe is None:
         raise OptionError(f"{key} cannot be trained: nothing describes its positions to a network yet")
     return Training(describe, setups, plan, seed)
+
+
+def learner(key: str, seed: int, plan: Plan, players: int | None = None) -> Learner:
+    """What learns this game: its specialist, or else a network."""
+    return fitting(key, plan, seed) or training(key, seed, plan, players)

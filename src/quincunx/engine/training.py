@@ -139,6 +139,10 @@ class Training:
         np.savez(partial, **parts)
         partial.replace(path)
 
+    def export(self, path: Path) -> None:
+        """Write what was learned, as it is shipped."""
+        self.network.save(path)
+
     def load(self, path: Path) -> None:
         with np.load(path) as stored:
             self.generation, self.optimiser.steps = int(stored["generation"]), int(stored["steps"])
