@@ -9,7 +9,7 @@ from itertools import pairwise
 
 import quincunx as qx
 from benchmarks.strength.qwixx import Loner, SkipCounter
-from benchmarks.strength.qwizz import Greedy, grades
+from benchmarks.strength.qwizz import Greedy, Steady, grades
 from quincunx.arena import Entrant, Row, Workers, entrant, simulate
 from quincunx.arena.workers import chosen
 from quincunx.engine import LEVELS
@@ -18,7 +18,7 @@ FAMILY = ("qwixx", "squares", "palette", "black-die", "palette-black", "mixx-col
 REFERENCES = {key: [Entrant("skip counter", SkipCounter)] for key in FAMILY}  # whom the expert meets
 GRADES = {"qwizz": grades}  # what the rules call so many points
 REFERENCES["qwixx"].append(Entrant("loner", Loner))
-REFERENCES["qwizz"] = [Entrant("greedy", Greedy)]
+REFERENCES["qwizz"] = [Entrant("greedy", Greedy), Entrant("steady", Steady)]
 
 
 def pairs(key: str) -> list[tuple[Entrant, Entrant]]:
@@ -34,7 +34,7 @@ def show(key: str, players: int | None, rounds: int, workers: Workers) -> None:
 
 def show_alone(game: qx.Game, rounds: int, workers: Workers) -> None:
     print(f"\n{game.title} alone, {rounds} games", flush=True)
-    for player in ("random", *REFERENCES.get(game.key, []), *LEVELS):
+    for player in (entrant("random"), *REFERENCES.get(game.key, []), *map(entrant, LEVELS)):
         played = simulate(game, [player], rounds, "strength", workers=workers)
         (row,) = played.summary.rows
         print(

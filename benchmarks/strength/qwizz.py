@@ -1,10 +1,11 @@
-"""A reference player for Qwizz, who looks at the points of a move and at nothing else, and the grades of many solo games."""
+"""Reference players for Qwizz: one who looks at nothing but the points of a move, one who never throws again; and solo grades."""
 
 from collections import Counter
 from collections.abc import Iterable
 
 from quincunx.core.state import State
 from quincunx.core.values import Move
+from quincunx.engine import Engine
 from quincunx.games.qwizz.rules import QwizzState
 from quincunx.games.qwizz.sheet import COLUMNS, GRADES, LOWEST_GRADE, grade
 from quincunx.games.qwizz.tables import FIRST_ENTRY, KEEP, PICK, SQUARES
@@ -26,6 +27,17 @@ class Greedy:
             if fixed in moves:
                 return moves[fixed]
         return max(moves.values(), key=lambda move: preference(state, seat, move))
+
+
+class Steady:
+    """The expert who never throws again: how much re-rolls are worth."""
+
+    def __init__(self, seed: str) -> None:
+        self.engine = Engine("expert", seed=seed)
+
+    def choose(self, state: State, seat: int) -> Move:
+        keep = state.game.move_of(KEEP)
+        return keep if keep in state.moves(seat) else self.engine.choose(state, seat)
 
 
 def preference(state: QwizzState, seat: int, move: Move) -> tuple[int, float]:

@@ -149,7 +149,7 @@ def test_advice_says_why() -> None:
     assert "ends the game" in reasons["penalty"]
     assert "yellow still needs 8" in reasons["yellow 7@4 +5"]
     assert "clubs 7 with 2 to come" in reasons["yellow 7@4 +5"]
-    assert "leaves only a 0 for blue@3 blue@4" in reasons["blue 1@6"]
+    assert "leaves only a 0 for blue@2 blue@3 blue@4" in reasons["blue 1@6"]
     assert "uses up the lucky number" in reasons["lucky red@5"]
 
 

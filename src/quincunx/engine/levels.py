@@ -36,10 +36,10 @@ OWN: dict[str, tuple[Level, ...]] = {  # by a game's key, where the usual figure
         Level("expert", effort=5_000),
     ),
     "qwizz": (
-        Level("novice", effort=0, slip=0.06, greed=0.01),
-        Level("casual", effort=0, slip=0.04),
-        Level("strong", effort=0, slip=0.02),
-        Level("expert", effort=0),  # samples would cost a hundred times what they gain
+        Level("novice", effort=0, slip=0.09),
+        Level("casual", effort=0, slip=0.055),
+        Level("strong", effort=0, slip=0.03),
+        Level("expert", effort=0),  # a glance counts its turn out; a sampled one more has not paid
     ),
 }
 
