@@ -13,11 +13,13 @@ def call(address, token, **body):
 site, table, _, seat, token = sys.argv[1].replace("/t/", "/").rsplit("/", 4)
 table = f"{site}/api/tables/{table}"
 call(f"{table}/seat", token, name="Bot")
+decided = None
 for line in call(f"{table}/events", token):
     if line.startswith(b"data: "):
         now = json.loads(line.removeprefix(b"data: "))
         if now["over"]:
             print("It ended", now["view"]["scores"])
             break
-        if int(seat) in now["view"]["acting"]:
-            call(f"{table}/moves", token, move=now["view"]["moves"][0], decision=now["decision"])
+        if int(seat) in now["view"]["acting"] and now["decision"] != decided:  # others move meanwhile, and we hear of it
+            decided = now["decision"]
+            call(f"{table}/moves", token, move=now["view"]["moves"][0], decision=decided)

@@ -60,7 +60,7 @@ def test_a_move_is_taken_by_number_by_text_and_in_capitals() -> None:
 def test_undo_takes_the_last_person_s_choice_back() -> None:
     at = table("squares", "Ann", "Bob", first=0)
     text = stopped(at, "1", "undo")
-    assert "Ann takes pass back." in text
+    assert "Ann took pass back." in text
     assert at.match.state.acting == (0, 1)
 
 
