@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 SOURCES := $(shell find src -type f -not -path '*.egg-info*' -not -name '*.pyc') $(wildcard docs/rules/*.md)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test browser lint bench playthroughs pictures requirements clean
+.PHONY: help run test browser database lint bench playthroughs pictures requirements clean
 
 help:  ## say what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -13,7 +13,7 @@ help:  ## say what can be made
 run: $(VENV)/built  ## play in a browser: prints its address
 	@$(BIN)/quincunx serve
 
-test: lint $(VENV)/built browser  ## check everything: style, types, tests
+test: lint $(VENV)/built browser database  ## check everything: style, types, tests
 	$(BIN)/python -m pytest
 
 lint: $(VENV)/tools  ## check style and types only
@@ -27,6 +27,12 @@ browser:
 	[ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core >/dev/null && exit 0; \
 	echo "The browser tests need Chromium. Please install it: on Debian, apt-get install chromium"; exit 1
 
+# Games in PostgreSQL are tested on one that the tests start for themselves, with these programs.
+database:
+	@command -v initdb >/dev/null && exit 0; ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && exit 0; \
+	[ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql >/dev/null && exit 0; \
+	echo "The storage tests need PostgreSQL. Please install it: on Debian, apt-get install postgresql"; exit 1
+
 bench: $(VENV)/built  ## measure speed, compiled and uncompiled in one run
 	$(BIN)/python -m benchmarks.speed
 
@@ -37,7 +43,7 @@ pictures: $(VENV)/built  ## take the pictures of the docs anew, from the real pr
 	$(BIN)/python -m tests.pictures
 
 requirements: $(VENV)/tools  ## pin the newest versions that fit
-	$(BIN)/uv pip compile pyproject.toml --extra web --group dev --universal --python-version 3.11 --generate-hashes --upgrade \
+	$(BIN)/uv pip compile pyproject.toml --extra arena --extra postgres --extra web --group dev --universal --python-version 3.11 --generate-hashes --upgrade \
 		--no-annotate --no-emit-index-url --custom-compile-command "make requirements" --output-file requirements.txt
 
 clean:  ## remove everything that was made

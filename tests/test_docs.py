@@ -17,6 +17,12 @@ def test_the_session_in_the_readme() -> None:
     assert result.failed == 0
 
 
+def test_the_sessions_of_the_arena() -> None:
+    result = doctest.testfile(str(ROOT / "docs" / "arena.md"), module_relative=False)
+    assert result.attempted > 8
+    assert result.failed == 0
+
+
 @pytest.mark.parametrize("key", qx.games())
 def test_every_game_is_in_the_readme_and_has_rules(key: str) -> None:
     assert f"`{key}`" in (ROOT / "README.md").read_text("utf-8")

@@ -1,57 +1,77 @@
 """Strength tables with 95 % intervals: `python -m benchmarks.strength [GAME ...] [--rounds N]`.
 
 Every seed is played from each seat with the same dice. A share of 1/n is what equal players get at a table of n.
+Alone at the table every level plays for points.
 """
 
 import argparse
-import os
-from concurrent.futures import Executor, ProcessPoolExecutor
-from functools import partial
-
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # two processes share the cores already
+from itertools import pairwise
 
 import quincunx as qx
-from benchmarks.strength.duel import Maker, Player, RandomPlayer, duel
-from benchmarks.strength.qwixx import SkipCounter
+from benchmarks.strength.qwirkle import Greedy
+from benchmarks.strength.qwixx import Loner, SkipCounter
+from quincunx.arena import Entrant, Row, Workers, entrant, simulate
+from quincunx.arena.workers import chosen
 from quincunx.engine import LEVELS
 
 FAMILY = ("qwixx", "squares", "palette", "black-die", "palette-black", "mixx-colours", "mixx-numbers")
+REFERENCES = {key: [Entrant("skip counter", SkipCounter)] for key in FAMILY}  # whom the expert meets
+REFERENCES["qwixx"].append(Entrant("loner", Loner))
+REFERENCES["qwirkle"] = [Entrant("greedy", Greedy)]
 
 
-def engine(level: str, seed: str) -> Player:
-    return qx.Engine(level, seed=seed)
-
-
-def skip_counter(seed: str) -> Player:
-    return SkipCounter()
-
-
-def pairs(key: str) -> list[tuple[str, Maker, str, Maker]]:
+def pairs(key: str) -> list[tuple[Entrant, Entrant]]:
     """Each level against the one below, the lowest against random play; then what is known of the game."""
-    names = list(LEVELS)
-    makers: list[Maker] = [partial(engine, name) for name in names]
-    table: list[tuple[str, Maker, str, Maker]] = [(names[0], makers[0], "random", RandomPlayer)]
-    table += [(names[place], makers[place], names[place - 1], makers[place - 1]) for place in range(1, len(names))]
-    if key in FAMILY:
-        table.append(("expert", makers[-1], "skip counter", skip_counter))
-    return table
+    levels = [(entrant(above), entrant(below)) for below, above in pairwise(["random", *LEVELS])]
+    return [*levels, *((entrant("expert"), reference) for reference in REFERENCES.get(key, []))]
 
 
-def show(key: str, rounds: int, executor: Executor) -> None:
-    game = qx.game(key, players=2)
-    print(f"\n{game.title}, two players, {rounds} seeds from both seats", flush=True)
-    for one, maker, other, rival in pairs(key):
-        print(f"  {one:8} against {other:14}{duel(game, maker, rival, rounds, executor)}", flush=True)
+def show(key: str, rounds: int, workers: Workers) -> None:
+    seats = qx.game(key).seats
+    if 1 in seats:
+        show_alone(qx.game(key, players=1), rounds, workers)
+    for players in seats:
+        if players > 1:
+            show_tables(qx.game(key, players=players), rounds, workers)
+
+
+def show_alone(game: qx.Game, rounds: int, workers: Workers) -> None:
+    print(f"\n{game.title} alone, {rounds} games", flush=True)
+    for level in ("random", *LEVELS):
+        (row,) = simulate(game, [entrant(level)], rounds, "strength", workers=workers).summary.rows
+        print(
+            f"  {level:8}{row.points:7.1f} ± {row.points_error:.1f} points, deviation {row.spread:.1f}, {row.seconds:.4f} s a move",
+            flush=True,
+        )
+
+
+def show_tables(game: qx.Game, rounds: int, workers: Workers) -> None:
+    """Of two players every pair; at larger tables how the expert fares among copies of the others."""
+    print(f"\n{game.title}, {game.players} players, {rounds} seeds from every seat", flush=True)
+    for one, other in pairs(game.key) if game.players == 2 else crowds(game.key):
+        first, second = simulate(game, [one, *[other] * (game.players - 1)], rounds, "strength", workers=workers).summary.rows
+        print(f"  {one.name:8} against {other.name:14}{in_words(first, second)}", flush=True)
+
+
+def crowds(key: str) -> list[tuple[Entrant, Entrant]]:
+    return [(entrant("expert"), other) for other in (entrant("strong"), *REFERENCES.get(key, []))]
+
+
+def in_words(first: Row, second: Row) -> str:
+    shares = f"{100 * first.share:5.1f} % ({100 * first.share_low:.1f} to {100 * first.share_high:.1f})"
+    return f"{shares:24}{first.points:6.1f} to {second.points:.1f} points"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", help="all if none is named")
     parser.add_argument("--rounds", type=int, default=200, help="seeds for each pair (200)")
+    parser.add_argument("--workers", type=int, help="processes that play (one a core)")
+    parser.add_argument("--dask", help="the address of a Dask scheduler to play on")
     words = parser.parse_args()
-    with ProcessPoolExecutor() as executor:
+    with chosen(words.workers, words.dask) as workers:
         for key in words.games or qx.games():
-            show(key, words.rounds, executor)
+            show(key, words.rounds, workers)
 
 
 if __name__ == "__main__":

@@ -81,14 +81,14 @@ def induced(state: QwixxState, finishes_turn: bool = False) -> float:
     """The expected final score by induction over all that can come after this position, and over nothing else."""
     values = vec[float]([0.0] * (4 * POSITIONS))
     induction = Induction(values, finishes_turn)
-    rows = [sorted(reachable(int(play.row_standing(state, row)), induction.layout)) for row in range(4)]
+    rows = [sorted(reachable(int(play.row_standing(state, 0, row)), induction.layout)) for row in range(4)]
     pairs = [{int(triangle(*each)) for each in product(*rows[start : start + 2])} for start in (0, 2)]
     places = sorted({(int(triangle(*each)), each) for each in product(*pairs)}, reverse=True)
     for penalties in range(3, int(state.penalties[0]) - 1, -1):
         for place, (one, other) in places:
             if not has_ended(one, other):
                 values[penalties * POSITIONS + place] = induction.expected(penalties, one, other)
-    return float(state.score(0)) + values[int(state.penalties[0]) * POSITIONS + int(play.position(state))]
+    return float(state.score(0)) + values[int(state.penalties[0]) * POSITIONS + int(play.position(state, 0))]
 
 
 def reachable(row: int, layout: Layout) -> set[int]:

@@ -5,11 +5,14 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import IO
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.server.cluster import Cluster, running_cluster
 
 FLAGS = [
     "--disable-gpu",
@@ -19,6 +22,7 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+DATABASES = ("sqlite", "postgresql")
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 PATIENCE = 20_000  # milliseconds; only a test that fails waits for so long
 
@@ -26,15 +30,16 @@ PATIENCE = 20_000  # milliseconds; only a test that fails waits for so long
 class Server:
     """`quincunx serve` as its own process; it can be killed and started again over the same games."""
 
-    def __init__(self, database: Path, seed: str = "browser tests") -> None:
+    def __init__(self, database: Path | str, more: Sequence[str] = (), log: IO[str] | None = None) -> None:
         self.database = database
-        self.seed = seed
+        self.more = ["--seed", "browser tests", "--pause", "0", *more]
+        self.log = log
         self.port = 0
         self.start()
 
     def start(self) -> None:
         command = [sys.executable, "-m", "quincunx.cli", "serve", "--port", str(self.port), "--database", str(self.database)]
-        self.process = subprocess.Popen([*command, "--seed", self.seed, "--pause", "0"], stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen([*command, *self.more], stdout=subprocess.PIPE, stderr=self.log, text=True)
         assert self.process.stdout is not None
         told = re.search(r"http://127\.0\.0\.1:(\d+)/", self.process.stdout.readline())
         assert told, "the server did not say where it listens"
@@ -53,6 +58,21 @@ class Server:
         self.process.wait()
         assert self.process.stdout is not None
         self.process.stdout.close()
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    with running_cluster() as running:
+        yield running
+
+
+@pytest.fixture(params=DATABASES)
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database, of each kind in turn."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/deep/games.db"
+    cluster: Cluster = request.getfixturevalue("cluster")
+    return cluster.database()
 
 
 @pytest.fixture(scope="session")

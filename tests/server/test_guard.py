@@ -8,7 +8,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from quincunx.server.guard import MOST_BYTES
+from quincunx.server.limits import Limits
 from tests.server.conftest import Server
 
 Answer = tuple[int, dict[str, str], str]
@@ -92,7 +92,7 @@ def test_names_are_escaped(server: Server) -> None:
 
 
 def test_requests_are_bounded(server: Server) -> None:
-    assert ask(server, "POST", "/records", "record=" + "x" * MOST_BYTES)[0] == 413
+    assert ask(server, "POST", "/records", "record=" + "x" * int(Limits().record))[0] == 413
     assert ask(server, "POST", "/new/qwixx", "&".join(f"a{number}=1" for number in range(100)))[0] == 400
     assert ask(server, "POST", "/records", "record=nonsense")[0] == 422
     path, cookie = new_table(server)

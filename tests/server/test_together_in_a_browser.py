@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, Response, WebSocket, expect
 
 import quincunx as qx
-from quincunx.server.sqlite import SqliteStore
+from quincunx.server.databases import open_store
 from quincunx.server.table import game_events
 from tests.server.conftest import People, Server
 from tests.server.hands import ASKED, OVER, make_move, set_table, wait_for_turn
@@ -172,7 +172,7 @@ def test_hidden_hands_reach_only_their_owner(server: Server, people: People) -> 
     eve.goto(ann.url)
     play_both(ann, bob, random.Random(8), 6)
 
-    store = SqliteStore(server.database)
+    store = open_store(str(server.database))
     told = store.load(ann.url.rsplit("/", 1)[1])
     store.close()
     assert told is not None

@@ -32,7 +32,8 @@ INSTALL = """put this into your shell's start-up file:
   zsh    eval "$(quincunx completion zsh)"        in ~/.zshrc, after compinit
   fish   quincunx completion fish | source        in ~/.config/fish/config.fish"""
 
-PLAYS_A_GAME = ("play", "advise", "rules", "games", "bench")
+PLAYS_A_GAME = ("play", "advise", "rules", "games", "bench", "simulate", "tournament")
+PLAYS_SEVERAL = ("bench", "tournament")
 LEVELS = ("novice", "casual", "strong", "expert")
 
 
@@ -67,6 +68,8 @@ def candidates(before: Sequence[str], last: str) -> list[str]:
         return options(command)
     if previous == "--level":
         return list(LEVELS)
+    if "--entrants" in before:
+        return [*LEVELS, "random"]
     if previous in ("-o", "--option") and len(before) > 1 and before[1] in qx.games():
         return [f"{option.name}={value}" for option in qx.game(before[1]).option_list({}) for value in option.values]
     if previous.startswith("-"):
@@ -77,8 +80,10 @@ def candidates(before: Sequence[str], last: str) -> list[str]:
 def positional(command: str, before: Sequence[str]) -> list[str]:
     if command == "completion":
         return list(SCRIPTS)
-    if command in PLAYS_A_GAME and (len(before) == 1 or command == "bench"):
+    if command in PLAYS_A_GAME and (len(before) == 1 or command in PLAYS_SEVERAL):
         return qx.games()
+    if command == "simulate":
+        return [*LEVELS, "random"]
     return list(LEVELS) if command == "play" else []
 
 

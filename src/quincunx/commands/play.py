@@ -6,9 +6,11 @@ import sys
 from pathlib import Path
 
 import quincunx as qx
-from quincunx.commands.common import game_argument, game_with, option_argument
+from quincunx.commands.common import game_with, option_argument
 from quincunx.core.record import read as read_record
 from quincunx.terminal import plain
+from quincunx.terminal.anytable import AnyTable
+from quincunx.terminal.remote import is_link, joined
 from quincunx.terminal.seats import Seats, fitting, seated, seated_again, usual
 from quincunx.terminal.table import Table, read, write
 
@@ -16,13 +18,14 @@ EXAMPLES = """examples:
   quincunx play squares                      you and a strong engine
   quincunx play clever Ann Bob expert        two people and an expert engine
   quincunx play qwixx Ann -o players=1       alone
-  quincunx play --resume game.txt            go on with a game that was saved"""
+  quincunx play --resume game.txt            go on with a game that was saved
+  quincunx play http://HOST/t/.../join/...   take the seat of an invitation to a table of a running server"""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = EXAMPLES
-    game_argument(parser, "?")
+    parser.add_argument("game", nargs="?", metavar="GAME", help="its key: quincunx games lists them; or the link to a table of a server")
     parser.add_argument("seats", nargs="*", metavar="SEAT", help="a name for a person; novice, casual, strong or expert for an engine")
     parser.add_argument("--players", type=int, help="how many sit at the table; engines take the seats that nobody was named for")
     parser.add_argument("--level", default="strong", help="of the engines in seats that were not named (strong)")
@@ -34,12 +37,18 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    table = resumed(arguments) if arguments.resume else begun(arguments)
+    table = opened(arguments)
     if arguments.plain or not on_terminal():
         return in_lines(table)
     from quincunx.terminal.app import full_screen
 
     return full_screen(table)
+
+
+def opened(arguments: argparse.Namespace) -> AnyTable:
+    if is_link(arguments.game):
+        return joined(arguments.game, " ".join(arguments.seats) or None)
+    return resumed(arguments) if arguments.resume else begun(arguments)
 
 
 def on_terminal() -> bool:
@@ -76,15 +85,17 @@ def resumed(arguments: argparse.Namespace) -> Table:
     return Table(match, seated_again(read_record(text).names).levels, arguments.seed, arguments.resume)
 
 
-def in_lines(table: Table) -> int:
+def in_lines(table: AnyTable) -> int:
     """Until the game is over or the input ends; the record is on the screen if it is nowhere else."""
     try:
         plain.Plain(table, input, say).play()
         return 0
     except (plain.Quit, EOFError) as stop:
         finished = isinstance(stop, plain.Quit)
+    finally:
+        table.leave()
     if table.path is None:
-        say(str(table.match.record))
+        say(table.farewell())
     else:
         say(f"The record is in {table.path}.")
     return 0 if finished else 130

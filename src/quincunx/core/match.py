@@ -4,10 +4,11 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 
 from quincunx.core import record
+from quincunx.core.dice import dice, new_seed
 from quincunx.core.errors import OptionError, QuincunxError, RecordError, UndoError
 from quincunx.core.game import Game
 from quincunx.core.record import LONGEST_NAME, Event, Record
-from quincunx.core.rng import Random, Seed
+from quincunx.core.rng import Seed
 from quincunx.core.state import State
 from quincunx.core.values import Move, Outcome
 
@@ -29,7 +30,8 @@ class Match:
         """A new match, or with `events` one that goes on where its log ends."""
         self.game = game
         self.names = checked_names(game, names)
-        self.rng = Random(seed)
+        self.seed: Seed = new_seed() if seed is None else seed
+        self.rolls = 0
         self.log: list[Event] = []
         self._begin(game.start())
         for seat, text in events:
@@ -88,10 +90,11 @@ class Match:
 
     def _roll_on(self) -> None:
         while self.state.chance:
-            self._roll(self.state.sample(self.rng))
+            self._roll(self.state.sample(dice(self.seed, self.rolls)))
 
     def _roll(self, outcome: Outcome) -> None:
         self.state.roll(outcome)
+        self.rolls += 1
         self.log.append((None, outcome.text))
         self._begin(self.state)
 
@@ -103,12 +106,10 @@ class Match:
 
     def _repeat(self, seat: int | None, text: str) -> None:
         """Let a logged event happen again."""
-        if seat is not None:
+        if seat is None:
+            self._roll(self.game.outcome(text))
+        else:
             self._make(seat, self.game.move(text))
-            return
-        if self.state.chance:
-            self.state.sample(self.rng)  # with the original seed, later rolls are the original ones too
-        self._roll(self.game.outcome(text))
 
 
 def replay(text: str, seed: Seed | None = None) -> Match:

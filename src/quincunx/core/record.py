@@ -13,7 +13,8 @@
     0: red 8
     1: pass
 
-A star is chance; a number is the seat that moved. Lines that begin with # are remarks.
+A star is chance; a number is the seat that moved. Lines that begin with # are remarks. A header `seed` may say where the
+dice came from, for whoever wants to verify them.
 """
 
 from collections.abc import Sequence
@@ -38,6 +39,7 @@ class Record:
     names: Sequence[str]
     events: Sequence[Event]
     result: str = UNFINISHED
+    seed: str | None = None  # of dice that can be verified
     lines: Sequence[int] = field(default=(), compare=False, repr=False)  # where each event stood in the text
 
     def __str__(self) -> str:
@@ -45,6 +47,7 @@ class Record:
         seats = [f"seat {seat}: {name}" for seat, name in enumerate(self.names)]
         events = [f"* {text}" if seat is None else f"{seat}: {text}" for seat, text in self.events]
         head = [HEADING, f"game: {self.game.key}", *options, *seats, f"result: {self.result}"]
+        head += [] if self.seed is None else [f"seed: {self.seed}"]
         return "\n".join([*head, "", *events]) + "\n"
 
 
@@ -79,9 +82,10 @@ def read(text: str) -> Record:
     game = read_game(head)
     names = [take(head, f"seat {seat}")[1] for seat in range(game.players)]
     result = take(head, "result")[1]
+    seed = take(head, "seed")[1] if "seed" in head else None
     for name, (number, _) in head.items():
         raise RecordError(number, f"{name[:60]!r} is no header of {game.key}")
-    return Record(game, names, [read_event(line) for _, line in body], result, [number for number, _ in body])
+    return Record(game, names, [read_event(line) for _, line in body], result, seed, [number for number, _ in body])
 
 
 def is_event(line: str) -> bool:

@@ -20,9 +20,15 @@ USUAL = (
     Level("novice", effort=0, slip=0.09, greed=0.03),
     Level("casual", effort=2_000, slip=0.055, greed=0.005),
     Level("strong", effort=8_000, slip=0.03),
-    Level("expert", effort=50_000, samples=24),
+    Level("expert", effort=50_000, samples=32),
 )
 OWN: dict[str, tuple[Level, ...]] = {  # by a game's key, where the usual figures do not part the levels well
+    "clever": (
+        Level("novice", effort=0, slip=0.09, greed=0.03),
+        Level("casual", effort=0, slip=0.055, greed=0.005),
+        Level("strong", effort=0, slip=0.03),
+        Level("expert", effort=0, samples=12),
+    ),
     "qwirkle": (
         Level("novice", effort=0, slip=0.20, greed=0.01),
         Level("casual", effort=0, slip=0.08, greed=0.01),

@@ -19,6 +19,7 @@ Numbers = NDArray[np.float64]
 
 CLOSE = 0.08  # chance to win, or hundreds of points alone: whoever is farther behind at a glance is not looked at twice
 MOST_CANDIDATES = 8
+MOST_ROWS = 12_000  # in a look ahead after which there is no other: some turns branch very widely
 FEWEST_PLAYOUTS = 8  # of each move that is looked at
 MOST_PLAYOUTS = 1000
 
@@ -32,6 +33,7 @@ class Opinion:
     chances: Numbers
     worth: Numbers
     errors: Numbers
+    rows: int = 0  # positions that were judged for it
     remarks: Sequence[list[str]] = ()  # what there is to say of each move, if anything
 
     def with_remarks(self, remarks: Sequence[list[str]]) -> "Opinion":
@@ -41,7 +43,7 @@ class Opinion:
         """The same of the best moves alone, in the order of the game."""
         chosen = np.sort(np.argsort(-self.worth, kind="stable")[:number])
         codes = [self.codes[place] for place in chosen]
-        return Opinion(codes, self.scores[chosen], self.chances[chosen], self.worth[chosen], self.errors[chosen])
+        return Opinion(codes, self.scores[chosen], self.chances[chosen], self.worth[chosen], self.errors[chosen], self.rows)
 
 
 def at_first_sight(state: State, seat: int) -> Opinion:
@@ -118,23 +120,24 @@ def looking_ahead(judge: Judge, state: State, seat: int, rng: Random, codes: lis
             twin.commit(seat, code)
             states.append(twin)
             dice.append(thrown.copy())
-    crowd, alone = Crowd(judge.evaluator, states, dice, rolls), state.players == 1
+    crowd, alone, rows = Crowd(judge.evaluator, states, dice, rolls), state.players == 1, len(states)
     while crowd.ask():
+        rows += int(crowd.batch.rows)
         crowd.answer(judge(crowd.batch).worth(alone).tolist(), 0.0)
     judged = judge(crowd.ends(seat))
     scores, chances, worth = (
         part.astype(np.float64).reshape(samples, len(codes)) for part in (judged.scores, judged.chances, judged.worth(alone))
     )
     errors = scores.std(axis=0, ddof=1) / np.sqrt(samples)
-    return Opinion(codes, scores.mean(axis=0), chances.mean(axis=0), worth.mean(axis=0), errors)
+    return Opinion(codes, scores.mean(axis=0), chances.mean(axis=0), worth.mean(axis=0), errors, rows)
 
 
 def contested(judge: Judge, state: State, seat: int, rng: Random, samples: int, rolls: int) -> Opinion:
-    """Looking ahead for the moves that are close at a glance, then twice as often for the better half, till two are left."""
+    """Looking ahead for the moves that are close at a glance, then twice as often for the better half, till one is left."""
     opinion = at_a_glance(judge, state, seat, rng)
     close = int((opinion.worth >= opinion.worth.max() - CLOSE).sum())
     opinion = opinion.best(min(close, MOST_CANDIDATES))
-    while len(opinion.codes) > 1:
+    while len(opinion.codes) > 1 and opinion.rows < MOST_ROWS:
         seen = looking_ahead(judge, state, seat, rng, opinion.codes, samples, rolls)
         opinion, samples = seen.best(len(seen.codes) // 2), 2 * samples
     return opinion

@@ -31,7 +31,7 @@ PLANS = {
     "qwixx": Plan(generations=120),
     "squares": Plan(generations=120),
     "clever-1": Plan(generations=360, hidden=(128, 128)),
-    "clever": Plan(generations=80, hidden=(128, 128), schooling="clever-1"),
+    "clever": Plan(generations=80, games=500, rate=5e-4, hidden=(128, 128), schooling="clever-1"),
     "qwirkle": Plan(generations=15, games=4000),
 }
 

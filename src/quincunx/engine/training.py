@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from quincunx.core.game import Game
 from quincunx.core.rng import Random
 from quincunx.engine.adam import Adam
+from quincunx.engine.batch import Batch
 from quincunx.engine.crowd import WatchedCrowd
 from quincunx.engine.evaluator import Evaluator
 from quincunx.engine.judge import Judge, inputs_of
@@ -44,9 +45,14 @@ class Lesson:
     targets: Array
 
 
-def begun(evaluator: Evaluator, plan: Plan, seed: int) -> Network:
-    """The network before its first game."""
-    return Network.load(path_of(plan.schooling)) if plan.schooling else Network.fresh(evaluator.scales(), plan.hidden, seed)
+def begun(evaluator: Evaluator, game: Game, plan: Plan, seed: int) -> Network:
+    """The network before its first game. One that was schooled learns first of all that nobody leads at the start."""
+    if not plan.schooling:
+        return Network.fresh(evaluator.scales(), plan.hidden, seed)
+    network, start = Network.load(path_of(plan.schooling)), Batch(evaluator.width)
+    evaluator.write(game.start(), 0, 0, start)
+    network.biases[-1][LEAD] -= network(inputs_of(start))[0, LEAD] / UNIT
+    return network
 
 
 def lessons(judge: Judge, games: Sequence[Game], rng: Random, boldness: float, trust: float) -> tuple[Lesson, float]:
@@ -91,7 +97,7 @@ class Training:
     def __init__(self, evaluator: Evaluator, setups: Sequence[Game], plan: Plan, seed: int) -> None:
         """The set-ups, which the evaluator must describe alike, take turns from generation to generation."""
         self.setups, self.plan, self.seed = setups, plan, seed
-        self.network = begun(evaluator, plan, seed)
+        self.network = begun(evaluator, setups[0], plan, seed)
         self.judge, self.optimiser = Judge(evaluator, self.network), Adam(self.network)
         self.orders = np.array(evaluator.symmetries(), np.int64)
         self.memory: list[Lesson] = []

@@ -1,25 +1,39 @@
 """What all pages need: the templates, the fields of a form, who is asking, and answers in whole or in part."""
 
+import re
 from collections import OrderedDict
+from collections.abc import Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import parse_qsl
 
 from fastapi import HTTPException, Request, WebSocket
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from starlette.requests import ClientDisconnect, HTTPConnection
+from starlette.requests import HTTPConnection
 
+from quincunx.core.record import Record
+from quincunx.engine import Advice
 from quincunx.server import texts
+from quincunx.server.fairness import DiceReport, checked, examined
 from quincunx.server.house import House, NoTable
+from quincunx.server.limits import address_of
+from quincunx.server.live import Watcher
 from quincunx.server.people import YEAR, Keys, cookie_of, read_keys
 from quincunx.server.scene import Viewer, scene
+from quincunx.server.setup import ALL, NONE, again
+from quincunx.server.store import Entry, TableRow
 from quincunx.server.table import Table
 from quincunx.version import __version__
 
 FOLDER = Path(__file__).parent
+TABLE = re.compile("[0-9a-f]{16}")
 MOST_FIELDS = 60
+PRICE_OF_WORK = 50  # in plain requests
 MOST_DRAWINGS = 500
+
+T = TypeVar("T")
 
 templates = Environment(
     loader=FileSystemLoader(FOLDER / "templates"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
@@ -48,11 +62,7 @@ def go(request: Request, path: str) -> Response:
 async def fields(request: Request) -> dict[str, str]:
     """What was filled in."""
     try:
-        body = await request.body()
-    except ClientDisconnect:
-        raise HTTPException(413, texts.text("error.too_long")) from None
-    try:
-        return dict(parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=MOST_FIELDS))
+        return dict(parse_qsl((await request.body()).decode(), keep_blank_values=True, max_num_fields=MOST_FIELDS))
     except ValueError:
         raise HTTPException(400, texts.text("error.form")) from None
 
@@ -69,13 +79,84 @@ def house_of(connection: HTTPConnection) -> House:
     return house
 
 
+async def open_table(request: Request, row: TableRow, entries: Sequence[Entry] = ()) -> Table:
+    """A new table, if this address may have one more."""
+    house = house_of(request)
+    house.porter.new_table(address_of(request.scope))
+    return await house.open(row, entries)
+
+
 async def table_of(connection: Request | WebSocket, name: str) -> tuple[Table, Keys]:
     """The table, and the keys to it that this browser holds."""
     try:
+        if not TABLE.fullmatch(name):
+            raise NoTable(name)
         table = await house_of(connection).table(name)
     except NoTable:
         raise HTTPException(404, texts.text("error.no_table")) from None
     return table, read_keys(connection.cookies.get(cookie_of(name)), table.row)
+
+
+# ---- what pages and programs may do, in one place
+
+
+def may_hand_over(house: House, table: Table, mine: Collection[int], seat: int | None) -> bool:
+    """Players may let the engine play for themselves, or for somebody who is not here."""
+    return seat is not None and bool(mine) and (seat in mine or seat not in house.hub.present(table.id))
+
+
+async def advice_for(house: House, table: Table, seat: int, every: bool) -> list[Advice]:
+    """What the moves of a seat are worth, if the table allows that."""
+    if table.row.help == NONE or (every and table.row.help != ALL):
+        raise HTTPException(403, texts.text("error.no_help"))
+    if seat not in table.state.acting:
+        raise HTTPException(409, texts.text("error.not_asked"))
+    return await house.advice(table.id, seat)
+
+
+def over(table: Table) -> Table:
+    """The record tells what was hidden, so that it waits for the end."""
+    if not table.state.over:
+        raise HTTPException(409, texts.text("error.not_over"))
+    return table
+
+
+async def bring(request: Request, text: str) -> Record:
+    """The record that a text describes, every line of it checked; or RecordError."""
+    return await hard_work(request, checked, text)
+
+
+async def dice_report(request: Request, record: Record, promised: str | None) -> DiceReport:
+    return await hard_work(request, examined, record, promised)
+
+
+async def hard_work(request: Request, work: Callable[..., T], *words: object) -> T:
+    """Work for other processes, which counts as many requests."""
+    house = house_of(request)
+    house.porter.request(address_of(request.scope), PRICE_OF_WORK)
+    return await house.brains.run(work, *words)
+
+
+async def next_table(request: Request, table: Table) -> Table:
+    """A new table for the same people; the first to ask opens it for all."""
+    house = house_of(request)
+    if table.rematch is None:
+        row = again(table.row, table.match.names, table.joined)
+        await open_table(request, row)
+        table = await house.change(table.id, lambda now: [] if now.rematch else now.follow_with(row.id))
+    assert table.rematch is not None
+    return await house.table(table.rematch)
+
+
+@contextmanager
+def admitted(connection: HTTPConnection, name: str, seats: frozenset[int]) -> Iterator[Watcher]:
+    """Somebody who watches a table, unless there are too many."""
+    house = house_of(connection)
+    with (
+        house.porter.connection(address_of(connection.scope), house.hub.spectators(name), bool(seats)),
+        house.hub.watching(name, seats) as watcher,
+    ):
+        yield watcher
 
 
 def viewer(keys: Keys, shown: str | None) -> Viewer:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from quincunx.core.state import State
 from quincunx.server.setup import ALL, NONE
 from quincunx.server.sheets import Sheet, sheet_of
 from quincunx.server.table import Table
@@ -76,6 +77,7 @@ def scene(table: Table, viewer: Viewer, present: frozenset[int]) -> dict[str, An
         "over": table.state.over,
         "result": result(table, sheet, view) if table.state.over else None,
         "rematch": table.rematch,
+        "commitment": table.commitment,
     }
 
 
@@ -175,17 +177,24 @@ def headline(table: Table) -> str:
     return text("result.won" if lead > 0 else "result.won_tie", name=names[winners[0]], lead=lead)
 
 
+def state_after(table: Table, step: int) -> State:
+    """The position after so many events."""
+    game = table.match.game
+    state = game.start()
+    for seat, told in table.match.log[: max(step, 0)]:
+        if seat is None:
+            state.roll(game.outcome(told))
+        else:
+            state.play(seat, game.move(told))
+    return state
+
+
 def replay_scene(table: Table, step: int) -> dict[str, Any]:
     """The table after so many events, as a spectator sees it."""
     log: Sequence[tuple[int | None, str]] = table.match.log
     step = min(max(step, 0), len(log))
     game = table.match.game
-    state = game.start()
-    for seat, told in log[:step]:
-        if seat is None:
-            state.roll(game.outcome(told))
-        else:
-            state.play(seat, game.move(told))
+    state = state_after(table, step)
     sheet, view = sheet_of(game.key), state.view(None)
     seat, told = log[step - 1] if step else (None, "")
     return {

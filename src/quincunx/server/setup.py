@@ -4,10 +4,12 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from quincunx.core.dice import new_seed
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
 from quincunx.core.match import checked_name
 from quincunx.core.options import Option
+from quincunx.core.record import Record
 from quincunx.core.registry import game as game_by_key
 from quincunx.engine import LEVELS
 from quincunx.server.people import Keys, hash_of, new_token
@@ -89,11 +91,16 @@ def with_options(form: Form) -> Game:
     return game_by_key(form.game.key, **values)
 
 
+def form_of_record(record: Record) -> Form:
+    """All who played in it sit at one screen."""
+    return Form(record.game, {}, [SeatForm(name, HERE) for name in record.names], ALL)
+
+
 def new_table(form: Form, seed: str | None = None) -> tuple[TableRow, Keys]:
     """A row for the store, and the keys of whoever has set the table."""
     tokens = [new_token() for _ in form.seats]
     seats = tuple(Seating(seat.name, seat.who, hash_of(token)) for seat, token in zip(form.seats, tokens, strict=True))
-    row = TableRow(new_name(), form.game.key, form.game.options, seed or secrets.token_hex(16), form.help, seats)
+    row = TableRow(new_name(), form.game.key, form.game.options, seed or new_seed(), form.help, seats)
     held = {who: {seat: tokens[seat] for seat, each in enumerate(seats) if each.who == who} for who in (HERE, INVITED)}
     return row, Keys(held[HERE], held[INVITED])
 
@@ -104,7 +111,7 @@ def again(row: TableRow, names: Sequence[str], joined: Sequence[bool]) -> TableR
         Seating(name, HERE if came and seat.who == INVITED else seat.who, seat.token_hash)
         for seat, name, came in zip(row.seats, names, joined, strict=True)
     )
-    return TableRow(new_name(), row.game, row.options, secrets.token_hex(16), row.help, seats)
+    return TableRow(new_name(), row.game, row.options, new_seed(), row.help, seats)
 
 
 def new_name() -> str:

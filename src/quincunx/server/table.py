@@ -2,14 +2,16 @@
 
 import asyncio
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
+from quincunx.core.dice import commitment
 from quincunx.core.errors import QuincunxError
 from quincunx.core.match import Match, checked_name
-from quincunx.core.record import Event
+from quincunx.core.record import Event, Record
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.state import State
 from quincunx.engine import LEVELS, Engine
-from quincunx.server.store import ENGINE, INVITED, MOVE, NAME, PERSON, REMATCH, ROLL, UNDO, Entry, TableRow
+from quincunx.server.store import ENGINE, INVITED, LOADED, MOVE, NAME, PERSON, REMATCH, ROLL, UNDO, Entry, TableRow
 
 
 class Stale(QuincunxError):
@@ -30,6 +32,7 @@ class Table:
         self.joined = [seat.who != INVITED for seat in row.seats]
         self.decisions = [0] * len(row.seats)  # of each seat, taken back ones included: tells a second click from a second move
         self.rematch: str | None = None
+        self.loaded = False  # from a record, with rolls that are not of our dice
         for entry in entries:
             self._note(entry)
 
@@ -46,10 +49,33 @@ class Table:
         """How much has happened: a page that shows this number is up to date."""
         return len(self.entries)
 
+    @property
+    def commitment(self) -> str | None:
+        """What is published of the seed from the start on."""
+        return None if self.loaded else commitment(self.row.seed)
+
+    @property
+    def record(self) -> Record:
+        """Of a finished game it tells the seed, so that anybody can verify the dice."""
+        return replace(self.match.record, seed=self.row.seed if self.state.over and not self.loaded else None)
+
     def unwritten(self) -> list[Entry]:
         """What a new match has rolled by itself before anybody moved."""
-        written = sum(1 for _ in game_events(self.entries))
+        written = len(game_events(self.entries))
         return [as_entry(event) for event in self.match.log[written:]]
+
+    def follow(self, entries: Sequence[Entry]) -> bool:
+        """Do what another server has written after what we know; False if that cannot be, and all must be read again."""
+        try:
+            for entry in entries:
+                if entry.kind == MOVE and entry.seat is not None:
+                    self.match.play(entry.seat, entry.text)  # rolls by itself what the others rolled too
+                elif entry.kind == UNDO and entry.seat is not None:
+                    self.match.undo(entry.seat)
+        except QuincunxError:
+            return False
+        self._noted(entries)
+        return self.match.log == game_events(self.entries)
 
     # ---- changes: each gives what is to be added to the log
 
@@ -92,6 +118,7 @@ class Table:
         """What an entry says about the table, apart from the game."""
         if entry.kind == REMATCH:
             self.rematch = entry.text
+        self.loaded |= entry.kind == LOADED
         if entry.seat is None:
             return
         if entry.kind in (MOVE, UNDO):
@@ -107,12 +134,17 @@ class Table:
             self.engines[entry.seat] = None
 
 
+def loaded(record: Record) -> list[Entry]:
+    """The log of a table that goes on with the game of a record."""
+    return [Entry(LOADED, None), *(as_entry(event) for event in record.events)]
+
+
 def as_entry(event: Event) -> Entry:
     seat, text = event
     return Entry(ROLL if seat is None else MOVE, seat, text)
 
 
-def game_events(entries: Iterable[Entry]) -> Iterable[Event]:
+def game_events(entries: Iterable[Entry]) -> list[Event]:
     """The log of the game itself: rolls and moves, without those that were taken back."""
     log: list[Event] = []
     for entry in entries:

@@ -14,7 +14,8 @@ from quincunx.terminal.hidden import OPENS, UNSEEN
 from quincunx.terminal.ink import text_of
 from quincunx.terminal.plain import WIDTH, Ask, Quit, Say
 from quincunx.terminal.session import Session
-from quincunx.terminal.table import ranked, told, write
+from quincunx.terminal.steps import told
+from quincunx.terminal.table import ranked, write
 
 RANKED = 12  # moves shown unasked
 HELP = """Type what happened: the roll as the dice lie, a move as it is written, or its number in the ranking.

@@ -5,8 +5,9 @@ from pathlib import Path
 
 from quincunx.core.errors import QuincunxError
 from quincunx.games import pages
+from quincunx.terminal.anytable import AnyTable
 from quincunx.terminal.ink import LEGEND, text_of
-from quincunx.terminal.table import Table, advised, ranked, write
+from quincunx.terminal.table import ranked, write
 
 Ask = Callable[[str], str]
 Say = Callable[[str], None]
@@ -30,19 +31,19 @@ class Quit(Exception):
 
 
 class Plain:
-    def __init__(self, table: Table, ask: Ask, say: Say) -> None:
+    def __init__(self, table: AnyTable, ask: Ask, say: Say) -> None:
         self.table, self.ask, self.say = table, ask, say
         self.told = 0  # how much of the log everybody has heard
         self.looking: int | None = None  # the seat in front of the screen
 
     def play(self) -> None:
         """Play the match to its end, or until somebody quits."""
-        self.say(f"{self.table.match.game.title}. Type help for what you can say.\n{LEGEND}")
-        while not self.table.match.state.over:
+        self.say(f"{self.table.game.title}. Type help for what you can say.\n{LEGEND}")
+        while not self.table.over:
             self.tell()
-            seat = self.table.next_seat()
-            if seat in self.table.levels:
-                self.table.play(seat, self.table.engine_move(seat))
+            seat = self.table.asked()
+            if seat is None:
+                self.table.others_done(self.table.others_turn()())
             else:
                 self.turn(seat)
         self.tell()
@@ -54,7 +55,7 @@ class Plain:
         self.list_moves(seat, "")
         while True:
             try:
-                if self.answer(seat, self.ask(f"{self.table.match.names[seat]}> ").strip()):
+                if self.answer(seat, self.ask(f"{self.table.names[seat]}> ").strip()):
                     return
             except QuincunxError as error:
                 self.say(f"{error}. Type help for what you can say.")
@@ -63,7 +64,7 @@ class Plain:
         """Let nobody see another's hand."""
         if self.table.covered(seat) and self.looking != seat:
             self.say("\n" * COVER_LINES)
-            self.ask(f"It is {self.table.match.names[seat]}'s turn. Press Enter when only you can see the screen. ")
+            self.ask(f"It is {self.table.names[seat]}'s turn. Press Enter when only you can see the screen. ")
         self.looking = seat
 
     def answer(self, seat: int, words: str) -> bool:
@@ -85,7 +86,7 @@ class Plain:
         return next((move for move in moves if move.lower() == words.lower()), words)
 
     def moves(self, seat: int) -> list[str]:
-        return [str(move) for move in self.table.match.state.moves(seat)]
+        return self.table.moves(seat)
 
     # ---- what can be said besides moves
 
@@ -94,7 +95,7 @@ class Plain:
         found = [(number, move) for number, move in enumerate(moves, 1) if words.lower() in move.lower()]
         shown = found if words else found[:LISTED]
         lines = [f"{number:>4} {move}{noted(self.table.artist.note(view, move))}" for number, move in shown]
-        name = self.table.match.names[seat]
+        name = self.table.names[seat]
         self.say("\n".join([f"{name}, {self.table.artist.asked(view)}:", *in_columns(lines)]))
         if len(shown) < len(found):
             self.say(f"  and {len(found) - len(shown)} more: moves WORDS lists those with these words")
@@ -103,7 +104,7 @@ class Plain:
         return False
 
     def advise(self, seat: int, words: str) -> bool:
-        for advice in advised(self.table.match.state, seat)[:5]:
+        for advice in self.table.advice(seat)()[:5]:
             self.say(f"    {ranked(advice)}")
         return False
 
@@ -112,14 +113,12 @@ class Plain:
         return False
 
     def undo(self, seat: int, words: str) -> bool:
-        who = self.table.undo_seat(seat)
-        move = self.table.undo(who)
-        self.told = min(self.told, len(self.table.match.public_log))
-        self.say(f"{self.table.match.names[who]} takes {move} back.")
+        self.say(f"{self.table.undo(seat)}.")
+        self.told = min(self.told, len(self.table.events))
         return True
 
     def rules(self, seat: int, words: str) -> bool:
-        self.say(pages.page(self.table.match.game))
+        self.say(pages.page(self.table.game))
         return False
 
     def log(self, seat: int, words: str) -> bool:
@@ -129,7 +128,7 @@ class Plain:
     def save(self, seat: int, words: str) -> bool:
         if not words:
             raise QuincunxError("say where to: save FILE")
-        write(Path(words).expanduser(), str(self.table.match.record))
+        write(Path(words).expanduser(), self.table.record())
         self.table.path = Path(words).expanduser()
         self.say(f"The record is in {words} and is kept up to date there. quincunx play --resume {words} goes on with it.")
         return False
@@ -144,7 +143,7 @@ class Plain:
     def tell(self) -> None:
         for line in self.table.news(self.told):
             self.say(line)
-        self.told = max(self.told, len(self.table.match.public_log))
+        self.told = max(self.told, len(self.table.events))
         if self.table.trouble:
             self.say(self.table.trouble)
             self.table.trouble = ""

@@ -8,7 +8,6 @@ from quincunx.core.record import Event, Record
 from quincunx.core.state import State
 from quincunx.terminal.drawings import artist
 from quincunx.terminal.ink import Drawing
-from quincunx.terminal.table import told
 
 
 class Steps:
@@ -60,3 +59,12 @@ def recorded(text: str) -> Steps:
     """The game of a record, every line of it checked."""
     replay(text, 0)
     return Steps(record.read(text), open_hands=True)
+
+
+def told(event: Event, words: str, names: Sequence[str]) -> str:
+    """An event as a sentence: who did what."""
+    seat, text = event
+    if seat is not None:
+        return f"{names[seat]}: {words}"
+    first, _, number = text.partition(" ")
+    return f"{names[int(number)]} begins" if first == "first" else words

@@ -1,19 +1,22 @@
 """A match with people at one keyboard and engines in the other seats, whatever shows it."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from functools import partial
+from multiprocessing import get_context
 from pathlib import Path
 from textwrap import wrap
 
 from quincunx.core.errors import QuincunxError
 from quincunx.core.match import Match
-from quincunx.core.record import Event
+from quincunx.core.record import Event, Record
 from quincunx.core.state import State
 from quincunx.core.values import Move
 from quincunx.engine import Advice, Engine
-from quincunx.terminal.drawings import artist
+from quincunx.terminal.anytable import AnyTable
 from quincunx.terminal.drawings.artist import View
-from quincunx.terminal.ink import Drawing
+from quincunx.terminal.steps import Steps
 
 HINT_LEVEL = "strong"
 LINE, INDENT = 80, 6
@@ -23,52 +26,97 @@ class FileProblem(QuincunxError):
     """A file that cannot be read or written."""
 
 
-class Table:
+class Table(AnyTable):
     def __init__(self, match: Match, levels: dict[int, str], seed: str | None = None, path: Path | None = None) -> None:
+        super().__init__(match.game)
         self.match = match
         self.levels = levels
         self.seed = seed
-        self.path = path  # where the record is kept up to date
-        self.trouble = ""  # what people should hear before they go on
-        self.artist = artist(match.game.key)
+        self.path = path
         self.keep()
 
-    # ---- who is to move
+    # ---- how it stands
+
+    @property
+    def names(self) -> Sequence[str]:
+        return self.match.names
 
     @property
     def people(self) -> list[int]:
-        return [seat for seat in range(self.match.game.players) if seat not in self.levels]
+        return [seat for seat in range(self.game.players) if seat not in self.levels]
+
+    @property
+    def events(self) -> Sequence[Event]:
+        return self.match.public_log
+
+    @property
+    def moment(self) -> int:
+        return len(self.match.log)
+
+    @property
+    def over(self) -> bool:
+        return self.match.state.over
+
+    @property
+    def acting(self) -> list[int]:
+        return list(self.match.state.acting)
+
+    def moves(self, seat: int) -> list[str]:
+        return [move.text for move in self.match.state.moves(seat)]
+
+    def view(self, seat: int | None) -> View:
+        return self.match.state.view(seat)
+
+    def record(self) -> str:
+        return str(self.match.record)
+
+    def steps(self) -> Steps:
+        shown = self.match.log[: len(self.match.public_log)]  # what is still secret comes last
+        return Steps(Record(self.game, self.names, shown), open_hands=self.match.state.over)
+
+    @property
+    def to_be_saved(self) -> bool:
+        return not self.match.state.over and self.path is None
+
+    # ---- what happens
 
     def next_seat(self) -> int:
         """Engines first: people should never wait for them twice."""
         acting = self.match.state.acting
         return next((seat for seat in acting if seat in self.levels), acting[0])
 
-    def covered(self, seat: int) -> bool:
-        """Must the screen be covered until this seat sits down in front of it?"""
-        return self.artist.hides_hands and len(self.people) > 1 and seat not in self.levels
-
-    # ---- what happens
+    def asked(self) -> int | None:
+        seat = self.next_seat()
+        return None if seat in self.levels else seat
 
     def play(self, seat: int, move: Move | str) -> None:
         self.match.play(seat, move)
         self.keep()
 
-    def undo(self, seat: int) -> Move:
-        taken = self.match.undo(seat)
-        self.keep()
-        return taken
-
-    def undo_seat(self, seat: int) -> int:
-        """Whose move `undo` takes back: that of the person asked, or else of whoever moved last and may still choose again."""
+    def undo(self, seat: int) -> str:
         last = self.match.log[-1][0] if self.match.log else None
-        return seat if last is None or last in self.levels else last
+        who = seat if last is None or last in self.levels else last
+        taken = self.match.undo(who)
+        self.keep()
+        return f"{self.names[who]} took {taken} back"
 
-    def engine_move(self, seat: int) -> Move:
-        return chosen(self.levels[seat], self.engine_seed(seat), self.match.state, seat)
+    def others_turn(self) -> Callable[[], Move]:
+        seat = self.next_seat()
+        return partial(chosen, self.levels[seat], self.engine_seed(seat), self.match.state, seat)
+
+    def others_done(self, answer: Move) -> None:
+        self.play(self.next_seat(), answer)
 
     def engine_seed(self, seat: int) -> str | None:
         return None if self.seed is None else f"{self.seed} {seat} {len(self.match.log)}"
+
+    def advice(self, seat: int) -> Callable[[], list[Advice]]:
+        return partial(advised, self.match.state, seat)
+
+    def executor(self) -> Executor:
+        """Engines think in processes of their own: compiled rules never let the screen have a turn. Two, so that a hint that nobody
+        waits for any more does not hold up the game."""
+        return ProcessPoolExecutor(max_workers=2, mp_context=get_context("spawn"))
 
     def keep(self) -> None:
         """Bring the record on disk up to date; the game goes on if that fails."""
@@ -79,36 +127,6 @@ class Table:
         except FileProblem as error:
             self.path = None
             self.trouble = f"{error}. The game goes on, but is no longer kept there: save it elsewhere"
-
-    # ---- what is seen
-
-    def view(self, seat: int | None) -> View:
-        return self.match.state.view(seat)
-
-    def drawn(self, seat: int | None, width: int, chosen: str | None = None) -> Drawing:
-        return self.artist.table(self.view(seat), self.match.names, width, chosen)
-
-    def news(self, since: int) -> list[str]:
-        """What everybody may know of the log since so many events."""
-        return [self.told(event) for event in self.match.public_log[since:]]
-
-    def told(self, event: Event) -> str:
-        return told(event, self.artist.told(*event), self.match.names)
-
-    def result(self) -> str:
-        state, names = self.match.state, self.match.names
-        points = ", ".join(f"{name} {score}" for name, score in zip(names, state.scores, strict=True))
-        winners = " and ".join(names[seat] for seat in state.winners)
-        return f"The game is over: {points}. {winners} {'wins' if len(state.winners) == 1 else 'share the victory'}."
-
-
-def told(event: Event, words: str, names: Sequence[str]) -> str:
-    """An event as a sentence: who did what."""
-    seat, text = event
-    if seat is not None:
-        return f"{names[seat]}: {words}"
-    first, _, number = text.partition(" ")
-    return f"{names[int(number)]} begins" if first == "first" else words
 
 
 def chosen(level: str, seed: str | None, state: State, seat: int) -> Move:

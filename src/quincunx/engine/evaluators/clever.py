@@ -25,7 +25,6 @@ TURNS: Final = 13
 SHOWN: Final = 7  # a die that is still to be thrown, or its face
 SEATS: Final = 4
 NOBODY: Final = -1
-MOST_EXTRAS_AHEAD: Final = 0  # extra dice in a row that the search of a turn thinks of
 POINT: Final = 0.02
 WHOLE_SCORE: Final = 0.008
 
@@ -41,10 +40,10 @@ class CleverEvaluator(Evaluator):
         self.width = len(self.scales())
 
     def breadth(self, state: State, seat: i64, depth: i64) -> i64:
-        """Extra dice can be used in very many orders: think of one more, and then of none."""
+        """Bonuses are followed to their end; of extra dice, whose orders are legion, one at a time is thought of."""
         assert isinstance(state, CleverState)
         sheet = state.sheets[seat]
-        return 1 if depth >= MOST_EXTRAS_AHEAD and sheet.owed == 0 and sheet.duty == steps.MAY_ADD else MANY
+        return 1 if sheet.owed == 0 and sheet.duty == steps.MAY_ADD else MANY
 
     def scales(self) -> list[float]:
         grids = [1.0] * (2 * GRID_SQUARES) + [1.0] * (len(self.lines) * NEEDS) + [1.0] * FILLED

@@ -46,7 +46,7 @@ class Solitaire:
                 most = max(most, self.value_after(state, found.codes[index]))
             return most
         score = float(state.score(0))
-        return score + self.table.at(int(state.penalties[0]), int(position(state))) if state.chance else score
+        return score + self.table.at(int(state.penalties[0]), int(position(state, 0))) if state.chance else score
 
     def value_after(self, state: QwixxState, code: i64) -> float:
         twin = state.copy()
@@ -96,18 +96,18 @@ def legal_codes(state: QwixxState, seat: int) -> Moves:
     return found
 
 
-def position(state: QwixxState) -> i64:
-    """The number of the position before a roll."""
+def position(state: QwixxState, seat: i64) -> i64:
+    """The number of a seat's position before a roll."""
     return triangle(
-        triangle(row_standing(state, 0), row_standing(state, 1)),
-        triangle(row_standing(state, 2), row_standing(state, 3)),
+        triangle(row_standing(state, seat, 0), row_standing(state, seat, 1)),
+        triangle(row_standing(state, seat, 2), row_standing(state, seat, 3)),
     )
 
 
-def row_standing(state: QwixxState, row: i64) -> i64:
+def row_standing(state: QwixxState, seat: i64, row: i64) -> i64:
     if state.closed >> row & 1:
         return LOCKED
-    marked = state.marks[row]
+    marked = state.marks[seat * state.tables.rows + row]
     square: i64 = -1
     while marked >> (square + 1):
         square += 1

@@ -3,10 +3,9 @@
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import PlainTextResponse, Response
 
-from quincunx.server.desk import give, go, house_of, number, own_seat, page, table_of
+from quincunx.server.desk import advice_for, dice_report, give, go, house_of, next_table, number, over, own_seat, page, table_of
 from quincunx.server.people import read_keys
 from quincunx.server.scene import replay_scene
-from quincunx.server.setup import ALL, NONE, again
 from quincunx.server.table import Table
 from quincunx.server.texts import text
 
@@ -20,11 +19,7 @@ async def advice(request: Request, name: str, seat: str, all: str = "") -> Respo
     """The best move and why; with `all` what every move is worth."""
     table, keys = await table_of(request, name)
     mine = own_seat(keys, seat)
-    if table.row.help == NONE or (all and table.row.help != ALL):
-        raise HTTPException(403, text("error.no_help"))
-    if mine not in table.state.acting:
-        raise HTTPException(409, text("error.not_asked"))
-    found = await house_of(request).advice(name, mine)
+    found = await advice_for(house_of(request), table, mine, bool(all))
     return page("advice.html", best=found[0], moves=found[:SHOWN] if all else [], more=max(0, len(found) - SHOWN) if all else 0)
 
 
@@ -40,27 +35,27 @@ async def replay(request: Request, name: str, step: str | None = None) -> Respon
 async def record(request: Request, name: str) -> Response:
     table = await finished(request, name)
     headers = {"content-disposition": f'attachment; filename="{table.row.game}-{name}.txt"'}
-    return PlainTextResponse(str(table.match.record), headers=headers)
+    return PlainTextResponse(str(table.record), headers=headers)
 
 
 async def finished(request: Request, name: str) -> Table:
-    """The record tells what was hidden, so that it waits for the end."""
-    table, _ = await table_of(request, name)
-    if not table.state.over:
-        raise HTTPException(409, text("error.not_over"))
-    return table
+    return over((await table_of(request, name))[0])
+
+
+@router.get("/dice")
+async def dice(request: Request, name: str) -> Response:
+    """Were the dice those that were promised, and did they fall as dice should?"""
+    table = await finished(request, name)
+    report = None if table.loaded else await dice_report(request, table.record, table.commitment)
+    return page("dice_page.html", table=name, report=report)
 
 
 @router.post("/rematch")
 async def rematch(request: Request, name: str) -> Response:
-    """A new table for the same people; the first to ask opens it for all."""
     table, keys = await table_of(request, name)
     if not keys.plays or not table.state.over:
         raise HTTPException(403, text("error.rematch"))
-    if table.rematch is None:
-        row = again(table.row, table.match.names, table.joined)
-        await house_of(request).open(row)
-        await house_of(request).change(name, lambda now: [] if now.rematch else now.follow_with(row.id))
+    await next_table(request, table)
     return go(request, f"/t/{name}/next")
 
 

@@ -7,14 +7,34 @@ from fastapi import APIRouter, HTTPException, Request, WebSocket, WebSocketDisco
 from fastapi.responses import Response
 
 from quincunx.core.errors import OptionError, QuincunxError
-from quincunx.server.desk import drawn, fields, give, go, house_of, number, own_seat, page, table_of, table_page, viewer
+from quincunx.server.desk import (
+    admitted,
+    drawn,
+    fields,
+    give,
+    go,
+    house_of,
+    may_hand_over,
+    number,
+    own_seat,
+    page,
+    table_of,
+    table_page,
+    viewer,
+)
+from quincunx.server.limits import Refused
+from quincunx.server.live import Watcher
 from quincunx.server.people import Keys, opens
+from quincunx.server.scene import Viewer
 from quincunx.server.setup import USUAL_LEVEL
-from quincunx.server.store import Entry
+from quincunx.server.store import Entry, Unavailable
 from quincunx.server.table import Stale, Table
 from quincunx.server.texts import text
 
 router = APIRouter(prefix="/t/{name}")
+
+TRY_LATER = 1013  # a websocket's way to say that it is too much just now
+COME_BACK = 1012  # that it will be well again soon: pages then try again by themselves
 
 
 @router.get("")
@@ -28,27 +48,36 @@ async def live(socket: WebSocket, name: str, shown: str | None = None, sequence:
     """Send the table as it is seen from this browser, now if the page is behind and whenever something happens."""
     try:
         _, keys = await table_of(socket, name)
-    except HTTPException:
+    except (HTTPException, Unavailable):
         await socket.close(1008)
         return
     await socket.accept()
-    house, who, told = house_of(socket), viewer(keys, shown), ""
-    with house.hub.watching(name, who.seats) as watcher:
-        listener = asyncio.create_task(until_closed(socket))
-        try:
-            while not listener.done():
-                watcher.news.clear()
-                at, html = await drawn(socket, name, who)
-                if html != told and not (told == "" and str(at) == sequence):
-                    await socket.send_text(html)
-                told = html
-                news = asyncio.create_task(watcher.news.wait())
-                await asyncio.wait([news, listener], return_when=asyncio.FIRST_COMPLETED)
-                news.cancel()
-        except (WebSocketDisconnect, RuntimeError):  # gone while we were sending
-            pass
-        finally:
-            listener.cancel()
+    try:
+        with admitted(socket, name, frozenset(keys.plays)) as watcher:
+            await keep_up_to_date(socket, name, viewer(keys, shown), watcher, sequence)
+    except Refused as error:
+        await socket.close(TRY_LATER, str(error))
+    except Unavailable:
+        await socket.close(COME_BACK)
+
+
+async def keep_up_to_date(socket: WebSocket, name: str, who: Viewer, watcher: Watcher, sequence: str | None) -> None:
+    told = ""
+    listener = asyncio.create_task(until_closed(socket))
+    try:
+        while not listener.done():
+            watcher.news.clear()
+            at, html = await drawn(socket, name, who)
+            if html != told and not (told == "" and str(at) == sequence):
+                await socket.send_text(html)
+            told = html
+            news = asyncio.create_task(watcher.news.wait())
+            await asyncio.wait([news, listener], return_when=asyncio.FIRST_COMPLETED)
+            news.cancel()
+    except (WebSocketDisconnect, RuntimeError):  # gone while we were sending
+        pass
+    finally:
+        listener.cancel()
 
 
 async def until_closed(socket: WebSocket) -> None:
@@ -105,8 +134,7 @@ async def hand_over(request: Request, name: str) -> Response:
     told = await fields(request)
     table, keys = await table_of(request, name)
     seat = number(told.get("seat"))
-    away = seat is not None and seat not in house_of(request).hub.present(table.id)
-    if seat is None or not keys.plays or not (seat in keys.plays or away):
+    if seat is None or not may_hand_over(house_of(request), table, keys.plays, seat):
         raise HTTPException(403, text("error.still_here"))
     level = told.get("level", USUAL_LEVEL)
     return await changed(request, name, keys, told, lambda now: now.hand_over(seat, level))

@@ -7,26 +7,25 @@ from fastapi.responses import Response
 from markdown_it import MarkdownIt
 
 from quincunx.core.errors import OptionError, QuincunxError
-from quincunx.core.match import replay
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.registry import games
 from quincunx.games.pages import page as written_rules
-from quincunx.server.desk import fields, give, go, house_of, page, partial
-from quincunx.server.setup import HELP, WHO, Form, SeatForm, new_table, read_form
-from quincunx.server.store import HERE
-from quincunx.server.table import as_entry
+from quincunx.server.desk import bring, dice_report, fields, give, go, house_of, open_table, page, partial
+from quincunx.server.setup import HELP, WHO, Form, form_of_record, new_table, read_form
+from quincunx.server.table import loaded
 from quincunx.server.texts import FAMILIES, text
 
 router = APIRouter()
 
 
 @router.get("/")
-async def home() -> Response:
+async def home(request: Request) -> Response:
     known = games()
     families = [(title, [game_card(key) for key in keys if key in known]) for title, keys in FAMILIES]
     told = {key for _, keys in FAMILIES for key in keys}
     rest = [game_card(key) for key in known if key not in told]
-    return page("home.html", families=[family for family in [*families, (text("family.more"), rest)] if family[1]])
+    days = round(house_of(request).porter.limits.days)
+    return page("home.html", days=days, families=[family for family in [*families, (text("family.more"), rest)] if family[1]])
 
 
 def game_card(key: str) -> dict[str, object]:
@@ -45,7 +44,7 @@ async def create(request: Request, key: str) -> Response:
     if form.errors:
         return setup_page(request, form, 422)
     row, keys = new_table(form, request.app.state.seed)
-    await house_of(request).open(row)
+    await open_table(request, row)
     return give(request, go(request, f"/t/{row.id}"), row.id, keys)
 
 
@@ -72,6 +71,23 @@ def rules_of(key: str) -> str:
     return str(MarkdownIt("commonmark", {"html": False}).enable("table").render(written_rules(game_by_key(key))))
 
 
+@router.get("/verify")
+async def verify() -> Response:
+    return page("verify.html", told="", promised="", error="", report=None)
+
+
+@router.post("/verify")
+async def verified(request: Request) -> Response:
+    """The dice of any record against its seed, and the seed against what was promised."""
+    filled = await fields(request)
+    told, promised = filled.get("record", "").replace("\r\n", "\n"), filled.get("commitment", "").strip()
+    try:
+        report = await dice_report(request, await bring(request, told), promised or None)
+    except QuincunxError as error:
+        return page("verify.html", 422, told=told, promised=promised, error=str(error), report=None)
+    return page("verify.html", told=told, promised=promised, error="", report=report)
+
+
 @router.get("/records")
 async def records() -> Response:
     return page("records.html", told="", error="")
@@ -82,10 +98,9 @@ async def load(request: Request) -> Response:
     """A table from a record: to be looked at, or played on where it ended."""
     told = (await fields(request)).get("record", "").replace("\r\n", "\n")
     try:
-        match = replay(told)
+        record = await bring(request, told)
     except QuincunxError as error:
         return page("records.html", 422, told=told, error=str(error))
-    form = Form(match.game, {}, [SeatForm(name, HERE) for name in match.names], "all")
-    row, keys = new_table(form)
-    await house_of(request).open(row, [as_entry(event) for event in match.log])
-    return give(request, go(request, f"/t/{row.id}/replay" if match.state.over else f"/t/{row.id}"), row.id, keys)
+    row, keys = new_table(form_of_record(record))
+    table = await open_table(request, row, loaded(record))
+    return give(request, go(request, f"/t/{row.id}/replay" if table.state.over else f"/t/{row.id}"), row.id, keys)

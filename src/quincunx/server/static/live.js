@@ -1,4 +1,5 @@
 // Keeps the table as it is on the server: one websocket, which sends the part of the page that changes.
+const TRY_LATER = 1013;
 const PATIENCE = [200, 500, 1000, 2000, 5000]; // milliseconds before the next try to connect
 
 let socket = null;
@@ -16,9 +17,20 @@ function connect() {
   if (tries === 0) address.searchParams.set("sequence", sequence);
   const mine = new WebSocket(address);
   socket = mine;
-  mine.onopen = () => { tries = 0; document.getElementById("offline").hidden = true; };
+  mine.onopen = () => {
+    if (tries > 0) document.getElementById("trouble").replaceChildren();
+    tries = 0;
+    document.getElementById("offline").hidden = true;
+  };
   mine.onmessage = (event) => { if (socket === mine) draw(event.data); };
-  mine.onclose = () => { if (socket === mine) retry(); };
+  mine.onclose = (event) => { if (socket === mine) event.code === TRY_LATER ? refused(event.reason) : retry(); };
+}
+
+// The server has said that there are too many of us, and in which words to tell it.
+function refused(why) {
+  const notice = document.getElementById("offline");
+  notice.textContent = why;
+  notice.hidden = false;
 }
 
 function retry() {
@@ -35,7 +47,11 @@ function reconnect() {
 }
 
 function draw(html) {
-  htmx.swap({ text: html, target: table(), swap: "outerMorph", sourceElement: table() });
+  // What this page was told about its own move stays as long as nothing happens.
+  const told = `data-sequence="${table().dataset.sequence}"`;
+  const trouble = document.getElementById("trouble").innerHTML;
+  const text = html.includes(told) ? html.replace('<div id="trouble"></div>', () => `<div id="trouble">${trouble}</div>`) : html;
+  htmx.swap({ text, target: table(), swap: "outerMorph", sourceElement: table() });
 }
 
 // The answer to a move and the news about what came after it travel on two ways: what is overtaken is not drawn.

@@ -16,16 +16,15 @@ from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from quincunx.core.errors import QuincunxError
-from quincunx.core.record import Record
 from quincunx.engine import Advice
 from quincunx.games.pages import page
+from quincunx.terminal.anytable import AnyTable
 from quincunx.terminal.app.board import Board
 from quincunx.terminal.app.layout import BREAKPOINTS, CSS
 from quincunx.terminal.app.replay import ReplayScreen
 from quincunx.terminal.app.screens import Cover, FileName, Question, Reading
 from quincunx.terminal.app.widgets import MoveField, MoveList, TableView
-from quincunx.terminal.steps import Steps
-from quincunx.terminal.table import Table, advised, chosen, write
+from quincunx.terminal.table import write
 
 Answer = TypeVar("Answer")
 ASLEEP = ("find", "hint", "undo", "rules", "replay", "save", "leave", "clear", "number")  # under another screen
@@ -47,7 +46,7 @@ class GameApp(App[None]):
         *(Binding(str(digit), f"number({digit})", show=False) for digit in range(1, 10)),
     ]
 
-    def __init__(self, table: Table, executor: Executor) -> None:
+    def __init__(self, table: AnyTable, executor: Executor) -> None:
         super().__init__()
         self.table = table
         self.executor = executor  # where engines think
@@ -75,7 +74,7 @@ class GameApp(App[None]):
         yield Footer()
 
     def on_mount(self) -> None:
-        self.title = self.table.match.game.title
+        self.title = self.table.game.title
         self.query_one("#log").can_focus = False
         self.advance()
 
@@ -109,12 +108,12 @@ class GameApp(App[None]):
         self.query_one("#heading", Static).update(self.headline())
 
     def headline(self) -> str:
-        match = self.table.match
-        if match.state.over:
-            return f"{match.game.title} · the game is over"
-        if self.seat is None or self.seat not in match.state.acting:
-            return match.game.title
-        return f"{match.game.title} · {match.names[self.seat]}: {self.table.artist.asked(self.table.view(self.seat))}"
+        title = self.table.game.title
+        if self.table.over:
+            return f"{title} · the game is over"
+        if self.seat is None or self.seat not in self.table.acting:
+            return title
+        return f"{title} · {self.table.names[self.seat]}: {self.table.artist.asked(self.table.view(self.seat))}"
 
     def tell(self) -> None:
         """The story so far, its end in sight."""
@@ -136,7 +135,7 @@ class GameApp(App[None]):
     def listed(self) -> list[tuple[int, str]]:
         """The moves to list, with their numbers among all moves."""
         assert self.seat is not None
-        moves = [(number, str(move)) for number, move in enumerate(self.table.match.state.moves(self.seat), 1)]
+        moves = list(enumerate(self.table.moves(self.seat), 1))
         typed = self.query_one("#find", Input).value.strip().lower()
         kept = [(number, move) for number, move in moves if typed in move.lower() and (self.narrowed is None or move in self.narrowed)]
         if self.advice:
@@ -149,25 +148,23 @@ class GameApp(App[None]):
     @work(exclusive=True)
     async def advance(self) -> None:
         """Let engines move until somebody at this keyboard is asked, or the game is over."""
-        while not self.table.match.state.over:
-            seat = self.table.next_seat()
-            if seat not in self.table.levels:
+        while not self.table.over:
+            seat = self.table.asked()
+            if seat is not None:
                 await self.ask(seat)
                 return
-            self.show_others(f"{self.table.match.names[seat]} is thinking...")
-            state, level = self.table.match.state, self.table.levels[seat]
-            move = await self.thought(chosen, level, self.table.engine_seed(seat), state, seat)
-            self.table.play(seat, move)
+            self.show_others(self.table.waiting())
+            self.table.others_done(await self.thought(self.table.others_turn()))
         self.show_others(f"{self.table.result()} p replays it, s saves it, q leaves.")
         self.query_one("#table").scroll_home(animate=False)
 
-    async def thought(self, question: Callable[..., Answer], *words: object) -> Answer:
-        return await asyncio.get_running_loop().run_in_executor(self.executor, question, *words)
+    async def thought(self, question: Callable[[], Answer]) -> Answer:
+        return await asyncio.get_running_loop().run_in_executor(self.executor, question)
 
     def show_others(self, words: str) -> None:
         """The table between the turns of people; where hands are hidden from each other, nobody's is shown."""
         shared = self.table.artist.hides_hands and len(self.table.people) > 1
-        self.seat = None if shared or self.table.match.state.over else self.looked
+        self.seat = None if shared or self.table.over else self.looked
         self.begin_choice()
         self.moves.clear_options()
         self.draw()
@@ -177,7 +174,7 @@ class GameApp(App[None]):
     async def ask(self, seat: int) -> None:
         if self.table.covered(seat) and self.looked != seat:
             self.show_others("")
-            await self.push_screen_wait(Cover(self.table.match.names[seat]))
+            await self.push_screen_wait(Cover(self.table.names[seat]))
         self.seat = self.looked = seat
         self.begin_choice()
         self.list_moves()
@@ -299,9 +296,13 @@ class GameApp(App[None]):
         if self.seat is None:
             return
         self.say("the engine is looking at your moves...")
-        asked = (self.seat, len(self.table.match.log))
-        advice = await self.thought(advised, self.table.match.state, self.seat)
-        if asked == (self.seat, len(self.table.match.log)):
+        asked = (self.seat, self.table.moment)
+        try:
+            advice = await self.thought(self.table.advice(self.seat))
+        except QuincunxError as error:
+            self.say(str(error))
+            return
+        if asked == (self.seat, self.table.moment):
             self.advice = {str(each.move): each for each in advice}
             self.list_moves()
             self.say(f"{advice[0].move}: {advice[0].reason}")
@@ -311,32 +312,32 @@ class GameApp(App[None]):
             self.say("nobody is asked now, so nothing can be taken back")
             return
         try:
-            who = self.table.undo_seat(self.seat)
-            move = self.table.undo(who)
+            self.notice = self.table.undo(self.seat)
         except QuincunxError as error:
             self.say(str(error))
             return
-        self.notice = f"{self.table.match.names[who]} took {move} back"
         self.advance()
 
     def action_rules(self) -> None:
-        self.push_screen(Reading(page(self.table.match.game)))
+        self.push_screen(Reading(page(self.table.game)))
 
     def action_replay(self) -> None:
-        match = self.table.match
-        told = match.log[: len(match.public_log)]  # what is still secret comes last
-        steps = Steps(Record(match.game, match.names, told), open_hands=match.state.over)
+        try:
+            steps = self.table.steps()
+        except QuincunxError as error:
+            self.say(str(error))
+            return
         self.push_screen(ReplayScreen(steps, len(steps)))
 
     @work(group="file")
     async def action_save(self) -> bool:
-        proposed = str(self.table.path or f"{self.table.match.game.key}.txt")
+        proposed = str(self.table.path or f"{self.table.game.key}.txt")
         path = await self.push_screen_wait(FileName("Write the record of this game to:", proposed))
         return path is not None and self.saved(path)
 
     def saved(self, path: Path) -> bool:
         try:
-            write(path, str(self.table.match.record))
+            write(path, self.table.record())
         except QuincunxError as error:
             self.say(str(error))
             return False
@@ -346,7 +347,7 @@ class GameApp(App[None]):
 
     @work(group="file")
     async def action_leave(self) -> None:
-        if not self.table.match.state.over and self.table.path is None:
+        if self.table.to_be_saved:
             answers = {"save": "Save it, then leave", "leave": "Leave without saving", "stay": "Go on playing"}
             answer = await self.push_screen_wait(Question("The game is not over.", answers))
             if answer in (None, "stay"):

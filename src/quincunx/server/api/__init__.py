@@ -1,0 +1,1 @@
+"""The JSON API: everything that the pages do, for other programs."""

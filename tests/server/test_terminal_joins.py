@@ -1,0 +1,127 @@
+"""`quincunx play LINK`: the terminal at a table of a running server."""
+
+import asyncio
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from textual.pilot import Pilot
+
+import quincunx as qx
+from quincunx.terminal.app import GameApp
+from quincunx.terminal.ink import text_of
+from quincunx.terminal.plain import Plain, Quit
+from quincunx.terminal.remote import Client, ServerProblem, joined
+from tests.server.conftest import Server
+from tests.server.programs import Program, table_for
+
+
+@pytest.fixture
+def program(server: Server) -> Program:
+    return Program(server.port)
+
+
+def invited(program: Program, game: str, *who: str, **more: object) -> tuple[str, dict[int, Program], str]:
+    path, seats, told = table_for(program, game, *who, **more)
+    return path, seats, next(iter(told["invitations"].values()))["link"]
+
+
+def test_a_whole_game_through_a_pipe(program: Program) -> None:
+    path, _, link = invited(program, "squares", "novice", "invited")
+    command = [sys.executable, "-m", "quincunx.cli", "play", link, "Zoë", "Bond", "--plain"]
+    done = subprocess.run(command, input="nonsense\n?\n" + "1\n" * 200, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "'nonsense' is no move" in done.stdout or "nonsense" in done.stdout
+    assert "to win" in done.stdout
+    told = program.get(path).told
+    assert told["over"]
+    assert told["players"][1]["name"] == "Zoë Bond"
+    assert "The game is over" in done.stdout
+
+
+@pytest.mark.parametrize("key", ["qwirkle", "clever"])
+def test_plain_lines_show_the_seats_own_view(program: Program, key: str) -> None:
+    _, _, link = invited(program, key, "novice", "invited")
+    table, said, asked = joined(link, "Ann"), list[str](), list[str]()
+
+    def answer(question: str) -> str:
+        asked.append(question)
+        if len(asked) > 3:
+            raise Quit
+        return "1"
+
+    with pytest.raises(Quit):
+        Plain(table, answer, said.append).play()
+    table.leave()
+    assert asked[0] == "Ann> "
+    assert "Come back with" in table.farewell()
+    assert table.client.link in table.farewell()
+
+
+def test_the_full_screen_waits_for_others_and_plays(program: Program) -> None:
+    path, seats, link = invited(program, "qwixx", "here", "invited", options={"first": 0})
+    table = joined(link, "Bob")
+
+    async def scene(app: GameApp, pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: app.moves.option_count > 0)
+        await pilot.press("enter")  # passes the white sum
+        await until(pilot, lambda: table.asked() is None)
+        assert await asyncio.to_thread(lambda: program.get(path).told["view"]["acting"]) == [0]
+        await asyncio.to_thread(seats[0].post, f"{path}/moves", move="pass")
+        await asyncio.to_thread(seats[0].post, f"{path}/moves", move="penalty")
+        await until(pilot, lambda: table.asked() == 1 and app.moves.option_count > 0)
+        assert "Bob" in text_of(table.drawn(1, 80))
+        await pilot.press("p")  # the record waits for the end
+        await pilot.pause()
+        assert len(app.screen_stack) == 1
+        await pilot.press("q")
+
+    async def run() -> None:
+        app = GameApp(table, table.executor())
+        async with app.run_test(size=(80, 24)) as pilot:
+            await scene(app, pilot)
+
+    with ThreadPoolExecutor(1) as thread:  # of its own: where browsers are tested, this one has a running loop already
+        thread.submit(asyncio.run, run()).result()
+    table.leave()
+
+
+async def until(pilot: Pilot[None], true: object) -> None:
+    assert callable(true)
+    while not true():
+        await pilot.pause(0.05)
+
+
+def test_a_refused_move_is_explained_and_nothing_is_lost(program: Program) -> None:
+    _, _, link = invited(program, "qwixx", "here", "invited", options={"first": 0})
+    table = joined(link, None)
+    assert table.names[1] == "Player 2"
+    with pytest.raises(ServerProblem):
+        table.play(1, "penalty")
+    table.play(1, "pass")
+    with pytest.raises(ServerProblem):
+        table.play(1, "pass")
+    assert table.undo(1)
+    assert table.asked() == 1
+    table.leave()
+
+
+def test_without_a_token_one_watches(program: Program, server: Server) -> None:
+    path, _, _ = table_for(program, "squares", "novice", "novice")
+    table = joined(f"{server.address}/t/{path.rsplit('/', 1)[1]}", None)
+    assert (table.seat, table.asked(), table.people) == (None, None, [])
+    said: list[str] = []
+    Plain(table, input, said.append).play()
+    table.leave()
+    assert "The game is over" in said[-1]
+    assert qx.replay(table.record()).state.over
+
+
+def test_links_that_lead_nowhere(server: Server) -> None:
+    with pytest.raises(qx.OptionError, match="no link to a table"):
+        joined("http://example.org/else", None)
+    with pytest.raises(ServerProblem, match="no such table"):
+        joined(f"{server.address}/t/{'0' * 16}", None)
+    with pytest.raises(ServerProblem, match="cannot be reached"):
+        Client(f"http://127.0.0.1:9/t/{'0' * 16}")
