@@ -8,17 +8,18 @@ import argparse
 from itertools import pairwise
 
 import quincunx as qx
+from benchmarks.strength import qwirkle, qwizz
 from benchmarks.strength.qwixx import Loner, SkipCounter
-from benchmarks.strength.qwizz import Greedy, Steady, grades
 from quincunx.arena import Entrant, Row, Workers, entrant, simulate
 from quincunx.arena.workers import chosen
 from quincunx.engine import LEVELS
 
 FAMILY = ("qwixx", "squares", "palette", "black-die", "palette-black", "mixx-colours", "mixx-numbers")
 REFERENCES = {key: [Entrant("skip counter", SkipCounter)] for key in FAMILY}  # whom the expert meets
-GRADES = {"qwizz": grades}  # what the rules call so many points
+GRADES = {"qwizz": qwizz.grades}  # what the rules call so many points
 REFERENCES["qwixx"].append(Entrant("loner", Loner))
-REFERENCES["qwizz"] = [Entrant("greedy", Greedy), Entrant("steady", Steady)]
+REFERENCES["qwizz"] = [Entrant("greedy", qwizz.Greedy), Entrant("steady", qwizz.Steady)]
+REFERENCES["qwirkle"] = [Entrant("greedy", qwirkle.Greedy)]
 
 
 def pairs(key: str) -> list[tuple[Entrant, Entrant]]:

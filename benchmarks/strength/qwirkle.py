@@ -1,32 +1,34 @@
-"""Qwirkle: the expert against greedy players, at every table, and what each part of it is worth.
+"""Complete greedy, the reference player for Qwirkle; and what each part of the expert is worth against it:
 
-    python -m benchmarks.strength.qwirkle [--rounds N] [--parts]
+    python -m benchmarks.strength.qwirkle [--rounds N]
 
-Complete greedy takes a move that scores most, and any of them if there are several. Times are those of the processor, not of the clock.
+The strength tables themselves are those of `python -m benchmarks.strength qwirkle`.
 """
 
 import argparse
 import time
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import ClassVar
 
 import numpy as np
 
 import quincunx as qx
-from benchmarks.strength.duel import Maker, Player, duel, play
+from quincunx.arena import Entrant, Workers, simulate
+from quincunx.arena.workers import chosen
 from quincunx.core.moves import Moves
 from quincunx.engine.levels import level_of
-from quincunx.engine.specialists.qwirkle.fitting import shipped
 from quincunx.engine.specialists.qwirkle.player import QwirklePlayer
 from quincunx.engine.specialists.qwirkle.weights import no_weights
 from quincunx.games.qwirkle.rules import QwirkleState
 
 EFFORT = level_of("expert", "qwirkle").effort
+TIMED_GAMES = 5
 
 
 class Greedy:
+    """Takes a move that scores most, and any of them if there are several."""
+
     def __init__(self, seed: str) -> None:
         self.rng = qx.Random(seed)
 
@@ -68,19 +70,11 @@ def unlearned() -> QwirklePlayer:
     return QwirklePlayer(no_weights())
 
 
-def learned() -> QwirklePlayer:
-    return QwirklePlayer(shipped())
-
-
-def expert(seed: str) -> Player:
-    return qx.Engine("expert", seed=seed)
-
-
-PARTS: dict[str, Maker] = {
-    "learned weights alone": partial(Variant, learned, 0),
+PARTS = {
+    "the expert": partial(Variant, QwirklePlayer, EFFORT),
+    "the learned weights alone": partial(Variant, QwirklePlayer, 0),
     "playing on without weights": partial(Variant, unlearned, EFFORT),
-    "a fifth of the effort": partial(Variant, learned, EFFORT // 5),
-    "three times the effort": partial(Variant, learned, 3 * EFFORT),
+    "a fifth of the effort": partial(Variant, QwirklePlayer, EFFORT // 5),
     "one round ahead": partial(Variant, OneRound, EFFORT),
     "three rounds ahead": partial(Variant, ThreeRounds, EFFORT),
     "without trades": partial(Variant, NeverTrades, EFFORT),
@@ -88,41 +82,35 @@ PARTS: dict[str, Maker] = {
 }
 
 
-class Timed:
-    """Watches how long another player thinks."""
-
-    def __init__(self, player: Player) -> None:
-        self.player, self.times = player, list[float]()
-
-    def choose(self, state: qx.State, seat: int) -> qx.Move:
-        began = time.process_time()
-        move = self.player.choose(state, seat)
-        self.times.append(time.process_time() - began)
-        return move
+def show(name: str, rounds: int, workers: Workers) -> None:
+    variant, greedy = Entrant(name, PARTS[name]), Entrant("greedy", Greedy)
+    row, other = simulate(qx.game("qwirkle", players=2), [variant, greedy], rounds, "parts", workers=workers).summary.rows
+    share = f"{100 * row.share:.1f} % ({100 * row.share_low:.1f} to {100 * row.share_high:.1f})"
+    print(f"{name:28}{share:26}{row.points:6.1f} to {other.points:.1f} points", flush=True)
 
 
-def timing(players: int, games: int) -> str:
-    timed = [Timed(expert(f"timing {seat}")) for seat in range(players)]
-    for number in range(games):
-        play(qx.game("qwirkle", players=players), timed, f"timing {number}")
-    times = 1000 * np.array([each for player in timed for each in player.times])
-    return f"{np.median(times):.0f} ms a decision in the median, {times.max():.0f} at worst"
+def timing(players: int) -> str:
+    """How long the expert thinks, by the processor's clock."""
+    times = []
+    for number in range(TIMED_GAMES):
+        match, engine = qx.Match(qx.game("qwirkle", players=players), seed=number), qx.Engine("expert", seed=number)
+        while not match.state.over:
+            seat, began = match.state.acting[0], time.process_time()
+            move = engine.choose(match.state, seat)
+            times.append(1000 * (time.process_time() - began))
+            match.play(seat, move)
+    return f"{players} players: {np.median(times):.0f} ms a decision in the median, {max(times):.0f} at worst of {len(times)}"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=500, help="seeds, each played from every seat (500)")
-    parser.add_argument("--parts", action="store_true", help="what each part is worth, instead of the tables")
+    parser.add_argument("--rounds", type=int, default=200, help="seeds, each played from both seats (200)")
     words = parser.parse_args()
-    game = qx.game("qwirkle", players=2)
-    with ProcessPoolExecutor() as executor:
-        if words.parts:
-            for name, maker in PARTS.items():
-                print(f"{name:28} against greedy {duel(game, maker, Greedy, words.rounds, executor)}", flush=True)
-            return
-        for players in (2, 3, 4):
-            result = duel(qx.game("qwirkle", players=players), expert, Greedy, words.rounds, executor)
-            print(f"expert, {players} players, the others greedy: {result}; {timing(players, 5)}", flush=True)
+    for players in (2, 3, 4):
+        print(timing(players), flush=True)
+    with chosen(None, None) as workers:
+        for name in PARTS:
+            show(name, words.rounds, workers)
 
 
 if __name__ == "__main__":

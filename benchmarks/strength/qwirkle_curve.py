@@ -1,12 +1,16 @@
 """Learns Qwirkle as `quincunx train qwirkle` does, and draws how the learned weights alone fare against greedy players:
 
-    python -m benchmarks.strength.qwirkle_curve docs/pictures/qwirkle-learning.svg
+    python -m benchmarks.strength.qwirkle_curve
 
 A share of victories is drawn as a multiple of what equal players get, so that tables of two, three and four fit into one picture.
 """
 
-import sys
 from pathlib import Path
+
+import matplotlib
+
+matplotlib.use("Agg")
+import matplotlib.pyplot as plt
 
 import quincunx as qx
 from quincunx.commands.progress import ProgressBar
@@ -18,9 +22,8 @@ from quincunx.games.qwirkle.rules import QwirkleState
 
 SEEDS = 1000  # each played from every seat
 MOST_STEPS = 300  # moves and draws; a game in which nobody can lay any more and all trade counts as a draw
-WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 640, 320, 48, 92, 16, 40
-LOW, HIGH = 0.9, 1.5
-COLOURS = {2: "#1f6feb", 3: "#b35900", 4: "#2c7a3f"}
+PICTURE = Path(__file__).parents[2] / "docs" / "engine" / "curves" / "qwirkle-share.svg"
+MARKS = {2: "o", 3: "s", 4: "^"}  # by players
 
 
 def share(weights: Weights, players: int) -> float:
@@ -47,7 +50,7 @@ def played(quicks: list[Quick], rng: qx.Random) -> tuple[int, ...]:
 def learned_curve() -> dict[int, list[float]]:
     """By players the share before learning and after each generation at their table."""
     work, bar = Fitting(plan_of("qwirkle"), 1), ProgressBar()
-    curve = {players: [share(no_weights(), players)] for players in COLOURS}
+    curve = {players: [share(no_weights(), players)] for players in MARKS}
     while work.generation < work.plan.generations:
         progress = work.advance()
         curve[progress.players].append(share(work.weights(), progress.players))
@@ -55,37 +58,20 @@ def learned_curve() -> dict[int, list[float]]:
     return curve
 
 
-def picture(curve: dict[int, list[float]]) -> str:
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" font-size="12">',
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="white"/>',
-    ]
-    for tenth in range(round(10 * LOW), round(10 * HIGH) + 1):
-        y = height(tenth / 10)
-        parts.append(f'<path d="M{LEFT} {y:.1f}H{WIDTH - RIGHT}" stroke="{"#888" if tenth == 10 else "#ddd"}"/>')
-        parts.append(f'<text x="{LEFT - 8}" y="{y + 4:.1f}" text-anchor="end">{tenth / 10:.1f}</text>')
-    last = max(map(len, curve.values())) - 1
-    for number in range(last + 1):
-        parts.append(f'<text x="{place(number, last):.1f}" y="{HEIGHT - BOTTOM + 18}" text-anchor="middle">{number}</text>')
-    parts.append(f'<text x="{(LEFT + WIDTH - RIGHT) / 2}" y="{HEIGHT - 6}" text-anchor="middle">generations at each table</text>')
+def draw(curve: dict[int, list[float]]) -> None:
+    plt.rcParams["svg.hashsalt"] = "quincunx"  # the same data give the same file
+    figure, axes = plt.subplots(figsize=(7, 3.6), layout="constrained")
     for players, shares in curve.items():
-        points = " ".join(f"{place(number, last):.1f},{height(value):.1f}" for number, value in enumerate(shares))
-        parts.append(f'<polyline points="{points}" fill="none" stroke="{COLOURS[players]}" stroke-width="2"/>')
-        x, y = place(len(shares) - 1, last) + 6, height(shares[-1]) + 4
-        parts.append(f'<text x="{x:.1f}" y="{y:.1f}" fill="{COLOURS[players]}">{players} players</text>')
-    return "\n".join([*parts, "</svg>", ""])
-
-
-def place(number: int, last: int) -> float:
-    return LEFT + (WIDTH - LEFT - RIGHT) * number / last
-
-
-def height(value: float) -> float:
-    return TOP + (HEIGHT - TOP - BOTTOM) * (HIGH - value) / (HIGH - LOW)
+        axes.plot(range(len(shares)), shares, marker=MARKS[players], markersize=4, linewidth=1, label=players)
+    axes.axhline(1, color="grey", linewidth=0.8)
+    axes.set(xlabel="generations at this table", ylabel="victories over greedy players,\nas a multiple of an equal share", title="qwirkle")
+    axes.grid(alpha=0.3)
+    axes.legend(title="players", fontsize="small")
+    figure.savefig(PICTURE, metadata={"Date": None})
 
 
 if __name__ == "__main__":
     found = learned_curve()
-    Path(sys.argv[1]).write_text(picture(found), "utf-8")
+    draw(found)
     for players, shares in found.items():
         print(players, "players:", " ".join(f"{each:.3f}" for each in shares))
