@@ -17,8 +17,8 @@ class Level:
 
 
 USUAL = (
-    Level("novice", effort=0, slip=0.09, greed=0.03),
-    Level("casual", effort=2_000, slip=0.055, greed=0.005),
+    Level("novice", effort=0, slip=0.11, greed=0.03),
+    Level("casual", effort=2_000, slip=0.065, greed=0.006),
     Level("strong", effort=8_000, slip=0.03),
     Level("expert", effort=50_000, samples=32),
 )
