@@ -39,7 +39,7 @@ OWN: dict[str, tuple[Level, ...]] = {  # by a game's key, where the usual figure
         Level("novice", effort=0, slip=0.09),
         Level("casual", effort=0, slip=0.055),
         Level("strong", effort=0, slip=0.03),
-        Level("expert", effort=0),  # a glance counts its turn out; a sampled one more has not paid
+        Level("expert", effort=0),  # a glance counts its turn out, and samples of the next take too long
     ),
 }
 
