@@ -139,6 +139,7 @@ REFUSALS = [
     ("POST", "/tables", b"\xff", 400, None),
     ("GET", "/tables/0123456789abcdef", None, 404, None),
     ("GET", "/tables/%00", None, 404, None),
+    ("GET", "/tables/no%0Aname", None, 404, None),
     ("GET", "/nowhere", None, 404, None),
     ("DELETE", "/games", None, 405, None),
     ("POST", "/tables", b"x" * 30_000, 413, None),

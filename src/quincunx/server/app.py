@@ -12,6 +12,7 @@ from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 
 from quincunx.server.api.application import make_api
+from quincunx.server.api.problems import problem
 from quincunx.server.brains import Brains
 from quincunx.server.desk import FOLDER, Drawings, page, partial
 from quincunx.server.guard import Guard
@@ -72,6 +73,8 @@ async def clean(house: House, days: float) -> None:
 async def refuse(request: Request, error: Exception) -> Response:
     """A sentence instead of a stack: in place where htmx asks, as a page otherwise."""
     assert isinstance(error, HTTPException)
+    if request.url.path.startswith("/api/"):  # a line break in the path hides it from the API, whose mount is matched line by line
+        return problem(error.status_code, text("error.no_path"))
     return page("notice.html" if partial(request) else "error.html", error.status_code, why=error.detail)
 
 
