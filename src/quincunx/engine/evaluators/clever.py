@@ -10,6 +10,7 @@ from quincunx.core.state import State
 from quincunx.engine.batch import Batch
 from quincunx.engine.evaluator import MANY, Evaluator
 from quincunx.engine.evaluators import clever_words
+from quincunx.engine.evaluators.common import NOBODY, bounded, least_of, strongest_rival
 from quincunx.games.clever import printed, steps
 from quincunx.games.clever.codes import AREAS, BLUE, COUNT, COUNT_BITS, DICE, FACE, GREEN, PURPLE, YELLOW
 from quincunx.games.clever.rules import CleverState
@@ -24,7 +25,6 @@ FOXES: Final = 6
 TURNS: Final = 13
 SHOWN: Final = 7  # a die that is still to be thrown, or its face
 SEATS: Final = 4
-NOBODY: Final = -1
 POINT: Final = 0.02
 WHOLE_SCORE: Final = 0.008
 
@@ -166,19 +166,3 @@ def write_rival(state: CleverState, seat: i64, at: i64, into: Batch) -> None:
     into.inputs[at + 2] = u8(sheet.foxes)
     into.inputs[at + 3] = u8(sheet.rerolls)
     into.inputs[at + 4] = u8(sheet.extras)
-
-
-def strongest_rival(state: CleverState, seat: i64) -> i64:
-    best: i64 = NOBODY
-    for other in range(state.players):
-        if other != seat and (best == NOBODY or state.score(other) > state.score(best)):
-            best = other
-    return best
-
-
-def least_of(number: i64, most: i64) -> i64:
-    return number if number < most else most
-
-
-def bounded(number: i64) -> i64:
-    return 0 if number < 0 else 255 if number > 255 else number

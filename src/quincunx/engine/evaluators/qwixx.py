@@ -9,6 +9,7 @@ from quincunx.core.integers import count
 from quincunx.core.state import State
 from quincunx.engine.batch import Batch
 from quincunx.engine.evaluator import Evaluator
+from quincunx.engine.evaluators.common import NOBODY, bounded, strongest_rival
 from quincunx.games.qwixx import steps
 from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE
 from quincunx.games.qwixx.rules import QwixxState
@@ -20,7 +21,6 @@ ROW: Final = 25  # both
 PENALTIES: Final = 5
 SEATS: Final = 5
 COMMON: Final = 17  # inputs that belong to no row: see `write_common`
-NOBODY: Final = -1
 SHIFT: Final = 40  # keeps scores and leads above nought
 
 
@@ -151,19 +151,7 @@ def rightmost(marked: i64) -> i64:
     return place
 
 
-def strongest_rival(state: QwixxState, seat: i64) -> i64:
-    best: i64 = NOBODY
-    for other in range(state.players):
-        if other != seat and (best == NOBODY or state.score(other) > state.score(best)):
-            best = other
-    return best
-
-
 def next_to_roll(state: QwixxState) -> i64:
     if state.step == steps.WHITE or state.step == steps.COLOURS:
         return (state.active + 1) % state.players
     return state.active
-
-
-def bounded(number: i64) -> i64:
-    return 0 if number < 0 else 255 if number > 255 else number

@@ -8,6 +8,7 @@ from mypy_extensions import i64, u8
 
 from quincunx.core.integers import count, shifted, zeros
 from quincunx.engine.batch import Batch
+from quincunx.engine.evaluators.common import NOBODY, bounded, least_of, strongest_rival
 from quincunx.games.qwizz.rules import QwizzState
 from quincunx.games.qwizz.sheet import COLUMNS, SUIT_SQUARES
 from quincunx.games.qwizz.tables import EMPTY, FACES, MOST_WHITE, NUMBERS, ROW_BITS, SQUARES, Tables
@@ -24,7 +25,6 @@ ENDS: Final = 10  # behind the seats and who rolls: how near the others are to t
 NEAR: Final = 6  # squares that are missing for the end: 1 to 6 and more
 LEAD: Final = 24  # and behind it the strongest rival
 OTHERS: Final = 36
-NOBODY: Final = -1
 MANY: Final = 100
 SHIFT: Final = 60  # keeps scores and leads above nought
 
@@ -242,21 +242,5 @@ def missing_to_end(state: QwizzState, seat: i64) -> i64:
     return missing - most
 
 
-def strongest_rival(state: QwizzState, seat: i64) -> i64:
-    best: i64 = NOBODY
-    for other in range(state.players):
-        if other != seat and (best == NOBODY or state.score(other) > state.score(best)):
-            best = other
-    return best
-
-
-def least_of(number: i64, most: i64) -> i64:
-    return number if number < most else most
-
-
 def most_of(number: i64, least: i64) -> i64:
     return number if number > least else least
-
-
-def bounded(number: i64) -> i64:
-    return 0 if number < 0 else 255 if number > 255 else number
