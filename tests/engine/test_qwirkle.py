@@ -263,4 +263,4 @@ def test_a_player_can_have_other_weights() -> None:
     state = turns(2, seed=8)[10]
     player = QwirklePlayer(no_weights())
     opinion = player.opinion(state, int(state.turn), 0, Random(1))
-    assert opinion.scores[0] == max(opinion.scores)
+    assert opinion.scores[int(opinion.worth.argmax())] == max(opinion.scores)

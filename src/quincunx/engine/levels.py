@@ -30,9 +30,9 @@ OWN: dict[str, tuple[Level, ...]] = {  # by a game's key, where the usual figure
         Level("expert", effort=0, samples=12),
     ),
     "qwirkle": (
-        Level("novice", effort=0, slip=0.26, greed=0.01),
-        Level("casual", effort=0, slip=0.08, greed=0.01),
-        Level("strong", effort=0, slip=0.02),
+        Level("novice", effort=0, slip=0.085, greed=0.01),
+        Level("casual", effort=0, slip=0.04, greed=0.005),
+        Level("strong", effort=0, slip=0.01),
         Level("expert", effort=5_000),
     ),
     "qwizz": (

@@ -61,16 +61,16 @@ class QwirklePlayer(Specialist):
     # ---- at a glance
 
     def at_a_glance(self, state: QwirkleState, seat: int) -> Opinion:
-        """The best placements by points, what they keep and what they give away; without any the best trade."""
+        """All placements by points, what they keep and what they give away; without any the best trade."""
         quick = Quick(self.weights)
         quick.find(state, seat)
         if not quick.count:
             return Opinion([int(quick.best_trade(state, seat))], *np.zeros((4, 1)))
-        best = best_placements(quick)
-        spread, ahead = self.weights.spread(state.players, state.bag_size()), float(lead(state, seat))
-        chances = np.array([chance_of(ahead + quick.worth[place], spread) for place in best])
-        scores = np.array([float(state.score(seat) + quick.points[place]) for place in best])
-        return Opinion([int(quick.codes[place]) for place in best], scores, chances, chances, np.zeros(len(best)))
+        places, ahead = range(int(quick.count)), float(lead(state, seat))
+        spread = self.weights.spread(state.players, state.bag_size())
+        chances = np.array([chance_of(ahead + quick.worth[place], spread) for place in places])
+        scores = np.array([float(state.score(seat) + quick.points[place]) for place in places])
+        return Opinion([int(quick.codes[place]) for place in places], scores, chances, chances, np.zeros(len(places)))
 
     def candidates(self, state: QwirkleState, seat: int) -> list[int]:
         """What looks best at a glance, trades among it."""
@@ -78,7 +78,8 @@ class QwirklePlayer(Specialist):
         quick.find(state, seat)
         others = [code for code in legal(state, seat) if not is_play(code)]
         others.sort(key=lambda code: -quick.trade_worth(state, seat, code))
-        return [*(int(quick.codes[place]) for place in best_placements(quick)), *others[: self.trades]]
+        best = sorted(range(int(quick.count)), key=lambda place: -quick.worth[place])[:CANDIDATES]
+        return [*(int(quick.codes[place]) for place in best), *others[: self.trades]]
 
     # ---- playing on
 
@@ -114,11 +115,6 @@ class QwirklePlayer(Specialist):
 def is_open(state: QwirkleState) -> bool:
     """Does everybody know all hands?"""
     return state.players == 2 and state.bag_size() == 0
-
-
-def best_placements(quick: Quick) -> list[int]:
-    """Their places, the best first."""
-    return sorted(range(int(quick.count)), key=lambda place: -quick.worth[place])[:CANDIDATES]
 
 
 def preference(found: Findings) -> float:
