@@ -51,7 +51,7 @@ def cluster(tmp_path: Path) -> Iterator[Cluster]:
         yield Cluster(stack, tmp_path)
 
 
-def test_a_killed_worker_loses_and_doubles_nothing(cluster: Cluster, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_killed_worker_loses_and_doubles_nothing(cluster: Cluster, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     game = qx.game("squares", players=2)
     killed = False
 
@@ -73,6 +73,9 @@ def test_a_killed_worker_loses_and_doubles_nothing(cluster: Cluster, capsys: pyt
     # The worker that is left serves the command too.
     assert main(["simulate", "squares", "random", "novice", "--rounds", "2", "--seed", "7", "--dask", cluster.address]) == 0
     assert "4 games in 2 rounds" in capsys.readouterr().out
+    words = ["train", "squares", "--generations", "1", "--games", "8", "--folder", str(tmp_path / "training"), "--dask", cluster.address]
+    assert main(words) == 0
+    assert (tmp_path / "training" / "squares.npz").exists()
 
 
 def test_a_scheduler_that_is_not_there_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,8 @@
 
 import argparse
 import random
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -13,7 +15,7 @@ from quincunx.core.moves import Moves
 from quincunx.core.rng import Random
 from quincunx.engine.plans import plan_of
 from quincunx.engine.specialists.qwirkle.endgame import Endgame
-from quincunx.engine.specialists.qwirkle.fitting import Fitting, shipped
+from quincunx.engine.specialists.qwirkle.fitting import Fitting, lessons, shipped
 from quincunx.engine.specialists.qwirkle.lessons import Lessons
 from quincunx.engine.specialists.qwirkle.player import QwirklePlayer, is_open
 from quincunx.engine.specialists.qwirkle.playouts import Findings, Playouts
@@ -230,14 +232,17 @@ def test_the_same_seed_gives_the_same_weights_also_when_interrupted(tmp_path: Pa
 
 def test_the_fit_finds_what_a_hand_is_worth() -> None:
     """Made-up results that depend on the number of kept tiles alone."""
-    work, lessons = Fitting(SMALL, 1), Lessons()
-    for seed in range(30):
-        lessons.play(qx.game("qwirkle"), Quick(no_weights()), Random(seed), 0.3)
-    features = np.frombuffer(memoryview(lessons.features)).reshape(int(lessons.rows), FEATURES)
-    for row in range(int(lessons.rows)):
-        lessons.leads[row] = int(100 * features[row, 2] - 50 * features[row, 4])
-    before = float(np.frombuffer(memoryview(lessons.leads), np.int64).std())
-    assert work.study(0, lessons) < before / 3
+    work = Fitting(SMALL, 1)
+    lesson, _ = lessons("1", 30, 2, work.plain_weights(), 0.3)
+    lesson.targets[:, 0] = 100 * lesson.features[:, 2] - 50 * lesson.features[:, 4]
+    assert work.study(0, lesson) < float(lesson.targets[:, 0].std()) / 3
+
+
+def test_parts_of_a_generation_teach_the_same_whoever_plays_them() -> None:
+    one, other = (Fitting(replace(SMALL, parts=3), 1) for _ in range(2))
+    with ThreadPoolExecutor(2) as threads:
+        assert one.advance() == other.advance(threads.map)
+    assert np.array_equal(one.values, other.values)
 
 
 def test_the_command_learns_qwirkle(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

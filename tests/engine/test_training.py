@@ -1,12 +1,16 @@
 """Learning: the gradients are right, it gets better, and an interrupted training comes to the same end."""
 
 import argparse
+from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
+from typing import NoReturn
 
 import numpy as np
 import pytest
 
 import quincunx as qx
+from quincunx.arena.workers import Workers, local
 from quincunx.commands import train
 from quincunx.engine.adam import Adam, loss_and_slope
 from quincunx.engine.network import Network
@@ -71,6 +75,27 @@ def test_the_same_seed_gives_the_same_network() -> None:
     one, other = small(), small()
     assert [one.advance(), one.advance()] == [other.advance(), other.advance()]
     assert same(one.network, other.network)
+
+
+def test_workers_share_a_generation_and_come_to_the_same() -> None:
+    one, other = (training("qwixx", 1, replace(SMALL, parts=3)) for _ in range(2))
+    with local(1) as alone, local(2) as both:
+        assert [one.advance(alone.executor.map) for _ in range(2)] == [other.advance(both.executor.map) for _ in range(2)]
+    assert same(one.network, other.network)
+    assert len(one.memory) == 2
+    assert sum(one.plan.shares(1, 0)[1]) == SMALL.games
+
+
+def test_a_generation_whose_worker_died_is_played_again() -> None:
+    class Dying(ThreadPoolExecutor):
+        def map(self, *words: object, **more: object) -> NoReturn:
+            raise BrokenExecutor
+
+    workers = Workers(Dying(1), 1, lambda: ThreadPoolExecutor(1))
+    assert train.advance(small(), workers) == small().advance()
+    workers.executor.shutdown()
+    workers = Workers(Dying(1), 1, lambda: Dying(1))
+    assert "die again and again" in refused(qx.OptionError, train.advance, small(), workers)
 
 
 def test_an_interrupted_training_comes_to_the_same_end(tmp_path: Path) -> None:

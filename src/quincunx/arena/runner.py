@@ -14,7 +14,6 @@ from quincunx.core.errors import OptionError
 BATCH_SECONDS = 1.5  # of play in a task, so that sending it costs nothing to speak of
 MOST_ROUNDS = 250_000  # in a task
 FIRST_LOOK = 50  # rounds before it is asked for the first time whether they suffice
-RENEWALS = 3  # of the workers, after processes have died
 
 Enough = Callable[[Contest, Games], bool]
 Show = Callable[[int, int], None]
@@ -90,7 +89,6 @@ class Runner:
         self.runs = [Run(contest, rounds, enough) for contest in contests]
         self.workers, self.show = workers, show
         self.tasks: dict[Task, tuple[Run, int, int]] = {}
-        self.renewals = 0
 
     def play(self) -> bool:
         """True if all was played, False after Ctrl-C; either way `runs` has what was played."""
@@ -131,12 +129,7 @@ class Runner:
 
     def renew(self) -> None:
         """A process has died and took all batches with it that were not finished: play those elsewhere, once."""
-        self.renewals += 1
-        if self.workers.renew is None or self.renewals > RENEWALS:
-            hint = "is there enough memory, and does your script keep to `if __name__ == '__main__':`?"
-            raise OptionError(f"worker processes die again and again: {hint}")
-        self.workers.executor.shutdown(wait=False, cancel_futures=True)
-        self.workers.executor = self.workers.renew()
+        self.workers.replace()
         for run, first, count in self.tasks.values():
             run.again.append((first, count))
         self.tasks = {}

@@ -13,6 +13,7 @@ from typing import Any
 from quincunx.core.errors import OptionError
 
 ONE_THREAD = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+RENEWALS = 3  # of the executor, after processes have died
 CONNECT_TIME = 10  # seconds for a scheduler to answer
 
 
@@ -23,6 +24,16 @@ class Workers:
     executor: Executor
     number: int
     renew: Callable[[], Executor] | None = None
+    renewals: int = 0
+
+    def replace(self) -> None:
+        """A process has died, and all tasks of the executor with it that were not finished: take a fresh one."""
+        self.renewals += 1
+        if self.renew is None or self.renewals > RENEWALS:
+            hint = "is there enough memory, and does your script keep to `if __name__ == '__main__':`?"
+            raise OptionError(f"worker processes die again and again: {hint}")
+        self.executor.shutdown(wait=False, cancel_futures=True)
+        self.executor = self.renew()
 
 
 class Pool(ProcessPoolExecutor):

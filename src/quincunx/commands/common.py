@@ -22,6 +22,11 @@ def json_argument(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="answer in JSON, for programs")
 
 
+def workers_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--workers", type=int, metavar="N", help="processes that play (one a core)")
+    parser.add_argument("--dask", metavar="ADDRESS", help="play on the Dask cluster of this scheduler, such as tcp://host:8786")
+
+
 def print_json(data: Any) -> None:
     print(json.dumps(data, ensure_ascii=False, indent=2))
 

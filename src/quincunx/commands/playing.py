@@ -10,7 +10,7 @@ import quincunx as qx
 from quincunx.arena import Command, Entrant, entrant, outside
 from quincunx.arena.plots import figure
 from quincunx.arena.report import made
-from quincunx.commands.common import json_argument, option_argument
+from quincunx.commands.common import json_argument, option_argument, workers_arguments
 from quincunx.commands.progress import ProgressBar, say
 
 PLAYERS = "novice, casual, strong, expert, random, or the name of a bot"
@@ -28,8 +28,7 @@ def playing_arguments(parser: argparse.ArgumentParser, rounds: int) -> None:
     words = "a player of its own: a program that speaks the protocol of docs/protocol.md. May be given several times"
     parser.add_argument("--bot", action="append", default=[], metavar="NAME=COMMAND", dest="bots", help=words)
     parser.add_argument("--move-time", type=float, default=10.0, metavar="S", help="seconds that a bot has for a move (10)")
-    parser.add_argument("--workers", type=int, metavar="N", help="processes that play (one a core)")
-    parser.add_argument("--dask", metavar="ADDRESS", help="play on the Dask cluster of this scheduler, such as tcp://host:8786")
+    workers_arguments(parser)
     parser.add_argument("--out", type=Path, metavar="FOLDER", help="write tables (CSV, JSON) and pictures (PNG, SVG) there")
     option_argument(parser)
     json_argument(parser)

@@ -2,6 +2,7 @@
 
 import argparse
 import os
+from concurrent.futures import BrokenExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,7 +10,8 @@ from pathlib import Path
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import quincunx as qx
-from quincunx.commands.common import game_argument
+from quincunx.arena.workers import Workers, chosen
+from quincunx.commands.common import game_argument, workers_arguments
 from quincunx.commands.progress import ProgressBar, say
 from quincunx.engine.knowledge import name_of
 from quincunx.engine.plans import Learner, learner, plan_of
@@ -25,6 +27,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same network (1)")
     parser.add_argument("--generations", type=int, help="of self-play, if not as many as for the shipped network")
     parser.add_argument("--games", type=int, help="in each generation, likewise")
+    workers_arguments(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -35,7 +38,8 @@ def run(arguments: argparse.Namespace) -> int:
     if checkpoint.exists():
         work.load(checkpoint)
         say(f"Going on after generation {work.generation}; remove {checkpoint} to begin anew.")
-    learn(work, checkpoint, curve)
+    with chosen(arguments.workers, arguments.dask) as workers:
+        learn(work, checkpoint, curve, workers)
     work.export(learned)
     print(f"What was learned is in {learned}, its learning curve in {curve}.")
     return 0
@@ -50,14 +54,14 @@ def asked_plan(arguments: argparse.Namespace) -> Plan:
     return replace(plan_of(arguments.game, arguments.players), **asked)
 
 
-def learn(work: Learner, checkpoint: Path, curve: Path) -> None:
+def learn(work: Learner, checkpoint: Path, curve: Path, workers: Workers) -> None:
     """To the last generation; what is interrupted loses ten generations at most."""
     bar = ProgressBar()
     if work.generation == 0:
         curve.write_text("generation,players,score,loss\n", "utf-8")
     lines: list[str] = []
     while work.generation < work.plan.generations:
-        progress = work.advance()
+        progress = advance(work, workers)
         lines.append(as_line(progress))
         bar.show(progress.generation, work.plan.generations, f", {progress.score:.1f} points")
         if progress.generation % CHECKPOINT_EVERY == 0 or progress.generation == work.plan.generations:
@@ -66,6 +70,15 @@ def learn(work: Learner, checkpoint: Path, curve: Path) -> None:
                 file.writelines(lines)
             lines = []
     say("")
+
+
+def advance(work: Learner, workers: Workers) -> Progress:
+    """One generation; if a process of the workers dies, others play it again from its beginning."""
+    while True:
+        try:
+            return work.advance(workers.executor.map)
+        except BrokenExecutor:
+            workers.replace()
 
 
 def as_line(progress: Progress) -> str:

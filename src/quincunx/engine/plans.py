@@ -5,10 +5,9 @@ from typing import Protocol
 
 from quincunx.core.errors import OptionError
 from quincunx.core.registry import game as game_by_key
-from quincunx.engine.evaluators import evaluator
 from quincunx.engine.knowledge import name_of
 from quincunx.engine.specialists import fitting
-from quincunx.engine.training import Plan, Progress, Training
+from quincunx.engine.training import Each, Plan, Progress, Training
 
 Setup = dict[str, object]  # the options of a game
 
@@ -45,7 +44,7 @@ class Learner(Protocol):
     plan: Plan
     generation: int
 
-    def advance(self) -> Progress: ...
+    def advance(self, each: Each = map) -> Progress: ...
     def save(self, path: Path) -> None: ...
     def load(self, path: Path) -> None: ...
     def export(self, path: Path) -> None: ...
@@ -61,10 +60,7 @@ def training(key: str, seed: int, plan: Plan, players: int | None = None) -> Tra
     if players is not None and name not in SETUPS:
         raise OptionError(f"{key} has no network of its own for {players} players: train it without --players")
     setups = [game_by_key(key, **setup) for setup in SETUPS.get(name, USUAL_SETUPS) if setup["players"] in seats]
-    describe = evaluator(setups[0])
-    if describe is None:
-        raise OptionError(f"{key} cannot be trained: nothing describes its positions to a network yet")
-    return Training(describe, setups, plan, seed)
+    return Training(setups, plan, seed)
 
 
 def learner(key: str, seed: int, plan: Plan, players: int | None = None) -> Learner:

@@ -1,7 +1,8 @@
 """Learning from self-play: generations of games, each teaching the network what its own positions came to."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,11 +14,12 @@ from quincunx.core.rng import Random
 from quincunx.engine.adam import Adam
 from quincunx.engine.batch import Batch
 from quincunx.engine.crowd import WatchedCrowd
-from quincunx.engine.evaluator import Evaluator
+from quincunx.engine.evaluators import described
 from quincunx.engine.judge import Judge, inputs_of
 from quincunx.engine.knowledge import path_of
 from quincunx.engine.network import LEAD, SCORE, UNIT, Array, Network
 
+Each = Callable[..., Iterable[Any]]  # calls a function for each of some words, results in their order: `map`, or an executor's
 MOST_ROLLS = 1000  # in a game; a game that goes on for longer teaches nothing
 
 
@@ -26,7 +28,8 @@ class Plan:
     """How to train; every figure that matters to the result."""
 
     generations: int = 300
-    games: int = 1000  # in each generation, half as many at once
+    games: int = 1000  # in each generation
+    parts: int = 1  # of a generation, with dice of their own, which workers may share among them
     trust: float = 0.85  # lambda: how far results count against the network's own later opinion
     boldness: float = 0.04  # random choices at the beginning, none at the end
     rate: float = 1e-3  # of learning at the beginning, a thirtieth of it at the end
@@ -35,6 +38,12 @@ class Plan:
     sample: int = 512
     hidden: tuple[int, ...] = (128, 64)
     schooling: str = ""  # the shipped network with which it begins, if not with a fresh one
+
+    def shares(self, seed: int, generation: int) -> tuple[list[str], list[int]]:
+        """The seeds of a generation's parts, and how many games each plays."""
+        name = f"{seed} {generation}"
+        seeds = [f"{name} {part}" if part else name for part in range(self.parts)]
+        return seeds, [(self.games + part) // self.parts for part in range(self.parts)]
 
 
 @dataclass(frozen=True)
@@ -45,29 +54,34 @@ class Lesson:
     targets: Array
 
 
-def begun(evaluator: Evaluator, game: Game, plan: Plan, seed: int) -> Network:
+def begun(game: Game, plan: Plan, seed: int) -> Network:
     """The network before its first game. One that was schooled learns first of all that nobody leads at the start."""
+    describe = described(game)
     if not plan.schooling:
-        return Network.fresh(evaluator.scales(), plan.hidden, seed)
-    network, start = Network.load(path_of(plan.schooling)), Batch(evaluator.width)
-    evaluator.write(game.start(), 0, start)
+        return Network.fresh(describe.scales(), plan.hidden, seed)
+    network, start = Network.load(path_of(plan.schooling)), Batch(describe.width)
+    describe.write(game.start(), 0, start)
     network.biases[-1][LEAD] -= network(inputs_of(start))[0, LEAD] / UNIT
     return network
 
 
-def lessons(judge: Judge, games: Sequence[Game], rng: Random, boldness: float, trust: float) -> tuple[Lesson, float]:
-    """Play the games; what they teach, and the mean final score."""
-    play = WatchedCrowd(judge.evaluator, [game.start() for game in games], [rng] * len(games), MOST_ROLLS)
-    alone = games[0].players == 1
+def lessons(seed: str, count: int, game: Game, network: Network, boldness: float, trust: float) -> tuple[Lesson, float]:
+    """Play so many games; what they teach, and the mean final score."""
+    judge, rng = Judge(described(game), network), Random(seed)
+    play = WatchedCrowd(judge.evaluator, [game.start() for _ in range(count)], [rng] * count, MOST_ROLLS)
     while play.ask():
-        play.answer(judge.choices(play.batch, alone), boldness)
+        play.answer(judge.choices(play.batch, alone=game.players == 1), boldness)
     inputs = inputs_of(play.seen).copy()
     results = np.array(play.results(), np.float32)
     tables, seats = (np.frombuffer(memoryview(part), np.int64).copy() for part in (play.places, play.seats))
-    returns = backed_up(judge.network(inputs)[:, [SCORE, LEAD]], results, tables, seats, trust)
+    returns = backed_up(network(inputs)[:, [SCORE, LEAD]], results, tables, seats, trust)
     targets = np.column_stack([returns, results[:, 1]]) / np.float32(UNIT)
     first = np.unique(tables * 8 + seats, return_index=True)[1]
     return Lesson(inputs, targets.astype(np.float32)), float(results[first, 0].mean())
+
+
+def joined(parts: Sequence[Lesson]) -> Lesson:
+    return Lesson(np.concatenate([part.inputs for part in parts]), np.concatenate([part.targets for part in parts]))
 
 
 def backed_up(opinions: Array, results: Array, tables: NDArray[np.int64], seats: NDArray[np.int64], trust: float) -> Array:
@@ -94,31 +108,32 @@ class Progress:
 class Training:
     """A network in training. Saved and loaded, it goes on to the same result."""
 
-    def __init__(self, evaluator: Evaluator, setups: Sequence[Game], plan: Plan, seed: int) -> None:
-        """The set-ups, which the evaluator must describe alike, take turns from generation to generation."""
+    def __init__(self, setups: Sequence[Game], plan: Plan, seed: int) -> None:
+        """The set-ups, which their evaluator must describe alike, take turns from generation to generation."""
         self.setups, self.plan, self.seed = setups, plan, seed
-        self.network = begun(evaluator, setups[0], plan, seed)
-        self.judge, self.optimiser = Judge(evaluator, self.network), Adam(self.network)
-        self.orders = np.array(evaluator.symmetries(), np.int64)
+        self.network = begun(setups[0], plan, seed)
+        self.optimiser = Adam(self.network)
+        self.orders = np.array(described(setups[0]).symmetries(), np.int64)
         self.memory: list[Lesson] = []
         self.generation = 0
 
-    def advance(self) -> Progress:
-        """Play one generation and study it."""
+    def advance(self, each: Each = map) -> Progress:
+        """Play one generation and study it. Whoever plays its parts, the result is the same."""
         done, game = self.generation / self.plan.generations, self.setups[self.generation % len(self.setups)]
         boldness = self.plan.boldness * max(0.0, 1 - 1.3 * done)
-        lesson, score = lessons(self.judge, [game] * self.plan.games, Random(f"{self.seed} {self.generation}"), boldness, self.plan.trust)
-        self.memory = [*self.memory, lesson][-self.plan.memory :]
+        work = partial(lessons, game=game, network=self.network, boldness=boldness, trust=self.plan.trust)
+        seeds, games = self.plan.shares(self.seed, self.generation)
+        parts, scores = zip(*each(work, seeds, games), strict=True)
+        self.memory = [*self.memory, joined(parts)][-self.plan.memory :]
         self.optimiser.rate = self.plan.rate * 30.0**-done
         loss = self.study(np.random.default_rng([self.seed, self.generation]))
         self.generation += 1
-        return Progress(self.generation, game.players, score, loss)
+        return Progress(self.generation, game.players, float(np.average(scores, weights=games)), loss)
 
     def study(self, rng: np.random.Generator) -> float:
         """Go through samples of the memory, each in a random one of its equal forms; the mean loss."""
-        inputs = np.concatenate([lesson.inputs for lesson in self.memory])
-        targets = np.concatenate([lesson.targets for lesson in self.memory])
-        losses = []
+        remembered, losses = joined(self.memory), []
+        inputs, targets = remembered.inputs, remembered.targets
         for _ in range(int(self.plan.passes * len(inputs) / len(self.memory) / self.plan.sample) + 1):
             chosen = rng.integers(0, len(inputs), self.plan.sample)
             values = inputs[chosen]

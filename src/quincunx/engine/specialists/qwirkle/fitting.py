@@ -1,5 +1,8 @@
 """How the weights are learned: generations of quick games, each played by what the ones before have taught, and least squares."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -12,13 +15,38 @@ from quincunx.engine.knowledge import path_of
 from quincunx.engine.specialists.qwirkle.lessons import Lessons
 from quincunx.engine.specialists.qwirkle.quick import Quick
 from quincunx.engine.specialists.qwirkle.weights import FEATURES, FEWEST_PLAYERS, PHASES, TABLES, TARGETS, Weights
-from quincunx.engine.training import Plan, Progress
+from quincunx.engine.training import Each, Plan, Progress
 
 Numbers = NDArray[np.float64]
 
 MEMORY = 0.5  # how much of what earlier generations taught still counts in the next one at the same table
 RIDGE = 30.0  # rows' worth of belief that a weight is nought, so that features that say the same share it
 FIRST_SPREAD = 30.0  # points
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """Of every position its features and phase, and the lead and score that the seat gained in the rest of the game."""
+
+    features: Numbers
+    phases: NDArray[np.int64]
+    targets: Numbers
+
+
+def lessons(seed: str, count: int, players: int, weights: tuple[list[float], list[float]], boldness: float) -> tuple[Lesson, int]:
+    """Play so many games; what they teach, and the points of all players."""
+    setup, quick, rng = game("qwirkle", players=players), Quick(Weights(*weights)), Random(seed)
+    played = Lessons()
+    points = sum(sum(played.play(setup, quick, rng, boldness).scores) for _ in range(count))
+    rows = int(played.rows)
+    features = np.frombuffer(memoryview(played.features), np.float64, rows * FEATURES).reshape(rows, FEATURES)
+    phases, leads, scores = (np.frombuffer(memoryview(part), np.int64, rows) for part in (played.phases, played.leads, played.scores))
+    return Lesson(features, phases, np.column_stack([leads, scores]).astype(np.float64)), points
+
+
+def joined(parts: Sequence[Lesson]) -> Lesson:
+    features, phases, targets = (np.concatenate([getattr(part, name) for part in parts]) for name in ("features", "phases", "targets"))
+    return Lesson(features, phases, targets)
 
 
 class Fitting:
@@ -32,30 +60,30 @@ class Fitting:
         self.products = np.zeros((TABLES, PHASES, FEATURES, TARGETS))
 
     def weights(self) -> Weights:
-        return Weights(self.values.ravel().tolist(), self.spreads.ravel().tolist())
+        return Weights(*self.plain_weights())
 
-    def advance(self) -> Progress:
+    def plain_weights(self) -> tuple[list[float], list[float]]:
+        """As they can be sent to a worker."""
+        return self.values.ravel().tolist(), self.spreads.ravel().tolist()
+
+    def advance(self, each: Each = map) -> Progress:
         """Play one generation and fit the weights of its table anew."""
         table = self.generation % TABLES
-        setup, quick, rng = game("qwirkle", players=table + FEWEST_PLAYERS), Quick(self.weights()), Random(f"{self.seed} {self.generation}")
-        lessons, points = Lessons(), 0
-        for _ in range(self.plan.games):
-            points += sum(lessons.play(setup, quick, rng, self.plan.boldness).scores)
-        loss = self.study(table, lessons)
+        players = table + FEWEST_PLAYERS
+        work = partial(lessons, players=players, weights=self.plain_weights(), boldness=self.plan.boldness)
+        parts = list(each(work, *self.plan.shares(self.seed, self.generation)))
+        loss = self.study(table, joined([part for part, _ in parts]))
         self.generation += 1
-        return Progress(self.generation, setup.players, points / self.plan.games / setup.players, loss)
+        return Progress(self.generation, players, sum(points for _, points in parts) / self.plan.games / players, loss)
 
-    def study(self, table: int, lessons: Lessons) -> float:
+    def study(self, table: int, lesson: Lesson) -> float:
         """How far the lead strays from what is foretold after the fit, in points."""
-        rows = int(lessons.rows)
-        features = np.frombuffer(memoryview(lessons.features), np.float64, rows * FEATURES).reshape(rows, FEATURES)
-        targets = np.column_stack([np.frombuffer(memoryview(part), np.int64, rows) for part in (lessons.leads, lessons.scores)])
-        phases = np.frombuffer(memoryview(lessons.phases), np.int64, rows)
-        off = np.zeros(rows)
+        off = np.zeros(len(lesson.phases))
         for phase in range(PHASES):
-            chosen = phases == phase
-            self.fit(table, phase, features[chosen], targets[chosen].astype(np.float64))
-            off[chosen] = targets[chosen, 0] - features[chosen] @ self.values[table, phase, 0]
+            chosen = lesson.phases == phase
+            features, targets = lesson.features[chosen], lesson.targets[chosen]
+            self.fit(table, phase, features, targets)
+            off[chosen] = targets[:, 0] - features @ self.values[table, phase, 0]
             self.spreads[table, phase] = off[chosen].std()
         return float(off.std())
 
