@@ -8,20 +8,25 @@ from quincunx.core.rng import Random
 from quincunx.core.state import State
 from quincunx.engine.batch import Batch, lead
 from quincunx.engine.evaluator import Evaluator
-from quincunx.engine.turn import spread
+from quincunx.engine.turn import presume, spread
 
 
 class Question:
-    """A decision that is due: whose it is, its moves, and the number of the choice that is the first of them."""
+    """A decision that is due: whose it is, its moves, and the number of the choice that is the first of them.
+
+    Where several seats choose at the same moment, each is asked first what the others may presume of it.
+    """
 
     place: i64
     seat: i64
+    presumes: bool
     first: i64
     moves: Moves
 
-    def __init__(self, place: i64, seat: i64, first: i64, moves: Moves) -> None:
+    def __init__(self, place: i64, seat: i64, presumes: bool, first: i64, moves: Moves) -> None:
         self.place = place
         self.seat = seat
+        self.presumes = presumes
         self.first = first
         self.moves = moves
 
@@ -37,6 +42,7 @@ class Crowd:
         self.left = vec[i64]([rolls] * len(states))
         self.batch = Batch(evaluator.width)
         self.questions: list[Question] = []
+        self.presumed = [Moves() for _ in states]  # of the seats that are waiting, in their order
 
     def ask(self) -> bool:
         """Roll where it is due, then collect the open decisions; False once all games rest or are over."""
@@ -46,11 +52,32 @@ class Crowd:
             state = self.states[place]
             while state.chance and self.goes_on(state, place):
                 state.settle(state.draw(self.dice[place]))
+            presumes = self.evaluator.others_matter() and self.presumed[place].count == 0 and state.waiting & (state.waiting - 1) != 0
             for seat in range(state.players):
                 if state.waiting >> seat & 1:
-                    first = self.batch.choice_count
-                    self.questions.append(Question(place, seat, first, spread(self.evaluator, state, seat, self.batch)))
+                    self.put_question(place, seat, presumes)
         return len(self.questions) > 0
+
+    def put_question(self, place: i64, seat: i64, presumes: bool) -> None:
+        first = self.batch.choice_count
+        if presumes:
+            moves = presume(self.evaluator, self.states[place], seat, self.batch)
+        else:
+            moves = spread(self.evaluator, self.among_others(place, seat), seat, self.batch)
+        self.questions.append(Question(place, seat, presumes, first, moves))
+
+    def among_others(self, place: i64, seat: i64) -> State:
+        """The position as the seat reckons with it: the others have chosen as one may presume."""
+        state, presumed = self.states[place], self.presumed[place]
+        if presumed.count == 0:
+            return state
+        twin, number = state.copy(), i64(0)
+        for other in range(state.players):
+            if state.waiting >> other & 1:
+                if other != seat:
+                    twin.commit(other, presumed.codes[number])
+                number += 1
+        return twin
 
     def goes_on(self, state: State, place: i64) -> bool:
         """May this position roll? The throws in the middle of a turn belong to it and are not counted."""
@@ -69,6 +96,10 @@ class Crowd:
         """Let every seat take its best choice, or with the chance of `boldness` any."""
         for question in self.questions:
             number = pick(worth, question.first, question.moves.count)
+            if question.presumes:
+                self.presumed[question.place].add(question.moves.codes[number])
+                continue
+            self.presumed[question.place].clear()
             dice = self.dice[question.place]
             if boldness > 0 and dice.random() < boldness:
                 number = dice.below(question.moves.count)

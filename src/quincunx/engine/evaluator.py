@@ -33,6 +33,10 @@ class Evaluator(ABC):
         """Is this a moment that cannot be judged without the dice on the table, such as before a re-roll?"""
         return False
 
+    def others_matter(self) -> bool:
+        """Is it worth to reckon, before a seat chooses, with what the others will choose at the same moment?"""
+        return False
+
     def breadth(self, state: State, seat: i64, depth: i64) -> i64:
         """How many of the moves, the quiet one first, the search of a turn follows after so many decisions in it."""
         return MANY

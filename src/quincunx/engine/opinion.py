@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +14,7 @@ from quincunx.engine.batch import Batch
 from quincunx.engine.crowd import Crowd
 from quincunx.engine.judge import Judge, best_rows, means
 from quincunx.engine.rollout import Sample, add_rollouts
-from quincunx.engine.turn import spread
+from quincunx.engine.turn import presume, spread
 
 Numbers = NDArray[np.float64]
 
@@ -88,12 +89,26 @@ def at_a_glance(judge: Judge, state: State, seat: int, rng: Random) -> Opinion:
     """The best that each move can still lead to in this turn, as the network judges it."""
     seen = state.redeal(seat, rng).recall(seat)
     batch = Batch(judge.evaluator.width)
-    moves = spread(judge.evaluator, seen, seat, batch)
+    moves = spread(judge.evaluator, among_others(judge, seen, seat), seat, batch)
     judged = judge(batch)
     worth = judged.worth(state.players == 1)
     best = best_rows(batch, worth)
     scores, chances, worth = (means(part[best], batch) for part in (judged.scores, judged.chances, worth))
     return Opinion(moves.listed(), scores, chances, worth, np.zeros(len(scores)))
+
+
+def among_others(judge: Judge, state: State, seat: int) -> State:
+    """The position as the seat reckons with it: the others have chosen as one may presume."""
+    others = [other for other in state.acting if other != seat]
+    if not others or not judge.evaluator.others_matter():
+        return state
+    batch = Batch(judge.evaluator.width)
+    moves = [presume(judge.evaluator, state, other, batch) for other in others]
+    worth, twin = iter(judge.choices(batch, alone=False)), state.copy()
+    for other, found in zip(others, moves, strict=True):
+        worths = list(islice(worth, int(found.count)))
+        twin.commit(other, found.codes[worths.index(max(worths))])
+    return twin
 
 
 def looking_ahead(judge: Judge, state: State, seat: int, rng: Random, codes: list[int], samples: int, rolls: int) -> Opinion:

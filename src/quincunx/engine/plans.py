@@ -1,5 +1,6 @@
 """Which set-ups each network is trained on, and how long: what `quincunx train` repeats."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Protocol
 
@@ -18,18 +19,17 @@ def tables(*players: int, **others: object) -> list[Setup]:
 
 USUAL_SETUPS = tables(2, 1, 2, 3, 2, 4, 2, 5)  # a generation each in turn; those that a game does not know are left out
 SETUPS: dict[str, list[Setup]] = {
-    "qwixx": tables(2, 2, 3, 2, 2, 4, 2, 5),  # alone it is solved
+    "qwixx": tables(3, 4, 3, 5, 1),
+    "qwixx-2": tables(2),
     "squares": tables(2, 2, 3, 2, 2, 4),
     "clever": tables(2, 3, 2, 4),
     "clever-1": tables(1, 1, 1, solo_extra_die=True) + tables(1),
     "qwizz": tables(2, 3, 2, 4, 2, 5, 2, 8),
     "qwizz-1": tables(1),
 }
-USUAL_PLAN = Plan(generations=80)
+USUAL_PLAN = Plan(generations=100, memory=8, passes=4.0, parts=4)
 PLANS = {
-    "qwixx": Plan(generations=120),
-    "squares": Plan(generations=120),
-    "black-die": Plan(generations=40),
+    "qwixx-2": replace(USUAL_PLAN, generations=350),
     "clever-1": Plan(generations=360, hidden=(128, 128)),
     "clever": Plan(generations=80, games=500, rate=5e-4, hidden=(128, 128), schooling="clever-1"),
     "qwirkle": Plan(generations=15, games=4000),

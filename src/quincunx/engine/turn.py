@@ -1,5 +1,7 @@
 """The rest of a turn, searched exactly: every way in which a seat can still decide before chance comes in again."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from quincunx.core.moves import Moves
@@ -8,48 +10,75 @@ from quincunx.core.state import State
 from quincunx.engine.batch import Batch
 from quincunx.engine.evaluator import Evaluator
 
+QUIET_ALONE: Final = 1  # move is followed: games list the quiet one, such as a pass, first
+
 
 def spread(evaluator: Evaluator, state: State, seat: i64, into: Batch) -> Moves:
     """The seat's moves; into the batch goes all they can lead to, a choice for each."""
     moves = Moves()
     state.legal(seat, moves)
-    if evaluator.spreads(state, seat, moves, into):
-        return moves
-    for number in range(moves.count):
-        into.begin_choice()
-        twin = state.copy()
-        twin.commit(seat, moves.codes[number])
-        follow(evaluator, twin, seat, into, 0)
+    if not evaluator.spreads(state, seat, moves, into):
+        for number in range(moves.count):
+            add_choice(evaluator, state, seat, moves.codes[number], into, True)
     return moves
 
 
-def follow(evaluator: Evaluator, state: State, seat: i64, into: Batch, depth: i64) -> None:
-    """Add all that the seat can make of this position in the rest of the turn, after so many decisions of it."""
-    if state.over:
-        into.add_end(state, seat)
-        return
+def presume(evaluator: Evaluator, state: State, seat: i64, into: Batch) -> Moves:
+    """The same as others may reckon with it before they choose at the same moment: each move, and then nothing more in this turn."""
+    moves = Moves()
+    state.legal(seat, moves)
+    for number in range(moves.count):
+        add_choice(evaluator, state, seat, moves.codes[number], into, False)
+    return moves
+
+
+def add_choice(evaluator: Evaluator, state: State, seat: i64, code: i64, into: Batch, deep: bool) -> None:
+    into.begin_choice()
+    twin = state.copy()
+    twin.commit(seat, code)
+    follow(evaluator, twin, seat, into, 0, deep)
+
+
+def follow(evaluator: Evaluator, state: State, seat: i64, into: Batch, depth: i64, deep: bool) -> None:
+    """Add all that the seat can make of this position in the rest of the turn, after so many decisions of it; or the quiet way alone."""
     again = asked_again(state, seat)
     if again is None:
         evaluator.write(state, seat, into)
         return
+    if again.over:
+        into.add_end(again, seat)
+        return
     moves = Moves()
     again.legal(seat, moves)
-    breadth = evaluator.breadth(again, seat, depth)
+    breadth = evaluator.breadth(again, seat, depth) if deep else QUIET_ALONE
     for number in range(moves.count if moves.count < breadth else breadth):
         twin = again.copy()
         twin.commit(seat, moves.codes[number])
-        follow(evaluator, twin, seat, into, depth + 1)
+        follow(evaluator, twin, seat, into, depth + 1, deep)
 
 
 def asked_again(state: State, seat: i64) -> State | None:
-    """The position in which this seat decides once more before the next chance, the others choosing quietly till then."""
-    if state.waiting >> seat & 1:
+    """The position in which this seat decides once more before the next chance, or in which the game has ended.
+
+    The others choose quietly till then. But if they end the game by that, it counts only where they choose together with
+    the seat: afterwards to be quiet may cost them what they would never pay.
+    """
+    if state.over or state.waiting >> seat & 1:
         return state
     if state.waiting == 0:
         return None
-    twin, moves = state.copy(), Moves()
+    twin = state.copy()
+    while twin.committed(seat):
+        choose_quietly(twin)
+    if twin.over:
+        return twin
     while twin.waiting != 0 and not twin.waiting >> seat & 1:
-        other = lowest(twin.waiting)
-        twin.legal(other, moves)
-        twin.commit(other, moves.codes[0])  # games list the quiet move, such as a pass, first
+        choose_quietly(twin)
     return twin if twin.waiting >> seat & 1 else None
+
+
+def choose_quietly(state: State) -> None:
+    """For the first seat that is waiting."""
+    other, moves = lowest(state.waiting), Moves()
+    state.legal(other, moves)
+    state.commit(other, moves.codes[0])

@@ -81,6 +81,10 @@ class QwixxEvaluator(Evaluator):
                 most = state.penalties[other]
         into.inputs[start + SEATS + 7 + most] = 1
 
+    def others_matter(self) -> bool:
+        """Somebody may just be closing a row, or ending the game."""
+        return True
+
     def scales(self) -> list[float]:
         common = [1.0] * SEATS + [0.02, 0.02, 0.02, 1.0, 1.0, 0.5, 1.0] + [1.0] * PENALTIES
         return [1.0] * int(2 * self.sheet) + [1.0, 0.5] * int(self.tables.rows) + common
