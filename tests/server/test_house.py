@@ -190,6 +190,19 @@ def test_the_engine_plays_a_game_even_if_its_workers_are_killed(database: str) -
     with_house(database, work)
 
 
+def test_the_engine_stops_where_a_game_does_not_end(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("quincunx.server.table.MOST_DECISIONS", 9)
+
+    async def work(house: House) -> None:
+        table = await house.open(row_for("squares", who0="novice", who1="novice"))
+        await until(house, table.id, lambda now: now.rests)
+        while house._thinking:
+            await asyncio.sleep(0.05)
+        assert sum((await house.table(table.id)).decisions) == 9
+
+    with_house(database, work)
+
+
 def test_there_is_no_such_table(database: str) -> None:
     async def work(house: House) -> None:
         with pytest.raises(NoTable):

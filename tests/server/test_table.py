@@ -111,3 +111,17 @@ def test_a_rematch_is_open_to_the_same_people() -> None:
     assert row.seed != table.row.seed
     assert [seat.token_hash for seat in row.seats] == [seat.token_hash for seat in table.row.seats]
     assert Table(row, []).joined == [True, True]
+
+
+def test_a_game_without_end_comes_to_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("quincunx.server.table.MOST_DECISIONS", 7)
+    table = table_for("qwixx", first="0")
+    for _ in range(3):
+        table.play(0, "pass")
+        table.undo(0)
+    assert not table.rests
+    table.play(0, "pass")
+    assert table.rests
+    assert rebuilt(table).rests
+    with pytest.raises(qx.IllegalMove, match="has seen 7 decisions"):
+        table.play(1, "pass")

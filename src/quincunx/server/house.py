@@ -210,7 +210,7 @@ class House:
 
     def _wake(self, table: Table) -> None:
         """Let the engine think for every seat of its that is to decide."""
-        for seat in table.state.acting:
+        for seat in () if table.rests else table.state.acting:
             level = table.engines[seat]
             if level is not None and (table.id, seat) not in self._thinking:
                 task = asyncio.create_task(self._think(table, seat, level))

@@ -5,13 +5,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from quincunx.core.dice import commitment
-from quincunx.core.errors import QuincunxError
+from quincunx.core.errors import IllegalMove, QuincunxError
 from quincunx.core.match import Match, checked_name
 from quincunx.core.record import Event, Record
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.state import State
 from quincunx.engine import LEVELS, Engine
 from quincunx.server.store import ENGINE, INVITED, LOADED, MOVE, NAME, PERSON, REMATCH, ROLL, UNDO, Entry, TableRow
+
+MOST_DECISIONS = 5000  # at a table; a game that has not ended by then never will, such as of Qwirkle once no tile fits anywhere
 
 
 class Stale(QuincunxError):
@@ -59,6 +61,11 @@ class Table:
         """Of a finished game it tells the seed, so that anybody can verify the dice."""
         return replace(self.match.record, seed=self.row.seed if self.state.over and not self.loaded else None)
 
+    @property
+    def rests(self) -> bool:
+        """Has so much been decided here that nobody may go on?"""
+        return sum(self.decisions) >= MOST_DECISIONS
+
     def unwritten(self) -> list[Entry]:
         """What a new match has rolled by itself before anybody moved."""
         written = len(game_events(self.entries))
@@ -83,6 +90,8 @@ class Table:
         self.state.check_seat(seat)
         if decision is not None and decision != self.decisions[seat]:
             raise Stale("this was decided already; the page shows how it stands now")
+        if self.rests:
+            raise IllegalMove(f"this table has seen {MOST_DECISIONS} decisions, and its game rests for good: begin a new one")
         before = len(self.match.log)
         self.match.play(seat, move)
         return self._noted(as_entry(event) for event in self.match.log[before:])
