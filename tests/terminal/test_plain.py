@@ -128,3 +128,10 @@ def test_the_same_seed_gives_the_same_game() -> None:
 
 def test_columns_are_filled_row_by_row() -> None:
     assert in_columns(["a", "bb", "c"], 8) == ["a   bb", "c"]
+
+
+def test_advice_speaks_of_winning_only_where_there_is_somebody_to_beat() -> None:
+    assert "to win" in stopped(table("squares", "Ann", "Bob", first=0), "hint")
+    alone = stopped(table("qwixx", "Ann"), "hint")
+    assert " points\n" in alone
+    assert "to win" not in alone

@@ -55,4 +55,5 @@ def against_the_best(opinion: Opinion, place: int, order: list[int]) -> str:
     if abs(points) < NOTHING and abs(chance) < NOTHING:
         return "as good as the next best" if place == order[0] else "as good as the best"
     other = "the next best" if place == order[0] else "the best"
-    return f"{points:+.1f} points and {chance:+.1f} % to win against {other}"
+    victory = f" and {chance:+.1f} % to win" if abs(chance) >= NOTHING else ""
+    return f"{points:+.1f} points{victory} against {other}"

@@ -139,7 +139,8 @@ TEXTS = {
     "status.covered": "{name} is next.",
     # ---- advice
     "advice.best": "The engine would play {move}",
-    "advice.value": "{value} points expected, {chance} to win",
+    "advice.value": "{value} points expected",
+    "advice.victory": ", {chance} to win",
     "advice.all": "What every move is worth",
     "advice.move": "Move",
     "advice.points": "Points expected",

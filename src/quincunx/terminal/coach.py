@@ -152,7 +152,7 @@ class Coach:
         view = self.session.state.view(seat)
         self.say(f"{self.names[seat]}, {self.artist.asked(view)}. Best first:")
         for number, advice in enumerate(self.ranking[:most], 1):
-            self.say(f"{number:>3} {ranked(advice)}")
+            self.say(f"{number:>3} {ranked(advice, len(self.names))}")
         if most is not None and len(self.ranking) > most:
             self.say(f"    and {len(self.ranking) - most} more: ? shows all")
 

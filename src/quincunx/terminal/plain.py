@@ -105,7 +105,7 @@ class Plain:
 
     def advise(self, seat: int, words: str) -> bool:
         for advice in self.table.advice(seat)()[:5]:
-            self.say(f"    {ranked(advice)}")
+            self.say(f"    {ranked(advice, len(self.table.names))}")
         return False
 
     def show(self, seat: int, words: str = "") -> bool:

@@ -137,9 +137,9 @@ def advised(state: State, seat: int, level: str = HINT_LEVEL, seed: str | None =
     return Engine(level, seed).advise(state, seat)
 
 
-def ranked(advice: Advice) -> str:
-    """What a move is worth, and below it why."""
-    worth = f"{advice.move}: {advice.value:.1f} ± {advice.error:.1f} points, {advice.chance:.0%} to win"
+def ranked(advice: Advice, players: int) -> str:
+    """What a move is worth, and below it why. Alone there is nothing to win."""
+    worth = f"{advice.move}: {advice.value:.1f} ± {advice.error:.1f} points" + (f", {advice.chance:.0%} to win" if players > 1 else "")
     return "\n".join([worth, *wrap(advice.reason, LINE, initial_indent=" " * INDENT, subsequent_indent=" " * INDENT)])
 
 

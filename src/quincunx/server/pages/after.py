@@ -20,7 +20,8 @@ async def advice(request: Request, name: str, seat: str, all: str = "") -> Respo
     table, keys = await table_of(request, name)
     mine = own_seat(keys, seat)
     found = await advice_for(house_of(request), table, mine, bool(all))
-    return page("advice.html", best=found[0], moves=found[:SHOWN] if all else [], more=max(0, len(found) - SHOWN) if all else 0)
+    shown, alone = found[:SHOWN] if all else [], table.state.players == 1
+    return page("advice.html", best=found[0], moves=shown, more=len(found) - len(shown) if all else 0, alone=alone)
 
 
 @router.get("/replay")

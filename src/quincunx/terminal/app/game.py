@@ -127,7 +127,7 @@ class GameApp(App[None]):
             return
         view = self.table.view(self.seat)
         for number, move in self.listed():
-            words = [self.table.artist.note(view, move), short(self.advice.get(move))]
+            words = [self.table.artist.note(view, move), short(self.advice.get(move), len(self.table.names))]
             self.moves.add_option(Option(Text.assemble(f"{number:>2} {move}", ("  " + "  ".join(filter(None, words)), "#b8c2cc")), id=move))
         if self.moves.option_count:
             self.moves.highlighted = 0
@@ -357,5 +357,8 @@ class GameApp(App[None]):
         self.exit()
 
 
-def short(advice: Advice | None) -> str:
-    return "" if advice is None else f"{advice.chance:.0%} to win, {advice.value:.1f} ± {advice.error:.1f}"
+def short(advice: Advice | None, players: int) -> str:
+    if advice is None:
+        return ""
+    points = f"{advice.value:.1f} ± {advice.error:.1f}"
+    return f"{advice.chance:.0%} to win, {points}" if players > 1 else f"{points} points"
