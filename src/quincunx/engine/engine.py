@@ -16,7 +16,6 @@ from quincunx.engine.solitaire import by_solution, is_solitaire
 from quincunx.engine.specialists import specialist
 
 CANDIDATES = 6  # moves that are played out, where there is no judge
-ROLLS_AHEAD = 1
 SAMPLES_FOR_ADVICE = 32
 
 
@@ -47,7 +46,7 @@ class Engine:
         elif found is None:
             opinion = by_playouts(state, seat, codes, expert.effort, self.rng)
         elif looks_ahead(expert, found, state):
-            opinion = looking_ahead(found, state, seat, self.rng, codes, SAMPLES_FOR_ADVICE, ROLLS_AHEAD)
+            opinion = looking_ahead(found, state, seat, self.rng, codes, SAMPLES_FOR_ADVICE, expert.rolls)
         else:
             opinion = at_a_glance(found, state, seat, self.rng)
         return advices(state, seat, opinion, evaluator(state.game))
@@ -71,15 +70,15 @@ class Engine:
             return own.opinion(state, seat, level.effort, self.rng)
         if found is None and not level.effort:
             return at_first_sight(state, seat)
-        if level.samples and is_solitaire(state):
+        if level.looks and is_solitaire(state):
             return by_solution(state, seat)
         if found is None:
             return by_playouts(state, seat, at_first_sight(state, seat).best(CANDIDATES).codes, level.effort, self.rng)
         if looks_ahead(level, found, state):
-            return contested(found, state, seat, self.rng, level.samples, ROLLS_AHEAD)
+            return contested(found, state, seat, self.rng, level.looks, level.rolls)
         return at_a_glance(found, state, seat, self.rng)
 
 
 def looks_ahead(level: Level, found: Judge, state: State) -> bool:
     """Samples of rolls would only blur what a glance counts exactly in the middle of a turn."""
-    return level.samples > 0 and not found.evaluator.is_mid_turn(state)
+    return level.looks > 0 and not found.evaluator.is_mid_turn(state)

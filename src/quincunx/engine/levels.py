@@ -13,21 +13,22 @@ class Level:
     effort: int  # in games without a trained judge: decisions in playouts; none: just the points of a move
     slip: float = 0.0  # how far a move's chance to win is misjudged, as a standard deviation
     greed: float = 0.0  # how much chance to win a point now is taken for
-    samples: int = 0  # of the next rolls, looked at before choosing; none: at a glance
+    looks: int = 0  # ahead before choosing, shared by the moves that are close; none: at a glance
+    rolls: int = 1  # as far as it looks ahead
 
 
 USUAL = (
     Level("novice", effort=0, slip=0.11, greed=0.03),
     Level("casual", effort=2_000, slip=0.065, greed=0.006),
     Level("strong", effort=8_000, slip=0.03),
-    Level("expert", effort=50_000, samples=32),
+    Level("expert", effort=50_000, looks=256, rolls=2),
 )
 OWN: dict[str, tuple[Level, ...]] = {  # by a game's key, where the usual figures do not part the levels well
     "clever": (
         Level("novice", effort=0, slip=0.09, greed=0.03),
         Level("casual", effort=0, slip=0.055, greed=0.005),
         Level("strong", effort=0, slip=0.03),
-        Level("expert", effort=0, samples=12),
+        Level("expert", effort=0, looks=96),
     ),
     "qwirkle": (
         Level("novice", effort=0, slip=0.085, greed=0.01),

@@ -135,14 +135,14 @@ def looking_ahead(judge: Judge, state: State, seat: int, rng: Random, codes: lis
     return Opinion(codes, scores.mean(axis=0), chances.mean(axis=0), worth.mean(axis=0), errors, rows)
 
 
-def contested(judge: Judge, state: State, seat: int, rng: Random, samples: int, rolls: int) -> Opinion:
-    """Looking ahead for the moves that are close at a glance, then twice as often for the better half, till one is left."""
+def contested(judge: Judge, state: State, seat: int, rng: Random, looks: int, rolls: int) -> Opinion:
+    """Moves that are close at a glance share so many looks ahead, then the better half of them as many again, till one is left."""
     opinion = at_a_glance(judge, state, seat, rng)
     close = int((opinion.worth >= opinion.worth.max() - CLOSE).sum())
     opinion = opinion.best(min(close, MOST_CANDIDATES))
     while len(opinion.codes) > 1 and opinion.rows < MOST_ROWS:
-        seen = looking_ahead(judge, state, seat, rng, opinion.codes, samples, rolls)
-        opinion, samples = seen.best(len(seen.codes) // 2), 2 * samples
+        seen = looking_ahead(judge, state, seat, rng, opinion.codes, looks // len(opinion.codes), rolls)
+        opinion = seen.best(len(seen.codes) // 2)
     return opinion
 
 

@@ -28,8 +28,12 @@ SETUPS: dict[str, list[Setup]] = {
     "qwizz-1": tables(1),
 }
 USUAL_PLAN = Plan(generations=100, memory=8, passes=4.0, parts=4)
+SHORT_PLAN = replace(USUAL_PLAN, generations=60)
 PLANS = {
     "qwixx-2": replace(USUAL_PLAN, generations=350),
+    "palette-black": SHORT_PLAN,
+    "mixx-colours": SHORT_PLAN,
+    "mixx-numbers": SHORT_PLAN,
     "clever-1": Plan(generations=360, hidden=(128, 128)),
     "clever": Plan(generations=80, games=500, rate=5e-4, hidden=(128, 128), schooling="clever-1"),
     "qwirkle": Plan(generations=15, games=4000),
