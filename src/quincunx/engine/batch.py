@@ -1,9 +1,14 @@
 """Positions that wait to be judged together: their inputs row by row, and for finished games the result itself."""
 
-from librt.vecs import append, vec
+from typing import Final
+
+from librt.vecs import append, extend, vec
 from mypy_extensions import i64, u8
 
 from quincunx.core.state import State
+
+
+ROOM: Final = 16  # rows at first
 
 
 class Batch:
@@ -29,10 +34,10 @@ class Batch:
 
     def __init__(self, width: i64) -> None:
         self.width = width
-        self.inputs = vec[u8]()
-        self.ended = vec[i64]()
-        self.scores = vec[i64]()
-        self.leads = vec[i64]()
+        self.inputs = vec[u8]([0] * (ROOM * int(width)))
+        self.ended = vec[i64]([0] * ROOM)
+        self.scores = vec[i64]([0] * ROOM)
+        self.leads = vec[i64]([0] * ROOM)
         self.links = vec[i64]()
         self.branches = vec[i64]()
         self.choices = vec[i64]()
@@ -78,16 +83,11 @@ class Batch:
         self.leads[self.rows - 1] = lead(state, seat)
 
     def grow(self) -> None:
-        """Twice as many rows; vecs have no call for that, so byte by byte, which happens a few times only."""
-        more = self.rows if self.rows > 64 else 64
-        inputs, ended, scores, leads = self.inputs, self.ended, self.scores, self.leads
-        for _ in range(more * self.width):
-            inputs = append(inputs, 0)
-        for _ in range(more):
-            ended = append(ended, 0)
-            scores = append(scores, 0)
-            leads = append(leads, 0)
-        self.inputs, self.ended, self.scores, self.leads = inputs, ended, scores, leads
+        """Room for twice as many rows, whatever stands in it."""
+        self.inputs = extend(self.inputs, self.inputs)
+        self.ended = extend(self.ended, self.ended)
+        self.scores = extend(self.scores, self.scores)
+        self.leads = extend(self.leads, self.leads)
 
 
 def put(into: vec[i64], place: i64, number: i64) -> vec[i64]:

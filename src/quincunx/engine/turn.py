@@ -50,7 +50,9 @@ def follow(evaluator: Evaluator, state: State, seat: i64, into: Batch, depth: i6
         return
     moves = Moves()
     again.legal(seat, moves)
-    breadth = evaluator.breadth(again, seat, depth) if deep else QUIET_ALONE
+    breadth: i64 = QUIET_ALONE
+    if deep:
+        breadth = evaluator.breadth(again, seat, depth)
     for number in range(moves.count if moves.count < breadth else breadth):
         twin = again.copy()
         twin.commit(seat, moves.codes[number])

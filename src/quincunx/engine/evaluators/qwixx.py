@@ -71,8 +71,10 @@ class QwixxEvaluator(Evaluator):
         into.inputs[start + SEATS] = u8(bounded(own + SHIFT))
         into.inputs[start + SEATS + 1] = u8(bounded(best + SHIFT))
         into.inputs[start + SEATS + 2] = u8(bounded(own - best + 3 * SHIFT))
-        into.inputs[start + SEATS + 3] = u8(rolls == seat)
-        into.inputs[start + SEATS + 4] = u8(rolls == rival)
+        if rolls == seat:
+            into.inputs[start + SEATS + 3] = 1
+        if rolls == rival:
+            into.inputs[start + SEATS + 4] = 1
         into.inputs[start + SEATS + 5] = u8((seat + state.players - rolls) % state.players)
         into.inputs[start + SEATS + 6] = u8(count(state.locked))
         most: i64 = 0
