@@ -22,7 +22,7 @@ SMALL = Plan(generations=4, games=20, hidden=(16,))
 
 
 def small() -> Training:
-    return training("qwixx", 1, SMALL)
+    return training("squares", 1, SMALL)
 
 
 def same(one: Network, other: Network) -> bool:
@@ -66,8 +66,8 @@ def test_returns_lie_between_opinions_and_result() -> None:
 
 
 def test_it_learns() -> None:
-    work = training("qwixx", 1, Plan(generations=5, games=200, hidden=(32,)))
-    scores = [progress.score for progress in [work.advance() for _ in range(5)] if progress.players == 2]
+    work = training("qwixx", 1, Plan(generations=5, games=200, hidden=(32,), passes=4.0), players=2)
+    scores = [work.advance().score for _ in range(5)]
     assert scores[-1] > scores[0] + 8
 
 
@@ -78,7 +78,7 @@ def test_the_same_seed_gives_the_same_network() -> None:
 
 
 def test_workers_share_a_generation_and_come_to_the_same() -> None:
-    one, other = (training("qwixx", 1, replace(SMALL, parts=3)) for _ in range(2))
+    one, other = (training("squares", 1, replace(SMALL, parts=3)) for _ in range(2))
     with local(1) as alone, local(2) as both:
         assert [one.advance(alone.executor.map) for _ in range(2)] == [other.advance(both.executor.map) for _ in range(2)]
     assert same(one.network, other.network)
