@@ -1,15 +1,11 @@
 """How long the expert thinks, and how many games a second it plays in all seats: `python -m benchmarks.decisions [GAME ...]`.
 
-On one core. Decisions with a single move take no thought and are not counted.
+On one core with `OPENBLAS_NUM_THREADS=1` before it. Decisions with a single move take no thought and are not counted.
 """
 
 import argparse
-import os
 import time
 from statistics import median
-
-for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
-    os.environ.setdefault(name, "1")  # before NumPy is read
 
 import quincunx as qx
 
