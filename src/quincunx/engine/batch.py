@@ -7,7 +7,6 @@ from mypy_extensions import i64, u8
 
 from quincunx.core.state import State
 
-
 ROOM: Final = 16  # rows at first
 
 
