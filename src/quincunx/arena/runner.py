@@ -13,6 +13,7 @@ from quincunx.core.errors import OptionError
 
 BATCH_SECONDS = 1.5  # of play in a task, so that sending it costs nothing to speak of
 MOST_ROUNDS = 250_000  # in a task
+SHARES = 3  # of what is left, into which it is cut for every worker
 FIRST_LOOK = 50  # rounds before it is asked for the first time whether they suffice
 
 Enough = Callable[[Contest, Games], bool]
@@ -40,11 +41,12 @@ class Run:
         return bool(self.again) or self.given < self.rounds
 
     def batch(self, workers: int) -> tuple[int, int]:
-        """The next rounds to play: first and count. Small at first, then as many as take a second or two."""
+        """The next rounds to play: first and count. Small at first, then as many as take a second or two, and small in the end,
+        so that all workers finish together."""
         if self.again:
             return self.again.pop()
         left = self.rounds - self.given
-        count = max(1, min(int(self.rate * BATCH_SECONDS), MOST_ROUNDS, ceil(left / workers)))
+        count = max(1, min(int(self.rate * BATCH_SECONDS), MOST_ROUNDS, ceil(left / (SHARES * workers))))
         self.given += count
         return self.given - count, count
 
