@@ -1,6 +1,7 @@
 """How long the expert thinks, and how many games a second it plays in all seats: `python -m benchmarks.decisions [GAME ...]`.
 
 On one core with `OPENBLAS_NUM_THREADS=1` before it. Decisions with a single move take no thought and are not counted.
+Processor time, since machines are shared.
 """
 
 import argparse
@@ -12,17 +13,17 @@ import quincunx as qx
 
 def thinking(game: qx.Game, games: int, level: str) -> tuple[list[float], float]:
     """The seconds of every decision, and games a second."""
-    found, engine, start = [], qx.Engine(level, seed=1), time.perf_counter()
+    found, engine, start = [], qx.Engine(level, seed=1), time.process_time()
     for number in range(games):
         match = qx.Match(game, seed=number)
         while not match.state.over:
             seat = match.state.acting[0]
-            before = time.perf_counter()
+            before = time.process_time()
             move = engine.choose(match.state, seat)
             if len(match.state.moves(seat)) > 1:
-                found.append(time.perf_counter() - before)
+                found.append(time.process_time() - before)
             match.play(seat, move.text)
-    return found, games / (time.perf_counter() - start)
+    return found, games / (time.process_time() - start)
 
 
 def main() -> None:

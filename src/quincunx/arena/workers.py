@@ -2,12 +2,11 @@
 
 import os
 import signal
-import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import get_context, resource_tracker
 from typing import Any
 
 from quincunx.core.errors import OptionError
@@ -50,9 +49,10 @@ class Pool(ProcessPoolExecutor):
 @contextmanager
 def starting() -> Iterator[None]:
     """What is started meanwhile has one thread, since over several sums are rounded otherwise and the same seed plays other
-    games; and it does not hear Ctrl-C, which is for us: we let the workers finish."""
+    games; and it does not hear Ctrl-C, which is for us: we let the workers finish. We hear it a moment later."""
+    resource_tracker.ensure_running()  # first, since to start it lets signals through again
     before = {name: os.environ.get(name) for name in ONE_THREAD}
-    handler = signal.signal(signal.SIGINT, signal.SIG_IGN) if threading.current_thread() is threading.main_thread() else None
+    heard = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     os.environ.update(ONE_THREAD)
     try:
         yield
@@ -62,8 +62,7 @@ def starting() -> Iterator[None]:
                 del os.environ[name]
             else:
                 os.environ[name] = value
-        if handler is not None:
-            signal.signal(signal.SIGINT, handler)
+        signal.pthread_sigmask(signal.SIG_SETMASK, heard)
 
 
 @contextmanager

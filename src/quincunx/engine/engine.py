@@ -75,7 +75,7 @@ class Engine:
         if found is None:
             return by_playouts(state, seat, at_first_sight(state, seat).best(CANDIDATES).codes, level.effort, self.rng)
         if looks_ahead(level, found, state):
-            return contested(found, state, seat, self.rng, level.looks, level.rolls)
+            return contested(found, state, seat, self.rng, level.looks_at(state.players), level.rolls)
         return at_a_glance(found, state, seat, self.rng)
 
 

@@ -13,8 +13,12 @@ class Level:
     effort: int  # in games without a trained judge: decisions in playouts; none: just the points of a move
     slip: float = 0.0  # how far a move's chance to win is misjudged, as a standard deviation
     greed: float = 0.0  # how much chance to win a point now is taken for
-    looks: int = 0  # ahead before choosing, shared by the moves that are close; none: at a glance
+    looks: int = 0  # ahead before choosing, shared by the moves that are close, at a table of two; none: at a glance
     rolls: int = 1  # as far as it looks ahead
+
+    def looks_at(self, players: int) -> int:
+        """Every player more makes each look longer; the time for all of them stays."""
+        return 2 * self.looks // max(2, players)
 
 
 USUAL = (
