@@ -27,7 +27,10 @@ USUAL = (
     Level("strong", effort=8_000, slip=0.03),
     Level("expert", effort=50_000, looks=256, rolls=2),
 )
-OWN: dict[str, tuple[Level, ...]] = {  # by a game's key, where the usual figures do not part the levels well
+WIDE = (*USUAL[:3], Level("expert", effort=50_000, looks=160, rolls=2))  # more can be done in each turn, and so each look takes longer
+OWN: dict[str, tuple[Level, ...]] = {  # by a game's key, where the usual figures take too long or do not part the levels well
+    "palette": WIDE,
+    "palette-black": WIDE,
     "clever": (
         Level("novice", effort=0, slip=0.09, greed=0.03),
         Level("casual", effort=0, slip=0.055, greed=0.005),
