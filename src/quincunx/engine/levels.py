@@ -22,9 +22,9 @@ class Level:
 
 
 USUAL = (
-    Level("novice", effort=0, slip=0.11, greed=0.03),
-    Level("casual", effort=2_000, slip=0.065, greed=0.006),
-    Level("strong", effort=8_000, slip=0.03),
+    Level("novice", effort=0, slip=0.14, greed=0.03),
+    Level("casual", effort=2_000, slip=0.09, greed=0.006),
+    Level("strong", effort=8_000, slip=0.042),
     Level("expert", effort=50_000, looks=256, rolls=2),
 )
 WIDE = (*USUAL[:3], Level("expert", effort=50_000, looks=160, rolls=2))  # more can be done in each turn, and so each look takes longer
