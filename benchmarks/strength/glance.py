@@ -9,12 +9,11 @@ from collections.abc import Sequence
 import numpy as np
 
 import quincunx as qx
-from benchmarks.strength.qwixx import Loner, SkipCounter
+from benchmarks.strength.qwixx import FAMILY, Loner, SkipCounter
 from quincunx.core.state import State
 from quincunx.engine.crowd import Crowd, Question
 from quincunx.engine.knowledge import judge
 
-FAMILY = ("qwixx", "squares", "palette", "black-die", "palette-black", "mixx-colours", "mixx-numbers")
 REFERENCES = {"skip counter": SkipCounter, "loner": Loner}
 MOST_ROLLS = 1000
 

@@ -9,6 +9,7 @@ from quincunx.engine.solitaire.table import ShippedTable, shipped
 from quincunx.games.qwixx.rules import QwixxState
 from quincunx.games.qwixx.tables import FIRST_MARK, WIDTH
 
+FAMILY = ("qwixx", "squares", "palette", "black-die", "palette-black", "mixx-colours", "mixx-numbers")
 MOST_SKIPPED = 2
 
 

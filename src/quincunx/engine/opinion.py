@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +13,7 @@ from quincunx.engine.batch import Batch
 from quincunx.engine.crowd import Crowd
 from quincunx.engine.judge import Judge, best_rows, means
 from quincunx.engine.rollout import Sample, add_rollouts
-from quincunx.engine.turn import presume, spread
+from quincunx.engine.turn import spread
 
 Numbers = NDArray[np.float64]
 
@@ -99,16 +98,12 @@ def at_a_glance(judge: Judge, state: State, seat: int, rng: Random) -> Opinion:
 
 def among_others(judge: Judge, state: State, seat: int) -> State:
     """The position as the seat reckons with it: the others have chosen as one may presume."""
-    others = [other for other in state.acting if other != seat]
-    if not others or not judge.evaluator.others_matter():
+    if len(state.acting) < 2 or not judge.evaluator.others_matter():
         return state
-    batch = Batch(judge.evaluator.width)
-    moves = [presume(judge.evaluator, state, other, batch) for other in others]
-    worth, twin = iter(judge.choices(batch, alone=False)), state.copy()
-    for other, found in zip(others, moves, strict=True):
-        worths = list(islice(worth, int(found.count)))
-        twin.commit(other, found.codes[worths.index(max(worths))])
-    return twin
+    crowd = Crowd(judge.evaluator, [state], [], rolls=0)
+    crowd.ask()  # what one may presume of each seat; nothing is chosen yet
+    crowd.answer(judge.choices(crowd.batch, alone=False), boldness=0.0)
+    return crowd.among_others(0, seat)
 
 
 def looking_ahead(judge: Judge, state: State, seat: int, rng: Random, codes: list[int], samples: int, rolls: int) -> Opinion:

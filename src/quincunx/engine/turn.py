@@ -10,7 +10,7 @@ from quincunx.core.state import State
 from quincunx.engine.batch import Batch
 from quincunx.engine.evaluator import Evaluator
 
-QUIET_ALONE: Final = 1  # move is followed: games list the quiet one, such as a pass, first
+QUIET_ALONE: Final = 1  # move is followed, the first
 
 
 def spread(evaluator: Evaluator, state: State, seat: i64, into: Batch) -> Moves:
@@ -80,7 +80,7 @@ def asked_again(state: State, seat: i64) -> State | None:
 
 
 def choose_quietly(state: State) -> None:
-    """For the first seat that is waiting."""
+    """For the first seat that is waiting; games list the quiet move, such as a pass, first."""
     other, moves = lowest(state.waiting), Moves()
     state.legal(other, moves)
     state.commit(other, moves.codes[0])
