@@ -25,6 +25,7 @@ from quincunx.engine.specialists.qwirkle.words import remarks
 from quincunx.engine.training import Plan
 from quincunx.games.qwirkle.rules import QwirkleState
 from quincunx.games.qwirkle.tiles import PASS, is_play
+from tests.engine.learning import learn_with_a_break
 from tests.support import walk
 
 SMALL = Plan(generations=4, games=30)
@@ -218,14 +219,7 @@ def test_remarks_name_the_tiles_that_stay() -> None:
 
 def test_the_same_seed_gives_the_same_weights_also_when_interrupted(tmp_path: Path) -> None:
     whole, first, second = (Fitting(SMALL, 1) for _ in range(3))
-    for _ in range(4):
-        whole.advance()
-    first.advance()
-    first.advance()
-    first.save(tmp_path / "checkpoint.npz")
-    second.load(tmp_path / "checkpoint.npz")
-    second.advance()
-    second.advance()
+    learn_with_a_break(whole, first, second, tmp_path / "checkpoint.npz")
     assert np.array_equal(whole.values, second.values)
     assert np.array_equal(whole.spreads, second.spreads)
 

@@ -16,6 +16,7 @@ from quincunx.engine.adam import Adam, loss_and_slope
 from quincunx.engine.network import Network
 from quincunx.engine.plans import training
 from quincunx.engine.training import Plan, Training, backed_up
+from tests.engine.learning import learn_with_a_break
 from tests.support import refused
 
 SMALL = Plan(generations=4, games=20, hidden=(16,))
@@ -100,14 +101,7 @@ def test_a_generation_whose_worker_died_is_played_again() -> None:
 
 def test_an_interrupted_training_comes_to_the_same_end(tmp_path: Path) -> None:
     whole, first, second = small(), small(), small()
-    for _ in range(4):
-        whole.advance()
-    first.advance()
-    first.advance()
-    first.save(tmp_path / "checkpoint.npz")
-    second.load(tmp_path / "checkpoint.npz")
-    second.advance()
-    second.advance()
+    learn_with_a_break(whole, first, second, tmp_path / "checkpoint.npz")
     assert same(whole.network, second.network)
 
 

@@ -22,9 +22,8 @@ CHECKPOINT_EVERY = 10  # generations
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     game_argument(parser)
-    parser.add_argument(
-        "--players", type=int, help="train the network for so many alone, where a game has one: clever and qwizz for 1, qwixx for 2"
-    )
+    words = "train the network for so many alone, where a game has one: clever and qwizz for 1, qwixx for 2"
+    parser.add_argument("--players", type=int, help=words)
     parser.add_argument("--folder", type=Path, default=Path("training"), help="for checkpoint, learning curve and network (training/)")
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same network (1)")
     parser.add_argument("--generations", type=int, help="of self-play, if not as many as for the shipped network")
