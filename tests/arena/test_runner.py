@@ -1,5 +1,7 @@
 """Contests on workers: what comes out depends on the seed alone; what is lost is played again, once."""
 
+import signal
+import threading
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from functools import partial
@@ -81,7 +83,7 @@ def test_a_killed_process_loses_and_doubles_nothing(tmp_path: Path) -> None:
 
 def test_ctrl_c_keeps_what_was_played() -> None:
     def interrupt(done: int, total: int) -> None:
-        raise KeyboardInterrupt
+        signal.raise_signal(signal.SIGINT)
 
     with ThreadPoolExecutor(2) as threads:
         whole = simulate(SQUARES, ["random", QUIET], 500, 7, workers=threads)
@@ -90,6 +92,25 @@ def test_ctrl_c_keeps_what_was_played() -> None:
     assert 0 < found.summary.rounds < 500
     kept = np.isin(whole.games.rounds, found.games.rounds)
     np.testing.assert_array_equal(whole.games.scores[kept], found.games.scores)
+
+
+def test_a_second_ctrl_c_does_not_wait() -> None:
+    released = threading.Event()
+
+    class Slow(Quiet):
+        def choose(self, state: qx.State, seat: int) -> qx.Move:
+            released.wait()
+            return super().choose(state, seat)
+
+    def interrupt(done: int, total: int) -> None:
+        for _ in range(2):
+            signal.raise_signal(signal.SIGINT)
+
+    with ThreadPoolExecutor(2) as threads:
+        found = simulate(SQUARES, [Entrant("slow", Slow), QUIET], 500, 7, workers=threads, show=interrupt)
+        released.set()
+    assert not found.complete
+    assert found.summary.rounds == 0
 
 
 def test_progress_ends_with_everything() -> None:

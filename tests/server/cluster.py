@@ -3,6 +3,7 @@
 import getpass
 import os
 import pwd
+import random
 import shutil
 import signal
 import socket
@@ -10,7 +11,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import psycopg
@@ -49,7 +50,7 @@ class Cluster:
 
     def _answers(self) -> bool:
         try:
-            psycopg.connect(self.address).close()
+            psycopg.connect(self.address, connect_timeout=5).close()
         except psycopg.OperationalError:
             return False
         return True
@@ -81,9 +82,12 @@ class Cluster:
 
 
 def free_port() -> int:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        return int(taken.getsockname()[1])
+    """Below those that the system hands out by itself: nobody else gets it while the database is down."""
+    for port in random.sample(range(20_000, 30_000), 100):
+        with socket.socket() as taken, suppress(OSError):
+            taken.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError("no port is free")
 
 
 @contextmanager

@@ -7,6 +7,7 @@ from math import ceil
 
 from quincunx.arena.contest import Contest
 from quincunx.arena.games import Games, joined, none
+from quincunx.arena.interrupts import Interrupts, counted
 from quincunx.arena.play import play_rounds
 from quincunx.arena.workers import Workers
 from quincunx.core.errors import OptionError
@@ -14,6 +15,7 @@ from quincunx.core.errors import OptionError
 BATCH_SECONDS = 1.5  # of play in a task, so that sending it costs nothing to speak of
 MOST_ROUNDS = 250_000  # in a task
 SHARES = 3  # of what is left, into which it is cut for every worker
+GLANCE = 0.2  # seconds of waiting for workers, after which we look whether Ctrl-C was pressed
 FIRST_LOOK = 50  # rounds before it is asked for the first time whether they suffice
 
 Enough = Callable[[Contest, Games], bool]
@@ -94,12 +96,12 @@ class Runner:
 
     def play(self) -> bool:
         """True if all was played, False after Ctrl-C; either way `runs` has what was played."""
-        try:
+        with counted() as interrupts:
             while self.fill():
                 self.collect()
-        except KeyboardInterrupt:
-            self.finish_begun()
-            return False
+                if interrupts.number:
+                    self.finish_begun(interrupts)
+                    return False
         return True
 
     def fill(self) -> bool:
@@ -115,7 +117,7 @@ class Runner:
         return any(first < run.rounds for run, first, _ in self.tasks.values())
 
     def collect(self) -> None:
-        for task in wait(self.tasks, return_when=FIRST_COMPLETED).done:
+        for task in wait(self.tasks, GLANCE, FIRST_COMPLETED).done:
             if task not in self.tasks:
                 continue  # given up with its worker while we went through the others
             run, first, count = self.tasks.pop(task)
@@ -136,13 +138,11 @@ class Runner:
             run.again.append((first, count))
         self.tasks = {}
 
-    def finish_begun(self) -> None:
+    def finish_begun(self, interrupts: Interrupts) -> None:
         """Keep also what the workers are just playing; a second Ctrl-C keeps only what was ready."""
         begun = {task: part for task, part in self.tasks.items() if not task.cancel()}
-        try:
-            wait(begun)
-        except KeyboardInterrupt:
-            begun = {task: part for task, part in begun.items() if task.done()}
+        while interrupts.number == 1 and wait(begun, GLANCE).not_done:
+            pass
         for task, (run, first, count) in begun.items():
-            if task.exception() is None:
+            if task.done() and task.exception() is None:
                 run.take(first, count, *task.result())
