@@ -14,7 +14,7 @@ run: $(VENV)/built  ## play in a browser: prints its address
 	@$(BIN)/quincunx serve
 
 test: lint $(VENV)/built browser database  ## check everything: style, types, tests
-	$(BIN)/python -m pytest -n auto --dist loadfile
+	$(BIN)/python -m pytest -n auto --dist loadfile --max-worker-restart 1
 
 lint: $(VENV)/tools  ## check style and types only
 	$(BIN)/ruff check .
