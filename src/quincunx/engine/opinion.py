@@ -19,7 +19,9 @@ Numbers = NDArray[np.float64]
 
 CLOSE = 0.08  # chance to win, or hundreds of points alone: whoever is farther behind at a glance is not looked at twice
 MOST_CANDIDATES = 8
-MOST_ROWS = 12_000  # in a look ahead after which there is no other: some turns branch very widely
+ENOUGH_ROWS = 12_000  # positions that were judged in a look ahead, after which there is no other
+MOST_ROWS = 40_000  # in one look ahead: some turns branch very widely ...
+FIRST_SAMPLES = 2  # ... as these tell
 FEWEST_PLAYOUTS = 8  # of each move that is looked at
 MOST_PLAYOUTS = 1000
 
@@ -135,8 +137,12 @@ def contested(judge: Judge, state: State, seat: int, rng: Random, looks: int, ro
     opinion = at_a_glance(judge, state, seat, rng)
     close = int((opinion.worth >= opinion.worth.max() - CLOSE).sum())
     opinion = opinion.best(min(close, MOST_CANDIDATES))
-    while len(opinion.codes) > 1 and opinion.rows < MOST_ROWS:
-        seen = looking_ahead(judge, state, seat, rng, opinion.codes, looks // len(opinion.codes), rolls)
+    if len(opinion.codes) == 1:
+        return opinion
+    width = looking_ahead(judge, state, seat, rng, opinion.codes, FIRST_SAMPLES, rolls).rows // (FIRST_SAMPLES * len(opinion.codes))
+    looks = min(looks, MOST_ROWS // width)
+    while len(opinion.codes) > 1 and opinion.rows < ENOUGH_ROWS:
+        seen = looking_ahead(judge, state, seat, rng, opinion.codes, max(FIRST_SAMPLES, looks // len(opinion.codes)), rolls)
         opinion = seen.best(len(seen.codes) // 2)
     return opinion
 
