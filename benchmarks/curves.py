@@ -26,7 +26,7 @@ def draw(path: Path) -> None:
     for (players, points), mark in zip(read(path).items(), MARKS, strict=False):
         generations, scores = zip(*points, strict=True)
         axes.plot(generations, scores, marker=mark, markevery=max(1, len(points) // 12), markersize=4, linewidth=1, label=players)
-    axes.set(xlabel="generation", ylabel="mean final score in self-play", title=path.stem)
+    axes.set(xlabel="generation", ylabel="mean final score", title=path.stem)
     axes.grid(alpha=0.3)
     axes.legend(title="players", fontsize="small")
     figure.savefig(path.with_suffix(".svg"), metadata={"Date": None})

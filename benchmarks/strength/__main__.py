@@ -9,10 +9,11 @@ from itertools import pairwise
 
 import quincunx as qx
 from benchmarks.strength import qwirkle, qwizz
-from benchmarks.strength.qwixx import FAMILY, Loner, SkipCounter
+from benchmarks.strength.qwixx import FAMILY, SkipCounter
 from quincunx.arena import Entrant, Row, Workers, entrant, simulate
 from quincunx.arena.workers import chosen
 from quincunx.engine import LEVELS
+from quincunx.engine.guests import Loner
 
 REFERENCES = {key: [Entrant("skip counter", SkipCounter)] for key in FAMILY}  # whom the expert meets
 GRADES = {"qwizz": qwizz.grades}  # what the rules call so many points

@@ -9,37 +9,44 @@ from collections.abc import Sequence
 import numpy as np
 
 import quincunx as qx
-from benchmarks.strength.qwixx import FAMILY, Loner, SkipCounter
+from benchmarks.strength.qwixx import FAMILY, SkipCounter
 from quincunx.core.state import State
-from quincunx.engine.crowd import Crowd, Question
-from quincunx.engine.knowledge import judge
+from quincunx.engine.crowd import Crowd
+from quincunx.engine.evaluators import described
+from quincunx.engine.evaluators.qwixx import PATIENT
+from quincunx.engine.guests import Guest, Loner, host_of, let_choose
+from quincunx.engine.knowledge import judge, judge_of
 
 REFERENCES = {"skip counter": SkipCounter, "loner": Loner}
 MOST_ROLLS = 1000
 
-Reference = SkipCounter | Loner
 
-
-def play(game: qx.Game, reference: Reference, rounds: int) -> list[State]:
-    """The ends of the games; in game number n the network sits at seat n modulo the players."""
-    judges = judge(game)
-    assert judges is not None
+def play(game: qx.Game, reference: Guest, rounds: int) -> list[State]:
+    """The ends of the games."""
     count = rounds * game.players
     states, dice = [game.start() for _ in range(count)], [qx.Random(f"glance {number // game.players}") for number in range(count)]
-    crowd = Crowd(judges.evaluator, states, dice, MOST_ROLLS)
+    crowd = Crowd(described(game), states, dice, MOST_ROLLS)
     while crowd.ask():
-        worth = judges.choices(crowd.batch, alone=False)
-        for question in crowd.questions:
-            if not question.presumes and question.seat != question.place % game.players:
-                insist(worth, question, reference.choose(states[question.place], int(question.seat)).code)
+        worth = choices(game, crowd)
+        let_choose(reference, crowd, worth)
         crowd.answer(worth, 0.0)
     return states
 
 
-def insist(worth: list[float], question: Question, code: int) -> None:
-    """Let this move be the best one of the question."""
-    for number, other in enumerate(question.moves.listed(), int(question.first)):
-        worth[number] = float(other == code)
+def choices(game: qx.Game, crowd: Crowd) -> list[float]:
+    """What each choice is worth, by the judge for its moment."""
+    usual, against_patient = judge(game), judge(game, PATIENT)
+    assert usual is not None
+    assert against_patient is not None
+    worth = usual.choices(crowd.batch, alone=False)
+    if against_patient.network is usual.network:
+        return worth
+    other = against_patient.choices(crowd.batch, alone=False)
+    for question in crowd.questions:
+        if not question.presumes and judge_of(crowd.states[question.place], int(question.seat)) is against_patient:
+            part = slice(int(question.first), int(question.first + question.moves.count))
+            worth[part] = other[part]
+    return worth
 
 
 def share(state: State, seat: int) -> float:
@@ -50,9 +57,9 @@ def share(state: State, seat: int) -> float:
 
 def show(key: str, players: int, name: str, rounds: int) -> None:
     states = play(qx.game(key, players=players), REFERENCES[name](""), rounds)
-    shares = np.array([share(state, number % players) for number, state in enumerate(states)]).reshape(rounds, players).mean(axis=1)
-    own = np.mean([int(state.score(number % players)) for number, state in enumerate(states)])
-    best = np.mean([rival(state, number % players) for number, state in enumerate(states)])
+    shares = np.array([share(state, host_of(number, players)) for number, state in enumerate(states)]).reshape(rounds, players).mean(axis=1)
+    own = np.mean([int(state.score(host_of(number, players))) for number, state in enumerate(states)])
+    best = np.mean([rival(state, host_of(number, players)) for number, state in enumerate(states)])
     error = 1.96 * shares.std() / np.sqrt(rounds)
     won = f"{100 * shares.mean():6.1f} % ± {100 * error:.1f}"
     print(f"{key:14}{players} players, {name:14}{won}{own:8.1f} to {best:.1f} points, {len(states)} games", flush=True)

@@ -24,6 +24,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     game_argument(parser)
     words = "train the network for so many alone, where a game has one: clever and qwizz for 1, qwixx for 2"
     parser.add_argument("--players", type=int, help=words)
+    words = "train the network against such rivals alone: qwixx for 2 has one against patient ones"
+    parser.add_argument("--against", default="", metavar="MANNER", help=words)
     parser.add_argument("--folder", type=Path, default=Path("training"), help="for checkpoint, learning curve and network (training/)")
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same network (1)")
     parser.add_argument("--generations", type=int, help="of self-play, if not as many as for the shipped network")
@@ -32,9 +34,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    work, folder = learner(arguments.game, arguments.seed, asked_plan(arguments), arguments.players), arguments.folder
+    work = learner(arguments.game, arguments.seed, asked_plan(arguments), arguments.players, arguments.against)
+    name, folder = name_of(arguments.game, arguments.players, arguments.against), arguments.folder
     folder.mkdir(parents=True, exist_ok=True)
-    name = name_of(arguments.game, arguments.players)
     checkpoint, curve, learned = (folder / f"{name}{ending}" for ending in (".checkpoint.npz", ".csv", ".npz"))
     if checkpoint.exists():
         work.load(checkpoint)
@@ -52,7 +54,7 @@ def asked_plan(arguments: argparse.Namespace) -> Plan:
     for name, value in asked.items():
         if value < 1:
             raise qx.OptionError(f"--{name} must be at least 1")
-    return replace(plan_of(arguments.game, arguments.players), **asked)
+    return replace(plan_of(arguments.game, arguments.players, arguments.against), **asked)
 
 
 def learn(work: Learner, checkpoint: Path, curve: Path, workers: Workers) -> None:

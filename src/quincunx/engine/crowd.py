@@ -141,6 +141,12 @@ class WatchedCrowd(Crowd):
         return found
 
 
+def insist(worth: list[float], question: Question, code: i64) -> None:
+    """Let this move be worth more than all others of the question."""
+    for each in range(question.moves.count):
+        worth[question.first + each] = 1.0 if question.moves.codes[each] == code else 0.0
+
+
 def pick(worth: list[float], first: i64, number: i64) -> i64:
     place: i64 = 0
     for each in range(number):

@@ -9,7 +9,7 @@ from quincunx.core.values import Move
 from quincunx.engine.advice import Advice, advices
 from quincunx.engine.evaluators import evaluator
 from quincunx.engine.judge import Judge
-from quincunx.engine.knowledge import judge
+from quincunx.engine.knowledge import judge_of
 from quincunx.engine.levels import Level, level_of
 from quincunx.engine.opinion import Numbers, Opinion, at_a_glance, at_first_sight, by_playouts, contested, gains, legal, looking_ahead
 from quincunx.engine.solitaire import by_solution, is_solitaire
@@ -38,7 +38,7 @@ class Engine:
     def advise(self, state: State, seat: int) -> list[Advice]:
         """Every legal move with its value, best first."""
         codes = self._asked(state, seat)
-        found, own, expert = judge(state.game), specialist(state.game.key), level_of("expert", state.game.key)
+        found, own, expert = judge_of(state, seat), specialist(state.game.key), level_of("expert", state.game.key)
         if is_solitaire(state):
             opinion = by_solution(state, seat)
         elif own is not None:
@@ -65,7 +65,7 @@ class Engine:
         return doubt + level.greed * gains(state, seat, opinion.codes)
 
     def _opinion(self, state: State, seat: int, level: Level) -> Opinion:
-        found, own = judge(state.game), specialist(state.game.key)
+        found, own = judge_of(state, seat), specialist(state.game.key)
         if own is not None:
             return own.opinion(state, seat, level.effort, self.rng)
         if found is None and not level.effort:

@@ -37,6 +37,10 @@ class Evaluator(ABC):
         """Is it worth to reckon, before a seat chooses, with what the others will choose at the same moment?"""
         return False
 
+    def manner(self, state: State, seat: i64) -> str:
+        """How the rival plays, as far as its play shows it, where there may be a network against such rivals; else nothing."""
+        return ""
+
     def breadth(self, state: State, seat: i64, depth: i64) -> i64:
         """How many of the moves, the quiet one first, the search of a turn follows after so many decisions in it."""
         return MANY

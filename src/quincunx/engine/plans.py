@@ -21,6 +21,7 @@ USUAL_SETUPS = tables(2, 1, 2, 3, 2, 4, 2, 5)  # a generation each in turn; thos
 SETUPS: dict[str, list[Setup]] = {
     "qwixx": tables(3, 4, 3, 5, 1),
     "qwixx-2": tables(2),
+    "qwixx-2-patient": tables(2),
     "squares": tables(2, 2, 3, 2, 2, 4),
     "clever": tables(2, 3, 2, 4),
     "clever-1": tables(1, 1, 1, solo_extra_die=True) + tables(1),
@@ -31,6 +32,7 @@ USUAL_PLAN = Plan(generations=100, memory=8, passes=4.0, parts=4)
 SHORT_PLAN = replace(USUAL_PLAN, generations=60)
 PLANS = {
     "qwixx-2": replace(USUAL_PLAN, generations=350),
+    "qwixx-2-patient": replace(USUAL_PLAN, generations=200, rate=4e-4, boldness=0.02, schooling="qwixx-2", among_loners=True),
     "palette-black": SHORT_PLAN,
     "mixx-colours": SHORT_PLAN,
     "mixx-numbers": SHORT_PLAN,
@@ -54,19 +56,20 @@ class Learner(Protocol):
     def export(self, path: Path) -> None: ...
 
 
-def plan_of(key: str, players: int | None = None) -> Plan:
-    return PLANS.get(name_of(key, players), USUAL_PLAN)
+def plan_of(key: str, players: int | None = None, manner: str = "") -> Plan:
+    return PLANS.get(name_of(key, players, manner), USUAL_PLAN)
 
 
-def training(key: str, seed: int, plan: Plan, players: int | None = None) -> Training:
-    """A training from the beginning: of all that the game's network serves, or of the one for so many players."""
-    name, seats = name_of(key, players), game_by_key(key).seats
-    if players is not None and name not in SETUPS:
-        raise OptionError(f"{key} has no network of its own for {players} players: train it without --players")
+def training(key: str, seed: int, plan: Plan, players: int | None = None, manner: str = "") -> Training:
+    """A training from the beginning: of all that the game's network serves, or of the one for so many players and such rivals."""
+    name, seats = name_of(key, players, manner), game_by_key(key).seats
+    if name != key and name not in SETUPS:
+        others = f" against {manner} rivals" if manner else ""
+        raise OptionError(f"{key} has no network of its own for {players or 'any number of'} players{others}: train it without these words")
     setups = [game_by_key(key, **setup) for setup in SETUPS.get(name, USUAL_SETUPS) if setup["players"] in seats]
     return Training(setups, plan, seed)
 
 
-def learner(key: str, seed: int, plan: Plan, players: int | None = None) -> Learner:
+def learner(key: str, seed: int, plan: Plan, players: int | None = None, manner: str = "") -> Learner:
     """What learns this game: its specialist, or else a network."""
-    return fitting(key, plan, seed) or training(key, seed, plan, players)
+    return fitting(key, plan, seed) or training(key, seed, plan, players, manner)

@@ -15,6 +15,7 @@ from quincunx.engine.adam import Adam
 from quincunx.engine.batch import Batch
 from quincunx.engine.crowd import WatchedCrowd
 from quincunx.engine.evaluators import described
+from quincunx.engine.guests import Loner, host_of, let_choose
 from quincunx.engine.judge import Judge, inputs_of
 from quincunx.engine.knowledge import path_of
 from quincunx.engine.network import LEAD, SCORE, UNIT, Array, Network
@@ -38,6 +39,7 @@ class Plan:
     sample: int = 512
     hidden: tuple[int, ...] = (128, 64)
     schooling: str = ""  # the shipped network with which it begins, if not with a fresh one
+    among_loners: bool = False  # the other seats play by the solved game for one and teach nothing
 
     def shares(self, seed: int, generation: int) -> tuple[list[str], list[int]]:
         """The seeds of a generation's parts, and how many games each plays."""
@@ -65,16 +67,20 @@ def begun(game: Game, plan: Plan, seed: int) -> Network:
     return network
 
 
-def lessons(seed: str, count: int, game: Game, network: Network, boldness: float, trust: float) -> tuple[Lesson, float]:
+def lessons(seed: str, count: int, game: Game, network: Network, boldness: float, plan: Plan) -> tuple[Lesson, float]:
     """Play so many games; what they teach, and the mean final score."""
     judge, rng = Judge(described(game), network), Random(seed)
     play = WatchedCrowd(judge.evaluator, [game.start() for _ in range(count)], [rng] * count, MOST_ROLLS)
     while play.ask():
-        play.answer(judge.choices(play.batch, alone=game.players == 1), boldness)
-    inputs = inputs_of(play.seen).copy()
-    results = np.array(play.results(), np.float32)
-    tables, seats = (np.frombuffer(memoryview(part), np.int64).copy() for part in (play.places, play.seats))
-    returns = backed_up(network(inputs)[:, [SCORE, LEAD]], results, tables, seats, trust)
+        worth = judge.choices(play.batch, alone=game.players == 1)
+        if plan.among_loners:
+            let_choose(Loner(), play, worth)
+        play.answer(worth, boldness)
+    tables, seats = (np.frombuffer(memoryview(part), np.int64) for part in (play.places, play.seats))
+    taught = seats == [host_of(table, game.players) for table in tables.tolist()] if plan.among_loners else np.full(len(seats), True)
+    tables, seats = tables[taught], seats[taught]
+    inputs, results = inputs_of(play.seen)[taught], np.array(play.results(), np.float32)[taught]
+    returns = backed_up(network(inputs)[:, [SCORE, LEAD]], results, tables, seats, plan.trust)
     targets = np.column_stack([returns, results[:, 1]]) / np.float32(UNIT)
     first = np.unique(tables * 8 + seats, return_index=True)[1]
     return Lesson(inputs, targets.astype(np.float32)), float(results[first, 0].mean())
@@ -121,7 +127,7 @@ class Training:
         """Play one generation and study it. Whoever plays its parts, the result is the same."""
         done, game = self.generation / self.plan.generations, self.setups[self.generation % len(self.setups)]
         boldness = self.plan.boldness * max(0.0, 1 - 1.3 * done)
-        work = partial(lessons, game=game, network=self.network, boldness=boldness, trust=self.plan.trust)
+        work = partial(lessons, game=game, network=self.network, boldness=boldness, plan=self.plan)
         seeds, games = self.plan.shares(self.seed, self.generation)
         parts, scores = zip(*each(work, seeds, games), strict=True)
         self.memory = [*self.memory, joined(parts)][-self.plan.memory :]

@@ -21,6 +21,7 @@ ROW: Final = 25  # both
 PENALTIES: Final = 5
 SEATS: Final = 5
 COMMON: Final = 17  # inputs that belong to no row: see `write_common`
+PATIENT: Final = "patient"
 SHIFT: Final = 40  # keeps scores and leads above nought
 
 
@@ -86,6 +87,21 @@ class QwixxEvaluator(Evaluator):
     def others_matter(self) -> bool:
         """Somebody may just be closing a row, or ending the game."""
         return True
+
+    def manner(self, state: State, seat: i64) -> str:
+        """Patient is who has come at most three quarters as far as oneself, and so skips little and does not hurry to the end."""
+        assert isinstance(state, QwixxState)
+        if state.players != 2:
+            return ""
+        own = self.reach(state, seat)
+        return PATIENT if own > 0 and 4 * self.reach(state, 1 - seat) <= 3 * own else ""
+
+    def reach(self, state: QwixxState, seat: i64) -> i64:
+        """The squares up to the last mark of every row."""
+        total: i64 = 0
+        for row in range(self.tables.rows):
+            total += rightmost(state.marks[seat * self.tables.rows + row])
+        return total
 
     def scales(self) -> list[float]:
         common = [1.0] * SEATS + [0.02, 0.02, 0.02, 1.0, 1.0, 0.5, 1.0] + [1.0] * PENALTIES

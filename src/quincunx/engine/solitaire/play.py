@@ -10,6 +10,7 @@ from quincunx.core.state import State
 from quincunx.core.values import Move
 from quincunx.engine.solitaire.layout import LOCKED, standing, triangle
 from quincunx.engine.solitaire.table import Table
+from quincunx.engine.turn import choose_quietly
 from quincunx.games.qwixx.rules import QwixxState
 
 
@@ -23,35 +24,43 @@ class Solitaire:
         """Every legal move with its expected final score, in the order of the rules."""
         solo = solitaire(state)
         codes = legal_codes(solo, seat).listed()
-        return [(state.game.move_of(code), self.value_after(solo, code)) for code in codes]
+        return [(state.game.move_of(code), self.value_after(solo, 0, code)) for code in codes]
 
     def best(self, state: State, seat: int) -> Move:
         """The move with the largest expected final score."""
         solo = solitaire(state)
-        return state.game.move_of(int(self.best_code(solo, legal_codes(solo, seat))))
+        return state.game.move_of(int(self.best_code(solo, seat)))
 
-    def best_code(self, state: QwixxState, found: Moves) -> i64:
+    def best_code(self, state: QwixxState, seat: i64) -> i64:
+        found = legal_codes(state, seat)
         best, most = found.codes[0], -1e9
         for index in range(found.count):
-            value = self.value_after(state, found.codes[index])
+            value = self.value_after(state, seat, found.codes[index])
             if value > most:
                 best, most = found.codes[index], value
         return best
 
-    def value(self, state: QwixxState) -> float:
-        """The expected final score of any position of the solitaire game."""
-        if state.waiting:
-            found, most = legal_codes(state, 0), -1e9
-            for index in range(found.count):
-                most = max(most, self.value_after(state, found.codes[index]))
-            return most
-        score = float(state.score(0))
-        return score + self.table.at(int(state.penalties[0]), int(position(state, 0))) if state.chance else score
+    def value(self, state: QwixxState, seat: i64 = 0) -> float:
+        """The expected final score of any position of the solitaire game.
 
-    def value_after(self, state: QwixxState, code: i64) -> float:
+        At a table of several, as if it were that: the others choose quietly in the rest of this turn, and then there is nobody else.
+        """
+        if state.waiting >> seat & 1:
+            found, most = legal_codes(state, seat), -1e9
+            for index in range(found.count):
+                most = max(most, self.value_after(state, seat, found.codes[index]))
+            return most
+        if state.waiting:
+            twin = state.copy()
+            choose_quietly(twin)
+            return self.value(twin, seat)
+        score = float(state.score(seat))
+        return score + self.table.at(int(state.penalties[seat]), int(position(state, seat))) if state.chance else score
+
+    def value_after(self, state: QwixxState, seat: i64, code: i64) -> float:
         twin = state.copy()
-        twin.commit(0, code)
-        return self.value(twin)
+        twin.commit(seat, code)
+        return self.value(twin, seat)
 
     def final_score(self, state: State, rng: Random) -> int:
         """Of a game played on from here; the state itself is left alone."""
@@ -60,7 +69,7 @@ class Solitaire:
             if twin.chance:
                 twin.settle(twin.draw(rng))
             else:
-                twin.commit(0, self.best_code(twin, legal_codes(twin, 0)))
+                twin.commit(0, self.best_code(twin, 0))
         return int(twin.score(0))
 
     def loss(self, state: State, rng: Random, judge: "Solitaire") -> float:
@@ -70,8 +79,8 @@ class Solitaire:
             if twin.chance:
                 twin.settle(twin.draw(rng))
             else:
-                code = self.best_code(twin, legal_codes(twin, 0))
-                lost += judge.value(twin) - judge.value_after(twin, code)
+                code = self.best_code(twin, 0)
+                lost += judge.value(twin) - judge.value_after(twin, 0, code)
                 twin.commit(0, code)
         return lost
 
@@ -87,12 +96,12 @@ def solitaire(state: State) -> QwixxState:
     return state
 
 
-def legal_codes(state: QwixxState, seat: int) -> Moves:
-    state.check_seat(seat)
-    if not state.waiting:
+def legal_codes(state: QwixxState, seat: i64) -> Moves:
+    state.check_seat(int(seat))
+    if not state.waiting >> seat & 1:
         raise IllegalMove(f"seat {seat} is not asked now, so there is nothing to advise")
     found = Moves()
-    state.legal(0, found)
+    state.legal(seat, found)
     return found
 
 
