@@ -22,12 +22,17 @@ class Level:
 
 
 USUAL = (
-    Level("novice", effort=0, slip=0.14, greed=0.03),
+    Level("novice", effort=0, slip=0.17, greed=0.03),
     Level("casual", effort=2_000, slip=0.09, greed=0.006),
     Level("strong", effort=8_000, slip=0.042),
     Level("expert", effort=50_000, looks=256, rolls=2),
 )
-WIDE = (*USUAL[:3], Level("expert", effort=50_000, looks=160, rolls=2))  # more can be done in each turn, and so each look takes longer
+WIDE = (  # more can be done in each turn: each look takes longer, and each slip costs more
+    USUAL[0],
+    Level("casual", effort=2_000, slip=0.075, greed=0.006),
+    USUAL[2],
+    Level("expert", effort=50_000, looks=160, rolls=2),
+)
 OWN: dict[str, tuple[Level, ...]] = {  # by a game's key, where the usual figures take too long or do not part the levels well
     "palette": WIDE,
     "palette-black": WIDE,
