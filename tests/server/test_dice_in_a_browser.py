@@ -5,13 +5,16 @@ import random
 from playwright.sync_api import expect
 
 from tests.server.conftest import People, Server
-from tests.server.hands import play_to_the_end, set_table
+from tests.server.hands import make_move, play_to_the_end, set_table, wait_for_turn
 
 
 def test_the_dice_are_promised_and_verified(server: Server, people: People) -> None:
     page = people.page()
     set_table(page, server.address, "squares", 2, name0="Ann")
     page.get_by_text("Are the dice fair?").click()
+    assert wait_for_turn(page)
+    make_move(page, random.Random(2))
+    expect(page.locator(".hash")).to_be_visible()  # what was opened stays open, whatever happens at the table
     promised = page.locator(".hash").inner_text()
     play_to_the_end(page, random.Random(3))
     record = page.request.get(f"{page.url}/record.txt").text()
