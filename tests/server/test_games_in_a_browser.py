@@ -29,6 +29,7 @@ def test_a_whole_game(key: str, server: Server, people: People) -> None:
     page.get_by_role("link", name="Step through the game").click()
     status = page.locator(".status")
     expect(status).to_contain_text(f"of {len(match.log)}")
+    page.wait_for_load_state()  # by then the keys are heard
     page.keyboard.press("Home")
     expect(status).to_contain_text("The start")
     page.keyboard.press("ArrowRight")
