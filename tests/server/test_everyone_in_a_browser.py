@@ -15,6 +15,7 @@ FAMILIES = [key for key in ("squares", "palette-black", "mixx-colours", "clever"
 
 
 def press(page: Page, *keys: str) -> None:
+    page.wait_for_load_state()  # by then the keys are heard
     for key in keys:
         page.keyboard.press(key)
 
