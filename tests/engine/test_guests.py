@@ -86,8 +86,7 @@ def test_learning_against_loners_repeats_itself() -> None:
 
 
 def test_networks_against_rivals_that_nobody_trained_are_named() -> None:
-    said = refused(qx.OptionError, training, "qwixx", 1, Plan(), 2, "hasty")
-    assert "qwixx has no network of its own for 2 players against hasty rivals" in said
+    assert "there is no network 'qwixx-2-hasty' to train" in refused(qx.OptionError, training, "qwixx", 1, Plan(), 2, "hasty")
 
 
 @pytest.mark.parametrize(

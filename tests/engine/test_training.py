@@ -14,7 +14,7 @@ from quincunx.arena.workers import Workers, local
 from quincunx.commands import train
 from quincunx.engine.adam import Adam, loss_and_slope
 from quincunx.engine.network import Network
-from quincunx.engine.plans import training
+from quincunx.engine.plans import learner, training
 from quincunx.engine.training import Plan, Training, backed_up
 from tests.engine.learning import learn_with_a_break
 from tests.support import refused
@@ -129,7 +129,9 @@ def test_the_command_trains_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFi
 
 def test_what_cannot_be_trained_is_named() -> None:
     assert "qwirkle cannot be trained" in refused(qx.OptionError, training, "qwirkle", 1, SMALL)
-    assert "qwixx has no network of its own for 3 players" in refused(qx.OptionError, training, "qwixx", 1, SMALL, 3)
+    said = refused(qx.OptionError, training, "qwixx", 1, SMALL, 3)
+    assert said == "there is no network 'qwixx-3' to train, only qwixx, qwixx-2, qwixx-2-patient"
+    assert refused(qx.OptionError, learner, "qwirkle", 1, SMALL, 2) == "there is no network 'qwirkle-2' to train, only qwirkle"
 
 
 def test_a_network_may_be_for_one_player_alone() -> None:

@@ -60,16 +60,22 @@ def plan_of(key: str, players: int | None = None, manner: str = "") -> Plan:
     return PLANS.get(name_of(key, players, manner), USUAL_PLAN)
 
 
+def network_to_train(key: str, players: int | None, manner: str) -> str:
+    """Its name; OptionError if there is no such network."""
+    name, known = name_of(key, players, manner), [key, *(other for other in SETUPS if other.startswith(f"{key}-"))]
+    if name not in known:
+        raise OptionError(f"there is no network {name!r} to train, only {', '.join(known)}")
+    return name
+
+
 def training(key: str, seed: int, plan: Plan, players: int | None = None, manner: str = "") -> Training:
     """A training from the beginning: of all that the game's network serves, or of the one for so many players and such rivals."""
-    name, seats = name_of(key, players, manner), game_by_key(key).seats
-    if name != key and name not in SETUPS:
-        others = f" against {manner} rivals" if manner else ""
-        raise OptionError(f"{key} has no network of its own for {players or 'any number of'} players{others}: train it without these words")
+    name, seats = network_to_train(key, players, manner), game_by_key(key).seats
     setups = [game_by_key(key, **setup) for setup in SETUPS.get(name, USUAL_SETUPS) if setup["players"] in seats]
     return Training(setups, plan, seed)
 
 
 def learner(key: str, seed: int, plan: Plan, players: int | None = None, manner: str = "") -> Learner:
     """What learns this game: its specialist, or else a network."""
+    network_to_train(key, players, manner)  # a specialist has one for everything, and is asked for nothing else
     return fitting(key, plan, seed) or training(key, seed, plan, players, manner)
