@@ -11,7 +11,7 @@ from statistics import median
 import quincunx as qx
 from quincunx.arena import Contest, entrant, local, simulate
 from quincunx.arena.play import play_rounds
-from quincunx.core.moves import Moves
+from quincunx.core.move_codes import MoveCodes
 from quincunx.core.playout import play_out
 
 SLICES = 40  # short ones by turns: the best of each is what the machine can do when nobody disturbs it
@@ -25,7 +25,7 @@ def random_play(key: str) -> tuple[float, float]:
     count = games_in(game, 0.05)
     best = [0.0, 0.0]
     for number in range(SLICES):
-        rng, buffer = qx.Random(number), Moves()
+        rng, buffer = qx.Random(number), MoveCodes()
         start = time.process_time()
         for _ in range(count):
             play_out(game.start(), rng, buffer, MOST_MOVES)
@@ -37,7 +37,7 @@ def random_play(key: str) -> tuple[float, float]:
 
 
 def games_in(game: qx.Game, seconds: float) -> int:
-    rng, buffer, done, start = qx.Random(1), Moves(), 0, time.process_time()
+    rng, buffer, done, start = qx.Random(1), MoveCodes(), 0, time.process_time()
     while time.process_time() - start < seconds:
         play_out(game.start(), rng, buffer, MOST_MOVES)
         done += 1

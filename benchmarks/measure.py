@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 
 import quincunx as qx
-from quincunx.core.moves import Moves
+from quincunx.core.move_codes import MoveCodes
 from quincunx.core.playout import play_out
 
 
@@ -24,7 +24,7 @@ def rate(work: Callable[[], int], seconds: float) -> float:
 
 def games(game: qx.Game) -> Callable[[], int]:
     """Random games by the compiled playout."""
-    rng, buffer = qx.Random(1), Moves()
+    rng, buffer = qx.Random(1), MoveCodes()
 
     def work() -> int:
         play_out(game.start(), rng, buffer, 5000)
@@ -36,7 +36,7 @@ def games(game: qx.Game) -> Callable[[], int]:
 def copies(game: qx.Game) -> Callable[[], int]:
     """Copies of a position in the middle of a game."""
     state = game.start()
-    play_out(state, qx.Random(2), Moves(), 12)
+    play_out(state, qx.Random(2), MoveCodes(), 12)
 
     def work() -> int:
         for _ in range(100):

@@ -14,7 +14,7 @@ from statistics import fmean, stdev
 
 import quincunx as qx
 from benchmarks.measure import rate
-from quincunx.core.moves import Moves
+from quincunx.core.move_codes import MoveCodes
 from quincunx.games.qwirkle.rules import QwirkleState
 from quincunx.games.qwirkle.tiles import is_play
 
@@ -24,15 +24,15 @@ REPEATS = 20  # of everything that is too short to be timed once
 
 def greedy_game(rng: qx.Random) -> Iterator[QwirkleState]:
     """The position before each turn of a greedy game, and at last the end."""
-    state, best = qx.game("qwirkle", players=2).start(), Moves()
+    state, best = qx.game("qwirkle", players=2).start(), MoveCodes()
     assert isinstance(state, QwirkleState)
     while not state.over:
         if state.chance:
-            state.settle(state.draw(rng))
+            state.apply_outcome(state.sample_code(rng))
         else:
             yield state
             state.richest(state.turn, best)
-            state.commit(state.turn, best.codes[rng.below(best.count)])
+            state.apply_move(state.turn, best.codes[rng.below(best.count)])
     yield state
 
 
@@ -59,12 +59,12 @@ def cost(work: Callable[[], object]) -> float:
 
 
 def searches(games: int) -> None:
-    rng, found, plays, listed = qx.Random("searches"), Moves(), list[int](), list[int]()
+    rng, found, plays, listed = qx.Random("searches"), MoveCodes(), list[int](), list[int]()
     costs: dict[int, list[float]] = {}
     for state in (state for _ in range(games) for state in greedy_game(rng)):
         if state.acting and state.board.laid:
-            costs.setdefault(int(state.board.laid) // BAND, []).append(cost(partial(state.legal, state.turn, found)))
-            plays.append(sum(is_play(code) for code in found.listed()))
+            costs.setdefault(int(state.board.laid) // BAND, []).append(cost(partial(state.legal_codes, state.turn, found)))
+            plays.append(sum(is_play(code) for code in found.to_list()))
             listed.append(int(found.count))
     spent = sum(map(sum, costs.values()))
     print(f"moves found: {sum(listed) / spent:,.0f} a second; {fmean(plays):.1f} placements a turn, {fmean(listed):.1f} with trades")

@@ -16,7 +16,7 @@ def setups() -> list[qx.Game]:
         for players in qx.game(key).seats:
             plain = qx.game(key, players=players)
             found.append(plain)
-            for option in plain.more_options(players):
+            for option in plain.extra_options(players):
                 others = [value for value in option.values if value != option.default]
                 found += [qx.game(key, players=players, **{option.name: value}) for value in others[-1:]]
     return found

@@ -16,7 +16,7 @@ import numpy as np
 import quincunx as qx
 from quincunx.arena import Entrant, Workers, simulate
 from quincunx.arena.workers import chosen
-from quincunx.core.moves import Moves
+from quincunx.core.move_codes import MoveCodes
 from quincunx.engine.levels import level_of
 from quincunx.engine.specialists.qwirkle.player import QwirklePlayer
 from quincunx.engine.specialists.qwirkle.weights import no_weights
@@ -34,7 +34,7 @@ class Greedy:
 
     def choose(self, state: qx.State, seat: int) -> qx.Move:
         assert isinstance(state, QwirkleState)
-        best = Moves()
+        best = MoveCodes()
         state.richest(seat, best)
         return state.game.move_of(int(best.codes[self.rng.below(best.count)]))
 

@@ -41,9 +41,9 @@ def played(quicks: list[Quick], rng: qx.Random) -> tuple[int, ...]:
     assert isinstance(state, QwirkleState)
     for _ in range(MOST_STEPS):
         if state.chance:
-            state.settle(state.draw(rng))
+            state.apply_outcome(state.sample_code(rng))
         elif state.acting:
-            state.commit(state.turn, quicks[state.turn].choose(state, state.turn, rng))
+            state.apply_move(state.turn, quicks[state.turn].choose(state, state.turn, rng))
     return state.winners or tuple(range(len(quicks)))
 
 

@@ -50,6 +50,6 @@ def test_options_can_be_typed() -> None:
 def test_every_option_has_words_and_allows_its_default() -> None:
     for key in qx.games():
         for option in qx.game(key).option_list({}):
-            assert option.words
+            assert option.description
             assert option.check(option.default) == option.default
             assert option.read(str(option.default)) == option.default

@@ -5,7 +5,7 @@ import random
 from collections import Counter
 
 from quincunx import Random
-from quincunx.core.rng import source
+from quincunx.core.rng import as_random
 
 
 def test_a_seed_gives_the_same_words_for_ever() -> None:
@@ -91,5 +91,5 @@ def test_a_copy_and_a_pickle_go_on_alike() -> None:
 
 def test_any_generator_may_lead() -> None:
     ours = Random(6)
-    assert source(ours) is ours
-    assert source(random.Random(6)).word() == source(random.Random(6)).word() != source(random.Random(7)).word()
+    assert as_random(ours) is ours
+    assert as_random(random.Random(6)).word() == as_random(random.Random(6)).word() != as_random(random.Random(7)).word()

@@ -60,7 +60,7 @@ def test_a_chain_of_bonuses_is_searched_to_its_end() -> None:
     batch = Batch(describe.width)
     moves = spread(describe, state, 0, batch)
     rows = np.diff(part(batch.branches, batch.branch_count), append=int(batch.rows))
-    assert rows[moves.listed().index(state.game.move("orange").code)] == 12
+    assert rows[moves.to_list().index(state.game.move("orange").code)] == 12
 
 
 def four_oranges() -> dict[str, object]:

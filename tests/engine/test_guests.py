@@ -45,10 +45,10 @@ class Silent:
 def test_a_loner_chooses_as_if_alone() -> None:
     alone, rng = qx.game("qwixx", players=1), Random(5)
     for _ in range(40):
-        roll = alone.start().draw(rng)
+        roll = alone.start().sample_code(rng)
         single, double = alone.start(), TWO.start()
-        single.settle(roll)
-        double.settle(roll)
+        single.apply_outcome(roll)
+        double.apply_outcome(roll)
         assert Loner().choose(double, 0) == solution().best(single, 0)
 
 
@@ -66,7 +66,7 @@ def test_guests_sit_everywhere_but_at_one_seat() -> None:
         let_choose(Silent(), crowd, worth)
         crowd.answer(worth, 0.0)
     for place, state in enumerate(states):
-        marked = [any(state.seen(None)["sheets"][seat]["rows"][row]["marked"] for row in range(4)) for seat in range(3)]
+        marked = [any(state.view(None)["sheets"][seat]["rows"][row]["marked"] for row in range(4)) for seat in range(3)]
         assert marked == [seat == host_of(place, 3) for seat in range(3)]
 
 

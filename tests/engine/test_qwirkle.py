@@ -11,7 +11,7 @@ import pytest
 
 import quincunx as qx
 from quincunx.commands import train
-from quincunx.core.moves import Moves
+from quincunx.core.move_codes import MoveCodes
 from quincunx.core.rng import Random
 from quincunx.engine.plans import plan_of
 from quincunx.engine.specialists.qwirkle.endgame import Endgame
@@ -52,9 +52,9 @@ def quick_end(seed: int, tiles: int) -> QwirkleState:
     assert isinstance(state, QwirkleState)
     while not (state.acting and is_open(state) and state.sizes[0] + state.sizes[1] <= tiles):
         if state.chance:
-            state.settle(state.draw(rng))
+            state.apply_outcome(state.sample_code(rng))
         else:
-            state.commit(state.turn, quick.choose(state, state.turn, rng))
+            state.apply_move(state.turn, quick.choose(state, state.turn, rng))
     return state
 
 
@@ -63,10 +63,10 @@ def quick_end(seed: int, tiles: int) -> QwirkleState:
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_it_finds_every_placement_with_its_points(players: int) -> None:
-    quick, moves, scratch = Quick(random_weights()), Moves(), Moves()
+    quick, moves, scratch = Quick(random_weights()), MoveCodes(), MoveCodes()
     for state in turns(players, seed=players):
-        state.legal(state.turn, moves)
-        expected = {code: int(state.board.points(code, scratch)) for code in moves.listed() if is_play(code)}
+        state.legal_codes(state.turn, moves)
+        expected = {code: int(state.board.points(code, scratch)) for code in moves.to_list() if is_play(code)}
         quick.find(state, state.turn)
         assert quick.count == len(expected)
         assert {int(quick.codes[number]): int(quick.points[number]) for number in range(quick.count)} == expected
@@ -74,7 +74,7 @@ def test_it_finds_every_placement_with_its_points(players: int) -> None:
 
 def test_worth_is_points_and_what_the_features_say() -> None:
     """The search adds up on its way what the lessons write down afterwards."""
-    weights, lessons, made = random_weights(), Lessons(), Moves()
+    weights, lessons, made = random_weights(), Lessons(), MoveCodes()
     quick, row = Quick(weights), 0
     for state in turns(3, seed=5)[::4]:
         seat = int(state.turn)
@@ -84,7 +84,7 @@ def test_worth_is_points_and_what_the_features_say() -> None:
             code, worth, points = int(quick.codes[number]), quick.worth[number], int(quick.points[number])
             twin = state.copy()
             twin.board.lines(code, made)
-            twin.commit(seat, code)
+            twin.apply_move(seat, code)
             lessons.add(twin, seat, quick, made)
             features = np.frombuffer(memoryview(lessons.features))[row * FEATURES : (row + 1) * FEATURES]
             own = features.copy()
@@ -95,7 +95,7 @@ def test_worth_is_points_and_what_the_features_say() -> None:
 
 
 def test_without_weights_it_is_greedy() -> None:
-    quick, best, rng = Quick(no_weights()), Moves(), Random(1)
+    quick, best, rng = Quick(no_weights()), MoveCodes(), Random(1)
     for state in turns(2, seed=9):
         state.richest(state.turn, best)
         quick.find(state, state.turn)
@@ -120,12 +120,12 @@ def test_equal_moves_fare_equally() -> None:
 
 
 def lead_by_brute_force(state: QwirkleState) -> int:
-    seat, other, moves = int(state.turn), 1 - int(state.turn), Moves()
-    state.legal(seat, moves)
+    seat, other, moves = int(state.turn), 1 - int(state.turn), MoveCodes()
+    state.legal_codes(seat, moves)
     best = -1000
-    for code in moves.listed():
+    for code in moves.to_list():
         twin = state.copy()
-        twin.commit(seat, code)
+        twin.apply_move(seat, code)
         ahead = int(twin.score(seat) - twin.score(other)) if twin.over else -lead_by_brute_force(twin)
         best = max(best, ahead)
     return best
@@ -147,7 +147,7 @@ def test_every_move_of_an_endgame_is_valued() -> None:
     assert {each.move for each in advice} == set(state.moves(int(state.turn)))
     for each in advice:
         twin = state.copy()
-        twin.commit(state.turn, each.move.code)
+        twin.apply_move(state.turn, each.move.code)
         ahead = int(twin.score(state.turn) - twin.score(1 - state.turn)) if twin.over else -lead_by_brute_force(twin)
         assert each.chance == (1.0 if ahead > 0 else 0.5 if ahead == 0 else 0.0)
         assert each.error == 0
@@ -187,16 +187,16 @@ def test_advice_values_every_move_and_says_why() -> None:
 
 def test_it_fills_a_line_of_six() -> None:
     """In a greedy game, as soon as it can be done."""
-    state, quick, rng, scratch = qx.game("qwirkle").start(), Quick(no_weights()), Random(3), Moves()
+    state, quick, rng, scratch = qx.game("qwirkle").start(), Quick(no_weights()), Random(3), MoveCodes()
     assert isinstance(state, QwirkleState)
     while True:
         if state.chance:
-            state.settle(state.draw(rng))
+            state.apply_outcome(state.sample_code(rng))
             continue
         code = quick.choose(state, state.turn, rng)
         if state.worth(code, scratch) >= 12:
             break
-        state.commit(state.turn, code)
+        state.apply_move(state.turn, code)
     assert state.worth(qx.Engine("expert", seed=1).choose(state, int(state.turn)).code, scratch) >= 12
 
 

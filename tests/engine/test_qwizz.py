@@ -66,7 +66,7 @@ def test_empty_squares_tell_what_fits() -> None:
 
 def test_others_secrets_are_not_seen_and_ones_own_choice_is() -> None:
     for number, state in enumerate(positions(3, steps.ENTER, seed=2)):
-        if state.committed(0) and not state.committed(2):
+        if state.has_chosen(0) and not state.has_chosen(2):
             assert np.array_equal(inputs(state, 2), inputs(state.redeal(2, random.Random(number)), 2))
             before = state.copy()
             before.waiting = 0b111
@@ -85,7 +85,7 @@ def test_a_re_roll_is_worth_the_mean_of_the_best_entries_by_face(players: int) -
         opinion = at_a_glance(network, state, seat, qx.Random(1))
         for code, worth in zip(opinion.codes, opinion.worth, strict=True):
             after = state.copy()
-            after.commit(seat, code)
+            after.apply_move(seat, code)
             assert worth == pytest.approx(best_by_count(network, after, seat), abs=1e-6)
 
 

@@ -49,13 +49,13 @@ def alone(rows: dict[str, range | tuple[int, ...]], penalties: int) -> QwixxStat
 
 def rolled(state: QwixxState, outcome: qx.Outcome) -> QwixxState:
     twin = state.copy()
-    twin.settle(outcome.code)
+    twin.apply_outcome(outcome.code)
     return twin
 
 
 def played(state: QwixxState, move: qx.Move) -> QwixxState:
     twin = state.copy()
-    twin.commit(0, move.code)
+    twin.apply_move(0, move.code)
     return twin
 
 

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 import quincunx as qx
-from quincunx.core.dice import commitment, verify
-from quincunx.core.record import read
+from quincunx.core.record import parse_record
+from quincunx.core.seeds import commitment
+from quincunx.core.verification import verify
 from tests.server.conftest import Server
 from tests.server.programs import Program, table_for
 
@@ -52,7 +53,7 @@ def test_a_whole_game(program: Program, key: str) -> None:
     end = play_to_the_end(path, seats)
     assert end["seed"] is not None
     assert commitment(str(end["seed"])) == told["commitment"] == end["commitment"]
-    record = read(program.get(f"{path}/record").text)
+    record = parse_record(program.get(f"{path}/record").text)
     assert qx.replay(str(record)).state.scores == tuple(end["view"]["scores"])  # type: ignore[index]
     assert verify(record, told["commitment"]) > 2
     assert program.get(f"{path}/positions/0").told["scores"] == [0, 0]
@@ -122,7 +123,7 @@ def test_a_record_is_loaded_and_played_on(program: Program) -> None:
     assert loaded["log"][0]["text"] == match.log[0][1]
     path = f"/tables/{loaded['table']}"
     play_to_the_end(path, {int(seat): program.seated(token) for seat, token in loaded["tokens"].items()})
-    assert read(program.get(f"{path}/record").text).seed is None
+    assert parse_record(program.get(f"{path}/record").text).seed is None
     bad = program.post("/records", record="nonsense")
     assert (bad.status, "line 1" in bad.told["detail"]) == (422, True)
 

@@ -161,7 +161,7 @@ def test_undo_takes_a_choice_back_or_says_why_not(executor: ThreadPoolExecutor) 
 
     async def scene(app: GameApp, pilot: Pilot[None]) -> None:
         await pilot.press("u")
-        assert "nothing of yours to take back" in words(app, "status")
+        assert "no move to undo" in words(app, "status")
         await pilot.press("enter")
         await settled(app, pilot)
         await pilot.press("u")

@@ -76,7 +76,7 @@ def test_the_games_are_listed(capsys: Output) -> None:
     assert main(["games"]) == 0
     assert "Squares, 2 to 4 players" in capsys.readouterr().out
     assert main(["games", "squares"]) == 0
-    assert "how many sit at the table" in capsys.readouterr().out
+    assert "the number of players" in capsys.readouterr().out
     assert main(["games", "--json"]) == 0
     assert [game["key"] for game in json.loads(capsys.readouterr().out)] == qx.games()
 

@@ -47,7 +47,7 @@ def test_refusals_say_why() -> None:
     assert "there is no red '99'" in text
     assert "no penalty is taken in the white step" in text
     assert "the numbers go from 1 to" in text
-    assert "nothing of yours to take back" in text
+    assert "no move to undo" in text
 
 
 def test_a_move_is_taken_by_number_by_text_and_in_capitals() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 import quincunx as qx
 from quincunx.cli import main
-from quincunx.core.dice import commitment
+from quincunx.core.seeds import commitment
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def test_it_holds(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_another_seed_was_promised(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["verify", str(game), "--commitment", commitment("another")]) == 1
-    assert "not the one that was promised" in capsys.readouterr().err
+    assert "does not match the published commitment" in capsys.readouterr().err
 
 
 def test_statistics_for_people_and_programs(game: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -63,8 +63,8 @@ class Bot:
             move = state.game.move(text)
         except Unreadable as error:
             raise Fault(f"played {text[:60]!r}, which cannot be read: {error}") from error
-        if not state.allows(seat, move.code):
-            raise IllegalMove(state.why_not(seat, move))
+        if not state.is_legal(seat, move.code):
+            raise IllegalMove(state.why_illegal(seat, move))
         return move
 
     def end(self, state: State) -> None:

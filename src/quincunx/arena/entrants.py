@@ -8,7 +8,7 @@ from typing import Protocol
 from quincunx.arena.bot import Bot, Command
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
-from quincunx.core.match import checked_name
+from quincunx.core.names import validate_name
 from quincunx.core.rng import Random
 from quincunx.core.state import State
 from quincunx.core.values import Move
@@ -114,9 +114,9 @@ def outside(name: str, command: str | Sequence[str], move_time: float = 10.0) ->
         raise OptionError(f"{name} needs a command, such as ./mybot --fast")
     if not move_time > 0:
         raise OptionError("the time for a move must be more than 0 seconds")
-    if checked_name(name) in (*LEVELS, "random"):
+    if validate_name(name) in (*LEVELS, "random"):
         raise OptionError(f"{name} is a player already: please call the bot something else")
-    return Entrant(checked_name(name), Command(words, move_time))
+    return Entrant(validate_name(name), Command(words, move_time))
 
 
 def split(command: str) -> tuple[str, ...]:

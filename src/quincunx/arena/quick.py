@@ -7,8 +7,8 @@ from mypy_extensions import i64
 
 from quincunx.core.game import Game
 from quincunx.core.integers import zeros
-from quincunx.core.moves import Moves
-from quincunx.core.playout import lowest
+from quincunx.core.move_codes import MoveCodes
+from quincunx.core.playout import lowest_seat
 from quincunx.core.rng import Random
 from quincunx.core.state import State
 
@@ -35,7 +35,7 @@ class Tally:
 
 def random_games(game: Game, seed: Random, first: i64, count: i64) -> Tally:
     """The games of these numbers, everybody choosing evenly among the legal moves."""
-    tally, dice, choices, buffer = Tally(count, game.players), Random(0), Random(0), Moves()
+    tally, dice, choices, buffer = Tally(count, game.players), Random(0), Random(0), MoveCodes()
     for index in range(count):
         sow(dice, seed, first + index, 0)
         sow(choices, seed, first + index, 1)
@@ -44,12 +44,12 @@ def random_games(game: Game, seed: Random, first: i64, count: i64) -> Tally:
         moves: i64 = 0
         while moves < MOST_MOVES:
             if state.chance:
-                state.settle(state.draw(dice))
+                state.apply_outcome(state.sample_code(dice))
                 rolls += 1
             elif state.waiting:
-                seat = lowest(state.waiting)
-                state.legal(seat, buffer)
-                state.commit(seat, buffer.codes[choices.below(buffer.count)])
+                seat = lowest_seat(state.waiting)
+                state.legal_codes(seat, buffer)
+                state.apply_move(seat, buffer.codes[choices.below(buffer.count)])
                 moves += 1
             else:
                 break

@@ -5,7 +5,7 @@ import time
 
 import quincunx as qx
 from quincunx.commands.common import game_argument, json_argument, print_json
-from quincunx.core.moves import Moves
+from quincunx.core.move_codes import MoveCodes
 from quincunx.core.playout import play_out
 
 LONGEST = 5000  # decisions; some games need not end under random play
@@ -35,7 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def measured(game: qx.Game, seconds: float) -> dict[str, str | float]:
-    rng, buffer = qx.Random(1), Moves()
+    rng, buffer = qx.Random(1), MoveCodes()
     games = decisions = 0
     start = time.perf_counter()
     while (passed := time.perf_counter() - start) < seconds:

@@ -20,7 +20,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"{game.key:16}{game.title}, {players(game)}")
     if arguments.game:
         for option in games[0].option_list({}):
-            print(f"  {option.name:14}{option.choices()} ({option.default}): {option.words}")
+            print(f"  {option.name:14}{option.describe_values()} ({option.default}): {option.description}")
     return 0
 
 
@@ -30,7 +30,7 @@ def players(game: qx.Game) -> str:
 
 def described(game: qx.Game) -> dict[str, object]:
     options = [
-        {"name": option.name, "values": list(option.values), "default": option.default, "words": option.words}
+        {"name": option.name, "values": list(option.values), "default": option.default, "words": option.description}
         for option in game.option_list({})
     ]
     return {"key": game.key, "title": game.title, "players": list(game.seats), "options": options}

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import quincunx as qx
 from quincunx.commands.common import game_with, option_argument
-from quincunx.core.record import read as read_record
 from quincunx.terminal import plain
 from quincunx.terminal.anytable import AnyTable
 from quincunx.terminal.remote import is_link, joined
@@ -80,9 +79,8 @@ def seated_game(arguments: argparse.Namespace) -> tuple[qx.Game, Seats]:
 def resumed(arguments: argparse.Namespace) -> Table:
     if arguments.game is not None:
         raise qx.OptionError("the record says which game it is and who plays: quincunx play --resume FILE")
-    text = read(arguments.resume)
-    match = qx.replay(text, arguments.seed)
-    return Table(match, seated_again(read_record(text).names).levels, arguments.seed, arguments.resume)
+    match = qx.replay(read(arguments.resume), arguments.seed)
+    return Table(match, seated_again(match.names).levels, arguments.seed, arguments.resume)
 
 
 def in_lines(table: AnyTable) -> int:

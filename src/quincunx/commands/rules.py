@@ -4,9 +4,8 @@ import argparse
 import os
 import sys
 
-import quincunx as qx
 from quincunx.commands.common import game_argument
-from quincunx.games.pages import page
+from quincunx.core.registry import find_descriptor
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -15,7 +14,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    text = page(qx.game(arguments.game))
+    text = find_descriptor(arguments.game).read_rules_page()
     if arguments.plain or not sys.stdout.isatty():
         print(text, end="")
         return 0

@@ -5,9 +5,11 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from quincunx.commands.common import json_argument, print_json
-from quincunx.core.dice import Face, commitment, statistics, suspicion, verify
-from quincunx.core.match import replay
-from quincunx.core.record import Record, read
+from quincunx.core.dice_statistics import FaceCount, count_faces, p_value
+from quincunx.core.match import check_record
+from quincunx.core.record import Record
+from quincunx.core.seeds import commitment
+from quincunx.core.verification import verify
 from quincunx.terminal.table import read as read_file
 
 EXAMPLES = """examples:
@@ -27,10 +29,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    records = {path: checked(path) for path in arguments.records}
+    records = {path: check_record(read_file(path)) for path in arguments.records}
     promised = {path: record for path, record in records.items() if record.seed is not None or not arguments.statistics}
     rolls = {path: verify(record, arguments.commitment) for path, record in promised.items()}
-    found = statistics(records.values()) if arguments.statistics else []
+    found = count_faces(records.values()) if arguments.statistics else []
     if arguments.json:
         print_json(described(promised.values(), sum(rolls.values()), found))
         return 0
@@ -41,23 +43,16 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def checked(path: Path) -> Record:
-    """The record, every line of it checked by the rules."""
-    text = read_file(path)
-    replay(text, 0)
-    return read(text)
-
-
-def described(records: Iterable[Record], rolls: int, found: list[Face]) -> dict[str, object]:
+def described(records: Iterable[Record], rolls: int, found: list[FaceCount]) -> dict[str, object]:
     commitments = [commitment(record.seed) for record in records if record.seed is not None]
     faces = [{"face": face.name, "rolled": face.rolled, "expected": round(face.expected, 2)} for face in found]
-    return {"rolls": rolls, "commitments": commitments, "faces": faces, "suspicion": suspicion(found)}
+    return {"rolls": rolls, "commitments": commitments, "faces": faces, "suspicion": p_value(found)}
 
 
-def table(found: list[Face]) -> list[str]:
+def table(found: list[FaceCount]) -> list[str]:
     width = max(len(face.name) for face in found)
     head = f"\n{'':{width}}  rolled  expected  off by"
     lines = [f"{face.name:{width}}  {face.rolled:6}  {face.expected:8.1f}  {face.deviation:+6.1f} standard deviations" for face in found]
-    doubt = suspicion(found)
+    doubt = p_value(found)
     words = "that is rare: look closer" if doubt < RARE else "nothing unusual"
     return [head, *lines, "", f"Honest dice stray at least so far in {doubt:.1%} of all such counts: {words}."]

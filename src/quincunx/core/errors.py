@@ -1,44 +1,44 @@
-"""Everything that can go wrong by somebody's word, each error a sentence that a player understands."""
+"""Errors caused by input. Each message is a sentence that a player understands."""
 
 
 class QuincunxError(Exception):
-    """The root of all errors that this package raises on purpose."""
+    """The base class of all errors that this package raises on purpose."""
 
 
 class OptionError(QuincunxError, ValueError):
-    """No such game, no such option, or a value that the option does not take."""
+    """An unknown game or option, or an invalid value of an option."""
 
 
 class Unreadable(QuincunxError, ValueError):
-    """A text that is no move, outcome or record of this game, whatever the position."""
+    """Text that is not a move or outcome of this game in any position."""
 
 
 class IllegalMove(QuincunxError):
-    """A move that can be read but not be made in this position by this seat."""
+    """A move of this game that this seat cannot make in this position."""
 
 
 class IllegalOutcome(QuincunxError):
-    """A roll or draw that can be read but cannot happen in this position."""
+    """A roll or draw of this game that is impossible in this position."""
 
 
 class TooManyOutcomes(QuincunxError):
-    """Chance can do more here than can be listed: `sample` it instead."""
+    """There are too many outcomes to list: use `sample` instead."""
 
 
 class UndoError(QuincunxError):
-    """Nothing of this seat's can be taken back."""
+    """This seat has no move that can be undone."""
 
 
 class SeatError(QuincunxError, IndexError):
-    """Nobody sits there."""
+    """There is no such seat."""
 
 
 class PositionError(QuincunxError, ValueError):
-    """Data that describes no position which the rules allow."""
+    """Data that does not describe a legal position."""
 
 
 class RecordError(QuincunxError, ValueError):
-    """A record that does not hold; `line` counts from one."""
+    """An invalid record; `line` counts from one."""
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"line {line}: {reason}")

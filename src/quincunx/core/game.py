@@ -1,54 +1,68 @@
-"""A game with its options: all that is the same in every position of it."""
+"""A game with its options: everything that is the same in all of its positions."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, Final
 
+from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.errors import Unreadable
-from quincunx.core.options import Option, checked
+from quincunx.core.options import Option, validate_options
 from quincunx.core.state import State
 from quincunx.core.values import Move, Outcome
 
-MOST_CHARACTERS: Final = 200  # no move or outcome is longer; a stranger's text may be
+MAX_NOTATION: Final = 200  # the longest notation is much shorter; this bounds untrusted input
 FIRST: Final = -1  # the outcome `first 0`; `first 1` is one less, and so on
 
 
 class Game(ABC):
-    """Made by `quincunx.game(key, **options)`. A family of games is one class; each game of it has its key and title."""
+    """Made by `quincunx.game(key, **options)`. One class can serve a whole family: the descriptor tells its games apart."""
 
-    key: str
-    title: str
-    seats: range  # how many may play
-    draws_first: ClassVar[bool] = True  # False where the rules themselves say who begins
+    draws_first: ClassVar[bool] = True  # False where the rules say who begins
+    move_names: Sequence[str] = ()  # of small games: every move, its code being its index
+    outcome_names: Sequence[str] = ()  # and every outcome
 
-    def __init__(self, given: Mapping[str, object]) -> None:
-        self.options = checked(self.key, self.option_list(given), given)
-        self.players = self.number("players")
+    def __init__(self, descriptor: GameDescriptor, given: Mapping[str, object]) -> None:
+        self.descriptor = descriptor
+        self.options = validate_options(self.key, self.option_list(given), given)
+        self.players = self.int_option("players")
+
+    @property
+    def key(self) -> str:
+        return self.descriptor.key
+
+    @property
+    def title(self) -> str:
+        return self.descriptor.title
+
+    @property
+    def seats(self) -> range:
+        """How many can play."""
+        return self.descriptor.seats
 
     # ---- options
 
     def option_list(self, given: Mapping[str, object]) -> Sequence[Option]:
-        """All options; those for other players or seats depend on how many play, which `given` may say."""
-        usual = 2 if 2 in self.seats else self.seats[0]
-        players = Option("players", self.seats, usual, "how many sit at the table")
-        count = players.check(given.get("players", usual))
+        """All options, `players` first; the others may depend on how many play, which `given` may say."""
+        default = 2 if 2 in self.seats else self.seats[0]
+        players = Option("players", self.seats, default, "the number of players")
+        count = players.check(given.get("players", default))
         assert isinstance(count, int)
         first = Option("first", (None, *range(count)), None, "the seat that begins; None draws it at random")
-        return [players, *([first] if self.draws_first else []), *self.more_options(count)]
+        return [players, *([first] if self.draws_first else []), *self.extra_options(count)]
 
-    def more_options(self, players: int) -> Sequence[Option]:
-        """What this game can be asked beyond `players` and `first`."""
+    def extra_options(self, players: int) -> Sequence[Option]:
+        """The options of this game besides `players` and `first`."""
         return ()
 
-    def number(self, name: str) -> int:
+    def int_option(self, name: str) -> int:
         value = self.options[name]
         assert isinstance(value, int)
         return value
 
     @property
     def first(self) -> int | None:
-        """The seat that begins, if nobody has to draw it."""
+        """The seat that begins; None if it is drawn at random."""
         if self.players == 1:
             return 0
         value = self.options["first"]
@@ -57,12 +71,12 @@ class Game(ABC):
     # ---- notation
 
     def move(self, text: str) -> Move:
-        """Read a move. Unreadable if no position of this game has it."""
-        return self.move_of(self.read_move(tidy(text)))
+        """Parse a move. Unreadable if no position of this game has it."""
+        return self.move_of(self.read_move(normalise(text)))
 
     def outcome(self, text: str) -> Outcome:
-        """Read a roll, a draw or who begins. Unreadable if this game has no such outcome."""
-        words = tidy(text)
+        """Parse a roll, a draw or the first seat. Unreadable if this game has no such outcome."""
+        words = normalise(text)
         if self.draws_first and words.startswith("first "):
             return self.outcome_of(FIRST - self.read_seat(words.removeprefix("first ")))
         return self.outcome_of(self.read_outcome(words))
@@ -74,7 +88,7 @@ class Game(ABC):
         return Outcome(code, f"first {FIRST - code}" if code < 0 else self.write_outcome(code))
 
     def public_text(self, seat: int | None, text: str) -> str:
-        """What everybody may know of an event in the log; games with hidden hands say less than the text."""
+        """An event of the log as everybody may see it; games with hidden hands leave out what is hidden."""
         return text
 
     def read_seat(self, text: str) -> int:
@@ -87,30 +101,32 @@ class Game(ABC):
         return {str(seat): seat for seat in range(self.players)}
 
     def first_outcomes(self) -> list[tuple[Outcome, float]]:
-        """Every seat may be drawn to begin."""
+        """Each seat is equally likely to begin."""
         return [(self.outcome_of(FIRST - seat), 1 / self.players) for seat in range(self.players)]
 
     # ---- what a game supplies
 
     @abstractmethod
     def start(self) -> State:
-        """The position before anything has happened."""
+        """The initial position."""
 
     @abstractmethod
     def position(self, data: Mapping[str, Any]) -> State:
         """The position that `state.position()` described, or a PositionError that says what is impossible in it."""
 
-    @abstractmethod
-    def read_move(self, text: str) -> int: ...
+    # ---- notation that a game may supply instead of listing all its moves and outcomes
 
-    @abstractmethod
-    def write_move(self, code: int) -> str: ...
+    def read_move(self, text: str) -> int:
+        return find_code(text, self.move_names, "move")
 
-    @abstractmethod
-    def read_outcome(self, text: str) -> int: ...
+    def write_move(self, code: int) -> str:
+        return self.move_names[code]
 
-    @abstractmethod
-    def write_outcome(self, code: int) -> str: ...
+    def read_outcome(self, text: str) -> int:
+        return find_code(text, self.outcome_names, "roll or draw")
+
+    def write_outcome(self, code: int) -> str:
+        return self.outcome_names[code]
 
     # ---- as a value
 
@@ -125,15 +141,21 @@ class Game(ABC):
         return f"quincunx.game({', '.join(words)})"
 
     def __reduce__(self) -> tuple[object, tuple[str, dict[str, object]]]:
-        from quincunx.core.registry import remade  # the registry knows games, not the other way round
+        from quincunx.core.registry import unpickle_game  # not at the top: the registry imports this module
 
-        return remade, (self.key, self.options)
+        return unpickle_game, (self.key, self.options)
 
 
-def tidy(text: str) -> str:
+def normalise(text: str) -> str:
     """One line with single blanks, or Unreadable."""
     if not isinstance(text, str):
-        raise Unreadable(f"a text is needed, not {text!r}")
-    if len(text) > MOST_CHARACTERS:
-        raise Unreadable(f"{text[:20]!r}... is too long: {MOST_CHARACTERS} characters at most")
+        raise Unreadable(f"notation must be a string, not {text!r}")
+    if len(text) > MAX_NOTATION:
+        raise Unreadable(f"{text[:20]!r}... is longer than {MAX_NOTATION} characters")
     return " ".join(text.split())
+
+
+def find_code(text: str, names: Sequence[str], kind: str) -> int:
+    if text not in names:
+        raise Unreadable(f"{text!r} is not a {kind}: there are {', '.join(names) or 'none'}")
+    return names.index(text)

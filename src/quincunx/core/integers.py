@@ -1,4 +1,4 @@
-"""Small tools for native integers and arrays of them."""
+"""Helpers for native integers and arrays of them."""
 
 from librt.vecs import vec
 from mypy_extensions import i64

@@ -1,4 +1,4 @@
-"""Options of a game, described once: for checking, for help texts and for the pages that offer them."""
+"""Options of a game, described once for validation, help texts and set-up pages."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,22 +11,22 @@ class Option:
     name: str
     values: Sequence[object]
     default: object
-    words: str  # what it decides, for somebody who has never played
+    description: str  # for somebody who has never played
 
     def check(self, value: object) -> object:
-        """The value, or an OptionError that names what is allowed."""
+        """The value, or an OptionError that names the choices."""
         if not any(type(value) is type(allowed) and value == allowed for allowed in self.values):
-            raise OptionError(f"{self.name} must be {self.choices()}, not {value!r}")
+            raise OptionError(f"{self.name} must be {self.describe_values()}, not {value!r}")
         return value
 
     def read(self, text: str) -> object:
-        """The value that somebody typed."""
+        """Parse a value."""
         for allowed in self.values:
             if str(allowed).lower() == text.strip().lower():
                 return allowed
-        raise OptionError(f"{self.name} must be {self.choices()}, not {text!r}")
+        raise OptionError(f"{self.name} must be {self.describe_values()}, not {text!r}")
 
-    def choices(self) -> str:
+    def describe_values(self) -> str:
         """The allowed values in words: `2 to 4`, `False or True`, `None, 0 or 1`."""
         if isinstance(self.values, range) and len(self.values) > 2:
             return f"{self.values[0]} to {self.values[-1]}"
@@ -34,8 +34,8 @@ class Option:
         return f"{', '.join(some)} or {last}" if some else last
 
 
-def checked(game: str, options: Sequence[Option], given: Mapping[str, object]) -> dict[str, object]:
-    """Every option with its given or default value."""
+def validate_options(game: str, options: Sequence[Option], given: Mapping[str, object]) -> dict[str, object]:
+    """All options with their given or default values."""
     known = [option.name for option in options]
     for name in given:
         if name not in known:

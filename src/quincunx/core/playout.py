@@ -1,31 +1,31 @@
-"""Uniformly random play at full speed: the measure of the rules and the raw material of every rollout."""
+"""Uniformly random play at full speed, for rollouts and for measuring the rules."""
 
 from mypy_extensions import i64
 
-from quincunx.core.moves import Moves
+from quincunx.core.move_codes import MoveCodes
 from quincunx.core.rng import Random
 from quincunx.core.state import State
 
 
-def play_out(state: State, rng: Random, buffer: Moves, most: int = 1_000_000) -> int:
-    """Play to the end, or for `most` decisions, each seat choosing evenly among its moves; how many were made."""
+def play_out(state: State, rng: Random, buffer: MoveCodes, limit: int = 1_000_000) -> int:
+    """Play to the end, or for at most `limit` decisions, all moves equally likely; returns the number of decisions."""
     decisions: i64 = 0
-    limit: i64 = most
-    while decisions < limit:
+    most: i64 = limit
+    while decisions < most:
         if state.chance:
-            state.settle(state.draw(rng))
+            state.apply_outcome(state.sample_code(rng))
         elif state.waiting:
-            seat = lowest(state.waiting)
-            state.legal(seat, buffer)
-            state.commit(seat, buffer.codes[rng.below(buffer.count)])
+            seat = lowest_seat(state.waiting)
+            state.legal_codes(seat, buffer)
+            state.apply_move(seat, buffer.codes[rng.below(buffer.count)])
             decisions += 1
         else:
             break
     return int(decisions)
 
 
-def lowest(waiting: i64) -> i64:
-    """The first of the seats in a set of bits that is not empty."""
+def lowest_seat(waiting: i64) -> i64:
+    """The lowest seat in a non-empty set of bits."""
     seat: i64 = 0
     while not waiting >> seat & 1:
         seat += 1

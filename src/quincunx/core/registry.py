@@ -1,35 +1,73 @@
-"""The one registry of games: whoever needs a game, or something made for it, asks by its key."""
+"""The one list of games: those of this package, and those that installed packages add through entry points."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from difflib import get_close_matches
+from functools import cache
+from importlib.metadata import entry_points
+from warnings import warn
 
+from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
 
-Maker = Callable[[str, Mapping[str, object]], Game]
+ENTRY_POINTS = "quincunx.games"
 
-_makers: dict[str, Maker] = {}
+_descriptors: dict[str, GameDescriptor] = {}
 
 
-def register(key: str, maker: Maker) -> None:
-    """Make a game known; `maker(key, options)` is called whenever somebody asks for it."""
-    _makers[key] = maker
+def register(descriptor: GameDescriptor) -> None:
+    """Add a game to the list."""
+    if descriptor.key in _descriptors:
+        raise OptionError(f"two games are called {descriptor.key!r}")
+    _descriptors[descriptor.key] = descriptor
+
+
+def descriptors() -> list[GameDescriptor]:
+    """All games, in the order in which they were registered."""
+    _register_plugins()
+    return list(_descriptors.values())
+
+
+def find_descriptor(key: str) -> GameDescriptor:
+    """The game with this key, or an OptionError that names the choices."""
+    if key not in _descriptors:
+        _register_plugins()
+    if key not in _descriptors:
+        near = get_close_matches(str(key), _descriptors, n=1)
+        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(_descriptors)}"
+        raise OptionError(f"no game is called {key!r}; {hint}")
+    return _descriptors[key]
+
+
+def games_by_family() -> dict[str, list[GameDescriptor]]:
+    """All games under their headings."""
+    families: dict[str, list[GameDescriptor]] = {}
+    for descriptor in descriptors():
+        families.setdefault(descriptor.family, []).append(descriptor)
+    return families
 
 
 def games() -> list[str]:
-    """The keys of all games, in the order in which they were registered."""
-    return list(_makers)
+    """The keys of all games."""
+    return [descriptor.key for descriptor in descriptors()]
 
 
 def game(key: str, **options: object) -> Game:
-    """A game by its key, with its options. OptionError says what there is if it is not there."""
-    if key not in _makers:
-        near = get_close_matches(str(key), _makers, n=1)
-        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(_makers)}"
-        raise OptionError(f"no game is called {key!r}; {hint}")
-    return _makers[key](key, options)
+    """A game by its key, with its options. A bad key or option raises an OptionError that names the choices."""
+    descriptor = find_descriptor(key)
+    made: Game = descriptor.load("rules")(descriptor, options)
+    return made
 
 
-def remade(key: str, options: Mapping[str, object]) -> Game:
-    """A game from a pickle."""
+def unpickle_game(key: str, options: Mapping[str, object]) -> Game:
     return game(key, **options)
+
+
+@cache
+def _register_plugins() -> None:
+    """Add the games of other packages. A package that fails to load must not keep anybody from playing the rest."""
+    for entry_point in entry_points(group=ENTRY_POINTS):
+        try:
+            register(entry_point.load())
+        except Exception as error:
+            warn(f"the game {entry_point.name!r} of {entry_point.value!r} could not be loaded: {error}", stacklevel=2)

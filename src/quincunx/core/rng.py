@@ -1,7 +1,7 @@
 """The random source: xoshiro128++, the same numbers compiled and uncompiled, today and in ten years.
 
-Records promise that a seed and the moves reproduce a game, so the generator may never change with a library's version.
-Its words have 32 bits, so that plain Python integers and native ones agree without a single overflow.
+A seed and the moves must reproduce a game, so the generator may never change with the version of a library. It works on 32-bit
+words, which never overflow, neither as Python integers nor as native ones.
 """
 
 import hashlib
@@ -14,13 +14,13 @@ Seed = int | str | bytes
 
 
 class Bits(Protocol):
-    """What we need of a foreign generator, such as `random.Random`."""
+    """What we need of another generator, such as `random.Random`."""
 
     def getrandbits(self, k: int, /) -> int: ...
 
 
 class Random:
-    """A generator of one game's dice and draws. Without a seed it starts from the operating system's entropy."""
+    """A random generator. Without a seed it starts from the entropy of the operating system."""
 
     a: i64
     b: i64
@@ -47,12 +47,12 @@ class Random:
         return result
 
     def below(self, n: i64) -> i64:
-        """A whole number from 0 to n-1, each exactly as likely; n from 1 to 2**31."""
+        """An integer from 0 to n-1, all equally likely; n from 1 to 2**31."""
         product = self.word() * n
         if product & 0xFFFFFFFF < n:
-            # Only here can a value be over-represented: draw again in that sliver (Lemire's method).
-            sliver = 0x100000000 % n
-            while product & 0xFFFFFFFF < sliver:
+            # Only here can a value be over-represented: reject the biased remainder (Lemire's method).
+            biased = 0x100000000 % n
+            while product & 0xFFFFFFFF < biased:
                 product = self.word() * n
         return product >> 32
 
@@ -61,14 +61,14 @@ class Random:
         return float((self.word() >> 5) * 67108864 + (self.word() >> 6)) / 9007199254740992.0
 
     def gauss(self) -> float:
-        """A normal deviate, by the sum of twelve even ones: near enough wherever tails do not matter."""
+        """An approximately normal number with mean 0 and variance 1: the sum of twelve uniform ones, accurate except in the tails."""
         total = -6.0
         for _ in range(12):
             total += self.random()
         return total
 
     def getrandbits(self, k: int) -> int:
-        """k random bits, so that whatever takes a foreign generator takes this one too."""
+        """k random bits, so that this generator also serves as `Bits`."""
         bits = 0
         for _ in range((k + 31) // 32):
             bits = bits << 32 | int(self.word())
@@ -80,7 +80,7 @@ class Random:
         return twin
 
     def __reduce__(self) -> tuple[object, tuple[int, int, int, int]]:
-        return restored, (int(self.a), int(self.b), int(self.c), int(self.d))
+        return unpickle_random, (int(self.a), int(self.b), int(self.c), int(self.d))
 
 
 def rotate(word: i64, left: i64) -> i64:
@@ -88,7 +88,7 @@ def rotate(word: i64, left: i64) -> i64:
 
 
 def seed_bytes(seed: Seed | None) -> bytes:
-    """Different seeds give different bytes, also when they only differ in type."""
+    """Different seeds give different bytes, even if they differ only in type."""
     if seed is None:
         return secrets.token_bytes(32)
     if isinstance(seed, bytes):
@@ -98,13 +98,13 @@ def seed_bytes(seed: Seed | None) -> bytes:
     return b"int %d" % seed
 
 
-def restored(a: int, b: int, c: int, d: int) -> Random:
-    """A generator in the very state that these four words describe."""
+def unpickle_random(a: int, b: int, c: int, d: int) -> Random:
+    """A generator with this internal state."""
     twin = Random(0)
     twin.a, twin.b, twin.c, twin.d = a, b, c, d
     return twin
 
 
-def source(rng: Bits) -> Random:
-    """The generator itself if it is ours; else one seeded from it, so that any `random.Random` will do."""
+def as_random(rng: Bits) -> Random:
+    """The generator itself if it is a `Random`; otherwise one that is seeded from it."""
     return rng if isinstance(rng, Random) else Random(rng.getrandbits(128))

@@ -1,26 +1,27 @@
-"""A position of any game: the part that is the same for all of them.
+"""A position of any game: the part that all games share.
 
-A game supplies the second half, on bare codes and without checks, for machines that play millions of games. The first
-half is for people and programs that may be wrong: it checks, explains and speaks in moves and outcomes.
+The first half of the class is the public interface. It takes moves and outcomes, checks them and explains what is illegal. The
+second half is what a game implements: on integer codes and without checks, for programs that play millions of games.
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from quincunx.core.errors import IllegalMove, IllegalOutcome, SeatError
-from quincunx.core.moves import Moves
-from quincunx.core.rng import Bits, Random, source
+from quincunx.core.move_codes import MoveCodes
+from quincunx.core.rng import Bits, Random, as_random
 from quincunx.core.values import Move, Outcome
 
 if TYPE_CHECKING:
     from quincunx.core.game import Game
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State(ABC):
-    """Where the game stands. It holds no random source: chance is told to it with `roll`."""
+    """A position. It contains no random source: rolls and draws come from outside, through `roll`."""
 
     game: "Game"
     players: i64
@@ -33,7 +34,7 @@ class State(ABC):
         self.chance = False
         self.waiting = 0
 
-    # ---- for everybody
+    # ---- the public interface
 
     @property
     def over(self) -> bool:
@@ -50,7 +51,7 @@ class State(ABC):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seats that share the victory; nobody before the end."""
+        """The seats that won, several if they tied; empty before the end."""
         if not self.over:
             return ()
         ranks = [self.rank(seat) for seat in range(self.players)]
@@ -58,41 +59,41 @@ class State(ABC):
         return tuple([seat for seat, rank in enumerate(ranks) if rank == best])
 
     def moves(self, seat: int) -> list[Move]:
-        """The legal moves of this seat; none if it is not asked now."""
+        """The legal moves of this seat; none if it is not acting."""
         self.check_seat(seat)
         if not self.waiting >> i64(seat) & 1:
             return []
-        found = Moves()
-        self.legal(seat, found)
-        return [self.game.move_of(code) for code in found.listed()]
+        found = MoveCodes()
+        self.legal_codes(seat, found)
+        return [self.game.move_of(code) for code in found.to_list()]
 
     def play(self, seat: int, move: Move) -> None:
         """Make a move, or raise IllegalMove and change nothing."""
         self.check_seat(seat)
-        if not self.allows(seat, move.code):
-            raise IllegalMove(self.why_not(seat, move))
-        self.commit(seat, move.code)
+        if not self.is_legal(seat, move.code):
+            raise IllegalMove(self.why_illegal(seat, move))
+        self.apply_move(seat, move.code)
 
     def roll(self, outcome: Outcome) -> None:
-        """Let chance happen, or raise IllegalOutcome and change nothing."""
+        """Apply a roll or draw, or raise IllegalOutcome and change nothing."""
         if not self.chance:
-            raise IllegalOutcome("the game is over" if self.over else "no roll or draw is due: somebody has to move first")
+            raise IllegalOutcome("the game is over" if self.over else "no roll or draw is due: a player has to move first")
         reason = self.why_impossible(outcome)
         if reason:
             raise IllegalOutcome(reason)
-        self.settle(outcome.code)
+        self.apply_outcome(outcome.code)
 
     def sample(self, rng: Bits) -> Outcome:
-        """A random outcome of the roll or draw that is due; any `random.Random` will do."""
+        """A random outcome of the roll or draw that is due; `rng` can be any `random.Random`."""
         if not self.chance:
             raise IllegalOutcome("no roll or draw is due")
-        return self.game.outcome_of(int(self.draw(source(rng))))
+        return self.game.outcome_of(int(self.sample_code(as_random(rng))))
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """All that this seat may see, JSON-able; None is a spectator. Nothing else decides what is secret."""
+        """Everything that this seat may see, as JSON-able data; None is a spectator. Nothing else decides what is secret."""
         if seat is not None:
             self.check_seat(seat)
-        seen: dict[str, Any] = {
+        view: dict[str, Any] = {
             "game": self.game.key,
             "options": dict(self.game.options),
             "seat": seat,
@@ -103,101 +104,108 @@ class State(ABC):
             "winners": list(self.winners),
             "moves": [] if seat is None else [move.text for move in self.moves(seat)],
         }
-        seen.update(self.seen(seat))
-        return seen
+        view.update(self.game_view(seat))
+        return view
 
     def check_seat(self, seat: int) -> None:
         if not 0 <= seat < int(self.players):
             raise SeatError(f"there is no seat {seat}: the seats are 0 to {self.players - 1}")
 
-    def why_not(self, seat: int, move: Move) -> str:
-        """Why this seat cannot make this move, in a sentence for players."""
+    def why_illegal(self, seat: int, move: Move) -> str:
+        """Why this seat cannot make this move, as a sentence for players."""
         if self.over:
             return "the game is over"
         if self.chance:
             return f"{move} must wait: a roll or draw is due first"
-        if self.committed(seat):
+        if self.has_chosen(seat):
             return f"seat {seat} has already chosen"
         if not self.waiting >> i64(seat) & 1:
-            return f"seat {seat} is not asked now"
-        return self.reason(seat, move)
+            return f"it is not the turn of seat {seat}"
+        return self.explain_illegal(seat, move)
 
     def __reduce__(self) -> tuple[object, tuple["Game", dict[str, Any]]]:
-        return restored, (self.game, self.position())
+        return unpickle_state, (self.game, self.position())
 
-    # ---- what a game supplies: checked questions
-
-    @abstractmethod
-    def reason(self, seat: int, move: Move) -> str:
-        """Why a seat that is asked cannot make this move."""
-
-    @abstractmethod
-    def why_impossible(self, outcome: Outcome) -> str:
-        """Why chance, being due, cannot bring this outcome; empty if it can."""
-
-    @abstractmethod
-    def outcomes(self) -> list[tuple[Outcome, float]]:
-        """Every outcome of the chance that is due with its probability, equal rolls collapsed; or TooManyOutcomes."""
-
-    @abstractmethod
-    def seen(self, seat: int | None) -> Mapping[str, Any]:
-        """The game's own part of a view."""
+    # ---- what a game supplies
 
     @abstractmethod
     def position(self) -> dict[str, Any]:
         """The whole position as JSON-able data, secrets included; `game.position` reads it back."""
 
     @abstractmethod
-    def copy(self) -> "State":
-        """An independent position, equal in all."""
+    def legal_codes(self, seat: i64, into: MoveCodes) -> None:
+        """Write the codes of an acting seat's legal moves into the buffer, replacing its contents."""
 
     @abstractmethod
-    def redeal(self, seat: int, rng: Bits) -> "State":
-        """A position that this seat cannot tell from the real one: what is hidden from it drawn anew."""
-
-    def recall(self, seat: int) -> "State":
-        """A copy in which the others have not made the choices yet that this seat does not know."""
-        return self.copy()
-
-    # ---- what a game supplies: bare codes, no checks, for speed
-
-    @abstractmethod
-    def legal(self, seat: i64, into: Moves) -> None:
-        """Write the codes of an acting seat's legal moves over whatever `into` holds."""
-
-    @abstractmethod
-    def commit(self, seat: i64, code: i64) -> None:
+    def apply_move(self, seat: i64, code: i64) -> None:
         """Make a legal move."""
 
     @abstractmethod
-    def draw(self, rng: Random) -> i64:
-        """The code of a random outcome of the chance that is due."""
-
-    @abstractmethod
-    def settle(self, code: i64) -> None:
-        """Let a possible outcome happen."""
-
-    @abstractmethod
     def score(self, seat: i64) -> i64:
-        """The points of this seat as the sheets stand."""
+        """The points of this seat so far."""
 
-    def rank(self, seat: i64) -> tuple[int, ...]:
-        """What decides the victory, the larger the better; games with tie-breaks say more than the score."""
-        return (int(self.score(seat)),)
+    # ---- what a game with rolls or draws supplies, all unchecked
 
-    def committed(self, seat: i64) -> bool:
+    def apply_outcome(self, code: i64) -> None:
+        """Apply a possible outcome."""
+        raise IllegalOutcome("this game has no rolls or draws")
+
+    def outcomes(self) -> list[tuple[Outcome, float]]:
+        """Every outcome that is possible now with its probability, equal rolls merged; or TooManyOutcomes."""
+        return []
+
+    def sample_code(self, rng: Random) -> i64:
+        """The code of a random outcome."""
+        possible, threshold = self.outcomes(), rng.random()
+        for outcome, probability in possible:
+            threshold -= probability
+            if threshold < 0:
+                return outcome.code
+        return possible[-1][0].code  # probabilities that add up to just below one
+
+    # ---- what a game may supply: the defaults suit a small game without hidden information
+
+    def copy(self) -> "State":
+        """An independent, equal position."""
+        return self.game.position(self.position())
+
+    def redeal(self, seat: int, rng: Bits) -> "State":
+        """A position that this seat cannot tell from the real one, with everything hidden from it drawn anew."""
+        self.check_seat(seat)
+        return self.copy()
+
+    def without_secret_choices(self, seat: int) -> "State":
+        """A copy in which the other seats have not yet made the choices that this seat does not know."""
+        return self.copy()
+
+    def has_chosen(self, seat: i64) -> bool:
         """Has this seat made a choice that is still secret?"""
         return False
 
-    def allows(self, seat: i64, code: i64) -> bool:
+    def game_view(self, seat: int | None) -> Mapping[str, Any]:
+        """The game's own part of a view."""
+        return {}
+
+    def explain_illegal(self, seat: int, move: Move) -> str:
+        """Why an acting seat cannot make this move."""
+        return f"{move} is not a legal move here"
+
+    def why_impossible(self, outcome: Outcome) -> str:
+        """Why this outcome is impossible now although a roll or draw is due; empty if it is possible."""
+        return "" if any(outcome == possible for possible, _ in self.outcomes()) else f"{outcome} is impossible here"
+
+    def rank(self, seat: i64) -> tuple[int, ...]:
+        """What decides the winner, larger being better; games with tie-breaks add to the score."""
+        return (int(self.score(seat)),)
+
+    def is_legal(self, seat: i64, code: i64) -> bool:
         """Is this move legal for this seat now?"""
         if not self.waiting >> seat & 1:
             return False
-        found = Moves()
-        self.legal(seat, found)
+        found = MoveCodes()
+        self.legal_codes(seat, found)
         return found.has(code)
 
 
-def restored(game: "Game", data: dict[str, Any]) -> State:
-    """A state from a pickle."""
+def unpickle_state(game: "Game", data: dict[str, Any]) -> State:
     return game.position(data)

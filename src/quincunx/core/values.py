@@ -1,4 +1,4 @@
-"""Moves and outcomes: an integer for machines, a text for people."""
+"""Moves and outcomes: an integer for programs, text for people."""
 
 from dataclasses import dataclass
 
@@ -22,4 +22,4 @@ class Move(Value):
 
 @dataclass(frozen=True, slots=True)
 class Outcome(Value):
-    """What chance did: a roll, a draw, who begins. The game makes it: `game.outcome("6 2 6 6 6 6")`."""
+    """A roll, a draw or the first seat. The game makes it: `game.outcome("6 2 6 6 6 6")`."""

@@ -3,7 +3,7 @@
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from quincunx.core.moves import Moves
+from quincunx.core.move_codes import MoveCodes
 from quincunx.core.rng import Random
 from quincunx.core.state import State
 from quincunx.engine.batch import Batch, lead
@@ -21,9 +21,9 @@ class Question:
     seat: i64
     presumes: bool
     first: i64
-    moves: Moves
+    moves: MoveCodes
 
-    def __init__(self, place: i64, seat: i64, presumes: bool, first: i64, moves: Moves) -> None:
+    def __init__(self, place: i64, seat: i64, presumes: bool, first: i64, moves: MoveCodes) -> None:
         self.place = place
         self.seat = seat
         self.presumes = presumes
@@ -42,7 +42,7 @@ class Crowd:
         self.left = vec[i64]([rolls] * len(states))
         self.batch = Batch(evaluator.width)
         self.questions: list[Question] = []
-        self.presumed = [Moves() for _ in states]  # of the seats that are waiting, in their order
+        self.presumed = [MoveCodes() for _ in states]  # of the seats that are waiting, in their order
 
     def ask(self) -> bool:
         """Roll where it is due, then collect the open decisions; False once all games rest or are over."""
@@ -51,7 +51,7 @@ class Crowd:
         for place in range(i64(len(self.states))):
             state = self.states[place]
             while state.chance and self.goes_on(state, place):
-                state.settle(state.draw(self.dice[place]))
+                state.apply_outcome(state.sample_code(self.dice[place]))
             presumes = self.evaluator.others_matter() and self.presumed[place].count == 0 and state.waiting & (state.waiting - 1) != 0
             for seat in range(state.players):
                 if state.waiting >> seat & 1:
@@ -75,7 +75,7 @@ class Crowd:
         for other in range(state.players):
             if state.waiting >> other & 1:
                 if other != seat:
-                    twin.commit(other, presumed.codes[number])
+                    twin.apply_move(other, presumed.codes[number])
                 number += 1
         return twin
 
@@ -103,7 +103,7 @@ class Crowd:
             dice = self.dice[question.place]
             if boldness > 0 and dice.random() < boldness:
                 number = dice.below(question.moves.count)
-            self.states[question.place].commit(question.seat, question.moves.codes[number])
+            self.states[question.place].apply_move(question.seat, question.moves.codes[number])
 
     def ends(self, seat: int) -> Batch:
         """Where all the positions have come to, as this seat sees it."""

@@ -5,7 +5,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from quincunx.core.moves import Moves
+from quincunx.core.move_codes import MoveCodes
 from quincunx.core.state import State
 from quincunx.engine.batch import Batch
 
@@ -25,7 +25,7 @@ class Evaluator(ABC):
     def scales(self) -> list[float]:
         """What each input is multiplied with, so that all are of like size."""
 
-    def spreads(self, state: State, seat: i64, moves: Moves, into: Batch) -> bool:
+    def spreads(self, state: State, seat: i64, moves: MoveCodes, into: Batch) -> bool:
         """Add a choice for each move, with all it can lead to; False to leave that to the search of a turn."""
         return False
 

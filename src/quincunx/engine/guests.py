@@ -22,7 +22,7 @@ class Loner:
         """It draws no lots, so that the seed changes nothing."""
 
     def choose(self, state: State, seat: int) -> Move:
-        seen = state.recall(seat)
+        seen = state.without_secret_choices(seat)
         assert isinstance(seen, QwixxState)
         return state.game.move_of(int(solution().best_code(seen, seat)))
 

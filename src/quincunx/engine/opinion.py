@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from quincunx.core.moves import Moves
+from quincunx.core.move_codes import MoveCodes
 from quincunx.core.rng import Random
 from quincunx.core.state import State
 from quincunx.engine.batch import Batch
@@ -57,16 +57,16 @@ def at_first_sight(state: State, seat: int) -> Opinion:
 
 def gains(state: State, seat: int, codes: list[int]) -> Numbers:
     """The points that each of these moves brings now, the others choosing quietly."""
-    seen = state.redeal(seat, Random(0)).recall(seat)
+    seen = state.redeal(seat, Random(0)).without_secret_choices(seat)
     return np.array([gained(seen.copy(), seat, code) for code in codes], np.float64)
 
 
 def gained(twin: State, seat: int, code: int) -> int:
     before = twin.score(seat)
-    twin.commit(seat, code)
+    twin.apply_move(seat, code)
     for other in twin.acting:
-        if other != seat and twin.committed(seat):
-            twin.commit(other, legal(twin, other)[0])
+        if other != seat and twin.has_chosen(seat):
+            twin.apply_move(other, legal(twin, other)[0])
     return int(twin.score(seat) - before)
 
 
@@ -88,14 +88,14 @@ def by_playouts(state: State, seat: int, codes: list[int], effort: int, rng: Ran
 
 def at_a_glance(judge: Judge, state: State, seat: int, rng: Random) -> Opinion:
     """The best that each move can still lead to in this turn, as the network judges it."""
-    seen = state.redeal(seat, rng).recall(seat)
+    seen = state.redeal(seat, rng).without_secret_choices(seat)
     batch = Batch(judge.evaluator.width)
     moves = spread(judge.evaluator, among_others(judge, seen, seat), seat, batch)
     judged = judge(batch)
     worth = judged.worth(state.players == 1)
     best = best_rows(batch, worth)
     scores, chances, worth = (means(part[best], batch) for part in (judged.scores, judged.chances, worth))
-    return Opinion(moves.listed(), scores, chances, worth, np.zeros(len(scores)))
+    return Opinion(moves.to_list(), scores, chances, worth, np.zeros(len(scores)))
 
 
 def among_others(judge: Judge, state: State, seat: int) -> State:
@@ -113,11 +113,11 @@ def looking_ahead(judge: Judge, state: State, seat: int, rng: Random, codes: lis
     states: list[State] = []
     dice: list[Random] = []
     for _ in range(samples):
-        seen = state.redeal(seat, rng).recall(seat)
+        seen = state.redeal(seat, rng).without_secret_choices(seat)
         thrown = Random(rng.getrandbits(64))
         for code in codes:
             twin = seen.copy()
-            twin.commit(seat, code)
+            twin.apply_move(seat, code)
             states.append(twin)
             dice.append(thrown.copy())
     crowd, alone, rows = Crowd(judge.evaluator, states, dice, rolls), state.players == 1, len(states)
@@ -148,6 +148,6 @@ def contested(judge: Judge, state: State, seat: int, rng: Random, looks: int, ro
 
 
 def legal(state: State, seat: int) -> list[int]:
-    moves = Moves()
-    state.legal(seat, moves)
-    return moves.listed()
+    moves = MoveCodes()
+    state.legal_codes(seat, moves)
+    return moves.to_list()

@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from quincunx.core.moves import Moves
+from quincunx.core.move_codes import MoveCodes
 from quincunx.core.playout import play_out
 from quincunx.core.rng import Random
 from quincunx.core.state import State
@@ -31,10 +31,10 @@ class Sample:
 
 def add_rollouts(sample: Sample, state: State, seat: i64, code: i64, times: i64, rng: Random) -> None:
     """Add how random games end that begin with this move, what the seat cannot see being dealt anew each time."""
-    buffer = Moves()
+    buffer = MoveCodes()
     for _ in range(times):
         twin = state.redeal(int(seat), rng)
-        twin.commit(seat, code)
+        twin.apply_move(seat, code)
         sample.decisions += play_out(twin, rng, buffer, LONGEST)
         sample.scores = append(sample.scores, twin.score(seat))
         sample.leads = append(sample.leads, lead(twin, seat))

@@ -4,8 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from quincunx.core.moves import Moves
-from quincunx.core.playout import lowest
+from quincunx.core.move_codes import MoveCodes
+from quincunx.core.playout import lowest_seat
 from quincunx.core.state import State
 from quincunx.engine.batch import Batch
 from quincunx.engine.evaluator import Evaluator
@@ -13,20 +13,20 @@ from quincunx.engine.evaluator import Evaluator
 QUIET_ALONE: Final = 1  # move is followed, the first
 
 
-def spread(evaluator: Evaluator, state: State, seat: i64, into: Batch) -> Moves:
+def spread(evaluator: Evaluator, state: State, seat: i64, into: Batch) -> MoveCodes:
     """The seat's moves; into the batch goes all they can lead to, a choice for each."""
-    moves = Moves()
-    state.legal(seat, moves)
+    moves = MoveCodes()
+    state.legal_codes(seat, moves)
     if not evaluator.spreads(state, seat, moves, into):
         for number in range(moves.count):
             add_choice(evaluator, state, seat, moves.codes[number], into, True)
     return moves
 
 
-def presume(evaluator: Evaluator, state: State, seat: i64, into: Batch) -> Moves:
+def presume(evaluator: Evaluator, state: State, seat: i64, into: Batch) -> MoveCodes:
     """The same as others may reckon with it before they choose at the same moment: each move, and then nothing more in this turn."""
-    moves = Moves()
-    state.legal(seat, moves)
+    moves = MoveCodes()
+    state.legal_codes(seat, moves)
     for number in range(moves.count):
         add_choice(evaluator, state, seat, moves.codes[number], into, False)
     return moves
@@ -35,7 +35,7 @@ def presume(evaluator: Evaluator, state: State, seat: i64, into: Batch) -> Moves
 def add_choice(evaluator: Evaluator, state: State, seat: i64, code: i64, into: Batch, deep: bool) -> None:
     into.begin_choice()
     twin = state.copy()
-    twin.commit(seat, code)
+    twin.apply_move(seat, code)
     follow(evaluator, twin, seat, into, 0, deep)
 
 
@@ -48,14 +48,14 @@ def follow(evaluator: Evaluator, state: State, seat: i64, into: Batch, depth: i6
     if again.over:
         into.add_end(again, seat)
         return
-    moves = Moves()
-    again.legal(seat, moves)
+    moves = MoveCodes()
+    again.legal_codes(seat, moves)
     breadth: i64 = QUIET_ALONE
     if deep:
         breadth = evaluator.breadth(again, seat, depth)
     for number in range(moves.count if moves.count < breadth else breadth):
         twin = again.copy()
-        twin.commit(seat, moves.codes[number])
+        twin.apply_move(seat, moves.codes[number])
         follow(evaluator, twin, seat, into, depth + 1, deep)
 
 
@@ -70,7 +70,7 @@ def asked_again(state: State, seat: i64) -> State | None:
     if state.waiting == 0:
         return None
     twin = state.copy()
-    while twin.committed(seat):
+    while twin.has_chosen(seat):
         choose_quietly(twin)
     if twin.over:
         return twin
@@ -81,6 +81,6 @@ def asked_again(state: State, seat: i64) -> State | None:
 
 def choose_quietly(state: State) -> None:
     """For the first seat that is waiting; games list the quiet move, such as a pass, first."""
-    other, moves = lowest(state.waiting), Moves()
-    state.legal(other, moves)
-    state.commit(other, moves.codes[0])
+    other, moves = lowest_seat(state.waiting), MoveCodes()
+    state.legal_codes(other, moves)
+    state.apply_move(other, moves.codes[0])

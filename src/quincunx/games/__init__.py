@@ -1,37 +1,68 @@
-"""All games by their keys. A game's folder is read when somebody first asks for it."""
+"""The games of this package, one descriptor each. Every list of games is derived from this one."""
 
-from collections.abc import Mapping
+from functools import partial
 
-from quincunx.core.game import Game
+from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.registry import register
 
+_qwixx = partial(
+    GameDescriptor,
+    family="Qwixx family",
+    seats=range(1, 6),
+    rules="quincunx.games.qwixx.game:Qwixx",
+    rules_page="quincunx.rules:qwixx.md",
+    drawing="quincunx.terminal.drawings.qwixx:ARTIST",
+    sheet="quincunx.server.sheets.qwixx:SHEET",
+    evaluator="quincunx.engine.evaluators.qwixx:make_evaluator",
+)
 
-def _qwixx(key: str, options: Mapping[str, object]) -> Game:
-    from quincunx.games.qwixx.game import Qwixx
+DESCRIPTORS = (
+    _qwixx("qwixx", "Qwixx", "The base game: four rows, six dice, and everybody plays on every roll."),
+    _qwixx("squares", "Squares", "Qwixx with a colour to mark in each of your turns, or a penalty.", seats=range(2, 5)),
+    _qwixx("palette", "Qwixx Palette", "Three coloured dice, six rows: red and yellow make orange."),
+    _qwixx("black-die", "Qwixx Black Die", "One more die, one more row, and subtraction."),
+    _qwixx("palette-black", "Qwixx Palette with Black Die", "The six rows of Palette and the black one."),
+    _qwixx("mixx-colours", "Qwixx Mixx: colours", "Every row runs through all four colours."),
+    _qwixx("mixx-numbers", "Qwixx Mixx: numbers", "The numbers of each row in mixed order."),
+    GameDescriptor(
+        "clever",
+        "Ganz schön clever",
+        "Take a die and lose the lower ones; one cross sets off the next.",
+        family="Dice and pen",
+        seats=range(1, 5),
+        rules="quincunx.games.clever.game:Clever",
+        rules_page="quincunx.rules:clever.md",
+        drawing="quincunx.terminal.drawings.clever:ARTIST",
+        sheet="quincunx.server.sheets.clever:SHEET",
+        evaluator="quincunx.engine.evaluators.clever:make_evaluator",
+    ),
+    GameDescriptor(
+        "qwizz",
+        "Qwizz",
+        "Twelve-sided dice, rising rows, four suits and a lucky number.",
+        family="Dice and pen",
+        seats=range(1, 9),
+        rules="quincunx.games.qwizz.game:Qwizz",
+        rules_page="quincunx.rules:qwizz.md",
+        drawing="quincunx.terminal.drawings.qwizz:ARTIST",
+        sheet="quincunx.server.sheets.qwizz:SHEET",
+        evaluator="quincunx.engine.evaluators.qwizz:make_evaluator",
+    ),
+    GameDescriptor(
+        "qwirkle",
+        "Qwirkle",
+        "Lines of one colour or one shape. Six in a line is a Qwirkle.",
+        family="Tiles",
+        seats=range(2, 5),
+        rules="quincunx.games.qwirkle.game:Qwirkle",
+        rules_page="quincunx.rules:qwirkle.md",
+        drawing="quincunx.terminal.drawings.qwirkle:ARTIST",
+        coach="quincunx.terminal.hidden:HiddenTiles",
+        sheet="quincunx.server.sheets.qwirkle:SHEET",
+        strategy="quincunx.engine.specialists.qwirkle.player:QwirklePlayer",
+        training="quincunx.engine.specialists.qwirkle.fitting:Fitting",
+    ),
+)
 
-    return Qwixx(key, options)
-
-
-def _clever(key: str, options: Mapping[str, object]) -> Game:
-    from quincunx.games.clever.game import Clever
-
-    return Clever(key, options)
-
-
-def _qwirkle(key: str, options: Mapping[str, object]) -> Game:
-    from quincunx.games.qwirkle.game import Qwirkle
-
-    return Qwirkle(options)
-
-
-def _qwizz(key: str, options: Mapping[str, object]) -> Game:
-    from quincunx.games.qwizz.game import Qwizz
-
-    return Qwizz(key, options)
-
-
-for _key in ("qwixx", "squares", "palette", "black-die", "palette-black", "mixx-colours", "mixx-numbers"):
-    register(_key, _qwixx)
-register("clever", _clever)
-register("qwirkle", _qwirkle)
-register("qwizz", _qwizz)
+for _descriptor in DESCRIPTORS:
+    register(_descriptor)

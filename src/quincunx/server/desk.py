@@ -13,10 +13,12 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import HTTPConnection
 
+from quincunx.core.match import check_record
 from quincunx.core.record import Record
+from quincunx.core.registry import find_descriptor
 from quincunx.engine import Advice
 from quincunx.server import texts
-from quincunx.server.fairness import DiceReport, checked, examined
+from quincunx.server.fairness import DiceReport, examined
 from quincunx.server.house import House, NoTable
 from quincunx.server.limits import address_of
 from quincunx.server.live import Watcher
@@ -38,9 +40,7 @@ T = TypeVar("T")
 templates = Environment(
     loader=FileSystemLoader(FOLDER / "templates"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
 )
-templates.globals.update(
-    t=texts.text, colour=texts.colour, game_title=texts.game_title, game_lead=texts.game_lead, listed=texts.listed, version=__version__
-)
+templates.globals.update(t=texts.text, colour=texts.colour, descriptor=find_descriptor, listed=texts.listed, version=__version__)
 
 
 def page(template: str, code: int = 200, /, **values: Any) -> HTMLResponse:
@@ -123,7 +123,7 @@ def over(table: Table) -> Table:
 
 async def bring(request: Request, text: str) -> Record:
     """The record that a text describes, every line of it checked; or RecordError."""
-    return await hard_work(request, checked, text)
+    return await hard_work(request, check_record, text)
 
 
 async def dice_report(request: Request, record: Record, promised: str | None) -> DiceReport:

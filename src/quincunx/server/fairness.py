@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from quincunx import games as _registered  # noqa: F401  (makes all games known)
-from quincunx.core.dice import Face, UnfairDice, commitment, statistics, suspicion, verify
-from quincunx.core.match import replay
-from quincunx.core.record import Record, read
+from quincunx.core.dice_statistics import FaceCount, count_faces, p_value
+from quincunx.core.record import Record
+from quincunx.core.seeds import commitment
+from quincunx.core.verification import UnfairDice, verify
 
 MOST_EVENTS = 3000  # of which the dice are counted; no game that people play is longer
 
@@ -16,18 +16,12 @@ class DiceReport:
     rolls: int
     seed: str | None
     commitment: str | None
-    faces: list[Face]
+    faces: list[FaceCount]
     suspicion: float
 
     @property
     def holds(self) -> bool:
         return not self.reason
-
-
-def checked(text: str) -> Record:
-    """The record that a text describes, every line of it checked by the rules."""
-    replay(text, 0)
-    return read(text)
 
 
 def examined(record: Record, promised: str | None) -> DiceReport:
@@ -37,6 +31,6 @@ def examined(record: Record, promised: str | None) -> DiceReport:
         verify(record, promised)
     except UnfairDice as error:
         reason = str(error)
-    found = statistics([Record(record.game, record.names, record.events[:MOST_EVENTS])])
+    found = count_faces([Record(record.game, record.names, record.events[:MOST_EVENTS])])
     published = promised or (None if record.seed is None else commitment(record.seed))
-    return DiceReport(reason, sum(seat is None for seat, _ in record.events), record.seed, published, found, suspicion(found))
+    return DiceReport(reason, sum(seat is None for seat, _ in record.events), record.seed, published, found, p_value(found))

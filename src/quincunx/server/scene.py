@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from quincunx.core.state import State
+from quincunx.core.events import replay_events
 from quincunx.server.setup import ALL, NONE
 from quincunx.server.sheets import Sheet, sheet_of
 from quincunx.server.table import Table
-from quincunx.server.texts import game_title, listed, text
+from quincunx.server.texts import listed, text
 
 LATEST = 30  # events of the log that a page shows
 
@@ -51,7 +51,7 @@ def scene(table: Table, viewer: Viewer, present: frozenset[int]) -> dict[str, An
     return {
         "table": table.id,
         "key": table.row.game,
-        "title": game_title(table.row.game),
+        "title": table.match.game.title,
         "sequence": table.sequence,
         "folder": sheet.folder,
         "focus": focus.seat,
@@ -102,7 +102,7 @@ def player(table: Table, viewer: Viewer, present: frozenset[int], seat: int, tur
         "mine": seat in viewer.seats,
         "acting": seat in table.state.acting,
         "active": turn == seat and not table.state.over,
-        "committed": table.state.committed(seat),
+        "committed": table.state.has_chosen(seat),
         "joined": table.joined[seat],
         "present": engine is not None or seat in present,
         "may_hand_over": bool(viewer.seats) and engine is None and not table.state.over and (seat in viewer.seats or seat not in present),
@@ -177,30 +177,18 @@ def headline(table: Table) -> str:
     return text("result.won" if lead > 0 else "result.won_tie", name=names[winners[0]], lead=lead)
 
 
-def state_after(table: Table, step: int) -> State:
-    """The position after so many events."""
-    game = table.match.game
-    state = game.start()
-    for seat, told in table.match.log[: max(step, 0)]:
-        if seat is None:
-            state.roll(game.outcome(told))
-        else:
-            state.play(seat, game.move(told))
-    return state
-
-
 def replay_scene(table: Table, step: int) -> dict[str, Any]:
     """The table after so many events, as a spectator sees it."""
     log: Sequence[tuple[int | None, str]] = table.match.log
     step = min(max(step, 0), len(log))
     game = table.match.game
-    state = state_after(table, step)
+    state = replay_events(game, log[:step])
     sheet, view = sheet_of(game.key), state.view(None)
     seat, told = log[step - 1] if step else (None, "")
     return {
         "table": table.id,
         "key": game.key,
-        "title": game_title(game.key),
+        "title": game.title,
         "folder": sheet.folder,
         "view": view,
         "middle": sheet.middle(view),

@@ -4,13 +4,13 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from quincunx.core.dice import new_seed
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
-from quincunx.core.match import checked_name
+from quincunx.core.names import validate_name
 from quincunx.core.options import Option
 from quincunx.core.record import Record
 from quincunx.core.registry import game as game_by_key
+from quincunx.core.seeds import new_seed
 from quincunx.engine import LEVELS
 from quincunx.server.people import Keys, hash_of, new_token
 from quincunx.server.store import HERE, INVITED, Seating, TableRow
@@ -74,7 +74,7 @@ def read_seat(seat: int, fields: Mapping[str, str], errors: dict[str, str]) -> S
     if name in ("", text("setup.engine_name", number=seat + 1), text("setup.person_name", number=seat + 1)):
         return SeatForm(usual, who)
     try:
-        checked_name(name)
+        validate_name(name)
     except OptionError:
         errors[f"name{seat}"] = text("setup.wrong_name")
     return SeatForm(name, who)

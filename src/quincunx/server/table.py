@@ -4,11 +4,13 @@ import asyncio
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from quincunx.core.dice import commitment
 from quincunx.core.errors import IllegalMove, QuincunxError
-from quincunx.core.match import Match, checked_name
-from quincunx.core.record import Event, Record
+from quincunx.core.events import Event
+from quincunx.core.match import Match
+from quincunx.core.names import validate_name
+from quincunx.core.record import Record
 from quincunx.core.registry import game as game_by_key
+from quincunx.core.seeds import commitment
 from quincunx.core.state import State
 from quincunx.engine import LEVELS, Engine
 from quincunx.server.store import ENGINE, INVITED, LOADED, MOVE, NAME, PERSON, REMATCH, ROLL, UNDO, Entry, TableRow
@@ -102,7 +104,7 @@ class Table:
 
     def take_seat(self, seat: int, name: str) -> list[Entry]:
         """Somebody sits down under this name, perhaps again."""
-        return self._noted([Entry(NAME, seat, checked_name(name))])
+        return self._noted([Entry(NAME, seat, validate_name(name))])
 
     def hand_over(self, seat: int, level: str) -> list[Entry]:
         self.state.check_seat(seat)

@@ -2,25 +2,6 @@
 
 from collections.abc import Sequence
 
-FAMILIES = (
-    ("Qwixx and its relatives", ("qwixx", "squares", "palette", "black-die", "palette-black", "mixx-colours", "mixx-numbers")),
-    ("Dice and pen", ("clever", "qwizz")),
-    ("Tiles", ("qwirkle",)),
-)
-
-GAMES = {
-    "qwixx": ("Qwixx", "The base game: four rows, six dice, and everybody plays on every roll."),
-    "squares": ("Squares", "Qwixx with teeth: mark a colour in each of your turns, or pay."),
-    "palette": ("Qwixx Palette", "Three dice, six rows. Red and yellow make orange."),
-    "black-die": ("Qwixx, Black Die", "One more die, one more row, and subtraction."),
-    "palette-black": ("Qwixx Palette with Black Die", "Six rows and the black one: the full box of paints."),
-    "mixx-colours": ("Qwixx Mixx: colours", "Every row runs through all four colours."),
-    "mixx-numbers": ("Qwixx Mixx: numbers", "The numbers of each row in disorder."),
-    "clever": ("Ganz schön clever", "Take a die, lose the lower ones. One cross sets off the next."),
-    "qwizz": ("Qwizz", "Twelve-sided dice, rising rows, four suits and a lucky number."),
-    "qwirkle": ("Qwirkle", "Lines of one colour or one shape. Six in a line is a Qwirkle."),
-}
-
 TEXTS = {
     # ---- everywhere
     "site.title": "Quincunx",
@@ -39,7 +20,6 @@ TEXTS = {
     "site.close": "Close",
     "site.rules": "Rules",
     "site.footer": "Quincunx {version}. The games belong to their authors and publishers.",
-    "family.more": "More games",
     "home.players": "{least} to {most} players",
     # ---- setting a table
     "setup.title": "A table for {game}",
@@ -350,14 +330,6 @@ def bonus_words(name: str) -> str:
         return TEXTS[f"bonus.{name}"]
     area, _, sign = name.partition(" ")
     return text("bonus.X", area=colour(area)) if sign == "X" else text("bonus.number", number=sign, area=colour(area))
-
-
-def game_title(key: str) -> str:
-    return GAMES[key][0] if key in GAMES else key
-
-
-def game_lead(key: str) -> str:
-    return GAMES[key][1] if key in GAMES else ""
 
 
 def listed(names: Sequence[str]) -> str:

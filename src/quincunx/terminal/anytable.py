@@ -6,8 +6,8 @@ from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
 
+from quincunx.core.events import Event
 from quincunx.core.game import Game
-from quincunx.core.record import Event
 from quincunx.engine import Advice
 from quincunx.terminal.drawings import artist
 from quincunx.terminal.drawings.artist import View

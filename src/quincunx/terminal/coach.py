@@ -5,10 +5,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from quincunx.core.errors import QuincunxError
-from quincunx.core.record import Event
+from quincunx.core.events import Event
 from quincunx.core.rng import Random
 from quincunx.engine import Advice, Engine
-from quincunx.games import pages
 from quincunx.terminal.drawings import artist
 from quincunx.terminal.hidden import OPENS, UNSEEN
 from quincunx.terminal.ink import text_of
@@ -206,7 +205,7 @@ class Coach:
         self.say(json.dumps(self.session.state.position(), ensure_ascii=False))
 
     def rules(self, words: str) -> None:
-        self.say(pages.page(self.session.game))
+        self.say(self.session.game.descriptor.read_rules_page())
 
     def save(self, words: str) -> None:
         if not words:

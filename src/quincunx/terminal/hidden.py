@@ -8,6 +8,8 @@ from collections import Counter
 from typing import Any
 
 from quincunx.core.errors import IllegalMove, IllegalOutcome, PositionError, Unreadable
+from quincunx.core.events import state_after
+from quincunx.core.registry import find_descriptor
 from quincunx.core.rng import Random
 from quincunx.core.state import State
 
@@ -32,13 +34,13 @@ class HiddenTiles:
 
     def following(self, state: State, seat: int | None, text: str, rng: Random) -> State:
         if seat is None and text == UNSEEN:
-            return rolled(state, str(state.sample(rng)))
+            return state_after(state, (None, str(state.sample(rng))))
         if seat is None and text.startswith(OPENS):
             return self.opened(state, int(text.removeprefix(OPENS)), rng)
         if seat is None:
-            return rolled(self.with_bag(state, text), text)
+            return state_after(self.with_bag(state, text), (None, text))
         if seat == self.me:
-            return moved(state, seat, text)
+            return state_after(state, (seat, text))
         return self.moved_unseen(state, seat, text, rng)
 
     def with_bag(self, state: State, text: str) -> State:
@@ -63,12 +65,12 @@ class HiddenTiles:
         words = text.split()
         if words[:1] == ["trade"] and len(words) == 2 and words[1].isdecimal():
             hand = state.position()["hands"][seat].split()
-            return moved(state, seat, " ".join(["trade", *hand[: int(words[1])]]))
+            return state_after(state, (seat, " ".join(["trade", *hand[: int(words[1])]])))
         move = state.game.move(text)
-        if not state.allows(seat, move.code):
+        if not state.is_legal(seat, move.code):
             needed = Counter(word.partition("@")[0] for word in str(move).split()[1:])
             state = self.guessed(state, seat, needed, move.code, rng)
-        return moved(state, seat, text)
+        return state_after(state, (seat, text))
 
     def guessed(self, state: State, seat: int, needed: Counter[str], code: int | None, rng: Random) -> State:
         """The position with other hidden hands, such that this seat is to move and, if a move is given, can make it."""
@@ -81,9 +83,9 @@ class HiddenTiles:
             except PositionError as error:
                 reason = reason or str(error)
                 continue
-            if code is None or other.allows(seat, code):
+            if code is None or other.is_legal(seat, code):
                 return other
-            reason = other.why_not(seat, state.game.move_of(code))
+            reason = other.why_illegal(seat, state.game.move_of(code))
         raise IllegalMove(f"no hand fits that: {reason}")
 
     def dealt(self, data: dict[str, Any], seat: int, needed: Counter[str], rng: Random) -> dict[str, Any]:
@@ -108,11 +110,9 @@ class HiddenTiles:
         return [seat for seat in range(len(data["hands"])) if seat != self.me]
 
 
-HIDDEN = {"qwirkle": HiddenTiles}
-
-
 def hidden(key: str, me: int) -> HiddenTiles | None:
-    return HIDDEN[key](me) if key in HIDDEN else None
+    maker = find_descriptor(key).load("coach")
+    return maker(me) if maker else None
 
 
 def swap(data: dict[str, Any], bag: Counter[str], tile: str, seats: list[int], wanted: Counter[str]) -> bool:
@@ -128,15 +128,3 @@ def swap(data: dict[str, Any], bag: Counter[str], tile: str, seats: list[int], w
             data["hands"][seat] = " ".join(sorted(hand.elements()))
             return True
     return False
-
-
-def rolled(state: State, text: str) -> State:
-    twin = state.copy()
-    twin.roll(state.game.outcome(text))
-    return twin
-
-
-def moved(state: State, seat: int, text: str) -> State:
-    twin = state.copy()
-    twin.play(seat, state.game.move(text))
-    return twin

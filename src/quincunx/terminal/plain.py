@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from quincunx.core.errors import QuincunxError
-from quincunx.games import pages
 from quincunx.terminal.anytable import AnyTable
 from quincunx.terminal.ink import LEGEND, text_of
 from quincunx.terminal.table import ranked, write
@@ -118,7 +117,7 @@ class Plain:
         return True
 
     def rules(self, seat: int, words: str) -> bool:
-        self.say(pages.page(self.table.game))
+        self.say(self.table.game.descriptor.read_rules_page())
         return False
 
     def log(self, seat: int, words: str) -> bool:

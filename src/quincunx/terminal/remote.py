@@ -11,7 +11,7 @@ from http.client import HTTPException
 from typing import Any
 
 from quincunx.core.errors import OptionError, QuincunxError
-from quincunx.core.record import Event
+from quincunx.core.events import Event
 from quincunx.core.registry import game as game_by_key
 from quincunx.engine import Advice
 from quincunx.terminal.anytable import AnyTable

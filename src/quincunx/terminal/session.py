@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from quincunx.core.errors import OptionError, QuincunxError
+from quincunx.core.events import Event, state_after
 from quincunx.core.game import Game
-from quincunx.core.match import checked_names
-from quincunx.core.record import Event
+from quincunx.core.names import validate_names
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.rng import Random
 from quincunx.core.state import State
@@ -30,7 +30,7 @@ class Session:
 
     def __init__(self, game: Game, names: Sequence[str] | None, me: int, start: Mapping[str, Any] | None = None, seed: str = "0") -> None:
         self.game = game
-        self.names = checked_names(game, names)
+        self.names = validate_names(game, names)
         self.me = me  # the seat that is coached
         self.start = start  # a position; None for the start of the game
         self.seed = seed  # of what the coach has to guess: hands that it does not see
@@ -49,12 +49,7 @@ class Session:
     def following(self, state: State, seat: int | None, text: str, rng: Random) -> State:
         if self.hidden is not None:
             return self.hidden.following(state, seat, text, rng)
-        twin = state.copy()
-        if seat is None:
-            twin.roll(self.game.outcome(text))
-        else:
-            twin.play(seat, self.game.move(text))
-        return twin
+        return state_after(state, (seat, text))
 
     def rng(self) -> Random:
         """For the next event, the same whenever the game is told again."""

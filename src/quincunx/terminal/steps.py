@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from quincunx.core import record
-from quincunx.core.match import replay
-from quincunx.core.record import Event, Record
-from quincunx.core.state import State
+from quincunx.core.events import Event, state_after
+from quincunx.core.match import check_record
+from quincunx.core.record import Record
 from quincunx.terminal.drawings import artist
 from quincunx.terminal.ink import Drawing
 
@@ -21,11 +20,9 @@ class Steps:
         self.game, self.names = played.game, played.names
         self.events: Sequence[Event] = played.events
         self.artist = artist(played.game.key)
-        state = played.game.start()
-        self.states = [state]
-        for seat, text in self.events:
-            state = after(state, seat, text)
-            self.states.append(state)
+        self.states = [played.game.start()]
+        for event in self.events:
+            self.states.append(state_after(self.states[-1], event))
 
     def __len__(self) -> int:
         return len(self.events)
@@ -46,19 +43,9 @@ class Steps:
         return told(event, f"chance: {text}" if seat is None else text, self.names)
 
 
-def after(state: State, seat: int | None, text: str) -> State:
-    following = state.copy()
-    if seat is None:
-        following.roll(state.game.outcome(text))
-    else:
-        following.play(seat, state.game.move(text))
-    return following
-
-
 def recorded(text: str) -> Steps:
     """The game of a record, every line of it checked."""
-    replay(text, 0)
-    return Steps(record.read(text), open_hands=True)
+    return Steps(check_record(text), open_hands=True)
 
 
 def told(event: Event, words: str, names: Sequence[str]) -> str:

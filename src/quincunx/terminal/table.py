@@ -9,8 +9,9 @@ from pathlib import Path
 from textwrap import wrap
 
 from quincunx.core.errors import QuincunxError
+from quincunx.core.events import Event
 from quincunx.core.match import Match
-from quincunx.core.record import Event, Record
+from quincunx.core.record import Record
 from quincunx.core.state import State
 from quincunx.core.values import Move
 from quincunx.engine import Advice, Engine

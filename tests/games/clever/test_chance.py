@@ -8,7 +8,7 @@ from math import comb
 import pytest
 
 import quincunx as qx
-from quincunx.core.moves import Moves
+from quincunx.core.move_codes import MoveCodes
 from quincunx.core.playout import play_out
 from tests.games.clever.positions import play, table, thrown
 
@@ -73,7 +73,7 @@ def test_all_passive_rolls_are_listed() -> None:
     ids=str,
 )
 def test_random_play_scores_what_a_second_program_counted(options: dict[str, int], mean: float, deviation: float) -> None:
-    game, rng, buffer = qx.game("clever", **options), qx.Random(7), Moves()
+    game, rng, buffer = qx.game("clever", **options), qx.Random(7), MoveCodes()
     scores: list[int] = []
     while len(scores) < 1000:
         state = game.start()

@@ -66,7 +66,7 @@ def test_sheets_that_cannot_be(changes: dict[str, Any], reason: str) -> None:
         ({"taken": ["white"], "platter": ["white"]}, "a die is either taken or on the platter"),
         ({"taken": ["white"], "faces": "- - - - - 3"}, "at most one die is taken in a throw"),
         ({"platter": ["white"], "faces": "- - - - - 3", "throws": 1}, "only dice lower than one that was taken"),
-        ({"sheets": []}, "sheets must list 2"),
+        ({"sheets": []}, "sheets must have 2 items"),
     ],
 )
 def test_turns_that_cannot_be(changes: dict[str, Any], reason: str) -> None:

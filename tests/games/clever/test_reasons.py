@@ -119,7 +119,7 @@ def test_the_black_bonus_refuses_a_full_area() -> None:
 def test_others_refuse_too() -> None:
     state = table({}, {})
     assert refusal(state, 0, "blue") == "blue must wait: a roll or draw is due first"
-    assert refusal(roll(state, DICE), 1, "blue") == "seat 1 is not asked now"
+    assert refusal(roll(state, DICE), 1, "blue") == "it is not the turn of seat 1"
     data = table({}, in_round=6).position()
     data["step"] = "over"
     assert refusal(qx.game("clever", players=1).position(data), 0, "blue") == "the game is over"

@@ -84,7 +84,7 @@ def test_a_small_bag_refuses() -> None:
 
 def test_others_and_chance_must_be_waited_for() -> None:
     state = position(ROW, HAND, DULL)
-    assert refused(qx.IllegalMove, state.play, 1, state.game.move("trade Ro")) == "seat 1 is not asked now"
+    assert refused(qx.IllegalMove, state.play, 1, state.game.move("trade Ro")) == "it is not the turn of seat 1"
     play(state, "trade Ro")
     assert "a roll or draw is due first" in refused(qx.IllegalMove, state.play, 1, state.game.move("trade Ro"))
     over = play(late(), "play Rc@-1,-5 Bc@-1,-4")
@@ -190,7 +190,7 @@ def test_any_line_of_tiles_can_be_written(line: dict[int, str], column: int, row
         ({"passes": 3}, "passes must be 0 to 2, not 3"),
         ({"passes": 2}, "when all have passed, the game is over"),
         ({"passes": 1}, "seat 1 cannot have passed: it can play or trade"),
-        ({"points": [1]}, "points must list 2, not 1"),
+        ({"points": [1]}, "points must have 2 items, not 1"),
         ({"points": [1, -1]}, "points of seat 1 must be 0 to 2598, not -1"),
         ({"board": ["Rd@0,0", "Rd@1,0"]}, "Rd@1,0 does not fit into the lines through it"),
         ({"board": ["Rd@0,0", "Bs@1,0"]}, "Bs@1,0 does not fit into the lines through it"),
@@ -202,7 +202,7 @@ def test_any_line_of_tiles_can_be_written(line: dict[int, str], column: int, row
         ({"board": "Rd@0,0"}, "board must be a list"),
         ({"board": ["Rd@0,0"]}, "Rs is there 2 times in all, and must be 3 times"),
         ({"hands": ["Rd Rd Rd Pc Pc Ye", DULL]}, "Rd is there 6 times in all, and must be 3 times"),
-        ({"hands": [DULL]}, "hands must list 2, not 1"),
+        ({"hands": [DULL]}, "hands must have 2 items, not 1"),
         ({"hands": ["Xx", DULL]}, "the hand of seat 0: there is no tile 'Xx'"),
         ({"hands": ["Rx Rx Re Bd Ro Pc Pc", DULL]}, "seat 0 has 7 tiles in hand: 6 is the most"),
         ({"bag": None}, "bag must be a text, not None"),

@@ -40,7 +40,7 @@ def test_the_colours_step_refuses(white: str, text: str, reason: str) -> None:
     state = play(roll(position(marks=MARKS), "6 2 1 1 1 -"), white, "pass")
     before = told(state)
     assert refused(qx.IllegalMove, state.play, 0, state.game.move(text)) == reason
-    assert refused(qx.IllegalMove, state.play, 1, state.game.move("pass")) == "seat 1 is not asked now"
+    assert refused(qx.IllegalMove, state.play, 1, state.game.move("pass")) == "it is not the turn of seat 1"
     assert told(state) == before
 
 
@@ -80,7 +80,7 @@ def test_unreadable_rolls_are_answered_with_the_dice(text: str, sentence: str) -
     [
         ({"step": "lunch"}, "step must be one of first, roll, white, colours, over, not 'lunch'"),
         ({"active": 2}, "active must be 0 to 1, not 2"),
-        ({"sheets": []}, "sheets must list 2, not 0"),
+        ({"sheets": []}, "sheets must have 2 items, not 0"),
         ({"closed": ["red"]}, "a row is closed only once somebody has marked its last square"),
         ({"closed": []}, "a row whose last square is marked must be closed by now"),
         ({"roll": None}, "there is a roll in the white and the colours step, and in no other"),

@@ -81,8 +81,8 @@ def test_a_finished_game_is_a_position() -> None:
         ("choices", [None, "green 9@5"], "seat 1 cannot have chosen"),
         ("choices", ["keep", None], "seat 0 cannot have chosen"),
         ("choices", ["penalty", "penalty"], "the step is over"),
-        ("choices", [None], "choices must list 2"),
-        ("sheets", [], "sheets must list 2"),
+        ("choices", [None], "choices must have 2 items"),
+        ("sheets", [], "sheets must have 2 items"),
     ],
 )
 def test_a_turn_that_cannot_be_is_refused(name: str, value: object, hint: str) -> None:

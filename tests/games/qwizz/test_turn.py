@@ -94,7 +94,7 @@ def test_a_roll_throws_what_is_due_and_nothing_else() -> None:
     state = quiz()
     assert refused(qx.IllegalOutcome, roll, state, "- - - - 2") == "the blue die must be thrown"
     roll(state, "5 12 3 7 6")
-    assert "somebody has to move" in refused(qx.IllegalOutcome, roll, state, "5 12 3 7 6")
+    assert "a player has to move" in refused(qx.IllegalOutcome, roll, state, "5 12 3 7 6")
     say(state, 0, "reroll green")
     assert "the blue die stays" in refused(qx.IllegalOutcome, roll, state, "5 12 3 7 6")
     assert refused(qx.IllegalOutcome, roll, state, "- - - - 2") == "the green die must be thrown"
@@ -175,7 +175,7 @@ def test_what_belongs_to_another_step_is_refused() -> None:
     assert "roll" in refused(qx.IllegalMove, say, state, 0, "keep")
     roll(state, "5 12 3 7 6")
     before = told(state)
-    assert "not asked" in refused(qx.IllegalMove, say, state, 1, "keep")
+    assert "not the turn" in refused(qx.IllegalMove, say, state, 1, "keep")
     assert refused(qx.IllegalMove, say, state, 0, "lucky 7") == "the lucky number was picked at the start: it is 7"
     assert "only the white die" in refused(qx.IllegalMove, say, state, 0, "reroll blue")
     assert "first keep" in refused(qx.IllegalMove, say, state, 0, "blue 5@3")
@@ -196,4 +196,4 @@ def test_choices_may_be_taken_back_until_the_last_is_in() -> None:
     assert str(match.undo(1)) == "penalty"
     match.play(1, "penalty")
     match.play(0, "penalty")
-    assert "nothing of yours" in refused(qx.UndoError, match.undo, 1)
+    assert "no move to undo" in refused(qx.UndoError, match.undo, 1)

@@ -5,6 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from quincunx.core.game import Game
 from quincunx.core.integers import count
 from quincunx.core.state import State
 from quincunx.engine.batch import Batch
@@ -166,3 +167,7 @@ def write_rival(state: CleverState, seat: i64, at: i64, into: Batch) -> None:
     into.inputs[at + 2] = u8(sheet.foxes)
     into.inputs[at + 3] = u8(sheet.rerolls)
     into.inputs[at + 4] = u8(sheet.extras)
+
+
+def make_evaluator(game: Game) -> Evaluator:
+    return CleverEvaluator()

@@ -58,7 +58,7 @@ def fox_floor(before: Sheet, after: Sheet) -> list[str]:
 def dice_given_up(state: CleverState, seat: int, code: int) -> list[str]:
     """What goes to the platter, and what is left for the next throw, if there is one."""
     twin = state.copy()
-    twin.commit(seat, code)
+    twin.apply_move(seat, code)
     if twin.step not in (steps.THROW, steps.TAKE):
         return []
     given = int(twin.platter & state.thrown)

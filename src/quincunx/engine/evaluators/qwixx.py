@@ -5,12 +5,14 @@ from typing import Final
 
 from mypy_extensions import i64, u8
 
+from quincunx.core.game import Game
 from quincunx.core.integers import count
 from quincunx.core.state import State
 from quincunx.engine.batch import Batch
 from quincunx.engine.evaluator import Evaluator
 from quincunx.engine.evaluators.common import NOBODY, bounded, strongest_rival
 from quincunx.games.qwixx import steps
+from quincunx.games.qwixx.game import Qwixx
 from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE
 from quincunx.games.qwixx.rules import QwixxState
 from quincunx.games.qwixx.tables import FIRST_MARK, WIDTH, Tables
@@ -157,7 +159,7 @@ def equal_orders(tables: Tables) -> list[list[int]]:
 def marks_of(state: QwixxState, seat: i64, row: i64, into_effect: bool) -> i64:
     """The marked squares of a row, as bits, with the seat's own choice of a white step that is not over."""
     marked = state.marks[seat * state.tables.rows + row]
-    if into_effect and state.committed(seat):
+    if into_effect and state.has_chosen(seat):
         place = state.choices[seat] - FIRST_MARK
         if place >= 0 and place // WIDTH == row:
             marked |= 1 << place % WIDTH
@@ -177,3 +179,8 @@ def next_to_roll(state: QwixxState) -> i64:
     if state.step == steps.WHITE or state.step == steps.COLOURS:
         return (state.active + 1) % state.players
     return state.active
+
+
+def make_evaluator(game: Game) -> Evaluator:
+    assert isinstance(game, Qwixx)
+    return QwixxEvaluator(game.tables)

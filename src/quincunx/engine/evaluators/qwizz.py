@@ -3,14 +3,16 @@
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from quincunx.core.game import Game
 from quincunx.core.integers import zeros
-from quincunx.core.moves import Moves
+from quincunx.core.move_codes import MoveCodes
 from quincunx.core.state import State
 from quincunx.engine.batch import Batch
 from quincunx.engine.evaluator import Evaluator
 from quincunx.engine.evaluators import qwizz_words
 from quincunx.engine.evaluators.qwizz_inputs import Inputs
 from quincunx.games.qwizz import steps
+from quincunx.games.qwizz.game import Qwizz
 from quincunx.games.qwizz.rules import QwizzState
 from quincunx.games.qwizz.tables import KEEP, NUMBERS, PENALTY, PICK, REROLL, WHITE, Tables, way
 
@@ -29,7 +31,7 @@ class QwizzEvaluator(Evaluator):
         """The seat's own choice in a step that is not over counts as made."""
         assert isinstance(state, QwizzState)
         twin, rolls = state, state.active
-        if state.committed(seat):
+        if state.has_chosen(seat):
             twin = state.copy()
             if state.step == steps.LUCKY:
                 twin.lucky[seat] = state.choices[seat] - PICK
@@ -42,7 +44,7 @@ class QwizzEvaluator(Evaluator):
         assert isinstance(state, QwizzState)
         return state.step == steps.KEEP or state.step == steps.REROLL
 
-    def spreads(self, state: State, seat: i64, moves: Moves, into: Batch) -> bool:
+    def spreads(self, state: State, seat: i64, moves: MoveCodes, into: Batch) -> bool:
         assert isinstance(state, QwizzState)
         if state.step == steps.LUCKY:
             return False
@@ -101,7 +103,7 @@ class Entries:
     def add_without_die(self) -> None:
         if self.met(0):
             return
-        moves = Moves()
+        moves = MoveCodes()
         moves.add(PENALTY)
         self.state.add_lucky_number(self.seat, moves)
         self.add_moves(moves, 0)
@@ -110,7 +112,7 @@ class Entries:
         group = 1 + reach * NUMBERS + face + white
         if face + white < 0 or self.met(group):
             return
-        moves, reaches = Moves(), self.state.tables.reaches
+        moves, reaches = MoveCodes(), self.state.tables.reaches
         self.state.add_entries(self.seat, reaches[3 * reach + 1], reaches[3 * reach + 2], way(face, white), moves)
         self.add_moves(moves, group)
 
@@ -122,7 +124,7 @@ class Entries:
             self.into.link(row)
         return True
 
-    def add_moves(self, moves: Moves, group: i64) -> None:
+    def add_moves(self, moves: MoveCodes, group: i64) -> None:
         self.first[group], self.count[group] = self.into.rows + 1, moves.count
         for number in range(moves.count):
             self.add(moves.codes[number])
@@ -142,8 +144,8 @@ class Entries:
 
 def enter_greedily(state: QwizzState, seat: i64) -> None:
     """What brings most at once: how a rival's last entry is guessed when the game ends with this turn."""
-    moves = Moves()
-    state.legal(seat, moves)
+    moves = MoveCodes()
+    state.legal_codes(seat, moves)
     code, most = moves.codes[0], i64(-1000)
     for number in range(moves.count):
         twin = state.copy()
@@ -151,3 +153,8 @@ def enter_greedily(state: QwizzState, seat: i64) -> None:
         if twin.score(seat) > most:
             code, most = moves.codes[number], twin.score(seat)
     state.enter(seat, code)
+
+
+def make_evaluator(game: Game) -> Evaluator:
+    assert isinstance(game, Qwizz)
+    return QwizzEvaluator(game.tables)

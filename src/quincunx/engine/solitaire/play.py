@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from quincunx.core.errors import IllegalMove, OptionError
 from quincunx.core.integers import count
-from quincunx.core.moves import Moves
+from quincunx.core.move_codes import MoveCodes
 from quincunx.core.rng import Random
 from quincunx.core.state import State
 from quincunx.core.values import Move
@@ -23,7 +23,7 @@ class Solitaire:
     def values(self, state: State, seat: int) -> list[tuple[Move, float]]:
         """Every legal move with its expected final score, in the order of the rules."""
         solo = solitaire(state)
-        codes = legal_codes(solo, seat).listed()
+        codes = legal_codes(solo, seat).to_list()
         return [(state.game.move_of(code), self.value_after(solo, 0, code)) for code in codes]
 
     def best(self, state: State, seat: int) -> Move:
@@ -59,7 +59,7 @@ class Solitaire:
 
     def value_after(self, state: QwixxState, seat: i64, code: i64) -> float:
         twin = state.copy()
-        twin.commit(seat, code)
+        twin.apply_move(seat, code)
         return self.value(twin, seat)
 
     def final_score(self, state: State, rng: Random) -> int:
@@ -67,9 +67,9 @@ class Solitaire:
         twin = solitaire(state).copy()
         while not twin.over:
             if twin.chance:
-                twin.settle(twin.draw(rng))
+                twin.apply_outcome(twin.sample_code(rng))
             else:
-                twin.commit(0, self.best_code(twin, 0))
+                twin.apply_move(0, self.best_code(twin, 0))
         return int(twin.score(0))
 
     def loss(self, state: State, rng: Random, judge: "Solitaire") -> float:
@@ -77,11 +77,11 @@ class Solitaire:
         twin, lost = solitaire(state).copy(), 0.0
         while not twin.over:
             if twin.chance:
-                twin.settle(twin.draw(rng))
+                twin.apply_outcome(twin.sample_code(rng))
             else:
                 code = self.best_code(twin, 0)
                 lost += judge.value(twin) - judge.value_after(twin, 0, code)
-                twin.commit(0, code)
+                twin.apply_move(0, code)
         return lost
 
 
@@ -96,12 +96,12 @@ def solitaire(state: State) -> QwixxState:
     return state
 
 
-def legal_codes(state: QwixxState, seat: i64) -> Moves:
+def legal_codes(state: QwixxState, seat: i64) -> MoveCodes:
     state.check_seat(int(seat))
     if not state.waiting >> seat & 1:
         raise IllegalMove(f"seat {seat} is not asked now, so there is nothing to advise")
-    found = Moves()
-    state.legal(seat, found)
+    found = MoveCodes()
+    state.legal_codes(seat, found)
     return found
 
 

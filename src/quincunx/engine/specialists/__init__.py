@@ -1,8 +1,9 @@
-"""Games with a way to play of their own, and to learn it, found by the game's key."""
+"""Games with their own way to play and to learn, found through the game's descriptor."""
 
 from functools import cache
 from typing import TYPE_CHECKING
 
+from quincunx.core.registry import find_descriptor
 from quincunx.engine.specialist import Specialist
 from quincunx.engine.training import Plan
 
@@ -13,17 +14,11 @@ if TYPE_CHECKING:
 @cache
 def specialist(key: str) -> Specialist | None:
     """Who plays this game; None where the common ways do."""
-    if key == "qwirkle":
-        from quincunx.engine.specialists.qwirkle.player import QwirklePlayer
-
-        return QwirklePlayer()
-    return None
+    maker = find_descriptor(key).load("strategy")
+    return maker() if maker else None
 
 
 def fitting(key: str, plan: Plan, seed: int) -> "Fitting | None":
     """How the specialist of this game learns; None where there is nothing for it to learn."""
-    if key == "qwirkle":
-        from quincunx.engine.specialists.qwirkle.fitting import Fitting
-
-        return Fitting(plan, seed)
-    return None
+    maker = find_descriptor(key).load("training")
+    return maker(plan, seed) if maker else None

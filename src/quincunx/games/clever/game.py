@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.errors import Unreadable
 from quincunx.core.game import Game
 from quincunx.core.options import Option
@@ -13,19 +14,15 @@ from quincunx.games.clever.tables import tables
 
 
 class Clever(Game):
-    title = "Ganz schön clever"
-    seats = range(min(ROUNDS), max(ROUNDS) + 1)
-
-    def __init__(self, key: str, given: Mapping[str, object]) -> None:
-        self.key = key
-        super().__init__(given)
+    def __init__(self, descriptor: GameDescriptor, given: Mapping[str, object]) -> None:
+        super().__init__(descriptor, given)
         self.rounds = ROUNDS[self.players]
         self.solo_extra_die = self.options.get("solo_extra_die") is True
         self.tables = tables()
 
-    def more_options(self, players: int) -> Sequence[Option]:
-        words = "may extra dice be used in the passive turn too?"
-        return [Option("solo_extra_die", (False, True), False, words)] if players == 1 else []
+    def extra_options(self, players: int) -> Sequence[Option]:
+        extra_die = Option("solo_extra_die", (False, True), False, "allow extra dice (+1) in the passive turn too")
+        return [extra_die] if players == 1 else []
 
     def start(self) -> CleverState:
         state = CleverState(self, self.players, self.tables, self.rounds, self.solo_extra_die)

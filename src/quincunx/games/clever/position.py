@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from quincunx.core.errors import PositionError, Unreadable
-from quincunx.core.positions import entry, flag, items, mapping, one_of, whole
+from quincunx.core.position_data import read_bool, read_choice, read_entry, read_int, read_list, read_mapping
 from quincunx.games.clever import sheet_data, steps
 from quincunx.games.clever.codes import ALL_DICE, DICE
 from quincunx.games.clever.notation import dice_named, read_roll, write_roll
@@ -36,13 +36,13 @@ def written(state: "CleverState") -> dict[str, Any]:
 
 def fill(state: "CleverState", data: Mapping[str, Any]) -> None:
     """Make a fresh state the position that the data describe, or raise PositionError."""
-    data = mapping(data, "a position")
-    state.step = one_of(entry(data, "step"), steps.NAMES, "step")
+    data = read_mapping(data, "a position")
+    state.step = read_choice(read_entry(data, "step"), steps.NAMES, "step")
     state.chance = state.step in (steps.FIRST, steps.THROW, steps.PLATTER)
     fill_round(state, data)
     fill_turn(state, data)
     fill_dice(state, data)
-    for seat, marks in enumerate(items(entry(data, "sheets"), state.players, "sheets")):
+    for seat, marks in enumerate(read_list(read_entry(data, "sheets"), state.players, "sheets")):
         sheet_data.fill(state.sheets[seat], marks, int(state.round), f"the sheet of seat {seat}")
     check_duties(state)
     fill_waiting(state)
@@ -52,8 +52,8 @@ def fill_round(state: "CleverState", data: Mapping[str, Any]) -> None:
     drawn = state.step == steps.FIRST
     if drawn and state.game.first is not None:
         raise PositionError("in this game nobody draws the first player")
-    state.round = whole(entry(data, "round"), range(1) if drawn else range(1, state.rounds + 1), "round")
-    state.first = whole(entry(data, "first"), range(1) if drawn else range(state.players), "first")
+    state.round = read_int(read_entry(data, "round"), range(1) if drawn else range(1, state.rounds + 1), "round")
+    state.first = read_int(read_entry(data, "first"), range(1) if drawn else range(state.players), "first")
     if not drawn and state.game.first not in (None, int(state.first)):
         raise PositionError(f"in this game seat {state.game.first} begins")
     if state.step == steps.OVER and state.round < state.rounds:
@@ -63,12 +63,12 @@ def fill_round(state: "CleverState", data: Mapping[str, Any]) -> None:
 
 
 def fill_turn(state: "CleverState", data: Mapping[str, Any]) -> None:
-    state.active = whole(entry(data, "active"), range(state.players), "active")
+    state.active = read_int(read_entry(data, "active"), range(state.players), "active")
     if state.step in (steps.FIRST, steps.BONUS) and state.active != state.first:
         raise PositionError("before a round's first turn the active seat is the first one")
     if state.step == steps.OVER and state.active != (state.first - 1) % state.players:
         raise PositionError("the game ends with the turn of the last seat")
-    state.passive_turn = flag(entry(data, "passive_turn"), "passive_turn")
+    state.passive_turn = read_bool(read_entry(data, "passive_turn"), "passive_turn")
     if state.passive_turn and (state.players > 1 or state.step not in (steps.PLATTER, steps.EVERYBODY)):
         raise PositionError("a passive turn is there only alone at the table, and not in this step")
     if state.step == steps.PLATTER and not state.passive_turn:
@@ -79,10 +79,10 @@ def fill_turn(state: "CleverState", data: Mapping[str, Any]) -> None:
 
 
 def fill_dice(state: "CleverState", data: Mapping[str, Any]) -> None:
-    state.taken = sheet_data.dice_set(entry(data, "taken"), "taken")
-    state.platter = sheet_data.dice_set(entry(data, "platter"), "platter")
+    state.taken = sheet_data.dice_set(read_entry(data, "taken"), "taken")
+    state.platter = sheet_data.dice_set(read_entry(data, "platter"), "platter")
     state.thrown = ALL_DICE & ~(state.taken | state.platter)
-    state.faces = faces_of(entry(data, "faces"))
+    state.faces = faces_of(read_entry(data, "faces"))
     if state.taken & state.platter:
         raise PositionError("a die is either taken or on the platter")
     lying = ALL_DICE if state.step in DICE_LIE else ALL_DICE & ~state.thrown
@@ -99,7 +99,7 @@ def fill_throws(state: "CleverState", data: Mapping[str, Any]) -> None:
     taking = state.step in (steps.THROW, steps.TAKE)
     own = state.step == steps.EVERYBODY and not state.passive_turn
     most = THROWS - 1 if taking else THROWS if own else 0
-    state.throws = whole(entry(data, "throws"), range(most + 1), "throws")
+    state.throws = read_int(read_entry(data, "throws"), range(most + 1), "throws")
     if state.passive_turn:
         reason = why_no_platter(int(state.faces), int(state.platter)) if state.step == steps.EVERYBODY else ""
     elif own and state.throws == 0:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from quincunx.games.clever.rules import CleverState
 
 
-def why_not(state: "CleverState", seat: int, move: Move) -> str:
+def why_illegal(state: "CleverState", seat: int, move: Move) -> str:
     sheet = state.sheets[seat]
     if sheet.owed:
         return why_no_answer(sheet, move)

@@ -6,7 +6,7 @@ from typing import Any
 from mypy_extensions import i64
 
 from quincunx.core.game import FIRST, Game
-from quincunx.core.moves import Moves
+from quincunx.core.move_codes import MoveCodes
 from quincunx.core.rng import Bits, Random
 from quincunx.core.state import State
 from quincunx.core.values import Move, Outcome
@@ -62,7 +62,7 @@ class CleverState(State):
 
     # ---- chance
 
-    def draw(self, rng: Random) -> i64:
+    def sample_code(self, rng: Random) -> i64:
         if self.step == steps.FIRST:
             return FIRST - rng.below(self.players)
         roll = rng.below(HALF_ROLLS * HALF_ROLLS)
@@ -72,7 +72,7 @@ class CleverState(State):
             return faces | lowest_three(faces, rng) << ROLL_BITS
         return faces & self.tables.faces_of[self.thrown]  # dice that lie already were thrown for nothing
 
-    def settle(self, code: i64) -> None:
+    def apply_outcome(self, code: i64) -> None:
         self.chance = False
         if self.step == steps.FIRST:
             self.first = FIRST - code
@@ -88,7 +88,7 @@ class CleverState(State):
 
     # ---- legal moves
 
-    def legal(self, seat: i64, into: Moves) -> None:
+    def legal_codes(self, seat: i64, into: MoveCodes) -> None:
         into.clear()
         sheet = self.sheets[seat]
         if sheet.owed:
@@ -100,14 +100,14 @@ class CleverState(State):
         else:
             sheet.add_extra_entries(self.faces, into)
 
-    def add_takes(self, sheet: Sheet, into: Moves) -> None:
+    def add_takes(self, sheet: Sheet, into: MoveCodes) -> None:
         sheet.add_entries(self.thrown, self.faces, FIRST_ENTRY, into)
         if into.count == 0:
             into.add(PASS)
         if sheet.rerolls:
             into.add(REROLL)
 
-    def add_picks(self, sheet: Sheet, into: Moves) -> None:
+    def add_picks(self, sheet: Sheet, into: MoveCodes) -> None:
         sheet.add_entries(self.platter, self.faces, FIRST_ENTRY, into)
         if into.count == 0:
             sheet.add_entries(self.taken, self.faces, FIRST_ENTRY, into)
@@ -115,7 +115,7 @@ class CleverState(State):
 
     # ---- decisions
 
-    def commit(self, seat: i64, code: i64) -> None:
+    def apply_move(self, seat: i64, code: i64) -> None:
         sheet = self.sheets[seat]
         if code == REROLL:
             sheet.rerolls -= 1
@@ -266,8 +266,8 @@ class CleverState(State):
 
     # ---- for people
 
-    def reason(self, seat: int, move: Move) -> str:
-        return reasons.why_not(self, seat, move)
+    def explain_illegal(self, seat: int, move: Move) -> str:
+        return reasons.why_illegal(self, seat, move)
 
     def why_impossible(self, outcome: Outcome) -> str:
         return reasons.why_impossible(self, outcome)
@@ -275,8 +275,8 @@ class CleverState(State):
     def outcomes(self) -> list[tuple[Outcome, float]]:
         return view.outcomes(self)
 
-    def seen(self, seat: int | None) -> Mapping[str, Any]:
-        return view.seen(self, seat)
+    def game_view(self, seat: int | None) -> Mapping[str, Any]:
+        return view.game_view(self, seat)
 
     def position(self) -> dict[str, Any]:
         return position.written(self)

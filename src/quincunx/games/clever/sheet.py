@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from quincunx.core.integers import count, zeros
-from quincunx.core.moves import Moves
+from quincunx.core.move_codes import MoveCodes
 from quincunx.games.clever import steps
 from quincunx.games.clever.codes import (
     ALL_DICE,
@@ -118,7 +118,7 @@ class Sheet:
 
     # ---- legal moves
 
-    def add_entries(self, dice: i64, faces: i64, first_code: i64, into: Moves) -> None:
+    def add_entries(self, dice: i64, faces: i64, first_code: i64, into: MoveCodes) -> None:
         for die in range(i64(AREAS)):
             if dice >> die & 1:
                 self.add_entry(die, face_of(faces, die), faces, first_code + die * TARGETS, into)
@@ -126,7 +126,7 @@ class Sheet:
             for area in range(i64(AREAS)):
                 self.add_entry(area, face_of(faces, WHITE), faces, first_code + WHITE * TARGETS, into)
 
-    def add_entry(self, area: i64, face: i64, faces: i64, first_code: i64, into: Moves) -> None:
+    def add_entry(self, area: i64, face: i64, faces: i64, first_code: i64, into: MoveCodes) -> None:
         """A die of this face in this area, once for each place that it can go."""
         if not self.fits(area, face, faces):
             return
@@ -138,18 +138,18 @@ class Sheet:
             if not self.marks[YELLOW] >> square & 1:
                 into.add(first_code + square)
 
-    def add_extra_entries(self, faces: i64, into: Moves) -> None:
+    def add_extra_entries(self, faces: i64, into: MoveCodes) -> None:
         into.add(DONE)
         self.add_entries(ALL_DICE & ~self.used, faces, FIRST_EXTRA, into)
 
-    def add_answers(self, into: Moves) -> None:
+    def add_answers(self, into: MoveCodes) -> None:
         """All places for the oldest bonus that is owed."""
         areas = self.tables.bonus_areas[self.oldest()]
         for area in range(i64(AREAS)):
             if areas >> area & 1:
                 self.add_places(area, into)
 
-    def add_places(self, area: i64, into: Moves) -> None:
+    def add_places(self, area: i64, into: MoveCodes) -> None:
         if area == YELLOW:
             self.add_squares(YELLOW, YELLOW_SQUARES, FIRST_ANSWER, into)
         elif area == BLUE:
@@ -157,7 +157,7 @@ class Sheet:
         elif self.has_room(area):
             into.add(FIRST_ANSWER + FIRST_TRACK_PLACE + area - GREEN)
 
-    def add_squares(self, area: i64, squares: i64, first_code: i64, into: Moves) -> None:
+    def add_squares(self, area: i64, squares: i64, first_code: i64, into: MoveCodes) -> None:
         for square in range(squares):
             if not self.marks[area] >> square & 1:
                 into.add(first_code + square)

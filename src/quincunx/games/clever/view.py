@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from quincunx.games.clever.rules import CleverState
 
 
-def seen(state: "CleverState", seat: int | None) -> dict[str, Any]:
+def game_view(state: "CleverState", seat: int | None) -> dict[str, Any]:
     return {
         "step": steps.NAMES[state.step],
         "round": int(state.round),

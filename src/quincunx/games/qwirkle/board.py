@@ -10,7 +10,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from quincunx.core.integers import zeros
-from quincunx.core.moves import Moves
+from quincunx.core.move_codes import MoveCodes
 from quincunx.games.qwirkle.tiles import (
     ALL,
     CENTRE,
@@ -233,7 +233,7 @@ class Board:
 
     # ---- points
 
-    def lines(self, code: i64, into: Moves) -> None:
+    def lines(self, code: i64, into: MoveCodes) -> None:
         """Write the lines of two or more that a legal play makes: each by a spot that the play takes, its direction and length."""
         into.clear()
         down, spread, spot = goes_down(code), spread_of(code), spot_of(code)
@@ -259,7 +259,7 @@ class Board:
             return self.edge_across[edge] >> LENGTH
         return self.edge_down[edge] >> LENGTH
 
-    def points(self, code: i64, scratch: Moves) -> i64:
+    def points(self, code: i64, scratch: MoveCodes) -> i64:
         """What a legal play scores; `scratch` is overwritten with its lines."""
         self.lines(code, scratch)
         if scratch.count == 0:
@@ -277,7 +277,7 @@ def spot_step(down: bool) -> i64:
     return STEP_RIGHT
 
 
-def add_line(into: Moves, spot: i64, down: bool, length: i64) -> None:
+def add_line(into: MoveCodes, spot: i64, down: bool, length: i64) -> None:
     if length > 1:
         into.add(spot | i64(down) << MADE_DOWN | length << MADE_LENGTH)
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.game import Game
 from quincunx.core.options import Option
 from quincunx.games.qwirkle import notation, position
@@ -11,17 +12,14 @@ from quincunx.games.qwirkle.tiles import MOST_COPIES
 
 
 class Qwirkle(Game):
-    key = "qwirkle"
-    title = "Qwirkle"
-    seats = range(2, 5)
     draws_first: ClassVar[bool] = False  # the largest set in hand begins
 
-    def __init__(self, given: Mapping[str, object]) -> None:
-        super().__init__(given)
-        self.copies = self.number("copies")
+    def __init__(self, descriptor: GameDescriptor, given: Mapping[str, object]) -> None:
+        super().__init__(descriptor, given)
+        self.copies = self.int_option("copies")
 
-    def more_options(self, players: int) -> Sequence[Option]:
-        return [Option("copies", range(1, MOST_COPIES + 1), MOST_COPIES, "how often each of the 36 tiles is in the bag")]
+    def extra_options(self, players: int) -> Sequence[Option]:
+        return [Option("copies", range(1, MOST_COPIES + 1), MOST_COPIES, "copies of each of the 36 tiles in the bag")]
 
     def start(self) -> QwirkleState:
         state = QwirkleState(self, self.players)

@@ -11,7 +11,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from quincunx.core.integers import shifted, zeros
-from quincunx.core.moves import Moves
+from quincunx.core.move_codes import MoveCodes
 from quincunx.games.qwirkle.board import NO_LINE, Board, spot_step
 from quincunx.games.qwirkle.tiles import ALL, DIGIT, DOWN, HAND, KINDS, SPOT, SPREAD, companions, spot_at
 
@@ -22,7 +22,7 @@ START_EDGE: Final = 1023
 class Placements:
     board: Board
     grid: vec[i64]
-    into: Moves
+    into: MoveCodes
     hand: i64  # the set of tiles in hand
     rack: vec[i64]  # the same one by one
     mates: vec[i64]  # the companions of each of them
@@ -35,7 +35,7 @@ class Placements:
     least: i64  # placements of fewer tiles are not listed
     beyond: i64  # the first empty cell after the edge cell at which lines are being found
 
-    def __init__(self, board: Board, hand: i64, into: Moves) -> None:
+    def __init__(self, board: Board, hand: i64, into: MoveCodes) -> None:
         self.board = board
         self.grid = board.grid
         self.into = into

@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from quincunx.core.errors import PositionError, Unreadable
-from quincunx.core.moves import Moves
-from quincunx.core.positions import entry, items, mapping, one_of, whole
+from quincunx.core.move_codes import MoveCodes
+from quincunx.core.position_data import read_choice, read_entry, read_int, read_list, read_mapping
 from quincunx.games.qwirkle import steps
 from quincunx.games.qwirkle.notation import Cell, read_laid, read_tile, write_laid, write_tiles
 from quincunx.games.qwirkle.reasons import beside
@@ -43,13 +43,13 @@ def pile(state: "QwirkleState", number: int) -> str:
 
 def fill(state: "QwirkleState", data: Mapping[str, Any], copies: int) -> None:
     """Make a fresh state the position that the data describe, or raise PositionError."""
-    data = mapping(data, "a position")
-    step = one_of(entry(data, "step"), steps.NAMES, "step")
-    state.turn = whole(entry(data, "turn"), range(state.players), "turn")
-    state.passes = whole(entry(data, "passes"), range(state.players + 1), "passes")
-    for seat, points in enumerate(items(entry(data, "points"), state.players, "points")):
-        state.points[seat] = whole(points, range(MOST_POINTS + 1), f"points of seat {seat}")
-    fill_board(state, entry(data, "board"))
+    data = read_mapping(data, "a position")
+    step = read_choice(read_entry(data, "step"), steps.NAMES, "step")
+    state.turn = read_int(read_entry(data, "turn"), range(state.players), "turn")
+    state.passes = read_int(read_entry(data, "passes"), range(state.players + 1), "passes")
+    for seat, points in enumerate(read_list(read_entry(data, "points"), state.players, "points")):
+        state.points[seat] = read_int(points, range(MOST_POINTS + 1), f"points of seat {seat}")
+    fill_board(state, read_entry(data, "board"))
     fill_piles(state, data)
     check_counts(state, copies)
     set_step(state, step)
@@ -58,7 +58,7 @@ def fill(state: "QwirkleState", data: Mapping[str, Any], copies: int) -> None:
 
 def fill_board(state: "QwirkleState", data: object) -> None:
     laid: dict[Cell, int] = {}
-    for text in items(data, None, "board"):
+    for text in read_list(data, None, "board"):
         cell, tile = told(read_laid, text, "board")
         if cell in laid:
             raise PositionError(f"two tiles lie at {cell[0]},{cell[1]}")
@@ -99,15 +99,15 @@ def read_pile(text: str) -> list[int]:
 
 def fill_piles(state: "QwirkleState", data: Mapping[str, Any]) -> None:
     state.pour_out()
-    for seat, text in enumerate(items(entry(data, "hands"), state.players, "hands")):
+    for seat, text in enumerate(read_list(read_entry(data, "hands"), state.players, "hands")):
         hand = told(read_pile, text, f"the hand of seat {seat}")
         if len(hand) > HAND:
             raise PositionError(f"seat {seat} has {len(hand)} tiles in hand: {HAND} is the most")
         for tile in hand:
             state.put(seat, tile + 1)
-    for tile in told(read_pile, entry(data, "bag"), "bag"):
+    for tile in told(read_pile, read_entry(data, "bag"), "bag"):
         state.put(state.players, tile + 1)
-    traded = told(read_pile, entry(data, "traded"), "traded")
+    traded = told(read_pile, read_entry(data, "traded"), "traded")
     if len(traded) > HAND:
         raise PositionError(f"{len(traded)} tiles are traded: {HAND} is the most")
     for tile in traded:
@@ -200,10 +200,10 @@ def check_hands(state: "QwirkleState", drawing: int | None) -> None:
 
 def check_passes(state: "QwirkleState") -> None:
     """Whoever passed last could do nothing else."""
-    found = Moves()
+    found = MoveCodes()
     for back in range(1, state.passes + 1):
         seat = (state.turn - back) % state.players
-        state.legal(seat, found)
+        state.legal_codes(seat, found)
         need(found.has(PASS), f"seat {seat} cannot have passed: it can play or trade")
 
 

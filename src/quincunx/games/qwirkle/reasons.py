@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 TIMES = ("not", "only once", "only twice", "only three times")
 
 
-def why_not(state: "QwirkleState", seat: int, move: Move) -> str:
+def why_illegal(state: "QwirkleState", seat: int, move: Move) -> str:
     if move.code == PASS:
         return why_no_pass(state)
     lacking = why_lacking(state, seat, unpacked(int(tiles_of(move.code))))

@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from quincunx.core.game import Game
 from quincunx.core.integers import shifted, zeros
-from quincunx.core.moves import Moves
-from quincunx.core.rng import Bits, Random, source
+from quincunx.core.move_codes import MoveCodes
+from quincunx.core.rng import Bits, Random, as_random
 from quincunx.core.state import State
 from quincunx.core.values import Move, Outcome
 from quincunx.games.qwirkle import draws, position, reasons, steps, view
@@ -101,12 +101,12 @@ class QwirkleState(State):
 
     # ---- chance
 
-    def draw(self, rng: Random) -> i64:
+    def sample_code(self, rng: Random) -> i64:
         tiles = self.take_blindly(rng, self.owed)
         self.put(self.players, tiles)
         return tiles
 
-    def settle(self, code: i64) -> None:
+    def apply_outcome(self, code: i64) -> None:
         self.take(self.players, code)
         self.put(self.turn, code)
         self.put(self.players, self.traded)
@@ -129,7 +129,7 @@ class QwirkleState(State):
 
     # ---- legal moves
 
-    def legal(self, seat: i64, into: Moves) -> None:
+    def legal_codes(self, seat: i64, into: MoveCodes) -> None:
         into.clear()
         hand = self.hand(seat)
         found = Placements(self.board, hand, into)
@@ -141,7 +141,7 @@ class QwirkleState(State):
         if into.count == 0:
             into.add(PASS)
 
-    def add_trades(self, seat: i64, into: Moves) -> None:
+    def add_trades(self, seat: i64, into: MoveCodes) -> None:
         """Every choice of tiles in hand, but no more than the bag has."""
         first = into.count
         tile: i64 = KINDS
@@ -155,13 +155,13 @@ class QwirkleState(State):
                 for index in range(first, before):
                     self.add_trade(into.codes[index] << DIGIT * (copy + 1) | added, into)
 
-    def add_trade(self, tiles: i64, into: Moves) -> None:
+    def add_trade(self, tiles: i64, into: MoveCodes) -> None:
         if self.bag_size() >= HAND or amount(tiles) <= self.bag_size():
             into.add(tiles)
 
     # ---- decisions
 
-    def commit(self, seat: i64, code: i64) -> None:
+    def apply_move(self, seat: i64, code: i64) -> None:
         if code == PASS:
             self.pass_on()
         elif is_play(code):
@@ -172,7 +172,7 @@ class QwirkleState(State):
             self.owe(steps.DRAW, amount(code))
 
     def lay(self, seat: i64, code: i64) -> None:
-        self.points[seat] += self.board.points(code, Moves())
+        self.points[seat] += self.board.points(code, MoveCodes())
         self.board.play(code)
         self.take(seat, tiles_of(code))
         self.passes = 0
@@ -219,16 +219,16 @@ class QwirkleState(State):
     def score(self, seat: i64) -> i64:
         return self.points[seat]
 
-    def worth(self, code: i64, scratch: Moves) -> i64:
+    def worth(self, code: i64, scratch: MoveCodes) -> i64:
         """What a legal move scores at once, the bonus for the last tile aside; `scratch` is overwritten."""
         if is_play(code):
             return self.board.points(code, scratch)
         return 0
 
-    def richest(self, seat: i64, into: Moves) -> None:
+    def richest(self, seat: i64, into: MoveCodes) -> None:
         """Like `legal`, but only the moves that score most at once."""
-        self.legal(seat, into)
-        kept, most, scratch = i64(0), i64(0), Moves()
+        self.legal_codes(seat, into)
+        kept, most, scratch = i64(0), i64(0), MoveCodes()
         for index in range(into.count):
             worth = self.worth(into.codes[index], scratch)
             if worth > most:
@@ -252,7 +252,7 @@ class QwirkleState(State):
     def redeal(self, seat: int, rng: Bits) -> "QwirkleState":
         """The bag, the other hands and what others have set aside, shuffled together and dealt again."""
         self.check_seat(seat)
-        twin, shuffler = self.copy(), source(rng)
+        twin, shuffler = self.copy(), as_random(rng)
         for _ in range(MOST_SHUFFLES):
             twin.shuffle(seat, shuffler)
             if self.step != steps.TURN or self.board.laid > 0 or twin.starter() == self.turn:
@@ -283,8 +283,8 @@ class QwirkleState(State):
 
     # ---- for people
 
-    def reason(self, seat: int, move: Move) -> str:
-        return reasons.why_not(self, seat, move)
+    def explain_illegal(self, seat: int, move: Move) -> str:
+        return reasons.why_illegal(self, seat, move)
 
     def why_impossible(self, outcome: Outcome) -> str:
         return reasons.why_impossible(self, outcome)
@@ -292,8 +292,8 @@ class QwirkleState(State):
     def outcomes(self) -> list[tuple[Outcome, float]]:
         return draws.outcomes(self)
 
-    def seen(self, seat: int | None) -> Mapping[str, Any]:
-        return view.seen(self, seat)
+    def game_view(self, seat: int | None) -> Mapping[str, Any]:
+        return view.game_view(self, seat)
 
     def position(self) -> dict[str, Any]:
         return position.written(self)

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from quincunx.core.moves import Moves
+from quincunx.core.move_codes import MoveCodes
 from quincunx.games.qwirkle import steps
 from quincunx.games.qwirkle.board import MADE_DOWN, MADE_LENGTH, line_points
 from quincunx.games.qwirkle.notation import write_move
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from quincunx.games.qwirkle.rules import QwirkleState
 
 
-def seen(state: "QwirkleState", seat: int | None) -> dict[str, Any]:
+def game_view(state: "QwirkleState", seat: int | None) -> dict[str, Any]:
     own = [] if seat is None else own_tiles(state, seat)
     own_trade = unpacked(int(state.traded)) if seat == state.turn else []
     return {
@@ -49,7 +49,7 @@ def unseen(state: "QwirkleState", own: list[int]) -> list[list[int]]:
 
     Counted from what one sees, as a careful player would, and not from what is hidden.
     """
-    left = [state.game.number("copies")] * KINDS
+    left = [state.game.int_option("copies")] * KINDS
     for tile in [*own, *(int(state.board.tile(spot)) for spot in state.board.taken())]:
         left[tile] -= 1
     return [left[first : first + SIDE] for first in range(0, KINDS, SIDE)]
@@ -59,13 +59,13 @@ def plays(state: "QwirkleState", seat: int) -> dict[str, Any]:
     """Every placement of a seat that is asked, with its points line by line."""
     if seat not in state.acting:
         return {}
-    found, made = Moves(), Moves()
-    state.legal(seat, found)
+    found, made = MoveCodes(), MoveCodes()
+    state.legal_codes(seat, found)
     scored = {}
-    for code in found.listed():
+    for code in found.to_list():
         if is_play(code):
             points = int(state.board.points(code, made))
-            scored[write_move(code)] = {"points": points, "lines": [line(state, each) for each in made.listed()]}
+            scored[write_move(code)] = {"points": points, "lines": [line(state, each) for each in made.to_list()]}
     return scored
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.errors import Unreadable
 from quincunx.core.game import Game
 from quincunx.games.qwixx import notation, position
@@ -12,10 +13,9 @@ from quincunx.games.qwixx.tables import Tables
 
 
 class Qwixx(Game):
-    def __init__(self, key: str, given: Mapping[str, object]) -> None:
-        self.preset = PRESETS[key]
-        self.key, self.title, self.seats = key, self.preset.title, self.preset.seats
-        super().__init__(given)
+    def __init__(self, descriptor: GameDescriptor, given: Mapping[str, object]) -> None:
+        super().__init__(descriptor, given)
+        self.preset = PRESETS[descriptor.key]
         self.tables = Tables(self.preset)
         self.texts = notation.move_texts(self.preset)
         self.codes = {text: code for code, text in self.texts.items()}

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from quincunx.core.errors import PositionError
-from quincunx.core.positions import chosen, entry, flag, items, mapping, one_of, rolled, whole
+from quincunx.core.position_data import read_bool, read_choice, read_entry, read_int, read_list, read_mapping, read_roll, read_secret_choice
 from quincunx.games.qwixx import steps
 from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE, PENALTIES_TO_END
 from quincunx.games.qwixx.tables import FIRST_MARK, WIDTH
@@ -43,15 +43,15 @@ def sheet(state: "QwixxState", seat: int) -> dict[str, Any]:
 
 
 def choice(state: "QwixxState", seat: int) -> str | None:
-    return state.game.write_move(int(state.choices[seat])) if state.committed(seat) else None
+    return state.game.write_move(int(state.choices[seat])) if state.has_chosen(seat) else None
 
 
 def fill(state: "QwixxState", data: Mapping[str, Any]) -> None:
     """Make a fresh state the position that the data describe, or raise PositionError."""
-    data = mapping(data, "a position")
-    state.step = one_of(entry(data, "step"), steps.NAMES, "step")
-    state.active = whole(entry(data, "active"), range(state.players), "active")
-    for seat, marks in enumerate(items(entry(data, "sheets"), state.players, "sheets")):
+    data = read_mapping(data, "a position")
+    state.step = read_choice(read_entry(data, "step"), steps.NAMES, "step")
+    state.active = read_int(read_entry(data, "active"), range(state.players), "active")
+    for seat, marks in enumerate(read_list(read_entry(data, "sheets"), state.players, "sheets")):
         fill_sheet(state, seat, marks)
     fill_closed(state, data)
     fill_turn(state, data)
@@ -59,14 +59,14 @@ def fill(state: "QwixxState", data: Mapping[str, Any]) -> None:
 
 
 def fill_sheet(state: "QwixxState", seat: int, data: object) -> None:
-    marks = mapping(data, f"the sheet of seat {seat}")
-    state.penalties[seat] = whole(entry(marks, "penalties"), range(PENALTIES_TO_END + 1), f"penalties of seat {seat}")
-    rows = mapping(entry(marks, "rows"), f"the rows of seat {seat}")
+    marks = read_mapping(data, f"the sheet of seat {seat}")
+    state.penalties[seat] = read_int(read_entry(marks, "penalties"), range(PENALTIES_TO_END + 1), f"penalties of seat {seat}")
+    rows = read_mapping(read_entry(marks, "rows"), f"the rows of seat {seat}")
     known = [row.name for row in state.tables.preset.rows]
     if set(rows) != set(known):
         raise PositionError(f"the sheet of seat {seat} must have the rows {', '.join(known)}")
     for row, name in enumerate(known):
-        for number in items(rows[name], None, name):
+        for number in read_list(rows[name], None, name):
             fill_mark(state, seat, row, number)
 
 
@@ -84,7 +84,7 @@ def fill_mark(state: "QwixxState", seat: int, row: int, number: object) -> None:
 
 def fill_closed(state: "QwixxState", data: Mapping[str, Any]) -> None:
     known = [row.name for row in state.tables.preset.rows]
-    closed = [one_of(name, known, "closed row") for name in items(entry(data, "closed"), None, "closed")]
+    closed = [read_choice(name, known, "closed row") for name in read_list(read_entry(data, "closed"), None, "closed")]
     bits = sum(1 << row for row in set(closed))
     still_open = state.locked & ~bits
     if bits & ~state.locked:
@@ -98,8 +98,8 @@ def fill_closed(state: "QwixxState", data: Mapping[str, Any]) -> None:
 
 def fill_turn(state: "QwixxState", data: Mapping[str, Any]) -> None:
     """The roll and what was decided on it; each belongs to its step and to no other."""
-    roll, choices = entry(data, "roll"), items(entry(data, "choices"), state.players, "choices")
-    state.white_marked = flag(entry(data, "white_marked"), "white_marked")
+    roll, choices = read_entry(data, "roll"), read_list(read_entry(data, "choices"), state.players, "choices")
+    state.white_marked = read_bool(read_entry(data, "white_marked"), "white_marked")
     state.chance = state.step in (steps.FIRST, steps.ROLL)
     if state.step == steps.FIRST and state.game.first is not None:
         raise PositionError("in this game nobody draws the first player")
@@ -118,7 +118,7 @@ def fill_turn(state: "QwixxState", data: Mapping[str, Any]) -> None:
 
 
 def fill_roll(state: "QwixxState", roll: object) -> None:
-    code = rolled(state.game, roll)
+    code = read_roll(state.game, roll)
     state.set_dice(code)
     for die in range(state.tables.dice):
         if (state.dice[die] == 0) != state.has_left(die):
@@ -127,12 +127,12 @@ def fill_roll(state: "QwixxState", roll: object) -> None:
 
 def fill_choices(state: "QwixxState", choices: list[object]) -> None:
     state.begin_white_step()
-    codes = [chosen(state, seat, made) for seat, made in enumerate(choices)]
+    codes = [read_secret_choice(state, seat, made) for seat, made in enumerate(choices)]
     if None not in codes:
         raise PositionError("when all have chosen, the white step is over")
     for seat, code in enumerate(codes):
         if code is not None:
-            state.commit(seat, code)
+            state.apply_move(seat, code)
 
 
 def check_end(state: "QwixxState") -> None:

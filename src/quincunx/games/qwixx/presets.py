@@ -31,10 +31,8 @@ class Row:
 @dataclass(frozen=True)
 class Preset:
     key: str
-    title: str
     rows: tuple[Row, ...]
     dice: tuple[str, ...]  # the coloured ones, in the order in which a roll is written
-    seats: range = range(1, 6)
     mixes: dict[str, tuple[str, str]] = field(default_factory=dict)  # a colour without a die: the two that make it
     spares_after_white: bool = True  # does a mark in the white step save the active player from the penalty?
     ticks_lock: bool = True  # does the last square bring one more mark, the lock?
@@ -59,15 +57,12 @@ BLACK = Row("black", (1, 2, 3, 4, 5), ("black",) * 5, locks=False, base=32)
 
 QWIXX = Preset(
     "qwixx",
-    "Qwixx",
     rows=(plain("red", ASCENDING), plain("yellow", ASCENDING), plain("green", DESCENDING), plain("blue", DESCENDING)),
     dice=("red", "yellow", "green", "blue"),
 )
 SQUARES = replace(
     QWIXX,
     key="squares",
-    title="Squares",
-    seats=range(2, 5),
     spares_after_white=False,
     ticks_lock=False,
     closes_after_step=False,
@@ -75,7 +70,6 @@ SQUARES = replace(
 )
 PALETTE = Preset(
     "palette",
-    "Qwixx Palette",
     rows=(
         plain("red", ASCENDING),
         plain("orange", ASCENDING),
@@ -89,18 +83,16 @@ PALETTE = Preset(
     die_leaves=False,
     rows_to_end=3,
 )
-BLACK_DIE = replace(QWIXX, key="black-die", title="Qwixx with the Black Die", rows=(*QWIXX.rows, BLACK), dice=(*QWIXX.dice, "black"))
+BLACK_DIE = replace(QWIXX, key="black-die", rows=(*QWIXX.rows, BLACK), dice=(*QWIXX.dice, "black"))
 PALETTE_BLACK = replace(
     PALETTE,
     key="palette-black",
-    title="Qwixx Palette with the Black Die",
     rows=(*PALETTE.rows, BLACK),
     dice=(*PALETTE.dice, "black"),
 )
 MIXX_COLOURS = replace(
     QWIXX,
     key="mixx-colours",
-    title="Qwixx Mixx, mixed colours",
     rows=(
         runs("row1", ASCENDING, ("yellow", 3), ("blue", 3), ("green", 3), ("red", 2)),
         runs("row2", ASCENDING, ("red", 2), ("green", 4), ("blue", 2), ("yellow", 3)),
@@ -111,7 +103,6 @@ MIXX_COLOURS = replace(
 MIXX_NUMBERS = replace(
     QWIXX,
     key="mixx-numbers",
-    title="Qwixx Mixx, mixed numbers",
     rows=(
         plain("red", (10, 6, 2, 8, 3, 4, 12, 5, 9, 7, 11)),
         plain("yellow", (9, 12, 4, 6, 7, 2, 5, 8, 11, 3, 10)),

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from quincunx.games.qwixx.rules import QwixxState
 
 
-def why_not(state: "QwixxState", seat: int, move: Move) -> str:
+def why_illegal(state: "QwixxState", seat: int, move: Move) -> str:
     if move.code == PASS:
         return "nothing was marked in this turn, so not marking costs a penalty"
     if move.code == PENALTY:

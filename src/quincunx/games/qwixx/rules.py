@@ -6,18 +6,18 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from quincunx.core.choosing import ChoosingState
 from quincunx.core.game import FIRST, Game
 from quincunx.core.integers import count, zeros
-from quincunx.core.moves import Moves
+from quincunx.core.move_codes import MoveCodes
 from quincunx.core.rng import Random
+from quincunx.core.simultaneous import SimultaneousState
 from quincunx.core.values import Move, Outcome
 from quincunx.games.qwixx import position, reasons, steps, view
 from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE, PENALTIES_TO_END, POINTS_PER_PENALTY
 from quincunx.games.qwixx.tables import FIRST_MARK, NONE, NUMBERS, PASS, PENALTY, WIDTH, Tables
 
 
-class QwixxState(ChoosingState):
+class QwixxState(SimultaneousState):
     tables: Tables
     step: i64
     active: i64
@@ -54,7 +54,7 @@ class QwixxState(ChoosingState):
 
     # ---- chance
 
-    def draw(self, rng: Random) -> i64:
+    def sample_code(self, rng: Random) -> i64:
         if self.step == steps.FIRST:
             return FIRST - rng.below(self.players)
         code: i64 = 0
@@ -64,7 +64,7 @@ class QwixxState(ChoosingState):
                 code += 1 + rng.below(6)
         return code
 
-    def settle(self, code: i64) -> None:
+    def apply_outcome(self, code: i64) -> None:
         if code < 0:
             self.active = FIRST - code
             self.step = steps.ROLL
@@ -90,7 +90,7 @@ class QwixxState(ChoosingState):
             return False
         return square < self.tables.last[row] or count(marked) >= MARKS_BEFORE_THE_LAST_SQUARE
 
-    def legal(self, seat: i64, into: Moves) -> None:
+    def legal_codes(self, seat: i64, into: MoveCodes) -> None:
         into.clear()
         if self.step == steps.WHITE:
             into.add(PASS)
@@ -99,14 +99,14 @@ class QwixxState(ChoosingState):
             into.add(PASS if self.is_spared() else PENALTY)
             self.add_colour_marks(seat, into)
 
-    def add_white_marks(self, seat: i64, into: Moves) -> None:
+    def add_white_marks(self, seat: i64, into: MoveCodes) -> None:
         total = self.dice[0] + self.dice[1]
         for row in range(self.tables.rows):
             square = self.tables.white_square[row * NUMBERS + total]
             if square != NONE and self.may_mark(seat, row, square):
                 into.add(FIRST_MARK + row * WIDTH + square)
 
-    def add_colour_marks(self, seat: i64, into: Moves) -> None:
+    def add_colour_marks(self, seat: i64, into: MoveCodes) -> None:
         sums, start = self.tables.sums, i64(-4)
         for _ in range(self.tables.sum_count):
             start += 4
@@ -118,22 +118,22 @@ class QwixxState(ChoosingState):
             if code != NONE:
                 place = code - FIRST_MARK
                 if self.may_mark(seat, place // WIDTH, place % WIDTH):
-                    into.add_new(code)
+                    into.add_unique(code)
 
     def is_spared(self) -> bool:
         return self.white_marked and self.tables.spares_after_white
 
     # ---- decisions
 
-    def commit(self, seat: i64, code: i64) -> None:
+    def apply_move(self, seat: i64, code: i64) -> None:
         if self.step == steps.COLOURS:
             self.mark(seat, code)
             self.end_turn()
             return
-        if self.keep(seat, code):
+        if self.store_choice(seat, code):
             self.end_white_step()
 
-    def all_choose(self) -> bool:
+    def in_simultaneous_step(self) -> bool:
         return self.step == steps.WHITE
 
     def begin_white_step(self) -> None:
@@ -219,8 +219,8 @@ class QwixxState(ChoosingState):
 
     # ---- for people
 
-    def reason(self, seat: int, move: Move) -> str:
-        return reasons.why_not(self, seat, move)
+    def explain_illegal(self, seat: int, move: Move) -> str:
+        return reasons.why_illegal(self, seat, move)
 
     def why_impossible(self, outcome: Outcome) -> str:
         return reasons.why_impossible(self, outcome)
@@ -228,8 +228,8 @@ class QwixxState(ChoosingState):
     def outcomes(self) -> list[tuple[Outcome, float]]:
         return view.outcomes(self)
 
-    def seen(self, seat: int | None) -> Mapping[str, Any]:
-        return view.seen(self, seat)
+    def game_view(self, seat: int | None) -> Mapping[str, Any]:
+        return view.game_view(self, seat)
 
     def position(self) -> dict[str, Any]:
         return position.written(self)

@@ -3,7 +3,7 @@
 from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING, Any
 
-from quincunx.core.moves import Moves
+from quincunx.core.move_codes import MoveCodes
 from quincunx.core.values import Outcome
 from quincunx.games.qwixx import steps
 from quincunx.games.qwixx.presets import PENALTIES_TO_END, POINTS_PER_PENALTY
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from quincunx.games.qwixx.rules import QwixxState
 
 
-def seen(state: "QwixxState", seat: int | None) -> dict[str, Any]:
+def game_view(state: "QwixxState", seat: int | None) -> dict[str, Any]:
     preset = state.tables.preset
     rolled = state.step in (steps.WHITE, steps.COLOURS)
     return {
@@ -72,14 +72,14 @@ def later(state: "QwixxState", seat: int) -> list[str]:
     """In the white step: what the active player could mark in the colours step, as her sheet stands now."""
     if state.step != steps.WHITE or seat != state.active:
         return []
-    found = Moves()
+    found = MoveCodes()
     state.add_colour_marks(seat, found)
-    return [state.game.write_move(code) for code in found.listed()]
+    return [state.game.write_move(code) for code in found.to_list()]
 
 
 def choice(state: "QwixxState", seat: int | None) -> str | None:
     """The seat's own choice while it is secret; nobody else's, ever."""
-    if seat is None or not state.committed(seat):
+    if seat is None or not state.has_chosen(seat):
         return None
     return state.game.write_move(int(state.choices[seat]))
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.errors import Unreadable
 from quincunx.core.game import Game
 from quincunx.games.qwizz import notation, position
@@ -12,12 +13,8 @@ from quincunx.games.qwizz.tables import Tables
 
 
 class Qwizz(Game):
-    title = "Qwizz"
-    seats = range(1, 9)
-
-    def __init__(self, key: str, given: Mapping[str, object]) -> None:
-        self.key = key
-        super().__init__(given)
+    def __init__(self, descriptor: GameDescriptor, given: Mapping[str, object]) -> None:
+        super().__init__(descriptor, given)
         self.tables = Tables(ROWS)
 
     def start(self) -> QwizzState:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from quincunx.core.errors import PositionError
-from quincunx.core.positions import chosen, entry, flag, items, mapping, one_of, rolled, whole
+from quincunx.core.position_data import read_bool, read_choice, read_entry, read_int, read_list, read_mapping, read_roll, read_secret_choice
 from quincunx.games.qwizz import steps
 from quincunx.games.qwizz.sheet import COLUMNS, DICE, FULL_ROWS_TO_END, HIGHEST_LUCKY_NUMBER, ROWS
 from quincunx.games.qwizz.tables import FACES, NUMBERS, SQUARES
@@ -45,36 +45,36 @@ def sheet(state: "QwizzState", seat: int) -> dict[str, Any]:
 
 def fill(state: "QwizzState", data: Mapping[str, Any]) -> None:
     """Make a fresh state the position that the data describe, or raise PositionError."""
-    data = mapping(data, "a position")
-    state.step = one_of(entry(data, "step"), steps.NAMES, "step")
-    state.active = whole(entry(data, "active"), range(state.players), "active")
-    for seat, entries in enumerate(items(entry(data, "sheets"), state.players, "sheets")):
+    data = read_mapping(data, "a position")
+    state.step = read_choice(read_entry(data, "step"), steps.NAMES, "step")
+    state.active = read_int(read_entry(data, "active"), range(state.players), "active")
+    for seat, entries in enumerate(read_list(read_entry(data, "sheets"), state.players, "sheets")):
         fill_sheet(state, seat, entries)
     check_turns(state)
     check_end(state)
-    fill_dice(state, entry(data, "roll"), entry(data, "rerolling"))
+    fill_dice(state, read_entry(data, "roll"), read_entry(data, "rerolling"))
     fill_asked(state)
-    fill_choices(state, items(entry(data, "choices"), state.players, "choices"))
+    fill_choices(state, read_list(read_entry(data, "choices"), state.players, "choices"))
 
 
 # ---- the sheets
 
 
 def fill_sheet(state: "QwizzState", seat: int, data: object) -> None:
-    written = mapping(data, f"the sheet of seat {seat}")
-    state.penalties[seat] = whole(entry(written, "penalties"), range(int(state.tables.boxes) + 1), f"penalties of seat {seat}")
-    rows = mapping(entry(written, "rows"), f"the rows of seat {seat}")
+    written = read_mapping(data, f"the sheet of seat {seat}")
+    state.penalties[seat] = read_int(read_entry(written, "penalties"), range(int(state.tables.boxes) + 1), f"penalties of seat {seat}")
+    rows = read_mapping(read_entry(written, "rows"), f"the rows of seat {seat}")
     if set(rows) != {row.name for row in ROWS}:
         raise PositionError(f"the sheet of seat {seat} must have the rows {', '.join(row.name for row in ROWS)}")
     for index, row in enumerate(ROWS):
-        for column, number in enumerate(items(rows[row.name], COLUMNS, f"the {row.name} row of seat {seat}")):
+        for column, number in enumerate(read_list(rows[row.name], COLUMNS, f"the {row.name} row of seat {seat}")):
             if number is not None:
                 fill_square(state, seat, index, column, number)
-    fill_lucky(state, seat, entry(written, "lucky"), flag(entry(written, "lucky_used"), f"lucky_used of seat {seat}"))
+    fill_lucky(state, seat, read_entry(written, "lucky"), read_bool(read_entry(written, "lucky_used"), f"lucky_used of seat {seat}"))
 
 
 def fill_square(state: "QwizzState", seat: int, row: int, column: int, data: object) -> None:
-    number = whole(data, range(NUMBERS), f"column {column + 1} of the {ROWS[row].name} row of seat {seat}")
+    number = read_int(data, range(NUMBERS), f"column {column + 1} of the {ROWS[row].name} row of seat {seat}")
     if not state.fitting(seat, row, number) >> column & 1:
         raise PositionError(f"{number} cannot stand in column {column + 1} of the {ROWS[row].name} row of seat {seat}")
     state.write(seat, row * COLUMNS + column, number)
@@ -85,7 +85,7 @@ def fill_lucky(state: "QwizzState", seat: int, lucky: object, used: bool) -> Non
         if lucky is not None or used:
             raise PositionError(f"seat {seat} has no lucky number before all have picked theirs")
         return
-    number = whole(lucky, range(1, HIGHEST_LUCKY_NUMBER + 1), f"lucky of seat {seat}")
+    number = read_int(lucky, range(1, HIGHEST_LUCKY_NUMBER + 1), f"lucky of seat {seat}")
     state.lucky[seat] = number
     if used and not state.columns_with[seat * NUMBERS + number]:
         raise PositionError(f"seat {seat} has used the lucky number {number}, but it is not on the sheet")
@@ -140,11 +140,11 @@ def fill_dice(state: "QwizzState", roll: object, rerolling: object) -> None:
     if (rerolling is None) == (state.step == steps.REROLL):
         raise PositionError("a die is thrown again in the reroll step, and in no other")
     if roll is not None:
-        state.set_dice(rolled(state.game, roll))
+        state.set_dice(read_roll(state.game, roll))
         if 0 in state.dice:
             raise PositionError(f"roll: {roll} does not show all dice")
     if rerolling is not None:
-        state.rerolling = one_of(rerolling, list(DICE), "rerolling")
+        state.rerolling = read_choice(rerolling, list(DICE), "rerolling")
         if not state.may_reroll(state.rerolling):
             raise PositionError(f"the {rerolling} die may not be thrown again")
 
@@ -168,9 +168,9 @@ def fill_choices(state: "QwizzState", choices: list[object]) -> None:
         if any(made is not None for made in choices):
             raise PositionError("there are choices in the lucky and the enter step only")
         return
-    codes = [chosen(state, seat, made) for seat, made in enumerate(choices)]
+    codes = [read_secret_choice(state, seat, made) for seat, made in enumerate(choices)]
     if None not in codes:
         raise PositionError("when all have chosen, the step is over")
     for seat, code in enumerate(codes):
         if code is not None:
-            state.commit(seat, code)
+            state.apply_move(seat, code)

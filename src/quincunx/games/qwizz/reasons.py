@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from quincunx.games.qwizz.rules import QwizzState
 
 
-def why_not(state: "QwizzState", seat: int, move: Move) -> str:
+def why_illegal(state: "QwizzState", seat: int, move: Move) -> str:
     if state.step == steps.LUCKY:
         return "first everybody picks a lucky number, such as 'lucky 7'"
     if PICK < move.code < FIRST_ENTRY:

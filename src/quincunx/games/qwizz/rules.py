@@ -6,11 +6,11 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from quincunx.core.choosing import ChoosingState
 from quincunx.core.game import FIRST, Game
 from quincunx.core.integers import count, zeros
-from quincunx.core.moves import Moves
+from quincunx.core.move_codes import MoveCodes
 from quincunx.core.rng import Random
+from quincunx.core.simultaneous import SimultaneousState
 from quincunx.core.values import Move, Outcome
 from quincunx.games.qwizz import position, reasons, steps, view
 from quincunx.games.qwizz.sheet import COLUMNS, FULL_ROWS_TO_END, HIGHEST_LUCKY_NUMBER, SUIT_SQUARES
@@ -35,7 +35,7 @@ from quincunx.games.qwizz.tables import (
 )
 
 
-class QwizzState(ChoosingState):
+class QwizzState(SimultaneousState):
     tables: Tables
     step: i64
     active: i64
@@ -82,7 +82,7 @@ class QwizzState(ChoosingState):
 
     # ---- chance
 
-    def draw(self, rng: Random) -> i64:
+    def sample_code(self, rng: Random) -> i64:
         if self.step == steps.FIRST:
             return FIRST - rng.below(self.players)
         code: i64 = 0
@@ -95,7 +95,7 @@ class QwizzState(ChoosingState):
     def is_thrown(self, die: i64) -> bool:
         return self.rerolling == NONE or self.rerolling == die
 
-    def settle(self, code: i64) -> None:
+    def apply_outcome(self, code: i64) -> None:
         if code < 0:
             self.active = FIRST - code
             self.ask_all(steps.LUCKY)
@@ -118,7 +118,7 @@ class QwizzState(ChoosingState):
 
     # ---- legal moves
 
-    def legal(self, seat: i64, into: Moves) -> None:
+    def legal_codes(self, seat: i64, into: MoveCodes) -> None:
         into.clear()
         if self.step == steps.LUCKY:
             for number in range(i64(1), i64(HIGHEST_LUCKY_NUMBER + 1)):
@@ -136,7 +136,7 @@ class QwizzState(ChoosingState):
     def may_reroll(self, die: i64) -> bool:
         return die == WHITE or self.players == 1
 
-    def add_dice(self, seat: i64, into: Moves) -> None:
+    def add_dice(self, seat: i64, into: MoveCodes) -> None:
         reaches, white = self.tables.reaches, self.dice[WHITE]
         for reach in range(self.tables.reach_count):
             face, row, columns = self.dice[reaches[3 * reach]], reaches[3 * reach + 1], reaches[3 * reach + 2]
@@ -145,12 +145,12 @@ class QwizzState(ChoosingState):
                 self.add_entries(seat, row, columns, way(face, white), into)
                 self.add_entries(seat, row, columns, way(face, -white), into)
 
-    def add_lucky_number(self, seat: i64, into: Moves) -> None:
+    def add_lucky_number(self, seat: i64, into: MoveCodes) -> None:
         if not self.lucky_used >> seat & 1:
             for row in range(self.tables.rows):
                 self.add_entries(seat, row, ROW_BITS, LUCKY_WAY, into)
 
-    def add_entries(self, seat: i64, row: i64, columns: i64, how: i64, into: Moves) -> None:
+    def add_entries(self, seat: i64, row: i64, columns: i64, how: i64, into: MoveCodes) -> None:
         code = FIRST_ENTRY + how * SQUARES + row * COLUMNS
         fitting = columns & self.fitting(seat, row, self.number(seat, how))
         while fitting:
@@ -186,18 +186,18 @@ class QwizzState(ChoosingState):
 
     # ---- decisions
 
-    def commit(self, seat: i64, code: i64) -> None:
+    def apply_move(self, seat: i64, code: i64) -> None:
         if self.step == steps.KEEP:
             self.keep_or_reroll(code)
             return
-        if not self.keep(seat, code):
+        if not self.store_choice(seat, code):
             return
         if self.step == steps.LUCKY:
             self.end_lucky_step()
         else:
             self.end_turn()
 
-    def all_choose(self) -> bool:
+    def in_simultaneous_step(self) -> bool:
         return self.step == steps.LUCKY or self.step == steps.ENTER
 
     def ask_all(self, step: i64) -> None:
@@ -319,8 +319,8 @@ class QwizzState(ChoosingState):
 
     # ---- for people
 
-    def reason(self, seat: int, move: Move) -> str:
-        return reasons.why_not(self, seat, move)
+    def explain_illegal(self, seat: int, move: Move) -> str:
+        return reasons.why_illegal(self, seat, move)
 
     def why_impossible(self, outcome: Outcome) -> str:
         return reasons.why_impossible(self, outcome)
@@ -328,8 +328,8 @@ class QwizzState(ChoosingState):
     def outcomes(self) -> list[tuple[Outcome, float]]:
         return view.outcomes(self)
 
-    def seen(self, seat: int | None) -> Mapping[str, Any]:
-        return view.seen(self, seat)
+    def game_view(self, seat: int | None) -> Mapping[str, Any]:
+        return view.game_view(self, seat)
 
     def position(self) -> dict[str, Any]:
         return position.written(self)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from quincunx.games.qwizz.rules import QwizzState
 
 
-def seen(state: "QwizzState", seat: int | None) -> dict[str, Any]:
+def game_view(state: "QwizzState", seat: int | None) -> dict[str, Any]:
     return {
         "step": steps.NAMES[state.step],
         "active": None if state.step == steps.FIRST else int(state.active),
@@ -108,7 +108,7 @@ def offer(state: "QwizzState", seat: int, die: str, how: int) -> dict[str, Any]:
 
 def choice(state: "QwizzState", seat: int | None) -> str | None:
     """The seat's own choice while it is secret; nobody else's, ever."""
-    if seat is None or not state.committed(seat):
+    if seat is None or not state.has_chosen(seat):
         return None
     return state.game.write_move(int(state.choices[seat]))
 

@@ -4,8 +4,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from quincunx.core.game import MOST_CHARACTERS
-from quincunx.core.record import LONGEST_NAME
+from quincunx.core.game import MAX_NOTATION
+from quincunx.core.names import LONGEST_NAME
 
 Level = Literal["novice", "casual", "strong", "expert"]
 Who = Literal["here", "invited", "novice", "casual", "strong", "expert"]
@@ -44,7 +44,7 @@ class SeatTaking(Wish):
 
 
 class MoveWish(Wish):
-    move: str = Field(max_length=MOST_CHARACTERS, description="as the view lists it under `moves`")
+    move: str = Field(max_length=MAX_NOTATION, description="as the view lists it under `moves`")
     decision: int | None = Field(default=None, description="the `decision` of the standing you saw: sent twice, it is still one move")
 
 

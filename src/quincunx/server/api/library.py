@@ -3,13 +3,13 @@
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import PlainTextResponse
 
+from quincunx.core.registry import find_descriptor
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.registry import games as all_games
-from quincunx.games.pages import page
 from quincunx.server.api.forms import DiceTold, GameTold, OptionTold, VerifyWish
 from quincunx.server.api.problems import answers
 from quincunx.server.desk import bring, dice_report
-from quincunx.server.texts import game_title, text
+from quincunx.server.texts import text
 
 router = APIRouter(tags=["games"])
 
@@ -23,11 +23,11 @@ async def games() -> list[GameTold]:
 def described(key: str) -> GameTold:
     game = game_by_key(key)
     options = [
-        OptionTold(name=option.name, values=list(option.values), default=option.default, words=option.words)  # type: ignore[arg-type]
+        OptionTold(name=option.name, values=list(option.values), default=option.default, words=option.description)  # type: ignore[arg-type]
         for option in game.option_list({"players": max(game.seats)})
         if option.name != "players"
     ]
-    return GameTold(key=key, title=game_title(key), players=list(game.seats), options=options)
+    return GameTold(key=key, title=game.title, players=list(game.seats), options=options)
 
 
 @router.get("/games/{key}/rules", responses=answers(404), response_class=PlainTextResponse)
@@ -35,7 +35,7 @@ async def rules(key: str) -> str:
     """The rules of a game, and the notation of its moves, as Markdown."""
     if key not in all_games():
         raise HTTPException(404, text("error.no_game"))
-    return page(game_by_key(key))
+    return find_descriptor(key).read_rules_page()
 
 
 @router.post("/verify", responses=answers())

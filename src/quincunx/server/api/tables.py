@@ -3,6 +3,7 @@
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import PlainTextResponse
 
+from quincunx.core.events import replay_events
 from quincunx.core.registry import games
 from quincunx.engine import Advice
 from quincunx.server.api.forms import (
@@ -20,7 +21,6 @@ from quincunx.server.api.problems import Impossible, answers
 from quincunx.server.api.standing import new_standing, standing
 from quincunx.server.api.visitor import Visiting, Visitor
 from quincunx.server.desk import advice_for, bring, dice_report, house_of, may_hand_over, next_table, open_table, over
-from quincunx.server.scene import state_after
 from quincunx.server.setup import Form, form_of_record, new_table, read_form
 from quincunx.server.table import loaded
 from quincunx.server.texts import text
@@ -154,7 +154,8 @@ async def record(visitor: Visiting) -> str:
 @router.get("/tables/{name}/positions/{step}", responses=SEATED)
 async def position(visitor: Visiting, step: int) -> dict[str, object]:
     """A finished game after so many events, as spectators saw it."""
-    return state_after(finished(visitor).table, step).view(None)
+    match = finished(visitor).table.match
+    return replay_events(match.game, match.log[: max(step, 0)]).view(None)
 
 
 @router.get("/tables/{name}/dice", responses=SEATED)

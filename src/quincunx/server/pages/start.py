@@ -7,30 +7,19 @@ from fastapi.responses import Response
 from markdown_it import MarkdownIt
 
 from quincunx.core.errors import OptionError, QuincunxError
-from quincunx.core.registry import game as game_by_key
-from quincunx.core.registry import games
-from quincunx.games.pages import page as written_rules
+from quincunx.core.registry import find_descriptor, games, games_by_family
 from quincunx.server.desk import bring, dice_report, fields, give, go, house_of, open_table, page, partial
 from quincunx.server.setup import HELP, WHO, Form, form_of_record, new_table, read_form
 from quincunx.server.table import loaded
-from quincunx.server.texts import FAMILIES, text
+from quincunx.server.texts import text
 
 router = APIRouter()
 
 
 @router.get("/")
 async def home(request: Request) -> Response:
-    known = games()
-    families = [(title, [game_card(key) for key in keys if key in known]) for title, keys in FAMILIES]
-    told = {key for _, keys in FAMILIES for key in keys}
-    rest = [game_card(key) for key in known if key not in told]
     days = round(house_of(request).porter.limits.days)
-    return page("home.html", days=days, families=[family for family in [*families, (text("family.more"), rest)] if family[1]])
-
-
-def game_card(key: str) -> dict[str, object]:
-    seats = game_by_key(key).seats
-    return {"key": key, "least": seats[0], "most": seats[-1]}
+    return page("home.html", days=days, families=games_by_family())
 
 
 @router.get("/new/{key}")
@@ -68,7 +57,7 @@ async def rules(request: Request, key: str) -> Response:
 
 @cache
 def rules_of(key: str) -> str:
-    return str(MarkdownIt("commonmark", {"html": False}).enable("table").render(written_rules(game_by_key(key))))
+    return str(MarkdownIt("commonmark", {"html": False}).enable("table").render(find_descriptor(key).read_rules_page()))
 
 
 @router.get("/verify")

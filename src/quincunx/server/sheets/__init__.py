@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from quincunx.server.sheets import clever, plain, qwirkle, qwixx, qwizz
+from quincunx.core.registry import find_descriptor
 
 View = Mapping[str, Any]
 
@@ -20,17 +20,9 @@ class Sheet:
     script: str | None = None
 
 
-PLAIN = Sheet("plain", plain.middle, plain.sheet, plain.points, plain.buttons)
-QWIXX = Sheet("qwixx", qwixx.middle, qwixx.sheet, qwixx.points, qwixx.buttons)
-
-SHEETS: dict[str, Sheet] = {
-    **dict.fromkeys(("qwixx", "squares", "palette", "black-die", "palette-black", "mixx-colours", "mixx-numbers"), QWIXX),
-    "clever": Sheet("clever", clever.middle, clever.sheet, clever.points, clever.buttons),
-    "qwizz": Sheet("qwizz", qwizz.middle, qwizz.sheet, qwizz.points, qwizz.buttons),
-    "qwirkle": Sheet("qwirkle", qwirkle.middle, qwirkle.sheet, qwirkle.points, qwirkle.buttons, True, "qwirkle.js"),
-}
-
-
 def sheet_of(key: str) -> Sheet:
-    """A game that nobody has drawn yet is played with plain buttons."""
-    return SHEETS.get(key, PLAIN)
+    """A game without a sheet of its own is played with plain buttons."""
+    from quincunx.server.sheets.plain import SHEET
+
+    found: Sheet = find_descriptor(key).load("sheet") or SHEET
+    return found

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from quincunx.server.sheets import Sheet
 from quincunx.server.texts import bonus_words, colour, text
 
 View = Mapping[str, Any]
@@ -174,3 +175,6 @@ def points(view: View, seat: int) -> Sequence[tuple[str, int]]:
 def buttons(view: View) -> Sequence[tuple[str, str]]:
     words = {"reroll": text("clever.reroll"), "done": text("clever.done"), "pass": text("action.pass")}
     return [(move, words[move]) for move in view["moves"] if move in words]
+
+
+SHEET = Sheet("clever", middle, sheet, points, buttons)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from quincunx.server.sheets import Sheet
 from quincunx.server.texts import text
 
 View = Mapping[str, Any]
@@ -22,3 +23,6 @@ def points(view: View, seat: int) -> Sequence[tuple[str, int]]:
 
 def buttons(view: View) -> Sequence[tuple[str, str]]:
     return [(move, move) for move in view["moves"]]
+
+
+SHEET = Sheet("plain", middle, sheet, points, buttons)

@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from quincunx.server.sheets import Sheet
 from quincunx.server.texts import colour, text
 
 View = Mapping[str, Any]
@@ -64,3 +65,6 @@ def points(view: View, seat: int) -> Sequence[tuple[str, int]]:
 
 def buttons(view: View) -> Sequence[tuple[str, str]]:
     return [("pass", text("action.pass"))] if "pass" in view["moves"] else []
+
+
+SHEET = Sheet("qwirkle", middle, sheet, points, buttons, True, "qwirkle.js")

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from quincunx.server.sheets import Sheet
 from quincunx.server.texts import colour, row_name, text
 
 View = Mapping[str, Any]
@@ -81,3 +82,6 @@ def points(view: View, seat: int) -> Sequence[tuple[str, int]]:
 def buttons(view: View) -> Sequence[tuple[str, str]]:
     words = {"pass": text("qwixx.pass"), "penalty": text("qwixx.penalty", points=view["penalty"])}
     return [(move, words[move]) for move in words if move in view["moves"]]
+
+
+SHEET = Sheet("qwixx", middle, sheet, points, buttons)

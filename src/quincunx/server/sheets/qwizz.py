@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from quincunx.server.sheets import Sheet
 from quincunx.server.texts import colour, row_name, text
 
 View = Mapping[str, Any]
@@ -105,3 +106,6 @@ def words(view: View, move: str) -> str:
     if move.startswith("lucky "):
         return move.removeprefix("lucky ")
     return text("qwizz.keep") if move == "keep" else text("action.pass")
+
+
+SHEET = Sheet("qwizz", middle, sheet, points, buttons)

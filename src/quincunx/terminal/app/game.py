@@ -17,7 +17,6 @@ from textual.widgets.option_list import Option
 
 from quincunx.core.errors import QuincunxError
 from quincunx.engine import Advice
-from quincunx.games.pages import page
 from quincunx.terminal.anytable import AnyTable
 from quincunx.terminal.app.board import Board
 from quincunx.terminal.app.layout import BREAKPOINTS, CSS
@@ -319,7 +318,7 @@ class GameApp(App[None]):
         self.advance()
 
     def action_rules(self) -> None:
-        self.push_screen(Reading(page(self.table.game)))
+        self.push_screen(Reading(self.table.game.descriptor.read_rules_page()))
 
     def action_replay(self) -> None:
         try:

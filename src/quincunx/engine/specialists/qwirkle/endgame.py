@@ -94,7 +94,7 @@ class Endgame:
     def after(self, state: QwirkleState, code: i64, floor: i64, ceiling: i64, depth: i64, ply: i64) -> i64:
         """The lead in the end of the seat that makes this move, if it lies between floor and ceiling."""
         mover, twin = state.turn, state.copy()
-        twin.commit(mover, code)
+        twin.apply_move(mover, code)
         if twin.waiting == 0:
             self.totals[ply + 1] = twin.score(0) + twin.score(1)
             return twin.score(mover) - twin.score(1 - mover)
@@ -129,7 +129,7 @@ class Endgame:
         mover, twin, quick = state.turn, state.copy(), self.quicks[DEEPEST + 1]
         while twin.waiting:
             self.seen += 1
-            twin.commit(twin.turn, quick.choose(twin, twin.turn, self.ties))
+            twin.apply_move(twin.turn, quick.choose(twin, twin.turn, self.ties))
         self.totals[ply] = twin.score(0) + twin.score(1)
         return twin.score(mover) - twin.score(1 - mover)
 

@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from quincunx.core.game import Game
-from quincunx.core.moves import Moves
+from quincunx.core.move_codes import MoveCodes
 from quincunx.core.rng import Random
 from quincunx.engine.batch import lead
 from quincunx.engine.specialists.qwirkle.quick import FOUR, Quick
@@ -55,10 +55,10 @@ class Lessons:
         """
         state = game.start()
         assert isinstance(state, QwirkleState)
-        first, seats, made = self.rows, vec[i64](), Moves()
+        first, seats, made = self.rows, vec[i64](), MoveCodes()
         while not state.over and self.rows - first < MOST_MOVES:
             if state.chance:
-                state.settle(state.draw(rng))
+                state.apply_outcome(state.sample_code(rng))
                 continue
             seat = state.turn
             code = quick.choose(state, seat, rng)
@@ -67,7 +67,7 @@ class Lessons:
             made.clear()
             if is_play(code):
                 state.board.lines(code, made)
-            state.commit(seat, code)
+            state.apply_move(seat, code)
             if not state.over:
                 seats = append(seats, seat)
                 self.add(state, seat, quick, made)
@@ -76,7 +76,7 @@ class Lessons:
             self.scores[row] += state.score(seats[row - first])
         return state
 
-    def add(self, state: QwirkleState, seat: i64, quick: Quick, made: Moves) -> None:
+    def add(self, state: QwirkleState, seat: i64, quick: Quick, made: MoveCodes) -> None:
         """A position after a move that made these lines."""
         start, features = self.rows * FEATURES, self.features
         for _ in range(i64(FEATURES)):
@@ -99,7 +99,7 @@ class Lessons:
             self.features[start + SETS + (tiles & 7)] += 1.0
             tiles >>= FIELD
 
-    def write_gifts(self, board: Board, quick: Quick, made: Moves, start: i64) -> None:
+    def write_gifts(self, board: Board, quick: Quick, made: MoveCodes, start: i64) -> None:
         for number in range(made.count):
             line = made.codes[number]
             length = line >> MADE_LENGTH

@@ -76,7 +76,7 @@ class Playouts:
             for found in findings:
                 twin = seen.copy()
                 self.draws.rewind()
-                twin.commit(self.seat, found.code)
+                twin.apply_move(self.seat, found.code)
                 self.play_on(twin, found)
                 self.judge(twin, found)
 
@@ -85,11 +85,11 @@ class Playouts:
         reply = -state.score(following)
         for turn in range(self.turns):
             if state.chance:
-                state.settle(state.draw(self.draws.seats[state.turn]))
+                state.apply_outcome(state.sample_code(self.draws.seats[state.turn]))
             if state.waiting == 0:
                 break
             mover = state.turn
-            state.commit(mover, self.quick.choose(state, mover, self.draws.seats[mover]))
+            state.apply_move(mover, self.quick.choose(state, mover, self.draws.seats[mover]))
             if turn == 0:
                 reply += state.score(following)
         found.replies = append(found.replies, float(max(reply, 0)))

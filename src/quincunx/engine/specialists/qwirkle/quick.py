@@ -10,7 +10,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from quincunx.core.integers import shifted, zeros
-from quincunx.core.moves import Moves
+from quincunx.core.move_codes import MoveCodes
 from quincunx.core.rng import Random
 from quincunx.engine.specialists.qwirkle.weights import (
     FEATURES,
@@ -106,8 +106,8 @@ class Quick:
 
     def best_trade(self, state: QwirkleState, seat: i64) -> i64:
         """The move that keeps the best hand, among all that lay nothing; that may be a pass."""
-        moves = Moves()
-        state.legal(seat, moves)
+        moves = MoveCodes()
+        state.legal_codes(seat, moves)
         best, most = moves.codes[0], -1e9
         for number in range(moves.count):
             worth = self.trade_worth(state, seat, moves.codes[number])

@@ -1,11 +1,11 @@
-"""The list of legal moves as machines want it: codes in a buffer that is used again and again."""
+"""Legal moves as codes in a buffer that is reused, so that listing moves allocates nothing."""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
 
-class Moves:
-    """The first `count` codes are the moves. Asking a state for its moves overwrites them."""
+class MoveCodes:
+    """The first `count` codes are the moves."""
 
     codes: vec[i64]
     count: i64
@@ -30,9 +30,9 @@ class Moves:
                 return True
         return False
 
-    def add_new(self, code: i64) -> None:
+    def add_unique(self, code: i64) -> None:
         if not self.has(code):
             self.add(code)
 
-    def listed(self) -> list[int]:
+    def to_list(self) -> list[int]:
         return [int(self.codes[index]) for index in range(self.count)]
