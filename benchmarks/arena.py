@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from statistics import median
 
 import quincunx as qx
-from quincunx.arena import Contest, entrant, local, simulate
+from quincunx.arena import Contest, find_participant, local_workers, simulate
 from quincunx.arena.play import play_rounds
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.playout import play_out
@@ -21,7 +21,7 @@ MOST_MOVES = 5000
 def random_play(key: str) -> tuple[float, float]:
     """Games a second by the rules alone, and by the arena with all that it writes down; processor time."""
     game = qx.game(key, players=2)
-    contest = Contest(game, (entrant("random"),) * 2, "1")
+    contest = Contest(game, (find_participant("random"),) * 2, "1")
     count = games_in(game, 0.05)
     best = [0.0, 0.0]
     for number in range(SLICES):
@@ -47,7 +47,7 @@ def games_in(game: qx.Game, seconds: float) -> int:
 def scaling(key: str, players: Sequence[str], rounds: int, times: int) -> tuple[float, float]:
     """Games a second on one process and on two, medians of turns; both pools are warm."""
     rates: dict[int, list[float]] = {1: [], 2: []}
-    with local(1) as one, local(2) as two:
+    with local_workers(1) as one, local_workers(2) as two:
         for turn in range(-1, times):  # one turn more to warm up
             for number, workers in ((1, one), (2, two)):
                 start = time.perf_counter()

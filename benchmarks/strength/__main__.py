@@ -10,22 +10,22 @@ from itertools import pairwise
 import quincunx as qx
 from benchmarks.strength import qwirkle, qwizz
 from benchmarks.strength.qwixx import FAMILY, SkipCounter
-from quincunx.arena import Entrant, Row, Workers, entrant, simulate
-from quincunx.arena.workers import chosen
+from quincunx.arena import Participant, SummaryRow, Workers, find_participant, simulate
+from quincunx.arena.workers import open_workers
 from quincunx.engine import LEVELS
 from quincunx.engine.guests import Loner
 
-REFERENCES = {key: [Entrant("skip counter", SkipCounter)] for key in FAMILY}  # whom the expert meets
+REFERENCES = {key: [Participant("skip counter", SkipCounter)] for key in FAMILY}  # whom the expert meets
 GRADES = {"qwizz": qwizz.grades}  # what the rules call so many points
-REFERENCES["qwixx"].append(Entrant("loner", Loner))
-REFERENCES["qwizz"] = [Entrant("greedy", qwizz.Greedy), Entrant("steady", qwizz.Steady)]
-REFERENCES["qwirkle"] = [Entrant("greedy", qwirkle.Greedy)]
+REFERENCES["qwixx"].append(Participant("loner", Loner))
+REFERENCES["qwizz"] = [Participant("greedy", qwizz.Greedy), Participant("steady", qwizz.Steady)]
+REFERENCES["qwirkle"] = [Participant("greedy", qwirkle.Greedy)]
 
 
-def pairs(key: str) -> list[tuple[Entrant, Entrant]]:
+def pairs(key: str) -> list[tuple[Participant, Participant]]:
     """Each level against the one below, the lowest against random play; then what is known of the game."""
-    levels = [(entrant(above), entrant(below)) for below, above in pairwise(["random", *LEVELS])]
-    return [*levels, *((entrant("expert"), reference) for reference in REFERENCES.get(key, []))]
+    levels = [(find_participant(above), find_participant(below)) for below, above in pairwise(["random", *LEVELS])]
+    return [*levels, *((find_participant("expert"), reference) for reference in REFERENCES.get(key, []))]
 
 
 def show(key: str, players: int | None, rounds: int, workers: Workers) -> None:
@@ -35,7 +35,7 @@ def show(key: str, players: int | None, rounds: int, workers: Workers) -> None:
 
 def show_alone(game: qx.Game, rounds: int, workers: Workers) -> None:
     print(f"\n{game.title} alone, {rounds} games", flush=True)
-    for player in (entrant("random"), *REFERENCES.get(game.key, []), *map(entrant, LEVELS)):
+    for player in (find_participant("random"), *REFERENCES.get(game.key, []), *map(find_participant, LEVELS)):
         played = simulate(game, [player], rounds, "strength", workers=workers)
         (row,) = played.summary.rows
         print(
@@ -54,11 +54,11 @@ def show_tables(game: qx.Game, rounds: int, workers: Workers) -> None:
         print(f"  {one.name:8} against {other.name:14}{in_words(first, second)}", flush=True)
 
 
-def crowds(key: str) -> list[tuple[Entrant, Entrant]]:
-    return [(entrant("expert"), other) for other in (entrant("strong"), *REFERENCES.get(key, []))]
+def crowds(key: str) -> list[tuple[Participant, Participant]]:
+    return [(find_participant("expert"), other) for other in (find_participant("strong"), *REFERENCES.get(key, []))]
 
 
-def in_words(first: Row, second: Row) -> str:
+def in_words(first: SummaryRow, second: SummaryRow) -> str:
     shares = f"{100 * first.share:5.1f} % ({100 * first.share_low:.1f} to {100 * first.share_high:.1f})"
     return f"{shares:24}{first.points:6.1f} to {second.points:.1f} points"
 
@@ -71,7 +71,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, help="processes that play (one a core)")
     parser.add_argument("--dask", help="the address of a Dask scheduler to play on")
     words = parser.parse_args()
-    with chosen(words.workers, words.dask) as workers:
+    with open_workers(words.workers, words.dask) as workers:
         for key in words.games or qx.games():
             show(key, words.players, words.rounds, workers)
 

@@ -14,8 +14,8 @@ from typing import ClassVar
 import numpy as np
 
 import quincunx as qx
-from quincunx.arena import Entrant, Workers, simulate
-from quincunx.arena.workers import chosen
+from quincunx.arena import Participant, Workers, simulate
+from quincunx.arena.workers import open_workers
 from quincunx.core.move_codes import MoveCodes
 from quincunx.engine.levels import level_of
 from quincunx.engine.specialists.qwirkle.player import QwirklePlayer
@@ -83,7 +83,7 @@ PARTS = {
 
 
 def show(name: str, rounds: int, workers: Workers) -> None:
-    variant, greedy = Entrant(name, PARTS[name]), Entrant("greedy", Greedy)
+    variant, greedy = Participant(name, PARTS[name]), Participant("greedy", Greedy)
     row, other = simulate(qx.game("qwirkle", players=2), [variant, greedy], rounds, "parts", workers=workers).summary.rows
     share = f"{100 * row.share:.1f} % ({100 * row.share_low:.1f} to {100 * row.share_high:.1f})"
     print(f"{name:28}{share:26}{row.points:6.1f} to {other.points:.1f} points", flush=True)
@@ -108,7 +108,7 @@ def main() -> None:
     words = parser.parse_args()
     for players in (2, 3, 4):
         print(timing(players), flush=True)
-    with chosen(None, None) as workers:
+    with open_workers(None, None) as workers:
         for name in PARTS:
             show(name, words.rounds, workers)
 

@@ -1,4 +1,4 @@
-"""Players and programs for the tests of the arena."""
+"""Players and bots for the tests of the arena."""
 
 import os
 import signal
@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 
 import quincunx as qx
-from quincunx.arena import Entrant, Games, RandomPlayer, outside
-from quincunx.arena.games import ROWS
+from quincunx.arena import GameResults, Participant, RandomPlayer, bot_participant
+from quincunx.arena.game_results import COLUMNS_BY_GAME
 
-# A bot in a few lines of Python; what it does when asked for a move is put in its place.
+# A bot in a few lines of Python; `answer` is what it does when it has to move.
 BOT = """
 import os, sys, time
 for line in sys.stdin:
@@ -30,11 +30,11 @@ for line in sys.stdin:
 HONEST = 'print("info thinking\\nmove " + legal[0], flush=True)'
 
 
-def bot(answer: str = HONEST, name: str = "bot", move_time: float = 10.0) -> Entrant:
-    return outside(name, [sys.executable, "-c", BOT.format(answer=answer)], move_time)
+def bot(answer: str = HONEST, name: str = "bot", move_time: float = 10.0) -> Participant:
+    return bot_participant(name, [sys.executable, "-c", BOT.format(answer=answer)], move_time)
 
 
-class Quiet:
+class FirstMove:
     """Takes the first legal move."""
 
     def __init__(self, seed: str) -> None:
@@ -44,13 +44,13 @@ class Quiet:
         return state.moves(seat)[0]
 
 
-class Cheat(Quiet):
+class Cheat(FirstMove):
     def choose(self, state: qx.State, seat: int) -> qx.Move:
         return state.game.move("red 12")
 
 
 class KilledOnce:
-    """A player whose process is killed in the middle of its first game: once, as the file remembers."""
+    """A player whose process is killed in the middle of its first game: only once, which the file records."""
 
     def __init__(self, path: Path, seed: str) -> None:
         self.path, self.player = path, RandomPlayer(seed)
@@ -62,8 +62,8 @@ class KilledOnce:
         return self.player.choose(state, seat)
 
 
-def assert_same(one: Games, other: Games) -> None:
-    """The same games, game by game; time is all that may differ."""
-    for name in ROWS:
+def assert_same(one: GameResults, other: GameResults) -> None:
+    """The same games; only the times may differ."""
+    for name in COLUMNS_BY_GAME:
         np.testing.assert_array_equal(getattr(one, name), getattr(other, name), err_msg=name)
     assert one.faults == other.faults

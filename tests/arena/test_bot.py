@@ -1,4 +1,4 @@
-"""Outside programs: what they are told, what they may not do, and that nobody else suffers from it."""
+"""Bots: what they are sent, what they may not do, and that their faults affect no other player."""
 
 import json
 import shutil
@@ -11,25 +11,25 @@ import numpy as np
 import pytest
 
 import quincunx as qx
-from quincunx.arena import Contest, Entrant, Games, entrant, outside
-from quincunx.arena import bot as bots
+from quincunx.arena import Contest, GameResults, Participant, bot_participant, bot_process, find_participant
+from quincunx.arena.engine_bot import EngineBot
 from quincunx.arena.play import play_rounds
-from quincunx.arena.protocol import Desk, game_over, new_game, question
-from tests.arena.players import HONEST, Quiet, assert_same, bot
+from quincunx.arena.protocol import game_over_line, move_request, new_game_line
+from tests.arena.players import HONEST, FirstMove, assert_same, bot
 from tests.support import walk
 
 ENGINE = [sys.executable, "-m", "quincunx.cli", "engine", "--level", "novice"]
 EXAMPLE = Path(__file__).parents[2] / "examples" / "firstbot.c"
 
 
-def played(*players: str | Entrant, key: str = "squares", rounds: int = 1) -> Games:
-    return play_rounds(Contest(qx.game(key, players=len(players)), tuple(map(entrant, players)), "1"), 0, rounds)
+def play_games(*players: str | Participant, key: str = "squares", rounds: int = 1) -> GameResults:
+    return play_rounds(Contest(qx.game(key, players=len(players)), tuple(map(find_participant, players)), "1"), 0, rounds)
 
 
-def reasons(answer: str, move_time: float = 10.0) -> list[str]:
+def fault_reasons(answer: str, move_time: float = 10.0) -> list[str]:
     """Why a bot that answers like this loses the two games of a round."""
-    games = played(bot(answer, move_time=move_time), Entrant("quiet", Quiet))
-    assert list(games.by_place(games.places)[:, 1]) == [0, 0]
+    games = play_games(bot(answer, move_time=move_time), Participant("first move", FirstMove))
+    assert list(games.by_participant(games.places)[:, 1]) == [0, 0]
     assert {fault.name for fault in games.faults} == {"bot"}
     return [fault.reason for fault in games.faults]
 
@@ -38,79 +38,79 @@ def reasons(answer: str, move_time: float = 10.0) -> list[str]:
 
 
 def test_a_bot_plays_like_a_player_in_this_process() -> None:
-    names = (Entrant("same", Quiet), "random")
-    assert_same(played(*names, rounds=2), played(bot(HONEST, "same"), "random", rounds=2))
+    names = (Participant("same", FirstMove), "random")
+    assert_same(play_games(*names, rounds=2), play_games(bot(HONEST, "same"), "random", rounds=2))
 
 
 @pytest.mark.parametrize("key", qx.games())
-def test_our_engine_plays_every_game_as_a_bot(key: str) -> None:
-    games = played(outside("ours", ENGINE), "random", key=key)
+def test_the_engine_plays_every_game_as_a_bot(key: str) -> None:
+    games = play_games(bot_participant("engine", ENGINE), "random", key=key)
     assert games.faults == ()
     assert len(games) == 2
 
 
-def test_a_bot_that_hangs_loses_each_game_and_is_started_again() -> None:
-    assert reasons("time.sleep(600)", 0.2) == ["took longer than 0.2 s"] * 2
+def test_a_bot_that_hangs_loses_each_game_and_is_restarted() -> None:
+    assert fault_reasons("time.sleep(600)", 0.2) == ["took longer than 0.2 s"] * 2
 
 
-def test_a_bot_that_chatters_instead_of_moving_is_late() -> None:
-    chatter = "exec(\"while True: print('info' * 1000)\")"
-    assert reasons(chatter, 0.3) == ["took longer than 0.3 s"] * 2
+def test_a_bot_that_writes_other_lines_instead_of_a_move_is_too_slow() -> None:
+    endless = "exec(\"while True: print('info' * 1000)\")"
+    assert fault_reasons(endless, 0.3) == ["took longer than 0.3 s"] * 2
 
 
-def test_children_of_a_late_bot_end_with_it() -> None:
-    """They hold its output open: if they lived on we would wait for them."""
+def test_the_children_of_a_slow_bot_are_killed_with_it() -> None:
+    """They keep its output open: if they stayed alive, the arena would wait for them."""
     child = f"import subprocess; subprocess.Popen([{sys.executable!r}, '-c', 'import time; time.sleep(600)']); time.sleep(600)"
-    assert reasons(child, 0.5) == ["took longer than 0.5 s"] * 2
+    assert fault_reasons(child, 0.5) == ["took longer than 0.5 s"] * 2
 
 
-def test_a_bot_that_crashes_says_why() -> None:
-    assert reasons('sys.exit("no idea")') == ["ended with exit code 1: no idea"] * 2
-    assert reasons("os.kill(os.getpid(), 9)") == ["ended by signal 9"] * 2
+def test_the_reason_of_a_crash_is_reported() -> None:
+    assert fault_reasons('sys.exit("no idea")') == ["ended with exit code 1: no idea"] * 2
+    assert fault_reasons("os.kill(os.getpid(), 9)") == ["ended by signal 9"] * 2
 
 
-def test_a_bot_that_cheats_is_told_the_rule() -> None:
-    assert all(reason.startswith("illegal move: ") for reason in reasons('print("move red 12", flush=True)'))
-    assert all("cannot be read" in reason for reason in reasons('print("move nonsense", flush=True)'))
-    assert reasons('print("error I resign", flush=True)') == ["gave up: I resign"] * 2
+def test_an_illegal_move_is_reported_with_its_reason() -> None:
+    assert all(reason.startswith("illegal move: ") for reason in fault_reasons('print("move red 12", flush=True)'))
+    assert all("cannot be read" in reason for reason in fault_reasons('print("move nonsense", flush=True)'))
+    assert fault_reasons('print("error I resign", flush=True)') == ["gave up: I resign"] * 2
 
 
 def test_a_bot_that_closes_its_output_loses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bots, "LAST_WORDS", 0.2)
-    assert reasons("sys.stdout.flush(); os.close(1); time.sleep(600)") == ["closed its output"] * 2
+    monkeypatch.setattr(bot_process, "EXIT_TIMEOUT", 0.2)
+    assert fault_reasons("sys.stdout.flush(); os.close(1); time.sleep(600)") == ["closed its output"] * 2
 
 
-def test_programs_that_do_not_start_or_speak_lose(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bots, "START_TIME", 0.3)
-    assert played(outside("none", "/no/such/program"), "random").faults[0].reason.startswith("cannot be started: No such file")
+def test_programs_that_do_not_start_or_do_not_answer_lose(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bot_process, "START_TIMEOUT", 0.3)
+    assert play_games(bot_participant("none", "/no/such/program"), "random").faults[0].reason.startswith("cannot be started: No such file")
     assert (
-        played(outside("mute", [sys.executable, "-c", "import time; time.sleep(600)"]), "random").faults[0].reason
+        play_games(bot_participant("mute", [sys.executable, "-c", "import time; time.sleep(600)"]), "random").faults[0].reason
         == "took longer than 0.3 s"
     )
 
 
-def test_a_bot_may_leave_after_every_game() -> None:
-    leaving = HONEST + "\n    elif word == 'over':\n        break"
-    assert played(bot(leaving), "random", rounds=2).faults == ()
+def test_a_bot_may_exit_after_every_game() -> None:
+    exiting = HONEST + "\n    elif word == 'over':\n        break"
+    assert play_games(bot(exiting), "random", rounds=2).faults == ()
 
 
-def test_the_others_share_the_victory_over_a_fault() -> None:
-    games = played(bot("sys.exit(3)"), "random", Entrant("quiet", Quiet))
+def test_the_others_share_the_win_after_a_fault() -> None:
+    games = play_games(bot("sys.exit(3)"), "random", Participant("first move", FirstMove))
     np.testing.assert_array_equal(games.shares, [[0, 0.5, 0.5]] * 3)
 
 
-def test_bots_that_cannot_be_are_refused() -> None:
+def test_invalid_bots_are_refused() -> None:
     with pytest.raises(qx.OptionError, match="needs a command"):
-        outside("mine", "")
-    with pytest.raises(qx.OptionError, match="cannot be read"):
-        outside("mine", "./bot 'unclosed")
+        bot_participant("mine", "")
+    with pytest.raises(qx.OptionError, match="cannot be parsed"):
+        bot_participant("mine", "./bot 'unclosed")
     with pytest.raises(qx.OptionError, match="more than 0 seconds"):
-        outside("mine", "./bot", 0)
-    with pytest.raises(qx.OptionError, match="is a player already"):
-        outside("expert", "./bot")
+        bot_participant("mine", "./bot", 0)
+    with pytest.raises(qx.OptionError, match="already a player called expert"):
+        bot_participant("expert", "./bot")
 
 
-# ---- what goes over the line
+# ---- the lines
 
 
 def decisions(key: str) -> Iterator[qx.State]:
@@ -118,44 +118,49 @@ def decisions(key: str) -> Iterator[qx.State]:
 
 
 @pytest.mark.parametrize("key", qx.games())
-def test_a_question_tells_what_the_seat_may_see_and_no_more(key: str) -> None:
-    """Whatever is hidden from a seat, the lines are the same; a deal is drawn from what the seat sees."""
+def test_a_move_request_contains_only_what_the_seat_may_see(key: str) -> None:
+    """The lines do not depend on anything that is hidden from the seat, and neither does the deal."""
     for number, state in enumerate(decisions(key)):
         for seat in state.acting if number % 7 == 0 else ():
-            lines = question(state, seat, 10, None)
+            lines = move_request(state, seat, 10, None)
             assert json.loads(lines[0].removeprefix("position ")) == json.loads(json.dumps(state.view(seat)))
             assert lines[1:-1] == [f"legal {move}" for move in state.moves(seat)]
             assert lines[-1] == "go 10000"
-            assert lines == question(state.redeal(seat, qx.Random(number)), seat, 10, None)
-            deal = json.loads(question(state, seat, 10, qx.Random(1))[1].removeprefix("deal "))
-            assert question(state.game.position(deal), seat, 10, None) == lines
+            assert lines == move_request(state.redeal(seat, qx.Random(number)), seat, 10, None)
+            deal = json.loads(move_request(state, seat, 10, qx.Random(1))[1].removeprefix("deal "))
+            assert move_request(state.game.position(deal), seat, 10, None) == lines
 
 
-def test_lines_never_break() -> None:
+def test_a_message_is_one_line_of_ascii() -> None:
     state = next(decisions("qwirkle"))
-    for line in (new_game(state.game, 1, "seed"), game_over(state), *question(state, state.acting[0], 1, qx.Random(1))):
+    for line in (new_game_line(state.game, 1, "seed"), game_over_line(state), *move_request(state, state.acting[0], 1, qx.Random(1))):
         assert "\n" not in line
         assert line.isascii()
 
 
-# ---- our engine's side
+# ---- the engine's side
 
 
-def heard(*lines: str) -> list[str]:
-    said: list[str] = []
-    Desk("novice", said.append).serve(lines)
-    return said
+def answers(*lines: str) -> list[str]:
+    sent: list[str] = []
+    EngineBot("novice", sent.append).serve(lines)
+    return sent
 
 
-def test_the_engine_answers_by_the_protocol() -> None:
+def test_the_engine_follows_the_protocol() -> None:
     state = next(decisions("squares"))
     seat = state.acting[0]
-    said = heard(
-        "quincunx 1", new_game(state.game, seat, "1"), *question(state, seat, 10, qx.Random(1)), "later words", "quit", "quincunx 1"
+    received = answers(
+        "quincunx 1",
+        new_game_line(state.game, seat, "1"),
+        *move_request(state, seat, 10, qx.Random(1)),
+        "unknown line",
+        "quit",
+        "quincunx 1",
     )
-    assert said[:-1] == ["name Quincunx novice", "wants deal", "ready", "ready"]
-    assert said[-1].removeprefix("move ") in [str(move) for move in state.moves(seat)]
-    assert len(said) == 5
+    assert received[:-1] == ["name Quincunx novice", "wants deal", "ready", "ready"]
+    assert received[-1].removeprefix("move ") in [str(move) for move in state.moves(seat)]
+    assert len(received) == 5
 
 
 @pytest.mark.parametrize(
@@ -168,15 +173,15 @@ def test_the_engine_answers_by_the_protocol() -> None:
         ("deal {}", "error "),
     ],
 )
-def test_the_engine_says_what_does_not_fit_and_stays(line: str, reason: str) -> None:
-    said = heard(line, "quincunx 1")
-    assert said[0].startswith(reason)
-    assert said[-1] == "ready"
+def test_the_engine_reports_an_error_and_goes_on(line: str, reason: str) -> None:
+    received = answers(line, "quincunx 1")
+    assert received[0].startswith(reason)
+    assert received[-1] == "ready"
 
 
 def test_the_engine_needs_a_position() -> None:
     game = qx.game("squares")
-    assert heard(new_game(game, 0, "1"), "go 1000")[-1] == "error this engine needs a line `deal` before `go`"
+    assert answers(new_game_line(game, 0, "1"), "go 1000")[-1] == "error this engine needs a line `deal` before `go`"
 
 
 # ---- a bot in another language
@@ -194,5 +199,5 @@ def firstbot(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("key", qx.games())
 def test_the_bot_in_c_plays_every_game(firstbot: Path, key: str) -> None:
-    games = played(outside("first", [str(firstbot)]), "random", key=key, rounds=2)
+    games = play_games(bot_participant("first", [str(firstbot)]), "random", key=key, rounds=2)
     assert games.faults == ()

@@ -37,7 +37,7 @@ def test_a_simulation_with_a_bot(bot: str, tmp_path: Path, capsys: Output) -> No
     assert [row["name"] for row in data["rows"]] == ["random", "mine"]
 
 
-def test_a_simulation_that_is_precise_enough(capsys: Output) -> None:
+def test_a_simulation_stops_at_the_precision(capsys: Output) -> None:
     assert main(["simulate", "qwixx", "random", "random", "--precision", "3", "--workers", "1", "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
     assert 500 < data["rounds"] < 2000
@@ -53,12 +53,12 @@ def test_a_tournament(capsys: Output) -> None:
     assert [table["game"] for table in json.loads(capsys.readouterr().out)["games"]] == ["squares", "qwixx"]
 
 
-def test_the_engine_sits_elsewhere() -> None:
+def test_the_engine_runs_as_a_bot() -> None:
     run = subprocess.run([*QUINCUNX, "engine", "--level", "casual"], input="quincunx 1\nquit\n", capture_output=True, text=True, check=True)
     assert run.stdout.split("\n") == ["name Quincunx casual", "wants deal", "ready", ""]
 
 
-def test_what_is_not_understood_is_refused_in_one_line(capsys: Output) -> None:
+def test_invalid_arguments_are_refused_in_one_line(capsys: Output) -> None:
     assert "no player is called 'god'" in refused(capsys, "simulate", "squares", "god", "novice")
     assert "players must be 2 to 4" in refused(capsys, "simulate", "squares", "novice")
     assert "name one for each seat" in refused(capsys, "simulate", "squares", "novice", "-o", "players=2")
@@ -67,12 +67,12 @@ def test_what_is_not_understood_is_refused_in_one_line(capsys: Output) -> None:
     assert "no program './none'" in refused(capsys, "simulate", "squares", "novice", "mine", "--bot", "mine=./none")
     assert "either --workers or --dask" in refused(capsys, "simulate", "squares", "novice", "casual", "--workers", "1", "--dask", "x")
     assert "workers must be 1" in refused(capsys, "tournament", "squares", "--workers", "0")
-    assert "cannot be made" in refused(capsys, "simulate", "squares", "novice", "casual", "--out", f"{__file__}/folder")
+    assert "cannot be created" in refused(capsys, "simulate", "squares", "novice", "casual", "--out", f"{__file__}/folder")
     assert "level must be novice" in refused(capsys, "engine", "--level", "god")
 
 
-def test_ctrl_c_keeps_what_was_played() -> None:
-    """At a real terminal: the signal goes to us and to all workers."""
+def test_ctrl_c_keeps_the_games_played_so_far() -> None:
+    """At a real terminal the signal goes to the command and to all workers."""
     screen, end = pty.openpty()
     words = ["simulate", "squares", "random", "novice", "--rounds", "100000", "--workers", "2", "--json"]
     with subprocess.Popen([*QUINCUNX, *words], stdout=subprocess.PIPE, stderr=end, start_new_session=True) as run:
@@ -83,7 +83,7 @@ def test_ctrl_c_keeps_what_was_played() -> None:
         os.killpg(run.pid, signal.SIGINT)
         assert run.stdout is not None
         data = json.loads(run.stdout.read())
-        seen = drained(screen, seen)
+        seen = read_rest(screen, seen)
     os.close(screen)
     assert run.returncode == INTERRUPTED
     assert b"Traceback" not in seen
@@ -91,11 +91,11 @@ def test_ctrl_c_keeps_what_was_played() -> None:
     assert 0 < data["games"] < 200_000
 
 
-def drained(screen: int, seen: bytes) -> bytes:
-    """All that is still to be read of a terminal."""
+def read_rest(screen: int, seen: bytes) -> bytes:
+    """Everything that can still be read from a terminal."""
     try:
         while more := os.read(screen, 1000):
             seen += more
     except OSError:
-        pass  # nobody writes to it any more
+        pass  # its other end is closed
     return seen

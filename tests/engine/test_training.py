@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import quincunx as qx
-from quincunx.arena.workers import Workers, local
+from quincunx.arena.workers import Workers, local_workers
 from quincunx.commands import train
 from quincunx.engine.adam import Adam, loss_and_slope
 from quincunx.engine.network import Network
@@ -80,7 +80,7 @@ def test_the_same_seed_gives_the_same_network() -> None:
 
 def test_workers_share_a_generation_and_come_to_the_same() -> None:
     one, other = (training("squares", 1, replace(SMALL, parts=3)) for _ in range(2))
-    with local(1) as alone, local(2) as both:
+    with local_workers(1) as alone, local_workers(2) as both:
         assert [one.advance(alone.executor.map) for _ in range(2)] == [other.advance(both.executor.map) for _ in range(2)]
     assert same(one.network, other.network)
     assert len(one.memory) == 2

@@ -1,36 +1,36 @@
-"""The arena: simulations and tournaments on many processes or machines, with outside engines, statistics and pictures."""
+"""The arena: simulations and tournaments on many processes or machines, with bots, statistics and plots."""
 
-from quincunx.arena.bot import Command
+from quincunx.arena.bot import BotCommand
 from quincunx.arena.contest import Contest
-from quincunx.arena.entrants import Entrant, Player, RandomPlayer, entrant, outside
-from quincunx.arena.games import Fault, Games
-from quincunx.arena.plots import histogram, rating_plot
+from quincunx.arena.game_results import Fault, GameResults
+from quincunx.arena.participants import Participant, Player, RandomPlayer, bot_participant, find_participant
+from quincunx.arena.plots import plot_ratings, plot_scores
 from quincunx.arena.ratings import Rating
-from quincunx.arena.results import Simulation, Tournament, game_rows, simulate, tournament
-from quincunx.arena.summary import Row, Summary
-from quincunx.arena.workers import Workers, dask, local
+from quincunx.arena.results import Simulation, Tournament, game_rows, run_tournament, simulate
+from quincunx.arena.summary import Summary, SummaryRow
+from quincunx.arena.workers import Workers, dask_workers, local_workers
 
 __all__ = [
-    "Command",
+    "BotCommand",
     "Contest",
-    "Entrant",
     "Fault",
-    "Games",
+    "GameResults",
+    "Participant",
     "Player",
     "RandomPlayer",
     "Rating",
-    "Row",
     "Simulation",
     "Summary",
+    "SummaryRow",
     "Tournament",
     "Workers",
-    "dask",
-    "entrant",
+    "bot_participant",
+    "dask_workers",
+    "find_participant",
     "game_rows",
-    "histogram",
-    "local",
-    "outside",
-    "rating_plot",
+    "local_workers",
+    "plot_ratings",
+    "plot_scores",
+    "run_tournament",
     "simulate",
-    "tournament",
 ]

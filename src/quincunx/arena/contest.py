@@ -1,11 +1,11 @@
-"""One table: a game, who sits there, and a seed from which all its dice follow. Pure data, so that any worker can play any part of it."""
+"""A contest: a game, its participants and a seed that determines all dice. Pure data, so that any worker can play any part of it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 
-from quincunx.arena.entrants import Entrant
+from quincunx.arena.participants import Participant
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
 from quincunx.core.rng import Random
@@ -16,44 +16,50 @@ class Contest:
     """Its rounds are numbered from 0. A round is one set of dice, played once in every rotation of the seats."""
 
     game: Game
-    entrants: tuple[Entrant, ...]  # one a place; in the first rotation place and seat are the same
+    participants: tuple[Participant, ...]  # in the order of the seats in rotation 0
     seed: str
 
     def __post_init__(self) -> None:
-        if len(self.entrants) != self.game.players:
-            raise OptionError(f"{len(self.entrants)} players are named for a table of {self.game.players}: name one for each seat")
-        known: dict[str, Entrant] = {}
-        for each in self.entrants:
-            if known.setdefault(each.name, each) != each:
-                raise OptionError(f"two different players are called {each.name}")
+        given = len(self.participants)
+        if given != self.game.players:
+            players = "1 player is" if given == 1 else f"{given} players are"
+            raise OptionError(f"{players} named for a table of {self.game.players}: name one for each seat")
+        known: dict[str, Participant] = {}
+        for participant in self.participants:
+            if known.setdefault(participant.name, participant) != participant:
+                raise OptionError(f"two different players are called {participant.name}")
+
+    @property
+    def names(self) -> list[str]:
+        return [participant.name for participant in self.participants]
 
     @cached_property
     def rotations(self) -> int:
-        """After so many everybody sits as in the beginning."""
-        names = [each.name for each in self.entrants]
-        return next(turn for turn in range(1, len(names) + 1) if names[turn:] + names[:turn] == names)
+        """The number of different seatings; one more rotation would repeat the first."""
+        names = self.names
+        return next(shift for shift in range(1, len(names) + 1) if names[shift:] + names[:shift] == names)
 
-    def place(self, seat: int, rotation: int) -> int:
-        """Whose seat it is in this rotation."""
+    def participant_index(self, seat: int, rotation: int) -> int:
+        """Which participant has this seat in this rotation."""
         return (seat + rotation) % self.game.players
 
     @property
     def all_random(self) -> bool:
-        return all(each.is_random for each in self.entrants)
+        return all(participant.is_random for participant in self.participants)
 
     @property
-    def dice(self) -> Random:
-        """What the dice of every round are sown from, whoever plays."""
+    def dice_seed(self) -> Random:
+        """The seed of the dice of every round. It does not depend on the participants."""
         return Random(f"arena dice {self.seed}")
 
-    def player_seed(self, number: int, rotation: int, seat: int) -> str:
-        """Of a player in one game; tells nothing of the dice."""
-        return sha256(f"arena player {self.seed} {number} {rotation} {seat}".encode()).hexdigest()[:16]
+    def player_seed(self, round_number: int, rotation: int, seat: int) -> str:
+        """The seed of a player in one game; the dice cannot be predicted from it."""
+        return sha256(f"arena player {self.seed} {round_number} {rotation} {seat}".encode()).hexdigest()[:16]
 
     @cached_property
     def sides(self) -> Sequence[tuple[str, tuple[int, ...]]]:
-        """What is compared: everybody with their places; at a table of equals each place by itself."""
-        names = [each.name for each in self.entrants]
+        """What is compared: each name with the indices of its participants, or the seats if all have the same name."""
+        names = self.names
         if len(set(names)) == 1 < len(names):
-            return [(f"{name}, seat {place}", (place,)) for place, name in enumerate(names)]
-        return [(name, tuple(place for place, other in enumerate(names) if other == name)) for name in dict.fromkeys(names)]
+            return [(f"{name}, seat {index}", (index,)) for index, name in enumerate(names)]
+        return [(name, tuple(index for index, other in enumerate(names) if other == name)) for name in dict.fromkeys(names)]

@@ -1,7 +1,7 @@
 """Ctrl-C, counted instead of raised.
 
-Raised, it may strike anywhere, also between the locks of an executor; those then stay shut, and whoever waits for it
-waits for ever.
+An exception may strike anywhere, even while an executor holds its locks. These would then never be released, and shutting the
+executor down would hang.
 """
 
 import signal
@@ -15,21 +15,21 @@ class Interrupts:
     """How often Ctrl-C was pressed."""
 
     def __init__(self) -> None:
-        self.number = 0
+        self.count = 0
 
-    def add(self, number: int, frame: FrameType | None) -> None:
-        self.number += 1
+    def handle_signal(self, number: int, frame: FrameType | None) -> None:
+        self.count += 1
 
 
 @contextmanager
-def counted() -> Iterator[Interrupts]:
-    """Meanwhile Ctrl-C only counts. Python hears it in the main thread alone; in others nothing is to be done."""
+def count_interrupts() -> Iterator[Interrupts]:
+    """Count Ctrl-C inside this block. Python handles signals in the main thread only; in other threads there is nothing to do."""
     interrupts = Interrupts()
     if threading.current_thread() is not threading.main_thread():
         yield interrupts
         return
-    before = signal.signal(signal.SIGINT, interrupts.add)
+    previous = signal.signal(signal.SIGINT, interrupts.handle_signal)
     try:
         yield interrupts
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.signal(signal.SIGINT, previous)

@@ -1,4 +1,4 @@
-"""Simulations and tournaments, from the asking to the results as plain data."""
+"""Simulations and tournaments: playing them, and their results as plain data."""
 
 import secrets
 from collections.abc import Iterator, Sequence
@@ -9,66 +9,80 @@ from functools import cached_property
 from itertools import combinations, product
 from typing import Any
 
-from quincunx.arena import ratings as rated
 from quincunx.arena.contest import Contest
-from quincunx.arena.entrants import Entrant, entrant
-from quincunx.arena.games import CUT_SHORT, FINISHED, Column, Games
-from quincunx.arena.runner import Runner, Show
-from quincunx.arena.summary import Summary, precise, summary
-from quincunx.arena.workers import Workers, local
+from quincunx.arena.game_results import CUT_SHORT, FINISHED, Column, GameResults
+from quincunx.arena.participants import Participant, find_participant
+from quincunx.arena.ratings import Rating, compute_ratings
+from quincunx.arena.runner import ProgressCallback, Runner
+from quincunx.arena.summary import Summary, stop_at_precision, summarise
+from quincunx.arena.workers import Workers, local_workers
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
 
 ENDINGS = {FINISHED: "finished", CUT_SHORT: "cut short"}
 
+AnyWorkers = int | Executor | Workers | None
+
+
+def ignore_progress(done: int, total: int) -> None:
+    """The default for callers that do not show progress."""
+
 
 @dataclass(frozen=True)
 class Simulation:
-    """A contest with its games."""
+    """A contest with the results of its games."""
 
     contest: Contest
-    games: Games
+    games: GameResults
     complete: bool = True  # False if it was interrupted
 
     @cached_property
     def summary(self) -> Summary:
-        return summary(self.contest, self.games)
+        return summarise(self.contest, self.games)
 
     @property
     def scores(self) -> dict[str, Column]:
-        """The final points of every side in all games that were played to the end."""
-        points = self.games.by_place(self.games.scores)[self.games.ends == FINISHED]
-        return {name: points[:, list(places)].ravel() for name, places in self.contest.sides}
+        """The final points of each side in all finished games."""
+        points = self.games.by_participant(self.games.scores)[self.games.endings == FINISHED]
+        return {name: points[:, list(indices)].ravel() for name, indices in self.contest.sides}
 
     def data(self) -> dict[str, Any]:
-        """Everything but the single games, JSON-able."""
-        faults = [asdict(fault) for fault in self.games.faults]
-        return {**described(self.contest), "complete": self.complete, **asdict(self.summary), "faults": faults}
+        """Everything except the single games, as JSON-able data."""
+        game = self.contest.game
+        return {
+            "game": game.key,
+            "options": game.options,
+            "players": self.contest.names,
+            "seed": self.contest.seed,
+            "complete": self.complete,
+            **asdict(self.summary),
+            "faults": [asdict(fault) for fault in self.games.faults],
+        }
 
 
 @dataclass(frozen=True)
 class Tournament:
-    """Everybody met everybody, in each of the games."""
+    """All participants have met each other, in each of the games."""
 
     simulations: tuple[Simulation, ...]
     complete: bool = True
 
     @cached_property
     def by_game(self) -> dict[Game, list[Simulation]]:
-        found: dict[Game, list[Simulation]] = {}
-        for each in self.simulations:
-            found.setdefault(each.contest.game, []).append(each)
-        return found
+        groups: dict[Game, list[Simulation]] = {}
+        for simulation in self.simulations:
+            groups.setdefault(simulation.contest.game, []).append(simulation)
+        return groups
 
     @cached_property
-    def ratings(self) -> dict[Game, list[rated.Rating]]:
-        """The table of each game, best first."""
-        return {game: rated.ratings([(each.contest, each.games) for each in found]) for game, found in self.by_game.items()}
+    def ratings(self) -> dict[Game, list[Rating]]:
+        """The ratings in each game, best first."""
+        return {game: rate(simulations) for game, simulations in self.by_game.items()}
 
     @cached_property
-    def overall(self) -> list[rated.Rating]:
-        """One table over all games together."""
-        return rated.ratings([(each.contest, each.games) for each in self.simulations])
+    def overall(self) -> list[Rating]:
+        """The ratings over all games together, best first."""
+        return rate(self.simulations)
 
     def data(self) -> dict[str, Any]:
         rows = {game: [asdict(rating) for rating in table] for game, table in self.ratings.items()}
@@ -76,96 +90,97 @@ class Tournament:
             "complete": self.complete,
             "overall": [asdict(rating) for rating in self.overall],
             "games": [{"game": game.key, "options": game.options, "ratings": table} for game, table in rows.items()],
-            "contests": [each.data() for each in self.simulations],
+            "contests": [simulation.data() for simulation in self.simulations],
         }
 
 
-def described(contest: Contest) -> dict[str, Any]:
-    names = [each.name for each in contest.entrants]
-    return {"game": contest.game.key, "options": contest.game.options, "players": names, "seed": contest.seed}
+def rate(simulations: Sequence[Simulation]) -> list[Rating]:
+    return compute_ratings([(simulation.contest, simulation.games) for simulation in simulations])
 
 
 def simulate(
     game: Game,
-    players: Sequence[str | Entrant],
+    players: Sequence[str | Participant],
     rounds: int = 100,
     seed: int | str | None = None,
     precision: float | None = None,
-    workers: int | Executor | Workers | None = None,
-    show: Show = lambda done, total: None,
+    workers: AnyWorkers = None,
+    on_progress: ProgressCallback = ignore_progress,
 ) -> Simulation:
     """Play rounds of a game: each once in every rotation of the seats, with the same dice.
 
-    `precision` stops earlier, once every share of victories is known that well either way (the points, for one player).
-    `workers` is a number of processes, one a core if none is given, or any executor.
+    `precision` stops earlier, once every share of wins is known this well in both directions (for one player, the points).
+    `workers` is a number of processes (by default one for each core) or any executor. `on_progress` is called with the number of
+    games that have been played and the total.
     """
-    contest = Contest(game, tuple(entrant(each) for each in players), seed_text(seed))
-    (done,), complete = run([contest], rounds, precision, workers, show)
-    return Simulation(contest, done, complete)
+    contest = Contest(game, tuple(find_participant(player) for player in players), seed_text(seed))
+    (results,), complete = play_contests([contest], rounds, precision, workers, on_progress)
+    return Simulation(contest, results, complete)
 
 
-def tournament(
+def run_tournament(
     games: Sequence[Game],
-    players: Sequence[str | Entrant],
+    players: Sequence[str | Participant],
     rounds: int = 20,
     seed: int | str | None = None,
     precision: float | None = None,
-    workers: int | Executor | Workers | None = None,
-    show: Show = lambda done, total: None,
+    workers: AnyWorkers = None,
+    on_progress: ProgressCallback = ignore_progress,
 ) -> Tournament:
-    """Let everybody meet everybody: all pairs, or at larger tables all groups that fill one."""
-    text, everybody = seed_text(seed), [entrant(each) for each in players]
-    contests = [contest for game in games for contest in tables(game, everybody, text)]
-    done, complete = run(contests, rounds, precision, workers, show)
-    return Tournament(tuple(Simulation(contest, each, complete) for contest, each in zip(contests, done, strict=True)), complete)
+    """All players meet each other: every pair, or in games for more players every group of that size."""
+    text, participants = seed_text(seed), [find_participant(player) for player in players]
+    contests = [contest for game in games for contest in make_contests(game, participants, text)]
+    results, complete = play_contests(contests, rounds, precision, workers, on_progress)
+    return Tournament(tuple(Simulation(contest, each, complete) for contest, each in zip(contests, results, strict=True)), complete)
 
 
-def tables(game: Game, entrants: Sequence[Entrant], seed: str) -> list[Contest]:
-    """Every group that can sit at one table."""
-    if len({each.name for each in entrants}) < len(entrants):
-        raise OptionError("a tournament names every player once")
+def make_contests(game: Game, participants: Sequence[Participant], seed: str) -> list[Contest]:
+    """One contest for each group of participants that fills a table."""
+    if len({participant.name for participant in participants}) < len(participants):
+        raise OptionError("each player of a tournament must be named only once")
     if game.players < 2:
-        raise OptionError("a tournament needs two seats at least: quincunx simulate plays games for one")
-    if len(entrants) < game.players:
-        raise OptionError(f"a table of {game.players} needs {game.players} players, not {len(entrants)}: name more, or set fewer seats")
-    return [Contest(game, group, seed) for group in combinations(entrants, game.players)]
+        raise OptionError("a tournament needs at least two seats: quincunx simulate plays games for one")
+    if len(participants) < game.players:
+        given = len(participants)
+        raise OptionError(f"a table of {game.players} needs {game.players} players, not {given}: name more, or set fewer seats")
+    return [Contest(game, group, seed) for group in combinations(participants, game.players)]
 
 
-def run(
-    contests: Sequence[Contest], rounds: int, precision: float | None, workers: int | Executor | Workers | None, show: Show
-) -> tuple[list[Games], bool]:
+def play_contests(
+    contests: Sequence[Contest], rounds: int, precision: float | None, workers: AnyWorkers, on_progress: ProgressCallback
+) -> tuple[list[GameResults], bool]:
     if precision is not None and not precision > 0:
         raise OptionError("the precision must be more than 0")
-    with crew(workers) as ready:
-        runner = Runner(contests, rounds, ready, None if precision is None else precise(precision), show)
+    with as_workers(workers) as ready:
+        runner = Runner(contests, rounds, ready, None if precision is None else stop_at_precision(precision), on_progress)
         complete = runner.play()
-        return [each.games for each in runner.runs], complete
+        return [run.results for run in runner.runs], complete
 
 
-def crew(workers: int | Executor | Workers | None) -> AbstractContextManager[Workers]:
+def as_workers(workers: AnyWorkers) -> AbstractContextManager[Workers]:
     if isinstance(workers, Workers):
         return nullcontext(workers)
     if isinstance(workers, Executor):
         return nullcontext(Workers(workers, int(getattr(workers, "_max_workers", 2))))
-    return local(workers)
+    return local_workers(workers)
 
 
 def seed_text(seed: int | str | None) -> str:
-    """Without a seed one that nobody can guess: an outside engine must not know the dice."""
+    """The given seed, or a new one that cannot be guessed: a bot must not know the dice."""
     return secrets.token_hex(8) if seed is None else str(seed)
 
 
 def game_rows(simulation: Simulation) -> Iterator[dict[str, Any]]:
-    """A row for each seat of each game, for CSV files and data frames."""
-    contest, games = simulation.contest, simulation.games
+    """One row for each seat of each game, for CSV files and data frames."""
+    contest, games, names = simulation.contest, simulation.games, simulation.contest.names
     for index, seat in product(range(len(games)), range(contest.game.players)):
-        rotation, ending = int(games.rotations[index]), int(games.ends[index])
+        rotation, ending = int(games.rotations[index]), int(games.endings[index])
         yield {
             "game": contest.game.key,
             "round": int(games.rounds[index]),
             "rotation": rotation,
             "seat": seat,
-            "player": contest.entrants[contest.place(seat, rotation)].name,
+            "player": names[contest.participant_index(seat, rotation)],
             "points": int(games.scores[index, seat]),
             "place": int(games.places[index, seat]) + 1,
             "rolls": int(games.rolls[index]),

@@ -1,4 +1,4 @@
-"""Runs contests on workers, a batch of rounds at a time. What comes out depends neither on the batches nor on the workers."""
+"""Runs contests on workers, a batch of rounds at a time. The results depend neither on the batches nor on the workers."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -6,143 +6,148 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from math import ceil
 
 from quincunx.arena.contest import Contest
-from quincunx.arena.games import Games, joined, none
-from quincunx.arena.interrupts import Interrupts, counted
+from quincunx.arena.game_results import GameResults, concatenate, empty_results
+from quincunx.arena.interrupts import Interrupts, count_interrupts
 from quincunx.arena.play import play_rounds
 from quincunx.arena.workers import Workers
 from quincunx.core.errors import OptionError
 
-BATCH_SECONDS = 1.5  # of play in a task, so that sending it costs nothing to speak of
-MOST_ROUNDS = 250_000  # in a task
-SHARES = 3  # of what is left, into which it is cut for every worker
-GLANCE = 0.2  # seconds of waiting for workers, after which we look whether Ctrl-C was pressed
-FIRST_LOOK = 50  # rounds before it is asked for the first time whether they suffice
+BATCH_SECONDS = 1.5  # of play in a batch, so that the cost of sending it is negligible
+MOST_ROUNDS = 250_000  # in a batch
+BATCHES_PER_WORKER = 3  # into which at least the rest is divided, so that all workers finish at about the same time
+POLL_SECONDS = 0.2  # between looking whether Ctrl-C was pressed
+FIRST_CHECK = 50  # rounds before the stopping rule is applied for the first time
 
-Enough = Callable[[Contest, Games], bool]
-Show = Callable[[int, int], None]
+StoppingRule = Callable[[Contest, GameResults], bool]  # are these results enough?
+ProgressCallback = Callable[[int, int], None]  # games played, games in total
 
 
-class Run:
-    """A contest as far as it has come."""
+class ContestRun:
+    """The state of a contest that is being played."""
 
-    def __init__(self, contest: Contest, rounds: int, enough: Enough | None) -> None:
-        self.contest, self.rounds, self.enough = contest, rounds, enough
-        self.given = 0  # rounds that were handed out
-        self.again: list[tuple[int, int]] = []  # batches that were lost with their worker
-        self.parts: dict[int, tuple[int, Games]] = {}  # by their first round
-        self.look = min(FIRST_LOOK, rounds)
-        self.rate = 0.0  # rounds a second
+    def __init__(self, contest: Contest, rounds: int, stopping_rule: StoppingRule | None) -> None:
+        self.contest, self.rounds, self.stopping_rule = contest, rounds, stopping_rule
+        self.submitted = 0  # rounds
+        self.lost_batches: list[tuple[int, int]] = []  # those whose worker has died
+        self.parts: dict[int, tuple[int, GameResults]] = {}  # by their first round
+        self.next_check = min(FIRST_CHECK, rounds)
+        self.rounds_per_second = 0.0
 
     @property
-    def done(self) -> int:
+    def rounds_played(self) -> int:
         return min(self.rounds, sum(count for count, _ in self.parts.values()))
 
     @property
-    def waits(self) -> bool:
-        """Is there something left to hand out?"""
-        return bool(self.again) or self.given < self.rounds
+    def has_work(self) -> bool:
+        """Are there rounds that have not been submitted?"""
+        return bool(self.lost_batches) or self.submitted < self.rounds
 
-    def batch(self, workers: int) -> tuple[int, int]:
-        """The next rounds to play: first and count. Small at first, then as many as take a second or two, and small in the end,
-        so that all workers finish together."""
-        if self.again:
-            return self.again.pop()
-        left = self.rounds - self.given
-        count = max(1, min(int(self.rate * BATCH_SECONDS), MOST_ROUNDS, ceil(left / (SHARES * workers))))
-        self.given += count
-        return self.given - count, count
+    def next_batch(self, workers: int) -> tuple[int, int]:
+        """The next rounds to play: the first and how many. Batches are small at first, then take a second or two, and get
+        smaller towards the end."""
+        if self.lost_batches:
+            return self.lost_batches.pop()
+        left = self.rounds - self.submitted
+        count = max(1, min(int(self.rounds_per_second * BATCH_SECONDS), MOST_ROUNDS, ceil(left / (BATCHES_PER_WORKER * workers))))
+        self.submitted += count
+        return self.submitted - count, count
 
-    def take(self, first: int, count: int, games: Games, seconds: float) -> None:
-        self.parts[first] = count, games
-        self.rate = count / max(seconds, 1e-6)
-        while self.enough is not None and self.look < self.rounds and self.unbroken >= self.look:
-            if self.enough(self.contest, self.games.until(self.look)):
-                self.rounds = self.look
-            self.look += max(FIRST_LOOK, self.look // 4)
+    def add_results(self, first: int, count: int, results: GameResults, seconds: float) -> None:
+        self.parts[first] = count, results
+        self.rounds_per_second = count / max(seconds, 1e-6)
+        while self.stopping_rule is not None and self.next_check < self.rounds and self.rounds_without_gap >= self.next_check:
+            if self.stopping_rule(self.contest, self.results.first_rounds(self.next_check)):
+                self.rounds = self.next_check
+            self.next_check += max(FIRST_CHECK, self.next_check // 4)
 
     @property
-    def unbroken(self) -> int:
-        """Rounds from the first on without a gap."""
+    def rounds_without_gap(self) -> int:
         reached = 0
         while reached in self.parts:
             reached += self.parts[reached][0]
         return reached
 
     @property
-    def games(self) -> Games:
-        """What was played of the rounds that count."""
+    def results(self) -> GameResults:
+        """The games that were played, except those after the round at which the stopping rule was met."""
         parts = [self.parts[first][1] for first in sorted(self.parts)]
-        return joined(parts).until(self.rounds) if parts else none(self.contest.game.players)
+        return concatenate(parts).first_rounds(self.rounds) if parts else empty_results(self.contest.game.players)
 
 
-def timed_rounds(contest: Contest, first: int, count: int) -> tuple[Games, float]:
+def play_batch(contest: Contest, first: int, count: int) -> tuple[GameResults, float]:
+    """The results, and how many seconds they took."""
     start = time.perf_counter()
-    games = play_rounds(contest, first, count)
-    return games, time.perf_counter() - start
+    results = play_rounds(contest, first, count)
+    return results, time.perf_counter() - start
 
 
-Task = Future[tuple[Games, float]]
+Task = Future[tuple[GameResults, float]]
 
 
 class Runner:
-    """All contests advance together, so that what is interrupted is a smaller tournament, and the time left can be told."""
+    """Plays all contests at the same pace, so that an interrupted tournament is a smaller tournament, and the time left is known."""
 
-    def __init__(self, contests: Sequence[Contest], rounds: int, workers: Workers, enough: Enough | None, show: Show) -> None:
+    def __init__(
+        self, contests: Sequence[Contest], rounds: int, workers: Workers, stopping_rule: StoppingRule | None, on_progress: ProgressCallback
+    ) -> None:
         if rounds < 1:
             raise OptionError("at least one round must be played")
-        self.runs = [Run(contest, rounds, enough) for contest in contests]
-        self.workers, self.show = workers, show
-        self.tasks: dict[Task, tuple[Run, int, int]] = {}
+        self.runs = [ContestRun(contest, rounds, stopping_rule) for contest in contests]
+        self.workers, self.on_progress = workers, on_progress
+        self.tasks: dict[Task, tuple[ContestRun, int, int]] = {}
 
     def play(self) -> bool:
-        """True if all was played, False after Ctrl-C; either way `runs` has what was played."""
-        with counted() as interrupts:
-            while self.fill():
-                self.collect()
-                if interrupts.number:
-                    self.finish_begun(interrupts)
+        """True if everything was played, False after Ctrl-C; in both cases `runs` has the results."""
+        with count_interrupts() as interrupts:
+            while self.submit_batches():
+                self.collect_results()
+                if interrupts.count:
+                    self.finish_running_tasks(interrupts)
                     return False
         return True
 
-    def fill(self) -> bool:
-        """Hand out work until everybody has some and the next; False if there is nothing left to do or to wait for."""
-        while len(self.tasks) < 2 * self.workers.number and (waiting := [run for run in self.runs if run.waits]):
-            run = min(waiting, key=lambda run: run.given / run.rounds)
-            first, count = run.batch(self.workers.number)
+    def submit_batches(self) -> bool:
+        """Keep two batches for each worker in the queue; False if there is nothing left to submit or to wait for."""
+        while len(self.tasks) < 2 * self.workers.count and (runs := [run for run in self.runs if run.has_work]):
+            run = min(runs, key=lambda run: run.submitted / run.rounds)
+            first, count = run.next_batch(self.workers.count)
             try:
-                self.tasks[self.workers.executor.submit(timed_rounds, run.contest, first, count)] = run, first, count
+                self.tasks[self.workers.executor.submit(play_batch, run.contest, first, count)] = run, first, count
             except BrokenExecutor:
-                run.again.append((first, count))
-                self.renew()
+                run.lost_batches.append((first, count))
+                self.replace_workers()
         return any(first < run.rounds for run, first, _ in self.tasks.values())
 
-    def collect(self) -> None:
-        for task in wait(self.tasks, GLANCE, FIRST_COMPLETED).done:
+    def collect_results(self) -> None:
+        for task in wait(self.tasks, POLL_SECONDS, FIRST_COMPLETED).done:
             if task not in self.tasks:
-                continue  # given up with its worker while we went through the others
+                continue  # its worker died, and `replace_workers` put the batch back
             run, first, count = self.tasks.pop(task)
             try:
-                games, seconds = task.result()
+                results, seconds = task.result()
             except BrokenExecutor:
-                run.again.append((first, count))
-                self.renew()
+                run.lost_batches.append((first, count))
+                self.replace_workers()
             else:
-                run.take(first, count, games, seconds)
-        parts = [(run.done * run.contest.rotations, run.rounds * run.contest.rotations) for run in self.runs]
-        self.show(sum(done for done, _ in parts), sum(total for _, total in parts))
+                run.add_results(first, count, results, seconds)
+        self.report_progress()
 
-    def renew(self) -> None:
-        """A process has died and took all batches with it that were not finished: play those elsewhere, once."""
+    def report_progress(self) -> None:
+        played = sum(run.rounds_played * run.contest.rotations for run in self.runs)
+        self.on_progress(played, sum(run.rounds * run.contest.rotations for run in self.runs))
+
+    def replace_workers(self) -> None:
+        """A process has died, and all unfinished batches with it: they will be submitted again."""
         self.workers.replace()
         for run, first, count in self.tasks.values():
-            run.again.append((first, count))
+            run.lost_batches.append((first, count))
         self.tasks = {}
 
-    def finish_begun(self, interrupts: Interrupts) -> None:
-        """Keep also what the workers are just playing; a second Ctrl-C keeps only what was ready."""
-        begun = {task: part for task, part in self.tasks.items() if not task.cancel()}
-        while interrupts.number == 1 and wait(begun, GLANCE).not_done:
+    def finish_running_tasks(self, interrupts: Interrupts) -> None:
+        """Wait for the batches that are being played. After a second Ctrl-C keep only those that are finished."""
+        running = {task: batch for task, batch in self.tasks.items() if not task.cancel()}
+        while interrupts.count == 1 and wait(running, POLL_SECONDS).not_done:
             pass
-        for task, (run, first, count) in begun.items():
+        for task, (run, first, count) in running.items():
             if task.done() and task.exception() is None:
-                run.take(first, count, *task.result())
+                run.add_results(first, count, *task.result())

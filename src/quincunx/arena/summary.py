@@ -1,24 +1,24 @@
-"""What the games of a contest say about its players, always with how sure that is."""
+"""What the results of a contest say about its players, always with a confidence interval."""
 
 from dataclasses import dataclass
 from math import sqrt
-from typing import Any
 
 import numpy as np
 
 from quincunx.arena.contest import Contest
-from quincunx.arena.games import CUT_SHORT, Column, Games
+from quincunx.arena.game_results import CUT_SHORT, Column, GameResults
+from quincunx.arena.runner import StoppingRule
 
-CERTAINTY = 1.96  # standard errors either way: 95 %
+STANDARD_ERRORS = 1.96  # on either side: a 95 % confidence interval
 
 
 @dataclass(frozen=True)
-class Row:
-    """One side. Intervals hold with 95 %."""
+class SummaryRow:
+    """One side of a contest. All intervals are 95 % confidence intervals."""
 
     name: str
     games: int
-    share: float  # of the victories, a shared one by its part; equal players have 1 / seats
+    share: float  # of the wins, a shared win counted in part; equal players have 1 / seats
     share_low: float
     share_high: float
     points: float
@@ -32,40 +32,41 @@ class Row:
 class Summary:
     rounds: int
     games: int
-    ties: float  # part of the games in which several share the victory
-    rolls: float  # in a game, draws and the choice of who begins included
-    moves: float  # in a game, of everybody
-    cut_short: int  # games that went on for too long and count as they stood
-    rows: tuple[Row, ...]
+    ties: float  # the fraction of games with more than one winner
+    rolls: float  # in a game, including draws and the choice of the first player
+    moves: float  # in a game, of all players together
+    cut_short: int  # games that reached the move limit and were scored as they stood
+    rows: tuple[SummaryRow, ...]
 
 
-def summary(contest: Contest, games: Games) -> Summary:
-    rows = tuple(row(contest, games, name, list(places)) for name, places in contest.sides) if len(games) else ()
+def summarise(contest: Contest, results: GameResults) -> Summary:
+    rows = tuple(summarise_side(contest, results, name, list(indices)) for name, indices in contest.sides) if len(results) else ()
     return Summary(
-        rounds=len(np.unique(games.rounds)),
-        games=len(games),
-        ties=mean((games.places == 0).sum(axis=1) > 1),
-        rolls=mean(games.rolls),
-        moves=mean(games.moves),
-        cut_short=int((games.ends == CUT_SHORT).sum()),
+        rounds=len(np.unique(results.rounds)),
+        games=len(results),
+        ties=mean((results.places == 0).sum(axis=1) > 1),
+        rolls=mean(results.rolls),
+        moves=mean(results.moves),
+        cut_short=int((results.endings == CUT_SHORT).sum()),
         rows=rows,
     )
 
 
-def row(contest: Contest, games: Games, name: str, places: list[int]) -> Row:
-    lost = games.by_place(np.arange(contest.game.players)[None, :] == games.ends[:, None])[:, places]
-    fair = games.ends < 0  # a game that a fault ended says nothing about points
-    points = games.by_place(games.scores)[:, places]
-    share, error = clustered(games.shares[:, places].mean(axis=1), games.rounds)
-    low, high = wilson(share, error, len(games))
-    average, points_error = clustered(points[fair].mean(axis=1), games.rounds[fair])
-    spread = float(points[fair].std(ddof=1)) if points[fair].size > 1 else 0.0
-    seconds = float(games.seconds[places].sum() / max(1, games.choices[places].sum()))
-    return Row(name, len(games), share, low, high, average, CERTAINTY * points_error, spread, int(lost.sum()), seconds)
+def summarise_side(contest: Contest, results: GameResults, name: str, indices: list[int]) -> SummaryRow:
+    """`indices` are those of the side's participants."""
+    lost = results.by_participant(np.arange(contest.game.players)[None, :] == results.endings[:, None])[:, indices]
+    without_fault = results.endings < 0  # points of a game that a fault ended mean nothing
+    points = results.by_participant(results.scores)[:, indices]
+    share, error = clustered_mean(results.shares[:, indices].mean(axis=1), results.rounds)
+    low, high = wilson_interval(share, error, len(results))
+    average, points_error = clustered_mean(points[without_fault].mean(axis=1), results.rounds[without_fault])
+    spread = float(points[without_fault].std(ddof=1)) if points[without_fault].size > 1 else 0.0
+    seconds = float(results.seconds[indices].sum() / max(1, results.decisions[indices].sum()))
+    return SummaryRow(name, len(results), share, low, high, average, STANDARD_ERRORS * points_error, spread, int(lost.sum()), seconds)
 
 
-def clustered(values: Column, rounds: Column) -> tuple[float, float]:
-    """The mean and its standard error; games of one round share their dice, so that rounds are what is independent."""
+def clustered_mean(values: Column, rounds: Column) -> tuple[float, float]:
+    """The mean and its standard error. Games of one round share their dice, so only the rounds are independent."""
     if not len(values):
         return 0.0, 0.0
     _, which = np.unique(rounds, return_inverse=True)
@@ -74,26 +75,26 @@ def clustered(values: Column, rounds: Column) -> tuple[float, float]:
     return float(means.mean()), error
 
 
-def wilson(share: float, error: float, games: int) -> tuple[float, float]:
-    """An interval for a share that stays within 0 to 1, and that is not empty when somebody has won everything."""
+def wilson_interval(share: float, error: float, games: int) -> tuple[float, float]:
+    """An interval that stays within 0 and 1, and that has a width even if one side has won every game."""
     variance = share * (1 - share)
     size = variance / error**2 if error > 0 and variance > 0 else games
-    square = CERTAINTY**2 / size
+    square = STANDARD_ERRORS**2 / size
     middle = (share + square / 2) / (1 + square)
     half = sqrt(square * (variance + square / 4)) / (1 + square)
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def precise(precision: float) -> Any:
-    """Are the shares known this well either way? Alone, where there is nothing to win, the points."""
+def stop_at_precision(precision: float) -> StoppingRule:
+    """Stop once every share of wins is known this well in both directions; in a game for one player, the points."""
 
-    def enough(contest: Contest, games: Games) -> bool:
-        rows = summary(contest, games).rows
+    def is_precise(contest: Contest, results: GameResults) -> bool:
+        rows = summarise(contest, results).rows
         if contest.game.players == 1:
-            return all(each.points_error <= precision for each in rows)
-        return all((each.share_high - each.share_low) / 2 <= precision for each in rows)
+            return all(row.points_error <= precision for row in rows)
+        return all((row.share_high - row.share_low) / 2 <= precision for row in rows)
 
-    return enough
+    return is_precise
 
 
 def mean(values: Column) -> float:

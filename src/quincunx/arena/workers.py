@@ -1,4 +1,4 @@
-"""Where games are played: processes of this machine, or a Dask cluster. Both are executors, and nothing else is asked of them."""
+"""Where games are played: processes of this machine, or a Dask cluster. Any `concurrent.futures.Executor` will do."""
 
 import os
 import signal
@@ -12,66 +12,81 @@ from typing import Any
 from quincunx.core.errors import OptionError
 
 ONE_THREAD = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
-RENEWALS = 3  # of the executor, after processes have died
-CONNECT_TIME = 10  # seconds for a scheduler to answer
+MOST_REPLACEMENTS = 3  # of the executor, after processes have died
+CONNECT_TIMEOUT = 10  # seconds for a scheduler to answer
 
 
 @dataclass
 class Workers:
-    """An executor, how many tasks it works on at a time, and how to replace it when a process of it has died."""
+    """An executor, how many tasks it runs at a time, and how to replace it when one of its processes has died."""
 
     executor: Executor
-    number: int
-    renew: Callable[[], Executor] | None = None
-    renewals: int = 0
+    count: int
+    make_executor: Callable[[], Executor] | None = None
+    replacements: int = 0
 
     def replace(self) -> None:
-        """A process has died, and all tasks of the executor with it that were not finished: take a fresh one."""
-        self.renewals += 1
-        if self.renew is None or self.renewals > RENEWALS:
-            hint = "is there enough memory, and does your script keep to `if __name__ == '__main__':`?"
+        """Start a new executor: when a process dies, all unfinished tasks of its executor are lost."""
+        self.replacements += 1
+        if self.make_executor is None or self.replacements > MOST_REPLACEMENTS:
+            hint = "is there enough memory, and does your script have `if __name__ == '__main__':`?"
             raise OptionError(f"worker processes die again and again: {hint}")
         self.executor.shutdown(wait=False, cancel_futures=True)
-        self.executor = self.renew()
+        self.executor = self.make_executor()
 
 
-class Pool(ProcessPoolExecutor):
-    """Fresh processes of this machine, started when they are needed."""
+class WorkerPool(ProcessPoolExecutor):
+    """New processes of this machine, started when they are needed."""
 
-    def __init__(self, number: int) -> None:
-        super().__init__(number, get_context("spawn"))
+    def __init__(self, count: int) -> None:
+        super().__init__(count, get_context("spawn"), initializer=ignore_interrupts)
 
-    def submit(self, work: Callable[..., Any], /, *words: Any, **more: Any) -> Future[Any]:
-        with starting():
-            return super().submit(work, *words, **more)
+    def submit(self, work: Callable[..., Any], /, *arguments: Any, **named: Any) -> Future[Any]:
+        with single_threaded_children(), interrupts_blocked():
+            return super().submit(work, *arguments, **named)
+
+
+def ignore_interrupts() -> None:
+    """Ctrl-C is for the main process, which lets the workers finish."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @contextmanager
-def starting() -> Iterator[None]:
-    """What is started meanwhile has one thread, since over several sums are rounded otherwise and the same seed plays other
-    games; and it does not hear Ctrl-C, which is for us: we let the workers finish. We hear it a moment later."""
-    resource_tracker.ensure_running()  # first, since to start it lets signals through again
-    before = {name: os.environ.get(name) for name in ONE_THREAD}
-    heard = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+def single_threaded_children() -> Iterator[None]:
+    """Processes started inside this block use one thread: with several, sums are rounded differently, and a seed gives other games."""
+    previous = {name: os.environ.get(name) for name in ONE_THREAD}
     os.environ.update(ONE_THREAD)
     try:
         yield
     finally:
-        for name, value in before.items():
+        for name, value in previous.items():
             if value is None:
                 del os.environ[name]
             else:
                 os.environ[name] = value
-        signal.pthread_sigmask(signal.SIG_SETMASK, heard)
 
 
 @contextmanager
-def local(number: int | None = None) -> Iterator[Workers]:
-    """Processes of this machine, by default one a core."""
-    count = os.cpu_count() or 1 if number is None else number
-    if not 1 <= count <= 1024:
-        raise OptionError(f"the number of workers must be 1 to 1024, not {count}")
-    workers = Workers(Pool(count), count, lambda: Pool(count))
+def interrupts_blocked() -> Iterator[None]:
+    """Processes started inside this block never receive Ctrl-C, not even before they can ignore it; this one receives it afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    resource_tracker.ensure_running()  # now, because starting it unblocks signals
+    previous = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, previous)
+
+
+@contextmanager
+def local_workers(count: int | None = None) -> Iterator[Workers]:
+    """Processes of this machine, by default as many as it has cores."""
+    number = os.cpu_count() or 1 if count is None else count
+    if not 1 <= number <= 1024:
+        raise OptionError(f"the number of workers must be 1 to 1024, not {number}")
+    workers = Workers(WorkerPool(number), number, lambda: WorkerPool(number))
     try:
         yield workers
     finally:
@@ -79,29 +94,29 @@ def local(number: int | None = None) -> Iterator[Workers]:
 
 
 @contextmanager
-def dask(address: str) -> Iterator[Workers]:
-    """A running Dask cluster, by the address of its scheduler. Its workers need this very version of quincunx."""
+def dask_workers(address: str) -> Iterator[Workers]:
+    """A running Dask cluster, by the address of its scheduler. Its workers need the same version of quincunx."""
     try:
         import distributed
     except ImportError as error:
         raise OptionError("a cluster needs Dask: pip install 'quincunx[arena]'") from error
-    connect: Any = distributed.Client  # which tells no types
+    connect: Any = distributed.Client  # it has no type annotations
     try:
-        client = connect(address, timeout=CONNECT_TIME)
+        client = connect(address, timeout=CONNECT_TIMEOUT)
     except (OSError, ValueError) as error:
         raise OptionError(f"no Dask scheduler answers at {address}") from error
     with client:
-        number = sum(client.nthreads().values())
-        if not number:
+        count = sum(client.nthreads().values())
+        if not count:
             raise OptionError(f"the Dask scheduler at {address} has no workers yet: start some with `dask worker {address}`")
         with client.get_executor(pure=False, retries=3) as executor:
-            yield Workers(executor, number)
+            yield Workers(executor, count)
 
 
-def chosen(number: int | None, address: str | None) -> AbstractContextManager[Workers]:
-    """The cluster if there is an address, else processes here."""
+def open_workers(count: int | None, address: str | None) -> AbstractContextManager[Workers]:
+    """The cluster if there is an address, otherwise processes of this machine."""
     if address is None:
-        return local(number)
-    if number is not None:
-        raise OptionError("the cluster knows its own workers: say either --workers or --dask")
-    return dask(address)
+        return local_workers(count)
+    if count is not None:
+        raise OptionError("a cluster has its own number of workers: use either --workers or --dask")
+    return dask_workers(address)

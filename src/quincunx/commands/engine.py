@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from quincunx.arena.protocol import Desk
+from quincunx.arena.engine_bot import EngineBot
 from quincunx.engine.levels import level_of
 
 EXAMPLES = """It waits for lines such as `newgame ...`, `deal ...` and `go ...`, and answers `move ...`: docs/protocol.md has all of them.
@@ -19,7 +19,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    Desk(level_of(arguments.level).name, say).serve(sys.stdin)
+    EngineBot(level_of(arguments.level).name, say).serve(sys.stdin)
     return 0
 
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import quincunx as qx
-from quincunx.arena import Command, Entrant, entrant, outside
-from quincunx.arena.plots import figure
-from quincunx.arena.report import made
+from quincunx.arena import BotCommand, Participant, bot_participant, find_participant
+from quincunx.arena.plots import new_figure
+from quincunx.arena.report import make_folder
 from quincunx.commands.common import json_argument, option_argument, workers_arguments
 from quincunx.commands.progress import ProgressBar, say
 
@@ -34,24 +34,24 @@ def playing_arguments(parser: argparse.ArgumentParser, rounds: int) -> None:
     json_argument(parser)
 
 
-def entrants(names: Sequence[str], bots: Sequence[str], move_time: float) -> list[Entrant]:
+def entrants(names: Sequence[str], bots: Sequence[str], move_time: float) -> list[Participant]:
     """The players that were named, with the bots among them."""
     known = {}
     for word in bots:
         name, equals, command = word.partition("=")
         if not equals:
             raise qx.OptionError(f"a bot is written NAME=COMMAND, such as mine=./mybot, not {word!r}")
-        known[name.strip()] = program(outside(name, command, move_time))
+        known[name.strip()] = program(bot_participant(name, command, move_time))
     if unused := [name for name in known if name not in names]:
         raise qx.OptionError(f"{unused[0]} is a bot, but does not play: name it among the players")
-    return [entrant(name, known) for name in names]
+    return [find_participant(name, known) for name in names]
 
 
-def program(bot: Entrant) -> Entrant:
+def program(bot: Participant) -> Participant:
     """Refused now rather than game by game, if there is no such program."""
-    assert isinstance(bot.make, Command)
-    if not shutil.which(bot.make.words[0]):
-        raise qx.OptionError(f"there is no program {bot.make.words[0]!r} that could be started for {bot.name}")
+    assert isinstance(bot.source, BotCommand)
+    if not shutil.which(bot.source.arguments[0]):
+        raise qx.OptionError(f"there is no program {bot.source.arguments[0]!r} that could be started for {bot.name}")
     return bot
 
 
@@ -78,8 +78,8 @@ class Progress:
 def ready(folder: Path | None) -> None:
     """Refused now rather than after the last game, if nothing could be written or drawn."""
     if folder is not None:
-        made(folder)
-        figure(1, 1)
+        make_folder(folder)
+        new_figure(1, 1)
 
 
 def tell_files(files: Sequence[Path]) -> None:

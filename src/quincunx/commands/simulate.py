@@ -3,8 +3,8 @@
 import argparse
 
 from quincunx.arena import Simulation, simulate
-from quincunx.arena.report import simulation_text, write_simulation
-from quincunx.arena.workers import chosen
+from quincunx.arena.report import format_simulation, write_simulation
+from quincunx.arena.workers import open_workers
 from quincunx.cli import INTERRUPTED
 from quincunx.commands.common import game_argument, game_with, print_json
 from quincunx.commands.playing import PLAYERS, Progress, entrants, fraction, playing_arguments, ready, tell_files
@@ -36,7 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
     rounds = arguments.rounds if arguments.rounds is not None else ROUNDS if arguments.precision is None else MOST_ROUNDS
     ready(arguments.out)
     progress = Progress()
-    with chosen(arguments.workers, arguments.dask) as workers:
+    with open_workers(arguments.workers, arguments.dask) as workers:
         result = simulate(game, players, rounds, arguments.seed, fraction(arguments.precision, game), workers, progress.show)
         progress.end()
         show(result, arguments)
@@ -47,6 +47,6 @@ def show(result: Simulation, arguments: argparse.Namespace) -> None:
     if arguments.json:
         print_json(result.data())
     else:
-        print(simulation_text(result))
+        print(format_simulation(result))
     if arguments.out is not None:
         tell_files(write_simulation(result, arguments.out))

@@ -3,9 +3,9 @@
 import argparse
 
 import quincunx as qx
-from quincunx.arena import Tournament, tournament
-from quincunx.arena.report import tournament_text, write_tournament
-from quincunx.arena.workers import chosen
+from quincunx.arena import Tournament, run_tournament
+from quincunx.arena.report import format_tournament, write_tournament
+from quincunx.arena.workers import open_workers
 from quincunx.cli import INTERRUPTED
 from quincunx.commands.common import game_argument, game_with, print_json
 from quincunx.commands.playing import PLAYERS, Progress, entrants, fraction, playing_arguments, ready, tell_files
@@ -34,8 +34,8 @@ def run(arguments: argparse.Namespace) -> int:
     ready(arguments.out)
     progress = Progress()
     precision = fraction(arguments.precision, games[0])
-    with chosen(arguments.workers, arguments.dask) as workers:
-        result = tournament(games, players, arguments.rounds, arguments.seed, precision, workers, progress.show)
+    with open_workers(arguments.workers, arguments.dask) as workers:
+        result = run_tournament(games, players, arguments.rounds, arguments.seed, precision, workers, progress.show)
         progress.end()
         show(result, arguments)
     return 0 if result.complete else INTERRUPTED
@@ -45,6 +45,6 @@ def show(result: Tournament, arguments: argparse.Namespace) -> None:
     if arguments.json:
         print_json(result.data())
     else:
-        print(tournament_text(result))
+        print(format_tournament(result))
     if arguments.out is not None:
         tell_files(write_tournament(result, arguments.out))

@@ -10,7 +10,7 @@ from pathlib import Path
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import quincunx as qx
-from quincunx.arena.workers import Workers, chosen
+from quincunx.arena.workers import Workers, open_workers
 from quincunx.commands.common import game_argument, workers_arguments
 from quincunx.commands.progress import ProgressBar, say
 from quincunx.engine.knowledge import name_of
@@ -41,7 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
     if checkpoint.exists():
         work.load(checkpoint)
         say(f"Going on after generation {work.generation}; remove {checkpoint} to begin anew.")
-    with chosen(arguments.workers, arguments.dask) as workers:
+    with open_workers(arguments.workers, arguments.dask) as workers:
         learn(work, checkpoint, curve, workers)
     work.export(learned)
     print(f"What was learned is in {learned}, its learning curve in {curve}.")

@@ -1,0 +1,126 @@
+"""Participants of a contest: a level of the engine, random play, a player written in Python, or a program that speaks the protocol."""
+
+import shlex
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from quincunx.arena.bot import BotCommand, BotSession
+from quincunx.core.errors import OptionError
+from quincunx.core.game import Game
+from quincunx.core.names import validate_name
+from quincunx.core.rng import Random
+from quincunx.core.state import State
+from quincunx.core.values import Move
+from quincunx.engine import LEVELS, Engine
+
+
+class Player(Protocol):
+    """Chooses moves. It gets the whole position, and is trusted to use only what its seat may see."""
+
+    def choose(self, state: State, seat: int) -> Move: ...
+
+
+PlayerFactory = Callable[[str], Player]  # makes a player for one game, from a seed
+
+
+class RandomPlayer:
+    """All legal moves are equally likely."""
+
+    def __init__(self, seed: str) -> None:
+        self.rng = Random(seed)
+
+    def choose(self, state: State, seat: int) -> Move:
+        moves = state.moves(seat)
+        return moves[self.rng.below(len(moves))]
+
+
+class Session(Protocol):
+    """A participant while it plays a series of games."""
+
+    def begin_game(self, game: Game, seat: int, seed: str) -> None: ...
+
+    def choose(self, state: State, seat: int) -> Move: ...
+
+    def end_game(self, state: State) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class LocalSession:
+    """A player in this process, made anew for each game, so that no game depends on those before it."""
+
+    player: Player
+
+    def __init__(self, factory: PlayerFactory) -> None:
+        self.factory = factory
+
+    def begin_game(self, game: Game, seat: int, seed: str) -> None:
+        self.player = self.factory(seed)
+
+    def choose(self, state: State, seat: int) -> Move:
+        return self.player.choose(state, seat)
+
+    def end_game(self, state: State) -> None:
+        """Nothing to do."""
+
+    def close(self) -> None:
+        """Nothing to do."""
+
+
+@dataclass(frozen=True)
+class EngineFactory:
+    """Makes engines of one level. A value, so that two participants of the same level are equal."""
+
+    level: str
+
+    def __call__(self, seed: str) -> Player:
+        return Engine(self.level, seed)
+
+
+@dataclass(frozen=True)
+class Participant:
+    """A name for the tables of results, and where its player comes from. It is sent to other processes, so it must be picklable."""
+
+    name: str
+    source: PlayerFactory | BotCommand
+
+    def open_session(self) -> Session:
+        return BotSession(self.source) if isinstance(self.source, BotCommand) else LocalSession(self.source)
+
+    @property
+    def is_random(self) -> bool:
+        return self.source is RandomPlayer
+
+
+def find_participant(name: str | Participant, bots: Mapping[str, Participant] | None = None) -> Participant:
+    """A participant by its name: a level, `random`, or one of these bots."""
+    if isinstance(name, Participant):
+        return name
+    if bots and name in bots:
+        return bots[name]
+    if name == "random":
+        return Participant(name, RandomPlayer)
+    if name in LEVELS:
+        return Participant(name, EngineFactory(name))
+    known = ", ".join([*LEVELS, "random", *(bots or ())])
+    raise OptionError(f"no player is called {name!r}; there are {known}, and programs that --bot NAME=COMMAND adds")
+
+
+def bot_participant(name: str, command: str | Sequence[str], move_time: float = 10.0) -> Participant:
+    """A program that speaks the protocol on its standard input and output. `move_time` is in seconds."""
+    arguments = split_command(command) if isinstance(command, str) else tuple(command)
+    if not arguments:
+        raise OptionError(f"{name} needs a command, such as ./mybot --fast")
+    if not move_time > 0:
+        raise OptionError("the time for a move must be more than 0 seconds")
+    if validate_name(name) in (*LEVELS, "random"):
+        raise OptionError(f"there is already a player called {name}: choose another name for the bot")
+    return Participant(validate_name(name), BotCommand(arguments, move_time))
+
+
+def split_command(command: str) -> tuple[str, ...]:
+    try:
+        return tuple(shlex.split(command))
+    except ValueError as error:
+        raise OptionError(f"the command {command!r} cannot be parsed: {error}") from error
