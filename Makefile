@@ -34,7 +34,7 @@ database:
 	echo "The storage tests need PostgreSQL. Please install it: on Debian, apt-get install postgresql"; exit 1
 
 bench: $(VENV)/built  ## measure speed, compiled and uncompiled in one run
-	$(BIN)/python -m benchmarks.speed
+	$(BIN)/python -m benchmarks.rules_speed
 
 playthroughs: $(VENV)/built  ## write the committed playthroughs anew, after a change of rules or views
 	$(BIN)/python -m tests.playthroughs

@@ -1,19 +1,19 @@
-/* A bot in plain C: plays any game of Quincunx by a simple rule.
+/* A bot in plain C that plays every game of Quincunx by a simple rule.
  *
  *     cc -O2 -o firstbot examples/firstbot.c
  *     quincunx tournament squares --entrants random novice first --bot first=./firstbot
  *
- * It reads the protocol of docs/protocol.md without a JSON library: all that it needs is in the lines `legal` and `go`.
- * Of the legal moves it takes the first that is neither a pass nor a penalty, or else the first of all.
+ * It speaks the protocol of docs/protocol.md without a JSON library: everything it needs is in the lines `legal` and `go`.
+ * It plays the first legal move that is neither a pass nor a penalty, or the first of all if there is no such move.
  */
 #include <stdio.h>
 #include <string.h>
 
-enum { LONGEST = 1024 }; /* moves are shorter, and positions not for us */
+enum { LONGEST = 1024 }; /* moves are shorter, and positions are not used */
 
 static char line[LONGEST], first[LONGEST], chosen[LONGEST];
 
-/* Reads one line without its end; of a longer one, such as a position, the beginning. Returns 0 when the input is over. */
+/* Reads one line without its line feed; a longer line, such as a position, is truncated. Returns 0 at the end of the input. */
 static int read_line(void) {
     size_t length = 0;
     int letter;
@@ -24,38 +24,38 @@ static int read_line(void) {
     return letter != EOF || length > 0;
 }
 
-static int is_quiet(const char *move) {
+static int is_passive(const char *move) {
     return strcmp(move, "pass") == 0 || strcmp(move, "penalty") == 0 || strcmp(move, "done") == 0;
 }
 
-static void remember(char *place, const char *move) {
-    if (place[0] == '\0')
-        strcpy(place, move);
+static void store_if_empty(char *slot, const char *move) {
+    if (slot[0] == '\0')
+        strcpy(slot, move);
 }
 
-static void say(const char *word, const char *rest) {
-    printf("%s%s%s\n", word, rest[0] ? " " : "", rest);
-    fflush(stdout); /* otherwise the answer waits in our buffer, and the arena for it */
+static void answer(const char *keyword, const char *rest) {
+    printf("%s%s%s\n", keyword, rest[0] ? " " : "", rest);
+    fflush(stdout); /* otherwise the answer stays in the buffer */
 }
 
 int main(void) {
     while (read_line()) {
         if (strncmp(line, "quincunx ", 9) == 0) {
-            say("name", "First bot");
-            say("ready", "");
+            answer("name", "First bot");
+            answer("ready", "");
         } else if (strncmp(line, "newgame ", 8) == 0) {
-            say("ready", "");
+            answer("ready", "");
         } else if (strncmp(line, "position ", 9) == 0) {
-            first[0] = chosen[0] = '\0'; /* a new question */
+            first[0] = chosen[0] = '\0'; /* a new decision */
         } else if (strncmp(line, "legal ", 6) == 0) {
-            remember(first, line + 6);
-            if (!is_quiet(line + 6))
-                remember(chosen, line + 6);
+            store_if_empty(first, line + 6);
+            if (!is_passive(line + 6))
+                store_if_empty(chosen, line + 6);
         } else if (strncmp(line, "go ", 3) == 0) {
-            say("move", chosen[0] ? chosen : first);
+            answer("move", chosen[0] ? chosen : first);
         } else if (strcmp(line, "quit") == 0) {
             return 0;
-        } /* whatever else may come is not for us */
+        } /* other lines are ignored */
     }
     return 0;
 }

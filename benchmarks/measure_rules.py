@@ -1,4 +1,4 @@
-"""Measures whichever rules Python finds, compiled or not, and prints the figures as JSON: `speed.py` runs it both ways."""
+"""Measures the rules that Python imports, compiled or not, and prints the rates as JSON: `rules_speed.py` runs it both ways."""
 
 import json
 import random
@@ -12,18 +12,18 @@ from quincunx.core.playout import play_out
 
 
 def rate(work: Callable[[], int], seconds: float) -> float:
-    """How much of the work is done in a second; the best of three tries, since other programs only ever slow us down."""
+    """How much work is done per second: the best of three runs, since other programs can only slow this one down."""
     best = 0.0
     for _ in range(3):
         done, start = 0, time.perf_counter()
-        while (passed := time.perf_counter() - start) < seconds / 3:
+        while (elapsed := time.perf_counter() - start) < seconds / 3:
             done += work()
-        best = max(best, done / passed)
+        best = max(best, done / elapsed)
     return best
 
 
 def games(game: qx.Game) -> Callable[[], int]:
-    """Random games by the compiled playout."""
+    """Random games."""
     rng, buffer = qx.Random(1), MoveCodes()
 
     def work() -> int:
@@ -47,7 +47,7 @@ def copies(game: qx.Game) -> Callable[[], int]:
 
 
 def calls(game: qx.Game) -> Callable[[], int]:
-    """Calls from ordinary Python code: `moves`, `play` and `roll`, as a bot would make them."""
+    """Calls from ordinary Python code, as a bot makes them: `moves`, `play`, `sample` and `roll`."""
     rng, dice = random.Random(3), qx.Random(3)
 
     def work() -> int:
@@ -65,9 +65,9 @@ def calls(game: qx.Game) -> Callable[[], int]:
     return work
 
 
-def main(keys: list[str], seconds: float) -> dict[str, dict[str, float]]:
+def measure(keys: list[str], seconds: float) -> dict[str, dict[str, float]]:
     return {key: {kind.__name__: rate(kind(qx.game(key, players=2)), seconds) for kind in (games, copies, calls)} for key in keys}
 
 
 if __name__ == "__main__":
-    print(json.dumps({"compiled": qx.compiled, "rates": main(sys.argv[2:] or qx.games(), float(sys.argv[1]))}))
+    print(json.dumps({"compiled": qx.compiled, "rates": measure(sys.argv[2:] or qx.games(), float(sys.argv[1]))}))

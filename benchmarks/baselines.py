@@ -1,4 +1,4 @@
-"""What the machine allows: group commit by itself, and a bare websocket echo."""
+"""What the machine allows: group commit alone, and a websocket echo."""
 
 import asyncio
 import multiprocessing
@@ -13,40 +13,40 @@ from websockets.asyncio.server import ServerConnection, serve
 from quincunx.server.databases import open_store
 from quincunx.server.store import Entry, Seating, TableRow
 
-EACH = 60  # moves of each table
+MOVES_PER_TABLE = 60
 
 
-def group_commit(database: str, tables: int) -> float:
-    """Moves a second into the store, each durable before the next of its table."""
+def measure_group_commit(database: str, tables: int) -> float:
+    """Moves per second that the store accepts; each is durable before the next of its table."""
     store = open_store(database)
-    names = [f"bound{number}" for number in range(tables)]
+    names = [f"baseline{number}" for number in range(tables)]
     for future in [store.create(TableRow(name, "qwixx", {}, "", "all", (Seating("Ann", "here", ""),)), []) for name in names]:
         future.result()
-    begun = time.perf_counter()
-    for sequence in range(EACH):
+    start = time.perf_counter()
+    for sequence in range(MOVES_PER_TABLE):
         for future in [store.append(name, sequence, [Entry("move", 0, "red 8")]) for name in names]:
             future.result()
-    spent = time.perf_counter() - begun
+    seconds = time.perf_counter() - start
     store.close()
-    return tables * EACH / spent
+    return tables * MOVES_PER_TABLE / seconds
 
 
-async def echo(players: int, size: int, duration: float) -> tuple[float, list[float]]:
-    """Round trips a second of messages of this size, and how long each took."""
+async def measure_echo(connections: int, size: int, duration: float) -> tuple[float, list[float]]:
+    """Round trips per second with messages of this size, and how long each took."""
     seconds: list[float] = []
     with echo_server() as port:
-        begun = time.perf_counter()
+        start = time.perf_counter()
 
-        async def talk() -> None:
+        async def send_messages() -> None:
             async with connect(f"ws://127.0.0.1:{port}", compression=None) as socket:
-                while time.perf_counter() < begun + duration:
+                while time.perf_counter() < start + duration:
                     sent = time.perf_counter()
                     await socket.send("x" * size)
                     await socket.recv()
                     seconds.append(time.perf_counter() - sent)
 
-        await asyncio.gather(*(talk() for _ in range(players)))
-        return len(seconds) / (time.perf_counter() - begun), seconds
+        await asyncio.gather(*(send_messages() for _ in range(connections)))
+        return len(seconds) / (time.perf_counter() - start), seconds
 
 
 @contextmanager
@@ -59,14 +59,14 @@ def echo_server() -> Iterator[int]:
     process.join()
 
 
-def run_echo(answer: Connection) -> None:
-    async def back(socket: ServerConnection) -> None:
+def run_echo(parent: Connection) -> None:
+    async def send_back(socket: ServerConnection) -> None:
         async for message in socket:
             await socket.send(message)
 
     async def run() -> None:
-        async with serve(back, "127.0.0.1", 0, compression=None) as server:
-            answer.send(next(iter(server.sockets)).getsockname()[1])
+        async with serve(send_back, "127.0.0.1", 0, compression=None) as server:
+            parent.send(next(iter(server.sockets)).getsockname()[1])
             await asyncio.Future()
 
     asyncio.run(run())
