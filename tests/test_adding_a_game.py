@@ -32,7 +32,7 @@ QUINCUNX = [sys.executable, "-m", "quincunx.cli"]
 
 @pytest.fixture(autouse=True)
 def installed_toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The package is on the path of this process and of those that it starts, and the list of games is made anew."""
+    """The package is on the path of this process and of those that it starts, and the list of games is built again."""
     registered = dict(registry._descriptors)
     monkeypatch.setattr(registry, "_descriptors", registered)
     monkeypatch.syspath_prepend(str(TOY_PACKAGE))

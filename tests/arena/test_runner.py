@@ -6,6 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -79,6 +80,13 @@ def test_no_game_is_lost_or_repeated_when_a_process_is_killed(tmp_path: Path) ->
     assert list(found.games.rounds) == [number for number in range(12) for _ in range(2)]
     with ThreadPoolExecutor(1) as threads:
         assert_same(found.games, simulate(SQUARES, [player, FIRST_MOVE], 12, 7, workers=threads).games)
+
+
+def test_workers_start_without_signal_masks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows has none."""
+    monkeypatch.setattr("quincunx.arena.workers.signal", SimpleNamespace(SIGINT=signal.SIGINT, SIG_IGN=signal.SIG_IGN))
+    with local_workers(1) as workers:
+        assert simulate(SQUARES, ["random", FIRST_MOVE], 2, 7, workers=workers).complete
 
 
 def test_ctrl_c_keeps_the_games_played_so_far() -> None:

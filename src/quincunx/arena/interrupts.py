@@ -1,6 +1,6 @@
 """Ctrl-C, counted instead of raised.
 
-An exception may strike anywhere, even while an executor holds its locks. These would then never be released, and shutting the
+An exception could be raised anywhere, even while an executor has a lock. The lock would never be released, and shutting the
 executor down would hang.
 """
 

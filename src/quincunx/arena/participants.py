@@ -48,7 +48,7 @@ class Session(Protocol):
 
 
 class LocalSession:
-    """A player in this process, made anew for each game, so that no game depends on those before it."""
+    """A player in this process, made for each game, so that no game depends on those before it."""
 
     player: Player
 
