@@ -1,4 +1,4 @@
-"""The `quincunx` command: it reads only the module of the subcommand that is asked for, so that it starts at once."""
+"""The `quincunx` command. It imports only the module of the subcommand that is used, so that it starts fast."""
 
 import argparse
 import os
@@ -10,93 +10,114 @@ from typing import NoReturn, Protocol
 
 from quincunx.version import __version__
 
-# One line a command, in the order of the help; each is `quincunx/commands/NAME.py` with `arguments` and `run`.
+DESCRIPTION = """Play Qwixx and its relatives, Ganz schön clever, Qwirkle and Qwizz,
+with friends and against the AI Strategy Engine."""
+
+# In the order of the help; each is `quincunx/commands/NAME.py` with `add_arguments` and `run`.
 COMMANDS = {
-    "play": "play a game here, with people and engines",
-    "serve": "play in a browser, with friends by link",
-    "advise": "the coach: type what happens at a real table, and hear what every move is worth",
-    "replay": "step through the record of a game, check it, export it",
-    "verify": "check that the dice of a finished game were those promised at its start",
-    "rules": "read the rules of a game",
-    "games": "list the games and their options",
-    "bench": "measure how fast the rules play on this machine",
-    "simulate": "let players and engines play many games, and see what they come to",
-    "tournament": "let everybody meet everybody, and rate them",
-    "engine": "let our engine sit elsewhere: a bot that speaks lines",
-    "solve": "compute the best play of a game that is small enough for it",
-    "train": "let the engine learn a game from self-play",
-    "completion": "print what makes your shell complete these words",
+    "play": "Play a game in the terminal, with people and engines",
+    "serve": "Run the web app, to play in a browser with friends",
+    "advise": "Get advice on every move of a game at a real table",
+    "replay": "Step through the record of a game, check it or export it",
+    "verify": "Verify the dice of a finished game",
+    "rules": "Show the rules of a game",
+    "games": "List the games and their options",
+    "bench": "Measure how many random games per second the rules play",
+    "simulate": "Play many games between engines and bots, and report win rates",
+    "tournament": "Rate engines and bots in a round-robin tournament",
+    "engine": "Run the engine as a stdin/stdout bot",
+    "solve": "Compute optimal play of solo Qwixx",
+    "train": "Train the engine by self-play",
+    "completion": "Print the completion script for your shell",
 }
 
-REFUSED, NOT_UNDERSTOOD, INTERRUPTED = 1, 2, 130
-EXIT_CODES = "exit codes: 0 done, 1 refused (the message says why), 2 not understood, 130 interrupted"
+ERROR, USAGE_ERROR, INTERRUPTED = 1, 2, 130
+USAGE = "quincunx [--version] COMMAND ..."
+EPILOG = """Run quincunx COMMAND --help for the options of a command.
+
+exit codes: 0 success, 1 error, 2 invalid arguments, 130 interrupted"""
 
 
 class Command(Protocol):
-    """What a module of `quincunx.commands` provides."""
+    """A module of `quincunx.commands`."""
 
-    def arguments(self, parser: argparse.ArgumentParser) -> None: ...
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None: ...
 
     def run(self, arguments: argparse.Namespace) -> int: ...
 
 
 class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        """One line that says what to do, instead of a page of usage."""
-        self.exit(NOT_UNDERSTOOD, f"{self.prog}: {message}; see {self.prog} --help\n")
+        """One line instead of the whole usage."""
+        self.exit(USAGE_ERROR, f"{self.prog}: {message}; see {self.prog} --help\n")
 
 
-def main(words: Sequence[str] | None = None) -> int:
-    """Run a command; the exit code says how it went."""
-    given = list(sys.argv[1:] if words is None else words)
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command and return its exit code."""
+    if "_ARGCOMPLETE" in os.environ:
+        from quincunx.commands.completion import complete
+
+        complete()
+    words = list(sys.argv[1:] if arguments is None else arguments)
     try:
-        arguments = parser(given).parse_args(given)
-        return int(module(arguments.command).run(arguments))
+        parsed = parse(words)
+        return int(load_command(parsed.command).run(parsed))
     except KeyboardInterrupt:
         print()
         return INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # whoever read our output has stopped
-        return REFUSED
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the reader of our output has stopped reading
+        return ERROR
     except Exception as error:
-        from quincunx.core.errors import QuincunxError  # only now: --help and --version do without
+        from quincunx.core.errors import QuincunxError  # imported late: --help and --version do without it
 
         if not isinstance(error, QuincunxError):
             raise
         print(f"quincunx: {error}", file=sys.stderr)
-        return REFUSED
+        return ERROR
 
 
-def module(name: str) -> Command:
-    found: Command = import_module(f"quincunx.commands.{name}")
-    return found
+def load_command(name: str) -> Command:
+    command: Command = import_module(f"quincunx.commands.{name}")
+    return command
 
 
-def parser(given: Sequence[str]) -> argparse.ArgumentParser:
-    """All commands by name, and the arguments of the one that is used."""
-    root = Parser(prog="quincunx", description="Play the games of the Quincunx family.", epilog=EXIT_CODES)
-    root.add_argument("--version", action=Version, nargs=0, help="say which version this is, and whether its rules are compiled")
-    used = next((word for word in given if not word.startswith("-")), None)
-    if used is not None and used not in COMMANDS:
-        root.error(f"there is no command {used!r}; {meant(used)}")
-    commands = root.add_subparsers(required=True, dest="command", metavar="COMMAND", parser_class=Parser)
-    for name, words in COMMANDS.items():
-        command = commands.add_parser(name, help=words, description=f"{words[0].upper()}{words[1:]}.")
-        if name == used:
-            module(name).arguments(command)
+def parse(words: Sequence[str]) -> argparse.Namespace:
+    command = find_command(words)
+    parser = build_parser(command)
+    if command is not None and command not in COMMANDS:
+        near = get_close_matches(command, COMMANDS, n=1)
+        hint = f"did you mean {near[0]!r}?" if near else f"the commands are {', '.join(COMMANDS)}"
+        parser.error(f"there is no command {command!r}; {hint}")
+    return parser.parse_args(words)
+
+
+def find_command(words: Sequence[str]) -> str | None:
+    """The first word that is not an option."""
+    return next((word for word in words if word and not word.startswith("-")), None)
+
+
+def build_parser(command: str | None) -> argparse.ArgumentParser:
+    """All commands by name, and the arguments of this one."""
+    listed = "\n".join(f"  {name:12}{text}" for name, text in COMMANDS.items())
+    description = f"{DESCRIPTION}\n\ncommands:\n{listed}"
+    root = Parser("quincunx", USAGE, description, EPILOG, formatter_class=argparse.RawDescriptionHelpFormatter)
+    root.add_argument("--version", action=Version, nargs=0, help="show the version, and whether the rules are compiled")
+    commands = root.add_subparsers(
+        prog="quincunx", required=True, dest="command", metavar="COMMAND", parser_class=Parser, help=argparse.SUPPRESS
+    )
+    for name, text in COMMANDS.items():
+        parser = commands.add_parser(name, description=f"{text}.")
+        if name == command:
+            load_command(name).add_arguments(parser)
     return root
-
-
-def meant(word: str) -> str:
-    near = get_close_matches(word, COMMANDS, n=1)
-    return f"did you mean {near[0]!r}?" if near else f"there are {', '.join(COMMANDS)}"
 
 
 class Version(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *unused: object) -> NoReturn:
         import quincunx
 
-        kind = "compiled" if quincunx.compiled else "uncompiled, slower: install a C compiler and quincunx again"
+        kind = "compiled" if quincunx.compiled else "not compiled, slower: install a C compiler and reinstall quincunx"
         parser.exit(0, f"quincunx {__version__} ({kind})\n")
 
 

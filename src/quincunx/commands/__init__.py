@@ -1,1 +1,1 @@
-"""The subcommands of `quincunx`, a module each; `cli.py` has their table."""
+"""The subcommands of `quincunx`, one module each; the table in `cli.py` lists them."""

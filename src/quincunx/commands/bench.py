@@ -1,20 +1,21 @@
-"""`quincunx bench`: random games a second, by the rules as they are installed here."""
+"""`quincunx bench`: the speed of the rules as they are installed here."""
 
 import argparse
 import time
 
 import quincunx as qx
-from quincunx.commands.common import game_argument, json_argument, print_json
+from quincunx.commands.arguments import game_argument, json_argument
+from quincunx.commands.output import print_json, print_line
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.playout import play_out
 
-LONGEST = 5000  # decisions; some games need not end under random play
+MOST_DECISIONS = 5000  # per game: some games need not end under random play
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
-    game_argument(parser, "*")
-    parser.add_argument("--seconds", type=float, default=1.0, help="for each game (1)")
-    parser.add_argument("--players", type=int, default=2, help="at the table (2)")
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    game_argument(parser, "*", text="the games to measure (default: all)")
+    parser.add_argument("--seconds", type=float, default=1.0, help="time for each game (default: 1)")
+    parser.add_argument("--players", type=int, default=2, help="number of players (default: 2)")
     json_argument(parser)
 
 
@@ -23,22 +24,22 @@ def run(arguments: argparse.Namespace) -> int:
         raise qx.OptionError("--seconds must be more than 0 and at most 3600")
     rates = []
     if not arguments.json:
-        print(f"Random games of {arguments.players} on one core, rules {'compiled' if qx.compiled else 'uncompiled'}:")
+        print(f"Random games with {arguments.players} players on one core, {'compiled' if qx.compiled else 'uncompiled'} rules:")
     for key in arguments.game or qx.games():
-        rate = measured(qx.game(key, players=arguments.players), arguments.seconds)
+        rate = measure(qx.game(key, players=arguments.players), arguments.seconds)
         rates.append(rate)
         if not arguments.json:
-            print(f"{key:16}{rate['games']:>12,.0f} games a second{rate['decisions']:>14,.0f} decisions a second", flush=True)
+            print_line(f"{key:16}{rate['games']:>12,.0f} games per second{rate['decisions']:>14,.0f} decisions per second")
     if arguments.json:
         print_json({"compiled": qx.compiled, "players": arguments.players, "rates": rates})
     return 0
 
 
-def measured(game: qx.Game, seconds: float) -> dict[str, str | float]:
+def measure(game: qx.Game, seconds: float) -> dict[str, str | float]:
     rng, buffer = qx.Random(1), MoveCodes()
     games = decisions = 0
     start = time.perf_counter()
-    while (passed := time.perf_counter() - start) < seconds:
-        decisions += play_out(game.start(), rng, buffer, LONGEST)
+    while (elapsed := time.perf_counter() - start) < seconds:
+        decisions += play_out(game.start(), rng, buffer, MOST_DECISIONS)
         games += 1
-    return {"game": game.key, "games": games / passed, "decisions": decisions / passed}
+    return {"game": game.key, "games": games / elapsed, "decisions": decisions / elapsed}

@@ -1,27 +1,24 @@
-"""`quincunx engine`: our engine as a bot for others, by the line protocol on standard input and output."""
+"""`quincunx engine`: the engine as a bot, by the line protocol on standard input and output."""
 
 import argparse
 import sys
 
 from quincunx.arena.engine_bot import EngineBot
+from quincunx.commands.arguments import examples, level_argument
+from quincunx.commands.output import print_line
 from quincunx.engine.levels import level_of
 
-EXAMPLES = """It waits for lines such as `newgame ...`, `deal ...` and `go ...`, and answers `move ...`: docs/protocol.md has all of them.
+EXAMPLES = """The engine reads lines such as `newgame ...`, `deal ...` and `go ...`, and answers `move ...`: see docs/protocol.md.
 
 example:
   quincunx tournament squares --entrants strong other --bot "other=quincunx engine --level strong\""""
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.epilog = EXAMPLES
-    parser.add_argument("--level", default="expert", help="novice, casual, strong or expert (expert)")
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    examples(parser, EXAMPLES)
+    level_argument(parser, "expert", "level of the engine")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    EngineBot(level_of(arguments.level).name, say).serve(sys.stdin)
+    EngineBot(level_of(arguments.level).name, print_line).serve(sys.stdin)
     return 0
-
-
-def say(line: str) -> None:
-    print(line, flush=True)

@@ -1,4 +1,4 @@
-"""`quincunx play`: a table at this terminal, full-screen or in plain lines."""
+"""`quincunx play`: a game in the terminal, full-screen or in plain lines."""
 
 import argparse
 import os
@@ -6,98 +6,107 @@ import sys
 from pathlib import Path
 
 import quincunx as qx
-from quincunx.commands.common import game_with, option_argument
-from quincunx.terminal import plain
-from quincunx.terminal.anytable import AnyTable
-from quincunx.terminal.remote import is_link, joined
-from quincunx.terminal.seats import Seats, fitting, seated, seated_again, usual
-from quincunx.terminal.table import Table, read, write
+from quincunx.cli import INTERRUPTED
+from quincunx.commands.arguments import (
+    LEVELS,
+    build_game,
+    complete_levels,
+    completed_by,
+    examples,
+    game_argument,
+    level_argument,
+    option_argument,
+    plain_argument,
+)
+from quincunx.commands.output import print_line
+from quincunx.terminal.files import read_file, write_file
+from quincunx.terminal.game_session import GameSession
+from quincunx.terminal.local_game import LocalGame
+from quincunx.terminal.plain_game import PlainGame
+from quincunx.terminal.prompt import Quit
+from quincunx.terminal.remote_game import is_link, join_game
+from quincunx.terminal.seats import Seats, assign_seats, default_seats, engine_levels, players_for
 
-EXAMPLES = """examples:
-  quincunx play squares                      you and a strong engine
+EXAMPLES = """Engines are played by the AI Strategy Engine.
+
+examples:
+  quincunx play squares                      you against a strong engine
   quincunx play clever Ann Bob expert        two people and an expert engine
-  quincunx play qwixx Ann -o players=1       alone
-  quincunx play --resume game.txt            go on with a game that was saved
-  quincunx play http://HOST/t/.../join/...   take the seat of an invitation to a table of a running server"""
+  quincunx play qwixx Ann -o players=1       a solo game
+  quincunx play --resume game.txt            continue a saved game
+  quincunx play http://HOST/t/.../join/...   join a table on a server"""
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.epilog = EXAMPLES
-    parser.add_argument("game", nargs="?", metavar="GAME", help="its key: quincunx games lists them; or the link to a table of a server")
-    parser.add_argument("seats", nargs="*", metavar="SEAT", help="a name for a person; novice, casual, strong or expert for an engine")
-    parser.add_argument("--players", type=int, help="how many sit at the table; engines take the seats that nobody was named for")
-    parser.add_argument("--level", default="strong", help="of the engines in seats that were not named (strong)")
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    examples(parser, EXAMPLES)
+    game_argument(parser, "?", text="a game, such as squares (see quincunx games), or the link to a table on a server")
+    seats = parser.add_argument("seats", nargs="*", metavar="SEAT", help=f"the name of a person, or the level of an engine: {LEVELS}")
+    completed_by(seats, complete_levels)
+    parser.add_argument("--players", type=int, help="number of players; engines take the seats that are not named")
+    level_argument(parser, "strong", "level of the engines in seats that are not named")
     option_argument(parser)
     parser.add_argument("--seed", help="the same seed gives the same dice")
-    parser.add_argument("--record", type=Path, metavar="FILE", help="keep the record of the game in this file while you play")
-    parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with the game of this record, and keep it up to date")
-    parser.add_argument("--plain", action="store_true", help="plain lines instead of the full-screen app, as always without a terminal")
+    parser.add_argument("--record", type=Path, metavar="FILE", help="save the record of the game to this file after every move")
+    parser.add_argument("--resume", type=Path, metavar="FILE", help="continue the game of this record, and keep the file up to date")
+    plain_argument(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    table = opened(arguments)
+    session = open_session(arguments)
     if arguments.plain or not on_terminal():
-        return in_lines(table)
-    from quincunx.terminal.app import full_screen
+        return play_in_lines(session)
+    from quincunx.terminal.app import play_full_screen
 
-    return full_screen(table)
+    return play_full_screen(session)
 
 
-def opened(arguments: argparse.Namespace) -> AnyTable:
+def open_session(arguments: argparse.Namespace) -> GameSession:
     if is_link(arguments.game):
-        return joined(arguments.game, " ".join(arguments.seats) or None)
-    return resumed(arguments) if arguments.resume else begun(arguments)
+        return join_game(arguments.game, " ".join(arguments.seats) or None)
+    return resume_game(arguments) if arguments.resume else new_game(arguments)
 
 
 def on_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
 
 
-def begun(arguments: argparse.Namespace) -> Table:
+def new_game(arguments: argparse.Namespace) -> LocalGame:
     if arguments.game is None:
-        raise qx.OptionError("say which game: quincunx games lists them")
-    game, seats = seated_game(arguments)
+        raise qx.OptionError("no game given: quincunx games lists them")
+    game, seats = choose_seats(arguments)
     if arguments.record is not None and arguments.record.exists():
-        raise qx.OptionError(f"{arguments.record} is already there: resume it with --resume, or name another file")
+        raise qx.OptionError(f"{arguments.record} exists already: continue it with --resume, or choose another file")
     match = qx.Match(game, seats.names, arguments.seed)
     if arguments.record is not None:
-        write(arguments.record, str(match.record))  # refused now rather than after the first move
-    return Table(match, seats.levels, arguments.seed, arguments.record)
+        write_file(arguments.record, str(match.record))  # fails now rather than after the first move
+    return LocalGame(match, seats.levels, arguments.seed, arguments.record)
 
 
-def seated_game(arguments: argparse.Namespace) -> tuple[qx.Game, Seats]:
+def choose_seats(arguments: argparse.Namespace) -> tuple[qx.Game, Seats]:
     words = list(arguments.seats)
     players = arguments.players
-    if players is None and words and not any(word.startswith("players=") for word in arguments.options):
-        players = fitting(qx.game(arguments.game), len(words))
-    game = game_with(arguments.game, players, arguments.options)
-    missing = usual(game.players, arguments.level)[len(words) :]
-    return game, seated([*words, *missing], game.players)
+    if players is None and words and not any(option.startswith("players=") for option in arguments.options):
+        players = players_for(qx.game(arguments.game), len(words))
+    game = build_game(arguments.game, players, arguments.options)
+    missing = default_seats(game.players, arguments.level)[len(words) :]
+    return game, assign_seats([*words, *missing], game.players)
 
 
-def resumed(arguments: argparse.Namespace) -> Table:
+def resume_game(arguments: argparse.Namespace) -> LocalGame:
     if arguments.game is not None:
         raise qx.OptionError("the record says which game it is and who plays: quincunx play --resume FILE")
-    match = qx.replay(read(arguments.resume), arguments.seed)
-    return Table(match, seated_again(match.names).levels, arguments.seed, arguments.resume)
+    match = qx.replay(read_file(arguments.resume), arguments.seed)
+    return LocalGame(match, engine_levels(match.names), arguments.seed, arguments.resume)
 
 
-def in_lines(table: AnyTable) -> int:
-    """Until the game is over or the input ends; the record is on the screen if it is nowhere else."""
+def play_in_lines(session: GameSession) -> int:
+    """Until the game is over or the input ends; a game that was not saved is printed."""
     try:
-        plain.Plain(table, input, say).play()
+        PlainGame(session, input, print_line).play()
         return 0
-    except (plain.Quit, EOFError) as stop:
-        finished = isinstance(stop, plain.Quit)
+    except (Quit, EOFError) as stop:
+        code = 0 if isinstance(stop, Quit) else INTERRUPTED
     finally:
-        table.leave()
-    if table.path is None:
-        say(table.farewell())
-    else:
-        say(f"The record is in {table.path}.")
-    return 0 if finished else 130
-
-
-def say(text: str) -> None:
-    print(text, flush=True)
+        session.close()
+    print_line(session.closing_message() if session.path is None else f"The record is saved in {session.path}.")
+    return code

@@ -1,35 +1,38 @@
-"""How far long work has come: one line on the error stream."""
+"""The progress of long work, as a bar on standard error; nothing where that is not a terminal."""
 
-import sys
-import time
-
-BAR = 30  # so that the whole line fits into 80 columns
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 
 class ProgressBar:
-    """Drawn anew when the per cent change."""
+    """Appears with the first call of `show` and ends when everything is done, or at the end of a `with` block."""
 
-    def __init__(self) -> None:
-        self.began = time.monotonic()
-        self.first = -1  # where the work stood when it began: it may have been resumed
-        self.drawn = -1
+    def __init__(self, console: Console | None = None) -> None:
+        self.console = console or Console(stderr=True)
+        columns = (BarColumn(), TaskProgressColumn(), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.fields[detail]}"))
+        self.bar = Progress(
+            *columns,
+            console=self.console,
+            disable=not self.console.is_terminal,
+            redirect_stdout=False,  # results go to standard output, the bar does not
+            redirect_stderr=False,
+        )
+        self.task: TaskID | None = None
 
-    def show(self, done: int, total: int, words: str = "") -> None:
-        if self.first < 0:
-            self.first = done - 1
-        part = 100 * done // total
-        if part == self.drawn:
-            return
-        self.drawn = part
-        left = (time.monotonic() - self.began) * (total - done) / (done - self.first)
-        filled = BAR * done // total
-        bar = "#" * filled + "-" * (BAR - filled)
-        print(f"\r{bar} {part:3d} %  {done:,} of {total:,}, {in_words(left)} to go{words}   ", end="", file=sys.stderr, flush=True)
+    def show(self, done: int, total: int, detail: str = "") -> None:
+        if self.task is None:
+            self.bar.start()
+            self.task = self.bar.add_task("", total=total, completed=done, detail=detail)  # work that is resumed does not begin at 0
+        else:
+            self.bar.update(self.task, completed=done, total=total, detail=detail)
+        if done >= total:
+            self.close()
 
+    def close(self) -> None:
+        self.bar.stop()
 
-def in_words(seconds: float) -> str:
-    return f"{seconds:.0f} s" if seconds < 120 else f"{seconds / 60:.0f} min"
+    def __enter__(self) -> "ProgressBar":
+        return self
 
-
-def say(text: str) -> None:
-    print(text, file=sys.stderr)
+    def __exit__(self, *error: object) -> None:
+        self.close()

@@ -1,16 +1,16 @@
-"""`quincunx rules`: the rules page of a game, set for the screen or as it is written."""
+"""`quincunx rules`: the rules of a game, formatted for a terminal or as Markdown."""
 
 import argparse
 import os
 import sys
 
-from quincunx.commands.common import game_argument
+from quincunx.commands.arguments import game_argument
 from quincunx.core.registry import find_descriptor
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     game_argument(parser)
-    parser.add_argument("--plain", action="store_true", help="the Markdown as it is written, as always when this is not a terminal")
+    parser.add_argument("--plain", action="store_true", help="print Markdown; the default without a terminal")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -21,7 +21,7 @@ def run(arguments: argparse.Namespace) -> int:
     from rich.console import Console
     from rich.markdown import Markdown
 
-    os.environ.setdefault("LESS", "FRX")  # colours in the pager, and none at all for a page that fits
+    os.environ.setdefault("LESS", "FRX")  # the pager shows colours, and quits at once if the page fits
     console = Console()
     with console.pager(styles=True):
         console.print(Markdown(text), width=min(console.width, 100))

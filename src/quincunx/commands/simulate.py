@@ -1,4 +1,4 @@
-"""`quincunx simulate`: many games between the same players, and what they come to."""
+"""`quincunx simulate`: many games between the same players, with win rates and scores."""
 
 import argparse
 
@@ -6,47 +6,48 @@ from quincunx.arena import Simulation, simulate
 from quincunx.arena.report import format_simulation, write_simulation
 from quincunx.arena.workers import open_workers
 from quincunx.cli import INTERRUPTED
-from quincunx.commands.common import game_argument, game_with, print_json
-from quincunx.commands.playing import PLAYERS, Progress, entrants, fraction, playing_arguments, ready, tell_files
+from quincunx.commands.arena_arguments import PLAYERS, arena_arguments, check_folder, make_participants, print_files, to_fraction
+from quincunx.commands.arguments import build_game, complete_players, completed_by, game_argument
+from quincunx.commands.output import print_json
+from quincunx.commands.progress import ProgressBar
 
 EXAMPLES = """examples:
-  quincunx simulate squares expert novice                     100 rounds, the same dice from both seats
+  quincunx simulate squares expert novice                     100 rounds, each from both seats with the same dice
   quincunx simulate qwixx random random --rounds 1000000      two million random games
-  quincunx simulate clever expert -o players=1 --out solo     the solo game, with histogram, CSV and JSON
-  quincunx simulate squares expert mine --bot mine=./mybot    a program of your own: docs/protocol.md
-  quincunx simulate qwirkle strong casual --precision 2       as many rounds as ± 2 % need, 10,000 at most
+  quincunx simulate clever expert -o players=1 --out solo     a solo game, with histogram, CSV and JSON
+  quincunx simulate squares expert mine --bot mine=./mybot    against your own bot: see docs/protocol.md
+  quincunx simulate qwirkle strong casual --precision 2       until win rates are known to ±2%, at most 10,000 rounds
 
-Ctrl-C keeps what was played, as soon as the games that have begun are over; a second one does not wait for them."""
+Ctrl-C stops after the games in progress and reports what was played; a second Ctrl-C stops at once."""
 
-ROUNDS, MOST_ROUNDS = 100, 10_000
+DEFAULT_ROUNDS, MOST_ROUNDS = 100, 10_000
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     game_argument(parser)
-    parser.add_argument("players", nargs="+", metavar="PLAYER", help=f"one for each seat: {PLAYERS}")
-    playing_arguments(parser, ROUNDS)
+    players = parser.add_argument("players", nargs="+", metavar="PLAYER", help=f"one for each seat: {PLAYERS}")
+    completed_by(players, complete_players)
+    arena_arguments(parser, DEFAULT_ROUNDS, EXAMPLES)
     parser.set_defaults(rounds=None)
-    parser.epilog = EXAMPLES
 
 
 def run(arguments: argparse.Namespace) -> int:
-    seats = None if any(word.startswith("players=") for word in arguments.options) else len(arguments.players)
-    game = game_with(arguments.game, seats, arguments.options)
-    players = entrants(arguments.players, arguments.bots, arguments.move_time)
-    rounds = arguments.rounds if arguments.rounds is not None else ROUNDS if arguments.precision is None else MOST_ROUNDS
-    ready(arguments.out)
-    progress = Progress()
+    seats = None if any(option.startswith("players=") for option in arguments.options) else len(arguments.players)
+    game = build_game(arguments.game, seats, arguments.options)
+    players = make_participants(arguments.players, arguments.bots, arguments.move_time)
+    rounds = arguments.rounds if arguments.rounds is not None else DEFAULT_ROUNDS if arguments.precision is None else MOST_ROUNDS
+    check_folder(arguments.out)
     with open_workers(arguments.workers, arguments.dask) as workers:
-        result = simulate(game, players, rounds, arguments.seed, fraction(arguments.precision, game), workers, progress.show)
-        progress.end()
-        show(result, arguments)
+        with ProgressBar() as bar:
+            result = simulate(game, players, rounds, arguments.seed, to_fraction(arguments.precision, game), workers, bar.show)
+        report(result, arguments)
     return 0 if result.complete else INTERRUPTED
 
 
-def show(result: Simulation, arguments: argparse.Namespace) -> None:
+def report(result: Simulation, arguments: argparse.Namespace) -> None:
     if arguments.json:
         print_json(result.data())
     else:
         print(format_simulation(result))
     if arguments.out is not None:
-        tell_files(write_simulation(result, arguments.out))
+        print_files(write_simulation(result, arguments.out))

@@ -1,45 +1,54 @@
-"""`quincunx solve qwixx`: computes the exact table and keeps it in the user's cache."""
+"""`quincunx solve qwixx`: computes optimal play of solo Qwixx and stores it in the user's cache."""
 
 import argparse
 
-from quincunx.commands.progress import ProgressBar, say
+from quincunx.commands.arguments import completed_by
+from quincunx.commands.output import print_status
+from quincunx.commands.progress import ProgressBar
 from quincunx.core.errors import OptionError
 from quincunx.engine.solitaire import induction, storage
 from quincunx.engine.solitaire.solve import TOTAL, optimum, solve
 from quincunx.engine.solitaire.table import Damaged, ExactTable
+from quincunx.terminal.messages import to_sentence
+
+SOLVED = "qwixx"
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", help="the game to solve: qwixx, played alone")
-    parser.add_argument("--again", action="store_true", help="compute the table anew even if there is one")
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    game = parser.add_argument("game", metavar="GAME", help="the game to solve: qwixx, the only one that is small enough")
+    completed_by(game, lambda **unused: [SOLVED])
+    parser.add_argument("--again", action="store_true", help="compute the table again, even if it is stored")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    if arguments.game != "qwixx":
-        raise OptionError(f"only qwixx can be solved, and only played alone; {arguments.game!r} has too many positions")
+    if arguments.game != SOLVED:
+        raise OptionError(f"only {SOLVED} for one player can be solved; {arguments.game!r} has too many positions")
     table = exact_table(arguments.again)
-    print(f"Best play in qwixx alone scores {optimum(table):.4f} points on average.")
+    print(f"Optimal play of solo Qwixx scores {optimum(table):.4f} points on average.")
     return 0
 
 
 def exact_table(again: bool) -> ExactTable:
-    """From the cache if it is there and sound; else computed and stored."""
+    """From the cache if it is stored there and intact; otherwise computed and stored."""
     try:
         table = None if again else storage.load()
     except Damaged as error:
-        say(f"{error}: computing it again")
+        print_status(f"{to_sentence(str(error))} Computing it again.")
         table = None
     if table is None:
         if str(induction.__file__).endswith(".py"):
-            say("Uncompiled this takes hours: install a C compiler and quincunx again to have it in a minute or two.")
-        table = solve(ProgressBar().show)
-        say("")
+            print_status(
+                "Without compiled rules this takes hours. Install a C compiler and reinstall quincunx: then it takes a minute or two."
+            )
+        with ProgressBar() as bar:
+            table = solve(bar.show)
         store(table)
     return table
 
 
 def store(table: ExactTable) -> None:
     try:
-        say(f"The values of all {TOTAL:,} positions are in {storage.store(table)}; the engine's expert plays by them from now on.")
+        path = storage.store(table)
+        print_status(f"The values of all {TOTAL:,} positions are stored in {path}. The expert engine now plays by them.")
     except (OSError, RuntimeError) as error:
-        say(f"The table could not be stored, so the engine's expert goes on playing by the shipped one: {error}")
+        print_status(f"Cannot store the table: {error}. The expert engine still plays by the shipped one.")

@@ -1,4 +1,4 @@
-"""`quincunx tournament`: everybody meets everybody, and the ratings that follow."""
+"""`quincunx tournament`: everybody plays everybody, with ratings."""
 
 import argparse
 
@@ -7,44 +7,45 @@ from quincunx.arena import Tournament, run_tournament
 from quincunx.arena.report import format_tournament, write_tournament
 from quincunx.arena.workers import open_workers
 from quincunx.cli import INTERRUPTED
-from quincunx.commands.common import game_argument, game_with, print_json
-from quincunx.commands.playing import PLAYERS, Progress, entrants, fraction, playing_arguments, ready, tell_files
+from quincunx.commands.arena_arguments import PLAYERS, arena_arguments, check_folder, make_participants, print_files, to_fraction
+from quincunx.commands.arguments import build_game, complete_players, completed_by, game_argument
+from quincunx.commands.output import print_json
+from quincunx.commands.progress import ProgressBar
 from quincunx.engine import LEVELS
 
 EXAMPLES = """examples:
   quincunx tournament                                         all levels in all games
-  quincunx tournament squares clever --rounds 50              in two games, each pair 50 times from both seats
-  quincunx tournament qwizz -o players=3                      at tables of three, every group of three
+  quincunx tournament squares clever --rounds 50              two games, 50 rounds for each pair of players
+  quincunx tournament qwizz -o players=3                      three players per game
   quincunx tournament squares --entrants random casual mine --bot mine=./mybot
-  quincunx tournament --dask tcp://host:8786 --out results    on a cluster; tables and pictures into a folder
+  quincunx tournament --dask tcp://host:8786 --out results    on a cluster, with tables and plots in a folder
 
-Ctrl-C keeps what was played, as soon as the games that have begun are over; a second one does not wait for them."""
+Ctrl-C stops after the games in progress and reports what was played; a second Ctrl-C stops at once."""
 
 
-def arguments(parser: argparse.ArgumentParser) -> None:
-    game_argument(parser, "*")
-    parser.add_argument("--entrants", nargs="+", default=list(LEVELS), metavar="PLAYER", help=f"{PLAYERS} (all levels)")
-    playing_arguments(parser, 20)
-    parser.epilog = EXAMPLES
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    game_argument(parser, "*", text="the games to play (default: all)")
+    entrants = parser.add_argument("--entrants", nargs="+", default=list(LEVELS), metavar="PLAYER", help=f"{PLAYERS} (default: all levels)")
+    completed_by(entrants, complete_players)
+    arena_arguments(parser, 20, EXAMPLES)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    games = [game_with(key, None, arguments.options) for key in arguments.game or qx.games()]
-    players = entrants(arguments.entrants, arguments.bots, arguments.move_time)
-    ready(arguments.out)
-    progress = Progress()
-    precision = fraction(arguments.precision, games[0])
+    games = [build_game(key, None, arguments.options) for key in arguments.game or qx.games()]
+    players = make_participants(arguments.entrants, arguments.bots, arguments.move_time)
+    check_folder(arguments.out)
+    precision = to_fraction(arguments.precision, games[0])
     with open_workers(arguments.workers, arguments.dask) as workers:
-        result = run_tournament(games, players, arguments.rounds, arguments.seed, precision, workers, progress.show)
-        progress.end()
-        show(result, arguments)
+        with ProgressBar() as bar:
+            result = run_tournament(games, players, arguments.rounds, arguments.seed, precision, workers, bar.show)
+        report(result, arguments)
     return 0 if result.complete else INTERRUPTED
 
 
-def show(result: Tournament, arguments: argparse.Namespace) -> None:
+def report(result: Tournament, arguments: argparse.Namespace) -> None:
     if arguments.json:
         print_json(result.data())
     else:
         print(format_tournament(result))
     if arguments.out is not None:
-        tell_files(write_tournament(result, arguments.out))
+        print_files(write_tournament(result, arguments.out))

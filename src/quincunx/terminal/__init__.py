@@ -1,1 +1,1 @@
-"""Playing at the prompt."""
+"""Playing in a terminal: plain lines, full screen, coach and replay."""

@@ -1,6 +1,7 @@
-"""The coach at a real table: told the dice and what people did, it says what every move is worth."""
+"""The coach for a game at a real table: the user enters rolls and moves, the coach ranks the moves of one player."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,229 +9,229 @@ from quincunx.core.errors import QuincunxError
 from quincunx.core.events import Event
 from quincunx.core.rng import Random
 from quincunx.engine import Advice, Engine
-from quincunx.terminal.drawings import artist
-from quincunx.terminal.hidden import OPENS, UNSEEN
-from quincunx.terminal.ink import text_of
-from quincunx.terminal.plain import WIDTH, Ask, Quit, Say
-from quincunx.terminal.session import Session
-from quincunx.terminal.steps import told
-from quincunx.terminal.table import ranked, write
+from quincunx.terminal.advice_text import format_advice
+from quincunx.terminal.coached_game import CoachedGame
+from quincunx.terminal.drawing import find_drawing
+from quincunx.terminal.files import write_file
+from quincunx.terminal.hidden_information import UNSEEN
+from quincunx.terminal.messages import error_message, to_sentence
+from quincunx.terminal.picture import to_text
+from quincunx.terminal.prompt import WIDTH, Ask, Quit, Say
 
-RANKED = 12  # moves shown unasked
-HELP = """Type what happened: the roll as the dice lie, a move as it is written, or its number in the ranking.
-For somebody else Enter alone is a pass. Besides that:
-  ?              rank your moves again, all of them
-  log            what was told so far, numbered
-  undo           take the last entry back
-  fix 7 red 8    entry 7 was really red 8: everything after it is told again
-  sheet          draw the table
-  position       print the position as data, for --position
-  rules          the rules of this game
-  save FILE      keep the game there from now on; quincunx advise --resume FILE goes on
+MOST_RANKED = 12  # moves
+SEAT = re.compile(r"\bseat (\d+)\b")
+HELP = """Type what happens: a roll in the order shown, a move in its notation, or your own move by its rank.
+For another player, Enter alone means pass. Commands:
+  ?              rank all of your moves again
+  log            list all entries, numbered
+  undo           remove the last entry
+  fix 7 red 8    change entry 7 to red 8 and apply all later entries again
+  sheet          show the table
+  position       print the position as JSON, for --position
+  rules          show the rules of this game
+  save FILE      save the game and keep the file up to date; quincunx advise --resume FILE continues it
   quit           stop"""
 
 
 class Coach:
-    def __init__(self, session: Session, level: str, ask: Ask, say: Say, path: Path | None = None) -> None:
-        self.session, self.level, self.ask, self.say, self.path = session, level, ask, say, path
-        self.artist = artist(session.game.key)
+    def __init__(self, game: CoachedGame, level: str, ask: Ask, say: Say, path: Path | None = None) -> None:
+        self.game, self.level, self.ask, self.say, self.path = game, level, ask, say, path
+        self.drawing = find_drawing(game.game.key)
         self.ranking: list[Advice] = []
-        self.shown = -1  # how much had been told when the table was drawn last
+        self.shown = -1  # the number of events when the table was last drawn
 
     @property
     def names(self) -> tuple[str, ...]:
-        return self.session.names
+        return self.game.names
+
+    @property
+    def seat(self) -> int:
+        """The seat that is coached."""
+        return self.game.seat
 
     def run(self) -> None:
-        me = self.names[self.session.me]
-        self.say(f"{self.session.game.title}, coaching {me}. Type help for what you can say.")
-        while not self.session.state.over:
+        """Until the game is over or the user quits."""
+        self.say(f"{self.game.game.title}. The AI Strategy Engine coaches {self.names[self.seat]}. Type help for a list of commands.")
+        while not self.game.state.over:
             self.step()
-        self.draw()
-        points = zip(self.names, self.session.state.scores, strict=True)
+        self.show_table()
+        points = zip(self.names, self.game.state.scores, strict=True)
         self.say("The game is over: " + ", ".join(f"{name} {score}" for name, score in points) + ".")
 
     def step(self) -> None:
-        """Ask for the next thing that happens at the table."""
-        asking = self.next_question()
-        if asking is None:
-            self.tell(None, UNSEEN)
+        """Ask for the next event."""
+        if self.game.hidden.unseen_draw_due(self.game.state):
+            self.add((None, UNSEEN))
             return
-        seat, question = asking
-        words = " ".join(self.ask(question).split())
+        seat, prompt = self.next_prompt()
+        typed = " ".join(self.ask(prompt).split())
         try:
-            self.answer(seat, words)
+            self.answer(seat, typed)
         except QuincunxError as error:
-            self.say(f"{error}. Nothing was changed; type help for what you can say.")
+            self.say(f"{self.use_names(error_message(error))} Nothing has changed. Type help for a list of commands.")
 
-    def next_question(self) -> tuple[int | None, str] | None:
-        """Whose event comes next and how to ask for it; None for a draw that nobody shows us."""
-        state, hidden = self.session.state, self.session.hidden
-        if hidden is not None and hidden.draws_unseen(state):
-            return None
+    def next_prompt(self) -> tuple[int | None, str]:
+        """Whose event is next, None for a roll or draw, and how to ask for it."""
+        state = self.game.state
         if state.chance:
-            return None, f"{self.roll_words()}> "
-        if hidden is not None and hidden.asks_who_opens(state, self.session.events[-1][1] if self.session.events else ""):
-            return None, "who opens, by the largest set? > "
-        seat = self.session.me if self.session.me in state.acting else state.acting[0]
-        if seat == self.session.me:
+            return None, f"{self.outcome_prompt()}> "
+        question = self.game.hidden.question(state, self.game.events)
+        if question:
+            return None, f"{question}> "
+        seat = self.seat if self.seat in state.acting else state.acting[0]
+        if seat == self.seat:
             self.rank_once()
-        return seat, f"{self.names[seat]}> "
+        return seat, f"{', '.join(filter(None, [self.names[seat], self.drawing.step_label(state.view(seat))]))}{self.enter_hint(seat)}> "
 
-    def roll_words(self) -> str:
-        """What is due, with an example, for dice lie in no order of their own."""
-        state = self.session.state.copy()
+    def outcome_prompt(self) -> str:
+        state = self.game.state.copy()
         example = state.sample(Random(0))
         if str(example).startswith("first "):
-            return "who begins?"
-        if self.session.hidden is not None:
-            return f"{self.names[self.session.me]} draws"
+            return "Who begins?"
         state.roll(example)
-        return f"roll: {self.artist.dice(state.view(None))}"
+        return self.drawing.outcome_prompt(state.view(None), str(example))
+
+    def enter_hint(self, seat: int) -> str:
+        can_pass = seat != self.seat and any(str(move) == "pass" for move in self.game.state.moves(seat))
+        return " (Enter: pass)" if can_pass else ""
 
     # ---- what was typed
 
-    def answer(self, seat: int | None, words: str) -> None:
-        word, _, rest = words.partition(" ")
+    def answer(self, seat: int | None, typed: str) -> None:
+        word, _, rest = typed.partition(" ")
         command = COMMANDS.get(word.lower())
         if command is not None:
             command(self, rest)
-        elif words or seat not in (None, self.session.me):
-            self.tell(seat, self.meant(seat, words))
+        elif typed or seat not in (None, self.seat):
+            self.add((seat, self.parse(seat, typed)))
 
-    def meant(self, seat: int | None, words: str) -> str:
+    def parse(self, seat: int | None, typed: str) -> str:
+        """The text of the event that was typed."""
         if seat is None:
-            opening = self.session.hidden is not None and not self.session.state.chance
-            return self.meant_opening(words) if opening else self.meant_chance(words)
-        if not words:
+            return self.parse_outcome(typed) if self.game.state.chance else self.game.hidden.parse_answer(typed, self.names)
+        if not typed:
             return "pass"
-        if seat == self.session.me and words.isdecimal() and 1 <= int(words[:4]) <= len(self.ranking):
-            return str(self.ranking[int(words) - 1].move)
-        moves = [str(move) for move in self.session.state.moves(seat)]
-        return next((move for move in moves if move.lower() == words.lower()), words)
+        if seat == self.seat and typed.isdecimal() and 1 <= int(typed[:4]) <= len(self.ranking):
+            return str(self.ranking[int(typed) - 1].move)
+        moves = [str(move) for move in self.game.state.moves(seat)]
+        return next((move for move in moves if move.lower() == typed.lower()), typed)
 
-    def meant_chance(self, words: str) -> str:
-        """A name for who begins, digits without blanks for a roll."""
-        who = self.seat_named(words)
-        if who is not None:
-            return f"first {who}"
-        compact = words.replace("-", "").isdecimal() and " " not in words
-        return " ".join(words) if compact else words
+    def parse_outcome(self, typed: str) -> str:
+        """The name of the player who begins, or a roll, whose digits need no blanks between them."""
+        seat = next((seat for seat, name in enumerate(self.names) if name.lower() == typed.lower()), None)
+        if seat is not None:
+            return f"first {seat}"
+        compact = typed.replace("-", "").isdecimal() and " " not in typed
+        return " ".join(typed) if compact else typed
 
-    def meant_opening(self, words: str) -> str:
-        who = self.seat_named(words)
-        if who is None:
-            raise QuincunxError(f"say who opens by name: {', '.join(self.names)}")
-        return f"{OPENS}{who}"
+    def parse_correction(self, number: int, typed: str) -> str:
+        """The new text of an earlier entry."""
+        seat, old = self.game.events[number - 1] if 1 <= number <= len(self.game.events) else (None, "")
+        if seat is not None:
+            return typed
+        is_answer = self.game.hidden.describe_answer(old, self.names)
+        return self.game.hidden.parse_answer(typed, self.names) if is_answer else self.parse_outcome(typed)
 
-    def seat_named(self, words: str) -> int | None:
-        return next((seat for seat, name in enumerate(self.names) if name.lower() == words.lower()), None)
+    def add(self, event: Event) -> None:
+        self.game.add(event)
+        self.game_changed()
 
-    def tell(self, seat: int | None, text: str) -> None:
-        self.session.tell(seat, text)
+    def game_changed(self) -> None:
         self.ranking = []
-        self.keep()
-
-    def keep(self) -> None:
         if self.path is not None:
-            write(self.path, self.session.written())
+            write_file(self.path, self.game.to_json())
 
     # ---- what the coach says
 
     def rank_once(self) -> None:
-        """Draw the table and rank the moves, unless that was just done."""
-        if self.ranking and self.shown == len(self.session.events):
+        """Show the table and rank the moves, unless that was just done."""
+        if self.ranking and self.shown == len(self.game.events):
             return
-        self.draw()
+        self.show_table()
         self.rank()
-        self.shown = len(self.session.events)
+        self.shown = len(self.game.events)
 
-    def rank(self, most: int | None = RANKED) -> None:
-        seat = self.session.me
-        self.ranking = Engine(self.level, self.session.seed).advise(self.session.state, seat)
-        view = self.session.state.view(seat)
-        self.say(f"{self.names[seat]}, {self.artist.asked(view)}. Best first:")
+    def rank(self, most: int | None = MOST_RANKED) -> None:
+        self.ranking = Engine(self.level, self.game.seed).advise(self.game.state, self.seat)
+        decision = self.drawing.describe_decision(self.game.state.view(self.seat))
+        self.say(f"{self.names[self.seat]}, {decision}. Best first:")
         for number, advice in enumerate(self.ranking[:most], 1):
-            self.say(f"{number:>3} {ranked(advice, len(self.names))}")
+            self.say(f"{number:>3} {format_advice(advice, len(self.names))}")
         if most is not None and len(self.ranking) > most:
-            self.say(f"    and {len(self.ranking) - most} more: ? shows all")
+            self.say(f"    and {len(self.ranking) - most} more; ? shows all")
 
-    def draw(self, words: str = "") -> None:
-        self.say("\n" + text_of(self.artist.table(self.session.state.view(self.session.me), self.names, WIDTH)) + "\n")
+    def describe(self, event: Event) -> str:
+        if event == (None, UNSEEN):
+            return "Unseen draw"
+        return self.game.hidden.describe_answer(event[1], self.names) or self.drawing.describe_event(event, self.names)
 
-    def rank_all(self, words: str) -> None:
-        if self.session.me not in self.session.state.acting:
-            raise QuincunxError(f"{self.names[self.session.me]} has nothing to decide now")
+    def use_names(self, text: str) -> str:
+        """The rules speak of seats; players have names."""
+        return SEAT.sub(lambda seat: self.names[int(seat[1])] if int(seat[1]) < len(self.names) else seat[0], text)
+
+    # ---- commands
+
+    def show_table(self, text: str = "") -> None:
+        self.say("\n" + to_text(self.drawing.draw(self.game.state.view(self.seat), self.names, WIDTH)) + "\n")
+
+    def rank_all(self, text: str) -> None:
+        if self.seat not in self.game.state.acting:
+            raise QuincunxError(f"it is not {self.names[self.seat]}'s turn")
         self.rank(None)
 
-    def log(self, words: str) -> None:
-        for number, event in enumerate(self.session.events, 1):
-            self.say(f"{number:>3} {self.told(event)}")
+    def show_log(self, text: str) -> None:
+        for number, event in enumerate(self.game.events, 1):
+            self.say(f"{number:>3} {self.describe(event)}")
 
-    def told(self, event: Event) -> str:
-        seat, text = event
-        if text.startswith(OPENS):
-            return f"{self.names[int(text.removeprefix(OPENS))]} opens"
-        return told(event, f"chance: {text}" if seat is None else text, self.names)
+    def undo(self, text: str) -> None:
+        event = self.game.undo()
+        while event == (None, UNSEEN) and self.game.events:
+            event = self.game.undo()
+        self.game_changed()
+        self.say(f"Removed: {self.describe(event)}")
 
-    def undo(self, words: str) -> None:
-        event = self.session.undo()
-        while self.session.hidden is not None and event == (None, UNSEEN) and self.session.events:
-            event = self.session.undo()
-        self.ranking = []
-        self.keep()
-        self.say(f"taken back: {self.told(event)}")
-
-    def fix(self, words: str) -> None:
-        number, _, text = words.partition(" ")
-        if not number.isdecimal() or not text:
-            raise QuincunxError("say which entry and what it really was: fix 7 red 8; log shows the numbers")
-        dropped = self.session.correct(int(number), self.meant_again(int(number), text))
-        self.ranking = []
-        self.keep()
-        self.say(f"entry {number} is now {self.told(self.session.events[int(number) - 1])}")
+    def fix(self, text: str) -> None:
+        number, _, typed = text.partition(" ")
+        if not number.isdecimal() or not typed:
+            raise QuincunxError("fix needs the number of an entry and what it should be, such as fix 7 red 8; log lists the numbers")
+        dropped = self.game.correct(int(number), self.parse_correction(int(number), typed))
+        self.game_changed()
+        self.say(f"Entry {number} is now {self.describe(self.game.events[int(number) - 1])}")
         if dropped is not None:
-            self.say(f"From there on the game is different: {dropped.reason}. Please tell these again:")
+            self.say(f"{self.use_names(to_sentence(dropped.reason))} Enter these again from there:")
             for event in dropped.events:
-                self.say(f"    {self.told(event)}")
+                self.say(f"    {self.describe(event)}")
 
-    def meant_again(self, number: int, text: str) -> str:
-        """What an earlier entry is corrected to."""
-        seat, old = self.session.events[number - 1] if 1 <= number <= len(self.session.events) else (None, "")
-        if seat is not None:
-            return text
-        return self.meant_opening(text) if old.startswith(OPENS) else self.meant_chance(text)
+    def print_position(self, text: str) -> None:
+        self.say(json.dumps(self.game.state.position(), ensure_ascii=False))
 
-    def position(self, words: str) -> None:
-        self.say(json.dumps(self.session.state.position(), ensure_ascii=False))
+    def show_rules(self, text: str) -> None:
+        self.say(self.game.game.descriptor.read_rules_page())
 
-    def rules(self, words: str) -> None:
-        self.say(self.session.game.descriptor.read_rules_page())
-
-    def save(self, words: str) -> None:
-        if not words:
-            raise QuincunxError("say where to: save FILE")
-        path = Path(words).expanduser()
-        write(path, self.session.written())
+    def save(self, text: str) -> None:
+        if not text:
+            raise QuincunxError("save needs a file name: save FILE")
+        path = Path(text).expanduser()
+        write_file(path, self.game.to_json())
         self.path = path
-        self.say(f"The game is kept in {path}; quincunx advise --resume {path} goes on with it.")
+        self.say(f"Saved. {path} is kept up to date; quincunx advise --resume {path} continues the game.")
 
-    def help(self, words: str) -> None:
+    def show_help(self, text: str) -> None:
         self.say(HELP)
 
-    def quit(self, words: str) -> None:
+    def quit(self, text: str) -> None:
         raise Quit
 
 
 COMMANDS: dict[str, Callable[[Coach, str], None]] = {
     "?": Coach.rank_all,
-    "log": Coach.log,
+    "log": Coach.show_log,
     "undo": Coach.undo,
     "fix": Coach.fix,
-    "sheet": Coach.draw,
-    "position": Coach.position,
-    "rules": Coach.rules,
+    "sheet": Coach.show_table,
+    "position": Coach.print_position,
+    "rules": Coach.show_rules,
     "save": Coach.save,
-    "help": Coach.help,
+    "help": Coach.show_help,
     "quit": Coach.quit,
 }

@@ -2,25 +2,25 @@
 
 from multiprocessing import active_children
 
-from quincunx.terminal.anytable import AnyTable
-from quincunx.terminal.app.game import GameApp
+from quincunx.terminal.app.game_app import GameApp
 from quincunx.terminal.app.replay import ReplayApp
+from quincunx.terminal.game_session import GameSession
 
-__all__ = ["GameApp", "ReplayApp", "full_screen"]
+__all__ = ["GameApp", "ReplayApp", "play_full_screen"]
 
 
-def full_screen(table: AnyTable) -> int:
-    """Play until somebody leaves; what was not saved is printed, so that nothing is lost."""
-    executor = table.executor()
-    GameApp(table, executor).run()
-    table.leave()
+def play_full_screen(session: GameSession) -> int:
+    """Play until the user quits; a game that was not saved is printed, so that nothing is lost."""
+    executor = session.executor()
+    GameApp(session, executor).run()
+    session.close()
     executor.shutdown(wait=False, cancel_futures=True)
     for process in active_children():
-        process.terminate()  # nobody waits for an engine's thought after the game
-    if table.over:
-        print(table.result())
-    if table.path is not None:
-        print(f"The record is in {table.path}.")
-    elif table.moment:
-        print(table.farewell())
+        process.terminate()  # an engine may still be thinking
+    if session.over:
+        print(session.result_message())
+    if session.path is not None:
+        print(f"The record is saved in {session.path}.")
+    elif session.version:
+        print(session.closing_message())
     return 0

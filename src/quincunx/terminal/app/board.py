@@ -1,4 +1,4 @@
-"""A drawing on the screen: coloured, and its squares can be clicked."""
+"""A picture on the screen: coloured, with squares that can be clicked."""
 
 from rich.style import Style
 from rich.text import Text
@@ -7,10 +7,10 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.widgets import Static
 
-from quincunx.terminal.ink import GONE, LATER, LEGAL, MARKED, OPEN, QUIET, TITLE, Drawing, Line, Span, length
+from quincunx.terminal.picture import BLOCKED, LABEL, LATER, LEGAL, MARKED, OPEN, TITLE, Line, Picture, Span, width_of
 
-# For each colour: bright on the dark ground, and a solid ground with letters that stand out from it.
-INKS = {
+# For each colour: the text on the dark background, and a solid background with the text on it.
+COLOURS = {
     "red": ("#ff7b72", "#c22f2f", "#ffffff"),
     "orange": ("#ffa657", "#d9730d", "#000000"),
     "yellow": ("#f2cc3c", "#e3b505", "#000000"),
@@ -20,56 +20,56 @@ INKS = {
     "black": ("#c9d1d9", "#000000", "#ffffff"),
     "white": ("#ffffff", "#e8e8e8", "#000000"),
 }
-PLAIN_INK = ("#e6edf3", "#4b5563", "#ffffff")
-CHOSEN = Style(color="#000000", bgcolor="#ffffff", bold=True)
+NO_COLOUR = ("#e6edf3", "#4b5563", "#ffffff")
+SELECTED = Style(color="#000000", bgcolor="#ffffff", bold=True)
 
 
-def style_of(span: Span, chosen: str | None) -> Style:
-    bright, ground, letters = INKS.get(span.colour, PLAIN_INK)
-    if chosen is not None and chosen in span.moves:
-        return CHOSEN
-    if span.look == MARKED:
-        return Style(color=letters, bgcolor=ground, bold=True)
-    if span.look == LEGAL:
+def style_of(span: Span, selected: str | None) -> Style:
+    bright, background, text = COLOURS.get(span.colour, NO_COLOUR)
+    if selected is not None and selected in span.moves:
+        return SELECTED
+    if span.role == MARKED:
+        return Style(color=text, bgcolor=background, bold=True)
+    if span.role == LEGAL:
         return Style(color=bright, bgcolor="#30363d", bold=True)
     styles = {
         TITLE: Style(color="#ffffff", bold=True),
         OPEN: Style(color=bright),
         LATER: Style(color=bright, italic=True),
-        GONE: Style(color="#6e7681"),
-        QUIET: Style(color=bright if span.colour else "#9da7b3"),
+        BLOCKED: Style(color="#6e7681"),
+        LABEL: Style(color=bright if span.colour else "#9da7b3"),
     }
-    return styles[span.look]
+    return styles[span.role]
 
 
 class Board(Static):
-    """Shows a drawing; tells which moves a clicked square stands for."""
+    """Shows a picture; a click on a square sends the moves that it stands for."""
 
-    class Picked(Message):
+    class Clicked(Message):
         def __init__(self, moves: tuple[str, ...]) -> None:
             super().__init__()
             self.moves = moves
 
-    drawing: Drawing
+    picture: Picture
 
     def __init__(self) -> None:
         super().__init__(id="board", markup=False)
-        self.drawing = []
+        self.picture = []
 
-    def show(self, drawing: Drawing, chosen: str | None = None) -> None:
-        self.drawing = drawing
+    def show(self, picture: Picture, selected: str | None = None) -> None:
+        self.picture = picture
         text = Text(no_wrap=True, end="")
-        for number, line in enumerate(drawing):
+        for number, line in enumerate(picture):
             text.append("\n" if number else "")
             for span in line:
-                text.append(span.text, style_of(span, chosen))
-        self.styles.width = max(map(length, drawing), default=1)
+                text.append(span.text, style_of(span, selected))
+        self.styles.width = max(map(width_of, picture), default=1)
         self.update(text)
 
     def region_of(self, move: str) -> Region | None:
         """Where the last square of a move is drawn."""
         found = None
-        for y, line in enumerate(self.drawing):
+        for y, line in enumerate(self.picture):
             x = 0
             for span in line:
                 if move in span.moves:
@@ -79,11 +79,11 @@ class Board(Static):
 
     def on_click(self, event: Click) -> None:
         place = event.get_content_offset(self)
-        if place is None or not 0 <= place.y < len(self.drawing):
+        if place is None or not 0 <= place.y < len(self.picture):
             return
-        span = span_at(self.drawing[place.y], place.x)
+        span = span_at(self.picture[place.y], place.x)
         if span is not None and span.moves:
-            self.post_message(self.Picked(span.moves))
+            self.post_message(self.Clicked(span.moves))
 
 
 def span_at(line: Line, column: int) -> Span | None:

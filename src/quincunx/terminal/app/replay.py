@@ -1,4 +1,4 @@
-"""Stepping through a game on the whole screen."""
+"""Stepping through a game on the full screen."""
 
 from typing import ClassVar
 
@@ -11,24 +11,24 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from quincunx.terminal.app.board import Board
-from quincunx.terminal.app.layout import BREAKPOINTS, CSS
-from quincunx.terminal.steps import Steps
+from quincunx.terminal.app.styles import BREAKPOINTS, CSS
+from quincunx.terminal.history import History
 
 
 class ReplayScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,space", "go(1)", "Next", key_display="→"),
         Binding("left,backspace", "go(-1)", "Back", key_display="←"),
-        Binding("pagedown", "go(10)", "Ten on", key_display="PgDn"),
-        Binding("pageup", "go(-10)", "Ten back", key_display="PgUp"),
+        Binding("pagedown", "go(10)", "Next 10", key_display="PgDn"),
+        Binding("pageup", "go(-10)", "Back 10", key_display="PgUp"),
         Binding("home", "go(-100000)", "Start"),
         Binding("end", "go(100000)", "End"),
         Binding("escape,q", "close", "Close"),
     ]
 
-    def __init__(self, steps: Steps, step: int = 0) -> None:
+    def __init__(self, history: History, step: int = 0) -> None:
         super().__init__()
-        self.steps, self.step = steps, step
+        self.history, self.step = history, step
 
     def compose(self) -> ComposeResult:
         yield Static(id="heading", markup=False)
@@ -36,8 +36,8 @@ class ReplayScreen(Screen[None]):
             with ScrollableContainer(id="table"):
                 yield Board()
             with Container(id="side"):
-                told = [self.steps.told(step) for step in range(len(self.steps) + 1)]
-                yield OptionList(*(Option(f"{step:>3} {words}") for step, words in enumerate(told)), id="moves", markup=False)
+                events = [self.history.describe(step) for step in range(len(self.history) + 1)]
+                yield OptionList(*(Option(f"{step:>3} {event}") for step, event in enumerate(events)), id="moves", markup=False)
         yield Footer()
 
     def on_mount(self) -> None:
@@ -48,7 +48,7 @@ class ReplayScreen(Screen[None]):
         self.show()
 
     def action_go(self, steps: int) -> None:
-        self.step = max(0, min(len(self.steps), self.step + steps))
+        self.step = max(0, min(len(self.history), self.step + steps))
         self.query_one(OptionList).highlighted = self.step
         self.show()
 
@@ -58,10 +58,10 @@ class ReplayScreen(Screen[None]):
             self.show()
 
     def show(self) -> None:
-        room = self.query_one("#table")
-        self.query_one(Board).show(self.steps.drawn(self.step, room.content_size.width or 78))
-        words = f"{self.steps.game.title} · step {self.step} of {len(self.steps)} · {self.steps.told(self.step)}"
-        self.query_one("#heading", Static).update(words)
+        area = self.query_one("#table")
+        self.query_one(Board).show(self.history.draw(self.step, area.content_size.width or 78))
+        text = f"{self.history.game.title} · event {self.step} of {len(self.history)} · {self.history.describe(self.step)}"
+        self.query_one("#heading", Static).update(text)
 
     def action_close(self) -> None:
         if isinstance(self.app, ReplayApp):
@@ -75,10 +75,10 @@ class ReplayApp(App[None]):
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, steps: Steps, step: int) -> None:
+    def __init__(self, history: History, step: int) -> None:
         super().__init__()
-        self.steps, self.step = steps, step
-        self.title = steps.game.title
+        self.history, self.step = history, step
+        self.title = history.game.title
 
     def on_mount(self) -> None:
-        self.push_screen(ReplayScreen(self.steps, self.step))
+        self.push_screen(ReplayScreen(self.history, self.step))

@@ -1,4 +1,4 @@
-"""The parts of the game's screen that have keys of their own."""
+"""The parts of the game's screen that have their own keys."""
 
 from typing import ClassVar
 
@@ -14,16 +14,16 @@ class MoveList(OptionList):
     ]
 
 
-class MoveField(Input):
+class MoveInput(Input):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "submit", "Play", key_display="⏎"),
-        Binding("down", "app.choose(1)", "Next", key_display="↓"),
-        Binding("up", "app.choose(-1)", "Previous", key_display="↑"),
-        Binding("escape", "app.clear", "Back to the list", key_display="Esc"),
+        Binding("down", "app.highlight_by(1)", "Next", key_display="↓"),
+        Binding("up", "app.highlight_by(-1)", "Previous", key_display="↑"),
+        Binding("escape", "app.list_all", "Back to the list", key_display="Esc"),
     ]
 
 
-class TableView(ScrollableContainer):
+class TableScroll(ScrollableContainer):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "app.focus_previous", "Back to the moves", key_display="⇥"),
     ]

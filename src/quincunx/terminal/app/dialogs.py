@@ -1,4 +1,4 @@
-"""What lies over the table for a moment: a cover between turns, the rules, questions."""
+"""Screens that cover the table for a moment: between turns, for the rules, and for questions."""
 
 from pathlib import Path
 from typing import ClassVar
@@ -11,10 +11,10 @@ from textual.widgets import Footer, Input, Label, Markdown, OptionList, Static
 from textual.widgets.option_list import Option
 
 
-class Cover(Screen[None]):
-    """Hides a hand until its owner sits in front of the screen."""
+class CoverScreen(Screen[None]):
+    """Hides a hand until its owner is in front of the screen."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "dismiss", "I am alone: show my tiles")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "dismiss", "Show my hand")]
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -28,8 +28,8 @@ class Cover(Screen[None]):
         self.dismiss()
 
 
-class Reading(Screen[None]):
-    """A page to read."""
+class RulesScreen(Screen[None]):
+    """A page of Markdown."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,r,enter", "dismiss", "Back to the game"),
@@ -50,37 +50,37 @@ class Reading(Screen[None]):
         self.query_one("#page").focus()
 
 
-class Question(ModalScreen[str | None]):
-    """A choice between a few answers; Escape is none of them."""
+class ChoiceDialog(ModalScreen[str | None]):
+    """A choice between a few answers; Escape chooses none."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "Back")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "Cancel")]
 
-    def __init__(self, words: str, answers: dict[str, str]) -> None:
+    def __init__(self, question: str, answers: dict[str, str]) -> None:
         super().__init__()
-        self.words, self.answers = words, answers
+        self.question, self.answers = question, answers
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
-            yield Label(self.words, markup=False)
-            yield OptionList(*(Option(words, id=key) for key, words in self.answers.items()), markup=False)
+            yield Label(self.question, markup=False)
+            yield OptionList(*(Option(answer, id=key) for key, answer in self.answers.items()), markup=False)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self.dismiss(event.option.id)
 
 
-class FileName(ModalScreen[Path | None]):
-    """Where to write something."""
+class FileDialog(ModalScreen[Path | None]):
+    """Asks for a file name; Escape cancels."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "Back")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "Cancel")]
 
-    def __init__(self, words: str, proposed: str) -> None:
+    def __init__(self, question: str, suggestion: str) -> None:
         super().__init__()
-        self.words, self.proposed = words, proposed
+        self.question, self.suggestion = question, suggestion
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
-            yield Label(self.words, markup=False)
-            yield Input(self.proposed)
+            yield Label(self.question, markup=False)
+            yield Input(self.suggestion)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         self.dismiss(Path(event.value).expanduser() if event.value.strip() else None)

@@ -1,0 +1,18 @@
+"""What commands print: results on standard output, status messages on standard error."""
+
+import json
+import sys
+from typing import Any
+
+
+def print_line(text: str) -> None:
+    """At once, so that a program at the other end of a pipe can answer."""
+    print(text, flush=True)
+
+
+def print_json(data: Any) -> None:
+    print(json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def print_status(text: str) -> None:
+    print(text, file=sys.stderr)
