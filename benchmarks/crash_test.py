@@ -14,7 +14,7 @@ from tests.server.conftest import Server
 from tests.server.crowd import Crowd, broken_promises, under_load
 
 from benchmarks.web_load import NO_LIMITS
-from quincunx.commands.progress import ProgressBar, say
+from quincunx.commands.progress import ProgressBar
 
 PLAYERS = 16
 LONGEST_PLAY = 0.6  # seconds before a kill
@@ -37,7 +37,6 @@ def kill_repeatedly(database: str, kills: int, rng: random.Random) -> tuple[int,
 
     under_load(crowd, PLAYERS, kill_server)
     server.stop()
-    say("")
     return len(crowd.promises), len(broken_promises(database, crowd.promises))
 
 

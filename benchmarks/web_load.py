@@ -21,7 +21,7 @@ from tests.server.test_guard import ask
 
 from benchmarks.baselines import measure_echo, measure_group_commit
 from benchmarks.table_load import TableLoad
-from quincunx.commands.progress import say
+from quincunx.commands.output import print_status
 
 NO_LIMITS = [word for name in ("requests", "burst", "tables", "connections") for word in ("--limit", f"{name}=1e9")]
 MESSAGE_BYTES = 2500  # roughly what a player receives after a move
@@ -103,7 +103,7 @@ async def run(tables: int, rate: float, seconds: float, in_flight: int) -> None:
             database = str(Path(folder) / "live.db") if name == "SQLite" else cluster.database()
             most = await measure_one_server(database, tables, rate, seconds, in_flight)
             print(f"  that is {most / baseline:.0%} of what the disk allows, and {most / trips:.0%} of the echo's round trips")
-        say("Servers that share one PostgreSQL...")
+        print_status("Servers that share one PostgreSQL...")
         for count, apart in ((1, False), (2, False), (2, True)):
             gc.collect()
             await measure_servers(cluster.database(), count, apart, max(in_flight, tables // 4), seconds, in_flight)

@@ -1,6 +1,6 @@
-"""The pictures of the docs, taken from the real program: `make pictures` writes them, people look at them.
+"""The pictures of the docs, taken from the real program by `make pictures`.
 
-They are not compared by a test: the engine's figures in them change with every improvement of the engine.
+No test compares them: the engine's numbers in them change with every improvement of the engine.
 """
 
 import asyncio
@@ -15,87 +15,89 @@ from textual.app import App
 import quincunx as qx
 from quincunx.terminal.app import GameApp, ReplayApp
 from quincunx.terminal.coach import Coach
-from quincunx.terminal.plain import Quit
-from quincunx.terminal.session import Session
-from quincunx.terminal.steps import recorded
-from tests.terminal.keyboard import table
+from quincunx.terminal.coached_game import CoachedGame
+from quincunx.terminal.history import load_history
+from quincunx.terminal.local_game import LocalGame
+from quincunx.terminal.prompt import Quit
+from tests.terminal.support import local_game
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
-THINKING = 1.5  # seconds that an engine may need between two keys
+THINKING_TIME = 1.5  # seconds that an engine may need between two keys
 SMALL, LARGE = (80, 24), (124, 36)
-GROUND = "#0d1117"  # of the app's screens
+BACKGROUND = "#0d1117"  # of the app's screens
 
 
-def taken(app: App[None], size: tuple[int, int], keys: str) -> str:
+def screenshot(app: App[None], size: tuple[int, int], keys: str) -> str:
     """The screen after these keys."""
 
     async def run() -> str:
         async with app.run_test(size=size) as pilot:
-            await pilot.pause(THINKING)
+            await pilot.pause(THINKING_TIME)
             for key in keys.split():
                 await pilot.press(key)
-                await pilot.pause(THINKING if key in ("enter", "h") else 0.1)
+                await pilot.pause(THINKING_TIME if key in ("enter", "h") else 0.1)
             return app.export_screenshot()
 
     return asyncio.run(run())
 
 
-def played(key: str, seats: str, size: tuple[int, int], keys: str, moves: int) -> str:
-    """A game after some moves of a casual engine in all seats, and these keys."""
-    at = table(key, *seats.split(), seed="quincunx")
+def played_game(key: str, seats: str, moves: int, engine_seed: int) -> LocalGame:
+    """A game after some moves of a casual engine in all seats."""
+    game, engine = local_game(key, *seats.split(), seed="quincunx"), qx.Engine("casual", seed=engine_seed)
     for _ in range(moves):
-        seat = at.match.state.acting[0]
-        at.match.play(seat, qx.Engine("casual", seed=1).choose(at.match.state, seat))
+        if game.match.state.acting:
+            seat = game.match.state.acting[0]
+            game.match.play(seat, engine.choose(game.match.state, seat))
+    return game
+
+
+def picture_of_game(key: str, seats: str, size: tuple[int, int], keys: str, moves: int) -> str:
     with ThreadPoolExecutor(1) as executor:
-        return taken(GameApp(at, executor), size, keys)
+        return screenshot(GameApp(played_game(key, seats, moves, 1), executor), size, keys)
 
 
-def replayed(keys: str) -> str:
-    at = table("clever", "Ann", "Bob", seed="quincunx")
-    for _ in range(60):
-        if at.match.state.acting:
-            seat = at.match.state.acting[0]
-            at.match.play(seat, qx.Engine("casual", seed=2).choose(at.match.state, seat))
-    return taken(ReplayApp(recorded(str(at.match.record)), 40), LARGE, keys)
+def picture_of_replay(keys: str) -> str:
+    history = load_history(str(played_game("clever", "Ann Bob", 60, 2).match.record))
+    return screenshot(ReplayApp(history, 40), LARGE, keys)
 
 
-def coached(*typed: str) -> str:
-    """A talk with the coach, the answers typed in bold."""
+def picture_of_coach(*typed: str) -> str:
+    """A dialogue with the coach, with the user's lines in bold."""
     console = Console(record=True, width=100, file=open("/dev/null", "w", encoding="utf-8"), force_terminal=True, color_system="truecolor")  # noqa: SIM115
-    words = iter(typed)
+    lines = iter(typed)
 
-    def ask(question: str) -> str:
-        answer = next(words, "quit")
-        console.print(f"{question}[bold]{answer}[/bold]", highlight=False)
+    def ask(prompt: str) -> str:
+        answer = next(lines, "quit")
+        console.print(f"{prompt}[bold]{answer}[/bold]", highlight=False)
         return answer
 
     def say(text: str) -> None:
         console.print(text, highlight=False, markup=False)
 
-    session = Session(qx.game("squares"), ["Ann", "Bob"], me=0)
+    game = CoachedGame(qx.game("squares"), ["Ann", "Bob"], seat=0)
     try:
-        Coach(session, "expert", ask, say).run()
+        Coach(game, "expert", ask, say).run()
     except Quit:
         return console.export_svg(title="quincunx advise squares Ann Bob")
-    raise AssertionError("the coach was not told to stop")
+    raise AssertionError("the script must end with quit")
 
 
 PICTURES: dict[str, Callable[[], str]] = {
-    "squares": lambda: played("squares", "Ann strong", SMALL, "h down", 24),
-    "clever": lambda: played("clever", "Ann strong", SMALL, "down", 25),
-    "qwirkle": lambda: played("qwirkle", "Ann strong", SMALL, "down down", 16),
-    "qwizz": lambda: played("qwizz", "Ann strong", SMALL, "down down", 30),
-    "large": lambda: played("squares", "Ann Bob strong expert", LARGE, "down down", 60),
-    "replay": lambda: replayed("right right"),
-    "coach": lambda: coached("Bob", "626666", "1", "red 8", "green 9", "green 8", "undo", "fix 4 pass", "log", "quit"),
+    "squares": lambda: picture_of_game("squares", "Ann strong", SMALL, "h down", 24),
+    "clever": lambda: picture_of_game("clever", "Ann strong", SMALL, "down", 25),
+    "qwirkle": lambda: picture_of_game("qwirkle", "Ann strong", SMALL, "down down", 16),
+    "qwizz": lambda: picture_of_game("qwizz", "Ann strong", SMALL, "down down", 30),
+    "large": lambda: picture_of_game("squares", "Ann Bob strong expert", LARGE, "down down", 60),
+    "replay": lambda: picture_of_replay("right right"),
+    "coach": lambda: picture_of_coach("Bob", "626666", "1", "red 8", "green 9", "green 8", "undo", "fix 4 pass", "log", "quit"),
 }
 
 
-def slim(svg: str) -> str:
-    """Nothing is fetched from elsewhere, no clipping path for each line, one ground for the whole screen: a third of the size."""
-    ground = f'<rect fill="{GROUND}" width="100%" height="100%"/>'
-    svg = re.sub(rf'<rect fill="{GROUND}"[^>]*/>', "", svg)
-    svg = re.sub(r'(<g transform="translate\(9, 41\)"[^>]*>)', rf"\1{ground}", svg)
+def shrink(svg: str) -> str:
+    """A third of the size: no web fonts, no clipping path for each line, one background for the whole screen."""
+    background = f'<rect fill="{BACKGROUND}" width="100%" height="100%"/>'
+    svg = re.sub(rf'<rect fill="{BACKGROUND}"[^>]*/>', "", svg)
+    svg = re.sub(r'(<g transform="translate\(9, 41\)"[^>]*>)', rf"\1{background}", svg)
     svg = re.sub(r"@font-face \{.*?\}", "", svg, flags=re.DOTALL)
     svg = re.sub(r'<clipPath id="[^"]*line-\d+">.*?</clipPath>', "", svg, flags=re.DOTALL)
     svg = re.sub(r' clip-path="url\(#[^)]*line-\d+\)"', "", svg)
@@ -104,11 +106,11 @@ def slim(svg: str) -> str:
     return re.sub(r"\s*\n\s*", "\n", svg)
 
 
-def write() -> None:
+def write_pictures() -> None:
     for name, take in PICTURES.items():
-        (FOLDER / f"{name}.svg").write_text(slim(take()), "utf-8")
+        (FOLDER / f"{name}.svg").write_text(shrink(take()), "utf-8")
         print(f"{name}.svg")
 
 
 if __name__ == "__main__":
-    write()
+    write_pictures()

@@ -54,7 +54,7 @@ def learned_curve() -> dict[int, list[float]]:
     while work.generation < work.plan.generations:
         progress = work.advance()
         curve[progress.players].append(share(work.weights(), progress.players))
-        bar.show(progress.generation, work.plan.generations, f", {curve[progress.players][-1]:.3f} of an equal share")
+        bar.show(progress.generation, work.plan.generations, f"{curve[progress.players][-1]:.3f} of an equal share")
     return curve
 
 

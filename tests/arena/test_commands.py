@@ -12,7 +12,8 @@ import pytest
 
 from quincunx.cli import INTERRUPTED, main
 from tests.arena.players import BOT, HONEST
-from tests.terminal.test_commands import Output, refused
+from tests.commands.support import Output
+from tests.commands.support import error_of as refused
 
 QUINCUNX = [sys.executable, "-m", "quincunx.cli"]
 

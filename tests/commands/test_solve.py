@@ -1,17 +1,18 @@
-"""`quincunx solve`: computes once, keeps the result, and answers whatever the disk does."""
+"""`quincunx solve`: computes the table once, stores it, and answers even if it cannot be stored."""
 
-import argparse
+from functools import cache
 from pathlib import Path
 
 import pytest
+from librt.vecs import vec
 
-import quincunx as qx
+from quincunx.cli import main
 from quincunx.commands import solve
 from quincunx.engine.solitaire import storage
+from quincunx.engine.solitaire.layout import POSITIONS
 from quincunx.engine.solitaire.solve import Progress
 from quincunx.engine.solitaire.table import ExactTable
-from tests.engine.test_solitaire_storage import made_up, spoil
-from tests.support import refused
+from tests.commands.support import Output, error_of
 
 
 @pytest.fixture(autouse=True)
@@ -19,49 +20,55 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
 
 
-def solved(progress: Progress) -> ExactTable:
-    for done in range(1, 201):
-        progress(done, 200)
-    return made_up()
+@pytest.fixture(autouse=True)
+def calls(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Replaces the computation, which takes minutes; one entry for each time it ran."""
+    found: list[int] = []
+
+    def solve_at_once(progress: Progress) -> ExactTable:
+        progress(200, 200)
+        found.append(200)
+        return constant_table()
+
+    monkeypatch.setattr(solve, "solve", solve_at_once)
+    return found
 
 
-def run(*words: str) -> int:
-    parser = argparse.ArgumentParser()
-    solve.arguments(parser)
-    arguments = parser.parse_args(words)
-    return solve.run(arguments)
+@cache
+def constant_table() -> ExactTable:
+    return ExactTable(memoryview(vec[float]([115.25] * (4 * POSITIONS))))
 
 
-def test_the_command_solves_once(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(solve, "solve", solved)
-    assert run("qwixx") == 0
-    shown = capsys.readouterr()
-    assert "115.2500 points on average" in shown.out
-    assert str(storage.cache_file()) in shown.err
-    assert shown.err.count("\r") == 101
-    assert "100 %  200 of 200" in shown.err
-    run("qwixx")
+def test_the_table_is_computed_once(calls: list[int], capsys: Output) -> None:
+    assert main(["solve", "qwixx"]) == 0
+    out, err = capsys.readouterr()
+    assert "115.2500 points on average" in out
+    assert str(storage.cache_file()) in err
+    assert main(["solve", "qwixx"]) == 0
     assert capsys.readouterr().err == ""
-    run("qwixx", "--again")
-    assert "100 %" in capsys.readouterr().err
+    assert len(calls) == 1
+    assert main(["solve", "qwixx", "--again"]) == 0
+    assert len(calls) == 2
 
 
-def test_the_command_computes_a_damaged_table_again(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(solve, "solve", solved)
-    spoil(storage.store(made_up()), 1000)
-    run("qwixx")
-    assert "damaged or of another version: computing it again" in capsys.readouterr().err
+def test_a_damaged_table_is_computed_again(calls: list[int], capsys: Output) -> None:
+    path = storage.store(constant_table())
+    damaged = bytearray(path.read_bytes())
+    damaged[1000] ^= 1
+    path.write_bytes(damaged)
+    assert main(["solve", "qwixx"]) == 0
+    assert "Computing it again." in capsys.readouterr().err
+    assert len(calls) == 1
     assert storage.load() is not None
 
 
-def test_the_command_answers_even_where_nothing_can_be_stored(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(solve, "solve", solved)
+def test_the_answer_is_printed_even_if_the_table_cannot_be_stored(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", "/dev/null")
-    run("qwixx")
-    shown = capsys.readouterr()
-    assert "could not be stored" in shown.err
-    assert "115.2500" in shown.out
+    assert main(["solve", "qwixx"]) == 0
+    out, err = capsys.readouterr()
+    assert "Cannot store the table" in err
+    assert "115.2500" in out
 
 
-def test_the_command_knows_one_game() -> None:
-    assert refused(qx.OptionError, run, "squares").startswith("only qwixx can be solved")
+def test_other_games_are_refused(capsys: Output) -> None:
+    assert "only qwixx for one player can be solved" in error_of(capsys, "solve", "squares")

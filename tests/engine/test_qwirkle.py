@@ -241,7 +241,7 @@ def test_parts_of_a_generation_teach_the_same_whoever_plays_them() -> None:
 
 def test_the_command_learns_qwirkle(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     parser = argparse.ArgumentParser()
-    train.arguments(parser)
+    train.add_arguments(parser)
     assert train.run(parser.parse_args(["qwirkle", "--folder", str(tmp_path), "--generations", "3", "--games", "5"])) == 0
     assert "What was learned is in" in capsys.readouterr().out
     with np.load(tmp_path / "qwirkle.npz") as stored:

@@ -116,7 +116,7 @@ def test_a_network_survives_its_file(tmp_path: Path) -> None:
 def test_the_command_trains_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     def run(generations: int) -> None:
         parser = argparse.ArgumentParser()
-        train.arguments(parser)
+        train.add_arguments(parser)
         words = ["qwixx", "--folder", str(tmp_path), "--generations", str(generations), "--games", "10"]
         assert train.run(parser.parse_args(words)) == 0
 

@@ -10,9 +10,10 @@ from textual.pilot import Pilot
 
 import quincunx as qx
 from quincunx.terminal.app import GameApp
-from quincunx.terminal.ink import text_of
-from quincunx.terminal.plain import Plain, Quit
-from quincunx.terminal.remote import Client, ServerProblem, joined
+from quincunx.terminal.picture import to_text
+from quincunx.terminal.plain_game import PlainGame
+from quincunx.terminal.prompt import Quit
+from quincunx.terminal.remote_game import ServerClient, ServerError, join_game
 from tests.server.conftest import Server
 from tests.server.programs import Program, table_for
 
@@ -43,7 +44,7 @@ def test_a_whole_game_through_a_pipe(program: Program) -> None:
 @pytest.mark.parametrize("key", ["qwirkle", "clever"])
 def test_plain_lines_show_the_seats_own_view(program: Program, key: str) -> None:
     _, _, link = invited(program, key, "novice", "invited")
-    table, said, asked = joined(link, "Ann"), list[str](), list[str]()
+    table, said, asked = join_game(link, "Ann"), list[str](), list[str]()
 
     def answer(question: str) -> str:
         asked.append(question)
@@ -52,26 +53,26 @@ def test_plain_lines_show_the_seats_own_view(program: Program, key: str) -> None
         return "1"
 
     with pytest.raises(Quit):
-        Plain(table, answer, said.append).play()
-    table.leave()
+        PlainGame(table, answer, said.append).play()
+    table.close()
     assert asked[0] == "Ann> "
-    assert "Come back with" in table.farewell()
-    assert table.client.link in table.farewell()
+    assert "To return: quincunx play" in table.closing_message()
+    assert table.client.link in table.closing_message()
 
 
 def test_the_full_screen_waits_for_others_and_plays(program: Program) -> None:
     path, seats, link = invited(program, "qwixx", "here", "invited", options={"first": 0})
-    table = joined(link, "Bob")
+    table = join_game(link, "Bob")
 
     async def scene(app: GameApp, pilot: Pilot[None]) -> None:
         await until(pilot, lambda: app.moves.option_count > 0)
         await pilot.press("enter")  # passes the white sum
-        await until(pilot, lambda: table.asked() is None)
+        await until(pilot, lambda: table.seat_to_move() is None)
         assert await asyncio.to_thread(lambda: program.get(path).told["view"]["acting"]) == [0]
         await asyncio.to_thread(seats[0].post, f"{path}/moves", move="pass")
         await asyncio.to_thread(seats[0].post, f"{path}/moves", move="penalty")
-        await until(pilot, lambda: table.asked() == 1 and app.moves.option_count > 0)
-        assert "Bob" in text_of(table.drawn(1, 80))
+        await until(pilot, lambda: table.seat_to_move() == 1 and app.moves.option_count > 0)
+        assert "Bob" in to_text(table.draw(1, 80))
         await pilot.press("p")  # the record waits for the end
         await pilot.pause()
         assert len(app.screen_stack) == 1
@@ -84,7 +85,7 @@ def test_the_full_screen_waits_for_others_and_plays(program: Program) -> None:
 
     with ThreadPoolExecutor(1) as thread:  # of its own: where browsers are tested, this one has a running loop already
         thread.submit(asyncio.run, run()).result()
-    table.leave()
+    table.close()
 
 
 async def until(pilot: Pilot[None], true: object) -> None:
@@ -95,33 +96,33 @@ async def until(pilot: Pilot[None], true: object) -> None:
 
 def test_a_refused_move_is_explained_and_nothing_is_lost(program: Program) -> None:
     _, _, link = invited(program, "qwixx", "here", "invited", options={"first": 0})
-    table = joined(link, None)
+    table = join_game(link, None)
     assert table.names[1] == "Player 2"
-    with pytest.raises(ServerProblem):
+    with pytest.raises(ServerError):
         table.play(1, "penalty")
     table.play(1, "pass")
-    with pytest.raises(ServerProblem):
+    with pytest.raises(ServerError):
         table.play(1, "pass")
     assert table.undo(1)
-    assert table.asked() == 1
-    table.leave()
+    assert table.seat_to_move() == 1
+    table.close()
 
 
 def test_without_a_token_one_watches(program: Program, server: Server) -> None:
     path, _, _ = table_for(program, "squares", "novice", "novice")
-    table = joined(f"{server.address}/t/{path.rsplit('/', 1)[1]}", None)
-    assert (table.seat, table.asked(), table.people) == (None, None, [])
+    table = join_game(f"{server.address}/t/{path.rsplit('/', 1)[1]}", None)
+    assert (table.seat, table.seat_to_move(), table.local_seats) == (None, None, [])
     said: list[str] = []
-    Plain(table, input, said.append).play()
-    table.leave()
+    PlainGame(table, input, said.append).play()
+    table.close()
     assert "The game is over" in said[-1]
-    assert qx.replay(table.record()).state.over
+    assert qx.replay(table.record_text()).state.over
 
 
 def test_links_that_lead_nowhere(server: Server) -> None:
-    with pytest.raises(qx.OptionError, match="no link to a table"):
-        joined("http://example.org/else", None)
-    with pytest.raises(ServerProblem, match="no such table"):
-        joined(f"{server.address}/t/{'0' * 16}", None)
-    with pytest.raises(ServerProblem, match="cannot be reached"):
-        Client(f"http://127.0.0.1:9/t/{'0' * 16}")
+    with pytest.raises(qx.OptionError, match="not a link to a table"):
+        join_game("http://example.org/else", None)
+    with pytest.raises(ServerError, match="no such table"):
+        join_game(f"{server.address}/t/{'0' * 16}", None)
+    with pytest.raises(ServerError, match="cannot be reached"):
+        ServerClient(f"http://127.0.0.1:9/t/{'0' * 16}")

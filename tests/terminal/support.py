@@ -1,30 +1,31 @@
-"""Somebody who types."""
+"""Scripted input, and games to play with it."""
 
 from collections.abc import Callable, Iterator
 
 import quincunx as qx
-from quincunx.terminal.seats import seated
-from quincunx.terminal.table import Table
+from quincunx.terminal.local_game import LocalGame
+from quincunx.terminal.seats import assign_seats
 
 
 def script(*lines: str, then: str = "1") -> Callable[[str], str]:
-    words: Iterator[str] = iter(lines)
-    return lambda question: next(words, then)
+    """Types these lines, and then the same line for ever."""
+    remaining: Iterator[str] = iter(lines)
+    return lambda prompt: next(remaining, then)
 
 
-def typed_out(*lines: str) -> Callable[[str], str]:
-    """The end of the lines is the end of the input."""
-    words = iter(lines)
+def script_until_end(*lines: str) -> Callable[[str], str]:
+    """Types these lines; then the input ends."""
+    remaining = iter(lines)
 
-    def ask(question: str) -> str:
+    def ask(prompt: str) -> str:
         try:
-            return next(words)
+            return next(remaining)
         except StopIteration:
             raise EOFError from None
 
     return ask
 
 
-def table(key: str, *seats: str, seed: str = "1", **options: object) -> Table:
-    found = seated(seats, len(seats))
-    return Table(qx.Match(qx.game(key, players=len(seats), **options), found.names, seed), found.levels, seed)
+def local_game(key: str, *seats: str, seed: str = "1", **options: object) -> LocalGame:
+    assigned = assign_seats(seats, len(seats))
+    return LocalGame(qx.Match(qx.game(key, players=len(seats), **options), assigned.names, seed), assigned.levels, seed)

@@ -1,4 +1,4 @@
-"""The full-screen app, driven by keys and clicks without a terminal."""
+"""The full-screen app, used by keys and clicks without a terminal."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
@@ -12,14 +12,14 @@ from textual.widgets import Input, OptionList, Static
 import quincunx as qx
 from quincunx.terminal.app import GameApp, ReplayApp
 from quincunx.terminal.app.board import Board
+from quincunx.terminal.app.dialogs import ChoiceDialog, CoverScreen, FileDialog, RulesScreen
 from quincunx.terminal.app.replay import ReplayScreen
-from quincunx.terminal.app.screens import Cover, FileName, Question, Reading
-from quincunx.terminal.ink import text_of
-from quincunx.terminal.steps import recorded
-from quincunx.terminal.table import Table
-from tests.terminal.keyboard import table
+from quincunx.terminal.game_session import GameSession
+from quincunx.terminal.history import load_history
+from quincunx.terminal.picture import to_text
+from tests.terminal.support import local_game
 
-Scene = Callable[[GameApp, Pilot[None]], Awaitable[None]]
+Steps = Callable[[GameApp, Pilot[None]], Awaitable[None]]
 SMALL, LARGE = (80, 24), (140, 50)
 
 
@@ -29,95 +29,95 @@ def executor() -> Iterator[ThreadPoolExecutor]:
         yield pool
 
 
-def on_screen(at: Table, executor: ThreadPoolExecutor, scene: Scene, size: tuple[int, int] = SMALL) -> GameApp:
-    app = GameApp(at, executor)
+def use_app(session: GameSession, executor: ThreadPoolExecutor, steps: Steps, size: tuple[int, int] = SMALL) -> GameApp:
+    app = GameApp(session, executor)
 
     async def run() -> None:
         async with app.run_test(size=size) as pilot:
-            await settled(app, pilot)
-            await scene(app, pilot)
+            await wait_for_turn(app, pilot)
+            await steps(app, pilot)
 
     asyncio.run(run())
     return app
 
 
-async def settled(app: GameApp, pilot: Pilot[None]) -> None:
-    """Engines have moved, and somebody is asked or the game is over."""
-    while any(worker.name == "advance" for worker in app.workers if not worker.is_finished) and not isinstance(app.screen, Cover):
+async def wait_for_turn(app: GameApp, pilot: Pilot[None]) -> None:
+    """Wait until engines have moved and a person has to decide, or the game is over."""
+    while any(worker.name == "advance" for worker in app.workers if not worker.is_finished) and not isinstance(app.screen, CoverScreen):
         await pilot.pause()
     await pilot.pause()
 
 
-def words(app: GameApp, name: str) -> str:
+def text_of(app: GameApp, name: str) -> str:
     return str(app.screen_stack[0].query_one(f"#{name}", Static).render())
 
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["small", "large"])
 @pytest.mark.parametrize("key", qx.games())
 def test_some_turns_of_every_game(key: str, size: tuple[int, int], executor: ThreadPoolExecutor) -> None:
-    at = table(key, "Ann", "novice")
+    game = local_game(key, "Ann", "novice")
 
-    async def scene(app: GameApp, pilot: Pilot[None]) -> None:
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
         for _ in range(6):
             await pilot.press("down", "enter")
-            await settled(app, pilot)
-        assert "Ann" in text_of(app.query_one(Board).drawing)
+            await wait_for_turn(app, pilot)
+        assert "Ann" in to_text(app.query_one(Board).picture)
 
-    on_screen(at, executor, scene, size)
-    assert len([seat for seat, _ in at.match.log if seat == 0]) == 6
+    use_app(game, executor, steps, size)
+    assert len([seat for seat, _ in game.match.log if seat == 0]) == 6
 
 
 def test_a_whole_game_to_its_end(executor: ThreadPoolExecutor) -> None:
-    at = table("squares", "Ann", "novice")
+    game = local_game("squares", "Ann", "novice")
 
-    async def scene(app: GameApp, pilot: Pilot[None]) -> None:
-        while not at.match.state.over:
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
+        while not game.match.state.over:
             await pilot.press("enter")
-            await settled(app, pilot)
-        assert "the game is over" in words(app, "heading")
-        assert at.result() in words(app, "status")
+            await wait_for_turn(app, pilot)
+        assert "game over" in text_of(app, "heading")
+        assert game.result_message() in text_of(app, "status")
         await pilot.press("q")
 
-    assert on_screen(at, executor, scene).return_code == 0
+    assert use_app(game, executor, steps).return_code == 0
 
 
-def test_moves_are_typed_and_wrong_ones_answered(executor: ThreadPoolExecutor) -> None:
-    at = table("squares", "Ann", "Bob", first=0)
+def test_moves_are_typed_and_invalid_ones_answered(executor: ThreadPoolExecutor) -> None:
+    game = local_game("squares", "Ann", "Bob", first=0)
 
-    async def scene(app: GameApp, pilot: Pilot[None]) -> None:
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
         await pilot.press("slash", *"zebra", "enter")
-        assert "'zebra' is no move" in words(app, "status")
+        assert "Invalid input: 'zebra'" in text_of(app, "status")
         await pilot.press("escape", "slash", *"pas")
         assert app.moves.option_count == 1
         await pilot.press("enter")
-        await settled(app, pilot)
-        assert not app.query_one("#find", Input).has_class("open")
+        await wait_for_turn(app, pilot)
+        assert not app.query_one("#move-input", Input).has_class("open")
 
-    on_screen(at, executor, scene)
-    assert at.match.log[-1] == (0, "pass")
+    use_app(game, executor, steps)
+    assert game.match.log[-1] == (0, "pass")
 
 
-def test_a_click_chooses_and_a_second_one_plays(executor: ThreadPoolExecutor) -> None:
-    at = table("squares", "Ann", "Bob", first=0)
+def test_a_click_selects_and_a_second_one_plays(executor: ThreadPoolExecutor) -> None:
+    game = local_game("squares", "Ann", "Bob", first=0)
 
-    async def scene(app: GameApp, pilot: Pilot[None]) -> None:
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
         board = app.query_one(Board)
         (y, x), move = next(place for place in clickable(board) if place[1] != "pass")
         await pilot.click(Board, offset=(x, y))
         await pilot.pause()
         assert app.highlighted == move
-        assert at.match.log[-1][0] is None
+        assert game.match.log[-1][0] is None
         await pilot.click(Board, offset=(x, y))
-        await settled(app, pilot)
-        assert at.match.log[-1] == (0, move)
+        await wait_for_turn(app, pilot)
+        assert game.match.log[-1] == (0, move)
 
-    on_screen(at, executor, scene)
+    use_app(game, executor, steps)
 
 
 def test_no_single_click_plays(executor: ThreadPoolExecutor) -> None:
-    at = table("squares", "Ann", "Bob", first=0)
+    game = local_game("squares", "Ann", "Bob", first=0)
 
-    async def scene(app: GameApp, pilot: Pilot[None]) -> None:
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
         for (y, x), _ in clickable(app.query_one(Board)):
             await pilot.click(Board, offset=(x, y))
         await pilot.press("slash", *"pass")
@@ -126,13 +126,13 @@ def test_no_single_click_plays(executor: ThreadPoolExecutor) -> None:
         await pilot.pause()
         assert app.highlighted == move
 
-    on_screen(at, executor, scene)
-    assert all(seat is None for seat, _ in at.match.log)
+    use_app(game, executor, steps)
+    assert all(seat is None for seat, _ in game.match.log)
 
 
 def clickable(board: Board) -> list[tuple[tuple[int, int], str]]:
     found = []
-    for y, line in enumerate(board.drawing):
+    for y, line in enumerate(board.picture):
         x = 0
         for span in line:
             if span.moves:
@@ -142,7 +142,7 @@ def clickable(board: Board) -> list[tuple[tuple[int, int], str]]:
 
 
 def test_a_hint_ranks_the_moves_and_gives_reasons(executor: ThreadPoolExecutor) -> None:
-    async def scene(app: GameApp, pilot: Pilot[None]) -> None:
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
         await pilot.press("h")
         while not app.advice:
             await pilot.pause()
@@ -151,34 +151,34 @@ def test_a_hint_ranks_the_moves_and_gives_reasons(executor: ThreadPoolExecutor) 
         assert "to win" in str(app.moves.get_option_at_index(0).prompt)
         await pilot.press("down")
         await pilot.pause()
-        assert words(app, "status").startswith(str(app.highlighted))
+        assert text_of(app, "status").startswith(str(app.highlighted))
 
-    on_screen(table("squares", "Ann", "Bob", first=0), executor, scene)
+    use_app(local_game("squares", "Ann", "Bob", first=0), executor, steps)
 
 
-def test_undo_takes_a_choice_back_or_says_why_not(executor: ThreadPoolExecutor) -> None:
-    at = table("squares", "Ann", "Bob", first=0)
+def test_undo_removes_a_choice_or_says_why_not(executor: ThreadPoolExecutor) -> None:
+    game = local_game("squares", "Ann", "Bob", first=0)
 
-    async def scene(app: GameApp, pilot: Pilot[None]) -> None:
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
         await pilot.press("u")
-        assert "no move to undo" in words(app, "status")
+        assert "no move to undo" in text_of(app, "status")
         await pilot.press("enter")
-        await settled(app, pilot)
+        await wait_for_turn(app, pilot)
         await pilot.press("u")
-        await settled(app, pilot)
+        await wait_for_turn(app, pilot)
         assert app.seat == 0
-        assert words(app, "status") == "Ann took pass back"
+        assert text_of(app, "status") == "Undid Ann's move: pass."
 
-    on_screen(at, executor, scene)
-    assert at.match.state.acting == (0, 1)
+    use_app(game, executor, steps)
+    assert game.match.state.acting == (0, 1)
 
 
-def test_rules_and_replay_are_a_key_away(executor: ThreadPoolExecutor) -> None:
-    async def scene(app: GameApp, pilot: Pilot[None]) -> None:
+def test_keys_open_the_rules_and_the_replay(executor: ThreadPoolExecutor) -> None:
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
         await pilot.press("r")
-        assert isinstance(app.screen, Reading)
+        assert isinstance(app.screen, RulesScreen)
         await pilot.press("escape", "enter", "enter")
-        await settled(app, pilot)
+        await wait_for_turn(app, pilot)
         await pilot.press("p")
         assert isinstance(app.screen, ReplayScreen)
         last = app.screen.step
@@ -189,77 +189,77 @@ def test_rules_and_replay_are_a_key_away(executor: ThreadPoolExecutor) -> None:
         await pilot.press("end", "escape")
         assert app.seat is not None
 
-    on_screen(table("squares", "Ann", "Bob", first=0), executor, scene)
+    use_app(local_game("squares", "Ann", "Bob", first=0), executor, steps)
 
 
 def test_a_game_is_saved_before_leaving(executor: ThreadPoolExecutor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    at = table("squares", "Ann", "Bob", first=0)
+    game = local_game("squares", "Ann", "Bob", first=0)
 
-    async def scene(app: GameApp, pilot: Pilot[None]) -> None:
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
         await pilot.press("q")
-        assert isinstance(app.screen, Question)
+        assert isinstance(app.screen, ChoiceDialog)
         await pilot.press("escape", "q", "enter")
         await pilot.pause()
-        assert isinstance(app.screen, FileName)
+        assert isinstance(app.screen, FileDialog)
         await pilot.press("enter")
         await pilot.pause()
 
-    on_screen(at, executor, scene)
-    assert (tmp_path / "squares.txt").read_text("utf-8") == str(at.match.record)
+    use_app(game, executor, steps)
+    assert (tmp_path / "squares.txt").read_text("utf-8") == str(game.match.record)
 
 
-def test_a_file_that_cannot_be_written_is_told(executor: ThreadPoolExecutor, tmp_path: Path) -> None:
-    async def scene(app: GameApp, pilot: Pilot[None]) -> None:
+def test_a_file_that_cannot_be_written_is_reported(executor: ThreadPoolExecutor, tmp_path: Path) -> None:
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
         await pilot.press("s")
         app.screen.query_one(Input).value = str(tmp_path / "no" / "folder")
         await pilot.press("enter")
         await pilot.pause()
-        assert "cannot be written" in words(app, "status")
+        assert f"Cannot write {tmp_path / 'no' / 'folder'}" in text_of(app, "status")
 
-    on_screen(table("squares", "Ann", "Bob"), executor, scene)
+    use_app(local_game("squares", "Ann", "Bob"), executor, steps)
 
 
 def test_hands_are_covered_between_the_turns_of_two_people(executor: ThreadPoolExecutor) -> None:
-    at = table("qwirkle", "Ann", "Bob")
+    game = local_game("qwirkle", "Ann", "Bob")
 
-    async def scene(app: GameApp, pilot: Pilot[None]) -> None:
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
         for _ in range(3):
-            seat = at.match.state.acting[0]
-            assert isinstance(app.screen, Cover)
-            assert at.match.names[seat] in app.screen.player
-            assert "hand" not in text_of(app.screen_stack[0].query_one(Board).drawing)
+            seat = game.match.state.acting[0]
+            assert isinstance(app.screen, CoverScreen)
+            assert game.match.names[seat] in app.screen.player
+            assert "hand" not in to_text(app.screen_stack[0].query_one(Board).picture)
             await pilot.press("h", "u", "p", "r", "s", "slash")
-            assert isinstance(app.screen, Cover)
+            assert isinstance(app.screen, CoverScreen)
             await pilot.press("enter")
-            await settled(app, pilot)
-            assert "hand" in text_of(app.query_one(Board).drawing)
+            await wait_for_turn(app, pilot)
+            assert "hand" in to_text(app.query_one(Board).picture)
             await pilot.press("enter")
-            await settled(app, pilot)
+            await wait_for_turn(app, pilot)
 
-    on_screen(at, executor, scene)
-    assert len([seat for seat, _ in at.match.log if seat is not None]) == 3
+    use_app(game, executor, steps)
+    assert len([seat for seat, _ in game.match.log if seat is not None]) == 3
 
 
 def test_a_replay_during_the_game_keeps_hands_hidden(executor: ThreadPoolExecutor) -> None:
-    async def scene(app: GameApp, pilot: Pilot[None]) -> None:
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
         await pilot.press("enter")
-        await settled(app, pilot)
+        await wait_for_turn(app, pilot)
         await pilot.press("p")
         assert isinstance(app.screen, ReplayScreen)
-        assert "hand" not in text_of(app.screen.query_one(Board).drawing)
-        assert app.screen.steps.told(1) == "6 tiles drawn"
+        assert "hand" not in to_text(app.screen.query_one(Board).picture)
+        assert app.screen.history.describe(1) == "6 tiles drawn"
 
-    on_screen(table("qwirkle", "Ann", "novice"), executor, scene)
+    use_app(local_game("qwirkle", "Ann", "novice"), executor, steps)
 
 
 def test_clicks_narrow_the_moves_down(executor: ThreadPoolExecutor) -> None:
-    at = table("qwirkle", "Ann", "novice")
+    game = local_game("qwirkle", "Ann", "novice")
 
-    async def scene(app: GameApp, pilot: Pilot[None]) -> None:
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
         board, before = app.query_one(Board), app.moves.option_count
         (y, x), _ = next(place for place in clickable(board))
-        tile = board.drawing[y][[len(span.moves) > 0 for span in board.drawing[y]].index(True)].text.strip()
+        tile = board.picture[y][[len(span.moves) > 0 for span in board.picture[y]].index(True)].text.strip()
         await pilot.click(Board, offset=(x, y))
         await pilot.pause()
         assert 0 < app.moves.option_count <= before
@@ -267,11 +267,11 @@ def test_clicks_narrow_the_moves_down(executor: ThreadPoolExecutor) -> None:
         await pilot.press("escape")
         assert app.moves.option_count == before
 
-    on_screen(at, executor, scene)
+    use_app(game, executor, steps)
 
 
-def test_a_record_on_the_whole_screen() -> None:
-    app = ReplayApp(recorded(str(table("squares", "Ann", "Bob", first=0).match.record)), 0)
+def test_a_record_on_the_full_screen() -> None:
+    app = ReplayApp(load_history(str(local_game("squares", "Ann", "Bob", first=0).match.record)), 0)
 
     async def run() -> None:
         async with app.run_test(size=SMALL) as pilot:

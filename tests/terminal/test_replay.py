@@ -7,10 +7,10 @@ import pytest
 
 import quincunx as qx
 from quincunx.cli import main
-from quincunx.terminal.browse import Browser
-from quincunx.terminal.plain import Quit
-from quincunx.terminal.steps import Steps, recorded
-from tests.terminal.keyboard import script
+from quincunx.terminal.history import History, load_history
+from quincunx.terminal.plain_replay import PlainReplay
+from quincunx.terminal.prompt import Quit
+from tests.terminal.support import script, script_until_end
 
 
 def record(key: str, moves: int = 1000) -> str:
@@ -30,41 +30,41 @@ def path(tmp_path: Path) -> Path:
     return file
 
 
-def browsed(steps: Steps, *lines: str) -> str:
+def replay(history: History, *lines: str) -> str:
     said: list[str] = []
     with pytest.raises(Quit):
-        Browser(steps, script(*lines, then="quit"), said.append).run()
+        PlainReplay(history, script(*lines, then="quit"), said.append).run()
     return "\n".join(said)
 
 
 @pytest.mark.parametrize("key", qx.games())
-def test_every_step_is_drawn_and_told(key: str) -> None:
+def test_every_position_is_drawn_and_every_event_described(key: str) -> None:
     for open_hands in (True, False):
-        played = recorded(record(key, 60)).record
-        steps = Steps(played, open_hands)
-        assert len(steps.states) == len(steps) + 1
-        assert all(steps.told(step) and steps.drawn(step, 78) for step in range(0, len(steps) + 1, 7))
+        history = History(load_history(record(key, 60)).record, open_hands)
+        assert len(history.states) == len(history) + 1
+        assert all(history.describe(step) and history.draw(step, 78) for step in range(0, len(history) + 1, 7))
 
 
-def test_an_unfinished_record_is_not_rolled_on() -> None:
+def test_an_unfinished_record_is_not_continued() -> None:
     text = record("squares", 3)
-    assert str(recorded(text).record) == text
+    assert str(load_history(text).record) == text
 
 
-def test_steps_go_on_back_and_anywhere() -> None:
-    text = browsed(recorded(record("squares")), "", "n", "b", "3", "log", "x", "9999", "-1", "٣")
-    for words in ("   1 ", "   2 chance: ", "   0 the start", "'x' is neither a step nor a number", "there is no step 9999"):
-        assert words in text
+def test_the_replay_goes_forward_back_and_anywhere() -> None:
+    text = replay(load_history(record("squares")), "", "n", "b", "3", "log", "x", "9999", "-1", "٣")
+    for expected in ("   1 ", "   2 Roll: ", "   0 Start", "Unknown command 'x'", "There is no event 9999"):
+        assert expected in text
 
 
-def test_going_on_from_the_end_is_the_end() -> None:
-    steps = recorded(record("squares"))
-    browsed(steps, str(len(steps)), "")
+def test_enter_at_the_end_quits() -> None:
+    history = load_history(record("squares"))
+    with pytest.raises(Quit):
+        PlainReplay(history, script_until_end(str(len(history)), ""), lambda text: None).run()
 
 
 def test_a_record_is_checked(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(path), "--check"]) == 0
-    assert "holds: Squares" in capsys.readouterr().out
+    assert "is valid: Squares" in capsys.readouterr().out
     lines = path.read_text("utf-8").splitlines()
     place = next(number for number, line in enumerate(lines) if line.startswith("0: "))
     lines[place] = "0: red 99"
@@ -82,9 +82,9 @@ def test_a_record_is_exported(path: Path, tmp_path: Path, capsys: pytest.Capture
     assert (tmp_path / "copy.txt").read_text("utf-8") == path.read_text("utf-8")
 
 
-def test_a_record_is_browsed_through_a_pipe(path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_record_is_replayed_through_a_pipe(path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("builtins.input", script("n", then="quit"))
     assert main(["replay", str(path), "--at", "2"]) == 0
-    assert "2 chance: " in capsys.readouterr().out
+    assert "2 Roll: " in capsys.readouterr().out
     assert main(["replay", str(path), "--at", "9999"]) == 1
     assert "--at must be 0 to" in capsys.readouterr().err

@@ -1,7 +1,6 @@
 """The coach for a game at a real table: the user enters rolls and moves, the coach ranks the moves of one player."""
 
 import json
-import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -19,7 +18,6 @@ from quincunx.terminal.picture import to_text
 from quincunx.terminal.prompt import WIDTH, Ask, Quit, Say
 
 MOST_RANKED = 12  # moves
-SEAT = re.compile(r"\bseat (\d+)\b")
 HELP = """Type what happens: a roll in the order shown, a move in its notation, or your own move by its rank.
 For another player, Enter alone means pass. Commands:
   ?              rank all of your moves again
@@ -167,7 +165,9 @@ class Coach:
 
     def use_names(self, text: str) -> str:
         """The rules speak of seats; players have names."""
-        return SEAT.sub(lambda seat: self.names[int(seat[1])] if int(seat[1]) < len(self.names) else seat[0], text)
+        for seat, name in enumerate(self.names):
+            text = text.replace(f"the turn of seat {seat}", f"{name}'s turn").replace(f"seat {seat} ", f"{name} ")
+        return text
 
     # ---- commands
 
