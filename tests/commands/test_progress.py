@@ -7,7 +7,7 @@ from rich.console import Console
 from quincunx.commands.progress import ProgressBar
 
 
-def shown(terminal: bool) -> str:
+def output_of_bar(terminal: bool) -> str:
     screen = StringIO()
     with ProgressBar(Console(file=screen, force_terminal=terminal, width=100)) as bar:
         for done in range(1, 201):
@@ -17,11 +17,11 @@ def shown(terminal: bool) -> str:
 
 def test_a_terminal_shows_the_bar() -> None:
     for text in ("100%", "200/200", "200 points"):
-        assert text in shown(terminal=True)
+        assert text in output_of_bar(terminal=True)
 
 
 def test_without_a_terminal_nothing_is_shown() -> None:
-    assert shown(terminal=False) == ""
+    assert output_of_bar(terminal=False) == ""
 
 
 def test_the_bar_ends_when_the_work_is_interrupted() -> None:

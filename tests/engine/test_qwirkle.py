@@ -243,7 +243,7 @@ def test_the_command_learns_qwirkle(tmp_path: Path, capsys: pytest.CaptureFixtur
     parser = argparse.ArgumentParser()
     train.add_arguments(parser)
     assert train.run(parser.parse_args(["qwirkle", "--folder", str(tmp_path), "--generations", "3", "--games", "5"])) == 0
-    assert "What was learned is in" in capsys.readouterr().out
+    assert "The trained network is in" in capsys.readouterr().out
     with np.load(tmp_path / "qwirkle.npz") as stored:
         assert stored["values"].shape == (TABLES, PHASES, TARGETS, FEATURES)
     assert plan_of("qwirkle").generations % TABLES == 0

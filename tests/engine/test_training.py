@@ -121,9 +121,9 @@ def test_the_command_trains_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFi
         assert train.run(parser.parse_args(words)) == 0
 
     run(2)
-    assert "What was learned is in" in capsys.readouterr().out
+    assert "The trained network is in" in capsys.readouterr().out
     run(3)
-    assert "Going on after generation 2" in capsys.readouterr().err
+    assert "Resuming after generation 2" in capsys.readouterr().err
     assert len((tmp_path / "qwixx.csv").read_text().splitlines()) == 4
 
 

@@ -13,7 +13,7 @@ from quincunx.core.rng import Random
 from quincunx.engine import Advice
 from quincunx.terminal.coach import Coach
 from quincunx.terminal.coached_game import CoachedGame, load_coached_game
-from quincunx.terminal.files import read_file, write_file
+from quincunx.terminal.files import check_new_file, read_file, write_file
 from quincunx.terminal.prompt import Quit
 from quincunx.terminal.seats import players_for
 
@@ -54,8 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
 def new_game(arguments: argparse.Namespace) -> CoachedGame:
     if arguments.game is None:
         raise qx.OptionError("no game given: quincunx games lists them")
-    if arguments.save is not None and arguments.save.exists():
-        raise qx.OptionError(f"{arguments.save} exists already: continue it with --resume, or choose another file")
+    check_new_file(arguments.save)
     names = arguments.names or None
     players = arguments.players
     if players is None and names:

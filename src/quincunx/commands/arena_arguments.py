@@ -2,15 +2,16 @@
 
 import argparse
 import shutil
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import quincunx as qx
 from quincunx.arena import BotCommand, Participant, bot_participant, find_participant
 from quincunx.arena.plots import new_figure
 from quincunx.arena.report import make_folder
 from quincunx.commands.arguments import examples, json_argument, option_argument, workers_arguments
-from quincunx.commands.output import print_status
+from quincunx.commands.output import print_json, print_status
 
 PLAYERS = "novice, casual, strong, expert, random, or the name of a bot"
 
@@ -65,5 +66,13 @@ def check_folder(folder: Path | None) -> None:
         new_figure(1, 1)
 
 
-def print_files(files: Sequence[Path]) -> None:
-    print_status(f"Files: {', '.join(map(str, files))}")
+def report(
+    arguments: argparse.Namespace, data: Callable[[], Any], text: Callable[[], str], write_files: Callable[[Path], Sequence[Path]]
+) -> None:
+    """Print the results as JSON or text, and write the files if a folder is given."""
+    if arguments.json:
+        print_json(data())
+    else:
+        print(text())
+    if arguments.out is not None:
+        print_status(f"Files: {', '.join(map(str, write_files(arguments.out)))}")

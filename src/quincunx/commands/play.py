@@ -19,7 +19,7 @@ from quincunx.commands.arguments import (
     plain_argument,
 )
 from quincunx.commands.output import print_line
-from quincunx.terminal.files import read_file, write_file
+from quincunx.terminal.files import check_new_file, read_file, write_file
 from quincunx.terminal.game_session import GameSession
 from quincunx.terminal.local_game import LocalGame
 from quincunx.terminal.plain_game import PlainGame
@@ -74,8 +74,7 @@ def new_game(arguments: argparse.Namespace) -> LocalGame:
     if arguments.game is None:
         raise qx.OptionError("no game given: quincunx games lists them")
     game, seats = choose_seats(arguments)
-    if arguments.record is not None and arguments.record.exists():
-        raise qx.OptionError(f"{arguments.record} exists already: continue it with --resume, or choose another file")
+    check_new_file(arguments.record)
     match = qx.Match(game, seats.names, arguments.seed)
     if arguments.record is not None:
         write_file(arguments.record, str(match.record))  # fails now rather than after the first move

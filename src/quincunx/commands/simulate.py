@@ -1,14 +1,14 @@
 """`quincunx simulate`: many games between the same players, with win rates and scores."""
 
 import argparse
+from functools import partial
 
-from quincunx.arena import Simulation, simulate
+from quincunx.arena import simulate
 from quincunx.arena.report import format_simulation, write_simulation
 from quincunx.arena.workers import open_workers
 from quincunx.cli import INTERRUPTED
-from quincunx.commands.arena_arguments import PLAYERS, arena_arguments, check_folder, make_participants, print_files, to_fraction
+from quincunx.commands.arena_arguments import PLAYERS, arena_arguments, check_folder, make_participants, report, to_fraction
 from quincunx.commands.arguments import build_game, complete_players, completed_by, game_argument
-from quincunx.commands.output import print_json
 from quincunx.commands.progress import ProgressBar
 
 EXAMPLES = """examples:
@@ -40,14 +40,5 @@ def run(arguments: argparse.Namespace) -> int:
     with open_workers(arguments.workers, arguments.dask) as workers:
         with ProgressBar() as bar:
             result = simulate(game, players, rounds, arguments.seed, to_fraction(arguments.precision, game), workers, bar.show)
-        report(result, arguments)
+        report(arguments, result.data, partial(format_simulation, result), partial(write_simulation, result))
     return 0 if result.complete else INTERRUPTED
-
-
-def report(result: Simulation, arguments: argparse.Namespace) -> None:
-    if arguments.json:
-        print_json(result.data())
-    else:
-        print(format_simulation(result))
-    if arguments.out is not None:
-        print_files(write_simulation(result, arguments.out))

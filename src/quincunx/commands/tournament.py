@@ -1,15 +1,15 @@
 """`quincunx tournament`: everybody plays everybody, with ratings."""
 
 import argparse
+from functools import partial
 
 import quincunx as qx
-from quincunx.arena import Tournament, run_tournament
+from quincunx.arena import run_tournament
 from quincunx.arena.report import format_tournament, write_tournament
 from quincunx.arena.workers import open_workers
 from quincunx.cli import INTERRUPTED
-from quincunx.commands.arena_arguments import PLAYERS, arena_arguments, check_folder, make_participants, print_files, to_fraction
+from quincunx.commands.arena_arguments import PLAYERS, arena_arguments, check_folder, make_participants, report, to_fraction
 from quincunx.commands.arguments import build_game, complete_players, completed_by, game_argument
-from quincunx.commands.output import print_json
 from quincunx.commands.progress import ProgressBar
 from quincunx.engine import LEVELS
 
@@ -38,14 +38,5 @@ def run(arguments: argparse.Namespace) -> int:
     with open_workers(arguments.workers, arguments.dask) as workers:
         with ProgressBar() as bar:
             result = run_tournament(games, players, arguments.rounds, arguments.seed, precision, workers, bar.show)
-        report(result, arguments)
+        report(arguments, result.data, partial(format_tournament, result), partial(write_tournament, result))
     return 0 if result.complete else INTERRUPTED
-
-
-def report(result: Tournament, arguments: argparse.Namespace) -> None:
-    if arguments.json:
-        print_json(result.data())
-    else:
-        print(format_tournament(result))
-    if arguments.out is not None:
-        print_files(write_tournament(result, arguments.out))

@@ -19,6 +19,12 @@ def read_file(path: Path) -> str:
         raise FileError(f"cannot read {path}: it is not a text file") from error
 
 
+def check_new_file(path: Path | None) -> None:
+    """A game must not overwrite another one."""
+    if path is not None and path.exists():
+        raise FileError(f"{path} exists already: continue it with --resume, or choose another file")
+
+
 def write_file(path: Path, text: str) -> None:
     """Replace the file as a whole: a full disk or a power cut leaves the old one intact."""
     temporary = path.with_name(f"{path.name}.new")

@@ -19,10 +19,6 @@ class ReplayScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,space", "go(1)", "Next", key_display="→"),
         Binding("left,backspace", "go(-1)", "Back", key_display="←"),
-        Binding("pagedown", "go(10)", "Next 10", key_display="PgDn"),
-        Binding("pageup", "go(-10)", "Back 10", key_display="PgUp"),
-        Binding("home", "go(-100000)", "Start"),
-        Binding("end", "go(100000)", "End"),
         Binding("escape,q", "close", "Close"),
     ]
 

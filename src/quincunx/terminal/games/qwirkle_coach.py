@@ -29,7 +29,7 @@ class HiddenTiles(HiddenInformation):
         """All hands are dealt, but only the players know who has the largest set."""
         if state.chance or state.position()["board"] or (events and events[-1][1].startswith(OPENS)):
             return ""
-        return "Who opens the game, with the largest set?"
+        return "Who opens the game (largest set)?"
 
     def parse_answer(self, text: str, names: Sequence[str]) -> str:
         seat = next((seat for seat, name in enumerate(names) if name.lower() == text.lower()), None)
