@@ -140,7 +140,7 @@ def test_a_game_in_the_full_screen_app(monkeypatch: pytest.MonkeyPatch, capsys: 
     def run_with_pilot(app: App[None]) -> None:
         async def press_keys() -> None:
             async with app.run_test() as pilot:
-                while not app.table.over:  # type: ignore[attr-defined]
+                while not app.session.over:  # type: ignore[attr-defined]
                     await pilot.press("enter")
                     await pilot.pause(0.02)
                 await pilot.press("q")
