@@ -162,6 +162,12 @@ def test_prompts_name_the_player_and_the_step() -> None:
     ]
 
 
+def test_the_player_who_begins_is_entered_by_name() -> None:
+    game = squares()
+    assert "Enter the name of the player who begins: Ann or Bob." in coach_game(game, "626666", "bob")
+    assert game.events == [(None, "first 1")]
+
+
 def test_errors_name_players_instead_of_seats() -> None:
     text = coach_game(squares(), *TURN, "fix 1 Ann")
     assert "It is not Bob's turn." in text

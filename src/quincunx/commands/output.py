@@ -1,8 +1,14 @@
 """What commands print: results on standard output, status messages on standard error."""
 
 import json
+import os
 import sys
 from typing import Any
+
+
+def on_terminal() -> bool:
+    """Can the full-screen app run here?"""
+    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
 
 
 def print_line(text: str) -> None:

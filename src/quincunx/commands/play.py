@@ -1,8 +1,6 @@
 """`quincunx play`: a game in the terminal, full-screen or in plain lines."""
 
 import argparse
-import os
-import sys
 from pathlib import Path
 
 import quincunx as qx
@@ -18,7 +16,7 @@ from quincunx.commands.arguments import (
     option_argument,
     plain_argument,
 )
-from quincunx.commands.output import print_line
+from quincunx.commands.output import on_terminal, print_line
 from quincunx.terminal.files import check_new_file, read_file, write_file
 from quincunx.terminal.game_session import GameSession
 from quincunx.terminal.local_game import LocalGame
@@ -64,10 +62,6 @@ def open_session(arguments: argparse.Namespace) -> GameSession:
     if is_link(arguments.game):
         return join_game(arguments.game, " ".join(arguments.seats) or None)
     return resume_game(arguments) if arguments.resume else new_game(arguments)
-
-
-def on_terminal() -> bool:
-    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
 
 
 def new_game(arguments: argparse.Namespace) -> LocalGame:

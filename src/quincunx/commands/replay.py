@@ -7,8 +7,7 @@ from typing import Any
 
 import quincunx as qx
 from quincunx.commands.arguments import examples, plain_argument
-from quincunx.commands.output import print_line
-from quincunx.commands.play import on_terminal
+from quincunx.commands.output import on_terminal, print_line
 from quincunx.terminal.files import read_file, write_file
 from quincunx.terminal.history import History, load_history
 from quincunx.terminal.messages import count_of

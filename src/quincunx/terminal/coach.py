@@ -81,11 +81,15 @@ class Coach:
             self.rank_once()
         return seat, f"{', '.join(filter(None, [self.names[seat], self.drawing.step_label(state.view(seat))]))}{self.enter_hint(seat)}> "
 
+    def first_seat_due(self) -> bool:
+        """Is the first outcome of a game due, which is the seat that begins?"""
+        return self.game.state.chance and str(self.game.state.sample(Random(0))).startswith("first ")
+
     def outcome_prompt(self) -> str:
+        if self.first_seat_due():
+            return "Who begins?"
         state = self.game.state.copy()
         example = state.sample(Random(0))
-        if str(example).startswith("first "):
-            return "Who begins?"
         state.roll(example)
         return self.drawing.outcome_prompt(state.view(None), str(example))
 
@@ -105,6 +109,8 @@ class Coach:
 
     def parse(self, seat: int | None, typed: str) -> str:
         """The text of the event that was typed."""
+        if self.first_seat_due() and self.find_seat(typed) is None:
+            raise QuincunxError(f"enter the name of the player who begins: {' or '.join(self.names)}")
         if seat is None:
             return self.parse_outcome(typed) if self.game.state.chance else self.game.hidden.parse_answer(typed, self.names)
         if not typed:
@@ -116,11 +122,14 @@ class Coach:
 
     def parse_outcome(self, typed: str) -> str:
         """The name of the player who begins, or a roll, whose digits need no blanks between them."""
-        seat = next((seat for seat, name in enumerate(self.names) if name.lower() == typed.lower()), None)
+        seat = self.find_seat(typed)
         if seat is not None:
             return f"first {seat}"
         compact = typed.replace("-", "").isdecimal() and " " not in typed
         return " ".join(typed) if compact else typed
+
+    def find_seat(self, name: str) -> int | None:
+        return next((seat for seat, known in enumerate(self.names) if known.lower() == name.lower()), None)
 
     def parse_correction(self, number: int, typed: str) -> str:
         """The new text of an earlier entry."""
