@@ -9,6 +9,7 @@ import pytest
 import quincunx as qx
 from quincunx.cli import main
 from quincunx.core.seeds import commitment
+from tests.commands.support import Output
 
 
 @pytest.fixture
@@ -22,18 +23,18 @@ def game(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_record_is_verified(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_record_is_verified(game: Path, capsys: Output) -> None:
     assert main(["verify", str(game), "--commitment", commitment("seed 1")]) == 0
     assert "verified, " in capsys.readouterr().out
 
 
-def test_another_seed_was_committed_to(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_another_seed_was_committed_to(game: Path, capsys: Output) -> None:
     assert main(["verify", str(game), "--commitment", commitment("another")]) == 1
     error = capsys.readouterr().err
     assert f"verification of {game} failed: the seed does not match the published commitment" in error
 
 
-def test_statistics_for_people_and_programs(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_statistics_for_people_and_programs(game: Path, capsys: Output) -> None:
     assert main(["verify", str(game), "--statistics"]) == 0
     assert "Fair dice deviate at least this much in" in capsys.readouterr().out
     assert main(["verify", str(game), "--statistics", "--json"]) == 0
@@ -44,7 +45,7 @@ def test_statistics_for_people_and_programs(game: Path, capsys: pytest.CaptureFi
     assert report["fair"] is True
 
 
-def test_a_record_without_a_seed_can_still_be_counted(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_record_without_a_seed_can_still_be_counted(game: Path, capsys: Output) -> None:
     game.write_text(game.read_text("utf-8").replace("seed: seed 1\n", ""), "utf-8")
     assert main(["verify", str(game)]) == 1
     assert "has no seed" in capsys.readouterr().err

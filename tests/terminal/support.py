@@ -29,3 +29,14 @@ def script_until_end(*lines: str) -> Callable[[str], str]:
 def local_game(key: str, *seats: str, seed: str = "1", **options: object) -> LocalGame:
     assigned = assign_seats(seats, len(seats))
     return LocalGame(qx.Match(qx.game(key, players=len(seats), **options), assigned.names, seed), assigned.levels, seed)
+
+
+def recorded_text(key: str, moves: int = 1000) -> str:
+    """The record of a game between Ann and Bob after at most this many moves."""
+    match = qx.Match(qx.game(key, players=2), ["Ann", "Bob"], seed=5)
+    for _ in range(moves):
+        if match.state.over:
+            break
+        seat = match.state.acting[0]
+        match.play(seat, match.state.moves(seat)[-1])
+    return str(match.record)
