@@ -1,4 +1,4 @@
-"""Draws the learning curves of the shipped networks, docs/engine/curves/*.csv, as pictures: `python -m benchmarks.curves`."""
+"""Plots the learning curves of the shipped networks, docs/engine/curves/*.csv: `python -m benchmarks.curves`."""
 
 import csv
 from itertools import groupby
@@ -11,17 +11,17 @@ matplotlib.use("Agg")
 import matplotlib.pyplot as plt
 
 FOLDER = Path(__file__).parent.parent / "docs" / "engine" / "curves"
-MARKS = "os^Dv<>p"  # so that the curves differ in more than their colour
+MARKS = "os^Dv<>p"  # so that the curves differ not only by colour
 
 
 def read(path: Path) -> dict[str, list[tuple[int, float]]]:
-    """Of each kind of table the mean score by generation."""
+    """The mean score by generation, for each number of players."""
     with path.open(encoding="utf-8", newline="") as file:
         rows = [(row["players"], int(row["generation"]), float(row["score"])) for row in csv.DictReader(file)]
     return {players: [(generation, score) for _, generation, score in group] for players, group in groupby(sorted(rows), itemgetter(0))}
 
 
-def draw(path: Path) -> None:
+def plot(path: Path) -> None:
     figure, axes = plt.subplots(figsize=(7, 3.6), layout="constrained")
     for (players, points), mark in zip(read(path).items(), MARKS, strict=False):
         generations, scores = zip(*points, strict=True)
@@ -36,7 +36,7 @@ def draw(path: Path) -> None:
 def main() -> None:
     plt.rcParams["svg.hashsalt"] = "quincunx"  # the same data give the same file
     for path in sorted(FOLDER.glob("*.csv")):
-        draw(path)
+        plot(path)
         print(path.with_suffix(".svg"))
 
 

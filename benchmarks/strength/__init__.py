@@ -1,1 +1,1 @@
-"""How strong the engine is: matches against reference players and between its levels."""
+"""The strength of the engine: matches between its levels and against baselines."""

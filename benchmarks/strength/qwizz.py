@@ -1,4 +1,4 @@
-"""Reference players for Qwizz: one who looks at nothing but the points of a move, one who never throws again; and solo grades."""
+"""Baselines for Qwizz: one looks only at the points of a move, one never re-rolls; and the grades of a single player."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -11,14 +11,14 @@ from quincunx.games.qwizz.sheet import COLUMNS, GRADES, LOWEST_GRADE, grade
 from quincunx.games.qwizz.tables import FIRST_ENTRY, KEEP, PICK, SQUARES
 
 LUCKY_NUMBER = 7
-IDEAL = 1.5  # a row rises from 1 to 18 at most, so that about 1.5 c does well in column c
+IDEAL = 1.5  # rows rise from 1 to at most 18, so about 1.5 times the column number is a good entry
 
 
-class Greedy:
-    """Never throws again; takes most points now, and of equal ones what lies nearest to its ideal place."""
+class GreedyBaseline:
+    """Never re-rolls; takes the most points now, and among equals the entry closest to its ideal number."""
 
     def __init__(self, seed: str) -> None:
-        """It leaves nothing to chance."""
+        """It uses no randomness."""
 
     def choose(self, state: State, seat: int) -> Move:
         assert isinstance(state, QwizzState)
@@ -26,11 +26,11 @@ class Greedy:
         for fixed in (PICK + LUCKY_NUMBER, KEEP):
             if fixed in moves:
                 return moves[fixed]
-        return max(moves.values(), key=lambda move: preference(state, seat, move))
+        return max(moves.values(), key=lambda move: sort_key(state, seat, move))
 
 
-class Steady:
-    """The expert who never throws again: how much re-rolls are worth."""
+class ExpertWithoutRerolls:
+    """Shows how much re-rolls are worth."""
 
     def __init__(self, seed: str) -> None:
         self.engine = Engine("expert", seed=seed)
@@ -40,7 +40,7 @@ class Steady:
         return keep if keep in state.moves(seat) else self.engine.choose(state, seat)
 
 
-def preference(state: QwizzState, seat: int, move: Move) -> tuple[int, float]:
+def sort_key(state: QwizzState, seat: int, move: Move) -> tuple[int, float]:
     after = state.copy()
     after.enter(seat, move.code)
     how, square = divmod(move.code - FIRST_ENTRY, SQUARES)
@@ -48,8 +48,8 @@ def preference(state: QwizzState, seat: int, move: Move) -> tuple[int, float]:
     return int(after.score(seat)), -distance
 
 
-def grades(points: Iterable[int]) -> str:
-    """How many games in a hundred earn each grade."""
-    found = Counter(grade(each) for each in points)
+def format_grades(points: Iterable[int]) -> str:
+    """The percentage of games for each grade."""
+    counts = Counter(grade(score) for score in points)
     letters = [*(letter for _, letter in GRADES), LOWEST_GRADE]
-    return "  ".join(f"{letter} {100 * found[letter] / found.total():.1f}" for letter in letters if found[letter])
+    return "  ".join(f"{letter} {100 * counts[letter] / counts.total():.1f} %" for letter in letters if counts[letter])

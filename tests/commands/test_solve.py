@@ -8,10 +8,10 @@ from librt.vecs import vec
 
 from quincunx.cli import main
 from quincunx.commands import solve
-from quincunx.engine.solitaire import storage
-from quincunx.engine.solitaire.layout import POSITIONS
-from quincunx.engine.solitaire.solve import Progress
-from quincunx.engine.solitaire.table import ExactTable
+from quincunx.engine.games.qwixx.solitaire import storage
+from quincunx.engine.games.qwixx.solitaire.layout import POSITIONS
+from quincunx.engine.games.qwixx.solitaire.solve import ShowProgress
+from quincunx.engine.games.qwixx.solitaire.table import ExactTable
 from tests.commands.support import Output, error_of
 
 
@@ -25,7 +25,7 @@ def calls(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Replaces the computation, which takes minutes; one entry for each time it ran."""
     found: list[int] = []
 
-    def solve_at_once(progress: Progress) -> ExactTable:
+    def solve_at_once(progress: ShowProgress) -> ExactTable:
         progress(200, 200)
         found.append(200)
         return constant_table()
@@ -52,14 +52,14 @@ def test_the_table_is_computed_once(calls: list[int], capsys: Output) -> None:
 
 
 def test_a_damaged_table_is_computed_again(calls: list[int], capsys: Output) -> None:
-    path = storage.store(constant_table())
+    path = storage.store_exact_table(constant_table())
     damaged = bytearray(path.read_bytes())
     damaged[1000] ^= 1
     path.write_bytes(damaged)
     assert main(["solve", "qwixx"]) == 0
     assert "Computing it again." in capsys.readouterr().err
     assert len(calls) == 1
-    assert storage.load() is not None
+    assert storage.load_exact_table() is not None
 
 
 def test_the_answer_is_printed_even_if_the_table_cannot_be_stored(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:

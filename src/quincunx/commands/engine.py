@@ -6,7 +6,7 @@ import sys
 from quincunx.arena.engine_bot import EngineBot
 from quincunx.commands.arguments import examples, level_argument
 from quincunx.commands.output import print_line
-from quincunx.engine.levels import level_of
+from quincunx.engine.levels import find_level
 
 EXAMPLES = """The engine reads lines such as `newgame ...`, `deal ...` and `go ...`, and answers `move ...`: see docs/protocol.md.
 
@@ -20,5 +20,5 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    EngineBot(level_of(arguments.level).name, print_line).serve(sys.stdin)
+    EngineBot(find_level(arguments.level).name, print_line).serve(sys.stdin)
     return 0

@@ -6,9 +6,10 @@ from quincunx.commands.arguments import completed_by
 from quincunx.commands.output import print_status
 from quincunx.commands.progress import ProgressBar
 from quincunx.core.errors import OptionError
-from quincunx.engine.solitaire import induction, storage
-from quincunx.engine.solitaire.solve import TOTAL, optimum, solve
-from quincunx.engine.solitaire.table import Damaged, ExactTable
+from quincunx.engine.games.qwixx.solitaire import induction
+from quincunx.engine.games.qwixx.solitaire.solve import TOTAL, optimum, solve
+from quincunx.engine.games.qwixx.solitaire.storage import load_exact_table, store_exact_table
+from quincunx.engine.games.qwixx.solitaire.table import DamagedTable, ExactTable
 from quincunx.terminal.messages import to_sentence
 
 SOLVED = "qwixx"
@@ -31,8 +32,8 @@ def run(arguments: argparse.Namespace) -> int:
 def exact_table(again: bool) -> ExactTable:
     """From the cache if it is stored there and intact; otherwise computed and stored."""
     try:
-        table = None if again else storage.load()
-    except Damaged as error:
+        table = None if again else load_exact_table()
+    except DamagedTable as error:
         print_status(f"{to_sentence(str(error))} Computing it again.")
         table = None
     if table is None:
@@ -48,7 +49,7 @@ def exact_table(again: bool) -> ExactTable:
 
 def store(table: ExactTable) -> None:
     try:
-        path = storage.store(table)
+        path = store_exact_table(table)
         print_status(f"The values of all {TOTAL:,} positions are stored in {path}. The expert engine now plays by them.")
     except (OSError, RuntimeError) as error:
         print_status(f"Cannot store the table: {error}. The expert engine still plays by the shipped one.")

@@ -14,18 +14,17 @@ from quincunx.arena.workers import Workers, open_workers
 from quincunx.commands.arguments import game_argument, workers_arguments
 from quincunx.commands.output import print_status
 from quincunx.commands.progress import ProgressBar
-from quincunx.engine.knowledge import name_of
-from quincunx.engine.plans import Learner, learner, plan_of
-from quincunx.engine.training import Plan, Progress
+from quincunx.engine.learning.configs import GenerationReport, Trainer, TrainingConfig, find_training
+from quincunx.engine.learning.weights import network_name
 
 CHECKPOINT_EVERY = 10  # generations
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     game_argument(parser)
-    text = "train the network for this number of players, where a game has a separate one: clever and qwizz for 1, qwixx for 2"
+    text = "train the network for this number of players only, if the game has one"
     parser.add_argument("--players", type=int, help=text)
-    text = "train the network against such opponents, where a game has a separate one: qwixx for 2 against patient ones"
+    text = "train the network against such opponents only, such as patient, if the game has one"
     parser.add_argument("--against", default="", metavar="OPPONENTS", help=text)
     text = "folder for checkpoint, learning curve and network (default: training)"
     parser.add_argument("--folder", type=Path, default=Path("training"), help=text)
@@ -36,54 +35,55 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    work = learner(arguments.game, arguments.seed, training_plan(arguments), arguments.players, arguments.against)
-    name, folder = name_of(arguments.game, arguments.players, arguments.against), arguments.folder
+    setup = find_training(arguments.game, arguments.players, arguments.against)
+    trainer = setup.make_trainer(training_config(setup.config, arguments), arguments.seed)
+    name, folder = network_name(arguments.game, arguments.players, arguments.against), arguments.folder
     folder.mkdir(parents=True, exist_ok=True)
-    checkpoint, curve, learned = (folder / f"{name}{ending}" for ending in (".checkpoint.npz", ".csv", ".npz"))
+    checkpoint, curve, network = (folder / f"{name}{ending}" for ending in (".checkpoint.npz", ".csv", ".npz"))
     if checkpoint.exists():
-        work.load(checkpoint)
-        print_status(f"Resuming after generation {work.generation}; delete {checkpoint} to start over.")
+        trainer.load(checkpoint)
+        print_status(f"Resuming after generation {trainer.generation}; delete {checkpoint} to start over.")
     with open_workers(arguments.workers, arguments.dask) as workers:
-        learn(work, checkpoint, curve, workers)
-    work.export(learned)
-    print(f"The trained network is in {learned}, its learning curve in {curve}.")
+        train(trainer, checkpoint, curve, workers)
+    trainer.export(network)
+    print(f"The trained network is in {network}, its learning curve in {curve}.")
     return 0
 
 
-def training_plan(arguments: argparse.Namespace) -> Plan:
-    """The plan of the shipped network, with what the options change."""
+def training_config(config: TrainingConfig, arguments: argparse.Namespace) -> TrainingConfig:
+    """The settings of the shipped network, with what the options change."""
     changes = {name: value for name in ("generations", "games") if (value := getattr(arguments, name)) is not None}
     for name, value in changes.items():
         if value < 1:
             raise qx.OptionError(f"--{name} must be at least 1")
-    return replace(plan_of(arguments.game, arguments.players, arguments.against), **changes)
+    return replace(config, **changes)
 
 
-def learn(work: Learner, checkpoint: Path, curve: Path, workers: Workers) -> None:
+def train(trainer: Trainer, checkpoint: Path, curve: Path, workers: Workers) -> None:
     """Train up to the last generation; an interruption loses at most ten."""
-    if work.generation == 0:
+    if trainer.generation == 0:
         curve.write_text("generation,players,score,loss\n", "utf-8")
     lines: list[str] = []
     with ProgressBar() as bar:
-        while work.generation < work.plan.generations:
-            progress = advance(work, workers)
-            lines.append(format_line(progress))
-            bar.show(progress.generation, work.plan.generations, f"{progress.score:.1f} points")
-            if progress.generation % CHECKPOINT_EVERY == 0 or progress.generation == work.plan.generations:
-                work.save(checkpoint)
+        while trainer.generation < trainer.config.generations:
+            report = advance(trainer, workers)
+            lines.append(format_line(report))
+            bar.show(report.generation, trainer.config.generations, f"{report.score:.1f} points")
+            if report.generation % CHECKPOINT_EVERY == 0 or report.generation == trainer.config.generations:
+                trainer.save(checkpoint)
                 with curve.open("a", encoding="utf-8") as file:
                     file.writelines(lines)
                 lines = []
 
 
-def advance(work: Learner, workers: Workers) -> Progress:
-    """One generation; if a worker process dies, it is started again from the beginning."""
+def advance(trainer: Trainer, workers: Workers) -> GenerationReport:
+    """One generation. If a worker process dies, the generation is played again from its beginning."""
     while True:
         try:
-            return work.advance(workers.executor.map)
+            return trainer.advance(workers.executor.map)
         except BrokenExecutor:
             workers.replace()
 
 
-def format_line(progress: Progress) -> str:
-    return f"{progress.generation},{progress.players},{progress.score:.2f},{progress.loss:.4f}\n"
+def format_line(report: GenerationReport) -> str:
+    return f"{report.generation},{report.players},{report.score:.2f},{report.loss:.4f}\n"

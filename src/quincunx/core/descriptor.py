@@ -26,9 +26,8 @@ class GameDescriptor:
     drawing: str = ""  # the game in characters, for the terminal
     coach: str = ""  # how the coach handles what it cannot see
     sheet: str = ""  # the game in HTML, for the browser
-    evaluator: str = ""  # positions as numbers, for a value network
-    strategy: str = ""  # how the engine plays, if not by playouts or a value network
-    training: str = ""  # how the engine learns it
+    strategy: str = ""  # how the engine plays it: a callable (Game) -> Strategy
+    training: str = ""  # how the engine learns it: a callable (key) -> a TrainingSetup for each network, by name
 
     def load(self, part: str) -> Any:
         """Import a part; None if the game leaves it out."""

@@ -1,4 +1,4 @@
-"""The AI Strategy Engine: chooses moves and says what they are worth."""
+"""The AI Strategy Engine: chooses moves and evaluates them."""
 
 from quincunx.engine.advice import Advice
 from quincunx.engine.engine import Engine

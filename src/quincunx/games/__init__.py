@@ -13,7 +13,8 @@ _qwixx = partial(
     rules_page="quincunx.rules:qwixx.md",
     drawing="quincunx.terminal.games.qwixx:QwixxDrawing",
     sheet="quincunx.server.sheets.qwixx:SHEET",
-    evaluator="quincunx.engine.evaluators.qwixx:make_evaluator",
+    strategy="quincunx.engine.games.qwixx.strategy:make_strategy",
+    training="quincunx.engine.games.qwixx.training:make_setups",
 )
 
 DESCRIPTORS = (
@@ -34,7 +35,8 @@ DESCRIPTORS = (
         rules_page="quincunx.rules:clever.md",
         drawing="quincunx.terminal.games.clever:CleverDrawing",
         sheet="quincunx.server.sheets.clever:SHEET",
-        evaluator="quincunx.engine.evaluators.clever:make_evaluator",
+        strategy="quincunx.engine.games.clever.strategy:make_strategy",
+        training="quincunx.engine.games.clever.training:make_setups",
     ),
     GameDescriptor(
         "qwizz",
@@ -46,7 +48,8 @@ DESCRIPTORS = (
         rules_page="quincunx.rules:qwizz.md",
         drawing="quincunx.terminal.games.qwizz:QwizzDrawing",
         sheet="quincunx.server.sheets.qwizz:SHEET",
-        evaluator="quincunx.engine.evaluators.qwizz:make_evaluator",
+        strategy="quincunx.engine.games.qwizz.strategy:make_strategy",
+        training="quincunx.engine.games.qwizz.training:make_setups",
     ),
     GameDescriptor(
         "qwirkle",
@@ -59,8 +62,8 @@ DESCRIPTORS = (
         drawing="quincunx.terminal.games.qwirkle:QwirkleDrawing",
         coach="quincunx.terminal.games.qwirkle_coach:HiddenTiles",
         sheet="quincunx.server.sheets.qwirkle:SHEET",
-        strategy="quincunx.engine.specialists.qwirkle.player:QwirklePlayer",
-        training="quincunx.engine.specialists.qwirkle.fitting:Fitting",
+        strategy="quincunx.engine.games.qwirkle.strategy:make_strategy",
+        training="quincunx.engine.games.qwirkle.training:make_setups",
     ),
 )
 

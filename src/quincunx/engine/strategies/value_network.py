@@ -1,0 +1,130 @@
+"""Moves evaluated by a value network: statically, or with look-ahead through samples of the next rolls."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+
+from quincunx.core.game import Game
+from quincunx.core.rng import Random
+from quincunx.core.state import State
+from quincunx.engine.evaluation import Evaluation, legal_codes
+from quincunx.engine.evaluator import Evaluator
+from quincunx.engine.learning.value_model import ValueModel, best_rows, means_by_choice
+from quincunx.engine.learning.weights import FOLDER, find_model
+from quincunx.engine.levels import DEFAULT_LEVELS, Level, find_level
+from quincunx.engine.search.batch import Batch
+from quincunx.engine.search.lockstep import Lockstep
+from quincunx.engine.search.turn import expand_turn
+from quincunx.engine.strategies.default import DefaultStrategy
+from quincunx.engine.strategy import Strategy
+
+CLOSE = 0.08  # win probability, or hundreds of points for a single player: moves further behind statically are dropped
+MOST_CANDIDATES = 8
+ENOUGH_ROWS = 12_000  # no further round of look-ahead after one that evaluated this many positions
+MOST_ROWS = 40_000  # evaluated in one round: some turns branch very widely ...
+FIRST_SAMPLES = 2  # ... which these measure
+SAMPLES_FOR_ADVICE = 32
+
+
+class ValueNetworkStrategy(Strategy):
+    def __init__(self, model: ValueModel, levels: Sequence[Level] = DEFAULT_LEVELS) -> None:
+        self.model = model
+        self.levels = levels
+
+    def model_for(self, state: State, seat: int) -> ValueModel:
+        """The model that evaluates all moves of this decision."""
+        return self.model
+
+    def evaluate(self, state: State, seat: int, level: Level, rng: Random) -> Evaluation:
+        model = self.model_for(state, seat)
+        if looks_ahead(level, model, state):
+            return evaluate_close_moves(model, state, seat, rng, level.samples_for(state.players), level.rolls_ahead)
+        return evaluate_statically(model, state, seat, rng)
+
+    def evaluate_all(self, state: State, seat: int, rng: Random) -> Evaluation:
+        model, expert = self.model_for(state, seat), find_level("expert", self.levels)
+        if looks_ahead(expert, model, state):
+            codes = legal_codes(state, seat)
+            evaluation = evaluate_with_look_ahead(model, state, seat, rng, codes, SAMPLES_FOR_ADVICE, expert.rolls_ahead)
+        else:
+            evaluation = evaluate_statically(model, state, seat, rng)
+        return self.with_remarks(evaluation, state, seat)
+
+    def with_remarks(self, evaluation: Evaluation, state: State, seat: int) -> Evaluation:
+        return evaluation.with_remarks([self.model.evaluator.remarks(state, seat, code) for code in evaluation.codes])
+
+
+def value_network_strategy(game: Game, evaluator: Evaluator, levels: Sequence[Level] = DEFAULT_LEVELS, folder: Path = FOLDER) -> Strategy:
+    """A strategy by the game's network in this folder; the default strategy while there is none."""
+    model = find_model(game, evaluator, folder=folder)
+    return ValueNetworkStrategy(model, levels) if model else DefaultStrategy()
+
+
+def looks_ahead(level: Level, model: ValueModel, state: State) -> bool:
+    """In the middle of a turn static evaluation is exact about the dice, and samples would only add noise."""
+    return level.samples > 0 and not model.evaluator.is_mid_turn(state)
+
+
+def evaluate_statically(model: ValueModel, state: State, seat: int, rng: Random) -> Evaluation:
+    """The best that each move can still lead to in this turn, according to the network."""
+    visible = state.redeal(seat, rng).without_secret_choices(seat)
+    batch = Batch(model.evaluator.width)
+    moves = expand_turn(model.evaluator, predict_others(model, visible, seat), seat, batch)
+    values = model(batch)
+    worth = values.worth(state.players == 1)
+    best = best_rows(batch, worth)
+    scores, chances, worth = (means_by_choice(part[best], batch) for part in (values.scores, values.chances, worth))
+    return Evaluation(moves.to_list(), scores, chances, worth, np.zeros(len(scores)))
+
+
+def predict_others(model: ValueModel, state: State, seat: int) -> State:
+    """The position in which the others have made the choices that they are expected to make at the same time."""
+    if len(state.acting) < 2 or not model.evaluator.predicts_others():
+        return state
+    lockstep = Lockstep(model.evaluator, [state], [], rolls=0)
+    lockstep.collect_decisions()
+    lockstep.apply_choices(model.choices(lockstep.batch, solo=False), exploration_rate=0.0)  # predictions only: nothing is played yet
+    return lockstep.state_for(0, seat)
+
+
+def evaluate_with_look_ahead(
+    model: ValueModel, state: State, seat: int, rng: Random, codes: list[int], samples: int, rolls: int
+) -> Evaluation:
+    """Each move played on through the same samples of the next rolls, every seat choosing by static evaluation."""
+    states: list[State] = []
+    dice: list[Random] = []
+    for _ in range(samples):
+        visible = state.redeal(seat, rng).without_secret_choices(seat)
+        next_rolls = Random(rng.getrandbits(64))
+        for code in codes:
+            twin = visible.copy()
+            twin.apply_move(seat, code)
+            states.append(twin)
+            dice.append(next_rolls.copy())
+    lockstep, solo, rows = Lockstep(model.evaluator, states, dice, rolls), state.players == 1, len(states)
+    while lockstep.collect_decisions():
+        rows += int(lockstep.batch.rows)
+        lockstep.apply_choices(model.choices(lockstep.batch, solo), exploration_rate=0.0)
+    values = model(lockstep.final_positions(seat))
+    scores, chances, worth = (
+        part.astype(np.float64).reshape(samples, len(codes)) for part in (values.scores, values.chances, values.worth(solo))
+    )
+    errors = scores.std(axis=0, ddof=1) / np.sqrt(samples)
+    return Evaluation(codes, scores.mean(axis=0), chances.mean(axis=0), worth.mean(axis=0), errors, rows)
+
+
+def evaluate_close_moves(model: ValueModel, state: State, seat: int, rng: Random, samples: int, rolls: int) -> Evaluation:
+    """Sequential halving: the moves that are close statically share the samples, then the better half as many again, until one is left."""
+    evaluation = evaluate_statically(model, state, seat, rng)
+    close = int((evaluation.worth >= evaluation.worth.max() - CLOSE).sum())
+    evaluation = evaluation.best(min(close, MOST_CANDIDATES))
+    if len(evaluation.codes) == 1:
+        return evaluation
+    trial = evaluate_with_look_ahead(model, state, seat, rng, evaluation.codes, FIRST_SAMPLES, rolls)
+    samples = min(samples, MOST_ROWS // (trial.rows // (FIRST_SAMPLES * len(trial.codes))))
+    while len(evaluation.codes) > 1 and evaluation.rows < ENOUGH_ROWS:
+        share = max(FIRST_SAMPLES, samples // len(evaluation.codes))
+        evaluation = evaluate_with_look_ahead(model, state, seat, rng, evaluation.codes, share, rolls)
+        evaluation = evaluation.best(len(evaluation.codes) // 2)
+    return evaluation

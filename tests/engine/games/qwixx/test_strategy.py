@@ -1,0 +1,70 @@
+"""The Qwixx family for the engine: what the others choose at the same time is predicted."""
+
+import pytest
+
+import quincunx as qx
+from quincunx.core.rng import Random
+from quincunx.engine.learning.value_model import ValueModel
+from quincunx.engine.search.lockstep import Lockstep
+from quincunx.engine.strategies.default import strategy_for
+from quincunx.engine.strategies.value_network import ValueNetworkStrategy, evaluate_statically, predict_others
+from tests.support import walk
+
+
+def model_of(game: qx.Game) -> ValueModel:
+    strategy = strategy_for(game)
+    assert isinstance(strategy, ValueNetworkStrategy)
+    return strategy.model
+
+
+def about_to_end(yellow: list[int]) -> qx.State:
+    """Seat 1 has locked yellow, white shows 12, and seat 0 can lock red with it for 45 points, which ends the game."""
+    rows = {"red": [2, 3, 4, 5, 6, 7, 8], "yellow": [], "green": [], "blue": []}
+    others = {"red": [], "yellow": yellow, "green": [], "blue": []}
+    return qx.game("qwixx", players=2).position(
+        {
+            "step": "white",
+            "active": 0,
+            "roll": "6 6 1 - 2 3",
+            "sheets": [{"rows": rows, "penalties": 0}, {"rows": others, "penalties": 0}],
+            "closed": ["yellow"],
+            "white_marked": False,
+            "choices": [None, None],
+        }
+    )
+
+
+def test_a_leader_is_expected_to_end_the_game() -> None:
+    state = about_to_end([2, 3, 4, 5, 6, 12])
+    evaluation = evaluate_statically(model_of(state.game), state, 1, Random(1))
+    assert len(evaluation.codes) == 3  # pass, green 12, blue 12
+    assert set(evaluation.chances) == {0.0}
+    assert evaluation.scores.tolist() == [28.0, 29.0, 29.0]
+
+
+def test_a_player_behind_is_expected_to_play_on() -> None:
+    state = about_to_end(list(range(2, 13)))
+    assert not state.over
+    assert 0.5 < evaluate_statically(model_of(state.game), state, 1, Random(1)).chances.max() < 1
+
+
+@pytest.mark.parametrize("key", ["qwixx", "squares", "palette-black"])
+def test_lockstep_chooses_as_a_single_decision_does(key: str) -> None:
+    game = qx.game(key, players=3)
+    model = model_of(game)
+    for state in list(walk(game, seed=4, most=60))[::6]:
+        if len(state.acting) < 2:
+            continue
+        lockstep = Lockstep(model.evaluator, [state.copy()], [Random(1)], 0)
+        while lockstep.collect_decisions() and lockstep.decisions[0].is_prediction:
+            lockstep.apply_choices(model.choices(lockstep.batch, solo=False), 0.0)
+        worth = model.choices(lockstep.batch, solo=False)
+        for decision in lockstep.decisions:
+            first = int(decision.first)
+            single = evaluate_statically(model, state, int(decision.seat), Random(1))
+            assert worth[first : first + int(decision.moves.count)] == pytest.approx(single.worth.tolist(), abs=1e-5)
+
+
+def test_nothing_is_predicted_where_seats_do_not_affect_each_other() -> None:
+    state = list(walk(qx.game("clever", players=3), seed=1, most=20))[-1]
+    assert predict_others(model_of(state.game), state, 0) is state
