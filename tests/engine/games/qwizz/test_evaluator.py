@@ -11,7 +11,7 @@ import quincunx as qx
 from quincunx.engine.games.qwizz.evaluator import QwizzEvaluator
 from quincunx.engine.games.qwizz.features import ways_to_make
 from quincunx.engine.learning.network import Network
-from quincunx.engine.learning.value_model import PositionValues, ValueModel, inputs_of
+from quincunx.engine.learning.value_model import ValueModel, inputs_of
 from quincunx.engine.learning.weights import find_model
 from quincunx.engine.search.batch import Batch
 from quincunx.engine.strategies.value_network import evaluate_statically
@@ -115,25 +115,6 @@ def last_turn() -> QwizzState:
     state = qx.game("qwizz", players=1, first=0).position(data)
     assert isinstance(state, QwizzState)
     return state
-
-
-def test_a_choice_is_worth_the_mean_of_its_branches_and_a_branch_its_best_row() -> None:
-    batch = Batch(1)
-    batch.begin_choice()
-    for number in (3, 5):
-        place = batch.add()
-        batch.inputs[place] = number
-    batch.begin_choice()
-    batch.link(0)
-    batch.begin_branch()
-    batch.link(1)
-
-    class FirstInput(ValueModel):
-        def __call__(self, batch: Batch) -> PositionValues:
-            values = inputs_of(batch)[:, 0].astype(np.float32)
-            return PositionValues(100 * values, values, values)
-
-    assert FirstInput(make_evaluator(), untrained_model().network).choices(batch, solo=True) == [5, 4]
 
 
 def test_one_player_and_several_have_separate_networks() -> None:
