@@ -28,7 +28,8 @@ def play(game: qx.Game, opponent: Opponent, rounds: int) -> list[State]:
     strategy = strategy_for(game)
     assert isinstance(strategy, QwixxStrategy)
     count = rounds * game.players
-    states, dice = [game.start() for _ in range(count)], [qx.Random(f"glance {number // game.players}") for number in range(count)]
+    states = [game.start() for _ in range(count)]
+    dice = [qx.Random(f"glance {number // game.players}") for number in range(count)]  # the seeds of the figures in the docs
     lockstep = Lockstep(strategy.evaluator, states, dice, MAX_ROLLS)
     while lockstep.collect_decisions():
         worth = choices(strategy, lockstep)

@@ -26,7 +26,7 @@ INITIAL_SPREAD = 30.0  # points
 
 
 @dataclass(frozen=True)
-class Examples:
+class RegressionData:
     """The features and phase of every position, and how much the lead and score of the seat grew in the rest of the game."""
 
     features: Numbers
@@ -36,7 +36,7 @@ class Examples:
 
 def play_games(
     seed: str, count: int, players: int, weights: tuple[list[float], list[float]], exploration_rate: float
-) -> tuple[Examples, int]:
+) -> tuple[RegressionData, int]:
     """Play some games; returns what they teach, and the points of all players."""
     game, player, rng = find_game("qwirkle", players=players), FastPlayer(Weights(*weights)), Random(seed)
     recorder = GameRecorder()
@@ -44,12 +44,12 @@ def play_games(
     rows = int(recorder.rows)
     features = np.frombuffer(memoryview(recorder.features), np.float64, rows * FEATURES).reshape(rows, FEATURES)
     phases, leads, scores = (np.frombuffer(memoryview(part), np.int64, rows) for part in (recorder.phases, recorder.leads, recorder.scores))
-    return Examples(features, phases, np.column_stack([leads, scores]).astype(np.float64)), points
+    return RegressionData(features, phases, np.column_stack([leads, scores]).astype(np.float64)), points
 
 
-def concatenate(parts: Sequence[Examples]) -> Examples:
+def concatenate(parts: Sequence[RegressionData]) -> RegressionData:
     features, phases, targets = (np.concatenate([getattr(part, name) for part in parts]) for name in ("features", "phases", "targets"))
-    return Examples(features, phases, targets)
+    return RegressionData(features, phases, targets)
 
 
 class QwirkleTrainer:
@@ -79,7 +79,7 @@ class QwirkleTrainer:
         self.generation += 1
         return GenerationReport(self.generation, players, sum(points for _, points in parts) / self.config.games / players, loss)
 
-    def learn(self, table: int, examples: Examples) -> float:
+    def learn(self, table: int, examples: RegressionData) -> float:
         """Returns the standard deviation of the error of the predicted lead after the fit, in points."""
         errors = np.zeros(len(examples.phases))
         for phase in range(PHASES):

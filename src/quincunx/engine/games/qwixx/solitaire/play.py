@@ -26,7 +26,7 @@ class SolitairePlayer:
     def values(self, state: State, seat: int) -> list[tuple[Move, float]]:
         """Every legal move with its expected final score, in the game's order."""
         solo = as_solitaire(state)
-        codes = legal_codes(solo, seat).to_list()
+        codes = legal_moves(solo, seat).to_list()
         return [(state.game.move_of(code), self.value_after(solo, 0, code)) for code in codes]
 
     def best(self, state: State, seat: int) -> Move:
@@ -35,7 +35,7 @@ class SolitairePlayer:
         return state.game.move_of(int(self.best_code(solo, seat)))
 
     def best_code(self, state: QwixxState, seat: i64) -> i64:
-        found = legal_codes(state, seat)
+        found = legal_moves(state, seat)
         best, most = found.codes[0], -1e9
         for index in range(found.count):
             value = self.value_after(state, seat, found.codes[index])
@@ -49,7 +49,7 @@ class SolitairePlayer:
         With several players the seat is treated as if it were alone: the others make quiet moves for the rest of the turn, and then leave.
         """
         if state.waiting >> seat & 1:
-            found, most = legal_codes(state, seat), -1e9
+            found, most = legal_moves(state, seat), -1e9
             for index in range(found.count):
                 most = max(most, self.value_after(state, seat, found.codes[index]))
             return most
@@ -99,7 +99,7 @@ def as_solitaire(state: State) -> QwixxState:
     return state
 
 
-def legal_codes(state: QwixxState, seat: i64) -> MoveCodes:
+def legal_moves(state: QwixxState, seat: i64) -> MoveCodes:
     state.check_seat(int(seat))
     if not state.waiting >> seat & 1:
         raise IllegalMove(f"it is not the turn of seat {seat}, so there is nothing to choose")
