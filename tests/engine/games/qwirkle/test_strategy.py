@@ -212,6 +212,7 @@ def test_remarks_name_the_tiles_that_are_kept() -> None:
         "draws two new tiles",
         "keeps a set of three, Ro Rx Rd, Ro more than once",
     ]
+    assert remarks_on(state, 0, game.move("trade Ro Ro Rx Rd Yd Pc").code) == ["draws six new tiles", "keeps nothing"]
     assert remarks_on(state, 0, PASS)[0].startswith("keeps a set of three")
 
 

@@ -1,7 +1,7 @@
 """Remarks on a Qwirkle move: the reply it allows, and the tiles it keeps."""
 
 from quincunx.games.qwirkle.rules import QwirkleState
-from quincunx.games.qwirkle.tiles import HAND, KINDS, NAMES, SIDE, amount, is_play, tiles_of, unpacked
+from quincunx.games.qwirkle.tiles import HAND, KINDS, NAMES, PASS, SIDE, amount, is_play, tiles_of, unpacked
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
@@ -11,15 +11,16 @@ def remarks_on(state: QwirkleState, seat: int, code: int, reply: float | None = 
     kept = [tile for tile in range(KINDS) for _ in range(int(state.piles[seat * KINDS + tile]))]
     for tile in unpacked(int(tiles_of(code))):
         kept.remove(tile)
-    phrases = [f"draws {tiles_in_words(int(amount(code)))}"] if code and not is_play(code) else []
+    is_trade = code != PASS and not is_play(code)
+    phrases = [f"draws {tiles_in_words(int(amount(code)))}"] if is_trade else []
     if reply is not None:
         phrases.append(f"the next player then scores {reply:.1f} on average")
-    return [*phrases, describe_kept(kept, ends=state.bag_size() == 0)]
+    return [*phrases, "keeps nothing" if is_trade and not kept else describe_kept(kept, int(state.bag_size()))]
 
 
-def describe_kept(kept: list[int], ends: bool) -> str:
+def describe_kept(kept: list[int], bag: int) -> str:
     if not kept:
-        return "ends the game with the last tile" if ends else f"keeps nothing and draws {tiles_in_words(HAND)}"
+        return f"keeps nothing and draws {tiles_in_words(min(HAND, bag))}" if bag else "ends the game with the last tile"
     best = largest_line(kept)
     twice = sorted({tile for tile in kept if kept.count(tile) > 1})
     copies = f", {' '.join(NAMES[tile] for tile in twice)} more than once" if twice else ""
