@@ -12,7 +12,7 @@ from typing import IO
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.server.cluster import Cluster, running_cluster
+from tests.server.postgres_cluster import Cluster, running_cluster
 
 FLAGS = [
     "--disable-gpu",

@@ -20,12 +20,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     try:
-        from quincunx.server.limits import read_limits
+        from quincunx.server.http.limits import parse_limits
         from quincunx.server.serve import serve
     except ModuleNotFoundError as error:
         print(f"quincunx: the web app needs {error.name}; install it with: pip install 'quincunx[web]'", file=sys.stderr)
         return 1
-    limits = read_limits(arguments.limit)
+    limits = parse_limits(arguments.limit)
     more = {} if arguments.pause is None else {"pause": arguments.pause}
     settings = {"log": arguments.log, "limits": limits, "proxy": arguments.proxy, **more}
     return serve(arguments.host, arguments.port, arguments.database, arguments.seed, **settings)

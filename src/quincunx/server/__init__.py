@@ -1,1 +1,1 @@
-"""The web application: tables, live updates, storage and pages."""
+"""The web server: pages, the JSON API, and the tables behind them."""

@@ -1,31 +1,26 @@
-"""Serving: where the data lie, and the server that prints its address once it listens."""
+"""Running the server: where the database is by default, and a server that prints its address once it accepts connections."""
 
-import os
+import contextlib
 import socket
 import sys
-from pathlib import Path
 
+import platformdirs
 import uvicorn
 
 from quincunx.server.app import make_app
-from quincunx.server.databases import open_store, shown
-from quincunx.server.house import PAUSE
-from quincunx.server.limits import Limits
-from quincunx.server.logs import PLAIN, set_up
-from quincunx.server.patience import allow_many_connections, patient_protocol
+from quincunx.server.http.limits import Limits
+from quincunx.server.http.logs import PLAIN, configure_logging
+from quincunx.server.storage.open import open_store, without_password
+from quincunx.server.tables.engine_turns import PAUSE
 
 BACKLOG = 2048
-LAST_WORDS = 3  # seconds for answers under way when the server is stopped; streams of events would go on for ever
-MOST_IN_A_MESSAGE = 1 << 16  # pages send nothing over the websocket
+SHUTDOWN_TIMEOUT = 3  # seconds to finish responses when the server is stopped; event streams would never end
+MAX_MESSAGE_SIZE = 1 << 16  # bytes of a websocket message; a move is much shorter
 
 
-def data_folder() -> Path:
-    """Where this system keeps a user's data."""
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home())) / "quincunx"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "quincunx"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "quincunx"
+def default_database() -> str:
+    """A file where the system keeps a user's data."""
+    return str(platformdirs.user_data_path("quincunx", appauthor=False) / "quincunx.db")
 
 
 def serve(
@@ -38,34 +33,43 @@ def serve(
     limits: Limits | None = None,
     proxy: str | None = None,
 ) -> int:
-    """Serve until somebody stops it; port 0 takes any that is free. Only a proxy at this address is believed who asks."""
-    set_up(log)
-    allow_many_connections()
-    address = database or str(data_folder() / "quincunx.db")
+    """Serve until stopped; port 0 takes any free port. X-Forwarded-For is trusted only from the proxy's address."""
+    configure_logging(log)
+    raise_open_file_limit()
+    address = database or default_database()
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # The protocol is named because asyncio sends small packets at once only over sockets that name it: 40 ms for each answer.
+    # Naming the protocol matters: asyncio disables Nagle's algorithm only on sockets that do, else each response takes 40 ms longer.
     with socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listener:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, port))
-            listener.listen(BACKLOG)  # whoever follows the printed address at once waits, and is not refused
+            listener.listen(BACKLOG)  # before the address is printed, so that nobody who follows it is refused
         except OSError as error:
-            print(f"quincunx: {host} port {port} cannot be used ({error.strerror}); try another: quincunx serve --port 0", file=sys.stderr)
+            print(f"quincunx: cannot listen on {host} port {port} ({error.strerror}); try quincunx serve --port 0", file=sys.stderr)
             return 1
         app = make_app(open_store(address), seed, pause, limits)
         name = f"[{host}]" if ":" in host else host
-        print(f"Quincunx plays at http://{name}:{listener.getsockname()[1]}/ (games in {shown(address)}); Ctrl-C ends it.", flush=True)
+        url = f"http://{name}:{listener.getsockname()[1]}/"
+        print(f"Quincunx is running at {url} (database: {without_password(address)}). Press Ctrl-C to stop.", flush=True)
         config = uvicorn.Config(
             app,
             log_config=None,
             access_log=False,
-            http=patient_protocol((limits or Limits()).silence),
             ws="websockets-sansio",
-            ws_max_size=MOST_IN_A_MESSAGE,
+            ws_max_size=MAX_MESSAGE_SIZE,
             server_header=False,
             proxy_headers=proxy is not None,
             forwarded_allow_ips=proxy,
-            timeout_graceful_shutdown=LAST_WORDS,
+            timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
         )
         uvicorn.Server(config).run(sockets=[listener])
     return 0
+
+
+def raise_open_file_limit() -> None:
+    """Allow as many connections as the system permits; the initial limit is usually much lower."""
+    with contextlib.suppress(ImportError, ValueError, OSError):
+        import resource  # does not exist on Windows
+
+        _, hard_limit = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard_limit, hard_limit))

@@ -1,1 +1,1 @@
-"""The JSON API: everything that the pages do, for other programs."""
+"""The JSON API: everything that the pages can do, for programs."""

@@ -1,4 +1,4 @@
-"""The description of the API for people: a page of our own, drawn from the OpenAPI description."""
+"""The documentation page of the API, made from its OpenAPI description."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -7,8 +7,8 @@ from fastapi import APIRouter, FastAPI, Request
 from fastapi.responses import Response
 from markdown_it import MarkdownIt
 
-from quincunx.server.api.problems import TITLES, Problem
-from quincunx.server.desk import page
+from quincunx.server.api.errors import TITLES, Problem
+from quincunx.server.web.templating import page
 
 router = APIRouter(include_in_schema=False)
 Schema = dict[str, Any]
@@ -18,65 +18,65 @@ Schema = dict[str, Any]
 @router.get("/docs")
 async def documentation(request: Request) -> Response:
     schema = request.app.openapi()
-    about = MarkdownIt("commonmark", {"html": False}).render(schema["info"]["description"])
-    return page("api.html", about=about, operations=list(operations(schema)), models=list(models(schema)), problems=TITLES)
+    description = MarkdownIt("commonmark", {"html": False}).render(schema["info"]["description"])
+    return page("api.html", description=description, operations=list(operations(schema)), models=list(models(schema)), problems=TITLES)
 
 
-def describe(api: FastAPI) -> None:
-    """Add to the description what FastAPI does not know: the form of our refusals."""
-    plain = api.openapi
+def add_problem_schema(api: FastAPI) -> None:
+    """Describe the form of our errors, which FastAPI does not know."""
+    original = api.openapi
 
-    def with_problems() -> Schema:
+    def openapi() -> Schema:
         if api.openapi_schema is None:
-            schemas = plain()["components"]["schemas"]
-            told = Problem.model_json_schema(ref_template="#/components/schemas/{model}")
-            schemas.update({**told.pop("$defs"), "Problem": told})
+            schemas = original()["components"]["schemas"]
+            problem = Problem.model_json_schema(ref_template="#/components/schemas/{model}")
+            schemas.update({**problem.pop("$defs"), "Problem": problem})
             for unused in ("HTTPValidationError", "ValidationError"):
                 schemas.pop(unused, None)
-        return plain()
+        return original()
 
-    api.openapi = with_problems  # type: ignore[method-assign]  # FastAPI's own way to extend it
+    api.openapi = openapi  # type: ignore[method-assign]  # as FastAPI's documentation does it
 
 
 def operations(schema: Schema) -> Iterator[Schema]:
     for path, methods in schema["paths"].items():
-        for method, told in methods.items():
-            body = told.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
-            good = next(code for code in told["responses"] if code.startswith("2"))
-            answer: tuple[str, Schema] = next(iter(told["responses"][good].get("content", {}).items()), ("", {}))
+        for method, operation in methods.items():
+            body = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
+            success = next(code for code in operation["responses"] if code.startswith("2"))
+            content: tuple[str, Schema] = next(iter(operation["responses"][success].get("content", {}).items()), ("", {}))
             yield {
-                "id": told["operationId"],
+                "id": operation["operationId"],
                 "method": method.upper(),
                 "path": f"/api{path}",
-                "words": told.get("description", told.get("summary", "")),
-                "body": name_of(body) if body else "",
-                "good": good,
-                "answer": name_of(answer[1].get("schema", {})) or answer[0],
-                "refusals": sorted(code for code in told["responses"] if code >= "400"),
-                "seated": "security" in told,
+                "description": operation.get("description", operation.get("summary", "")),
+                "body": type_name(body) if body else "",
+                "success": success,
+                "response": type_name(content[1].get("schema", {})) or content[0],
+                "errors": sorted(code for code in operation["responses"] if code >= "400"),
+                "takes_token": "security" in operation,
             }
 
 
 def models(schema: Schema) -> Iterator[Schema]:
-    for name, told in schema["components"]["schemas"].items():
-        needed = told.get("required", [])
+    for name, model in schema["components"]["schemas"].items():
+        required = model.get("required", [])
         fields = [
-            {"name": field, "type": name_of(each), "words": each.get("description", ""), "needed": field in needed}
-            for field, each in told.get("properties", {}).items()
+            {"name": field, "type": type_name(each), "description": each.get("description", ""), "required": field in required}
+            for field, each in model.get("properties", {}).items()
         ]
-        yield {"name": name, "words": told.get("description", ""), "fields": fields}
+        yield {"name": name, "description": model.get("description", ""), "fields": fields}
 
 
-def name_of(schema: Schema) -> str:
+def type_name(schema: Schema) -> str:
     """A type in a few words."""
     if "$ref" in schema:
         return str(schema["$ref"].rsplit("/", 1)[1])
     if "anyOf" in schema:
-        return " or ".join(name_of(each) for each in schema["anyOf"])
+        return " or ".join(type_name(each) for each in schema["anyOf"])
     if "enum" in schema:
         return " or ".join(f'"{value}"' for value in schema["enum"])
     if schema.get("type") == "array":
-        return f"list of {name_of(schema.get('items', {}))}"
+        return f"list of {type_name(schema.get('items', {}))}"
     if schema.get("type") == "object" and isinstance(schema.get("additionalProperties"), dict):
-        return f"map to {name_of(schema['additionalProperties'])}"
+        return f"map to {type_name(schema['additionalProperties'])}"
     return str(schema.get("type", ""))

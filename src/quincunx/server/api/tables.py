@@ -1,173 +1,179 @@
-"""Tables: setting one, sitting down, playing, and what comes after the game."""
+"""Tables: creating them, taking a seat, playing, and what is available after the game."""
 
-from fastapi import APIRouter, HTTPException, Request
+from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse
 
 from quincunx.core.events import replay_events
 from quincunx.core.registry import games
-from quincunx.engine import Advice
-from quincunx.server.api.forms import (
-    AdviceTold,
-    DiceTold,
-    HandOver,
-    MoveWish,
+from quincunx.server.api.deps import AnyClient, Client
+from quincunx.server.api.errors import InvalidFields, error_responses
+from quincunx.server.api.schemas import (
+    DiceReport,
+    HandOverRequest,
+    JoinRequest,
+    MoveAdvice,
+    MoveRequest,
     NewTable,
-    RecordText,
-    SeatTaking,
-    Standing,
-    TableWish,
+    RecordRequest,
+    TableRequest,
+    TableState,
 )
-from quincunx.server.api.problems import Impossible, answers
-from quincunx.server.api.standing import new_standing, standing
-from quincunx.server.api.visitor import Visiting, Visitor
-from quincunx.server.desk import advice_for, bring, dice_report, house_of, may_hand_over, next_table, open_table, over
-from quincunx.server.setup import Form, form_of_record, new_table, read_form
-from quincunx.server.table import loaded
+from quincunx.server.api.table_info import new_table_state, table_state
+from quincunx.server.http.deps import service_of
+from quincunx.server.http.limits import client_address
+from quincunx.server.tables.permissions import check_advice, check_finished, check_may_hand_over
+from quincunx.server.tables.service import Change
+from quincunx.server.tables.setup import SetupForm, new_table, parse_setup, setup_from_record
+from quincunx.server.tables.table import entries_of_record
 from quincunx.server.texts import text
 
 router = APIRouter(tags=["tables"])
-AT_TABLE = answers(401, 404)
-SEATED = answers(401, 404, 409)
+FOR_ALL = error_responses(401, 404)
+FOR_PLAYERS = error_responses(401, 404, 409)
 
 
-@router.post("/tables", status_code=201, responses=answers())
-async def set_table(request: Request, wish: TableWish) -> NewTable:
-    """Set a new table. Keep the tokens: nobody can tell them to you again."""
-    form = read_wish(wish)
+# ---- creating tables
+
+
+@router.post("/tables", status_code=201, responses=error_responses())
+async def create_table(request: Request, body: TableRequest) -> NewTable:
+    """Create a table. Keep the tokens: they are sent only once."""
+    form = parse_table_request(body)
     if form.errors:
-        raise Impossible(named(form.errors))
-    row, keys = new_table(form, request.app.state.seed)
-    return await new_standing(house_of(request), await open_table(request, row), keys, root(request))
+        raise InvalidFields(rename_fields(form.errors))
+    row, tokens = new_table(form, request.app.state.seed)
+    service = service_of(request)
+    return await new_table_state(service, await service.open(row, address=client_address(request.scope)), tokens, base_url(request))
 
 
-@router.post("/records", status_code=201, responses=answers())
-async def load_record(request: Request, wish: RecordText) -> NewTable:
-    """Set a table with the game of a record: to look at it, or to play an unfinished one on. You get all seats."""
-    record = await bring(request, wish.record)
-    row, keys = new_table(form_of_record(record))
-    return await new_standing(house_of(request), await open_table(request, row, loaded(record)), keys, root(request))
+@router.post("/records", status_code=201, responses=error_responses())
+async def load_record(request: Request, body: RecordRequest) -> NewTable:
+    """Create a table with the game of a record, to look at it or to continue it. You get the tokens of all seats."""
+    service, address = service_of(request), client_address(request.scope)
+    record = await service.check_record(body.record, address)
+    row, tokens = new_table(setup_from_record(record))
+    return await new_table_state(service, await service.open(row, entries_of_record(record), address), tokens, base_url(request))
 
 
-def read_wish(wish: TableWish) -> Form:
-    """By the same rules as the form of the page."""
-    if wish.game not in games():
-        raise Impossible({"game": text("error.no_game")})
-    fields = {"players": str(len(wish.seats)), "help": wish.help, **{name: str(value) for name, value in wish.options.items()}}
-    for seat, each in enumerate(wish.seats):
+def parse_table_request(body: TableRequest) -> SetupForm:
+    """By the same rules as the form of the set-up page."""
+    if body.game not in games():
+        raise InvalidFields({"game": text("error.no_game")})
+    fields = {"players": str(len(body.seats)), "help": body.help, **{name: str(value) for name, value in body.options.items()}}
+    for seat, each in enumerate(body.seats):
         fields |= {f"who{seat}": each.who, f"name{seat}": each.name or ""}
-    form = read_form(wish.game, fields)
-    known = [option.name for option in form.choices]
-    form.errors |= {name: text("error.no_option", options=", ".join(known)) for name in wish.options if name not in known}
+    form = parse_setup(body.game, fields)
+    known = [option.name for option in form.option_list]
+    unknown = text("error.unknown_option", options=", ".join(known)) if known else text("error.no_options")
+    form.errors |= {name: unknown for name in body.options if name not in known}
     return form
 
 
-def named(errors: dict[str, str]) -> dict[str, str]:
-    """The names of the form's fields as the API has them."""
+def rename_fields(errors: dict[str, str]) -> dict[str, str]:
+    """From the names of the form's fields to those of the API."""
     found = {}
-    for field, words in errors.items():
+    for field, detail in errors.items():
         seat = field.removeprefix("name")
         if field == "players":
-            found["seats"] = words
+            found["seats"] = detail
         else:
-            found[f"seats.{seat}.name" if seat.isdecimal() and seat != field else f"options.{field}"] = words
+            found[f"seats.{seat}.name" if seat.isdecimal() and seat != field else f"options.{field}"] = detail
     return found
 
 
-def root(request: Request) -> str:
-    """The address of the pages."""
+def base_url(request: Request) -> str:
+    """The address of the home page."""
     return f"{request.url.scheme}://{request.url.netloc}/"
 
 
-@router.get("/tables/{name}", responses=AT_TABLE)
-async def look(visitor: Visiting) -> Standing:
-    """How the table stands, for your seat or for spectators."""
-    return await standing(visitor.house, visitor.table, visitor.seat)
+# ---- playing
 
 
-@router.post("/tables/{name}/seat", responses=SEATED)
-async def take_seat(visitor: Visiting, wish: SeatTaking) -> Standing:
-    """Sit down under your name, with the token of your invitation: it ends the link that you were sent."""
-    seat = visitor.own_seat
-    table = await visitor.house.change(visitor.table.id, lambda now: now.take_seat(seat, wish.name))
-    return await standing(visitor.house, table, seat)
+@router.get("/tables/{name}", responses=FOR_ALL)
+async def get_table(client: AnyClient) -> TableState:
+    """The current state, for your seat or for spectators."""
+    return await table_state(client.service, client.table, client.seat)
 
 
-@router.post("/tables/{name}/moves", responses=SEATED)
-async def play(visitor: Visiting, wish: MoveWish) -> Standing:
-    """Make a move. It is on disk before you are answered."""
-    seat = visitor.own_seat
-    table = await visitor.house.change(visitor.table.id, lambda now: now.play(seat, wish.move, wish.decision))
-    return await standing(visitor.house, table, seat)
+@router.post("/tables/{name}/seat", responses=FOR_PLAYERS)
+async def take_seat(client: AnyClient, body: JoinRequest) -> TableState:
+    """Take the seat of your invitation under your name."""
+    seat = client.own_seat
+    return await change(client, lambda table: table.take_seat(seat, body.name))
 
 
-@router.post("/tables/{name}/undo", responses=SEATED)
-async def undo(visitor: Visiting) -> Standing:
-    """Take back your last move, while `may_undo` says that you can."""
-    seat = visitor.own_seat
-    table = await visitor.house.change(visitor.table.id, lambda now: now.undo(seat))
-    return await standing(visitor.house, table, seat)
+@router.post("/tables/{name}/moves", responses=FOR_PLAYERS)
+async def play(client: AnyClient, body: MoveRequest) -> TableState:
+    """Make a move. It is on disk before you get the response."""
+    seat = client.own_seat
+    return await change(client, lambda table: table.play(seat, body.move, body.decision))
 
 
-@router.post("/tables/{name}/seats/{seat}/engine", responses={**SEATED, **answers(403)})
-async def hand_over(visitor: Visiting, seat: int, wish: HandOver) -> Standing:
-    """Let the engine play for you, or for somebody who is not here."""
-    mine = visitor.own_seat
-    if not may_hand_over(visitor.house, visitor.table, visitor.seats, seat):
-        raise HTTPException(403, text("error.still_here"))
-    table = await visitor.house.change(visitor.table.id, lambda now: now.hand_over(seat, wish.level))
-    return await standing(visitor.house, table, mine)
+@router.post("/tables/{name}/undo", responses=FOR_PLAYERS)
+async def undo(client: AnyClient) -> TableState:
+    """Undo your last move, as long as `may_undo` is true."""
+    seat = client.own_seat
+    return await change(client, lambda table: table.undo(seat))
 
 
-@router.post("/tables/{name}/person", responses=SEATED)
-async def take_back(visitor: Visiting) -> Standing:
+@router.post("/tables/{name}/seats/{seat}/engine", responses={**FOR_PLAYERS, **error_responses(403)})
+async def hand_over(client: AnyClient, seat: int, body: HandOverRequest) -> TableState:
+    """Let the engine play your seat, or that of a player who is away."""
+    _ = client.own_seat
+    check_may_hand_over(client.seats, client.service.hub.present(client.table.id), seat)
+    return await change(client, lambda table: table.hand_over(seat, body.level))
+
+
+@router.post("/tables/{name}/person", responses=FOR_PLAYERS)
+async def reclaim(client: AnyClient) -> TableState:
     """Play your seat yourself again."""
-    seat = visitor.own_seat
-    table = await visitor.house.change(visitor.table.id, lambda now: now.take_back(seat))
-    return await standing(visitor.house, table, seat)
+    seat = client.own_seat
+    return await change(client, lambda table: table.reclaim(seat))
 
 
-@router.get("/tables/{name}/advice", responses={**SEATED, **answers(403)})
-async def advice(visitor: Visiting, best_only: bool = False) -> list[AdviceTold]:
-    """What your moves are worth, best first; as far as the table allows it."""
-    found = await advice_for(visitor.house, visitor.table, visitor.own_seat, every=not best_only)
-    return [told(each) for each in (found[:1] if best_only else found)]
+async def change(client: Client, make: Change) -> TableState:
+    table = await client.service.change(client.table.id, make)
+    return await table_state(client.service, table, client.seat)
 
 
-def told(advice: Advice) -> AdviceTold:
-    return AdviceTold(move=str(advice.move), value=advice.value, error=advice.error, chance=advice.chance, reason=advice.reason)
+@router.get("/tables/{name}/advice", responses={**FOR_PLAYERS, **error_responses(403)})
+async def advice(client: AnyClient, best_only: bool = False) -> list[MoveAdvice]:
+    """Your moves with their values, best first, if the table allows it."""
+    seat = client.own_seat
+    check_advice(client.table, seat, every_move=not best_only)
+    found = await client.service.advice(client.table.id, seat)
+    return [
+        MoveAdvice(move=str(each.move), value=each.value, error=each.error, win_probability=each.chance, reason=each.reason)
+        for each in (found[:1] if best_only else found)
+    ]
 
 
 # ---- after the game
 
 
-def finished(visitor: Visitor) -> Visitor:
-    over(visitor.table)
-    return visitor
+@router.get("/tables/{name}/record", responses=FOR_PLAYERS, response_class=PlainTextResponse)
+async def record(client: AnyClient) -> str:
+    """The record with the seed of the dice. It reveals everything, so it is available after the game."""
+    return str(check_finished(client.table).record)
 
 
-@router.get("/tables/{name}/record", responses=SEATED, response_class=PlainTextResponse)
-async def record(visitor: Visiting) -> str:
-    """The record, with the seed of the dice. It tells what was hidden, so that it waits for the end of the game."""
-    return str(finished(visitor).table.record)
-
-
-@router.get("/tables/{name}/positions/{step}", responses=SEATED)
-async def position(visitor: Visiting, step: int) -> dict[str, object]:
+@router.get("/tables/{name}/positions/{step}", responses=FOR_PLAYERS)
+async def position(client: AnyClient, step: int) -> dict[str, object]:
     """A finished game after so many events, as spectators saw it."""
-    match = finished(visitor).table.match
+    match = check_finished(client.table).match
     return replay_events(match.game, match.log[: max(step, 0)]).view(None)
 
 
-@router.get("/tables/{name}/dice", responses=SEATED)
-async def dice(request: Request, visitor: Visiting) -> DiceTold:
-    """Were the dice those that were promised, and did they fall as dice should?"""
-    table = finished(visitor).table
-    return DiceTold.model_validate(await dice_report(request, table.record, table.commitment))
+@router.get("/tables/{name}/dice", responses=FOR_PLAYERS)
+async def dice(client: AnyClient) -> DiceReport:
+    """Whether the dice follow from the committed seed, and how often everything was rolled."""
+    table = check_finished(client.table)
+    return DiceReport.model_validate(await client.service.report_dice(table.record, table.commitment, client.address))
 
 
-@router.post("/tables/{name}/rematch", responses={**SEATED, **answers(403)})
-async def rematch(request: Request, visitor: Visiting) -> Standing:
-    """The next game with the same people: your token opens its table too. The first to ask sets it."""
-    seat = visitor.own_seat
-    table = await next_table(request, finished(visitor).table)
-    return await standing(visitor.house, table, seat)
+@router.post("/tables/{name}/rematch", responses={**FOR_PLAYERS, **error_responses(403)})
+async def rematch(client: AnyClient) -> TableState:
+    """The next game with the same players and tokens. The first request creates its table."""
+    seat = client.own_seat
+    table = await client.service.rematch(check_finished(client.table), client.address)
+    return await table_state(client.service, table, seat)

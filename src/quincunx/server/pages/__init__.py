@@ -1,1 +1,0 @@
-"""The pages, a router for each kind."""

@@ -1,0 +1,73 @@
+"""Following what other servers write to the same store, and exchanging with them who is connected where."""
+
+import asyncio
+import contextlib
+
+from quincunx.server.storage.store import LogLengths, Presence, StoreUnavailable
+from quincunx.server.tables.service import MAX_TABLES_IN_MEMORY, TableService
+from quincunx.server.tables.table import Table
+
+
+class OtherServers:
+    def __init__(self, service: TableService) -> None:
+        self._service = service
+        self._tasks = set[asyncio.Task[None]]()
+
+    def listen(self) -> None:
+        """From now on, keep the tables in memory up to date."""
+        loop = asyncio.get_running_loop()
+        hub, store = self._service.hub, self._service.store
+
+        def on_changes(lengths: LogLengths | None) -> None:
+            loop.call_soon_threadsafe(self._start_following, lengths)
+
+        def on_presence(server: str, presence: Presence) -> None:
+            loop.call_soon_threadsafe(hub.update_presence, server, presence)
+
+        hub.announce_presence = store.announce_presence
+        store.listen(on_changes, on_presence)
+
+    def cancel(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+
+    def _start_following(self, lengths: LogLengths | None) -> None:
+        task = asyncio.create_task(self._check_all() if lengths is None else self._follow(lengths))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _check_all(self) -> None:
+        """Notifications may have been lost: compare all lengths, and repeat who is connected here."""
+        hub, store = self._service.hub, self._service.store
+        hub.expire_presence()
+        hub.announce_presence(hub.presence())
+        with contextlib.suppress(StoreUnavailable):  # the next check will follow
+            await self._follow(await asyncio.to_thread(store.log_lengths, self._service.ids_in_memory()))
+
+    async def _follow(self, lengths: LogLengths) -> None:
+        known = self._service.known_lengths
+        for table_id, length in lengths.items():
+            known[table_id] = max(length, known.pop(table_id, 0))
+            if len(known) > MAX_TABLES_IN_MEMORY:
+                known.popitem(last=False)
+            table = self._service.in_memory(table_id)
+            if table is not None and table.sequence < length:
+                await self._catch_up(table, length)
+
+    async def _catch_up(self, table: Table, length: int) -> None:
+        service = self._service
+        async with table.lock:
+            if service.in_memory(table.id) is not table or table.sequence >= length:
+                return
+            if not service.hub.is_watched(table.id):
+                service.drop(table)
+                return
+            try:
+                new_entries = await asyncio.to_thread(service.store.entries_since, table.id, table.sequence)
+            except StoreUnavailable:
+                return
+            if not table.follow(new_entries):
+                service.drop(table)
+                return
+        service.hub.notify(table.id)
+        service.engine_turns.start(table)

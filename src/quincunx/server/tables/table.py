@@ -1,0 +1,177 @@
+"""A table: the match and its players, rebuilt from the table's row and log."""
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from quincunx.core.errors import IllegalMove, QuincunxError
+from quincunx.core.events import Event
+from quincunx.core.match import Match
+from quincunx.core.names import validate_name
+from quincunx.core.record import Record
+from quincunx.core.registry import game as game_by_key
+from quincunx.core.seeds import commitment
+from quincunx.core.state import State
+from quincunx.engine import LEVELS, Engine
+from quincunx.server.storage.store import ENGINE, IMPORTED, INVITED, MOVE, NAME, PERSON, REMATCH, ROLL, UNDO, Entry, TableRow
+from quincunx.server.texts import text
+
+MAX_DECISIONS = 5000  # at one table, in case a game does not end
+
+
+class StaleRequest(QuincunxError):
+    """A request that was made for an earlier position, such as the second of two clicks."""
+
+
+class Table:
+    """Hold its lock to read or change it: nobody may see a change before it is on disk."""
+
+    def __init__(self, row: TableRow, entries: Sequence[Entry]) -> None:
+        self.row = row
+        self.entries = list(entries)
+        self.lock = asyncio.Lock()
+        game = game_by_key(row.game, **row.options)
+        names = [seat.name for seat in row.seats]
+        self.match = Match(game, names, row.seed, game_events(entries))
+        self.engines: list[str | None] = [seat.who if seat.who in LEVELS else None for seat in row.seats]
+        self.joined = [seat.who != INVITED for seat in row.seats]
+        self.decisions = [0] * len(row.seats)  # by seat, including undone ones: distinguishes a second click from a second move
+        self.rematch: str | None = None
+        self.imported = False  # from a record, so that the first rolls are not from our seed
+        for entry in entries:
+            self._apply_entry(entry)
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def state(self) -> State:
+        return self.match.state
+
+    @property
+    def sequence(self) -> int:
+        """The length of the log: a page with this number is up to date."""
+        return len(self.entries)
+
+    @property
+    def commitment(self) -> str | None:
+        """The hash of the seed, published from the start."""
+        return None if self.imported else commitment(self.row.seed)
+
+    @property
+    def record(self) -> Record:
+        """The record of a finished game contains the seed, so that anybody can verify the dice."""
+        return replace(self.match.record, seed=self.row.seed if self.state.over and not self.imported else None)
+
+    @property
+    def is_at_move_limit(self) -> bool:
+        return sum(self.decisions) >= MAX_DECISIONS
+
+    def unsaved_entries(self) -> list[Entry]:
+        """What a new match has rolled before the first move."""
+        saved = len(game_events(self.entries))
+        return [entry_of(event) for event in self.match.log[saved:]]
+
+    def follow(self, entries: Sequence[Entry]) -> bool:
+        """Apply what another server has written; False if that fails and the table must be loaded again."""
+        try:
+            for entry in entries:
+                if entry.kind == MOVE and entry.seat is not None:
+                    self.match.play(entry.seat, entry.text)  # this makes the same rolls as the other server
+                elif entry.kind == UNDO and entry.seat is not None:
+                    self.match.undo(entry.seat)
+        except QuincunxError:
+            return False
+        self._add(entries)
+        return self.match.log == game_events(self.entries)
+
+    # ---- changes: each returns the entries to be added to the log
+
+    def play(self, seat: int, move: str, decision: int | None = None) -> list[Entry]:
+        self.state.check_seat(seat)
+        if decision is not None and decision != self.decisions[seat]:
+            raise StaleRequest(text("error.stale"))
+        if self.is_at_move_limit:
+            raise IllegalMove(text("error.move_limit", count=MAX_DECISIONS))
+        known = self.match.game.move(move)
+        self._check_turn(seat)
+        before = len(self.match.log)
+        self.match.play(seat, known)
+        return self._add(entry_of(event) for event in self.match.log[before:])
+
+    def _check_turn(self, seat: int) -> None:
+        """The core knows only seats; people know each other by their names."""
+        if self.state.has_chosen(seat):
+            raise IllegalMove(text("error.already_chosen", name=self.match.names[seat]))
+        if not self.state.over and seat not in self.state.acting:
+            raise IllegalMove(text("error.not_the_turn_of", name=self.match.names[seat]))
+
+    def undo(self, seat: int) -> list[Entry]:
+        move = self.match.undo(seat)
+        return self._add([Entry(UNDO, seat, move.text)])
+
+    def take_seat(self, seat: int, name: str) -> list[Entry]:
+        """Somebody sits down under this name, perhaps not for the first time."""
+        return self._add([Entry(NAME, seat, validate_name(name))])
+
+    def hand_over(self, seat: int, level: str) -> list[Entry]:
+        """Let the engine play this seat."""
+        self.state.check_seat(seat)
+        Engine(level)  # raises if there is no such level
+        return self._add([Entry(ENGINE, seat, level)])
+
+    def reclaim(self, seat: int) -> list[Entry]:
+        """A person plays this seat again."""
+        self.state.check_seat(seat)
+        return self._add([Entry(PERSON, seat)])
+
+    def set_rematch(self, table: str) -> list[Entry]:
+        return self._add([Entry(REMATCH, None, table)])
+
+    def _add(self, entries: Iterable[Entry]) -> list[Entry]:
+        added = list(entries)
+        for entry in added:
+            self._apply_entry(entry)
+        self.entries += added
+        return added
+
+    def _apply_entry(self, entry: Entry) -> None:
+        """What an entry changes at the table, apart from the game."""
+        if entry.kind == REMATCH:
+            self.rematch = entry.text
+        self.imported |= entry.kind == IMPORTED
+        if entry.seat is None:
+            return
+        if entry.kind in (MOVE, UNDO):
+            self.decisions[entry.seat] += 1
+        elif entry.kind == NAME:
+            names = list(self.match.names)
+            names[entry.seat] = entry.text
+            self.match.names = tuple(names)
+            self.joined[entry.seat] = True
+        elif entry.kind == ENGINE:
+            self.engines[entry.seat] = entry.text
+        elif entry.kind == PERSON:
+            self.engines[entry.seat] = None
+
+
+def entries_of_record(record: Record) -> list[Entry]:
+    """The log of a table that continues the game of a record."""
+    return [Entry(IMPORTED, None), *(entry_of(event) for event in record.events)]
+
+
+def entry_of(event: Event) -> Entry:
+    seat, notation = event
+    return Entry(ROLL if seat is None else MOVE, seat, notation)
+
+
+def game_events(entries: Iterable[Entry]) -> list[Event]:
+    """The log of the game itself: rolls and moves, without those that were undone."""
+    log: list[Event] = []
+    for entry in entries:
+        if entry.kind in (ROLL, MOVE):
+            log.append((entry.seat, entry.text))
+        elif entry.kind == UNDO:
+            del log[max(place for place, (seat, _) in enumerate(log) if seat == entry.seat)]
+    return log

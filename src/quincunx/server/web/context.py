@@ -1,0 +1,214 @@
+"""What a page shows of a table: everything that the templates need, made from the view of the seat that looks."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from quincunx.core.events import replay_events
+from quincunx.server.tables.permissions import may_hand_over, may_see_hints, may_see_values
+from quincunx.server.tables.table import Table
+from quincunx.server.texts import join_names, text
+from quincunx.server.web.games import Sheet, View, sheet_of
+
+MAX_LOG_EVENTS = 30
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """Who looks: the seats played from this browser, and which of them it shows on a shared screen."""
+
+    seats: frozenset[int] = frozenset()
+    invites: Mapping[int, str] = field(default_factory=dict)
+    shown: int | None = None
+
+
+@dataclass(frozen=True)
+class Focus:
+    """The seat whose view is shown; `covered` is a seat on a shared screen whose player has to confirm being there first."""
+
+    seat: int | None = None
+    covered: int | None = None
+
+
+def focus_of(table: Table, viewer: Viewer, sheet: Sheet) -> Focus:
+    own = sorted(seat for seat in viewer.seats if table.engines[seat] is None)
+    if len(own) < 2:
+        return Focus(own[0] if own else None)
+    acting = [seat for seat in own if seat in table.state.acting]
+    if sheet.hides_hands:
+        if not acting:
+            return Focus()
+        return Focus(acting[0]) if viewer.shown == acting[0] else Focus(covered=acting[0])
+    if viewer.shown in (acting or own):
+        return Focus(viewer.shown)
+    return Focus((acting or own)[0])
+
+
+def table_context(table: Table, viewer: Viewer, present: frozenset[int]) -> dict[str, Any]:
+    sheet = sheet_of(table.row.game)
+    focus = focus_of(table, viewer, sheet)
+    view = table.state.view(focus.seat)
+    return {
+        "table": table.id,
+        "key": table.row.game,
+        "title": table.match.game.title,
+        "sequence": table.sequence,
+        "game_sheet": sheet,
+        "focus": focus.seat,
+        "covered": focus.covered,
+        "shared": len(viewer.seats) > 1,
+        "view": view,
+        "decision": None if focus.seat is None else table.decisions[focus.seat],
+        "roll": sum(seat is None for seat, _ in table.match.log),
+        "middle": sheet.middle(view),
+        "buttons": sheet.buttons(view),
+        "players": [player_context(table, viewer, present, seat, active_seat(view)) for seat in seats_from(table, focus.seat)],
+        "sheets": {seat: sheet.sheet(view, seat) for seat in range(table.match.game.players)},
+        "status": status_line(table, viewer, focus, view),
+        "my_turn": focus.seat is not None and focus.seat in table.state.acting,
+        "switches": switches(table, viewer, focus),
+        "undo": [seat for seat in sorted(viewer.seats) if table.engines[seat] is None and table.match.can_undo(seat)],
+        "names": table.match.names,
+        "invites": {seat: token for seat, token in viewer.invites.items() if not table.joined[seat] and table.engines[seat] is None},
+        "hints": may_see_hints(table),
+        "values": may_see_values(table),
+        "seated": bool(viewer.seats),
+        "log": log_lines(table, sheet),
+        "over": table.state.over,
+        "result": result_context(table, sheet, view) if table.state.over else None,
+        "rematch": table.rematch,
+        "commitment": table.commitment,
+    }
+
+
+def seats_from(table: Table, first: int | None) -> list[int]:
+    """All seats in order, beginning with the one that looks."""
+    seats = list(range(table.match.game.players))
+    return seats[first:] + seats[:first] if first else seats
+
+
+def active_seat(view: View) -> int | None:
+    """Whose turn it is, in games that have turns."""
+    seat: int | None = view.get("active", view.get("turn"))
+    return seat
+
+
+def player_context(table: Table, viewer: Viewer, present: frozenset[int], seat: int, active: int | None) -> dict[str, Any]:
+    engine, over = table.engines[seat], table.state.over
+    return {
+        "seat": seat,
+        "name": table.match.names[seat],
+        "engine": engine,
+        "mine": seat in viewer.seats,
+        "acting": seat in table.state.acting,
+        "active": active == seat and not over,
+        "has_chosen": table.state.has_chosen(seat),
+        "joined": table.joined[seat],
+        "present": engine is not None or seat in present,
+        "may_hand_over": engine is None and not over and may_hand_over(viewer.seats, present, seat),
+        "may_reclaim": seat in viewer.seats and engine is not None and not over,
+        "score": table.state.scores[seat],
+    }
+
+
+def switches(table: Table, viewer: Viewer, focus: Focus) -> list[int]:
+    """On a shared screen: the seats that have to decide at the same time."""
+    acting = [seat for seat in sorted(viewer.seats) if seat in table.state.acting and table.engines[seat] is None]
+    return acting if len(acting) > 1 and focus.covered is None else []
+
+
+def status_line(table: Table, viewer: Viewer, focus: Focus, view: View) -> str:
+    state, names = table.state, table.match.names
+    if state.over:
+        return text("status.over")
+    if focus.covered is not None:
+        return text("status.covered", name=names[focus.covered])
+    if focus.seat is not None and focus.seat in state.acting:
+        what = sheet_of(table.row.game).prompt(view)
+        return text("status.mine_shared" if len(viewer.seats) > 1 else "status.mine", name=names[focus.seat], what=what)
+    return text("status.waiting", names=join_names([names[seat] for seat in state.acting]))
+
+
+# ---- the log
+
+
+def log_lines(table: Table, sheet: Sheet) -> list[dict[str, Any]]:
+    """The latest public events, newest first."""
+    events = list(enumerate(table.match.public_log, 1))[-MAX_LOG_EVENTS:]
+    names = table.match.names
+    rolled = text(f"{sheet.name}.rolled", default=text("play.rolled"))
+    return [
+        {"number": number, "name": rolled if seat is None else names[seat], "text": event_text(names, seat, notation)}
+        for number, (seat, notation) in reversed(events)
+    ]
+
+
+def event_text(names: Sequence[str], seat: int | None, notation: str) -> str:
+    """An event in its notation, except for the draw of the first player."""
+    word, _, first = notation.partition(" ")
+    return text("play.begins", name=names[int(first)]) if seat is None and word == "first" else notation
+
+
+# ---- the end
+
+
+def result_context(table: Table, sheet: Sheet, view: View) -> dict[str, Any]:
+    scores, winners = table.state.scores, table.state.winners
+    order = sorted(range(len(scores)), key=lambda seat: (seat not in winners, -scores[seat]))
+    points = {seat: sheet.points(view, seat) for seat in order}
+    return {
+        "headline": headline(table),
+        "order": order,
+        "labels": [label for label, _ in points[order[0]]],
+        "rows": {seat: [value for _, value in points[seat]] for seat in order},
+        "scores": scores,
+        "winners": winners,
+    }
+
+
+def headline(table: Table) -> str:
+    scores, winners, names = table.state.scores, table.state.winners, table.match.names
+    if len(scores) == 1:
+        return text("result.alone", points=scores[0])
+    if len(winners) > 1:
+        return text("result.shared", names=join_names([names[seat] for seat in winners]), points=scores[winners[0]])
+    lead = scores[winners[0]] - max(score for seat, score in enumerate(scores) if seat != winners[0])
+    key = "result.won_by_one" if lead == 1 else "result.won" if lead > 0 else "result.won_tie"
+    return text(key, name=names[winners[0]], lead=lead)
+
+
+def replay_context(table: Table, step: int) -> dict[str, Any]:
+    """The table after so many events, as a spectator sees it."""
+    log: Sequence[tuple[int | None, str]] = table.match.log
+    step = min(max(step, 0), len(log))
+    game, names = table.match.game, table.match.names
+    state = replay_events(game, log[:step])
+    sheet, view = sheet_of(game.key), state.view(None)
+    active = active_seat(view)
+    return {
+        "table": table.id,
+        "key": game.key,
+        "title": game.title,
+        "game_sheet": sheet,
+        "view": view,
+        "middle": sheet.middle(view),
+        "sheets": {each: sheet.sheet(view, each) for each in range(game.players)},
+        "names": names,
+        "roll": step,
+        "step": step,
+        "steps": len(log),
+        "event": replay_line(names, log[step - 1], active, sheet) if step else ("", ""),
+        "players": [
+            {"seat": each, "name": name, "score": state.scores[each], "acting": each in state.acting, "active": active == each}
+            for each, name in enumerate(names)
+        ],
+    }
+
+
+def replay_line(names: Sequence[str], event: tuple[int | None, str], active: int | None, sheet: Sheet) -> tuple[str, str]:
+    """Who did it, and what. After a roll the view says whose turn it is: that player has rolled."""
+    seat, notation = event
+    if seat is not None:
+        return names[seat], notation
+    rolled = text("play.rolled") if active is None else text("play.rolled_by", name=names[active])
+    return text(f"{sheet.name}.rolled", default=rolled), event_text(names, seat, notation)

@@ -1,0 +1,41 @@
+"""What the routes of pages get from a request: the table, and the seats that this browser plays."""
+
+from fastapi import Request
+from fastapi.responses import Response
+from starlette.requests import HTTPConnection
+
+from quincunx.server.http.deps import find_table
+from quincunx.server.tables.table import Table
+from quincunx.server.tables.tokens import COOKIE_MAX_AGE, SeatTokens, cookie_name, parse_cookie
+from quincunx.server.web.context import Viewer
+from quincunx.server.web.forms import parse_number
+from quincunx.server.web.rendered_tables import RenderedTables
+
+
+def rendered_tables_of(connection: HTTPConnection) -> RenderedTables:
+    rendered: RenderedTables = connection.app.state.rendered_tables
+    return rendered
+
+
+async def table_and_tokens(connection: HTTPConnection, table_id: str) -> tuple[Table, SeatTokens]:
+    """The table, and the tokens for it that this browser has."""
+    table = await find_table(connection, table_id)
+    return table, parse_cookie(connection.cookies.get(cookie_name(table_id)), table.row)
+
+
+def viewer_of(tokens: SeatTokens, shown: str | None) -> Viewer:
+    return Viewer(frozenset(tokens.plays), tokens.invites, parse_number(shown))
+
+
+def with_seat_cookie(request: Request, response: Response, table_id: str, tokens: SeatTokens) -> Response:
+    """Let the browser keep its tokens."""
+    response.set_cookie(
+        cookie_name(table_id),
+        tokens.to_cookie(),
+        COOKIE_MAX_AGE,
+        path=f"/t/{table_id}",
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )
+    return response

@@ -1,0 +1,47 @@
+"""How games are shown in the browser: a `Sheet` each, which the game's descriptor names."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from quincunx.core.registry import find_descriptor
+from quincunx.core.registry import game as game_by_key
+from quincunx.server.texts import text
+
+View = Mapping[str, Any]
+Button = tuple[str, str]  # a move and its label
+
+
+def default_prompt(view: View) -> str:
+    return text("step.other")
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What a game adds to the page of a table. Everything is made from a seat's view."""
+
+    name: str  # templates/games/NAME has middle.html for the shared part and sheet.html for one player; texts begin with `NAME.`
+    middle: Callable[[View], Any]  # the data of middle.html
+    sheet: Callable[[View, int], Any]  # the data of sheet.html for a seat
+    points: Callable[[View, int], Sequence[tuple[str, int]]]  # the parts of a seat's score, with their labels
+    buttons: Callable[[View], Sequence[Button]]  # the moves that are not made on the sheet
+    prompt: Callable[[View], str] = default_prompt  # what the seat has to decide, after "Your turn:"
+    move_name: Callable[[str], str] = str  # a move in a hint
+    card_colours: Callable[[View], Sequence[str]] = lambda view: ()  # the stripes on its card on the home page
+    stylesheet: str | None = None  # in static/
+    script: str | None = None  # in static/, a module
+    hides_hands: bool = False  # must a shared screen hide everything until the next player is there?
+
+
+def sheet_of(key: str) -> Sheet:
+    """The game's own sheet, or the default: the scores and a button for every move."""
+    from quincunx.server.web.games.default import SHEET  # not at the top: it needs the class above
+
+    sheet: Sheet = find_descriptor(key).load("sheet") or SHEET
+    return sheet
+
+
+@cache
+def card_colours(key: str) -> Sequence[str]:
+    return sheet_of(key).card_colours(game_by_key(key).start().view(None))
