@@ -1,16 +1,16 @@
-"""What a person does with a page: set a table, make a move of any game, play to the end."""
+"""What a person does in a browser: set up a table, make moves of any game, play to the end."""
 
 import random
 
 from playwright.sync_api import Locator, Page, expect
 
-ASKED = "#table .bar.my-turn"
+MY_TURN = "#table .bar.my-turn"
 OVER = "#table .result"
 MOVES = "#move button[name=move]:visible, #move button[popovertarget]:visible"
 
 
-def set_table(page: Page, address: str, key: str, players: int, **seats: str) -> None:
-    """Through the set-up page; seats are who0, name0 and so on, the engine's weakest level where nothing is said."""
+def set_up_table(page: Page, address: str, key: str, players: int, **seats: str) -> None:
+    """Use the set-up page. Seats are given as who0, name0 and so on; the default is the engine's weakest level."""
     page.goto(f"{address}/new/{key}")
     page.locator(f"input[name=players][value='{players}']").check(force=True)
     expect(page.locator(".seat")).to_have_count(players)
@@ -25,33 +25,33 @@ def set_table(page: Page, address: str, key: str, players: int, **seats: str) ->
 
 
 def wait_for_turn(page: Page) -> bool:
-    """Until something is asked or the game is over; True if asked."""
-    page.wait_for_selector(f"{ASKED}, {OVER}, .cover")
-    if page.locator(".cover").count():
-        page.locator(".cover a").click()
-        page.wait_for_selector(f"{ASKED}, {OVER}")
-    return page.locator(ASKED).count() > 0
+    """Until it is this player's turn or the game is over; True if it is her turn."""
+    page.wait_for_selector(f"{MY_TURN}, {OVER}, .pass-device")
+    if page.locator(".pass-device").count():
+        page.locator(".pass-device a").click()
+        page.wait_for_selector(f"{MY_TURN}, {OVER}")
+    return page.locator(MY_TURN).count() > 0
 
 
 def make_move(page: Page, rng: random.Random) -> None:
-    """Any move that the page offers, by clicks alone."""
+    """Make a random move with clicks only."""
     decision = page.locator("#move input[name=decision]").input_value()
     if page.locator(".rack-tile:enabled").count():
-        lay_tiles(page, rng)
+        place_tiles(page, rng)
     else:
-        choose(page, page.locator(MOVES), rng)
+        click_one(page, page.locator(MOVES), rng)
     page.locator(f"#move input[name=decision][value='{decision}']").wait_for(state="detached")
 
 
-def choose(page: Page, offered: Locator, rng: random.Random) -> None:
+def click_one(page: Page, offered: Locator, rng: random.Random) -> None:
     offered.nth(rng.randrange(offered.count())).click()
     opened = page.locator(".choices:popover-open button")
     if opened.count():
         opened.nth(rng.randrange(opened.count())).click()
 
 
-def lay_tiles(page: Page, rng: random.Random) -> None:
-    """One tile after another wherever it fits; a trade if none does."""
+def place_tiles(page: Page, rng: random.Random) -> None:
+    """Place tiles one by one wherever they fit; trade if none does."""
     for tile in page.locator(".rack-tile").all():
         if tile.is_disabled():
             continue
@@ -61,16 +61,16 @@ def lay_tiles(page: Page, rng: random.Random) -> None:
             places.nth(rng.randrange(places.count())).dispatch_event("click")
         else:
             tile.click()
-    if page.locator("[data-do=lay]:enabled").count():
-        page.locator("[data-do=lay]").click()
+    if page.locator("[data-action=place]:enabled").count():
+        page.locator("[data-action=place]").click()
         return
-    if page.locator("[data-do=clear]:enabled").count():
-        page.locator("[data-do=clear]").click()
-    if page.locator("[data-do=trade]").count():
+    if page.locator("[data-action=clear]:enabled").count():
+        page.locator("[data-action=clear]").click()
+    if page.locator("[data-action=trade]").count():
         page.locator(".rack-tile").first.click()
-        page.locator("[data-do=trade]").click()
+        page.locator("[data-action=trade]").click()
     else:
-        choose(page, page.locator(MOVES), rng)
+        click_one(page, page.locator(MOVES), rng)
 
 
 def play_to_the_end(page: Page, rng: random.Random, most: int = 400) -> None:
@@ -79,3 +79,25 @@ def play_to_the_end(page: Page, rng: random.Random, most: int = 400) -> None:
             return
         make_move(page, rng)
     raise AssertionError("the game did not end")
+
+
+def invitation_link(page: Page) -> str:
+    return page.locator(".invite-link").first.evaluate("link => link.href")  # type: ignore[no-any-return]
+
+
+def join(page: Page, link: str, name: str) -> None:
+    page.goto(link)
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Take the seat").click()
+    page.wait_for_selector("#table")
+
+
+def play_both(one: Page, other: Page, rng: random.Random, most: int) -> None:
+    """Make moves for both players, until the end of the game or up to this many rounds."""
+    for _ in range(most):
+        if one.locator(OVER).count():
+            return
+        for page in (one, other):
+            if page.locator(MY_TURN).count():
+                make_move(page, rng)
+        one.locator(f"{MY_TURN}, {OVER}").or_(one.locator("#table")).first.wait_for()

@@ -1,4 +1,4 @@
-"""A running server and a real Chromium, once for all tests in this folder."""
+"""A running server and a real Chromium, shared by all tests in this folder."""
 
 import os
 import re
@@ -24,11 +24,11 @@ FLAGS = [
 ]
 DATABASES = ("sqlite", "postgresql")
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-PATIENCE = 20_000  # milliseconds; only a test that fails waits for so long
+TIMEOUT = 20_000  # milliseconds; only a failing test waits for so long
 
 
 class Server:
-    """`quincunx serve` as its own process; it can be killed and started again over the same games."""
+    """`quincunx serve` as its own process, which can be killed and started again with the same database."""
 
     def __init__(self, database: Path | str, more: Sequence[str] = (), log: IO[str] | None = None) -> None:
         self.database = database
@@ -41,20 +41,20 @@ class Server:
         command = [sys.executable, "-m", "quincunx.cli", "serve", "--port", str(self.port), "--database", str(self.database)]
         self.process = subprocess.Popen([*command, *self.more], stdout=subprocess.PIPE, stderr=self.log, text=True)
         assert self.process.stdout is not None
-        told = re.search(r"http://127\.0\.0\.1:(\d+)/", self.process.stdout.readline())
-        assert told, "the server did not say where it listens"
-        self.port = int(told[1])
+        address = re.search(r"http://127\.0\.0\.1:(\d+)/", self.process.stdout.readline())
+        assert address, "the server did not print its address"
+        self.port = int(address[1])
         self.address = f"http://127.0.0.1:{self.port}"
 
     def kill(self) -> None:
         self.process.kill()
-        self._reap()
+        self._wait()
 
     def stop(self) -> None:
         self.process.terminate()
-        self._reap()
+        self._wait()
 
-    def _reap(self) -> None:
+    def _wait(self) -> None:
         self.process.wait()
         assert self.process.stdout is not None
         self.process.stdout.close()
@@ -68,7 +68,7 @@ def cluster() -> Iterator[Cluster]:
 
 @pytest.fixture(params=DATABASES)
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of an empty database, of each kind in turn."""
+    """The address of an empty database, once for each kind."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path}/deep/games.db"
     cluster: Cluster = request.getfixturevalue("cluster")
@@ -82,7 +82,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.stop()
 
 
-@pytest.fixture(scope="package")  # not longer: while it lasts, this thread has a running event loop
+@pytest.fixture(scope="package")  # not longer: as long as it exists, this thread has a running event loop
 def chromium() -> Iterator[Browser]:
     assert CHROMIUM, "these tests need Chromium: on Debian, apt-get install chromium"
     sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
@@ -92,30 +92,30 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-class People:
-    """Browsers of their own for as many people as a test needs; whatever goes wrong in a page fails the test."""
+class Browsers:
+    """A browser of their own for as many people as a test needs. Any error in a page fails the test."""
 
     def __init__(self, chromium: Browser) -> None:
         self.chromium = chromium
-        self.complaints: list[str] = []
+        self.errors: list[str] = []
 
     def page(self, width: int = 1280, height: int = 900, scheme: str = "light") -> Page:
         context = self.chromium.new_context(
             viewport={"width": width, "height": height}, color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce"
         )
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(TIMEOUT)
         page = context.new_page()
-        page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        page.on("console", lambda message: self.complaints.append(message.text) if "Content Security Policy" in message.text else None)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", lambda message: self.errors.append(message.text) if "Content Security Policy" in message.text else None)
         return page
 
 
 @pytest.fixture
-def people(chromium: Browser) -> Iterator[People]:
-    found = People(chromium)
+def browsers(chromium: Browser) -> Iterator[Browsers]:
+    found = Browsers(chromium)
     before = list(chromium.contexts)
     yield found
     for context in chromium.contexts:
         if context not in before:
             context.close()
-    assert found.complaints == []
+    assert found.errors == []

@@ -1,4 +1,4 @@
-"""Scripted players who know what they were promised: every move that a server has answered to is looked for in the log."""
+"""Scripted players under load: every move that a server has acknowledged must be in the log."""
 
 import asyncio
 import re
@@ -12,17 +12,17 @@ from quincunx.server.storage.store import MOVE
 from quincunx.server.tables.table import Table, game_events
 
 SETUP = {"players": "2", "who0": "here", "who1": "here", "first": "0"}
-SOON = 0.05  # seconds before somebody whose connection broke tries again
+RETRY_DELAY = 0.05  # seconds
 
 
 def script() -> Iterator[tuple[int, str]]:
-    """A game of Qwixx for two who never mark: (seat, move) until the fourth penalty of the first."""
+    """A game of Qwixx for two players who never mark, as (seat, move), until the first has four penalties."""
     for turn in range(7):
         yield from ((0, "pass"), (1, "pass"), (turn % 2, "penalty"))
 
 
-class Line:
-    """A connection that posts forms, and is opened again when it breaks."""
+class FormConnection:
+    """A connection that posts forms and reconnects when it breaks."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -30,7 +30,7 @@ class Line:
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def post(self, path: str, **fields: object) -> tuple[int, str]:
-        """The answer's status, and where it leads; ConnectionError if there was none."""
+        """The status and location of the response; ConnectionError if there is none."""
         body = urlencode(fields)
         try:
             if self._streams is None:
@@ -41,12 +41,12 @@ class Line:
                 f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode()
             )
             head = (await reader.readuntil(b"\r\n\r\n")).decode()
-            await reader.readexactly(int(value_of(head, "content-length") or 0))
+            await reader.readexactly(int(header(head, "content-length") or 0))
         except (OSError, asyncio.IncompleteReadError) as error:
             self.close()
-            raise ConnectionError("the server has gone") from error
-        self.cookie = value_of(head, "set-cookie") or self.cookie
-        return int(head.split()[1]), value_of(head, "location")
+            raise ConnectionError("the server is gone") from error
+        self.cookie = header(head, "set-cookie") or self.cookie
+        return int(head.split()[1]), header(head, "location")
 
     def close(self) -> None:
         if self._streams is not None:
@@ -54,14 +54,14 @@ class Line:
         self._streams = None
 
 
-def value_of(head: str, name: str) -> str:
+def header(head: str, name: str) -> str:
     found = re.search(rf"^{name}: ([^;\r]*)", head, re.MULTILINE | re.IGNORECASE)
     return found[1] if found else ""
 
 
 @dataclass
-class Promise:
-    """A move that was answered to: the log must have it."""
+class AcknowledgedMove:
+    """The log must contain it."""
 
     table: str
     seat: int
@@ -70,73 +70,73 @@ class Promise:
 
 
 @dataclass
-class Crowd:
-    """Tables that are played one after the other, over whatever happens to the servers."""
+class LoadGenerator:
+    """Plays one table after the other, whatever happens to the servers."""
 
     ports: list[int]
-    promises: list[Promise] = field(default_factory=list)
-    over: bool = False
+    acknowledged: list[AcknowledgedMove] = field(default_factory=list)
+    stopped: bool = False
 
     async def play(self, number: int) -> None:
-        """Games without end, each move by another of the servers."""
-        lines = [Line(port) for port in self.ports]
-        while not self.over:
+        """Play games until stopped, each move through another server."""
+        lines = [FormConnection(port) for port in self.ports]
+        while not self.stopped:
             lines[0].cookie = ""
-            path = await self._persist(lines[0], "/new/qwixx", **SETUP)
+            path = await self._post_until_answered(lines[0], "/new/qwixx", **SETUP)
             for line in lines:
                 line.cookie = lines[0].cookie
             await self._game(path, lines, number)
         for line in lines:
             line.close()
 
-    async def _game(self, path: str, lines: list[Line], number: int) -> None:
+    async def _game(self, path: str, lines: list[FormConnection], number: int) -> None:
         decisions = [0, 0]
         for step, (seat, move) in enumerate(script()):
             line = lines[(number + step) % len(lines)]
-            await self._persist(line, f"{path}/move", seat=seat, move=move, decision=decisions[seat])
-            if self.over:
+            await self._post_until_answered(line, f"{path}/move", seat=seat, move=move, decision=decisions[seat])
+            if self.stopped:
                 return
-            self.promises.append(Promise(path.rsplit("/", 1)[1], seat, decisions[seat], move))
+            self.acknowledged.append(AcknowledgedMove(path.rsplit("/", 1)[1], seat, decisions[seat], move))
             decisions[seat] += 1
 
-    async def _persist(self, line: Line, path: str, **fields: object) -> str:
-        """Ask until there is an answer; whoever asks twice for the same decision is answered that it is made."""
-        while not self.over:
+    async def _post_until_answered(self, line: FormConnection, path: str, **fields: object) -> str:
+        """Repeat a request until there is a response. A decision that was made already counts as success."""
+        while not self.stopped:
             try:
                 status, location = await line.post(path, **fields)
             except ConnectionError:
-                await asyncio.sleep(SOON)
+                await asyncio.sleep(RETRY_DELAY)
                 continue
             if status != 503:
                 assert status == 303, status
                 return location
-            await asyncio.sleep(SOON)
+            await asyncio.sleep(RETRY_DELAY)
         return ""
 
 
-def under_load(crowd: Crowd, players: int, trouble: Callable[[], Awaitable[None]]) -> None:
-    """Let players play while something happens, and some moments longer."""
+def run_under_load(load: LoadGenerator, players: int, disturb: Callable[[], Awaitable[None]]) -> None:
+    """Play while `disturb` runs, and for some more moves."""
 
     async def run() -> None:
-        playing = [asyncio.create_task(crowd.play(number)) for number in range(players)]
-        await trouble()
-        so_far = len(crowd.promises)
-        while len(crowd.promises) < so_far + 20 and not any(task.done() for task in playing):
+        playing = [asyncio.create_task(load.play(number)) for number in range(players)]
+        await disturb()
+        so_far = len(load.acknowledged)
+        while len(load.acknowledged) < so_far + 20 and not any(task.done() for task in playing):
             await asyncio.sleep(0.01)
-        crowd.over = True
+        load.stopped = True
         await asyncio.gather(*playing)
 
-    with ThreadPoolExecutor(1) as thread:  # of its own: where browsers are tested, this one has a running loop already
+    with ThreadPoolExecutor(1) as thread:  # its own thread, because the browser tests have a running event loop in the main one
         thread.submit(asyncio.run, run()).result()
 
 
-def broken_promises(database: str, promises: list[Promise]) -> list[Promise]:
-    """Those that the log does not keep; every log is read by the rules on the way."""
+def missing_moves(database: str, acknowledged: list[AcknowledgedMove]) -> list[AcknowledgedMove]:
+    """The acknowledged moves that are not in the log; every log is also checked against the rules."""
     store, moves = open_store(database), dict[str, list[list[str]]]()
-    for name in {promise.table for promise in promises}:
+    for name in {move.table for move in acknowledged}:
         found = store.load(name)
         assert found is not None, name
         assert Table(*found).match.log[: len(found[1])] == game_events(found[1])
         moves[name] = [[entry.text for entry in found[1] if (entry.kind, entry.seat) == (MOVE, seat)] for seat in (0, 1)]
     store.close()
-    return [each for each in promises if moves[each.table][each.seat][each.decision : each.decision + 1] != [each.move]]
+    return [each for each in acknowledged if moves[each.table][each.seat][each.decision : each.decision + 1] != [each.move]]

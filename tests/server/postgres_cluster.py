@@ -1,4 +1,4 @@
-"""A real PostgreSQL of our own, in its own folder and on its own port, that can be stopped and started again."""
+"""A PostgreSQL server for the tests, in its own folder and on its own port, that can be stopped and started again."""
 
 import getpass
 import os
@@ -17,8 +17,8 @@ from pathlib import Path
 import psycopg
 
 
-def programs() -> Path:
-    """Debian keeps PostgreSQL's own programs off the path; the newest version is taken."""
+def postgres_programs() -> Path:
+    """Debian does not put PostgreSQL's programs on the path; this finds the newest version."""
     found = shutil.which("initdb")
     folders = [Path(found).resolve().parent] if found else sorted(Path("/usr/lib/postgresql").glob("*/bin"))
     assert folders, "these tests need PostgreSQL: on Debian, apt-get install postgresql"
@@ -56,7 +56,7 @@ class Cluster:
         return True
 
     def stop(self) -> None:
-        """In order."""
+        """A clean shutdown."""
         self._end(signal.SIGINT)
 
     def crash(self) -> None:
@@ -67,14 +67,14 @@ class Cluster:
         self.process.wait()
 
     def database(self) -> str:
-        """Its address, with nothing in it any more: a new one each time would be a thousand files to sync after a crash."""
+        """The address of a database that was emptied; a new one each time would mean a thousand files to sync after a crash."""
         with psycopg.connect(self.address) as connection:
             connection.execute("DROP SCHEMA public CASCADE")
             connection.execute("CREATE SCHEMA public")
         return self.address
 
     def _command(self, program: str, *words: str) -> list[str]:
-        command = [str(programs() / program), *words]
+        command = [str(postgres_programs() / program), *words]
         if not self.root:
             return command
         who = pwd.getpwnam(self.user)
@@ -82,20 +82,20 @@ class Cluster:
 
 
 def free_port() -> int:
-    """Below those that the system hands out by itself: nobody else gets it while the database is down."""
+    """Below the ports that the system assigns by itself, so that no other program gets it while the database is down."""
     for port in random.sample(range(20_000, 30_000), 100):
-        with socket.socket() as taken, suppress(OSError):
-            taken.bind(("127.0.0.1", port))
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
             return port
     raise AssertionError("no port is free")
 
 
 @contextmanager
 def running_cluster() -> Iterator[Cluster]:
-    # Not in pytest's folder, which belongs to root alone when root runs the tests.
+    # Not in pytest's folder, which only root can read if root runs the tests.
     with tempfile.TemporaryDirectory(prefix="quincunx-postgres-") as folder:
         cluster = Cluster(Path(folder))
         try:
             yield cluster
         finally:
-            cluster.crash()  # quicker, and nobody needs its data
+            cluster.crash()  # faster than a clean shutdown, and the data are not needed

@@ -1,4 +1,4 @@
-"""Servers that are killed, databases that stop, moves that race: what was answered to is there, once, and everybody is told."""
+"""Failures: killed servers, crashed databases, racing moves. What was acknowledged is stored once, and everybody sees it."""
 
 import asyncio
 import random
@@ -10,34 +10,33 @@ from playwright.sync_api import Page, expect
 
 from quincunx.server.storage.open import open_store
 from quincunx.server.storage.store import MOVE
+from tests.server.browser import MY_TURN, invitation_link, join, play_both, set_up_table
+from tests.server.conftest import TIMEOUT, Browsers, Server
+from tests.server.load import LoadGenerator, missing_moves, run_under_load
 from tests.server.postgres_cluster import Cluster
-from tests.server.conftest import PATIENCE, People, Server
-from tests.server.load import Crowd, broken_promises, under_load
-from tests.server.browser import ASKED, set_table
-from tests.server.test_together_in_a_browser import invitation, join, play_both
 
 
-def test_a_server_killed_under_load_has_kept_every_promise(database: str) -> None:
+def test_a_server_killed_under_load_has_kept_every_acknowledged_move(database: str) -> None:
     server, rng = Server(database), random.Random(9)
-    crowd = Crowd([server.port])
+    load = LoadGenerator([server.port])
 
     async def kills() -> None:
         for _ in range(3):
-            so_far = len(crowd.promises)
-            while len(crowd.promises) < so_far + rng.randrange(20, 120):
+            so_far = len(load.acknowledged)
+            while len(load.acknowledged) < so_far + rng.randrange(20, 120):
                 await asyncio.sleep(0.001)
             await asyncio.to_thread(server.kill)
             await asyncio.to_thread(server.start)
 
-    under_load(crowd, 8, kills)
+    run_under_load(load, 8, kills)
     server.stop()
-    assert len(crowd.promises) > 80
-    assert broken_promises(database, crowd.promises) == []
+    assert len(load.acknowledged) > 80
+    assert missing_moves(database, load.acknowledged) == []
 
 
 @pytest.fixture(scope="module")
 def pair(cluster: Cluster) -> Iterator[tuple[Server, Server]]:
-    """Two servers over the same games."""
+    """Two servers with one database."""
     address = cluster.database()
     servers = Server(address), Server(address)
     yield servers
@@ -45,35 +44,35 @@ def pair(cluster: Cluster) -> Iterator[tuple[Server, Server]]:
         server.stop()
 
 
-def test_two_servers_take_turns_while_one_is_killed_and_the_database_crashes(pair: tuple[Server, Server], cluster: Cluster) -> None:
-    crowd = Crowd([server.port for server in pair])
+def test_two_servers_while_one_is_killed_and_the_database_crashes(pair: tuple[Server, Server], cluster: Cluster) -> None:
+    load = LoadGenerator([server.port for server in pair])
 
-    async def more(moves: int) -> None:
-        so_far = len(crowd.promises)
-        while len(crowd.promises) < so_far + moves:
+    async def wait_for_more(moves: int) -> None:
+        so_far = len(load.acknowledged)
+        while len(load.acknowledged) < so_far + moves:
             await asyncio.sleep(0.01)
 
-    async def trouble() -> None:
-        await more(60)
+    async def disturb() -> None:
+        await wait_for_more(60)
         await asyncio.to_thread(pair[1].kill)
         await asyncio.to_thread(pair[1].start)
-        await more(60)
+        await wait_for_more(60)
         await asyncio.to_thread(cluster.crash)
         await asyncio.to_thread(cluster.start)
 
-    under_load(crowd, 6, trouble)
-    assert broken_promises(str(pair[0].database), crowd.promises) == []
+    run_under_load(load, 6, disturb)
+    assert missing_moves(str(pair[0].database), load.acknowledged) == []
 
 
-def test_browsers_on_two_servers(pair: tuple[Server, Server], people: People) -> None:
-    ann, bob, eve = people.page(), people.page(), people.page()
-    set_table(ann, pair[0].address, "squares", 2, name0="Ann", who1="invited", name1="guest", first="0")
-    elsewhere = invitation(ann).replace(pair[0].address, pair[1].address)
+def test_browsers_at_two_servers(pair: tuple[Server, Server], browsers: Browsers) -> None:
+    ann, bob, eve = browsers.page(), browsers.page(), browsers.page()
+    set_up_table(ann, pair[0].address, "squares", 2, name0="Ann", who1="invited", name1="guest", first="0")
+    elsewhere = invitation_link(ann).replace(pair[0].address, pair[1].address)
     join(bob, elsewhere, "Bob")
     eve.goto(ann.url.replace(pair[0].address, pair[1].address))
     expect(ann.get_by_role("heading", name="Bob")).to_be_visible()
     for page in (ann, bob, eve):
-        expect(page.locator(".badge.warn")).to_have_count(0)  # everybody sees that everybody is here
+        expect(page.locator(".badge.warning")).to_have_count(0)  # everybody is shown as present
     play_both(ann, bob, random.Random(4), 500)
     for page in (ann, bob, eve):
         expect(page.locator(".result h2")).to_be_visible()
@@ -83,25 +82,25 @@ def test_browsers_on_two_servers(pair: tuple[Server, Server], people: People) ->
 CLICK_AT = "([time, move]) => setTimeout(() => document.querySelector(`#move button[value='${move}']`).click(), time - Date.now())"
 
 
-def test_moves_race_for_the_same_place(pair: tuple[Server, Server], people: People) -> None:
-    """One seat on two devices at two servers, both pressing a button at the same moment."""
-    host, one, other = people.page(), people.page(), people.page()
-    set_table(host, pair[0].address, "qwixx", 2, name0="Ann", who1="invited", name1="Bob", first="0")
-    link = invitation(host)
+def test_two_moves_race(pair: tuple[Server, Server], browsers: Browsers) -> None:
+    """One seat on two devices at two servers, with two clicks at the same moment."""
+    host, one, other = browsers.page(), browsers.page(), browsers.page()
+    set_up_table(host, pair[0].address, "qwixx", 2, name0="Ann", who1="invited", name1="Bob", first="0")
+    link = invitation_link(host)
     join(one, link, "Bob")
     join(other, link.replace(pair[0].address, pair[1].address), "Bob")
     for page in (one, other):
-        page.wait_for_selector(ASKED)
+        page.wait_for_selector(MY_TURN)
     moves = [page.locator("#move button[name=move]").nth(place).get_attribute("value") for page, place in ((one, 0), (other, 1))]
     soon = other.evaluate("Date.now()") + 500
     for page, move in zip((one, other), moves, strict=True):
         page.evaluate(CLICK_AT, [soon, move])
     loser = expect_one_notice(one, other)
-    expect(loser.locator(".notice")).to_contain_text("decided already")
+    expect(loser.locator(".notice")).to_contain_text("already been made")
     for page in (one, other):
         expect(page.locator("#move button[name=move]")).to_have_count(0)
     store = open_store(str(pair[0].database))
-    entries = store.since(one.url.rsplit("/", 1)[1], 0)
+    entries = store.entries_since(one.url.rsplit("/", 1)[1], 0)
     store.close()
     chosen = [entry.text for entry in entries if (entry.kind, entry.seat) == (MOVE, 1)]
     assert len(chosen) == 1
@@ -109,27 +108,27 @@ def test_moves_race_for_the_same_place(pair: tuple[Server, Server], people: Peop
 
 
 def expect_one_notice(*pages: Page) -> Page:
-    """Who was told that somebody else was quicker; not both."""
+    """The page that says that the other one was faster; it must not be both."""
     for _ in range(400):
-        told = [page for page in pages if page.locator(".notice").count()]
-        if told:
-            assert len(told) == 1
-            return told[0]
+        found = [page for page in pages if page.locator(".notice").count()]
+        if found:
+            assert len(found) == 1
+            return found[0]
         pages[0].wait_for_timeout(50)
-    raise AssertionError("nobody was told")
+    raise AssertionError("there was no notice")
 
 
-def test_a_page_through_a_crash_of_the_database(pair: tuple[Server, Server], cluster: Cluster, people: People) -> None:
-    ann = people.page()
-    set_table(ann, pair[0].address, "qwixx", 2, name0="Ann", who1="here", name1="Bob", first="0")
+def test_a_page_survives_a_crash_of_the_database(pair: tuple[Server, Server], cluster: Cluster, browsers: Browsers) -> None:
+    ann = browsers.page()
+    set_up_table(ann, pair[0].address, "qwixx", 2, name0="Ann", who1="here", name1="Bob", first="0")
     ann.locator("#move button[name=move][value=pass]").click()
     expect(ann.locator(".badge.done")).to_have_count(1)
     cluster.crash()
     ann.locator("#move button[name=move][value=pass]").click()
-    expect(ann.locator(".notice")).to_contain_text("cannot be reached at this moment")
+    expect(ann.locator(".notice")).to_contain_text("Database unavailable")
     assert ann.locator("#move button[name=move]").count()
     cluster.start()
-    expect(ann.locator("#offline")).to_be_hidden(timeout=PATIENCE)
+    expect(ann.locator("#offline")).to_be_hidden(timeout=TIMEOUT)
     expect(ann.locator(".notice")).to_have_count(0)
     ann.locator("#move button[name=move][value=pass]").click()
     expect(ann.locator("#move button[name=move][value=penalty]")).to_be_visible()

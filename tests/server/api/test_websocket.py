@@ -6,17 +6,17 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from tests.server.api_client import ApiClient, create_table
 from tests.server.conftest import Server
-from tests.server.api_client import Program, table_for
 
 
-def test_moves_and_refusals(server: Server) -> None:
-    path, seats, told = table_for(Program(server.port), "qwixx", options={"first": 0})
+def test_moves_and_errors(server: Server) -> None:
+    path, seats, created = create_table(ApiClient(server.port), "qwixx", options={"first": 0})
     address = f"ws://127.0.0.1:{server.port}/api{path}/live"
     with connect(address, additional_headers=seats[0].headers()) as ann, connect(address) as eve:
         assert json.loads(ann.recv(20))["seat"] == 0
         assert json.loads(eve.recv(20))["seat"] is None
-        ann.send(json.dumps({"move": "pass", "decision": told["decision"]}))
+        ann.send(json.dumps({"move": "pass", "decision": created["decision"]}))
         while json.loads(eve.recv(20))["view"]["acting"] != [1]:
             pass
         for message, status in [('{"move": "pass"}', 409), ('{"move": "castle"}', 422), ("{}", 422)]:

@@ -1,4 +1,4 @@
-"""The event log: what is written stays, in order, once; a crash loses nothing that was promised."""
+"""Stores: what is written stays, in order and once, and a crash loses nothing that was acknowledged."""
 
 import os
 import queue
@@ -13,14 +13,12 @@ from pathlib import Path
 import pytest
 
 from quincunx.core.errors import OptionError
-from quincunx.server.storage.open import open_store, shown
+from quincunx.server.storage.open import open_store, without_password
 from quincunx.server.storage.postgres import PostgresStore
 from quincunx.server.storage.sqlite import SqliteStore
-from quincunx.server.storage.store import MOVE, ROLL, Conflict, Entry, News, People, Seating, Store, TableRow, Unavailable
+from quincunx.server.storage.store import MOVE, Entry, LogLengths, Presence, Store, StoreUnavailable, TableRow, WriteConflict
 from tests.server.postgres_cluster import Cluster
-
-ROW = TableRow("one", "qwixx", {"players": 2, "first": None}, "seed", "all", (Seating("Ann", "here", "a"), Seating("Bob", "casual", "b")))
-ROLLED = [Entry(ROLL, None, "first 1"), Entry(ROLL, None, "1 2 3 4 5 6")]
+from tests.server.storage.rows import ROLLS, ROW
 
 
 @pytest.fixture
@@ -30,67 +28,67 @@ def store(database: str) -> Iterator[Store]:
     opened.close()
 
 
-def test_a_table_comes_back_as_it_was(store: Store) -> None:
-    store.create(ROW, ROLLED).result()
+def test_a_table_round_trip(store: Store) -> None:
+    store.create(ROW, ROLLS).result()
     store.append("one", 2, [Entry(MOVE, 0, "pass")]).result()
-    assert store.load("one") == (ROW, [*ROLLED, Entry(MOVE, 0, "pass")])
+    assert store.load("one") == (ROW, [*ROLLS, Entry(MOVE, 0, "pass")])
     assert store.load("other") is None
 
 
-def test_a_place_in_the_log_is_written_once(store: Store) -> None:
-    store.create(ROW, ROLLED).result()
+def test_each_place_of_the_log_is_written_once(store: Store) -> None:
+    store.create(ROW, ROLLS).result()
     store.append("one", 2, [Entry(MOVE, 0, "pass")]).result()
-    with pytest.raises(Conflict):
+    with pytest.raises(WriteConflict):
         store.append("one", 2, [Entry(MOVE, 1, "red 8")]).result()
-    with pytest.raises(Conflict):
+    with pytest.raises(WriteConflict):
         store.append("one", 1, [Entry(MOVE, 1, "red 8"), Entry(MOVE, 1, "red 9")]).result()
-    assert store.load("one") == (ROW, [*ROLLED, Entry(MOVE, 0, "pass")])
+    assert store.load("one") == (ROW, [*ROLLS, Entry(MOVE, 0, "pass")])
 
 
-def test_a_table_is_made_once_and_events_need_one(store: Store) -> None:
+def test_a_table_is_created_once_and_before_its_events(store: Store) -> None:
     store.create(ROW, []).result()
-    with pytest.raises(Conflict):
+    with pytest.raises(WriteConflict):
         store.create(ROW, []).result()
-    with pytest.raises(Conflict):
-        store.append("nowhere", 0, ROLLED).result()
+    with pytest.raises(WriteConflict):
+        store.append("nowhere", 0, ROLLS).result()
 
 
-def test_many_at_once_share_commits_and_fail_alone(store: Store) -> None:
+def test_concurrent_writes_fail_independently(store: Store) -> None:
     store.create(ROW, []).result()
     futures = [store.append("one", sequence // 2, [Entry(MOVE, 0, str(sequence))]) for sequence in range(400)]
     failed = [future.exception() is not None for future in futures]
     assert failed == [False, True] * 200
-    told = store.load("one")
-    assert told is not None
-    assert [entry.text for entry in told[1]] == [str(sequence) for sequence in range(0, 400, 2)]
+    found = store.load("one")
+    assert found is not None
+    assert [entry.text for entry in found[1]] == [str(sequence) for sequence in range(0, 400, 2)]
 
 
-def test_old_tables_are_forgotten_with_their_logs(store: Store) -> None:
-    store.create(ROW, ROLLED).result()
-    store.forget(1).result()
-    assert store.load("one") == (ROW, ROLLED)
-    store.forget(-1).result()  # all that were made before tomorrow
+def test_old_tables_are_deleted_with_their_logs(store: Store) -> None:
+    store.create(ROW, ROLLS).result()
+    store.delete_older_than(1).result()
+    assert store.load("one") == (ROW, ROLLS)
+    store.delete_older_than(-1).result()  # everything created before tomorrow
     assert store.load("one") is None
-    with pytest.raises(Conflict):
+    with pytest.raises(WriteConflict):
         store.append("one", 2, [Entry(MOVE, 0, "pass")]).result()
-    store.create(ROW, ROLLED).result()
+    store.create(ROW, ROLLS).result()
 
 
-def test_logs_are_read_on_from_where_one_is(store: Store) -> None:
-    store.create(ROW, ROLLED).result()
-    assert store.since("one", 1) == ROLLED[1:]
-    assert store.since("one", 2) == store.since("other", 0) == []
-    assert store.lengths(["one", "other"]) == {"one": 2}
-    assert store.lengths([]) == {}
+def test_reading_the_rest_of_a_log(store: Store) -> None:
+    store.create(ROW, ROLLS).result()
+    assert store.entries_since("one", 1) == ROLLS[1:]
+    assert store.entries_since("one", 2) == store.entries_since("other", 0) == []
+    assert store.log_lengths(["one", "other"]) == {"one": 2}
+    assert store.log_lengths([]) == {}
 
 
-def test_whoever_stops_waiting_does_not_stop_the_writer(store: Store) -> None:
-    waiting = store.create(ROW, ROLLED)
-    assert not waiting.cancel()
+def test_a_write_cannot_be_cancelled(store: Store) -> None:
+    future = store.create(ROW, ROLLS)
+    assert not future.cancel()
     store.append("one", 2, [Entry(MOVE, 0, "pass")]).result()
 
 
-def test_every_connection_waits_for_the_disk(store: Store) -> None:
+def test_every_connection_is_durable(store: Store) -> None:
     assert isinstance(store, SqliteStore | PostgresStore)
     with closing(store.connect()) as connection:
         if isinstance(store, SqliteStore):
@@ -105,7 +103,7 @@ WRITER = """
 import sys
 from quincunx.server.storage.open import open_store
 from quincunx.server.storage.store import Entry
-from tests.server.test_store import ROW
+from tests.server.storage.rows import ROW
 store = open_store(sys.argv[1])
 store.create(ROW, []).result()
 for sequence in range(1_000_000):
@@ -114,21 +112,21 @@ for sequence in range(1_000_000):
 """
 
 
-def test_killed_at_any_moment_it_keeps_what_it_promised(database: str) -> None:
+def test_a_killed_writer_has_kept_every_acknowledged_write(database: str) -> None:
     writer = subprocess.Popen([sys.executable, "-c", WRITER, database], stdout=subprocess.PIPE, text=True)
     assert writer.stdout is not None
-    promised = [int(writer.stdout.readline()) for _ in range(50)]
+    acknowledged = [int(writer.stdout.readline()) for _ in range(50)]
     os.kill(writer.pid, signal.SIGKILL)
-    promised += [int(line) for line in writer.stdout.read().split()]
+    acknowledged += [int(line) for line in writer.stdout.read().split()]
     writer.wait()
     writer.stdout.close()
     store = open_store(database)
-    told = store.load("one")
+    found = store.load("one")
     store.close()
-    assert told is not None
-    texts = [entry.text for entry in told[1]]
-    assert texts[: len(promised)] == [str(sequence) for sequence in promised]
-    assert len(texts) <= len(promised) + 1
+    assert found is not None
+    texts = [entry.text for entry in found[1]]
+    assert texts[: len(acknowledged)] == [str(sequence) for sequence in acknowledged]
+    assert len(texts) <= len(acknowledged) + 1
     if isinstance(store, SqliteStore):
         with closing(sqlite3.connect(store.path)) as connection:
             assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
@@ -137,76 +135,78 @@ def test_killed_at_any_moment_it_keeps_what_it_promised(database: str) -> None:
 # ---- several servers
 
 
-def test_of_two_stores_that_write_at_the_same_place_one_wins(store: Store, database: str) -> None:
+def test_one_of_two_writes_at_the_same_place_wins(store: Store, database: str) -> None:
     other = open_store(database)
     names = [f"table-{number}" for number in range(60)]
     for name in names:
-        store.create(TableRow(name, ROW.game, ROW.options, ROW.seed, ROW.help, ROW.seats), ROLLED).result()
-    ways = [(store, names, "ours"), (other, names[::-1], "theirs")]  # in opposite order: neither may wait for the other for good
+        store.create(TableRow(name, ROW.game, ROW.options, ROW.seed, ROW.help, ROW.seats), ROLLS).result()
+    ways = [(store, names, "ours"), (other, names[::-1], "theirs")]  # in opposite order, which must not cause a deadlock
     futures = {(name, word): each.append(name, 2, [Entry(MOVE, 0, word)] * 3) for each, order, word in ways for name in order}
     for name in names:
         failures = {word: futures[name, word].exception() for word in ("ours", "theirs")}
         won = [word for word, failure in failures.items() if failure is None]
-        assert sum(isinstance(failure, Conflict) for failure in failures.values()) == len(won) == 1
-        assert store.since(name, 2) == [Entry(MOVE, 0, won[0])] * 3
+        assert sum(isinstance(failure, WriteConflict) for failure in failures.values()) == len(won) == 1
+        assert store.entries_since(name, 2) == [Entry(MOVE, 0, won[0])] * 3
     other.close()
 
 
-def news(heard: queue.Queue[News | None]) -> News:
-    """What is told next, past the reminders to look for oneself, of which there is one every five seconds."""
+def next_changes(received: queue.Queue[LogLengths | None]) -> LogLengths:
+    """The next notification, without the reminders to compare all lengths, which come every five seconds."""
     for _ in range(5):
-        if (told := heard.get(timeout=20)) is not None:
-            return told
-    raise AssertionError("nothing was told")
+        if (changes := received.get(timeout=20)) is not None:
+            return changes
+    raise AssertionError("there was no notification")
 
 
-def test_others_hear_what_is_written(cluster: Cluster) -> None:
+def test_other_servers_are_notified(cluster: Cluster) -> None:
     address = cluster.database()
     writer, listener = open_store(address), open_store(address)
-    heard: queue.Queue[News | None] = queue.Queue()
-    sighted: queue.Queue[tuple[str, People]] = queue.Queue()
-    listener.listen(heard.put, lambda server, people: sighted.put((server, people)))
-    assert heard.get(timeout=20) is None  # so far anything may have been missed
-    writer.create(ROW, ROLLED).result()
+    received: queue.Queue[LogLengths | None] = queue.Queue()
+    presence: queue.Queue[tuple[str, Presence]] = queue.Queue()
+    listener.listen(received.put, lambda server, seats: presence.put((server, seats)))
+    assert received.get(timeout=20) is None  # notifications may have been lost before
+    writer.create(ROW, ROLLS).result()
     writer.append("one", 2, [Entry(MOVE, 0, "pass")]).result()
-    assert [news(heard), news(heard)] == [{"one": 2}, {"one": 3}]
-    many = [writer.create(TableRow(f"table-{number}", ROW.game, {}, "", "", ()), ROLLED) for number in range(700)]  # more than one signal
+    assert [next_changes(received), next_changes(received)] == [{"one": 2}, {"one": 3}]
+    many = [
+        writer.create(TableRow(f"table-{number}", ROW.game, {}, "", "", ()), ROLLS) for number in range(700)
+    ]  # more than one notification
     assert all(future.exception() is None for future in many)
-    told = set[str]()
-    while len(told) < len(many):
-        told |= news(heard).keys()
-    listener.announce({"one": frozenset([3])})  # what one says oneself is no news
-    writer.announce({"one": frozenset([0, 1]), "two": frozenset()})
-    assert sighted.get(timeout=20)[1] == {"one": frozenset([0, 1]), "two": frozenset()}
-    assert sighted.empty()
+    tables = set[str]()
+    while len(tables) < len(many):
+        tables |= next_changes(received).keys()
+    listener.announce_presence({"one": frozenset([3])})  # one's own announcements are ignored
+    writer.announce_presence({"one": frozenset([0, 1]), "two": frozenset()})
+    assert presence.get(timeout=20)[1] == {"one": frozenset([0, 1]), "two": frozenset()}
+    assert presence.empty()
     for store in (writer, listener):
         store.close()
 
 
-def test_a_database_that_goes_away_and_comes_back(cluster: Cluster) -> None:
+def test_a_database_crashes_and_starts_again(cluster: Cluster) -> None:
     store = open_store(cluster.database())
-    heard: queue.Queue[News | None] = queue.Queue()
-    store.listen(heard.put, lambda server, people: None)
-    assert heard.get(timeout=20) is None  # it listens
-    store.create(ROW, ROLLED).result()
-    assert news(heard) == {"one": 2}
+    received: queue.Queue[LogLengths | None] = queue.Queue()
+    store.listen(received.put, lambda server, presence: None)
+    assert received.get(timeout=20) is None  # it listens
+    store.create(ROW, ROLLS).result()
+    assert next_changes(received) == {"one": 2}
     cluster.crash()
-    with pytest.raises(Unavailable):
+    with pytest.raises(StoreUnavailable):
         store.append("one", 2, [Entry(MOVE, 0, "pass")]).result()
-    with pytest.raises(Unavailable):
+    with pytest.raises(StoreUnavailable):
         store.load("one")
     cluster.start()
-    assert store.load("one") == (ROW, ROLLED)
+    assert store.load("one") == (ROW, ROLLS)
     store.append("one", 2, [Entry(MOVE, 0, "pass")]).result()
-    while heard.get(timeout=20) is not None:  # it listens again, and says that something may have been missed
+    while received.get(timeout=20) is not None:  # it listens again, and reports that notifications may have been lost
         pass
     store.close()
 
 
-def test_a_database_that_there_is_not(cluster: Cluster, tmp_path: Path) -> None:
-    with pytest.raises(OptionError, match="cannot be used"):
+def test_databases_that_cannot_be_opened(cluster: Cluster, tmp_path: Path) -> None:
+    with pytest.raises(OptionError, match="cannot open the database"):
         open_store(f"postgresql://somebody:secret@127.0.0.1:{cluster.port}/nothing")
-    with pytest.raises(OptionError, match="cannot be used"):
+    with pytest.raises(OptionError, match="cannot open the database"):
         open_store(str(tmp_path))
-    assert shown("postgresql://somebody:secret@host:1/games?sslmode=require") == "postgresql://host:1/games"
-    assert shown("sqlite:///games.db") == "games.db"
+    assert without_password("postgresql://somebody:secret@host:1/games?sslmode=require") == "postgresql://host:1/games"
+    assert without_password("sqlite:///games.db") == "games.db"

@@ -1,62 +1,64 @@
-"""Setting a table: what is filled in becomes a row, or sentences beside the fields; keys open only their seats."""
+"""Setting up a table: a form becomes a row, or error messages for its fields; tokens are valid for their seats only."""
 
 import pytest
 
 import quincunx as qx
-from quincunx.server.tables.tokens import Keys, hash_of, new_token, opens, read_keys
-from quincunx.server.tables.setup import new_table, read_form
 from quincunx.server.storage.store import HERE, INVITED
+from quincunx.server.tables.setup import new_table, parse_setup
+from quincunx.server.tables.tokens import SeatTokens, find_seat, hash_token, is_valid_token, new_token, parse_cookie
 
 
 @pytest.mark.parametrize("key", qx.games())
-def test_every_game_can_be_set_up_as_it_is_offered(key: str) -> None:
-    form = read_form(key, {})
+def test_every_game_can_be_set_up_with_its_defaults(key: str) -> None:
+    form = parse_setup(key, {})
     assert form.errors == {}
-    row, keys = new_table(form)
+    row, tokens = new_table(form)
     assert row.game == key
     assert qx.game(row.game, **row.options).players == len(row.seats)
-    assert list(keys.plays) == [0]
+    assert list(tokens.plays) == [0]
 
 
-def test_options_players_and_seats_are_read() -> None:
+def test_options_players_and_seats_are_parsed() -> None:
     fields = {"players": "3", "first": "2", "who0": HERE, "who1": INVITED, "who2": "expert", "name1": " Grace ", "help": "none"}
-    form = read_form("squares", fields)
+    form = parse_setup("squares", fields)
     assert form.errors == {}
-    row, keys = new_table(form)
+    row, tokens = new_table(form)
     assert row.options == {"players": 3, "first": 2}
     assert [(seat.name, seat.who) for seat in row.seats] == [("Player 1", HERE), ("Grace", INVITED), ("Engine 3", "expert")]
     assert row.help == "none"
-    assert (list(keys.plays), list(keys.invites)) == ([0], [1])
+    assert (list(tokens.plays), list(tokens.invites)) == ([0], [1])
 
 
-def test_bad_choices_are_explained_by_their_field() -> None:
+def test_invalid_fields_have_error_messages() -> None:
     fields = {"players": "9", "first": "7", "who0": "a dog", "name1": "\u202eeve", "help": "much"}
-    form = read_form("squares", fields)
+    form = parse_setup("squares", fields)
     assert set(form.errors) == {"players", "first", "who0", "name1"}
-    assert form.errors["players"] == "This game takes 2 to 4 players."
+    assert form.errors["players"] == "This game is for 2 to 4 players."
     assert form.help == "all"
 
 
 def test_an_unknown_game() -> None:
     with pytest.raises(qx.OptionError):
-        read_form("chess", {})
+        parse_setup("chess", {})
 
 
-def test_keys_open_their_own_seat_and_no_other() -> None:
-    row, keys = new_table(read_form("qwixx", {"players": "3", "who1": INVITED, "who2": HERE}))
-    token = keys.plays[0]
-    assert opens(row, 0, token)
-    assert not opens(row, 1, token)
-    assert not opens(row, 3, token)
-    assert not opens(row, 0, new_token())
-    assert row.seats[0].token_hash == hash_of(token)
+def test_a_token_is_valid_for_its_own_seat_only() -> None:
+    row, tokens = new_table(parse_setup("qwixx", {"players": "3", "who1": INVITED, "who2": HERE}))
+    token = tokens.plays[0]
+    assert is_valid_token(row, 0, token)
+    assert not is_valid_token(row, 1, token)
+    assert not is_valid_token(row, 3, token)
+    assert not is_valid_token(row, 0, new_token())
+    assert row.seats[0].token_hash == hash_token(token)
     assert token not in str(row)
+    assert find_seat(row, token) == 0
+    assert find_seat(row, new_token()) is None
 
 
-def test_a_cookie_is_read_back_and_nonsense_passed_over() -> None:
-    row, keys = new_table(read_form("qwixx", {"players": "3", "who1": INVITED, "who2": HERE}))
-    assert read_keys(keys.written(), row) == keys
-    forged = Keys({0: new_token(), 2: keys.plays[2]}).written()
-    assert list(read_keys(forged, row).plays) == [2]
+def test_a_cookie_round_trip_and_invalid_cookies() -> None:
+    row, tokens = new_table(parse_setup("qwixx", {"players": "3", "who1": INVITED, "who2": HERE}))
+    assert parse_cookie(tokens.to_cookie(), row) == tokens
+    forged = SeatTokens({0: new_token(), 2: tokens.plays[2]}).to_cookie()
+    assert list(parse_cookie(forged, row).plays) == [2]
     for nonsense in (None, "", "p0", "p0-xyz", "p99-" + "0" * 32, "é" * 5000):
-        assert read_keys(nonsense, row) == Keys()
+        assert parse_cookie(nonsense, row) == SeatTokens()

@@ -1,19 +1,19 @@
-"""A table rebuilt from its log is the table that wrote it."""
+"""A table that is rebuilt from its log equals the table that wrote it."""
 
 import random
 
 import pytest
 
 import quincunx as qx
-from quincunx.server.tables.setup import again, new_table, read_form
 from quincunx.server.storage.store import ENGINE, MOVE, NAME, PERSON, UNDO, Entry
-from quincunx.server.tables.table import Stale, Table
+from quincunx.server.tables.setup import new_table, parse_setup, rematch_row
+from quincunx.server.tables.table import StaleRequest, Table
 
 
 def table_for(key: str, **fields: str) -> Table:
-    row, _ = new_table(read_form(key, {"players": "2", "who0": "here", "who1": "here", **fields}), "a seed")
+    row, _ = new_table(parse_setup(key, {"players": "2", "who0": "here", "who1": "here", **fields}), "a seed")
     table = Table(row, [])
-    table.entries += table.unwritten()
+    table.entries += table.unsaved_entries()
     return table
 
 
@@ -21,7 +21,7 @@ def rebuilt(table: Table) -> Table:
     return Table(table.row, table.entries)
 
 
-def same(one: Table, other: Table) -> bool:
+def are_equal(one: Table, other: Table) -> bool:
     return (
         one.state.position() == other.state.position()
         and one.match.log == other.match.log
@@ -32,7 +32,7 @@ def same(one: Table, other: Table) -> bool:
 
 
 @pytest.mark.parametrize("key", qx.games())
-def test_a_whole_game_with_moves_taken_back(key: str) -> None:
+def test_a_whole_game_with_undone_moves(key: str) -> None:
     table, rng = table_for(key), random.Random(5)
     while not table.state.over:
         seat = rng.choice(table.state.acting)
@@ -41,12 +41,12 @@ def test_a_whole_game_with_moves_taken_back(key: str) -> None:
         if rng.random() < 0.3 and table.match.can_undo(seat):
             table.undo(seat)
         if rng.random() < 0.05:
-            assert same(table, rebuilt(table))
-    assert same(table, rebuilt(table))
+            assert are_equal(table, rebuilt(table))
+    assert are_equal(table, rebuilt(table))
     assert any(entry.kind == UNDO for entry in table.entries)
 
 
-def test_rebuilt_in_the_middle_it_goes_on_with_the_same_dice() -> None:
+def test_a_rebuilt_table_continues_with_the_same_dice() -> None:
     table = table_for("qwixx")
     twin = rebuilt(table)
     for _ in range(30):
@@ -56,21 +56,21 @@ def test_rebuilt_in_the_middle_it_goes_on_with_the_same_dice() -> None:
         twin = rebuilt(twin)
 
 
-def test_a_second_click_is_no_second_move() -> None:
+def test_a_double_click_makes_one_move() -> None:
     table = table_for("qwixx", first="0")
     decision = table.decisions[0]
     table.play(0, "pass", decision)
     table.play(1, "pass", table.decisions[1])
     assert table.state.acting == (0,)
-    with pytest.raises(Stale):
+    with pytest.raises(StaleRequest):
         table.play(0, table.state.view(0)["moves"][0], decision)
 
 
-def test_what_is_refused_changes_nothing() -> None:
+def test_refused_changes_have_no_effect() -> None:
     table = table_for("qwixx")
     before = list(table.entries), table.state.position()
     with pytest.raises(qx.IllegalMove):
-        table.play(0, "red 13" if False else "red 12")
+        table.play(0, "red 12")  # five marks are needed before the last square
     with pytest.raises(qx.Unreadable):
         table.play(0, "<script>")
     with pytest.raises(qx.SeatError):
@@ -82,46 +82,56 @@ def test_what_is_refused_changes_nothing() -> None:
     assert (table.entries, table.state.position()) == before
 
 
-def test_seats_are_taken_handed_over_and_taken_back() -> None:
+def test_refusals_name_the_player() -> None:
+    table = table_for("qwixx", first="0", name0="Scott", name1="Hunter")
+    table.play(0, "pass")
+    with pytest.raises(qx.IllegalMove, match=r"^Scott has already chosen$"):
+        table.play(0, "pass")
+    table.play(1, "pass")
+    with pytest.raises(qx.IllegalMove, match=r"^it is not Hunter's turn$"):
+        table.play(1, "pass")
+
+
+def test_seats_are_taken_handed_over_and_reclaimed() -> None:
     table = table_for("qwixx", who1="invited")
     assert table.joined == [True, False]
     table.take_seat(1, "Grace")
     table.hand_over(1, "novice")
     assert [entry.kind for entry in table.entries[-2:]] == [NAME, ENGINE]
-    assert same(table, rebuilt(table))
+    assert are_equal(table, rebuilt(table))
     assert rebuilt(table).engines == [None, "novice"]
-    table.take_back(1)
+    table.reclaim(1)
     assert table.entries[-1] == Entry(PERSON, 1)
     assert rebuilt(table).engines == [None, None]
     assert rebuilt(table).joined == [True, True]
     assert rebuilt(table).match.names[1] == "Grace"
 
 
-def test_the_log_has_each_move_once() -> None:
+def test_each_move_is_logged_once() -> None:
     table = table_for("qwixx")
     seat = table.state.acting[0]
     table.play(seat, "pass")
     assert [entry.kind for entry in table.entries].count(MOVE) == 1
 
 
-def test_a_rematch_is_open_to_the_same_people() -> None:
+def test_the_tokens_of_a_game_are_valid_in_its_rematch() -> None:
     table = table_for("qwixx", who1="invited", name0="Ann")
-    row = again(table.row, table.match.names, [True, True])
+    row = rematch_row(table.row, table.match.names, [True, True])
     assert row.id != table.row.id
     assert row.seed != table.row.seed
     assert [seat.token_hash for seat in row.seats] == [seat.token_hash for seat in table.row.seats]
     assert Table(row, []).joined == [True, True]
 
 
-def test_a_game_without_end_comes_to_rest(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("quincunx.server.tables.table.MOST_DECISIONS", 7)
+def test_a_table_has_a_move_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("quincunx.server.tables.table.MAX_DECISIONS", 7)
     table = table_for("qwixx", first="0")
     for _ in range(3):
         table.play(0, "pass")
         table.undo(0)
-    assert not table.rests
+    assert not table.is_at_move_limit
     table.play(0, "pass")
-    assert table.rests
-    assert rebuilt(table).rests
-    with pytest.raises(qx.IllegalMove, match="has seen 7 decisions"):
+    assert table.is_at_move_limit
+    assert rebuilt(table).is_at_move_limit
+    with pytest.raises(qx.IllegalMove, match=r"move limit reached \(7 decisions\)"):
         table.play(1, "pass")

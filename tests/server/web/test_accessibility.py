@@ -1,4 +1,4 @@
-"""For everyone: by keyboard alone, on a phone, in light and dark, with names for screen readers, without a foreign request."""
+"""Accessibility: keyboard only, phones, light and dark, names for screen readers, no requests to other sites."""
 
 import random
 from itertools import cycle
@@ -7,28 +7,28 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import quincunx as qx
-from tests.server.conftest import People, Server
-from tests.server.browser import make_move, set_table, wait_for_turn
+from tests.server.browser import make_move, set_up_table, wait_for_turn
+from tests.server.conftest import Browsers, Server
 
-SMALLEST_TARGET = 24  # pixels, the least that guidelines allow; a sheet of twelve columns on a phone has little more
+MIN_TARGET = 24  # pixels, the minimum of the guidelines; a sheet of twelve columns on a phone has little more
 FAMILIES = [key for key in ("squares", "palette-black", "mixx-colours", "clever", "qwizz", "qwirkle") if key in qx.games()]
 
 
 def press(page: Page, *keys: str) -> None:
-    page.wait_for_load_state()  # by then the keys are heard
+    page.wait_for_load_state()  # so that the page handles keys
     for key in keys:
         page.keyboard.press(key)
 
 
-def focused(page: Page, what: str) -> str | None:
-    return page.locator("*:focus").first.get_attribute(what) if page.locator("*:focus").count() else None
+def focused_attribute(page: Page, name: str) -> str | None:
+    return page.locator("*:focus").first.get_attribute(name) if page.locator("*:focus").count() else None
 
 
-def test_a_game_by_keyboard_alone(server: Server, people: People) -> None:
-    page, rng = people.page(), random.Random(12)
+def test_a_game_with_the_keyboard_only(server: Server, browsers: Browsers) -> None:
+    page, rng = browsers.page(), random.Random(12)
     page.goto(server.address)
     press(page, "Tab")
-    assert page.locator("*:focus").inner_text() == "Skip to the game"
+    assert page.locator("*:focus").inner_text() == "Skip to content"
     page.get_by_role("link", name="Squares").first.focus()
     press(page, "Enter")
     page.wait_for_selector("#setup")
@@ -38,9 +38,9 @@ def test_a_game_by_keyboard_alone(server: Server, people: People) -> None:
         wait_for_turn(page)
         decision = page.locator("#move input[name=decision]").input_value()
         press(page, "ArrowDown")
-        assert focused(page, "name") == "move"
+        assert focused_attribute(page, "name") == "move"
         press(page, *rng.choices(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"], k=3))
-        assert focused(page, "name") == "move"
+        assert focused_attribute(page, "name") == "move"
         press(page, "Enter")
         page.locator(f"#move input[name=decision][value='{decision}']").wait_for(state="detached")
     wait_for_turn(page)
@@ -48,10 +48,10 @@ def test_a_game_by_keyboard_alone(server: Server, people: People) -> None:
     expect(page.locator(".hint")).to_be_visible()
 
 
-@pytest.mark.skipif("qwirkle" not in qx.games(), reason="only there tiles are laid")
-def test_tiles_are_laid_and_taken_back_by_keyboard(server: Server, people: People) -> None:
-    page = people.page()
-    set_table(page, server.address, "qwirkle", 2, who1="here")
+@pytest.mark.skipif("qwirkle" not in qx.games(), reason="tiles are placed in Qwirkle only")
+def test_tiles_are_placed_and_removed_with_the_keyboard(server: Server, browsers: Browsers) -> None:
+    page = browsers.page()
+    set_up_table(page, server.address, "qwirkle", 2, who1="here")
     wait_for_turn(page)
     page.locator(".rack-tile").first.focus()
     for _ in range(6):
@@ -61,49 +61,49 @@ def test_tiles_are_laid_and_taken_back_by_keyboard(server: Server, people: Peopl
         press(page, "Enter", "Tab")
     page.locator(".place").first.focus()
     press(page, "Enter")
-    expect(page.locator(".laid")).to_have_count(1)
-    page.locator(".laid").focus()
+    expect(page.locator(".placed")).to_have_count(1)
+    page.locator(".placed").focus()
     press(page, "Enter")
-    expect(page.locator(".laid")).to_have_count(0)
+    expect(page.locator(".placed")).to_have_count(0)
 
 
 @pytest.mark.parametrize(("key", "scheme"), list(zip(FAMILIES, cycle(["light", "dark"]), strict=False)))
-def test_a_phone(key: str, scheme: str, server: Server, people: People) -> None:
-    page, rng = people.page(width=360, height=740, scheme=scheme), random.Random(9)
-    set_table(page, server.address, key, 2)
+def test_a_phone(key: str, scheme: str, server: Server, browsers: Browsers) -> None:
+    page, rng = browsers.page(width=360, height=740, scheme=scheme), random.Random(9)
+    set_up_table(page, server.address, key, 2)
     for _ in range(3):
         wait_for_turn(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
         boxes = [button.bounding_box() for button in page.locator("#move button:visible").all()]
-        assert all(box and min(box["width"], box["height"]) >= SMALLEST_TARGET for box in boxes)
+        assert all(box and min(box["width"], box["height"]) >= MIN_TARGET for box in boxes)
         make_move(page, rng)
 
 
 @pytest.mark.parametrize("path", ["/", "/new/squares?players=4", "/rules/squares", "/records", "/t/nowhere", "/new/chess"])
-def test_other_pages_fit_a_phone_too(path: str, server: Server, people: People) -> None:
-    page = people.page(width=360, height=740)
+def test_other_pages_on_a_phone(path: str, server: Server, browsers: Browsers) -> None:
+    page = browsers.page(width=360, height=740)
     page.goto(server.address + path)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert page.locator("h1").count() >= 1
 
 
 @pytest.mark.parametrize("key", FAMILIES)
-def test_everything_has_a_name_and_nothing_comes_from_elsewhere(key: str, server: Server, people: People) -> None:
-    page, asked = people.page(), list[str]()
-    page.on("request", lambda request: asked.append(request.url))
-    set_table(page, server.address, key, 2)
+def test_everything_has_a_name_and_comes_from_the_server(key: str, server: Server, browsers: Browsers) -> None:
+    page, requested = browsers.page(), list[str]()
+    page.on("request", lambda request: requested.append(request.url))
+    set_up_table(page, server.address, key, 2)
     wait_for_turn(page)
     for button in page.locator("button:visible, a:visible").all():
         assert (button.get_attribute("aria-label") or button.inner_text()).strip()
     for drawing in page.locator("#table [role=img]").all()[:80]:
         assert (drawing.get_attribute("aria-label") or "").strip()
-    assert all(url.startswith(server.address) for url in asked)
+    assert all(url.startswith(server.address) for url in requested)
 
 
-def test_the_look_is_chosen_and_kept(server: Server, people: People) -> None:
-    page = people.page()
+def test_the_appearance_is_stored(server: Server, browsers: Browsers) -> None:
+    page = browsers.page()
     page.goto(server.address)
-    page.get_by_role("button", name="Look").click()
+    page.get_by_role("button", name="Appearance").click()
     page.get_by_label("dark", exact=True).check()
     page.get_by_label("colour-blind safe").check()
     page.reload()
@@ -111,9 +111,9 @@ def test_the_look_is_chosen_and_kept(server: Server, people: People) -> None:
     assert (root.get_attribute("data-theme"), root.get_attribute("data-palette")) == ("dark", "safe")
 
 
-def test_the_rules_open_in_place(server: Server, people: People) -> None:
-    page = people.page()
-    set_table(page, server.address, "squares", 2)
+def test_the_rules_open_in_place(server: Server, browsers: Browsers) -> None:
+    page = browsers.page()
+    set_up_table(page, server.address, "squares", 2)
     page.get_by_role("link", name="Rules").click()
     expect(page.locator("#rules")).to_be_visible()
     expect(page.locator("#rules h1")).to_contain_text("Qwixx")
@@ -121,20 +121,20 @@ def test_the_rules_open_in_place(server: Server, people: People) -> None:
     expect(page.locator("#rules")).to_be_hidden()
 
 
-def test_bad_choices_are_explained_beside_the_field(server: Server, people: People) -> None:
-    page = people.page()
+def test_invalid_fields_have_messages(server: Server, browsers: Browsers) -> None:
+    page = browsers.page()
     page.goto(f"{server.address}/new/squares")
     page.locator("input[name=name0]").evaluate("input => { input.removeAttribute('maxlength'); input.value = 'x'.repeat(40); }")
     page.get_by_role("button", name="Start the game").click()
-    expect(page.locator("#error-name0")).to_have_text("A name has 1 to 24 visible characters.")
+    expect(page.locator("#error-name0")).to_have_text("A name must have 1 to 24 visible characters.")
     assert page.locator("input[name=name0]").get_attribute("aria-invalid") == "true"
 
 
-def test_a_refused_move_is_explained(server: Server, people: People) -> None:
-    page = people.page()
-    set_table(page, server.address, "squares", 2)
+def test_an_illegal_move_is_explained(server: Server, browsers: Browsers) -> None:
+    page = browsers.page()
+    set_up_table(page, server.address, "squares", 2)
     wait_for_turn(page)
     page.get_by_text("Type a move").click()
     page.locator(".typed input[name=move]").fill("red 12")
-    page.get_by_role("button", name="Do it").click()
-    expect(page.get_by_role("alert")).to_contain_text("That does not work")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("Illegal move: ")
