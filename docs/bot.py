@@ -1,4 +1,4 @@
-"""A bot of twenty lines: it opens an invitation to a Quincunx table and plays the first legal move it sees, to the end."""
+"""A bot in twenty lines: it accepts an invitation to a Quincunx table and plays the first legal move until the game ends."""
 
 import json
 import sys
@@ -16,10 +16,10 @@ call(f"{table}/seat", token, name="Bot")
 decided = None
 for line in call(f"{table}/events", token):
     if line.startswith(b"data: "):
-        now = json.loads(line.removeprefix(b"data: "))
-        if now["over"]:
-            print("It ended", now["view"]["scores"])
+        state = json.loads(line.removeprefix(b"data: "))
+        if state["over"]:
+            print("Final scores:", state["view"]["scores"])
             break
-        if int(seat) in now["view"]["acting"] and now["decision"] != decided:  # others move meanwhile, and we hear of it
-            decided = now["decision"]
-            call(f"{table}/moves", token, move=now["view"]["moves"][0], decision=decided)
+        if int(seat) in state["view"]["acting"] and state["decision"] != decided:  # other players' moves are events too
+            decided = state["decision"]
+            call(f"{table}/moves", token, move=state["view"]["moves"][0], decision=decided)

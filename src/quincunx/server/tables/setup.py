@@ -105,7 +105,7 @@ def setup_from_record(record: Record) -> SetupForm:
 
 
 def new_table(form: SetupForm, seed: str | None = None) -> tuple[TableRow, SeatTokens]:
-    """A row for the store, and the tokens for whoever has set up the table."""
+    """A row for the store, and the tokens for the browser or program that set up the table."""
     tokens = [new_token() for _ in form.seats]
     seats = tuple(SeatRow(seat.name, seat.who, hash_token(token)) for seat, token in zip(form.seats, tokens, strict=True))
     row = TableRow(new_table_id(), form.game.key, form.game.options, seed or new_seed(), form.help, seats)

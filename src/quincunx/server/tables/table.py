@@ -112,7 +112,7 @@ class Table:
         return self._add([Entry(UNDO, seat, move.text)])
 
     def take_seat(self, seat: int, name: str) -> list[Entry]:
-        """Somebody sits down under this name, perhaps not for the first time."""
+        """A player takes this seat under this name, perhaps not for the first time."""
         return self._add([Entry(NAME, seat, validate_name(name))])
 
     def hand_over(self, seat: int, level: str) -> list[Entry]:

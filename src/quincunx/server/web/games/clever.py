@@ -68,7 +68,7 @@ def bonus(name: str, complete: bool = False) -> dict[str, Any]:
     """A bonus as a symbol with its words; `orange 5` is a 5 in orange, `blue X` a cross in blue."""
     tint, _, sign = name.partition(" ")
     if name in BONUS_SIGNS:
-        tint, sign = "plain", BONUS_SIGNS[name]
+        tint, sign = "neutral", BONUS_SIGNS[name]
     return {"sign": "✕" if sign == "X" else sign, "colour": tint, "words": bonus_name(name), "complete": complete}
 
 

@@ -11,7 +11,7 @@ add_texts(
     {
         "qwirkle.step.turn": "place tiles, or trade",
         "qwirkle.option.copies": "Copies of each of the 36 tiles in the bag",
-        "qwirkle.rolled": "Draw",
+        "qwirkle.rolled": "Tiles",
         "qwirkle.hand": "Your tiles",
         "qwirkle.bag": "{count} tiles in the bag",
         "qwirkle.one_in_bag": "1 tile in the bag",
