@@ -10,8 +10,8 @@ from multiprocessing.connection import Connection
 from websockets.asyncio.client import connect
 from websockets.asyncio.server import ServerConnection, serve
 
-from quincunx.server.databases import open_store
-from quincunx.server.store import Entry, Seating, TableRow
+from quincunx.server.storage.open import open_store
+from quincunx.server.storage.store import Entry, SeatRow, TableRow
 
 MOVES_PER_TABLE = 60
 
@@ -20,7 +20,7 @@ def measure_group_commit(database: str, tables: int) -> float:
     """Moves per second that the store accepts; each is durable before the next of its table."""
     store = open_store(database)
     names = [f"baseline{number}" for number in range(tables)]
-    for future in [store.create(TableRow(name, "qwixx", {}, "", "all", (Seating("Ann", "here", ""),)), []) for name in names]:
+    for future in [store.create(TableRow(name, "qwixx", {}, "", "all", (SeatRow("Ann", "here", ""),)), []) for name in names]:
         future.result()
     start = time.perf_counter()
     for sequence in range(MOVES_PER_TABLE):

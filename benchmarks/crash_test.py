@@ -9,9 +9,9 @@ import random
 import sys
 import tempfile
 
-from tests.server.cluster import running_cluster
 from tests.server.conftest import Server
-from tests.server.crowd import Crowd, broken_promises, under_load
+from tests.server.load import LoadGenerator, missing_moves, run_under_load
+from tests.server.postgres_cluster import running_cluster
 
 from benchmarks.web_load import NO_LIMITS
 from quincunx.commands.progress import ProgressBar
@@ -23,21 +23,21 @@ LONGEST_PLAY = 0.6  # seconds before a kill
 def kill_repeatedly(database: str, kills: int, rng: random.Random) -> tuple[int, int]:
     """How many moves were confirmed, and how many of them are missing."""
     server, bar = Server(database, NO_LIMITS), ProgressBar()
-    crowd = Crowd([server.port])
+    load = LoadGenerator([server.port])
 
     async def kill_server() -> None:
         for number in range(kills):
-            so_far = len(crowd.promises)
-            while len(crowd.promises) == so_far:  # until the server accepts moves again
+            so_far = len(load.acknowledged)
+            while len(load.acknowledged) == so_far:  # until the server accepts moves again
                 await asyncio.sleep(0.001)
             await asyncio.sleep(rng.uniform(0, LONGEST_PLAY))
             await asyncio.to_thread(server.kill)
             await asyncio.to_thread(server.start)
             bar.show(number + 1, kills)
 
-    under_load(crowd, PLAYERS, kill_server)
+    run_under_load(load, PLAYERS, kill_server)
     server.stop()
-    return len(crowd.promises), len(broken_promises(database, crowd.promises))
+    return len(load.acknowledged), len(missing_moves(database, load.acknowledged))
 
 
 def main() -> int:

@@ -10,8 +10,8 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from tests.server.crowd import script
-from tests.server.programs import Program
+from tests.server.api_client import ApiClient
+from tests.server.load import script
 from websockets.asyncio.client import ClientConnection, connect
 
 MOST_CONNECTING = 16  # connections being opened at the same time
@@ -61,8 +61,8 @@ class TableLoad:
 
     async def _create(self, limit: asyncio.Semaphore, number: int) -> NewTable:
         async with limit:
-            program = Program(self._port(number, 0))
-            answer = await asyncio.to_thread(program.post, "/tables", game="qwixx", seats=SEATS, options={"first": 0})
+            client = ApiClient(self._port(number, 0))
+            answer = await asyncio.to_thread(client.post, "/tables", game="qwixx", seats=SEATS, options={"first": 0})
         data = json.loads(answer.text)
         return NewTable(number, data["table"], data["tokens"])
 

@@ -15,9 +15,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from tests.server.cluster import running_cluster
 from tests.server.conftest import Server
-from tests.server.test_guard import ask
+from tests.server.http_client import request
+from tests.server.postgres_cluster import running_cluster
 
 from benchmarks.baselines import measure_echo, measure_group_commit
 from benchmarks.table_load import TableLoad
@@ -38,7 +38,7 @@ def run_servers(database: str, count: int) -> Iterator[list[Server]]:
 
 
 def memory(server: Server) -> float:
-    found = re.search(r"^quincunx_memory_bytes (\S+)", ask(server, "GET", "/metrics")[2], re.MULTILINE)
+    found = re.search(r"^quincunx_process_resident_memory_bytes (\S+)", request(server, "GET", "/metrics")[2], re.MULTILINE)
     assert found
     return float(found[1])
 

@@ -180,7 +180,9 @@ class RemoteGame(GameSession):
     def _advice(self) -> list[Advice]:
         best_only = "?best_only=true" if self.table["help"] == "hints" else ""
         moves = self.client.get(f"/advice{best_only}")
-        return [Advice(self.game.move(each["move"]), each["value"], each["chance"], each["error"], each["reason"]) for each in moves]
+        return [
+            Advice(self.game.move(each["move"]), each["value"], each["win_probability"], each["error"], each["reason"]) for each in moves
+        ]
 
     def executor(self) -> Executor:
         return ThreadPoolExecutor(MAX_JOBS)

@@ -1,1 +1,0 @@
-"""A package from outside, which the tests install into a folder of their own."""
