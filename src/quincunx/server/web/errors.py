@@ -17,8 +17,8 @@ from quincunx.server.web.templating import page, wants_fragment
 log = logging.getLogger(__name__)
 
 
-def error_page(request: Request, status: int, message: str, headers: dict[str, str] | None = None) -> Response:
-    response = page("notice.html" if wants_fragment(request) else "error.html", status, message=message)
+def error_page(request: Request, status: int, message: str, headers: dict[str, str] | None = None, reconnect: bool = False) -> Response:
+    response = page("notice.html" if wants_fragment(request) else "error.html", status, message=message, reconnect=reconnect)
     response.headers.update(headers or {})
     return response
 
@@ -46,9 +46,9 @@ async def handle_limit(request: Request, error: Exception) -> Response:
 
 
 async def handle_unavailable(request: Request, error: Exception) -> Response:
-    """The table stays on the page, with a notice above it that disappears with the next update."""
+    """The table stays on the page, with a notice above it until the page has reconnected and shows what was saved."""
     log.warning("Database unavailable: %s", error)
-    response = error_page(request, 503, text("error.unavailable"), RETRY_WHEN_UNAVAILABLE)
+    response = error_page(request, 503, text("error.unavailable"), RETRY_WHEN_UNAVAILABLE, reconnect=True)
     if wants_fragment(request) and request.method == "POST" and request.url.path.startswith("/t/"):
         response.headers.update({"HX-Retarget": "#notices", "HX-Reswap": "innerHTML"})
     return response

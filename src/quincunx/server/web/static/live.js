@@ -46,6 +46,12 @@ function reconnect() {
   connect();
 }
 
+// Get the table again, whatever its sequence, as after a lost connection.
+function reload() {
+  attempts = 1;
+  reconnect();
+}
+
 function draw(html) {
   // A notice about one's own move stays until something happens.
   const sameSequence = `data-sequence="${table().dataset.sequence}"`;
@@ -63,7 +69,8 @@ document.addEventListener("htmx:before:swap", (event) => {
 // ---- after every change of the page
 
 function afterChange() {
-  if (table().dataset.shown !== shown) reconnect();
+  if (document.querySelector("#notices [data-reconnect]")) reload();
+  else if (table().dataset.shown !== shown) reconnect();
   showValues();
   updateTitle();
 }
