@@ -31,7 +31,7 @@ def greedy_game(rng: qx.Random) -> Iterator[QwirkleState]:
             state.apply_outcome(state.sample_code(rng))
         else:
             yield state
-            state.richest(state.turn, best)
+            state.best_scoring_codes(state.turn, best)
             state.apply_move(state.turn, best.codes[rng.below(best.count)])
     yield state
 

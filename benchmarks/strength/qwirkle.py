@@ -36,7 +36,7 @@ class GreedyBaseline:
     def choose(self, state: qx.State, seat: int) -> qx.Move:
         assert isinstance(state, QwirkleState)
         best = MoveCodes()
-        state.richest(seat, best)
+        state.best_scoring_codes(seat, best)
         return state.game.move_of(int(best.codes[self.rng.below(best.count)]))
 
 

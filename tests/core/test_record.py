@@ -72,7 +72,7 @@ def test_a_record_that_stops_before_a_roll_is_rolled_on() -> None:
         ("* 6 2 6 6 6 6", "* 6 2 6 6 6", 11, "needs 6 dice"),
         ("* 6 2 6 6 6 6", "* 6 2 - 6 6 6", 11, "still in the game"),
         ("1: red 8", "1: red 9", 12, "red 9 is not the white sum, 8"),
-        ("1: red 8", "1: pink 8", 12, "'pink 8' is no move"),
+        ("1: red 8", "1: pink 8", 12, "'pink 8' is not a move"),
         ("1: red 8", "7: red 8", 12, "there is no seat 7"),
         ("1: red 8", "99999999999999999999: red 8", 12, "there is no seat"),
         ("1: red 8", "something", 12, "neither a header nor an event"),

@@ -9,10 +9,9 @@ from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.errors import Unreadable
 from quincunx.core.options import Option, validate_options
 from quincunx.core.state import State
-from quincunx.core.values import Move, Outcome
+from quincunx.core.values import FIRST, Move, Outcome
 
 MAX_NOTATION: Final = 200  # the longest notation is much shorter; this bounds untrusted input
-FIRST: Final = -1  # the outcome `first 0`; `first 1` is one less, and so on
 
 
 class Game(ABC):

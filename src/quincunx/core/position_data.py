@@ -7,6 +7,7 @@ from quincunx.core.errors import PositionError, Unreadable
 
 if TYPE_CHECKING:
     from quincunx.core.game import Game
+    from quincunx.core.simultaneous import SimultaneousState
     from quincunx.core.state import State
 
 
@@ -61,11 +62,35 @@ def read_roll(game: "Game", text: object) -> int:
     return outcome.code
 
 
+def restore_choices(state: "SimultaneousState", choices: list[object]) -> None:
+    """Store the secret choices of a simultaneous step; None stands for a seat that has not chosen yet."""
+    if not state.in_simultaneous_step():
+        if any(choice is not None for choice in choices):
+            raise PositionError("there are choices only in steps in which everybody chooses at the same time")
+        return
+    codes = [read_secret_choice(state, seat, choice) for seat, choice in enumerate(choices)]
+    if None not in codes:
+        raise PositionError("when all have chosen, the step is over")
+    for seat, code in enumerate(codes):
+        if code is not None:
+            state.store_choice(seat, code)
+
+
 def read_secret_choice(state: "State", seat: int, text: object) -> int | None:
-    """The code of a secret choice of this seat; None if it has not chosen yet."""
     if text is None:
         return None
     codes = [move.code for move in state.moves(seat) if move.text == text]
     if not codes:
         raise PositionError(f"seat {seat} cannot have chosen {text!r:.60}")
     return codes[0]
+
+
+def check_first_player_is_drawn(game: "Game") -> None:
+    if game.first is not None:
+        raise PositionError("the first player is not drawn in this game")
+
+
+def check_over(expected: bool, given: bool) -> None:
+    """Does a position say that the game is over exactly if it is?"""
+    if expected != given:
+        raise PositionError("the game has ended" if expected else "the game has not ended yet")

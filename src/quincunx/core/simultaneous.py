@@ -34,6 +34,12 @@ class SimultaneousState(State):
     def has_chosen(self, seat: i64) -> bool:
         return self.in_simultaneous_step() and not self.waiting >> seat & 1
 
+    def chosen_move(self, seat: int | None) -> str | None:
+        """The secret choice of this seat, which nobody else may see; None for spectators and seats that have not chosen."""
+        if seat is None or not self.has_chosen(seat):
+            return None
+        return self.game.write_move(int(self.choices[seat]))
+
     def redeal(self, seat: int, rng: Bits) -> "SimultaneousState":
         """Another seat may have chosen any of its legal moves."""
         self.check_seat(seat)

@@ -13,7 +13,7 @@ from mypy_extensions import i64, mypyc_attr
 from quincunx.core.errors import IllegalMove, IllegalOutcome, SeatError
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.rng import Bits, Random, as_random
-from quincunx.core.values import Move, Outcome
+from quincunx.core.values import FIRST, Move, Outcome
 
 if TYPE_CHECKING:
     from quincunx.core.game import Game
@@ -29,6 +29,11 @@ class State(ABC):
     waiting: i64  # the seats that owe a decision now, one bit each
 
     def __init__(self, game: "Game", players: i64) -> None:
+        """Compiled subclasses call this after they have set their own attributes.
+
+        Interpreted classes may inherit from this one, so mypyc cannot know what happens here: it takes attributes that are set
+        later for possibly missing and checks every access to them.
+        """
         self.game = game
         self.players = players
         self.chance = False
@@ -76,8 +81,6 @@ class State(ABC):
 
     def roll(self, outcome: Outcome) -> None:
         """Apply a roll or draw, or raise IllegalOutcome and change nothing."""
-        if not self.chance:
-            raise IllegalOutcome("the game is over" if self.over else "no roll or draw is due: a player has to move first")
         reason = self.why_impossible(outcome)
         if reason:
             raise IllegalOutcome(reason)
@@ -123,6 +126,17 @@ class State(ABC):
             return f"it is not the turn of seat {seat}"
         return self.explain_illegal(seat, move)
 
+    def why_impossible(self, outcome: Outcome) -> str:
+        """Why this roll or draw cannot happen now, as a sentence for players; empty if it can."""
+        if not self.chance:
+            return "the game is over" if self.over else "no roll or draw is due: a player has to move first"
+        names_first = outcome.code <= FIRST
+        if self.draws_first_player() and not names_first:
+            return "the first player must be drawn before anything else"
+        if names_first and not self.draws_first_player():
+            return "the first player has already been determined"
+        return "" if names_first else self.explain_impossible(outcome)
+
     def __reduce__(self) -> tuple[object, tuple["Game", dict[str, Any]]]:
         return unpickle_state, (self.game, self.position())
 
@@ -145,6 +159,11 @@ class State(ABC):
         """The points of this seat so far."""
 
     # ---- what a game with rolls or draws supplies, all unchecked
+
+    def draws_first_player(self) -> bool:
+        """Is it drawn now who begins? The default looks at the list of outcomes."""
+        possible = self.outcomes()
+        return len(possible) > 0 and possible[0][0].code <= FIRST
 
     def apply_outcome(self, code: i64) -> None:
         """Apply a possible outcome."""
@@ -190,8 +209,8 @@ class State(ABC):
         """Why an acting seat cannot make this move."""
         return f"{move} is not a legal move here"
 
-    def why_impossible(self, outcome: Outcome) -> str:
-        """Why this outcome is impossible now although a roll or draw is due; empty if it is possible."""
+    def explain_impossible(self, outcome: Outcome) -> str:
+        """Why this roll or draw is impossible although one is due; empty if it is possible."""
         return "" if any(outcome == possible for possible, _ in self.outcomes()) else f"{outcome} is impossible here"
 
     def rank(self, seat: i64) -> tuple[int, ...]:

@@ -1,6 +1,9 @@
 """Moves and outcomes: an integer for programs, text for people."""
 
 from dataclasses import dataclass
+from typing import Final
+
+FIRST: Final = -1  # the code of the outcome `first 0`; that of `first 1` is one less, and so on
 
 
 @dataclass(frozen=True, slots=True)

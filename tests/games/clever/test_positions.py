@@ -33,12 +33,12 @@ def why_sheet(state: qx.State, **changes: Any) -> str:
         ({"rerolls": 2}, "rerolls on the sheet of seat 0 must be 0 to 1"),
         ({"extras": 2}, "extras on the sheet of seat 0 must be 0 to 1"),
         ({"owed": ["fox"]}, "owed on the sheet of seat 0 must be one of yellow X, blue X, black X or 6"),
-        ({"owed": ["blue X"]}, "the sheet of seat 0 has not gained blue X that often"),
+        ({"owed": ["blue X"]}, "the sheet of seat 0 owes blue X more often than it was gained"),
         ({"owed": ["blue X"], "yellow": ["a1", "b1", "c1"]}, "seat 0 cannot owe a bonus in this step"),
-        ({"duty": "pick"}, "seat 0 cannot have 'pick' to do in this step"),
+        ({"duty": "pick"}, "seat 0 cannot have the duty 'pick' in this step"),
         ({"used": ["red"]}, "used on the sheet of seat 0, a die must be one of yellow"),
         ({"used": ["white"]}, "seat 0 cannot have used extra dice in this step"),
-        ({"used": ["white", "blue"]}, "more extra dice are used and left than 1"),
+        ({"used": ["white", "blue"]}, "has used and kept more extra dice than it gained"),
     ],
 )
 def test_sheets_that_cannot_be(changes: dict[str, Any], reason: str) -> None:
@@ -49,22 +49,22 @@ def test_sheets_that_cannot_be(changes: dict[str, Any], reason: str) -> None:
     ("changes", "reason"),
     [
         ({"step": "dance"}, "step must be one of first, bonus"),
-        ({"step": "first"}, "nobody draws the first player"),
-        ({"step": "over"}, "the game ends in round 6, not before"),
+        ({"step": "first"}, "the first player is not drawn"),
+        ({"step": "over"}, "the game ends in round 6, not earlier"),
         ({"step": "over", "round": 6}, "the game ends with the turn of the last seat"),
-        ({"step": "bonus"}, "round 2 brings no bonus with a choice"),
-        ({"step": "bonus", "round": 5}, "round 5 brings no bonus with a choice"),
-        ({"step": "bonus", "round": 4}, "nobody has anything to decide"),
-        ({"step": "platter"}, "the dice for the platter are thrown in a passive turn"),
-        ({"passive_turn": True}, "a passive turn is there only alone at the table"),
+        ({"step": "bonus"}, "round 2 has no bonus with a choice"),
+        ({"step": "bonus", "round": 5}, "round 5 has no bonus with a choice"),
+        ({"step": "bonus", "round": 4}, "no seat has to decide anything"),
+        ({"step": "platter"}, "the dice for the platter are rolled in a passive turn only"),
+        ({"passive_turn": True}, "there is a passive turn only in a solo game"),
         ({"round": 7}, "round must be 1 to 6"),
         ({"first": 1}, "in this game seat 0 begins"),
         ({"throws": 3}, "throws must be 0 to 2"),
-        ({"faces": "1 - - - - -"}, "faces must show the dice that lie"),
-        ({"faces": "1 2 3 4 5 6: yellow"}, "the platter is named apart"),
+        ({"faces": "1 - - - - -"}, "faces must show the dice on the table"),
+        ({"faces": "1 2 3 4 5 6: yellow"}, "the platter is a separate entry"),
         ({"faces": 7}, "it needs six dice"),
-        ({"taken": ["white"], "platter": ["white"]}, "a die is either taken or on the platter"),
-        ({"taken": ["white"], "faces": "- - - - - 3"}, "at most one die is taken in a throw"),
+        ({"taken": ["white"], "platter": ["white"]}, "a die cannot be both taken and on the platter"),
+        ({"taken": ["white"], "faces": "- - - - - 3"}, "at most one die can be taken in each roll"),
         ({"platter": ["white"], "faces": "- - - - - 3", "throws": 1}, "only dice lower than one that was taken"),
         ({"sheets": []}, "sheets must have 2 items"),
     ],
@@ -76,19 +76,19 @@ def test_turns_that_cannot_be(changes: dict[str, Any], reason: str) -> None:
 def test_steps_in_the_middle_that_cannot_be() -> None:
     settled = play(thrown("1 2 3 4 5 6", {}, {}), "white as green")
     assert "each die is either taken or on the platter" in why(settled, platter=["blue"])
-    assert "dice are settled after one throw" in why(settled, throws=0)
-    assert "no dice are left to throw" in why(settled, step="throw")
-    assert "cannot have 'nothing' to do" in why_sheet(thrown("1 2 3 4 5 6", {}, {}), duty="nothing")
+    assert "the dice are final only after at least one roll" in why(settled, throws=0)
+    assert "there are no dice left to roll" in why(settled, step="throw")
+    assert "cannot have the duty 'nothing'" in why_sheet(thrown("1 2 3 4 5 6", {}, {}), duty="nothing")
     passive = roll(play(thrown("1 1 1 1 1 6"), "white as orange"), "3 1 4 1 5 2: blue orange white")
     assert "are not the three lowest dice" in why(passive, platter=["yellow", "blue", "white"], taken=["green", "orange", "purple"])
-    assert "cannot have 'extra' to do" in why_sheet(passive, duty="extra")
+    assert "cannot have the duty 'extra'" in why_sheet(passive, duty="extra")
     full = {"yellow": ["a1", "b1", "c1"], "blue": [str(number) for number in range(2, 13)], "owed": ["blue X"]}
-    assert "has no room for blue X" in why_sheet(passive, **full)
+    assert "cannot owe blue X" in why_sheet(passive, **full)
 
 
 def test_nothing_is_entered_before_the_first_seat_is_drawn() -> None:
     state = qx.game("clever", players=2).start()
-    assert "before it is known who begins" in why_sheet(state, yellow=["a1"])
+    assert "until the first player is drawn" in why_sheet(state, yellow=["a1"])
     assert "round must be 0" in why(state, round=1)
 
 

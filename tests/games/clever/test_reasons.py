@@ -21,18 +21,18 @@ def refusal(state: qx.State, seat: int, text: str) -> str:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("yellow b1", "yellow b1 needs 6, and the yellow die shows 1"),
-        ("yellow b2", "yellow b2 is crossed already"),
-        ("blue", "blue 8, the sum of the blue and the white die, is crossed already"),
-        ("white as blue", "blue 8, the sum of the blue and the white die, is crossed already"),
-        ("green", "the next green box takes 4 or more, and the green die shows 3"),
+        ("yellow b1", "yellow b1 needs 6, but the yellow die shows 1"),
+        ("yellow b2", "yellow b2 is already crossed"),
+        ("blue", "blue 8, the sum of the blue and the white die, is already crossed"),
+        ("white as blue", "blue 8, the sum of the blue and the white die, is already crossed"),
+        ("green", "the next green box needs 4 or more, but the green die shows 3"),
         ("orange", "orange is full"),
-        ("purple", "the next purple box takes 6 or more, and the purple die shows 5"),
-        ("pass", "one of the dice thrown can be entered, so one must be taken"),
+        ("purple", "the next purple box needs 6 or more, but the purple die shows 5"),
+        ("pass", "one of the dice just rolled can be entered, so a die must be taken"),
         ("reroll", "no re-roll is left"),
-        ("done", "extra dice come after the active player's own: take one of the dice thrown first"),
-        ("+green", "extra dice come after the active player's own: take one of the dice thrown first"),
-        ("X blue 7", "there is no bonus to be entered now"),
+        ("done", "extra dice are used at the end of the turn: take one of the dice just rolled first"),
+        ("+green", "extra dice are used at the end of the turn: take one of the dice just rolled first"),
+        ("X blue 7", "there is no bonus to enter now"),
     ],
 )
 def test_taking_refuses(text: str, reason: str) -> None:
@@ -43,8 +43,8 @@ def test_taking_refuses(text: str, reason: str) -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("yellow b2", "the yellow die is on the platter: only dice of the last throw can be taken"),
-        ("blue", "the blue die is taken already: only dice of the last throw can be taken"),
+        ("yellow b2", "the yellow die is on the platter: only dice of the last roll can be taken"),
+        ("blue", "the blue die is already taken: only dice of the last roll can be taken"),
     ],
 )
 def test_taking_refuses_dice_of_earlier_throws(text: str, reason: str) -> None:
@@ -55,13 +55,13 @@ def test_taking_refuses_dice_of_earlier_throws(text: str, reason: str) -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("white as green", "the white die is not on the platter, and one that is there can be entered"),
-        ("purple", "the next purple box takes 6 or more, and the purple die shows 5"),
-        ("pass", "one of the dice on the platter can be entered, so one must be picked"),
-        ("reroll", "only the active player may re-roll, before taking a die"),
-        ("done", "extra dice come after the pick: pick a die from the platter first"),
-        ("+orange", "extra dice come after the pick: pick a die from the platter first"),
-        ("6 orange", "there is no bonus to be entered now"),
+        ("white as green", "the white die is not on the platter, and one of the dice on the platter can be entered"),
+        ("purple", "the next purple box needs 6 or more, but the purple die shows 5"),
+        ("pass", "one of the dice on the platter can be entered, so a die must be picked"),
+        ("reroll", "only the active player can re-roll, before taking a die"),
+        ("done", "extra dice are used at the end of the turn: pick a die from the platter first"),
+        ("+orange", "extra dice are used at the end of the turn: pick a die from the platter first"),
+        ("6 orange", "there is no bonus to enter now"),
     ],
 )
 def test_picking_refuses(text: str, reason: str) -> None:
@@ -71,18 +71,18 @@ def test_picking_refuses(text: str, reason: str) -> None:
 
 def test_the_fallback_refuses_what_does_not_fit() -> None:
     state = play(thrown("1 1 1 1 1 5", {}, {**FULL, "green": 10}), "white as green")
-    assert refusal(state, 1, "white as green") == "the next green box takes 6 or more, and the white die shows 5"
+    assert refusal(state, 1, "white as green") == "the next green box needs 6 or more, but the white die shows 5"
 
 
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
         ("orange", "only extra dice can be entered now: '+orange'"),
-        ("pass", "whoever wants no more extra dice says 'done'"),
-        ("reroll", "the dice are settled: nobody can re-roll them any more"),
-        ("+blue", "the blue die was used as an extra die already in this turn"),
-        ("+white as yellow b2", "yellow b2 needs 1, and the white die shows 6"),
-        ("X green", "there is no bonus to be entered now"),
+        ("pass", "use 'done' if you want no more extra dice"),
+        ("reroll", "the dice of this turn are final and cannot be re-rolled"),
+        ("+blue", "the blue die has already been used as an extra die in this turn"),
+        ("+white as yellow b2", "yellow b2 needs 1, but the white die shows 6"),
+        ("X green", "there is no bonus to enter now"),
     ],
 )
 def test_extra_dice_refuse(text: str, reason: str) -> None:
@@ -99,7 +99,7 @@ BLUE_OWED: dict[str, Any] = {"yellow": "a1 b1", "blue": "2 3", "green": 11}
         ("yellow a2", "the bonus blue X must be entered first"),
         ("pass", "the bonus blue X must be entered first"),
         ("reroll", "the bonus blue X must be entered first"),
-        ("X blue 3", "blue 3 is crossed already"),
+        ("X blue 3", "blue 3 is already crossed"),
         ("X yellow d4", "the bonus blue X cannot be entered in yellow"),
         ("6 orange", "the bonus blue X cannot be entered in orange"),
     ],
@@ -134,8 +134,8 @@ def test_others_refuse_too() -> None:
         ("yellow", "yellow needs one of the squares a1 a2 a3 b1 b2 b4 c1 c3 c4 d2 d3 d4"),
         ("yellow d1", "yellow needs one of the squares"),
         ("+white as yellow", "yellow needs one of the squares"),
-        ("white", "say what the white die is"),
-        ("white as red", "say what the white die is"),
+        ("white", "say where the white die goes"),
+        ("white as red", "say where the white die goes"),
         ("X purple", "write the area of a die"),
         ("X blue 13", "write the area of a die"),
         ("4 orange", "write the area of a die"),
@@ -154,9 +154,9 @@ def test_unreadable_moves(text: str, hint: str) -> None:
         ("1 2 3 4 5", "it needs six dice, yellow blue green orange purple white"),
         ("1 2 3 4 5 7", "the white die cannot show '7'"),
         ("1 2 3 4 5 0", "the white die cannot show '0'"),
-        ("1 2 3 4 5 6: blue yellow green", "is no platter"),
-        ("1 2 3 4 5 6: blue blue green", "is no platter"),
-        ("1 2 3 4 5 6:", "is no platter"),
+        ("1 2 3 4 5 6: blue yellow green", "is not a platter"),
+        ("1 2 3 4 5 6: blue blue green", "is not a platter"),
+        ("1 2 3 4 5 6:", "is not a platter"),
     ],
 )
 def test_unreadable_rolls(text: str, hint: str) -> None:
@@ -170,26 +170,26 @@ def test_impossible_throws() -> None:
     state = table({}, {})
     game = state.game
     for text, reason in {
-        "- 2 3 4 5 6": "the yellow die is to be thrown",
+        "- 2 3 4 5 6": "the yellow die must be rolled",
         "1 2 3 4 5 6: yellow blue green": "only the roll of a solo passive turn names a platter",
-        "first 1": "the first player is known already",
+        "first 1": "the first player has already been determined",
     }.items():
         before = told(state)
         assert refused(qx.IllegalOutcome, state.roll, game.outcome(text)) == reason
         assert told(state) == before
     play(roll(state, DICE), "blue")
-    assert refused(qx.IllegalOutcome, state.roll, game.outcome(DICE)) == "the yellow die is not thrown again in this turn"
+    assert refused(qx.IllegalOutcome, state.roll, game.outcome(DICE)) == "the yellow die cannot be rolled again in this turn"
     drawn = qx.game("clever", players=2)
-    assert refused(qx.IllegalOutcome, drawn.start().roll, drawn.outcome(DICE)) == "the first player is drawn first"
+    assert refused(qx.IllegalOutcome, drawn.start().roll, drawn.outcome(DICE)) == "the first player must be drawn before anything else"
 
 
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("3 1 4 1 5 2", "the roll of a solo passive turn names three dice for the platter"),
-        ("3 1 4 1 5 2: blue orange", "the roll of a solo passive turn names three dice for the platter"),
+        ("3 1 4 1 5 2", "the roll of a solo passive turn must name three dice for the platter"),
+        ("3 1 4 1 5 2: blue orange", "the roll of a solo passive turn must name three dice for the platter"),
         ("3 1 4 1 5 2: yellow blue orange", "yellow blue orange are not the three lowest dice"),
-        ("- 1 4 1 5 2: blue orange white", "the yellow die is to be thrown"),
+        ("- 1 4 1 5 2: blue orange white", "the yellow die must be rolled"),
     ],
 )
 def test_impossible_passive_rolls(text: str, reason: str) -> None:

@@ -207,7 +207,7 @@ def test_a_trade_draws_before_the_old_tiles_go_back() -> None:
     state = position(ROW, "Ro Ro Ro Pc Go Ye", DULL.replace("Ro", "Rx"))
     play(state, "trade Ro Ro Pc")
     assert state.view(1)["set_aside"] == 3
-    assert "Ro is not in the bag" in refused(qx.IllegalOutcome, state.roll, state.game.outcome("Ro Bx Bx"))
+    assert "the bag has no Ro" in refused(qx.IllegalOutcome, state.roll, state.game.outcome("Ro Bx Bx"))
     bag = state.view(None)["bag"]
     draw(state, "Bx Bx Yc")
     assert state.view(None)["bag"] == bag

@@ -57,7 +57,7 @@ def test_nought_and_less_are_no_black_squares(dice: str) -> None:
 def test_the_black_row_is_never_marked_with_the_whites() -> None:
     state = roll(position("black-die"), "1 2 1 1 1 1 6")
     reason = refused(qx.IllegalMove, state.play, 0, state.game.move("black 3"))
-    assert reason == "the black row is never marked with the white sum"
+    assert reason == "the white sum cannot be marked in the black row"
 
 
 def test_the_black_row_goes_rightwards() -> None:

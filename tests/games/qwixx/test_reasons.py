@@ -13,11 +13,11 @@ MARKS: Sheets = {0: {"red": (3, 9), "yellow": FIVE_UP[:3]}, 1: {"blue": (12, 11,
     ("text", "reason"),
     [
         ("red 8", "red 8 is left of red 9"),
-        ("red 9", "red 9 is marked already"),
-        ("yellow 12", "yellow 12 is the last square: it needs 5 marks in that row, and there are 3"),
+        ("red 9", "red 9 is already marked"),
+        ("yellow 12", "yellow 12 is the last square: it needs 5 marks in that row, which has 3"),
         ("blue 8", "the blue row is closed"),
         ("green 7", "green 7 is not the white sum, 8"),
-        ("penalty", "no penalty is taken in the white step: pass instead"),
+        ("penalty", "there is no penalty in the white step: pass instead"),
     ],
 )
 def test_the_white_step_refuses(text: str, reason: str) -> None:
@@ -31,9 +31,9 @@ def test_the_white_step_refuses(text: str, reason: str) -> None:
     ("white", "text", "reason"),
     [
         ("pass", "green 8", "the roll 6 2 1 1 1 - does not make green 8"),
-        ("pass", "pass", "nothing was marked in this turn, so not marking costs a penalty"),
-        ("green 8", "penalty", "a number was marked in the white step, so passing costs nothing: pass instead"),
-        ("green 8", "green 8", "green 8 is marked already"),
+        ("pass", "pass", "passing is not possible in the colours step of this turn: mark a number or take the penalty"),
+        ("green 8", "penalty", "a number was marked in the white step, so passing is free: pass instead"),
+        ("green 8", "green 8", "green 8 is already marked"),
     ],
 )
 def test_the_colours_step_refuses(white: str, text: str, reason: str) -> None:
@@ -54,8 +54,8 @@ def test_nobody_moves_before_the_roll() -> None:
     [
         ("red 13", "there is no red '13': that row has 2 3 4 5 6 7 8 9 10 11 12"),
         ("purple 7", "the rows are red, yellow, green, blue"),
-        ("red08", "'red08' is no move"),
-        ("Red 8", "'Red 8' is no move"),
+        ("red08", "'red08' is not a move"),
+        ("Red 8", "'Red 8' is not a move"),
     ],
 )
 def test_unreadable_moves_are_answered_with_readable_ones(text: str, sentence: str) -> None:
@@ -81,17 +81,20 @@ def test_unreadable_rolls_are_answered_with_the_dice(text: str, sentence: str) -
         ({"step": "lunch"}, "step must be one of first, roll, white, colours, over, not 'lunch'"),
         ({"active": 2}, "active must be 0 to 1, not 2"),
         ({"sheets": []}, "sheets must have 2 items, not 0"),
-        ({"closed": ["red"]}, "a row is closed only once somebody has marked its last square"),
+        ({"closed": ["red"]}, "a row is closed only after a player has marked its last square"),
         ({"closed": []}, "a row whose last square is marked must be closed by now"),
         ({"roll": None}, "there is a roll in the white and the colours step, and in no other"),
         ({"roll": "6 2 1 1 1 1"}, "roll: 6 2 1 1 1 1 does not show the dice that are in the game"),
         ({"roll": "first 1"}, "roll: first 1 is not a roll"),
         ({"white_marked": True}, "white_marked is true in the colours step only"),
-        ({"choices": ["pass", "pass"]}, "when all have chosen, the white step is over"),
+        ({"choices": ["pass", "pass"]}, "when all have chosen, the step is over"),
         ({"choices": ["red 7", None]}, "seat 0 cannot have chosen 'red 7'"),
-        ({"step": "roll", "roll": None, "choices": ["pass", None]}, "there are choices in the white step only"),
+        (
+            {"step": "roll", "roll": None, "choices": ["pass", None]},
+            "there are choices only in steps in which everybody chooses at the same time",
+        ),
         ({"step": "over", "roll": None}, "the game has not ended yet"),
-        ({"step": "first", "roll": None}, "in this game nobody draws the first player"),
+        ({"step": "first", "roll": None}, "the first player is not drawn in this game"),
     ],
 )
 def test_impossible_positions_are_refused(change: dict[str, object], sentence: str) -> None:
@@ -106,7 +109,7 @@ def test_impossible_positions_are_refused(change: dict[str, object], sentence: s
         ({"red": [3, 3]}, "the red row of seat 0 must be listed from left to right, each mark once"),
         ({"red": [13]}, "the red row of seat 0 has no 13"),
         ({"red": [True]}, "the red row of seat 0 has no True"),
-        ({"red": [2, 12]}, "seat 0 has marked red 12 with fewer than 5 marks before"),
+        ({"red": [2, 12]}, "seat 0 has marked red 12 with fewer than 5 earlier marks"),
         ({"pink": [2]}, "the sheet of seat 0 must have the rows red, yellow, green, blue"),
     ],
 )

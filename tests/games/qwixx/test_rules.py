@@ -204,9 +204,9 @@ def test_alone_one_is_the_winner_and_begins() -> None:
 def test_turns_go_round_from_whoever_is_drawn_first() -> None:
     game = qx.game("qwixx", players=3)
     state = game.start()
-    assert refused(qx.IllegalOutcome, state.roll, game.outcome("1 2 3 4 5 6")) == "the first player is drawn first"
+    assert refused(qx.IllegalOutcome, state.roll, game.outcome("1 2 3 4 5 6")) == "the first player must be drawn before anything else"
     state.roll(game.outcome("first 2"))
-    assert refused(qx.IllegalOutcome, state.roll, game.outcome("first 0")) == "the first player is known already"
+    assert refused(qx.IllegalOutcome, state.roll, game.outcome("first 0")) == "the first player has already been determined"
     for active in (2, 0, 1, 2):
         play(roll(state, "1 2 3 4 5 6"), "pass", "pass", "pass")
         assert state.acting == (active,)

@@ -85,7 +85,7 @@ def test_rolls_read_and_write_the_same(text: str) -> None:
         ("0 12 3 7 6", "the blue die cannot show '0'"),
         ("5 13 3 7 6", "the yellow die cannot show '13'"),
         ("5 12 3 x 6", "the red die cannot show 'x'"),
-        ("- - - - -", "no die is thrown"),
+        ("- - - - -", "no die is rolled"),
         ("first 2", "no seat"),
     ],
 )

@@ -66,10 +66,10 @@ def test_a_finished_game_is_a_position() -> None:
 @pytest.mark.parametrize(
     ("name", "value", "hint"),
     [
-        ("step", "keep", "choices in the lucky and the enter step only"),
+        ("step", "keep", "there are choices only in steps in which everybody chooses at the same time"),
         ("step", "roll", "there is a roll in"),
-        ("step", "first", "no lucky number before"),
-        ("step", "lucky", "no lucky number before"),
+        ("step", "first", "a lucky number before"),
+        ("step", "lucky", "a lucky number before"),
         ("step", "over", "not ended yet"),
         ("active", 1, "active must be 0 after 2 turns"),
         ("active", 2, "active must be 0 to 1"),
@@ -77,7 +77,7 @@ def test_a_finished_game_is_a_position() -> None:
         ("roll", "first 1", "not a roll"),
         ("roll", "- - - - 4", "does not show all dice"),
         ("roll", "2 9 4 8", "5 dice"),
-        ("rerolling", "white", "a die is thrown again in the reroll step"),
+        ("rerolling", "white", "a die is re-rolled in the reroll step"),
         ("choices", [None, "green 9@5"], "seat 1 cannot have chosen"),
         ("choices", ["keep", None], "seat 0 cannot have chosen"),
         ("choices", ["penalty", "penalty"], "the step is over"),
@@ -93,7 +93,7 @@ def test_a_turn_that_cannot_be_is_refused(name: str, value: object, hint: str) -
     ("name", "value", "hint"),
     [
         ("penalties", 6, "penalties of seat 0 must be 0 to 5"),
-        ("penalties", 1, "as many numbers and penalties"),
+        ("penalties", 1, "numbers and penalties together must be equally many"),
         ("lucky", None, "lucky of seat 0 must be 1 to 10"),
         ("lucky", 11, "lucky of seat 0 must be 1 to 10"),
         ("lucky", 3, "has used the lucky number 3, but it is not on the sheet"),
@@ -110,15 +110,15 @@ def test_a_sheet_that_cannot_be_is_refused(name: str, value: object, hint: str) 
 @pytest.mark.parametrize(
     ("row", "column", "number", "hint"),
     [
-        ("blue", 1, 3, "3 cannot stand in column 1 of the blue row of seat 0"),
-        ("blue", 10, 3, "3 cannot stand in column 10"),
-        ("blue", 10, 11, "11 cannot stand in column 10"),
-        ("red", 9, 7, "7 cannot stand in column 9"),
-        ("yellow", 8, 11, "11 cannot stand in column 8"),
+        ("blue", 1, 3, "3 cannot be in column 1 of the blue row of seat 0"),
+        ("blue", 10, 3, "3 cannot be in column 10"),
+        ("blue", 10, 11, "11 cannot be in column 10"),
+        ("red", 9, 7, "7 cannot be in column 9"),
+        ("yellow", 8, 11, "11 cannot be in column 8"),
         ("yellow", 8, 19, "must be 0 to 18"),
         ("yellow", 8, -1, "must be 0 to 18"),
         ("yellow", 8, True, "must be 0 to 18"),
-        ("yellow", 8, 12, "as many numbers and penalties"),
+        ("yellow", 8, 12, "numbers and penalties together must be equally many"),
     ],
 )
 def test_a_number_that_cannot_stand_there_is_refused(row: str, column: int, number: object, hint: str) -> None:
@@ -133,7 +133,7 @@ def test_numbers_that_need_the_white_die_need_a_turn_as_the_active_player() -> N
     assert GAME.position(told)
     told["sheets"][0]["lucky_used"] = False
     told["sheets"][0]["rows"]["red"][5] = 0
-    assert refusal(told) == "seat 0 has 2 numbers that need the white die, but was active 1 times"
+    assert refusal(told) == "seat 0 has 2 numbers that need the white die, but was active in 1 turn"
 
 
 def test_nobody_ends_the_game_twice() -> None:
@@ -148,13 +148,13 @@ def test_nobody_ends_the_game_twice() -> None:
 def test_before_the_lucky_numbers_the_sheets_are_empty() -> None:
     told = quiz({"blue": {3: 5}}).position()
     told["sheets"][0]["lucky"] = None
-    assert "nothing is on the sheets" in refusal(told | {"step": "lucky"}, qx.game("qwizz", players=1))
+    assert "the sheets are empty" in refusal(told | {"step": "lucky"}, qx.game("qwizz", players=1))
 
 
 def test_only_a_drawn_first_player_waits_for_the_draw() -> None:
     told = qx.game("qwizz", players=2).start().position()
     assert told["step"] == "first"
-    assert "nobody draws" in refusal(told)
+    assert "the first player is not drawn" in refusal(told)
     assert qx.game("qwizz", players=2).position(told).chance
 
 
@@ -163,6 +163,6 @@ def test_at_a_table_only_the_white_die_is_thrown_again() -> None:
     roll(state, "5 12 3 7 6")
     say(state, 0, "reroll white")
     assert GAME.position(state.position()).chance
-    assert "blue die may not be thrown again" in refusal(state.position() | {"rerolling": "blue"})
+    assert "blue die cannot be re-rolled" in refusal(state.position() | {"rerolling": "blue"})
     assert "rerolling must be one of" in refusal(state.position() | {"rerolling": "black"})
-    assert "a die is thrown again" in refusal(state.position() | {"rerolling": None})
+    assert "a die is re-rolled" in refusal(state.position() | {"rerolling": None})

@@ -39,11 +39,11 @@ def test_everybody_picks_a_lucky_number_first() -> None:
 def test_the_first_player_is_drawn_before_the_lucky_numbers() -> None:
     state = start(3)
     assert [(str(outcome), chance) for outcome, chance in state.outcomes()] == [(f"first {seat}", 1 / 3) for seat in range(3)]
-    assert refused(qx.IllegalOutcome, roll, state, "5 12 3 7 6") == "the first player is drawn first"
+    assert refused(qx.IllegalOutcome, roll, state, "5 12 3 7 6") == "the first player must be drawn before anything else"
     roll(state, "first 2")
     for seat in range(3):
         say(state, seat, "lucky 5")
-    assert refused(qx.IllegalOutcome, roll, state, "first 2") == "the first player is known already"
+    assert refused(qx.IllegalOutcome, roll, state, "first 2") == "the first player has already been determined"
     roll(state, "5 12 3 7 6")
     assert state.acting == (2,)
 
@@ -69,8 +69,8 @@ def test_a_die_is_thrown_again_only_once() -> None:
     roll(state, "5 12 3 7 6")
     say(state, 0, "reroll white")
     roll(state, "- - - - 2")
-    assert "settled" in refused(qx.IllegalMove, say, state, 0, "reroll white")
-    assert "settled" in refused(qx.IllegalMove, say, state, 0, "keep")
+    assert "final" in refused(qx.IllegalMove, say, state, 0, "reroll white")
+    assert "final" in refused(qx.IllegalMove, say, state, 0, "keep")
 
 
 @pytest.mark.parametrize(("die", "sides"), [("blue", 12), ("yellow", 12), ("green", 12), ("red", 12), ("white", 6)])
@@ -92,12 +92,12 @@ def test_alone_any_one_die_may_be_thrown_again(die: str, sides: int) -> None:
 
 def test_a_roll_throws_what_is_due_and_nothing_else() -> None:
     state = quiz()
-    assert refused(qx.IllegalOutcome, roll, state, "- - - - 2") == "the blue die must be thrown"
+    assert refused(qx.IllegalOutcome, roll, state, "- - - - 2") == "the blue die must be rolled"
     roll(state, "5 12 3 7 6")
     assert "a player has to move" in refused(qx.IllegalOutcome, roll, state, "5 12 3 7 6")
     say(state, 0, "reroll green")
     assert "the blue die stays" in refused(qx.IllegalOutcome, roll, state, "5 12 3 7 6")
-    assert refused(qx.IllegalOutcome, roll, state, "- - - - 2") == "the green die must be thrown"
+    assert refused(qx.IllegalOutcome, roll, state, "- - - - 2") == "the green die must be rolled"
 
 
 def test_every_roll_of_the_dice_is_listed_once() -> None:
@@ -176,10 +176,10 @@ def test_what_belongs_to_another_step_is_refused() -> None:
     roll(state, "5 12 3 7 6")
     before = told(state)
     assert "not the turn" in refused(qx.IllegalMove, say, state, 1, "keep")
-    assert refused(qx.IllegalMove, say, state, 0, "lucky 7") == "the lucky number was picked at the start: it is 7"
+    assert refused(qx.IllegalMove, say, state, 0, "lucky 7") == "the lucky number is picked only once, at the start of the game: it is 7"
     assert "only the white die" in refused(qx.IllegalMove, say, state, 0, "reroll blue")
-    assert "first keep" in refused(qx.IllegalMove, say, state, 0, "blue 5@3")
-    assert "first keep" in refused(qx.IllegalMove, say, state, 0, "penalty")
+    assert "decide first" in refused(qx.IllegalMove, say, state, 0, "blue 5@3")
+    assert "decide first" in refused(qx.IllegalMove, say, state, 0, "penalty")
     assert told(state) == before
 
 

@@ -1,4 +1,4 @@
-"""Ganz schön clever behind the common interface."""
+"""Ganz schön clever as a `Game`."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -8,7 +8,7 @@ from quincunx.core.errors import Unreadable
 from quincunx.core.game import Game
 from quincunx.core.options import Option
 from quincunx.games.clever import notation, position
-from quincunx.games.clever.printed import ROUNDS
+from quincunx.games.clever.layout import ROUNDS
 from quincunx.games.clever.rules import CleverState
 from quincunx.games.clever.tables import tables
 
@@ -31,7 +31,7 @@ class Clever(Game):
 
     def position(self, data: Mapping[str, Any]) -> CleverState:
         state = self.start()
-        position.fill(state, data)
+        position.restore(state, data)
         return state
 
     def read_move(self, text: str) -> int:

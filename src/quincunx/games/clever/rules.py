@@ -1,19 +1,19 @@
-"""The rules of Ganz schön clever around the sheets: rounds, turns, throws, and who is asked."""
+"""The rules of Ganz schön clever apart from the sheets: rounds, turns, rolls, and which seats have to decide."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from mypy_extensions import i64
 
-from quincunx.core.game import FIRST, Game
+from quincunx.core.game import Game
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.rng import Bits, Random
 from quincunx.core.state import State
-from quincunx.core.values import Move, Outcome
+from quincunx.core.values import FIRST, Move, Outcome
 from quincunx.games.clever import position, reasons, steps, view
-from quincunx.games.clever.codes import ALL_DICE, DICE, FIRST_ENTRY, FIRST_EXTRA, HALF_ROLLS, PASS, REROLL, ROLL, ROLL_BITS, TARGETS
-from quincunx.games.clever.printed import THROWS
-from quincunx.games.clever.sheet import Sheet, blank, face_of
+from quincunx.games.clever.encoding import ALL_DICE, DICE, FIRST_ENTRY, FIRST_EXTRA, HALF_ROLLS, PASS, REROLL, ROLL, ROLL_BITS, TARGETS
+from quincunx.games.clever.layout import THROWS
+from quincunx.games.clever.sheet import Sheet, blank_sheet, face_of
 from quincunx.games.clever.tables import Tables
 
 
@@ -22,20 +22,19 @@ class CleverState(State):
     rounds: i64
     solo_extra_die: bool
     step: i64
-    round: i64  # from 1; 0 before it is known who begins
+    round: i64  # from 1; 0 before the first player is known
     first: i64  # the seat that begins every round
     active: i64
-    passive_turn: bool  # solo: is it the passive one of the round's two turns?
-    throws: i64  # of the active player's, that are spent in this turn
-    faces: i64  # of the dice, packed as in a roll; 0 for those that are to be thrown
-    thrown: i64  # dice in the last throw, or to be thrown, a bit each
-    taken: i64  # dice on the active player's fields
+    passive_turn: bool  # solo: is this the second, passive turn of the round?
+    throws: i64  # rolls that the active player has used in this turn
+    faces: i64  # of the dice, packed as in a roll; 0 for those that are still to be rolled
+    thrown: i64  # dice of the last roll, or of the next one if it is due, one bit each
+    taken: i64  # dice that the active player has taken
     platter: i64
     sheets: list[Sheet]
 
     def __init__(self, game: Game, players: i64, tables: Tables, rounds: i64, solo_extra_die: bool) -> None:
-        """An empty shell: `begin` makes it the start of a game, `copy` another's twin."""
-        super().__init__(game, players)
+        """An uninitialised position: `begin` makes it the start of a game, `copy` a copy of another position."""
         self.tables = tables
         self.rounds = rounds
         self.solo_extra_die = solo_extra_die
@@ -50,9 +49,10 @@ class CleverState(State):
         self.taken = 0
         self.platter = 0
         self.sheets = []
+        super().__init__(game, players)  # last, for speed: see State
 
     def begin(self, first: int | None) -> None:
-        self.sheets = [blank(self.tables) for _ in range(self.players)]
+        self.sheets = [blank_sheet(self.tables) for _ in range(self.players)]
         self.gather_dice()
         if first is None:
             self.chance = True
@@ -60,7 +60,7 @@ class CleverState(State):
             self.first = first
             self.start_round()
 
-    # ---- chance
+    # ---- rolls
 
     def sample_code(self, rng: Random) -> i64:
         if self.step == steps.FIRST:
@@ -70,7 +70,10 @@ class CleverState(State):
         faces = self.tables.half_rolls[one] << ROLL_BITS // 2 | self.tables.half_rolls[other]
         if self.step == steps.PLATTER:
             return faces | lowest_three(faces, rng) << ROLL_BITS
-        return faces & self.tables.faces_of[self.thrown]  # dice that lie already were thrown for nothing
+        return faces & self.tables.faces_of[self.thrown]  # the other dice are not rolled
+
+    def draws_first_player(self) -> bool:
+        return self.step == steps.FIRST
 
     def apply_outcome(self, code: i64) -> None:
         self.chance = False
@@ -79,12 +82,12 @@ class CleverState(State):
             self.start_round()
         elif self.step == steps.THROW:
             self.faces |= code
-            self.ask_active_player()
+            self.begin_take_step()
         else:
             self.faces = code & ROLL
             self.thrown, self.platter = 0, code >> ROLL_BITS
             self.taken = ALL_DICE & ~self.platter
-            self.ask_everybody()
+            self.begin_everybody_step()
 
     # ---- legal moves
 
@@ -123,16 +126,16 @@ class CleverState(State):
             self.throw_dice()
             return
         if code < FIRST_EXTRA:
-            self.fulfil_duty(sheet, code)
+            self.complete_duty(sheet, code)
         sheet.write(code, self.faces)
         if self.step == steps.TAKE and self.dice_are_settled():
             self.settle_dice()
         else:
-            self.note_asked(seat)
+            self.update_waiting(seat)
             self.go_on()
 
-    def fulfil_duty(self, sheet: Sheet, code: i64) -> None:
-        """Taking, picking or passing: the seat has done what it had to, or `done` what it wanted."""
+    def complete_duty(self, sheet: Sheet, code: i64) -> None:
+        """The seat has taken or picked a die, passed, or said `done`."""
         if sheet.duty == steps.TAKES:
             sheet.duty = steps.NOTHING
             self.throws += 1
@@ -144,8 +147,8 @@ class CleverState(State):
             sheet.duty = steps.NOTHING
 
     def take(self, die: i64) -> None:
-        """The die goes to a field of the active player, lower ones of the throw to the platter."""
-        self.platter |= self.thrown & lower_ones(self.faces, face_of(self.faces, die))
+        """The die goes to the active player, lower dice of the same roll go to the platter."""
+        self.platter |= self.thrown & dice_below(self.faces, face_of(self.faces, die))
         self.taken |= 1 << die
         self.thrown &= ~(self.platter | self.taken)
 
@@ -158,40 +161,40 @@ class CleverState(State):
     def settle_dice(self) -> None:
         self.platter |= self.thrown
         self.thrown = 0
-        self.ask_everybody()
+        self.begin_everybody_step()
 
-    # ---- who is asked
+    # ---- which seats have to decide
 
-    def note_asked(self, seat: i64) -> None:
+    def update_waiting(self, seat: i64) -> None:
         sheet = self.sheets[seat]
-        sheet.drop_lost()
-        if sheet.is_asked(self.faces):
+        sheet.drop_impossible_bonuses()
+        if sheet.owes_decision(self.faces):
             self.waiting |= 1 << seat
         else:
             self.waiting &= ~(1 << seat)
 
-    def note_all_asked(self) -> None:
+    def update_all_waiting(self) -> None:
         for seat in range(self.players):
-            self.note_asked(seat)
+            self.update_waiting(seat)
 
-    def ask_active_player(self) -> None:
+    def begin_take_step(self) -> None:
         self.step = steps.TAKE
         self.sheets[self.active].duty = steps.TAKES
         self.waiting = 1 << self.active
 
-    def ask_everybody(self) -> None:
+    def begin_everybody_step(self) -> None:
         self.step = steps.EVERYBODY
         for seat in range(self.players):
             self.sheets[seat].duty = steps.PICKS
         if not self.passive_turn:
             self.sheets[self.active].duty = steps.MAY_ADD
-        self.note_all_asked()
+        self.update_all_waiting()
         self.go_on()
 
-    # ---- the course of the game
+    # ---- from step to step
 
     def go_on(self) -> None:
-        """When nobody owes a decision any more, the next thing happens."""
+        """Continue with the next step if no seat has to decide any more."""
         if self.waiting:
             return
         if self.step == steps.EVERYBODY:
@@ -205,7 +208,7 @@ class CleverState(State):
         self.step = steps.BONUS
         for seat in range(self.players):
             self.sheets[seat].gain(self.tables.round_bonus[self.round])
-        self.note_all_asked()
+        self.update_all_waiting()
         self.go_on()
 
     def gather_dice(self) -> None:
@@ -214,7 +217,7 @@ class CleverState(State):
         self.throws = 0
 
     def throw_dice(self) -> None:
-        """Let chance throw whatever is neither taken nor on the platter."""
+        """All dice that are neither taken nor on the platter are due to be rolled."""
         self.step = steps.THROW
         if self.passive_turn:
             self.step = steps.PLATTER
@@ -245,10 +248,10 @@ class CleverState(State):
         return self.sheets[seat].score()
 
     def rank(self, seat: i64) -> tuple[int, ...]:
-        """Ties go to the highest single area."""
+        """A tie is decided by the highest single area."""
         return (int(self.score(seat)), int(self.sheets[seat].best_area()))
 
-    # ---- the same position again
+    # ---- copies
 
     def copy(self) -> "CleverState":
         twin = CleverState(self.game, self.players, self.tables, self.rounds, self.solo_extra_die)
@@ -260,16 +263,16 @@ class CleverState(State):
         return twin
 
     def redeal(self, seat: int, rng: Bits) -> "CleverState":
-        """Nothing is hidden."""
+        """Nothing is hidden in this game."""
         self.check_seat(seat)
         return self.copy()
 
-    # ---- for people
+    # ---- explanations and data
 
     def explain_illegal(self, seat: int, move: Move) -> str:
         return reasons.why_illegal(self, seat, move)
 
-    def why_impossible(self, outcome: Outcome) -> str:
+    def explain_impossible(self, outcome: Outcome) -> str:
         return reasons.why_impossible(self, outcome)
 
     def outcomes(self) -> list[tuple[Outcome, float]]:
@@ -279,11 +282,11 @@ class CleverState(State):
         return view.game_view(self, seat)
 
     def position(self) -> dict[str, Any]:
-        return position.written(self)
+        return position.to_data(self)
 
 
 def lowest_three(faces: i64, rng: Random) -> i64:
-    """The dice of a solo passive roll that go to the platter; among equal dice the lot decides."""
+    """The dice of a solo passive roll that go to the platter; ties are broken at random."""
     counts: i64 = 0  # of each face, four bits each
     for die in range(i64(DICE)):
         counts += 1 << 4 * face_of(faces, die)
@@ -292,11 +295,11 @@ def lowest_three(faces: i64, rng: Random) -> i64:
     while counts >> 4 * face & 15 < needed:
         needed -= counts >> 4 * face & 15
         face += 1
-    return lower_ones(faces, face) | drawn_ones(faces, face, counts >> 4 * face & 15, needed, rng)
+    return dice_below(faces, face) | pick_tied_dice(faces, face, counts >> 4 * face & 15, needed, rng)
 
 
-def lower_ones(faces: i64, limit: i64) -> i64:
-    """The dice that show less, a bit each."""
+def dice_below(faces: i64, limit: i64) -> i64:
+    """The dice that show less than the limit, one bit each."""
     found: i64 = 0
     for die in range(i64(DICE)):
         if face_of(faces, die) < limit:
@@ -304,8 +307,8 @@ def lower_ones(faces: i64, limit: i64) -> i64:
     return found
 
 
-def drawn_ones(faces: i64, face: i64, left: i64, needed: i64, rng: Random) -> i64:
-    """So many of those dice that show this face, each choice as likely."""
+def pick_tied_dice(faces: i64, face: i64, left: i64, needed: i64, rng: Random) -> i64:
+    """`needed` of the `left` dice that show this face, all selections equally likely."""
     found: i64 = 0
     for die in range(i64(DICE)):
         if face_of(faces, die) == face:

@@ -1,4 +1,4 @@
-"""One player's sheet: what can be entered, what an entry sets off, what it all scores."""
+"""One player's sheet: what can be entered, the bonuses that an entry triggers, and the points."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from quincunx.core.integers import count, zeros
 from quincunx.core.move_codes import MoveCodes
 from quincunx.games.clever import steps
-from quincunx.games.clever.codes import (
+from quincunx.games.clever.encoding import (
     ALL_DICE,
     AREAS,
     BLUE,
@@ -44,7 +44,7 @@ from quincunx.games.clever.codes import (
     YELLOW,
     YELLOW_SQUARES,
 )
-from quincunx.games.clever.printed import SIX
+from quincunx.games.clever.layout import SIX
 from quincunx.games.clever.tables import Tables
 
 COLUMNS: Final = 4
@@ -55,19 +55,19 @@ def face_of(faces: i64, die: i64) -> i64:
 
 
 def blue_square(faces: i64) -> i64:
-    """Blue and white always count together, wherever they lie."""
+    """The blue and the white die always count together, wherever they are."""
     return face_of(faces, BLUE) + face_of(faces, WHITE) - LOWEST_SUM
 
 
 class Sheet:
     tables: Tables
-    marks: vec[i64]  # area -> crossed squares, a bit each; of a track the boxes filled and what is written in them
+    marks: vec[i64]  # area -> crossed squares, one bit each; for a track the number of filled boxes and their numbers
     rerolls: i64  # actions not yet used
     extras: i64
     foxes: i64
-    owed: i64  # bonuses with a choice, the oldest in the lowest bits
-    duty: i64  # what the seat still has to do in this step, apart from those
-    used: i64  # dice that it used as extra dice in this turn, a bit each
+    owed: i64  # the queue of bonuses with a choice, the oldest in the lowest bits
+    duty: i64  # what else the seat has to do in this step
+    used: i64  # dice that were used as extra dice in this turn, one bit each
 
     def __init__(self, tables: Tables, marks: vec[i64]) -> None:
         self.tables = tables
@@ -82,7 +82,7 @@ class Sheet:
     # ---- where something can be entered
 
     def least(self, area: i64) -> i64:
-        """The lowest number that the next box of a track takes; 7 if none is left."""
+        """The lowest number that the next box of a track accepts; 7 if no box is left."""
         place = (area - GREEN) * (LAST_AND_COUNT + 1) + (self.marks[area] & LAST_AND_COUNT)
         return self.tables.least[place]
 
@@ -95,7 +95,7 @@ class Sheet:
         return face >= self.least(area)
 
     def can_enter(self, dice: i64, faces: i64) -> bool:
-        """Can any of these dice be entered: the white one as any colour, the others in their own area?"""
+        """Can any of these dice be entered, the white one in any area, the others in their own?"""
         for die in range(i64(AREAS)):
             if dice >> die & 1 and self.fits(die, face_of(faces, die), faces):
                 return True
@@ -110,7 +110,7 @@ class Sheet:
         return self.marks[area] != self.tables.full[area] if area < GREEN else self.marks[area] & COUNT < BOXES
 
     def has_room_for(self, bonus: i64) -> bool:
-        """Has a bonus that is to be written any place to go?"""
+        """Is there a square or box left in any area of this bonus?"""
         for area in range(i64(AREAS)):
             if self.tables.bonus_areas[bonus] >> area & 1 and self.has_room(area):
                 return True
@@ -127,7 +127,7 @@ class Sheet:
                 self.add_entry(area, face_of(faces, WHITE), faces, first_code + WHITE * TARGETS, into)
 
     def add_entry(self, area: i64, face: i64, faces: i64, first_code: i64, into: MoveCodes) -> None:
-        """A die of this face in this area, once for each place that it can go."""
+        """A die with this face in this area: one move for each square where it fits."""
         if not self.fits(area, face, faces):
             return
         if area != YELLOW:
@@ -143,7 +143,7 @@ class Sheet:
         self.add_entries(ALL_DICE & ~self.used, faces, FIRST_EXTRA, into)
 
     def add_answers(self, into: MoveCodes) -> None:
-        """All places for the oldest bonus that is owed."""
+        """Every place for the oldest bonus that is owed."""
         areas = self.tables.bonus_areas[self.oldest()]
         for area in range(i64(AREAS)):
             if areas >> area & 1:
@@ -162,10 +162,10 @@ class Sheet:
             if not self.marks[area] >> square & 1:
                 into.add(first_code + square)
 
-    # ---- what a move writes
+    # ---- writing
 
     def write(self, code: i64, faces: i64) -> None:
-        """Let an entry, an extra one or the answer to a bonus take effect; whatever else moves say is not for the sheet."""
+        """Apply an entry, an extra entry or the answer to a bonus; other moves do not change the sheet."""
         if code >= FIRST_ANSWER:
             self.owed >>= QUEUE_BITS
             self.write_bonus(code - FIRST_ANSWER)
@@ -217,7 +217,7 @@ class Sheet:
     # ---- bonuses
 
     def gain(self, bonus: i64) -> None:
-        """Forced ones take effect now, with all that they set off; those with a choice wait for it in order."""
+        """Bonuses without a choice are entered now, with everything that they trigger; the others are queued."""
         if bonus == NO_BONUS:
             return
         if bonus >= FIRST_FORCED:
@@ -243,13 +243,13 @@ class Sheet:
         """The bonus that must be answered first; NO_BONUS if none is owed."""
         return self.owed & QUEUED
 
-    def drop_lost(self) -> None:
-        """What cannot be entered any more is not asked for."""
+    def drop_impossible_bonuses(self) -> None:
+        """Bonuses that cannot be entered any more are lost."""
         while self.owed and not self.has_room_for(self.oldest()):
             self.owed >>= QUEUE_BITS
 
-    def is_asked(self, faces: i64) -> bool:
-        """Does this seat owe a decision?"""
+    def owes_decision(self, faces: i64) -> bool:
+        """Does this seat have to decide something?"""
         if self.owed:
             return True
         if self.duty == steps.MAY_ADD:
@@ -281,7 +281,7 @@ class Sheet:
         return total
 
     def score(self) -> i64:
-        """All areas, and the lowest of them once more for every fox."""
+        """The sum of all areas, plus the lowest of them once for every fox."""
         lowest = self.points(YELLOW)
         total = lowest
         for area in range(i64(BLUE), i64(AREAS)):
@@ -297,32 +297,32 @@ class Sheet:
             best = points if points > best else best
         return best
 
-    # ---- the same sheet again
+    # ---- copies
 
     def copy(self) -> "Sheet":
         twin = Sheet(self.tables, self.marks[:])
-        twin.take_over(self)
+        twin.copy_status(self)
         return twin
 
-    def take_over(self, other: "Sheet") -> None:
-        """Everything but the marks."""
+    def copy_status(self, other: "Sheet") -> None:
+        """Copy everything except the marks."""
         self.rerolls, self.extras, self.foxes = other.rerolls, other.extras, other.foxes
         self.owed, self.duty, self.used = other.owed, other.duty, other.used
 
 
-def blank(tables: Tables) -> Sheet:
+def blank_sheet(tables: Tables) -> Sheet:
     return Sheet(tables, zeros(AREAS))
 
 
 class Preview(Sheet):
-    """A copy of a sheet that notes which bonuses a move sets off, in their order."""
+    """A copy of a sheet that lists the bonuses that a move triggers, in order."""
 
     gained: list[int]
     lost: list[int]
 
     def __init__(self, original: Sheet) -> None:
         super().__init__(original.tables, original.marks[:])
-        self.take_over(original)
+        self.copy_status(original)
         self.gained = []
         self.lost = []
 

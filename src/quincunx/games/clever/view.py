@@ -1,16 +1,16 @@
-"""What can be seen of a position: everything, by everybody. A seat that is asked also sees what its moves would set off."""
+"""What a seat may see of a Clever position: everything. An acting seat also sees what its moves would trigger."""
 
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
 
 from quincunx.core.values import Outcome
 from quincunx.games.clever import steps
-from quincunx.games.clever.codes import DICE, GREEN, LOWEST_SUM, ROLL_BITS
-from quincunx.games.clever.entries import bonus_name, complete_lines, gained, is_grid, numbers, owed
-from quincunx.games.clever.notation import dice_named
-from quincunx.games.clever.printed import AREA_NAMES, DICE_NAMES, GRIDS, ROUND_BONUSES, THROWS, TRACKS, lines, square_names, squares
+from quincunx.games.clever.encoding import DICE, GREEN, LOWEST_SUM, ROLL_BITS
+from quincunx.games.clever.layout import AREA_NAMES, DICE_NAMES, GRIDS, ROUND_BONUSES, THROWS, TRACKS, lines, square_names, squares
+from quincunx.games.clever.notation import dice_names
 from quincunx.games.clever.sheet import Preview, Sheet, blue_square, face_of
-from quincunx.games.clever.tables import bits, packed
+from quincunx.games.clever.sheet_contents import bonus_name, complete_lines, is_grid, owed_bonuses, times_gained, written_numbers
+from quincunx.games.clever.tables import bits, pack_faces
 
 if TYPE_CHECKING:
     from quincunx.games.clever.rules import CleverState
@@ -29,7 +29,7 @@ def game_view(state: "CleverState", seat: int | None) -> dict[str, Any]:
         "dice": [die_view(state, die) for die in range(DICE)],
         "blue_sum": blue_sum(state),
         "sheets": [sheet_view(state, each) for each in range(state.players)],
-        "asked": None if seat is None else asked(state, seat),
+        "asked": None if seat is None else pending_decision(state, seat),
         "previews": {} if seat is None else previews(state, seat),
     }
 
@@ -39,7 +39,7 @@ def die_view(state: "CleverState", die: int) -> dict[str, Any]:
 
 
 def place(state: "CleverState", die: int) -> str:
-    """Dice in hand are about to be thrown."""
+    """Where a die is; dice in hand are about to be rolled."""
     if state.taken >> die & 1:
         return "taken"
     if state.platter >> die & 1:
@@ -48,12 +48,12 @@ def place(state: "CleverState", die: int) -> str:
 
 
 def blue_sum(state: "CleverState") -> int | None:
-    """What the blue die and the white die enter in blue, once both lie."""
+    """The number that the blue and the white die make, once both are rolled."""
     lie = all(face_of(state.faces, DICE_NAMES.index(name)) for name in ("blue", "white"))
     return int(blue_square(state.faces) + LOWEST_SUM) if lie else None
 
 
-def asked(state: "CleverState", seat: int) -> str | None:
+def pending_decision(state: "CleverState", seat: int) -> str | None:
     """What this seat has to decide now: a bonus by its name, or whether to `take`, `pick` or use an `extra` die."""
     if not state.waiting >> seat & 1:
         return None
@@ -62,7 +62,7 @@ def asked(state: "CleverState", seat: int) -> str | None:
 
 
 def previews(state: "CleverState", seat: int) -> dict[str, dict[str, Any]]:
-    """For each legal move: the bonuses it sets off in their order, those among them without room, and the points it brings."""
+    """For each legal move: the bonuses that it triggers, in order, those without room, and its points."""
     return {move.text: preview(state, seat, move.code) for move in state.moves(seat)}
 
 
@@ -90,30 +90,30 @@ def sheet_view(state: "CleverState", seat: int) -> dict[str, Any]:
         "score": int(sheet.score()),
         "rerolls": action(state, sheet, "re-roll", int(sheet.rerolls)),
         "extra_dice": action(state, sheet, "+1", int(sheet.extras)),
-        "owed": owed(sheet),
+        "owed": owed_bonuses(sheet),
         "duty": steps.DUTIES[sheet.duty],
-        "used": dice_named(int(sheet.used)),
+        "used": dice_names(int(sheet.used)),
     }
 
 
 def action(state: "CleverState", sheet: Sheet, bonus: str, left: int) -> dict[str, int]:
-    return {"gained": gained(sheet, bonus, int(state.round)), "left": left}
+    return {"gained": times_gained(sheet, bonus, int(state.round)), "left": left}
 
 
 def grid_view(sheet: Sheet, area: int) -> dict[str, Any]:
-    """The squares in rows as printed, None where there is none; then the lines with what they bring."""
+    """The squares in rows as printed, None where there is none; then the lines with their bonuses."""
     grid, names = GRIDS[area], square_names(GRIDS[area])
     rows: list[list[dict[str, Any] | None]] = [[None] * len(row) for row in grid.rows]
     for square, (number, row, column) in enumerate(squares(grid)):
         rows[row][column] = {"name": names[square], "number": number, "crossed": bool(sheet.marks[area] >> square & 1)}
-    told = zip(lines(grid), complete_lines(sheet, area), strict=True)
-    bonuses = [{"line": name, "bonus": bonus, "complete": complete} for (name, bonus, _), complete in told if bonus != "."]
+    all_lines = zip(lines(grid), complete_lines(sheet, area), strict=True)
+    bonuses = [{"line": name, "bonus": bonus, "complete": complete} for (name, bonus, _), complete in all_lines if bonus != "."]
     return {"rows": rows, "lines": bonuses, "column_points": list(grid.column_points), "count_points": list(grid.points)}
 
 
 def track_view(sheet: Sheet, area: int) -> dict[str, Any]:
-    """The boxes from left to right; `written` is the number as it counts, or X where only crosses are made."""
-    track, entered = TRACKS[area - GREEN], numbers(sheet, area)
+    """The boxes from left to right; `written` is the number with its multiplier, or X in a track without numbers."""
+    track, entered = TRACKS[area - GREEN], written_numbers(sheet, area)
     boxes = []
     for box, (least, factor, bonus) in enumerate(zip(track.least, track.factors, track.bonuses, strict=True)):
         written = None if box >= len(entered) else entered[box] * factor or "X"
@@ -121,25 +121,25 @@ def track_view(sheet: Sheet, area: int) -> dict[str, Any]:
     return {"boxes": boxes, "rises": track.rises, "count_points": list(track.points)}
 
 
-# ---- chance
+# ---- rolls
 
 
 def outcomes(state: "CleverState") -> list[tuple[Outcome, float]]:
-    """Every throw; dice of six colours are never equal, so that nothing collapses."""
+    """Every roll with its probability; the dice differ in colour, so no two rolls are equal."""
     if state.step == steps.FIRST:
         return state.game.first_outcomes()
     if not state.chance:
         return []
     throws = list(product(*(range(1, 7) if state.thrown >> die & 1 else (0,) for die in range(DICE))))
     if state.step == steps.THROW:
-        return [(state.game.outcome_of(packed(faces)), 1 / len(throws)) for faces in throws]
+        return [(state.game.outcome_of(pack_faces(faces)), 1 / len(throws)) for faces in throws]
     return [(state.game.outcome_of(code), chance / len(throws)) for faces in throws for code, chance in with_platters(faces)]
 
 
 def with_platters(faces: tuple[int, ...]) -> list[tuple[int, float]]:
-    """A solo passive roll with each choice of its three lowest dice, all as likely."""
+    """A solo passive roll with each selection of its three lowest dice, all equally likely."""
     third = sorted(faces)[DICE // 2 - 1]
     lower = bits(die for die, face in enumerate(faces) if face < third)
     equal = [die for die, face in enumerate(faces) if face == third]
     choices = list(combinations(equal, DICE // 2 - lower.bit_count()))
-    return [(packed(faces) | (lower | bits(chosen)) << ROLL_BITS, 1 / len(choices)) for chosen in choices]
+    return [(pack_faces(faces) | (lower | bits(chosen)) << ROLL_BITS, 1 / len(choices)) for chosen in choices]

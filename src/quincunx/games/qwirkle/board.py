@@ -1,7 +1,7 @@
-"""The table: tiles on a grid that grows, and for every empty cell beside them which tiles fit there.
+"""The table: tiles on a grid that grows, and for every empty cell next to a tile the set of tiles that fit there.
 
-The edge, those empty cells, is what makes finding and scoring moves fast. Laying a tile keeps it up to date: only the cells
-at the ends of the row and the column through the tile can change.
+These edge cells make it fast to find and score moves. They are updated whenever a tile is placed: only the cells at the ends
+of its row and its column can change.
 """
 
 from typing import Final
@@ -26,29 +26,29 @@ from quincunx.games.qwirkle.tiles import (
     tiles_of,
 )
 
-MARGIN: Final = 7  # so far beyond the tiles a search for moves may look
+MARGIN: Final = 7  # empty cells around the tiles: the search for moves looks no further
 GROWTH: Final = 8  # columns or rows added at a time
 NO_LINE: Final = -1
-LENGTH: Final = 36  # of an edge cell: above the set of tiles that fit, how many tiles the line through it has
+LENGTH: Final = 36  # of an edge cell: above the set of fitting tiles, the number of tiles in the line through it
 MADE_DOWN: Final = 16  # of a line made: above its spot, whether it goes down
 MADE_LENGTH: Final = 17  # and how long it is
 QWIRKLE_BONUS: Final = 6
 
 
 class Board:
-    grid: vec[i64]  # cell -> 0 empty, one more than the tile, or less than 0 an edge cell: -1 the first, -2 the second
+    grid: vec[i64]  # cell -> 0 if empty, the tile plus 1, or below 0 an edge cell: -1 is the first, -2 the second
     width: i64
     height: i64
     left: i64  # the column and the row of the first cell, counted as in a spot
     top: i64
-    laid: i64  # how many tiles lie here
-    edges: i64  # how many edge cells there are
+    laid: i64  # the number of tiles
+    edges: i64  # the number of edge cells
     edge_spot: vec[i64]
-    edge_across: vec[i64]  # which tiles fit into the row through the cell, and how many tiles that row has
+    edge_across: vec[i64]  # the tiles that fit into the row through the cell, and the number of tiles in that row
     edge_down: vec[i64]  # the same for the column
 
     def __init__(self) -> None:
-        """An empty shell: `clear` makes it an empty table, `copy` another's twin."""
+        """An uninitialised table: `clear` makes it an empty one, `copy` a copy of another."""
         self.grid = vec[i64]()
         self.width = 0
         self.height = 0
@@ -61,7 +61,7 @@ class Board:
         self.edge_down = vec[i64]()
 
     def clear(self) -> None:
-        """An empty table with room for an opening that lies to the right of 0,0."""
+        """An empty table with room for the first tiles, which go to the right of 0,0."""
         self.left = CENTRE - MARGIN
         self.top = CENTRE - MARGIN
         self.width = MARGIN + SIDE + MARGIN
@@ -85,13 +85,13 @@ class Board:
         return cell % self.width + self.left + (cell // self.width + self.top) * STEP_DOWN
 
     def step(self, down: bool) -> i64:
-        """From a cell to the next one across or down."""
+        """The distance from a cell to the next one across or down."""
         if down:
             return self.width
         return 1
 
     def value(self, spot: i64) -> i64:
-        """What the grid has at a spot, however far away."""
+        """The value of the grid at a spot, which may be outside it."""
         column, row = (spot & 255) - self.left, (spot >> 8) - self.top
         if 0 <= column < self.width and 0 <= row < self.height:
             return self.grid[row * self.width + column]
@@ -102,18 +102,25 @@ class Board:
         return max(self.value(spot), 0) - 1
 
     def fits(self, spot: i64, tile: i64) -> bool:
-        """Is the spot empty, and could the lines through it take this tile?"""
+        """Is the spot empty, and does this tile fit into the lines through it?"""
         value = self.value(spot)
         if value >= 0:
             return value == 0
         return (self.edge_across[-1 - value] & self.edge_down[-1 - value]) >> tile & 1 != 0
 
-    def taken(self) -> list[int]:
+    def has_place_for(self, tiles: i64) -> bool:
+        """Does any tile of this set fit on any edge cell?"""
+        for edge in range(self.edges):
+            if tiles & self.edge_across[edge] & self.edge_down[edge]:
+                return True
+        return False
+
+    def occupied_spots(self) -> list[int]:
         """The spots with tiles, row by row."""
         return [int(self.spot(cell)) for cell in range(i64(len(self.grid))) if self.grid[cell] > 0]
 
     def run(self, cell: i64, step: i64) -> i64:
-        """How many tiles lie in a row from this cell on, itself not counted."""
+        """The number of tiles in a row after this cell."""
         found: i64 = 0
         cell += step
         while self.grid[cell] > 0:
@@ -121,54 +128,54 @@ class Board:
             cell += step
         return found
 
-    # ---- laying tiles
+    # ---- placing tiles
 
     def play(self, code: i64) -> None:
-        """Lay the tiles of a play."""
+        """Place the tiles of a play."""
         tiles, spread, spot = tiles_of(code), spread_of(code), spot_of(code)
         step = spot_step(goes_down(code))
         while spread:
             if spread & 1:
-                self.lay(spot, (tiles & LAST_DIGIT) - 1)
+                self.place(spot, (tiles & LAST_DIGIT) - 1)
                 tiles >>= DIGIT
             spread >>= 1
             spot += step
 
-    def lay(self, spot: i64, tile: i64) -> None:
+    def place(self, spot: i64, tile: i64) -> None:
         self.make_room(spot)
         cell = self.cell(spot)
         if self.grid[cell] < 0:
             self.drop_edge(-1 - self.grid[cell])
         self.grid[cell] = tile + 1
         self.laid += 1
-        self.refit_ends(spot, False)
-        self.refit_ends(spot, True)
+        self.update_ends(spot, False)
+        self.update_ends(spot, True)
 
-    def refit_ends(self, spot: i64, down: bool) -> None:
-        """See anew what fits into the two empty cells at the ends of the row or column through a tile."""
+    def update_ends(self, spot: i64, down: bool) -> None:
+        """Update what fits into the two empty cells at the ends of the row or column through a tile."""
         cell, step = self.cell(spot), self.step(down)
         before, after = self.run(cell, -step) + 1, self.run(cell, step) + 1
-        self.refit(cell - step * before, spot - spot_step(down) * before, down)
-        self.refit(cell + step * after, spot + spot_step(down) * after, down)
+        self.update_edge(cell - step * before, spot - spot_step(down) * before, down)
+        self.update_edge(cell + step * after, spot + spot_step(down) * after, down)
 
-    def refit(self, cell: i64, spot: i64, down: bool) -> None:
+    def update_edge(self, cell: i64, spot: i64, down: bool) -> None:
         edge = self.edge_at(cell, spot)
         if down:
-            self.edge_down[edge] = self.fitting(cell, self.width)
+            self.edge_down[edge] = self.fitting_tiles(cell, self.width)
         else:
-            self.edge_across[edge] = self.fitting(cell, 1)
+            self.edge_across[edge] = self.fitting_tiles(cell, 1)
 
-    def fitting(self, cell: i64, step: i64) -> i64:
-        """Which tiles fit between the two runs beside an empty cell, and above that how long the runs are together."""
-        room = self.joined(cell, step, ALL)
+    def fitting_tiles(self, cell: i64, step: i64) -> i64:
+        """The set of tiles that fit between the two runs next to an empty cell, and above it the total length of the runs."""
+        room = self.remaining_room(cell, step, ALL)
         if room != NO_LINE:
-            room = self.joined(cell, -step, room)
+            room = self.remaining_room(cell, -step, room)
         if room == NO_LINE:
             room = 0
         return room | self.run(cell, step) + self.run(cell, -step) << LENGTH
 
-    def joined(self, cell: i64, step: i64, room: i64) -> i64:
-        """A line with room for these tiles takes in the run beside a cell: the room that is left, or NO_LINE if it cannot."""
+    def remaining_room(self, cell: i64, step: i64, room: i64) -> i64:
+        """The tiles that still fit into a line after the run next to a cell joins it; NO_LINE if the run does not fit."""
         cell += step
         while self.grid[cell] > 0:
             tile = self.grid[cell] - 1
@@ -181,7 +188,7 @@ class Board:
     # ---- the edge
 
     def edge_at(self, cell: i64, spot: i64) -> i64:
-        """The number of an edge cell; a new one if it was none."""
+        """The number of this edge cell, which is created if necessary."""
         if self.grid[cell] < 0:
             return -1 - self.grid[cell]
         if self.edges == len(self.edge_spot):
@@ -197,7 +204,7 @@ class Board:
         return edge
 
     def drop_edge(self, edge: i64) -> None:
-        """Forget an edge cell; the last one takes its number."""
+        """Remove an edge cell; the last one gets its number."""
         self.edges -= 1
         last = self.edges
         self.edge_spot[edge] = self.edge_spot[last]
@@ -208,7 +215,7 @@ class Board:
     # ---- room
 
     def make_room(self, spot: i64) -> None:
-        """Let the grid reach far enough around a spot."""
+        """Enlarge the grid until it has the margin around a spot."""
         column, row = spot & 255, spot >> 8
         while column < self.left + MARGIN:
             self.grow(GROWTH, 0, GROWTH, 0)
@@ -220,7 +227,7 @@ class Board:
             self.grow(0, 0, 0, GROWTH)
 
     def grow(self, before: i64, above: i64, columns: i64, rows: i64) -> None:
-        """Add columns and rows, so many of them at the left and at the top."""
+        """Add columns and rows; `before` and `above` of them go to the left and to the top."""
         old, width, height = self.grid, self.width, self.height
         self.width += columns
         self.height += rows
@@ -234,7 +241,7 @@ class Board:
     # ---- points
 
     def lines(self, code: i64, into: MoveCodes) -> None:
-        """Write the lines of two or more that a legal play makes: each by a spot that the play takes, its direction and length."""
+        """Write the lines of two or more tiles that a legal play makes: one of its spots, direction and length for each."""
         into.clear()
         down, spread, spot = goes_down(code), spread_of(code), spot_of(code)
         step = self.step(down)
@@ -251,7 +258,7 @@ class Board:
         add_line(into, first, down, length + self.run(cell - step, step))
 
     def crossing(self, cell: i64, down: bool) -> i64:
-        """How many tiles a line across or down crosses beside an empty cell."""
+        """The number of tiles in the line that crosses a line across or down at an empty cell."""
         edge = -1 - self.grid[cell]
         if edge < 0:
             return 0
@@ -260,7 +267,7 @@ class Board:
         return self.edge_down[edge] >> LENGTH
 
     def points(self, code: i64, scratch: MoveCodes) -> i64:
-        """What a legal play scores; `scratch` is overwritten with its lines."""
+        """The points of a legal play; `scratch` is overwritten with its lines."""
         self.lines(code, scratch)
         if scratch.count == 0:
             return 1  # a single tile on an empty table
@@ -271,7 +278,7 @@ class Board:
 
 
 def spot_step(down: bool) -> i64:
-    """From a spot to the next one across or down."""
+    """The distance from a spot to the next one across or down."""
     if down:
         return STEP_DOWN
     return STEP_RIGHT

@@ -4,6 +4,7 @@ from math import comb, prod
 from typing import TYPE_CHECKING, Final
 
 from quincunx.core.errors import TooManyOutcomes
+from quincunx.core.text import plural
 from quincunx.core.values import Outcome
 from quincunx.games.qwirkle.tiles import DIGIT, KINDS
 
@@ -14,18 +15,18 @@ MOST_OUTCOMES: Final = 10_000  # enough for any draw of three tiles
 
 
 def outcomes(state: "QwirkleState") -> list[tuple[Outcome, float]]:
-    """Every draw that is possible now with its probability, equal tiles collapsed."""
+    """Every draw that is possible now with its probability; equal tiles are interchangeable."""
     if not state.chance:
         return []
     bag = bag_counts(state)
-    number = ways(bag, int(state.owed))
+    number = count_draws(bag, int(state.owed))
     if number > MOST_OUTCOMES:
-        raise TooManyOutcomes(f"{state.owed} tiles can be drawn from this bag in {number} ways: sample a draw instead")
+        raise TooManyOutcomes(f"there are {number} ways to draw {plural(int(state.owed), 'tile')} from this bag: sample a draw instead")
     total = comb(sum(bag), int(state.owed))
     listed = []
-    for taken in selections(bag, int(state.owed)):
-        likely = prod(comb(bag[tile], copies) for tile, copies in taken)
-        listed.append((state.game.outcome_of(packed(taken)), likely / total))
+    for draw in possible_draws(bag, int(state.owed)):
+        likely = prod(comb(bag[tile], copies) for tile, copies in draw)
+        listed.append((state.game.outcome_of(pack_draw(draw)), likely / total))
     return listed
 
 
@@ -34,28 +35,28 @@ def bag_counts(state: "QwirkleState") -> list[int]:
     return [int(state.piles[first + tile]) for tile in range(KINDS)]
 
 
-def ways(bag: list[int], size: int) -> int:
+def count_draws(bag: list[int], size: int) -> int:
     """How many different draws of this size there are."""
     found = [1] + [0] * size  # by the number of tiles drawn so far
-    for held in bag:
-        found = [sum(found[drawn - copies] for copies in range(min(held, drawn) + 1)) for drawn in range(size + 1)]
+    for available in bag:
+        found = [sum(found[drawn - copies] for copies in range(min(available, drawn) + 1)) for drawn in range(size + 1)]
     return found[size]
 
 
-def selections(bag: list[int], size: int, first: int = 0) -> list[list[tuple[int, int]]]:
-    """Every draw as a list of tiles, in their order, each with how often it is drawn."""
+def possible_draws(bag: list[int], size: int, first: int = 0) -> list[list[tuple[int, int]]]:
+    """Every draw as a list of tiles in order, each with the number of its copies that are drawn."""
     if size == 0:
         return [[]]
     found = []
     for tile in range(first, KINDS):
         for copies in range(min(bag[tile], size), 0, -1):
-            found += [[(tile, copies), *rest] for rest in selections(bag, size - copies, tile + 1)]
+            found += [[(tile, copies), *rest] for rest in possible_draws(bag, size - copies, tile + 1)]
     return found
 
 
-def packed(taken: list[tuple[int, int]]) -> int:
+def pack_draw(draw: list[tuple[int, int]]) -> int:
     code = 0
-    for tile, copies in reversed(taken):
+    for tile, copies in reversed(draw):
         for _ in range(copies):
             code = code << DIGIT | tile + 1
     return code

@@ -1,4 +1,4 @@
-"""Qwirkle behind the common interface."""
+"""Qwirkle as a `Game`."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
@@ -12,7 +12,7 @@ from quincunx.games.qwirkle.tiles import MOST_COPIES
 
 
 class Qwirkle(Game):
-    draws_first: ClassVar[bool] = False  # the largest set in hand begins
+    draws_first: ClassVar[bool] = False  # the player with the largest set begins
 
     def __init__(self, descriptor: GameDescriptor, given: Mapping[str, object]) -> None:
         super().__init__(descriptor, given)
@@ -28,7 +28,7 @@ class Qwirkle(Game):
 
     def position(self, data: Mapping[str, Any]) -> QwirkleState:
         state = self.start()
-        position.fill(state, data, self.copies)
+        position.restore(state, data, self.copies)
         return state
 
     def read_move(self, text: str) -> int:

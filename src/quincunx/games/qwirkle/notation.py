@@ -13,6 +13,7 @@ from quincunx.games.qwirkle.tiles import (
     SIDE,
     SPOT,
     SPREAD,
+    add_tile,
     column_of,
     goes_down,
     is_play,
@@ -21,13 +22,12 @@ from quincunx.games.qwirkle.tiles import (
     spot_of,
     spread_of,
     tiles_of,
-    unpacked,
-    with_tile,
+    unpack_tiles,
 )
 
 Cell = tuple[int, int]  # column and row
 
-LAID = re.compile(r"([A-Z][a-z])@(0|-?[1-9][0-9]{0,2}),(0|-?[1-9][0-9]{0,2})")
+PLACED_TILE = re.compile(r"([A-Z][a-z])@(0|-?[1-9][0-9]{0,2}),(0|-?[1-9][0-9]{0,2})")
 TILES = {name: tile for tile, name in enumerate(NAMES)}
 HELP = "write 'play Ro@0,0 Rs@1,0', 'trade Ro Bs' or 'pass'"
 LETTERS = "a tile is a colour R O Y G B P and a shape o x d s e c, such as Ro"
@@ -37,7 +37,7 @@ LETTERS = "a tile is a colour R O Y G B P and a shape o x d s e c, such as Ro"
 
 
 def write_tiles(packed: int) -> str:
-    return " ".join(NAMES[tile] for tile in unpacked(packed))
+    return " ".join(NAMES[tile] for tile in unpack_tiles(packed))
 
 
 def write_move(code: int) -> str:
@@ -45,27 +45,27 @@ def write_move(code: int) -> str:
         return "pass"
     if not is_play(code):
         return "trade " + write_tiles(code)
-    return "play " + " ".join(write_laid(tile, cell) for cell, tile in placement(code).items())
+    return "play " + " ".join(write_placed_tile(tile, cell) for cell, tile in placement(code).items())
 
 
-def write_laid(tile: int, cell: Cell) -> str:
+def write_placed_tile(tile: int, cell: Cell) -> str:
     return f"{NAMES[tile]}@{cell[0]},{cell[1]}"
 
 
 def public_text(seat: int | None, text: str) -> str:
-    """An event as everybody sees it: of draws and trades only how many tiles they are."""
+    """An event as everybody sees it: only the number of tiles that are drawn or traded."""
     if seat is None:
         return f"{len(text.split())} drawn"
     return f"trade {len(text.split()) - 1}" if text.startswith("trade ") else text
 
 
 def placement(code: int) -> dict[Cell, int]:
-    """The cells that a play takes, each with its tile, from left to right or from top to bottom."""
+    """The cells of a play with their tiles, from left to right or from top to bottom."""
     spot, spread, down = int(spot_of(code)), int(spread_of(code)), goes_down(code)
     column, row = int(column_of(spot)), int(row_of(spot))
-    taken = [distance for distance in range(SIDE) if spread >> distance & 1]
-    cells = [(column, row + distance) if down else (column + distance, row) for distance in taken]
-    return dict(zip(cells, unpacked(int(tiles_of(code))), strict=True))
+    distances = [distance for distance in range(SIDE) if spread >> distance & 1]
+    cells = [(column, row + distance) if down else (column + distance, row) for distance in distances]
+    return dict(zip(cells, unpack_tiles(int(tiles_of(code))), strict=True))
 
 
 # ---- reading
@@ -78,13 +78,13 @@ def read_tile(name: str) -> int:
 
 
 def read_tiles(text: str) -> int:
-    """One to six tiles, put in order."""
+    """One to six tiles in any order, packed in the standard order."""
     names = text.split()
     if not 1 <= len(names) <= HAND:
         raise Unreadable(f"{text!r:.60} must be 1 to {HAND} tiles, such as 'Ro Ro Yd'")
     packed = 0
     for name in names:
-        packed = int(with_tile(packed, read_tile(name)))
+        packed = int(add_tile(packed, read_tile(name)))
     return packed
 
 
@@ -96,38 +96,38 @@ def read_move(text: str) -> int:
         return read_tiles(rest)
     if text == "pass":
         return PASS
-    raise Unreadable(f"{text!r:.60} is no move: {HELP}")
+    raise Unreadable(f"{text!r:.60} is not a move: {HELP}")
 
 
 def read_play(text: str) -> int:
     words = text.split()
-    laid = dict(sorted(map(read_laid, words)))
+    laid = dict(sorted(map(read_placed_tile, words)))
     if not 1 <= len(words) <= HAND:
         raise Unreadable(f"a play has 1 to {HAND} tiles, not {len(words)}: {HELP}")
     if len(laid) < len(words):
-        raise Unreadable("two tiles cannot lie in the same place")
+        raise Unreadable("two tiles cannot be in the same place")
     return pack_play(laid)
 
 
-def read_laid(text: str) -> tuple[Cell, int]:
-    """A tile with its place."""
-    match = LAID.fullmatch(text)
+def read_placed_tile(text: str) -> tuple[Cell, int]:
+    """A tile with its cell, such as `Ro@0,0`."""
+    match = PLACED_TILE.fullmatch(text)
     if match is None:
-        raise Unreadable(f"{text!r:.20} is no tile with its column and row, such as Ro@0,0")
+        raise Unreadable(f"{text!r:.20} is not a tile with its column and row, such as Ro@0,0")
     column, row = int(match[2]), int(match[3])
     if max(abs(column), abs(row)) > FARTHEST:
-        raise Unreadable(f"{text} is farther away than any tile can get")
+        raise Unreadable(f"{text} is further away than any tile can be")
     return (column, row), read_tile(match[1])
 
 
 def pack_play(laid: dict[Cell, int]) -> int:
-    """The code of tiles that lie in one line, from left to right or from top to bottom."""
+    """The code of tiles in one line, listed from left to right or from top to bottom."""
     cells = list(laid)
     (column, row), last = cells[0], cells[-1]
     if any(cell[0] != column for cell in cells) and any(cell[1] != row for cell in cells):
-        raise Unreadable("the tiles of a play must lie in one row or in one column")
+        raise Unreadable("the tiles of a play must be in one row or in one column")
     if max(last[0] - column, last[1] - row) >= SIDE:
-        raise Unreadable(f"no line is longer than {SIDE}, and these tiles lie farther apart")
+        raise Unreadable(f"no line is longer than {SIDE} tiles, and these are further apart")
     spread = sum(1 << cell[0] - column + cell[1] - row for cell in cells)
     tiles = sum(tile + 1 << DIGIT * place for place, tile in enumerate(laid.values()))
     return tiles | spread << SPREAD | int(spot_at(column, row)) << SPOT | (last[1] > row) << DOWN

@@ -1,8 +1,8 @@
 """Finding every legal placement of a hand, each exactly once.
 
-A placement takes at least one edge cell. Its first one, from the left or from the top, is where it is found: a tile goes
-there, others go before it as long as no earlier edge cell is taken, and others after it, past the tiles that lie there.
-`room` is what keeps a line valid: the tiles that are companions of all that is in the line so far.
+A placement covers at least one edge cell. It is found at the first of them, from the left or from the top: a tile goes there,
+others go before it as long as they cover no earlier edge cell, and others after it, beyond the tiles that are already there.
+`room` keeps the line valid: it is the set of tiles that are companions of all tiles in the line so far.
 """
 
 from typing import Final
@@ -26,13 +26,13 @@ class Placements:
     hand: i64  # the set of tiles in hand
     rack: vec[i64]  # the same one by one
     mates: vec[i64]  # the companions of each of them
-    held: i64  # how many they are
+    held: i64  # the number of them
     down: bool  # whether the lines being found go down
     step: i64  # from a cell to the next in the line
-    crossings: vec[i64]  # edge cell -> which tiles fit into the line that crosses there
-    starts: vec[i64]  # the edge cells where a tile fits, from the top and from the left, so that equal positions list moves alike
-    found: i64  # how many they are
-    least: i64  # placements of fewer tiles are not listed
+    crossings: vec[i64]  # edge cell -> the tiles that fit into the crossing line
+    starts: vec[i64]  # the edge cells where a tile fits, sorted so that equal positions list their moves in the same order
+    found: i64  # the number of them
+    least: i64  # placements with fewer tiles are not listed
     beyond: i64  # the first empty cell after the edge cell at which lines are being found
 
     def __init__(self, board: Board, hand: i64, into: MoveCodes) -> None:
@@ -57,12 +57,12 @@ class Placements:
         self.beyond = 0
 
     def add_openings(self, size: i64) -> None:
-        """All ways to lay so many tiles on an empty table, from 0,0 to the right."""
+        """All ways to place this many tiles on an empty table, from 0,0 to the right."""
         self.least = size
         self.go_on(self.board.cell(spot_at(0, 0)), 0, ALL, spot_at(0, 0) << SPOT, 0)
 
     def add_all(self) -> None:
-        """All placements on a table with tiles. A single tile lies in two lines: it is listed with those across."""
+        """All placements on a table with tiles. A single tile is in two lines: it is listed as across."""
         self.find_starts()
         self.add_lines(self.board.edge_across)
         self.down = True
@@ -86,7 +86,7 @@ class Placements:
         self.found += 1
 
     def add_lines(self, along: vec[i64]) -> None:
-        """All placements in one direction; `along` says of each edge cell what fits into the line in that direction."""
+        """All placements in one direction; `along` is what fits into the line in that direction at each edge cell."""
         for index in range(self.found):
             spot, edge = self.starts[index] >> START_SPOT, self.starts[index] & START_EDGE
             self.begin(spot, along[edge] & ALL, self.hand & along[edge] & self.crossings[edge])
@@ -102,7 +102,7 @@ class Placements:
                 self.go_back(cell, spot, distance, room & self.mates[index], tile + 1, 1, 1)
 
     def go_back(self, cell: i64, spot: i64, distance: i64, room: i64, tiles: i64, spread: i64, size: i64) -> None:
-        """The placements that begin here, then those that begin further back, on cells that touch nothing."""
+        """The placements that begin here, then those that begin further back, on cells that are next to no tile."""
         self.go_on(self.beyond, distance, room, tiles | spread << SPREAD | spot << SPOT | i64(self.down) << DOWN, size)
         cell -= self.step
         fitting = room & self.hand
@@ -115,13 +115,13 @@ class Placements:
                 self.go_back(cell, spot - spot_step(self.down), distance + 1, left, tiles << DIGIT | tile + 1, spread << 1 | 1, size + 1)
 
     def go_on(self, cell: i64, distance: i64, room: i64, code: i64, size: i64) -> None:
-        """List a placement, then all that take the next empty cell too, so far from the first."""
+        """List a placement, then all that also cover the next empty cell, at this distance from the first."""
         if size >= self.least:
             self.into.add(code)
         fitting = room & self.hand & self.crossing(cell)
         if fitting == 0:
             return
-        room = self.board.joined(cell, self.step, room)
+        room = self.board.remaining_room(cell, self.step, room)
         if room == NO_LINE:
             return
         fitting &= room
@@ -133,7 +133,7 @@ class Placements:
                 self.go_on(cell + self.step * ahead, distance + ahead, room & self.mates[index], longer, size + 1)
 
     def crossing(self, cell: i64) -> i64:
-        """Which tiles the line that crosses at an empty cell allows."""
+        """The tiles that the crossing line allows at an empty cell."""
         edge = -1 - self.grid[cell]
         if edge < 0:
             return ALL

@@ -15,10 +15,22 @@ from quincunx.core.values import Move, Outcome
 from quincunx.games.qwirkle import draws, position, reasons, steps, view
 from quincunx.games.qwirkle.board import Board
 from quincunx.games.qwirkle.placements import Placements
-from quincunx.games.qwirkle.tiles import DIGIT, HAND, KINDS, LAST_DIGIT, PASS, amount, is_play, largest_set, tiles_of, with_tile
+from quincunx.games.qwirkle.tiles import (
+    DIGIT,
+    HAND,
+    KINDS,
+    LAST_DIGIT,
+    PASS,
+    add_tile,
+    count_tiles,
+    is_play,
+    largest_set,
+    tiles_of,
+    unpack_set,
+)
 
 LAST_TILE_BONUS: Final = 6
-MOST_SHUFFLES: Final = 1000  # tries to deal hidden hands that agree with who may open
+MOST_SHUFFLES: Final = 1000  # attempts to deal hidden hands with which the same seat begins
 
 
 class QwirkleState(State):
@@ -27,14 +39,13 @@ class QwirkleState(State):
     turn: i64  # the seat that draws, or decides
     piles: vec[i64]  # [pile, tile] -> how often the tile is there; a pile is a seat's hand, the last one is the bag
     sizes: vec[i64]  # pile -> how many tiles it has
-    owed: i64  # how many tiles chance owes the seat
-    traded: i64  # packed: tiles on their way into the bag, once others are drawn for them
+    owed: i64  # the number of tiles to be drawn now
+    traded: i64  # packed: tiles set aside, which return to the bag once others are drawn for them
     points: vec[i64]
     passes: i64  # in a row
 
     def __init__(self, game: Game, players: i64) -> None:
-        """An empty shell: `begin` makes it the start of a game, `copy` another's twin."""
-        super().__init__(game, players)
+        """An uninitialised position: `begin` makes it the start of a game, `copy` a copy of another position."""
         self.board = Board()
         self.step = steps.DEAL
         self.turn = 0
@@ -44,28 +55,28 @@ class QwirkleState(State):
         self.traded = 0
         self.points = vec[i64]()
         self.passes = 0
+        super().__init__(game, players)  # last, for speed: see State
 
     def begin(self, copies: i64) -> None:
         self.board.clear()
-        self.pour_out()
+        self.empty_piles()
         self.points = zeros(self.players)
         for tile in range(i64(KINDS)):
             self.piles[self.players * KINDS + tile] = copies
         self.sizes[self.players] = copies * KINDS
-        self.owe(steps.DEAL, HAND)
+        self.begin_draw(steps.DEAL, HAND)
 
     # ---- piles of tiles
 
-    def pour_out(self) -> None:
-        """Leave all piles empty."""
+    def empty_piles(self) -> None:
         self.piles = zeros((self.players + 1) * KINDS)
         self.sizes = zeros(self.players + 1)
 
-    def hand(self, seat: i64) -> i64:
-        """The set of tiles in a hand, equal ones once."""
+    def tile_set(self, pile: i64) -> i64:
+        """The set of different tiles in a hand or the bag."""
         tiles: i64 = 0
         for tile in range(i64(KINDS)):
-            if self.piles[seat * KINDS + tile]:
+            if self.piles[pile * KINDS + tile]:
                 tiles |= shifted(1, tile)
         return tiles
 
@@ -73,21 +84,21 @@ class QwirkleState(State):
         return self.sizes[self.players]
 
     def put(self, pile: i64, tiles: i64) -> None:
-        """Put packed tiles on a pile."""
+        """Add packed tiles to a pile."""
         while tiles:
             self.piles[pile * KINDS + (tiles & LAST_DIGIT) - 1] += 1
             self.sizes[pile] += 1
             tiles >>= DIGIT
 
     def take(self, pile: i64, tiles: i64) -> None:
-        """Take packed tiles, which must be there, from a pile."""
+        """Remove packed tiles from a pile that has them."""
         while tiles:
             self.piles[pile * KINDS + (tiles & LAST_DIGIT) - 1] -= 1
             self.sizes[pile] -= 1
             tiles >>= DIGIT
 
-    def take_blindly(self, rng: Random, number: i64) -> i64:
-        """Take tiles from the bag at random, packed in their order."""
+    def draw_at_random(self, rng: Random, number: i64) -> i64:
+        """Remove random tiles from the bag and return them packed, in order."""
         bag, tiles = self.players * KINDS, i64(0)
         for _ in range(number):
             skip = rng.below(self.bag_size())
@@ -96,13 +107,13 @@ class QwirkleState(State):
                 skip -= self.piles[bag + tile]
                 tile += 1
             self.take(self.players, tile + 1)
-            tiles = with_tile(tiles, tile)
+            tiles = add_tile(tiles, tile)
         return tiles
 
-    # ---- chance
+    # ---- draws
 
     def sample_code(self, rng: Random) -> i64:
-        tiles = self.take_blindly(rng, self.owed)
+        tiles = self.draw_at_random(rng, self.owed)
         self.put(self.players, tiles)
         return tiles
 
@@ -119,10 +130,10 @@ class QwirkleState(State):
             self.begin_turn(self.starter())
 
     def starter(self) -> i64:
-        """The seat with the largest set in hand; of several the first, who counts as the oldest."""
+        """The seat with the largest set in hand; in a tie the lowest seat, which counts as the oldest player."""
         best, largest = i64(0), i64(0)
         for seat in range(self.players):
-            size = largest_set(self.hand(seat))
+            size = largest_set(self.tile_set(seat))
             if size > largest:
                 best, largest = seat, size
         return best
@@ -131,7 +142,7 @@ class QwirkleState(State):
 
     def legal_codes(self, seat: i64, into: MoveCodes) -> None:
         into.clear()
-        hand = self.hand(seat)
+        hand = self.tile_set(seat)
         found = Placements(self.board, hand, into)
         if self.board.laid == 0:
             found.add_openings(largest_set(hand))
@@ -142,7 +153,7 @@ class QwirkleState(State):
             into.add(PASS)
 
     def add_trades(self, seat: i64, into: MoveCodes) -> None:
-        """Every choice of tiles in hand, but no more than the bag has."""
+        """Every selection of tiles in hand, but no more than the bag has."""
         first = into.count
         tile: i64 = KINDS
         while tile > 0:  # from the last tile to the first, for the first is packed lowest
@@ -156,36 +167,47 @@ class QwirkleState(State):
                     self.add_trade(into.codes[index] << DIGIT * (copy + 1) | added, into)
 
     def add_trade(self, tiles: i64, into: MoveCodes) -> None:
-        if self.bag_size() >= HAND or amount(tiles) <= self.bag_size():
+        if self.bag_size() >= HAND or count_tiles(tiles) <= self.bag_size():
             into.add(tiles)
 
     # ---- decisions
 
     def apply_move(self, seat: i64, code: i64) -> None:
         if code == PASS:
-            self.pass_on()
+            self.pass_turn()
         elif is_play(code):
-            self.lay(seat, code)
+            self.place(seat, code)
         else:
             self.take(seat, code)
             self.traded = code
-            self.owe(steps.DRAW, amount(code))
+            self.begin_draw(steps.DRAW, count_tiles(code))
 
-    def lay(self, seat: i64, code: i64) -> None:
+    def place(self, seat: i64, code: i64) -> None:
         self.points[seat] += self.board.points(code, MoveCodes())
         self.board.play(code)
         self.take(seat, tiles_of(code))
         self.passes = 0
-        missing = min(HAND - self.sizes[seat], self.bag_size())
-        if missing > 0:
-            self.owe(steps.DRAW, missing)
+        if self.bag_size() > 0:
+            if self.is_dead():
+                self.end()
+            else:
+                self.begin_draw(steps.DRAW, min(HAND - self.sizes[seat], self.bag_size()))
         elif self.sizes[seat] == 0:
             self.points[seat] += LAST_TILE_BONUS
             self.end()
         else:
             self.begin_turn(self.next_seat())
 
-    def pass_on(self) -> None:
+    def is_dead(self) -> bool:
+        """Does none of the remaining tiles fit anywhere? Nearly always one in the bag does, and the search stops at once."""
+        left = self.tile_set(self.players)
+        if self.board.has_place_for(left):
+            return False
+        for seat in range(self.players):
+            left |= self.tile_set(seat)
+        return not self.board.has_place_for(left | unpack_set(self.traded))
+
+    def pass_turn(self) -> None:
         self.passes += 1
         if self.passes == self.players:
             self.end()
@@ -202,7 +224,7 @@ class QwirkleState(State):
         self.chance = False
         self.waiting = 1 << seat
 
-    def owe(self, step: i64, tiles: i64) -> None:
+    def begin_draw(self, step: i64, tiles: i64) -> None:
         self.step = step
         self.owed = tiles
         self.chance = True
@@ -219,26 +241,26 @@ class QwirkleState(State):
     def score(self, seat: i64) -> i64:
         return self.points[seat]
 
-    def worth(self, code: i64, scratch: MoveCodes) -> i64:
-        """What a legal move scores at once, the bonus for the last tile aside; `scratch` is overwritten."""
+    def points_of(self, code: i64, scratch: MoveCodes) -> i64:
+        """The points of a legal move without the bonus for the last tile; `scratch` is overwritten."""
         if is_play(code):
             return self.board.points(code, scratch)
         return 0
 
-    def richest(self, seat: i64, into: MoveCodes) -> None:
-        """Like `legal`, but only the moves that score most at once."""
+    def best_scoring_codes(self, seat: i64, into: MoveCodes) -> None:
+        """Like `legal_codes`, but only the moves that score most."""
         self.legal_codes(seat, into)
         kept, most, scratch = i64(0), i64(0), MoveCodes()
         for index in range(into.count):
-            worth = self.worth(into.codes[index], scratch)
-            if worth > most:
-                kept, most = 0, worth
-            if worth == most:
+            points = self.points_of(into.codes[index], scratch)
+            if points > most:
+                kept, most = 0, points
+            if points == most:
                 into.codes[kept] = into.codes[index]
                 kept += 1
         into.count = kept
 
-    # ---- the same position again
+    # ---- copies
 
     def copy(self) -> "QwirkleState":
         twin = QwirkleState(self.game, self.players)
@@ -250,43 +272,46 @@ class QwirkleState(State):
         return twin
 
     def redeal(self, seat: int, rng: Bits) -> "QwirkleState":
-        """The bag, the other hands and what others have set aside, shuffled together and dealt again."""
+        """The bag, the other hands and the tiles that others have set aside are shuffled together and dealt again."""
         self.check_seat(seat)
         twin, shuffler = self.copy(), as_random(rng)
         for _ in range(MOST_SHUFFLES):
-            twin.shuffle(seat, shuffler)
+            twin.shuffle_hidden_tiles(seat, shuffler)
             if self.step != steps.TURN or self.board.laid > 0 or twin.starter() == self.turn:
                 return twin
         return self.copy()
 
-    def shuffle(self, seat: i64, rng: Random) -> None:
-        """Deal anew what this seat does not see."""
+    def shuffle_hidden_tiles(self, seat: i64, rng: Random) -> None:
+        """Deal the tiles that this seat cannot see again."""
         sizes, set_aside = self.sizes[:], self.traded
         if self.turn == seat:
             set_aside = 0
         self.put(self.players, set_aside)
         for other in range(self.players):
             if other != seat:
-                self.pour_into_bag(other)
+                self.return_hand_to_bag(other)
         for other in range(self.players):
             if other != seat:
-                self.put(other, self.take_blindly(rng, sizes[other]))
+                self.put(other, self.draw_at_random(rng, sizes[other]))
         if set_aside:
-            self.traded = self.take_blindly(rng, amount(set_aside))
+            self.traded = self.draw_at_random(rng, count_tiles(set_aside))
 
-    def pour_into_bag(self, seat: i64) -> None:
+    def return_hand_to_bag(self, seat: i64) -> None:
         for tile in range(i64(KINDS)):
             self.piles[self.players * KINDS + tile] += self.piles[seat * KINDS + tile]
             self.piles[seat * KINDS + tile] = 0
         self.sizes[self.players] += self.sizes[seat]
         self.sizes[seat] = 0
 
-    # ---- for people
+    # ---- explanations and data
 
     def explain_illegal(self, seat: int, move: Move) -> str:
         return reasons.why_illegal(self, seat, move)
 
-    def why_impossible(self, outcome: Outcome) -> str:
+    def draws_first_player(self) -> bool:
+        return False  # the player with the largest set begins
+
+    def explain_impossible(self, outcome: Outcome) -> str:
         return reasons.why_impossible(self, outcome)
 
     def outcomes(self) -> list[tuple[Outcome, float]]:
@@ -296,4 +321,4 @@ class QwirkleState(State):
         return view.game_view(self, seat)
 
     def position(self) -> dict[str, Any]:
-        return position.written(self)
+        return position.to_data(self)

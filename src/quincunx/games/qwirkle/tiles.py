@@ -1,16 +1,16 @@
 """The tiles, and how tiles and moves are packed into one integer.
 
 A tile is a number, six times its colour plus its shape. A set of tiles is 36 bits. Several tiles in order, equal ones
-too, are digits of six bits, the first tile lowest, each one more than its tile, so that 0 is the end: a draw, a trade.
-A play has its tiles in the same way, and above them where they lie:
+included, are digits of six bits, the first tile lowest, each one more than its tile, so that 0 is the end: a draw, a trade.
+A play has its tiles in the same form, and above them the places where they go:
 
     bits 0-35   the tiles, from left to right or from top to bottom
-    bits 36-41  which cells of the line they take, counted from the first; tiles on the table may lie between
+    bits 36-41  which cells of the line they occupy, counted from the first; tiles on the table may be between them
     bits 42-57  the spot of the first
-    bit 58      whether the line goes down; a single tile always counts as lying across
+    bit 58      whether the line goes down; a single tile always counts as across
 
 A spot is a place on the table: column in the low byte, row in the high one, both counted from 128. The table has no
-edges, and needs none: even all 108 tiles in one chain from 0,0 stay within.
+edges: even a chain of all 108 tiles that starts at 0,0 stays within these numbers.
 """
 
 from typing import Final
@@ -37,7 +37,7 @@ ONE_SHAPE: Final = 0b000001_000001_000001_000001_000001_000001  # a set of the f
 PASS: Final = 0
 DIGIT: Final = 6  # bits of a packed tile
 LAST_DIGIT: Final = 63
-SPREAD: Final = 36  # where the cells that a play takes begin
+SPREAD: Final = 36  # the lowest bit of the cells that a play occupies
 SPOT: Final = 42
 DOWN: Final = 58
 
@@ -48,24 +48,24 @@ STEP_DOWN: Final = 256
 
 
 def companions(tile: i64) -> i64:
-    """All tiles that may share a line with this one: of its colour or of its shape, but not both.
+    """All tiles that can share a line with this one: those of its colour or its shape, except the tile itself.
 
-    A line is valid if any two of its tiles are companions, for three tiles cannot be so in pairs and differ in kind.
+    A line is valid if any two of its tiles are companions: three such tiles always share one colour or one shape.
     """
     colour, shape = tile // SIDE, tile % SIDE
     return (shifted(ONE_COLOUR, colour * SIDE) | shifted(ONE_SHAPE, shape)) ^ shifted(1, tile)
 
 
 def largest_set(tiles: i64) -> i64:
-    """How many of these different tiles could lie in one line."""
+    """The largest number of these different tiles that fit into one line."""
     largest: i64 = 0
     for index in range(i64(SIDE)):
         largest = max(largest, count(tiles & shifted(ONE_COLOUR, index * SIDE)), count(tiles & shifted(ONE_SHAPE, index)))
     return largest
 
 
-def with_tile(packed: i64, tile: i64) -> i64:
-    """Packed tiles with one more, in order if they were."""
+def add_tile(packed: i64, tile: i64) -> i64:
+    """Packed tiles with one more, in order if they were in order."""
     place: i64 = 0
     while packed >> place and packed >> place & LAST_DIGIT <= tile:
         place += DIGIT
@@ -73,7 +73,7 @@ def with_tile(packed: i64, tile: i64) -> i64:
     return low | (tile + 1) << place | (packed ^ low) << DIGIT
 
 
-def amount(packed: i64) -> i64:
+def count_tiles(packed: i64) -> i64:
     """How many tiles are packed."""
     found: i64 = 0
     while packed:
@@ -82,9 +82,18 @@ def amount(packed: i64) -> i64:
     return found
 
 
-def unpacked(packed: int) -> list[int]:
+def unpack_tiles(packed: int) -> list[int]:
     """The tiles one by one."""
     return [(packed >> place & LAST_DIGIT) - 1 for place in range(0, packed.bit_length(), DIGIT)]
+
+
+def unpack_set(packed: i64) -> i64:
+    """The set of different tiles."""
+    tiles: i64 = 0
+    while packed:
+        tiles |= shifted(1, (packed & LAST_DIGIT) - 1)
+        packed >>= DIGIT
+    return tiles
 
 
 def spot_at(column: i64, row: i64) -> i64:

@@ -1,4 +1,4 @@
-"""What a seat may see of a Qwirkle position: the table, its own tiles, and of all others only how many there are."""
+"""What a seat may see of a Qwirkle position: the table, its own tiles, and the number of all others."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -6,7 +6,7 @@ from quincunx.core.move_codes import MoveCodes
 from quincunx.games.qwirkle import steps
 from quincunx.games.qwirkle.board import MADE_DOWN, MADE_LENGTH, line_points
 from quincunx.games.qwirkle.notation import write_move
-from quincunx.games.qwirkle.tiles import COLOURS, KINDS, NAMES, SHAPES, SIDE, amount, column_of, is_play, row_of, unpacked
+from quincunx.games.qwirkle.tiles import COLOURS, KINDS, NAMES, SHAPES, SIDE, column_of, count_tiles, is_play, row_of, unpack_tiles
 
 if TYPE_CHECKING:
     from quincunx.games.qwirkle.rules import QwirkleState
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def game_view(state: "QwirkleState", seat: int | None) -> dict[str, Any]:
     own = [] if seat is None else own_tiles(state, seat)
-    own_trade = unpacked(int(state.traded)) if seat == state.turn else []
+    own_trade = unpack_tiles(int(state.traded)) if seat == state.turn else []
     return {
         "step": steps.NAMES[state.step],
         "turn": int(state.turn),
@@ -23,7 +23,7 @@ def game_view(state: "QwirkleState", seat: int | None) -> dict[str, Any]:
         "hand_sizes": [int(state.sizes[each]) for each in range(state.players)],
         "bag": int(state.bag_size()),
         "owed": int(state.owed),
-        "set_aside": int(amount(state.traded)),
+        "set_aside": int(count_tiles(state.traded)),
         "traded": [NAMES[tile] for tile in own_trade],
         "unseen": unseen(state, own + own_trade),
         "plays": {} if seat is None else plays(state, seat),
@@ -34,29 +34,28 @@ def game_view(state: "QwirkleState", seat: int | None) -> dict[str, Any]:
 
 
 def own_tiles(state: "QwirkleState", seat: int) -> list[int]:
-    """A hand in order, equal tiles as often as they are there."""
+    """A hand in order, with every copy of a tile."""
     return [tile for tile in range(KINDS) for _ in range(state.piles[seat * KINDS + tile])]
 
 
 def board(state: "QwirkleState") -> list[dict[str, Any]]:
-    return [
-        {"column": int(column_of(spot)), "row": int(row_of(spot)), "tile": NAMES[state.board.tile(spot)]} for spot in state.board.taken()
-    ]
+    table = state.board
+    return [{"column": int(column_of(spot)), "row": int(row_of(spot)), "tile": NAMES[table.tile(spot)]} for spot in table.occupied_spots()]
 
 
 def unseen(state: "QwirkleState", own: list[int]) -> list[list[int]]:
-    """How often each tile is where one cannot see it, a row for each colour and a column for each shape.
+    """How many copies of each tile this seat cannot see: a row for each colour, a column for each shape.
 
-    Counted from what one sees, as a careful player would, and not from what is hidden.
+    This is computed from what the seat can see, as a careful player would do it, so nothing hidden can leak.
     """
     left = [state.game.int_option("copies")] * KINDS
-    for tile in [*own, *(int(state.board.tile(spot)) for spot in state.board.taken())]:
+    for tile in [*own, *(int(state.board.tile(spot)) for spot in state.board.occupied_spots())]:
         left[tile] -= 1
     return [left[first : first + SIDE] for first in range(0, KINDS, SIDE)]
 
 
 def plays(state: "QwirkleState", seat: int) -> dict[str, Any]:
-    """Every placement of a seat that is asked, with its points line by line."""
+    """Every placement of an acting seat with its points, line by line."""
     if seat not in state.acting:
         return {}
     found, made = MoveCodes(), MoveCodes()

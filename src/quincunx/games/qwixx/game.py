@@ -1,4 +1,4 @@
-"""The Qwixx family behind the common interface."""
+"""The Qwixx family as a `Game`."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -27,7 +27,7 @@ class Qwixx(Game):
 
     def position(self, data: Mapping[str, Any]) -> QwixxState:
         state = self.start()
-        position.fill(state, data)
+        position.restore(state, data)
         return state
 
     def read_move(self, text: str) -> int:

@@ -1,6 +1,6 @@
 """The Qwixx family as data: what is printed on each sheet, which dice are rolled, and how the presets differ.
 
-A new sheet is one more `Preset`. Nothing here is code that plays.
+A new sheet is one more `Preset`; the rules themselves are in rules.py.
 """
 
 from dataclasses import dataclass, field, replace
@@ -21,7 +21,7 @@ class Row:
     numbers: tuple[int, ...]
     colours: tuple[str, ...]  # of each square: whose dice reach it in the colours step
     locks: bool = True  # can its last square close it?
-    base: int | None = None  # None: n marks score n(n+1)/2. Otherwise: so much, less one for each square left empty
+    base: int | None = None  # None: n marks score n(n+1)/2; otherwise the row scores its base minus its empty squares
 
     @property
     def lock_colour(self) -> str:
@@ -33,12 +33,12 @@ class Preset:
     key: str
     rows: tuple[Row, ...]
     dice: tuple[str, ...]  # the coloured ones, in the order in which a roll is written
-    mixes: dict[str, tuple[str, str]] = field(default_factory=dict)  # a colour without a die: the two that make it
-    spares_after_white: bool = True  # does a mark in the white step save the active player from the penalty?
-    ticks_lock: bool = True  # does the last square bring one more mark, the lock?
-    closes_after_step: bool = True  # does a locked row close at the end of the step, or only of the turn?
-    die_leaves: bool = True  # does a closed row's die leave the game?
-    rows_to_end: int = 2  # so many closed rows end the game
+    mixes: dict[str, tuple[str, str]] = field(default_factory=dict)  # a colour without a die -> the two dice that make it
+    white_mark_avoids_penalty: bool = True  # does a mark in the white step save the active player from the penalty?
+    ticks_lock: bool = True  # does marking the last square also tick the lock, one more mark?
+    closes_after_step: bool = True  # does a locked row close at the end of the step, or only at the end of the turn?
+    die_leaves: bool = True  # does the die of a closed row leave the game?
+    rows_to_end: int = 2  # this many closed rows end the game
 
     def row(self, name: str) -> int:
         return [row.name for row in self.rows].index(name)
@@ -63,7 +63,7 @@ QWIXX = Preset(
 SQUARES = replace(
     QWIXX,
     key="squares",
-    spares_after_white=False,
+    white_mark_avoids_penalty=False,
     ticks_lock=False,
     closes_after_step=False,
     die_leaves=False,

@@ -1,4 +1,4 @@
-"""The rules of the whole Qwixx family, on the tables of one preset."""
+"""The rules of the whole Qwixx family, driven by the tables of one preset."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,15 +6,16 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from quincunx.core.game import FIRST, Game
+from quincunx.core.game import Game
 from quincunx.core.integers import count, zeros
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.rng import Random
+from quincunx.core.roll_codes import encode_roll
 from quincunx.core.simultaneous import SimultaneousState
-from quincunx.core.values import Move, Outcome
+from quincunx.core.values import FIRST, Move, Outcome
 from quincunx.games.qwixx import position, reasons, steps, view
 from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE, PENALTIES_TO_END, POINTS_PER_PENALTY
-from quincunx.games.qwixx.tables import FIRST_MARK, NONE, NUMBERS, PASS, PENALTY, WIDTH, Tables
+from quincunx.games.qwixx.tables import FACES, FIRST_MARK, NONE, NUMBERS, PASS, PENALTY, WIDTH, Tables
 
 
 class QwixxState(SimultaneousState):
@@ -24,14 +25,13 @@ class QwixxState(SimultaneousState):
     dice: vec[i64]  # the roll of this turn; 0 for a die that left
     marks: vec[i64]  # [seat, row] -> a bit for each marked square, and one past them for the lock
     penalties: vec[i64]
-    closed: i64  # rows that nobody may mark any more, one bit each
-    locked: i64  # rows of which somebody has marked the last square
+    closed: i64  # rows that can no longer be marked, one bit each
+    locked: i64  # rows whose last square has been marked, one bit each
     gone: i64  # dice that left the game, one bit each
     white_marked: bool  # did the active player mark in this turn's white step?
 
     def __init__(self, game: Game, players: i64, tables: Tables) -> None:
-        """An empty shell: `begin` makes it the start of a game, `copy` another's twin."""
-        super().__init__(game, players)
+        """An uninitialised position: `begin` makes it the start of a game, `copy` a copy of another position."""
         self.tables = tables
         self.step = steps.ROLL
         self.active = 0
@@ -42,6 +42,7 @@ class QwixxState(SimultaneousState):
         self.locked = 0
         self.gone = 0
         self.white_marked = False
+        super().__init__(game, players)  # last, for speed: see State
 
     def begin(self, first: int | None) -> None:
         self.dice = zeros(self.tables.dice)
@@ -59,7 +60,7 @@ class QwixxState(SimultaneousState):
             return FIRST - rng.below(self.players)
         code: i64 = 0
         for die in range(self.tables.dice):
-            code *= 7
+            code *= FACES
             if not self.has_left(die):
                 code += 1 + rng.below(6)
         return code
@@ -76,8 +77,14 @@ class QwixxState(SimultaneousState):
         die = self.tables.dice
         while die > 0:
             die -= 1
-            self.dice[die] = code % 7
-            code //= 7
+            self.dice[die] = code % FACES
+            code //= FACES
+
+    def roll_text(self) -> str:
+        return self.game.write_outcome(encode_roll([int(face) for face in self.dice], FACES))
+
+    def draws_first_player(self) -> bool:
+        return self.step == steps.FIRST
 
     def has_left(self, die: i64) -> bool:
         return self.gone >> die & 1 != 0
@@ -96,7 +103,7 @@ class QwixxState(SimultaneousState):
             into.add(PASS)
             self.add_white_marks(seat, into)
         else:
-            into.add(PASS if self.is_spared() else PENALTY)
+            into.add(PASS if self.avoids_penalty() else PENALTY)
             self.add_colour_marks(seat, into)
 
     def add_white_marks(self, seat: i64, into: MoveCodes) -> None:
@@ -120,8 +127,8 @@ class QwixxState(SimultaneousState):
                 if self.may_mark(seat, place // WIDTH, place % WIDTH):
                     into.add_unique(code)
 
-    def is_spared(self) -> bool:
-        return self.white_marked and self.tables.spares_after_white
+    def avoids_penalty(self) -> bool:
+        return self.white_marked and self.tables.white_mark_avoids_penalty
 
     # ---- decisions
 
@@ -162,7 +169,7 @@ class QwixxState(SimultaneousState):
         self.step = steps.ROLL if self.chance else steps.OVER
 
     def mark(self, seat: i64, code: i64) -> None:
-        """Let a choice take effect on the player's own sheet."""
+        """Apply a choice to the player's own sheet."""
         if code == PENALTY:
             self.penalties[seat] += 1
         elif code != PASS:
@@ -205,7 +212,7 @@ class QwixxState(SimultaneousState):
         base = self.tables.base[row]
         return marked * (marked + 1) // 2 if base == NONE else base - (self.tables.length[row] - marked)
 
-    # ---- the same position again
+    # ---- copies
 
     def copy(self) -> "QwixxState":
         twin = QwixxState(self.game, self.players, self.tables)
@@ -217,12 +224,12 @@ class QwixxState(SimultaneousState):
         twin.penalties, twin.choices = self.penalties[:], self.choices[:]
         return twin
 
-    # ---- for people
+    # ---- explanations and data
 
     def explain_illegal(self, seat: int, move: Move) -> str:
         return reasons.why_illegal(self, seat, move)
 
-    def why_impossible(self, outcome: Outcome) -> str:
+    def explain_impossible(self, outcome: Outcome) -> str:
         return reasons.why_impossible(self, outcome)
 
     def outcomes(self) -> list[tuple[Outcome, float]]:
@@ -232,4 +239,4 @@ class QwixxState(SimultaneousState):
         return view.game_view(self, seat)
 
     def position(self) -> dict[str, Any]:
-        return position.written(self)
+        return position.to_data(self)

@@ -1,4 +1,4 @@
-"""A preset turned into the small arrays that the rules run on. Made once a game, never changed."""
+"""A preset as the small arrays that the rules work on: made once per game, never changed."""
 
 from typing import Final
 
@@ -9,6 +9,7 @@ from quincunx.games.qwixx.presets import Preset
 
 WHITES: Final = 2  # the first two dice of every roll
 NUMBERS: Final = 13  # sums go from 0 to 12
+FACES: Final = 7  # of a die in the code of a roll: 0 if it has left the game
 WIDTH: Final = 11  # the longest row
 NONE: Final = -1
 PASS: Final = 0
@@ -28,7 +29,7 @@ class Tables:
     length: vec[i64]  # row -> its number of squares
     base: vec[i64]  # row -> its base, or NONE
     leaving: vec[i64]  # row -> the die that leaves when it closes, or NONE
-    spares_after_white: bool
+    white_mark_avoids_penalty: bool
     ticks_lock: bool
     closes_after_step: bool
     rows_to_end: i64
@@ -37,7 +38,7 @@ class Tables:
         self.preset = preset
         self.rows = len(preset.rows)
         self.dice = WHITES + len(preset.dice)
-        self.spares_after_white = preset.spares_after_white
+        self.white_mark_avoids_penalty = preset.white_mark_avoids_penalty
         self.ticks_lock = preset.ticks_lock
         self.closes_after_step = preset.closes_after_step
         self.rows_to_end = preset.rows_to_end
@@ -47,12 +48,12 @@ class Tables:
         self.leaving = vec[i64]([leaving_die(preset, row) for row in range(len(preset.rows))])
         self.white_square = vec[i64](white_squares(preset))
         self.square_of_colour = vec[i64](colour_squares(preset))
-        self.sums = flat(colour_sums(preset))
+        self.sums = flatten(colour_sums(preset))
         self.sum_count = len(colour_sums(preset))
 
 
 def colours(preset: Preset) -> list[str]:
-    """All that can be rolled or mixed: the dice, then the mixed colours."""
+    """Every colour that can be rolled or mixed: first the dice, then the mixed colours."""
     return [*preset.dice, *preset.mixes]
 
 
@@ -66,7 +67,7 @@ def white_squares(preset: Preset) -> list[int]:
 
 
 def colour_squares(preset: Preset) -> list[int]:
-    """Every colour has every number once at most, in whatever row."""
+    """The square of each colour and number: on all rows together every colour has each number at most once."""
     table = [NONE] * (len(colours(preset)) * NUMBERS)
     for index, row in enumerate(preset.rows):
         for square, (number, colour) in enumerate(zip(row.numbers, row.colours, strict=True)):
@@ -78,7 +79,7 @@ def colour_squares(preset: Preset) -> list[int]:
 
 
 def colour_sums(preset: Preset) -> list[tuple[int, int, int, int]]:
-    """One white die with each colour, black less one white die, two primaries for a mixed colour."""
+    """One white die plus a coloured die, the black die minus a white one, and two primary dice for a mixed colour."""
     sums = []
     for index, colour in enumerate(colours(preset)):
         if colour in preset.mixes:
@@ -90,7 +91,7 @@ def colour_sums(preset: Preset) -> list[tuple[int, int, int, int]]:
     return sums
 
 
-def flat(groups: list[tuple[int, int, int, int]]) -> vec[i64]:
+def flatten(groups: list[tuple[int, int, int, int]]) -> vec[i64]:
     numbers = vec[i64]()
     for group in groups:
         for number in group:

@@ -1,13 +1,14 @@
-"""What a seat may see of a Qwixx position. All sheets are public; only choices of a white step in progress are not."""
+"""What a seat may see of a Qwixx position: everything except the others' choices in a white step that is not finished."""
 
 from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING, Any
 
 from quincunx.core.move_codes import MoveCodes
+from quincunx.core.roll_codes import encode_roll
 from quincunx.core.values import Outcome
 from quincunx.games.qwixx import steps
 from quincunx.games.qwixx.presets import PENALTIES_TO_END, POINTS_PER_PENALTY
-from quincunx.games.qwixx.tables import WHITES
+from quincunx.games.qwixx.tables import FACES, WHITES
 
 if TYPE_CHECKING:
     from quincunx.games.qwixx.rules import QwixxState
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 def game_view(state: "QwixxState", seat: int | None) -> dict[str, Any]:
     preset = state.tables.preset
-    rolled = state.step in (steps.WHITE, steps.COLOURS)
+    rolled = state.step in steps.ROLLED
     return {
         "step": steps.NAMES[state.step],
         "active": None if state.step == steps.FIRST else int(state.active),
@@ -23,8 +24,8 @@ def game_view(state: "QwixxState", seat: int | None) -> dict[str, Any]:
         "sums": sums(state) if rolled else {},
         "closed": [row.name for index, row in enumerate(preset.rows) if state.closed >> index & 1],
         "sheets": [sheet(state, each) for each in range(state.players)],
-        "later": [] if seat is None else later(state, seat),
-        "choice": choice(state, seat),
+        "later": [] if seat is None else possible_colour_marks(state, seat),
+        "choice": state.chosen_move(seat),
         "penalty": POINTS_PER_PENALTY,
         "penalties_to_end": PENALTIES_TO_END,
         "rows_to_end": preset.rows_to_end,
@@ -32,13 +33,13 @@ def game_view(state: "QwixxState", seat: int | None) -> dict[str, Any]:
 
 
 def dice(state: "QwixxState") -> dict[str, int | None]:
-    """Each die with its face; None for one that left."""
+    """The face of each die; None for one that has left the game."""
     names = ("white 1", "white 2", *state.tables.preset.dice)
     return {name: int(state.dice[die]) or None for die, name in enumerate(names)}
 
 
 def sums(state: "QwixxState") -> dict[str, list[int]]:
-    """What the dice make: the white sum, and for each colour its sums in the colours step."""
+    """What the dice add up to: the white sum, and the sums of each colour in the colours step."""
     preset, table = state.tables.preset, state.tables.sums
     made: dict[str, list[int]] = {"white": [int(state.dice[0] + state.dice[1])]}
     colours = (*preset.dice, *preset.mixes)
@@ -68,8 +69,8 @@ def row_view(state: "QwixxState", seat: int, row: int) -> dict[str, Any]:
     }
 
 
-def later(state: "QwixxState", seat: int) -> list[str]:
-    """In the white step: what the active player could mark in the colours step, as her sheet stands now."""
+def possible_colour_marks(state: "QwixxState", seat: int) -> list[str]:
+    """In the white step, what the active player could mark in the colours step if the sheet stayed as it is."""
     if state.step != steps.WHITE or seat != state.active:
         return []
     found = MoveCodes()
@@ -77,15 +78,8 @@ def later(state: "QwixxState", seat: int) -> list[str]:
     return [state.game.write_move(code) for code in found.to_list()]
 
 
-def choice(state: "QwixxState", seat: int | None) -> str | None:
-    """The seat's own choice while it is secret; nobody else's, ever."""
-    if seat is None or not state.has_chosen(seat):
-        return None
-    return state.game.write_move(int(state.choices[seat]))
-
-
 def outcomes(state: "QwixxState") -> list[tuple[Outcome, float]]:
-    """Two equal white dice once, two different ones twice as likely in one order."""
+    """Every roll with its probability. The white dice are interchangeable, so two different faces are listed once, higher first."""
     if state.step == steps.FIRST:
         return state.game.first_outcomes()
     if not state.chance:
@@ -94,14 +88,7 @@ def outcomes(state: "QwixxState") -> list[tuple[Outcome, float]]:
     rolls = 36 * 6 ** sum(len(faces) == 6 for faces in coloured)
     listed = []
     for whites in combinations_with_replacement(range(6, 0, -1), WHITES):
-        chance = (1 if whites[0] == whites[1] else 2) / rolls
+        probability = (1 if whites[0] == whites[1] else 2) / rolls
         for faces in product(*coloured):
-            listed.append((state.game.outcome_of(roll_code((*whites, *faces))), chance))
+            listed.append((state.game.outcome_of(encode_roll((*whites, *faces), FACES)), probability))
     return listed
-
-
-def roll_code(faces: tuple[int, ...]) -> int:
-    code = 0
-    for face in faces:
-        code = code * 7 + face
-    return code

@@ -1,4 +1,4 @@
-"""Qwizz behind the common interface."""
+"""Qwizz as a `Game`."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -24,7 +24,7 @@ class Qwizz(Game):
 
     def position(self, data: Mapping[str, Any]) -> QwizzState:
         state = self.start()
-        position.fill(state, data)
+        position.restore(state, data)
         return state
 
     def read_move(self, text: str) -> int:

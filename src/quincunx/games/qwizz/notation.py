@@ -4,12 +4,13 @@ import re
 from functools import cache
 
 from quincunx.core.errors import Unreadable
+from quincunx.core.roll_codes import decode_roll, encode_roll
 from quincunx.games.qwizz.sheet import COLUMNS, DICE, HIGHEST_LUCKY_NUMBER, ROWS
 from quincunx.games.qwizz.tables import FACES, FIRST_ENTRY, KEEP, LUCKY_WAY, MOST_WHITE, PENALTY, PICK, REROLL, SQUARES, way
 
 NAMES = [row.name for row in ROWS]
 NUMBER = "(0|[1-9][0-9]*)"
-SHOWN = ("-", *map(str, range(1, FACES)))  # "-" is a die that stays
+FACE_TEXTS = ("-", *map(str, range(1, FACES)))  # "-" is a die that stays as it is
 ENTRY = re.compile(f"{NUMBER}@{NUMBER}(?: ([+-]){NUMBER})?")
 
 
@@ -35,48 +36,42 @@ def move_codes() -> dict[str, int]:
 
 
 def why_unreadable(text: str) -> str:
-    """What is wrong with a text that is no move."""
+    """What is wrong with a text that is not a move."""
     word, _, rest = text.partition(" ")
     if word == "reroll":
         return f"there is no {rest!r} die: the dice are {', '.join(DICE)}"
     if word == "lucky":
-        return (
-            f"{text!r} is no move: pick 'lucky 1' to 'lucky {HIGHEST_LUCKY_NUMBER}', or enter yours with a row and a column: 'lucky blue@3'"
-        )
+        picks = f"'lucky 1' to 'lucky {HIGHEST_LUCKY_NUMBER}'"
+        return f"{text!r} is not a move: pick {picks}, or enter your lucky number with a row and a column, such as 'lucky blue@3'"
     if word in NAMES:
-        return why_no_entry(text, rest)
-    return f"{text!r} is no move: write a row, a number and a column, such as 'blue 5@3', or 'penalty'; the rows are {', '.join(NAMES)}"
+        return why_not_an_entry(text, rest)
+    return f"{text!r} is not a move: write a row, a number and a column, such as 'blue 5@3', or 'penalty'; the rows are {', '.join(NAMES)}"
 
 
-def why_no_entry(text: str, rest: str) -> str:
+def why_not_an_entry(text: str, rest: str) -> str:
     parts = ENTRY.fullmatch(rest)
     if not parts:
-        return f"{text!r} is no entry: write 'blue 5@3' for a 5 in column 3, and with the white die 'blue 11@3 +6'"
+        return f"{text!r} is not an entry: write 'blue 5@3' for a 5 in column 3, and with the white die 'blue 11@3 +6'"
     column, white = int(parts[2]), int(parts[4] or 0)
     if not 1 <= column <= COLUMNS:
         return f"there is no column {column}: they are 1 to {COLUMNS}"
     if parts[3] and not 1 <= white <= MOST_WHITE:
         return f"the white die shows 1 to {MOST_WHITE}, never {white}"
-    return f"no roll makes {text!r}: a coloured die shows 1 to {FACES - 1}"
+    return f"no roll can make {text!r}: a coloured die shows 1 to {FACES - 1}"
 
 
 def read_roll(text: str) -> int:
     faces = text.split(" ")
     if len(faces) != len(DICE):
-        raise Unreadable(f"{text!r} is no roll: it needs {len(DICE)} dice, {' '.join(DICE)}, with '-' for one that stays")
-    code = 0
+        raise Unreadable(f"{text!r} is not a roll: it needs {len(DICE)} dice, {' '.join(DICE)}, with '-' for a die that stays as it is")
     for (name, sides), face in zip(DICE.items(), faces, strict=True):
-        if face not in SHOWN[: sides + 1]:
-            raise Unreadable(f"{text!r} is no roll: the {name} die cannot show {face!r}")
-        code = code * FACES + SHOWN.index(face)
+        if face not in FACE_TEXTS[: sides + 1]:
+            raise Unreadable(f"{text!r} is not a roll: the {name} die cannot show {face!r}")
+    code = encode_roll(map(FACE_TEXTS.index, faces), FACES)
     if code == 0:
-        raise Unreadable(f"{text!r} is no roll: no die is thrown")
+        raise Unreadable(f"{text!r} is not a roll: no die is rolled")
     return code
 
 
 def write_roll(code: int) -> str:
-    faces = []
-    for _ in DICE:
-        code, face = divmod(code, FACES)
-        faces.append(SHOWN[face])
-    return " ".join(reversed(faces))
+    return " ".join(FACE_TEXTS[face] for face in decode_roll(code, FACES, len(DICE)))

@@ -1,8 +1,7 @@
-"""Why something cannot be done, in a sentence for players."""
+"""Why a move or roll is refused, in words for players."""
 
 from typing import TYPE_CHECKING
 
-from quincunx.core.game import FIRST
 from quincunx.core.values import Move, Outcome
 from quincunx.games.qwizz import steps
 from quincunx.games.qwizz.sheet import COLUMNS, DICE, ROWS
@@ -14,25 +13,25 @@ if TYPE_CHECKING:
 
 def why_illegal(state: "QwizzState", seat: int, move: Move) -> str:
     if state.step == steps.LUCKY:
-        return "first everybody picks a lucky number, such as 'lucky 7'"
+        return "everybody picks a lucky number first, such as 'lucky 7'"
     if PICK < move.code < FIRST_ENTRY:
-        return f"the lucky number was picked at the start: it is {state.lucky[seat]}"
+        return f"the lucky number is picked only once, at the start of the game: it is {state.lucky[seat]}"
     if state.step == steps.KEEP:
         if KEEP < move.code <= PICK:
-            return "only the white die may be thrown again; alone at the table it may be any die"
-        return "first keep the dice or throw one of them again"
+            return "only the white die can be re-rolled; in a solo game any die can"
+        return "decide first whether to keep the dice or re-roll"
     if KEEP <= move.code <= PICK:
-        return "the dice are settled for this turn: enter a number or take a penalty"
+        return "the dice are final for this turn: enter a number or take a penalty"
     how, square = divmod(move.code - FIRST_ENTRY, SQUARES)
-    return why_no_entry(state, seat, how, square) or why_not_rolled(state, seat, how, square)
+    return why_not_on_sheet(state, seat, how, square) or why_not_rolled(state, seat, how, square)
 
 
-def why_no_entry(state: "QwizzState", seat: int, how: int, square: int) -> str:
-    """What the sheet has against it; empty if only the dice are."""
+def why_not_on_sheet(state: "QwizzState", seat: int, how: int, square: int) -> str:
+    """Why the sheet does not allow this entry; empty if only the dice do not."""
     row, column = divmod(square, COLUMNS)
     name, number = ROWS[row].name, int(state.number(seat, how))
     if how == LUCKY_WAY and state.lucky_used >> seat & 1:
-        return f"the lucky number {number} has been entered already: it may be once a game"
+        return f"the lucky number {number} has already been entered: it can be used once per game"
     if ROWS[row].shapes[column] == "grey":
         return f"column {column + 1} of the {name} row is grey"
     if state.numbers[seat * SQUARES + square] != EMPTY:
@@ -58,7 +57,7 @@ def why_not_rising(state: "QwizzState", seat: int, row: int, column: int, number
         other = int(state.numbers[start + place])
         if number > 0 and other > 0 and (place < column) != (other < number):
             side = "right" if place < column else "left"
-            return f"{number} would stand {side} of {other}: a row rises from left to right"
+            return f"{number} would be {side} of {other}, but numbers must rise from left to right"
     return ""
 
 
@@ -73,13 +72,9 @@ def why_not_rolled(state: "QwizzState", seat: int, how: int, square: int) -> str
 
 
 def why_impossible(state: "QwizzState", outcome: Outcome) -> str:
-    if (state.step == steps.FIRST) != (outcome.code <= FIRST):
-        return "the first player is drawn first" if state.step == steps.FIRST else "the first player is known already"
-    if state.step == steps.FIRST:
-        return ""
     for die, (name, face) in enumerate(zip(DICE, outcome.text.split(" "), strict=True)):
-        if state.is_thrown(die) and face == "-":
-            return f"the {name} die must be thrown"
-        if not state.is_thrown(die) and face != "-":
-            return f"the {name} die stays as it is: only the {list(DICE)[state.rerolling]} die is thrown again"
+        if state.is_rolled(die) and face == "-":
+            return f"the {name} die must be rolled"
+        if not state.is_rolled(die) and face != "-":
+            return f"the {name} die stays as it is: only the {list(DICE)[state.rerolling]} die is re-rolled"
     return ""

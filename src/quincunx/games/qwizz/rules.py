@@ -6,12 +6,13 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from quincunx.core.game import FIRST, Game
+from quincunx.core.game import Game
 from quincunx.core.integers import count, zeros
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.rng import Random
+from quincunx.core.roll_codes import encode_roll
 from quincunx.core.simultaneous import SimultaneousState
-from quincunx.core.values import Move, Outcome
+from quincunx.core.values import FIRST, Move, Outcome
 from quincunx.games.qwizz import position, reasons, steps, view
 from quincunx.games.qwizz.sheet import COLUMNS, FULL_ROWS_TO_END, HIGHEST_LUCKY_NUMBER, SUIT_SQUARES
 from quincunx.games.qwizz.tables import (
@@ -40,18 +41,17 @@ class QwizzState(SimultaneousState):
     step: i64
     active: i64
     dice: vec[i64]  # the roll of this turn
-    rerolling: i64  # the die that is thrown again, or NONE
+    rerolling: i64  # the die that is being re-rolled, or NONE
     numbers: vec[i64]  # [seat, square] -> what is entered there, or EMPTY
     entered: vec[i64]  # [seat, row] -> the columns with a number
-    row_numbers: vec[i64]  # [seat, row] -> the numbers that stand in it
-    columns_with: vec[i64]  # [seat, number] -> the columns in which it stands
+    row_numbers: vec[i64]  # [seat, row] -> the numbers in it
+    columns_with: vec[i64]  # [seat, number] -> the columns that contain it
     lucky: vec[i64]  # seat -> its lucky number, 0 before it is picked
     lucky_used: i64  # the seats that have entered theirs, one bit each
     penalties: vec[i64]
 
     def __init__(self, game: Game, players: i64, tables: Tables) -> None:
-        """An empty shell: `begin` makes it the start of a game, `copy` another's twin."""
-        super().__init__(game, players)
+        """An uninitialised position: `begin` makes it the start of a game, `copy` a copy of another position."""
         self.tables = tables
         self.step = steps.FIRST
         self.active = 0
@@ -64,6 +64,7 @@ class QwizzState(SimultaneousState):
         self.lucky = vec[i64]()
         self.lucky_used = 0
         self.penalties = vec[i64]()
+        super().__init__(game, players)  # last, for speed: see State
 
     def begin(self, first: int | None) -> None:
         self.dice = zeros(self.tables.dice)
@@ -78,7 +79,7 @@ class QwizzState(SimultaneousState):
             self.chance = True
         else:
             self.active = first
-            self.ask_all(steps.LUCKY)
+            self.wait_for_all(steps.LUCKY)
 
     # ---- chance
 
@@ -88,33 +89,39 @@ class QwizzState(SimultaneousState):
         code: i64 = 0
         for die in range(self.tables.dice):
             code *= FACES
-            if self.is_thrown(die):
+            if self.is_rolled(die):
                 code += 1 + rng.below(self.tables.sides[die])
         return code
 
-    def is_thrown(self, die: i64) -> bool:
+    def is_rolled(self, die: i64) -> bool:
         return self.rerolling == NONE or self.rerolling == die
 
     def apply_outcome(self, code: i64) -> None:
         if code < 0:
             self.active = FIRST - code
-            self.ask_all(steps.LUCKY)
+            self.wait_for_all(steps.LUCKY)
             return
         self.set_dice(code)
         if self.step == steps.ROLL:
-            self.ask_active()
+            self.wait_for_active()
         else:
             self.rerolling = NONE
-            self.ask_all(steps.ENTER)
+            self.wait_for_all(steps.ENTER)
 
     def set_dice(self, code: i64) -> None:
-        """Turn the thrown dice; the others stay as they are."""
+        """Set the dice that were rolled; the others stay as they are."""
         die = self.tables.dice
         while die > 0:
             die -= 1
             if code % FACES:
                 self.dice[die] = code % FACES
             code //= FACES
+
+    def roll_text(self) -> str:
+        return self.game.write_outcome(encode_roll([int(face) for face in self.dice], FACES))
+
+    def draws_first_player(self) -> bool:
+        return self.step == steps.FIRST
 
     # ---- legal moves
 
@@ -160,11 +167,11 @@ class QwizzState(SimultaneousState):
             code += 1
 
     def number(self, seat: i64, how: i64) -> i64:
-        """What this seat would enter this way; less than 0 if the white die takes too much."""
+        """The number that this seat would enter this way; negative if the white die subtracts too much."""
         return self.lucky[seat] if how == LUCKY_WAY else face_of(how) + white_of(how)
 
     def fitting(self, seat: i64, row: i64, number: i64) -> i64:
-        """The columns of this row where the number breaks no rule."""
+        """The columns of this row where the rules allow the number."""
         place = seat * self.tables.rows + row
         if number < 0 or self.row_numbers[place] >> number & 1:
             return 0
@@ -172,7 +179,7 @@ class QwizzState(SimultaneousState):
         return self.tables.fields[row] & self.between(seat, row, number) & ~taken
 
     def between(self, seat: i64, row: i64, number: i64) -> i64:
-        """The columns after all smaller and before all larger numbers of the row; 0 may stand anywhere."""
+        """The columns after all smaller and before all larger numbers of the row; a 0 may be anywhere."""
         if number == 0:
             return ROW_BITS
         start: i64 = 0
@@ -200,32 +207,32 @@ class QwizzState(SimultaneousState):
     def in_simultaneous_step(self) -> bool:
         return self.step == steps.LUCKY or self.step == steps.ENTER
 
-    def ask_all(self, step: i64) -> None:
+    def wait_for_all(self, step: i64) -> None:
         self.step = step
         self.chance = False
         self.waiting = (1 << self.players) - 1
 
-    def ask_active(self) -> None:
+    def wait_for_active(self) -> None:
         self.step = steps.KEEP
         self.chance = False
         self.waiting = 1 << self.active
 
-    def throw(self, step: i64) -> None:
+    def wait_for_roll(self, step: i64) -> None:
         self.step = step
         self.chance = True
         self.waiting = 0
 
     def keep_or_reroll(self, code: i64) -> None:
         if code == KEEP:
-            self.ask_all(steps.ENTER)
+            self.wait_for_all(steps.ENTER)
         else:
             self.rerolling = code - REROLL
-            self.throw(steps.REROLL)
+            self.wait_for_roll(steps.REROLL)
 
     def end_lucky_step(self) -> None:
         for seat in range(self.players):
             self.lucky[seat] = self.choices[seat] - PICK
-        self.throw(steps.ROLL)
+        self.wait_for_roll(steps.ROLL)
 
     def end_turn(self) -> None:
         for seat in range(self.players):
@@ -234,10 +241,10 @@ class QwizzState(SimultaneousState):
         if self.has_ended():
             self.step = steps.OVER
         else:
-            self.throw(steps.ROLL)
+            self.wait_for_roll(steps.ROLL)
 
     def enter(self, seat: i64, code: i64) -> None:
-        """Let a choice take effect on the player's own sheet."""
+        """Apply a choice to the player's own sheet."""
         if code == PENALTY:
             self.penalties[seat] += 1
             return
@@ -285,7 +292,7 @@ class QwizzState(SimultaneousState):
         return count(self.entered[seat * self.tables.rows + row])
 
     def suit_points(self, seat: i64, suit: i64) -> i64:
-        """The sum of the suit; nothing as long as one of its squares is empty."""
+        """The sum of the suit, or 0 if one of its squares is empty."""
         total: i64 = 0
         for place in range(suit * SUIT_SQUARES, (suit + 1) * SUIT_SQUARES):
             number = self.numbers[seat * SQUARES + self.tables.suit_squares[place]]
@@ -301,10 +308,10 @@ class QwizzState(SimultaneousState):
         return empty
 
     def rank(self, seat: i64) -> tuple[int, ...]:
-        """Of equal scores fewer penalties win, then fewer empty hexagons."""
+        """Equal scores are decided by fewer penalties, then by fewer empty hexagons."""
         return int(self.score(seat)), -int(self.penalties[seat]), -int(self.empty_hexagons(seat))
 
-    # ---- the same position again
+    # ---- copies
 
     def copy(self) -> "QwizzState":
         twin = QwizzState(self.game, self.players, self.tables)
@@ -317,12 +324,12 @@ class QwizzState(SimultaneousState):
         twin.penalties, twin.choices = self.penalties[:], self.choices[:]
         return twin
 
-    # ---- for people
+    # ---- explanations and data
 
     def explain_illegal(self, seat: int, move: Move) -> str:
         return reasons.why_illegal(self, seat, move)
 
-    def why_impossible(self, outcome: Outcome) -> str:
+    def explain_impossible(self, outcome: Outcome) -> str:
         return reasons.why_impossible(self, outcome)
 
     def outcomes(self) -> list[tuple[Outcome, float]]:
@@ -332,4 +339,4 @@ class QwizzState(SimultaneousState):
         return view.game_view(self, seat)
 
     def position(self) -> dict[str, Any]:
-        return position.written(self)
+        return position.to_data(self)

@@ -1,4 +1,4 @@
-"""Qwizz as data: what is printed on the sheet, the dice, the penalties and the grades. Nothing here is code that plays."""
+"""Qwizz as data: what is printed on the sheet, the dice, the penalties and the grades."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -14,8 +14,8 @@ class Row:
     """One row of the sheet, its squares from left to right."""
 
     name: str
-    shapes: tuple[str, ...]  # grey squares are never written in
-    colours: tuple[str, ...]  # of each square: whose die may be entered there
+    shapes: tuple[str, ...]  # nothing is ever written in a grey square
+    colours: tuple[str, ...]  # of each square: the die that may be entered there
 
 
 def plain(colour: str, shapes: str) -> Row:
@@ -53,7 +53,7 @@ LOWEST_GRADE = "F"
 
 
 def grade(points: int) -> str:
-    """What a solo player earns with so many points."""
+    """The grade of a solo player with this many points."""
     for least, name in GRADES:
         if points >= least:
             return name

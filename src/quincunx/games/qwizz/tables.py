@@ -1,7 +1,7 @@
-"""The printed sheet as the small arrays that the rules run on, made once a game, and the codes of moves.
+"""The printed sheet as the small arrays that the rules work on, made once per game, and the codes of moves.
 
-Squares are counted row by row from the top left; a set of columns or numbers has a bit for each. The code of an entry
-tells its square and its way: the lucky number, or the face of a die with or without the white one.
+Squares are counted row by row from the top left; a set of columns or numbers has one bit for each. The code of an entry
+consists of its square and its way: the lucky number, or the face of a die with or without the white one.
 """
 
 from collections.abc import Sequence
@@ -18,20 +18,20 @@ NUMBERS: Final = 19  # entries go from 0 to 18
 EMPTY: Final = -1  # instead of a number
 NONE: Final = -1  # instead of a die
 WHITE: Final = 4  # the last die
-FACES: Final = 13  # of a die in the code of a roll: 0 if it was not thrown
+FACES: Final = 13  # of a die in the code of a roll: 0 if it was not rolled
 
 PENALTY: Final = 0
 KEEP: Final = 1
-REROLL: Final = 2  # and the die
-PICK: Final = 6  # and the lucky number, which is 1 at least
-FIRST_ENTRY: Final = 17  # and the way, times SQUARES, and the square
+REROLL: Final = 2  # plus the die
+PICK: Final = 6  # plus the lucky number, which is at least 1
+FIRST_ENTRY: Final = 17  # plus the way times SQUARES, plus the square
 LUCKY_WAY: Final = 0
 WHITES: Final = 13  # the white die adds -6 to 6
 MOST_WHITE: Final = 6
 
 
 def way(face: i64, white: i64) -> i64:
-    """A number made of a face and so much of the white die, 0 if it is not used."""
+    """The way to make a number: a face, and what the white die adds to it, 0 if it is not used."""
     return (face - 1) * WHITES + white + MOST_WHITE + 1
 
 
@@ -54,9 +54,9 @@ class Tables:
     hexagons: vec[i64]  # row -> the columns with a hexagon
     last_hexagon: vec[i64]  # row -> the square of its right-most hexagon
     suits: i64
-    suit_squares: vec[i64]  # of each suit in turn
+    suit_squares: vec[i64]  # of one suit after the other
     lost: vec[i64]  # number of penalties -> points off
-    boxes: i64  # so many penalties end the game
+    boxes: i64  # this many penalties end the game
 
     def __init__(self, printed: Sequence[Row]) -> None:
         self.printed = printed

@@ -1,7 +1,9 @@
-"""What a seat may see of a Qwizz position. All sheets are public; only the choices of a step in progress are not."""
+"""What a seat may see of a Qwizz position: everything except the others' choices in a step that is not finished."""
 
+from itertools import product
 from typing import TYPE_CHECKING, Any
 
+from quincunx.core.roll_codes import encode_roll
 from quincunx.core.values import Outcome
 from quincunx.games.qwizz import steps
 from quincunx.games.qwizz.sheet import COLUMNS, DICE, FULL_ROWS_TO_END, PENALTIES, ROWS, SUIT_SQUARES, SUITS, grade
@@ -18,13 +20,13 @@ def game_view(state: "QwizzState", seat: int | None) -> dict[str, Any]:
         "dice": dice(state),
         "sheets": [sheet(state, each) for each in range(state.players)],
         "offers": [] if seat is None else offers(state, seat),
-        "choice": choice(state, seat),
+        "choice": state.chosen_move(seat),
         "full_rows_to_end": FULL_ROWS_TO_END,
     }
 
 
 def dice(state: "QwizzState") -> dict[str, int | None]:
-    """Each die with its face; None for the one that is being thrown again."""
+    """The face of each die; None for the one that is being re-rolled."""
     if state.step not in steps.ROLLED:
         return {}
     return {name: None if state.rerolling == die else int(state.dice[die]) for die, name in enumerate(DICE)}
@@ -78,7 +80,7 @@ def number_at(state: "QwizzState", seat: int, square: int) -> int | None:
 
 
 def offers(state: "QwizzState", seat: int) -> list[dict[str, Any]]:
-    """Every number that this seat could enter with the dice as they lie, and where it fits, which may be nowhere."""
+    """Every number that this seat could make of the dice, and where it fits, which may be nowhere."""
     if state.step not in (steps.KEEP, steps.ENTER):
         return []
     found = []
@@ -90,7 +92,7 @@ def offers(state: "QwizzState", seat: int) -> list[dict[str, Any]]:
 
 
 def whites(state: "QwizzState", seat: int) -> list[int]:
-    """What the white die can add for this seat; 0 is leaving it."""
+    """What the white die can add for this seat; 0 means not using it."""
     white = int(state.dice[WHITE])
     return [0, white, -white] if seat == state.active else [0]
 
@@ -106,24 +108,15 @@ def offer(state: "QwizzState", seat: int, die: str, how: int) -> dict[str, Any]:
     return {"die": die, "white": 0 if how == LUCKY_WAY else int(white_of(how)), "number": number, "fits": fits}
 
 
-def choice(state: "QwizzState", seat: int | None) -> str | None:
-    """The seat's own choice while it is secret; nobody else's, ever."""
-    if seat is None or not state.has_chosen(seat):
-        return None
-    return state.game.write_move(int(state.choices[seat]))
-
-
-# ---- chance
+# ---- rolls
 
 
 def outcomes(state: "QwizzState") -> list[tuple[Outcome, float]]:
-    """The dice differ in colour, so no two rolls are equal."""
+    """Every roll with its probability; the dice differ in colour, so no two rolls are equal."""
     if state.step == steps.FIRST:
         return state.game.first_outcomes()
     if not state.chance:
         return []
-    codes = [0]
-    for die, sides in enumerate(DICE.values()):
-        faces = range(1, sides + 1) if state.is_thrown(die) else (0,)
-        codes = [code * FACES + face for code in codes for face in faces]
+    faces = [range(1, sides + 1) if state.is_rolled(die) else range(1) for die, sides in enumerate(DICE.values())]
+    codes = [encode_roll(roll, FACES) for roll in product(*faces)]
     return [(state.game.outcome_of(code), 1 / len(codes)) for code in codes]

@@ -96,7 +96,7 @@ def test_worth_is_points_plus_weighted_features() -> None:
 def test_with_zero_weights_it_is_greedy() -> None:
     player, best, rng = FastPlayer(zero_weights()), MoveCodes(), Random(1)
     for state in turns(2, seed=9):
-        state.richest(state.turn, best)
+        state.best_scoring_codes(state.turn, best)
         player.find(state, state.turn)
         assert player.count == 0 or best.has(player.choose(state, state.turn, rng))
 
@@ -192,10 +192,10 @@ def test_it_completes_a_line_of_six() -> None:
             state.apply_outcome(state.sample_code(rng))
             continue
         code = player.choose(state, state.turn, rng)
-        if state.worth(code, scratch) >= 12:
+        if state.points_of(code, scratch) >= 12:
             break
         state.apply_move(state.turn, code)
-    assert state.worth(qx.Engine("expert", seed=1).choose(state, int(state.turn)).code, scratch) >= 12
+    assert state.points_of(qx.Engine("expert", seed=1).choose(state, int(state.turn)).code, scratch) >= 12
 
 
 def test_remarks_name_the_tiles_that_are_kept() -> None:

@@ -12,8 +12,8 @@ from quincunx.engine.evaluator import UNLIMITED, Evaluator
 from quincunx.engine.games.clever.remarks import remarks_on
 from quincunx.engine.games.common import NO_OPPONENT, as_byte, smaller, strongest_opponent
 from quincunx.engine.search.batch import Batch
-from quincunx.games.clever import printed, steps
-from quincunx.games.clever.codes import AREAS, BLUE, COUNT, COUNT_BITS, DICE, FACE, GREEN, PURPLE, YELLOW
+from quincunx.games.clever import layout, steps
+from quincunx.games.clever.encoding import AREAS, BLUE, COUNT, COUNT_BITS, DICE, FACE, GREEN, PURPLE, YELLOW
 from quincunx.games.clever.rules import CleverState
 from quincunx.games.clever.sheet import Sheet, face_of
 from quincunx.games.clever.tables import bits
@@ -35,7 +35,7 @@ class CleverEvaluator(Evaluator):
     yellow_lines: i64
 
     def __init__(self) -> None:
-        yellow, blue = (rewarded_lines(grid) for grid in printed.GRIDS)
+        yellow, blue = (rewarded_lines(grid) for grid in layout.GRIDS)
         self.lines = vec[i64](yellow + blue)
         self.yellow_lines = len(yellow)
         self.width = len(self.scales())
@@ -84,9 +84,9 @@ class CleverEvaluator(Evaluator):
         return at + FILLED
 
 
-def rewarded_lines(grid: printed.Grid) -> list[int]:
+def rewarded_lines(grid: layout.Grid) -> list[int]:
     """The lines that bring a bonus or points, their squares as bits."""
-    return [bits(line) for name, bonus, line in printed.lines(grid) if bonus != "." or name.startswith("column")]
+    return [bits(line) for name, bonus, line in layout.lines(grid) if bonus != "." or name.startswith("column")]
 
 
 def write_tracks(sheet: Sheet, at: i64, into: Batch) -> i64:

@@ -1,8 +1,8 @@
 """Remarks on a move in Clever: the bonuses it sets off, the lowest area it raises, the dice it gives up."""
 
-from quincunx.games.clever import printed, steps
-from quincunx.games.clever.codes import AREAS, DONE, FIRST_ANSWER, FIRST_ENTRY, FIRST_EXTRA, REROLL
-from quincunx.games.clever.printed import AREA_NAMES, BONUSES, DICE_NAMES, GRIDS
+from quincunx.games.clever import layout, steps
+from quincunx.games.clever.encoding import AREAS, DONE, FIRST_ANSWER, FIRST_ENTRY, FIRST_EXTRA, REROLL
+from quincunx.games.clever.layout import AREA_NAMES, BONUSES, DICE_NAMES, GRIDS
 from quincunx.games.clever.rules import CleverState
 from quincunx.games.clever.sheet import Preview, Sheet, face_of
 
@@ -36,7 +36,7 @@ def nearly_complete_lines(before: Sheet, after: Sheet) -> list[str]:
     """The lines that this move brings to within one square of their bonus."""
     phrases = []
     for area, grid in enumerate(GRIDS):
-        for name, bonus, line in printed.lines(grid):
+        for name, bonus, line in layout.lines(grid):
             missing = [missing_squares(sheet, area, line) for sheet in (before, after)]
             if bonus != "." and missing[1] == 1 and missing[0] > 1:
                 phrases.append(f"then {AREA_NAMES[area]} {name} needs one more for {bonus}")

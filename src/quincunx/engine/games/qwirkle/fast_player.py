@@ -247,7 +247,7 @@ class FastPlayer:
             fitting &= self.crossings[edge]
         if fitting == 0:
             return
-        room = self.board.joined(cell, self.step, room)
+        room = self.board.remaining_room(cell, self.step, room)
         if room == NO_LINE:
             return
         fitting &= room

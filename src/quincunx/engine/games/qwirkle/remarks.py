@@ -1,7 +1,7 @@
 """Remarks on a Qwirkle move: the reply it allows, and the tiles it keeps."""
 
 from quincunx.games.qwirkle.rules import QwirkleState
-from quincunx.games.qwirkle.tiles import HAND, KINDS, NAMES, PASS, SIDE, amount, is_play, tiles_of, unpacked
+from quincunx.games.qwirkle.tiles import HAND, KINDS, NAMES, PASS, SIDE, count_tiles, is_play, tiles_of, unpack_tiles
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
@@ -9,10 +9,10 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 def remarks_on(state: QwirkleState, seat: int, code: int, reply: float | None = None) -> list[str]:
     """`reply` is the mean score of the next player's turn, if it was sampled."""
     kept = [tile for tile in range(KINDS) for _ in range(int(state.piles[seat * KINDS + tile]))]
-    for tile in unpacked(int(tiles_of(code))):
+    for tile in unpack_tiles(int(tiles_of(code))):
         kept.remove(tile)
     is_trade = code != PASS and not is_play(code)
-    phrases = [f"draws {tiles_in_words(int(amount(code)))}"] if is_trade else []
+    phrases = [f"draws {tiles_in_words(int(count_tiles(code)))}"] if is_trade else []
     if reply is not None:
         phrases.append(f"the next player then scores {reply:.1f} on average")
     return [*phrases, "keeps nothing" if is_trade and not kept else describe_kept(kept, int(state.bag_size()))]

@@ -1,7 +1,7 @@
-"""The sheet as it is printed, to be held beside the paper, and the bonuses that stand on it.
+"""The layout of the printed sheet as data, easy to compare with the paper, and its bonuses.
 
-Nothing here is code that plays. Grids are crossed in any order and reward whole lines; tracks are filled from left to
-right and reward single boxes. A dot is a box without a bonus.
+Grids are crossed in any order and reward whole lines; tracks are filled from left to right and reward single boxes. A dot
+is a box without a bonus.
 """
 
 from dataclasses import dataclass
@@ -9,13 +9,13 @@ from functools import cache
 from typing import Final
 
 AREA_NAMES = ("yellow", "blue", "green", "orange", "purple")
-DICE_NAMES = (*AREA_NAMES, "white")  # also the order in which a roll is written
-SIX: Final = 6  # an X in green counts as one: it meets every demand
+DICE_NAMES = (*AREA_NAMES, "white")  # also the order of the dice in a roll
+SIX: Final = 6  # an X in green is entered as a six, which every box accepts
 
 
 @dataclass(frozen=True)
 class Bonus:
-    """An action or a fox, which is written nowhere; or a number, or an X, for one of some areas."""
+    """An action or a fox, which is not written anywhere; or a number or an X for one of these areas."""
 
     name: str
     areas: tuple[str, ...] = ()
@@ -40,7 +40,7 @@ BONUSES = (
 
 @dataclass(frozen=True, eq=False)
 class Grid:
-    """None is a square that is crossed from the start, or not there."""
+    """None is a square that is crossed from the start or missing."""
 
     rows: tuple[tuple[int | None, ...], ...]
     row_bonuses: tuple[str, ...]
@@ -53,9 +53,9 @@ class Grid:
 @dataclass(frozen=True)
 class Track:
     bonuses: tuple[str, ...]  # of each box
-    least: tuple[int, ...] = (1,) * 11  # that a die must show for the box
+    least: tuple[int, ...] = (1,) * 11  # the lowest number that each box accepts
     rises: bool = False  # must a number be higher than the one before, unless that is a six?
-    factors: tuple[int, ...] = (0,) * 11  # how many times the number in the box is counted
+    factors: tuple[int, ...] = (0,) * 11  # the multiplier of the number in each box
     points: tuple[int, ...] = (0,) * 12  # by the number of boxes filled
 
 
@@ -95,24 +95,24 @@ PURPLE = Track(
     factors=(1,) * 11,
     bonuses=(".", ".", "re-roll", "blue X", "+1", "yellow X", "fox", "re-roll", "green X", "orange 6", "+1"),
 )
-GRIDS = (YELLOW, BLUE)  # the areas again, in their order
+GRIDS = (YELLOW, BLUE)  # in the order of the areas
 TRACKS = (GREEN, ORANGE, PURPLE)
 
 THROWS: Final = 3  # of the active player in a turn
 ROUNDS = {1: 6, 2: 6, 3: 5, 4: 4}  # by the number of players
-ROUND_BONUSES = ("re-roll", "+1", "re-roll", BLACK.name)  # at the start of the first rounds; later ones bring nothing
+ROUND_BONUSES = ("re-roll", "+1", "re-roll", BLACK.name)  # at the start of each round; later rounds have none
 
 
 @cache
 def squares(grid: Grid) -> tuple[tuple[int, int, int], ...]:
-    """(number, row, column) of every square, in the order in which the rules number them: equal numbers side by side."""
+    """(number, row, column) of every square, in the order in which the rules number them: sorted by number."""
     found = [(number, row, column) for row, numbers in enumerate(grid.rows) for column, number in enumerate(numbers) if number]
     return tuple(sorted(found))
 
 
 @cache
 def square_names(grid: Grid) -> tuple[str, ...]:
-    """In blue the number says which; yellow has each number twice, so there it is column and row."""
+    """Blue squares are named by their number; yellow has each number twice, so there the name is column and row."""
     found = squares(grid)
     unique = len({number for number, _, _ in found}) == len(found)
     return tuple(str(number) if unique else f"{'abcd'[column]}{row + 1}" for number, row, column in found)
