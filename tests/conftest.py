@@ -1,4 +1,4 @@
-"""Whoever starts the tests in the background makes them, and every program that they start, deaf to Ctrl-C: open the ears again."""
+"""Tests started in the background ignore Ctrl-C, and so does every program that they start: restore the default."""
 
 import signal
 

@@ -1,6 +1,6 @@
-"""One readable playthrough of every game and preset: `make playthroughs` writes them, a test compares them.
+"""A readable playthrough of every game: `make playthroughs` writes them, a test compares them.
 
-They show at a glance what a change of rules, notation or order does to whole games.
+A diff shows what a change of rules, notation or order does to whole games.
 """
 
 import random
@@ -15,13 +15,13 @@ PLAYERS = {"clever": (1, 2, 4), "qwizz": (1, 2, 5), "qwirkle": (2, 4), "squares"
 
 
 def files() -> dict[str, str]:
-    """The name of each file and what it must contain."""
+    """The name and the contents of each file."""
     games = [qx.game(key, players=players) for key in qx.games() for players in PLAYERS.get(key, (2,))]
     return {f"{game.key}-{game.players}.txt": playthrough(game) for game in games}
 
 
 def playthrough(game: qx.Game) -> str:
-    """A game of random moves, each with the position it was made in."""
+    """A game of random moves, with the position before each of them."""
     match, rng = qx.Match(game, seed=SEED), random.Random(SEED)
     lines, logged = [f"{game.title}: {game!r}", ""], 0
     while True:
@@ -29,7 +29,7 @@ def playthrough(game: qx.Game) -> str:
         logged = len(match.log)
         if match.state.over:
             break
-        lines.append(described(match.state))
+        lines.append(describe(match.state))
         seat = rng.choice(match.state.acting)
         move = rng.choice(match.state.moves(seat))
         match.play(seat, move)
@@ -39,7 +39,7 @@ def playthrough(game: qx.Game) -> str:
     return "\n".join([*lines, f"    scores {scores(match.state)}, won by {winners}"]) + "\n"
 
 
-def described(state: qx.State) -> str:
+def describe(state: qx.State) -> str:
     lines = [f"    scores {scores(state)}"]
     for seat in state.acting:
         moves = sorted(map(str, state.moves(seat)))

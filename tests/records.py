@@ -1,4 +1,4 @@
-"""Print whole records of random games of every set-up; run once compiled and once uncompiled by the test of parity."""
+"""Print records of random games of every set-up; test_parity.py runs this compiled and uncompiled."""
 
 import random
 import sys

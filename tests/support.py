@@ -1,4 +1,4 @@
-"""What many tests need: every game with every number of players, and random walks through it."""
+"""Shared by many tests: every game with every number of players, and random games."""
 
 import random
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ import quincunx as qx
 
 @cache
 def setups() -> list[qx.Game]:
-    """Every game with every number of players, and with the value furthest from usual of each option of its own."""
+    """Every game with every number of players, and each of its extra options with the last value that is not the default."""
     found = []
     for key in qx.games():
         for players in qx.game(key).seats:
@@ -27,7 +27,7 @@ def name_of(game: qx.Game) -> str:
 
 
 def step(state: qx.State, rng: random.Random) -> tuple[int | None, str]:
-    """Let a random thing happen, by the public interface alone; what it was."""
+    """Make a random move or roll through the public interface, and return it."""
     if state.chance:
         outcome = state.sample(rng)
         state.roll(outcome)
@@ -39,7 +39,7 @@ def step(state: qx.State, rng: random.Random) -> tuple[int | None, str]:
 
 
 def walk(game: qx.Game, seed: int, most: int = 1000) -> Iterator[qx.State]:
-    """The positions of a random game from start to end: one state, moved on between the yields."""
+    """The positions of a random game from start to end. It is one state, which moves on between the yields."""
     rng, state = random.Random(seed), game.start()
     yield state
     for _ in range(most):
@@ -49,8 +49,8 @@ def walk(game: qx.Game, seed: int, most: int = 1000) -> Iterator[qx.State]:
         yield state
 
 
-def told(state: qx.State) -> dict[str, Any]:
-    """All that the interface says of a position."""
+def snapshot(state: qx.State) -> dict[str, Any]:
+    """Everything that the public interface shows of a position, for comparisons."""
     return {
         "position": state.position(),
         "moves": {seat: [str(move) for move in state.moves(seat)] for seat in state.acting},
@@ -60,9 +60,9 @@ def told(state: qx.State) -> dict[str, Any]:
 
 
 def refused(kind: type[Exception], call: Any, *words: Any) -> str:
-    """The sentence with which a call is refused."""
+    """The message of the error that this call must raise."""
     try:
         call(*words)
     except kind as error:
         return str(error)
-    raise AssertionError(f"{call} took {words}")
+    raise AssertionError(f"{call} accepted {words}")

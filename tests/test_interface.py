@@ -1,4 +1,4 @@
-"""What every game must do, whatever its rules: the public interface, over random games of every set-up."""
+"""What every game must do, whatever its rules: the public interface, in random games of every set-up."""
 
 import json
 import pickle
@@ -8,16 +8,17 @@ from typing import Any
 import pytest
 
 import quincunx as qx
-from tests.support import name_of, refused, setups, step, told, walk
+from tests.support import name_of, refused, setups, snapshot, step, walk
 
 Path = list[str | int]
 EVERY_GAME = pytest.mark.parametrize("game", setups(), ids=name_of)
 JUNK: tuple[object, ...] = (None, -1, 99, "x", [], {}, True, 10**30)
-SOME = 7  # one position in so many gets the costly checks
+SOME = 7  # one position in this many gets the expensive checks
+MOST_EVENTS = 20_000  # a random game is much shorter
 
 
 @EVERY_GAME
-def test_a_random_game_goes_on_or_is_over(game: qx.Game) -> None:
+def test_a_roll_or_a_decision_is_due_or_the_game_is_over(game: qx.Game) -> None:
     for state in walk(game, seed=1):
         assert state.chance + bool(state.acting) + state.over == 1
         assert len(state.scores) == game.players
@@ -27,7 +28,7 @@ def test_a_random_game_goes_on_or_is_over(game: qx.Game) -> None:
 
 
 @EVERY_GAME
-def test_moves_are_values_that_their_text_gives_back(game: qx.Game) -> None:
+def test_moves_are_values_that_can_be_parsed_from_their_text(game: qx.Game) -> None:
     for state in walk(game, seed=2, most=60):
         for seat in state.acting:
             moves = state.moves(seat)
@@ -36,7 +37,7 @@ def test_moves_are_values_that_their_text_gives_back(game: qx.Game) -> None:
 
 
 @EVERY_GAME
-def test_outcomes_are_values_that_their_text_gives_back(game: qx.Game) -> None:
+def test_outcomes_are_values_that_can_be_parsed_from_their_text(game: qx.Game) -> None:
     rng = random.Random(3)
     for state in walk(game, seed=3, most=60):
         if state.chance:
@@ -46,7 +47,7 @@ def test_outcomes_are_values_that_their_text_gives_back(game: qx.Game) -> None:
 
 
 @EVERY_GAME
-def test_listed_outcomes_are_different_possible_and_sure(game: qx.Game) -> None:
+def test_listed_outcomes_are_distinct_and_possible_and_their_probabilities_add_up_to_one(game: qx.Game) -> None:
     listed = 0
     for state in walk(game, seed=4, most=200):
         if not state.chance:
@@ -68,10 +69,10 @@ def test_a_copy_is_equal_and_independent(game: qx.Game) -> None:
     rng = random.Random(5)
     for number, state in enumerate(walk(game, seed=5)):
         if number % SOME == 0 and not state.over:
-            before, twin = told(state), state.copy()
-            assert told(twin) == before
+            before, twin = snapshot(state), state.copy()
+            assert snapshot(twin) == before
             step(twin, rng)
-            assert told(state) == before
+            assert snapshot(state) == before
 
 
 @EVERY_GAME
@@ -79,13 +80,13 @@ def test_a_position_survives_json_and_pickle(game: qx.Game) -> None:
     for number, state in enumerate(walk(game, seed=6)):
         if number % SOME == 0 or state.over:
             again = game.position(json.loads(json.dumps(state.position())))
-            assert told(again) == told(state)
-            assert told(pickle.loads(pickle.dumps(state))) == told(state)
+            assert snapshot(again) == snapshot(state)
+            assert snapshot(pickle.loads(pickle.dumps(state))) == snapshot(state)
 
 
 @EVERY_GAME
-def test_no_view_tells_what_is_hidden(game: qx.Game) -> None:
-    """What a seat cannot see is dealt anew, and every byte that it and the spectators are shown stays the same."""
+def test_no_view_reveals_what_is_hidden(game: qx.Game) -> None:
+    """Redealing what a seat cannot see does not change a byte of its view or of a spectator's."""
     for number, state in enumerate(walk(game, seed=7)):
         for seat in range(game.players) if number % SOME == 0 else ():
             other = state.redeal(seat, random.Random(number))
@@ -95,59 +96,67 @@ def test_no_view_tells_what_is_hidden(game: qx.Game) -> None:
 
 @EVERY_GAME
 def test_a_redealt_game_plays_to_its_end(game: qx.Game) -> None:
-    rng = random.Random(8)
+    rng, redeals = random.Random(8), 0
     for number, state in enumerate(walk(game, seed=8)):
-        if number % 40 == 25:
+        if number % 40 == 10:
+            redeals += 1
             twin = state.redeal(number % game.players, rng)
-            for _ in range(1000):
-                if twin.over:
-                    break
+            assert (twin.chance, twin.acting, twin.scores) == (state.chance, state.acting, state.scores)
+            events = 0
+            while not twin.over and events < MOST_EVENTS:
+                assert twin.chance or all(twin.moves(seat) for seat in twin.acting)
                 step(twin, rng)
+                events += 1
+            assert twin.over
+            assert twin.winners
+    assert redeals
 
 
-@EVERY_GAME
-def test_the_first_seat_is_named_or_drawn(game: qx.Game) -> None:
-    if "first" not in game.options:
-        return
+@pytest.mark.parametrize("game", [game for game in setups() if "first" in game.options], ids=name_of)
+def test_the_first_seat_is_an_option_or_drawn(game: qx.Game) -> None:
     drawn = [str(outcome) for outcome, _ in game.start().outcomes()[: game.players]]
     assert (drawn == [f"first {seat}" for seat in range(game.players)]) == (game.players > 1)
     for seat in range(game.players):
-        named = qx.game(game.key, players=game.players, first=seat).start()
+        chosen = qx.game(game.key, players=game.players, first=seat).start()
         state = game.start()
         if game.players > 1:
             state.roll(game.outcome(f"first {seat}"))
-        assert state.position() == named.position()
+        assert state.position() == chosen.position()
+
+
+def test_only_a_game_with_its_own_rule_has_no_first_option() -> None:
+    assert {game.key for game in setups() if "first" not in game.options} == {"qwirkle"}
 
 
 @EVERY_GAME
-def test_what_is_refused_changes_nothing(game: qx.Game) -> None:
+def test_an_illegal_move_changes_nothing(game: qx.Game) -> None:
     seen: dict[str, qx.Move] = {}
     rng = random.Random(10)
     for number, state in enumerate(walk(game, seed=10)):
         legal = {seat: {str(move) for move in state.moves(seat)} for seat in range(game.players)}
         if number % SOME == 0 or state.over:
-            before = told(state)
+            before = snapshot(state)
             for seat in range(game.players):
                 for text in sorted(seen.keys() - legal[seat], key=lambda text: rng.random())[:4]:
                     assert len(refused(qx.IllegalMove, state.play, seat, seen[text])) > 10
-            assert told(state) == before
+            assert snapshot(state) == before
         seen.update({str(move): move for seat in state.acting for move in state.moves(seat)[:20]})
 
 
 @EVERY_GAME
-def test_chance_happens_only_when_it_is_due(game: qx.Game) -> None:
+def test_a_roll_is_refused_unless_it_is_due(game: qx.Game) -> None:
     rng = random.Random(11)
     outcome = next(state.sample(rng) for state in walk(game, seed=11) if state.chance)
     for state in walk(game, seed=11, most=40):
         if not state.chance:
-            before = told(state)
+            before = snapshot(state)
             assert refused(qx.IllegalOutcome, state.roll, outcome)
             assert refused(qx.IllegalOutcome, state.sample, rng)
-            assert told(state) == before
+            assert snapshot(state) == before
 
 
 @EVERY_GAME
-def test_nobody_sits_outside_the_table(game: qx.Game) -> None:
+def test_a_seat_that_does_not_exist_is_refused(game: qx.Game) -> None:
     state = game.start()
     for seat in (-1, game.players, 10**30):
         assert "no seat" in refused(qx.SeatError, state.view, seat)
@@ -169,13 +178,13 @@ def test_junk_is_unreadable(game: qx.Game, junk: str) -> None:
 
 @EVERY_GAME
 @pytest.mark.parametrize("junk", [{}, [], None, 7, {"step": "dancing"}, {"step": None, "sheets": []}])
-def test_junk_is_no_position(game: qx.Game, junk: object) -> None:
+def test_junk_is_not_a_position(game: qx.Game, junk: object) -> None:
     assert refused(qx.PositionError, game.position, junk)
 
 
 @EVERY_GAME
-def test_a_damaged_position_is_refused_or_plays_on(game: qx.Game) -> None:
-    """Each entry, at any depth, is replaced by junk in turn: the answer is a PositionError or a sound position."""
+def test_a_damaged_position_is_refused_or_playable(game: qx.Game) -> None:
+    """Every entry, at any depth, is replaced by junk: the result is a PositionError or a valid position."""
     for number, state in enumerate(walk(game, seed=12, most=80)):
         if number % 40 != 39:
             continue
@@ -188,13 +197,13 @@ def test_a_damaged_position_is_refused_or_plays_on(game: qx.Game) -> None:
                     other = game.position(data)
                 except qx.PositionError:
                     continue
-                assert told(game.position(other.position())) == told(other)
+                assert snapshot(game.position(other.position())) == snapshot(other)
                 if not other.over:
                     step(other, random.Random(1))
 
 
 def paths(data: object) -> list[Path]:
-    """The way to every entry of nested data; of long lists the first three only."""
+    """The path to every entry of nested data, but only to the first three of a list."""
     entries: list[tuple[str | int, object]] = []
     if isinstance(data, dict):
         entries = list(data.items())

@@ -4,7 +4,7 @@ import pytest
 
 from quincunx.core.dice_statistics import FaceCount, count_faces, p_value
 from quincunx.core.record import Record
-from tests.core.finished import finished_record
+from tests.core.matches import finished_record
 
 
 def test_fair_dice_are_not_suspicious() -> None:

@@ -3,8 +3,8 @@
 import pytest
 
 import quincunx as qx
-from tests.core.test_match import finished, match_of
-from tests.support import refused, told
+from tests.core.matches import new_match, play_to_end
+from tests.support import refused, snapshot
 
 GAME = """\
 quincunx record 1
@@ -36,18 +36,18 @@ def test_a_record_reads_as_it_is_written() -> None:
 
 @pytest.mark.parametrize("key", qx.games())
 def test_every_game_replays(key: str) -> None:
-    match = finished(match_of(key))
+    match = play_to_end(new_match(key))
     again = qx.replay(str(match.record))
     assert again.record == match.record
-    assert told(again.state) == told(match.state)
+    assert snapshot(again.state) == snapshot(match.state)
     assert f"won by {' and '.join(match.names[seat] for seat in match.state.winners)}" in str(match.record)
 
 
 def test_an_unfinished_game_goes_on_with_the_same_dice() -> None:
-    match = match_of(first=0)
+    match = new_match(first=0)
     again = qx.replay(str(match.record), seed=7)
     assert again.record == match.record
-    assert finished(again).record == finished(match).record
+    assert play_to_end(again).record == play_to_end(match).record
 
 
 def test_a_record_that_stops_before_a_roll_is_rolled_on() -> None:
@@ -95,5 +95,5 @@ def test_nothing_and_too_much_are_no_records() -> None:
 
 
 def test_nothing_follows_the_end() -> None:
-    text = str(finished(match_of()).record)
+    text = str(play_to_end(new_match()).record)
     assert "the game is over" in refused(qx.RecordError, qx.replay, text + "0: pass\n")

@@ -8,7 +8,7 @@ import quincunx as qx
 from quincunx.core.record import parse_record
 from quincunx.core.seeds import commitment
 from quincunx.core.verification import UnfairDice, verify
-from tests.core.finished import finished_record
+from tests.core.matches import finished_record
 
 
 @pytest.mark.parametrize("key", qx.games())

@@ -51,7 +51,7 @@ class Game(ABC):
         return [players, *([first] if self.draws_first else []), *self.extra_options(count)]
 
     def extra_options(self, players: int) -> Sequence[Option]:
-        """The options of this game besides `players` and `first`."""
+        """The options of this game other than `players` and `first`."""
         return ()
 
     def int_option(self, name: str) -> int:

@@ -11,7 +11,7 @@ class Option:
     name: str
     values: Sequence[object]
     default: object
-    description: str  # for somebody who has never played
+    description: str  # for people who have never played the game
 
     def check(self, value: object) -> object:
         """The value, or an OptionError that names the choices."""

@@ -65,7 +65,7 @@ def unpickle_game(key: str, options: Mapping[str, object]) -> Game:
 
 @cache
 def _register_plugins() -> None:
-    """Add the games of other packages. A package that fails to load must not keep anybody from playing the rest."""
+    """Add the games of other packages. A package that fails to load must not make the other games unavailable."""
     for entry_point in entry_points(group=ENTRY_POINTS):
         try:
             register(entry_point.load())

@@ -189,7 +189,7 @@ class State(ABC):
         return self.game.position(self.position())
 
     def redeal(self, seat: int, rng: Bits) -> "State":
-        """A position that this seat cannot tell from the real one, with everything hidden from it drawn anew."""
+        """A position that this seat cannot tell from the real one, with everything that is hidden from it drawn again."""
         self.check_seat(seat)
         return self.copy()
 

@@ -10,13 +10,13 @@ FULL: dict[str, Any] = {"yellow": YELLOW, "blue": BLUE, "green": 11, "orange": [
 
 
 def table(*sheets: dict[str, Any], in_round: int = 2, **options: Any) -> qx.State:
-    """One sheet a seat; grids are given as words, whatever is not given is empty."""
+    """One sheet for each seat; grids are given as text, and what is not given is empty."""
     game = qx.game("clever", players=max(1, len(sheets)), first=0, **options)
     data = game.start().position()
     data["round"] = in_round
-    for told, given in zip(data["sheets"], sheets, strict=False):
-        told["rerolls"] = 0
-        told.update({name: entry.split() if isinstance(entry, str) else entry for name, entry in given.items()})
+    for entries, given in zip(data["sheets"], sheets, strict=False):
+        entries["rerolls"] = 0
+        entries.update({name: entry.split() if isinstance(entry, str) else entry for name, entry in given.items()})
     return game.position(data)
 
 
@@ -26,7 +26,7 @@ def roll(state: qx.State, dice: str) -> qx.State:
 
 
 def play(state: qx.State, *moves: str, seat: int | None = None) -> qx.State:
-    """One move after the other, each of this seat, or else of the first that is asked."""
+    """One move after the other, by this seat, or else by the first acting one."""
     for text in moves:
         state.play(state.acting[0] if seat is None else seat, state.game.move(text))
     return state
@@ -50,9 +50,9 @@ def words(text: str) -> set[str]:
 
 
 def sheet(state: qx.State, seat: int = 0) -> dict[str, Any]:
-    """A sheet as the position tells it."""
-    told: dict[str, Any] = state.position()["sheets"][seat]
-    return told
+    """A sheet as data."""
+    entries: dict[str, Any] = state.position()["sheets"][seat]
+    return entries
 
 
 def places(state: qx.State) -> dict[str, str]:
@@ -62,5 +62,5 @@ def places(state: qx.State) -> dict[str, str]:
 
 def bonuses(state: qx.State, move: str, seat: int = 0) -> list[str]:
     """What a move would set off."""
-    told: list[str] = state.view(seat)["previews"][move]["bonuses"]
-    return told
+    entries: list[str] = state.view(seat)["previews"][move]["bonuses"]
+    return entries

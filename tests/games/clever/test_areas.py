@@ -61,8 +61,8 @@ def test_a_full_track_takes_nothing(area: str) -> None:
 
 
 def points(**entries: Any) -> dict[str, int]:
-    told: dict[str, int] = table(entries).view(0)["sheets"][0]["points"]
-    return told
+    shown: dict[str, int] = table(entries).view(0)["sheets"][0]["points"]
+    return shown
 
 
 @pytest.mark.parametrize(("column", "stars"), [("a1 a2 a3", 10), ("b1 b2 b4", 14), ("c1 c3 c4", 16), ("d2 d3 d4", 20)])
@@ -92,14 +92,14 @@ def test_orange_and_purple_score_their_numbers() -> None:
 
 def test_a_fox_scores_the_lowest_area() -> None:
     three = {"yellow": "b4 c4 d4 a1 a2 a3", "blue": "2 9 10 11 12", "green": 7, "orange": [1, 1, 1, 1], "purple": [4, 5]}
-    told = table(three).view(0)["sheets"][0]
-    assert told["points"] == {"yellow": 10, "blue": 11, "green": 28, "orange": 5, "purple": 9}
-    assert (told["foxes"], told["fox_points"], told["score"]) == (3, 15, 78)
+    shown = table(three).view(0)["sheets"][0]
+    assert shown["points"] == {"yellow": 10, "blue": 11, "green": 28, "orange": 5, "purple": 9}
+    assert (shown["foxes"], shown["fox_points"], shown["score"]) == (3, 15, 78)
     assert table({**three, "orange": []}).view(0)["sheets"][0]["fox_points"] == 0
 
 
 def test_the_best_sheet_of_all() -> None:
-    told = table(FULL | {"orange": [6] * 11}, in_round=6).view(0)["sheets"][0]
-    assert told["points"] == {"yellow": 60, "blue": 56, "green": 66, "orange": 96, "purple": 66}
-    assert told["foxes"] == 5
-    assert told["score"] == 344 + 5 * 56
+    shown = table(FULL | {"orange": [6] * 11}, in_round=6).view(0)["sheets"][0]
+    assert shown["points"] == {"yellow": 60, "blue": 56, "green": 66, "orange": 96, "purple": 66}
+    assert shown["foxes"] == 5
+    assert shown["score"] == 344 + 5 * 56

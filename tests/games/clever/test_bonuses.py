@@ -57,10 +57,10 @@ def test_a_box_of_a_track(area: str, box: int) -> None:
 
 
 def test_nobody_gains_more_than_seven_of_an_action_and_five_foxes() -> None:
-    told = table(FULL, in_round=6).view(0)["sheets"][0]
-    assert told["rerolls"]["gained"] == 7
-    assert told["extra_dice"]["gained"] == 7
-    assert told["foxes"] == 5
+    shown = table(FULL, in_round=6).view(0)["sheets"][0]
+    assert shown["rerolls"]["gained"] == 7
+    assert shown["extra_dice"]["gained"] == 7
+    assert shown["foxes"] == 5
 
 
 @pytest.mark.parametrize(
@@ -76,9 +76,9 @@ def test_nobody_gains_more_than_seven_of_an_action_and_five_foxes() -> None:
     ],
 )
 def test_forced_bonuses_take_effect_at_once(before: dict[str, Any], dice: str, move: str, after: dict[str, Any]) -> None:
-    told = sheet(play(thrown(dice, before), move))
-    assert {name: told[name] for name in after} == after
-    assert told["owed"] == []
+    entries = sheet(play(thrown(dice, before), move))
+    assert {name: entries[name] for name in after} == after
+    assert entries["owed"] == []
 
 
 def test_a_number_takes_the_multiplier_of_its_box() -> None:
@@ -133,8 +133,8 @@ def test_a_long_chain() -> None:
     state = thrown("5 1 1 1 1 1", before)
     preview = state.view(0)["previews"]["yellow d2"]
     assert preview["bonuses"] == ["orange 4", "purple 6", "green X", "purple 6", "orange 6"]
-    told = sheet(play(state, "yellow d2"))
-    assert (told["orange"], told["purple"], told["green"]) == ([1] * 9 + [4, 6], [6] * 10, 9)
+    entries = sheet(play(state, "yellow d2"))
+    assert (entries["orange"], entries["purple"], entries["green"]) == ([1] * 9 + [4, 6], [6] * 10, 9)
     assert preview["points"] == 4 + 3 * 6 + 6 + 6 + (45 - 36)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import quincunx as qx
 from tests.games.clever.positions import play, roll, table, thrown
-from tests.support import refused, told
+from tests.support import refused, snapshot
 
 
 def why(state: qx.State, **changes: Any) -> str:
@@ -107,8 +107,8 @@ def test_missing_entries_are_named() -> None:
 def test_a_position_in_the_middle_of_a_chain_comes_back() -> None:
     state = play(thrown("1 2 3 4 5 6", {"green": 5, "extras": 2}, {"extras": 1}), "white as green")
     again = state.game.position(state.position())
-    assert told(again) == told(state)
+    assert snapshot(again) == snapshot(state)
     for each in (state, again):
         play(each, "X blue 12", "+white as orange", seat=0)
         play(each, "green", "+green", seat=1)
-    assert told(again) == told(state)
+    assert snapshot(again) == snapshot(state)

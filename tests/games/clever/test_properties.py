@@ -74,10 +74,10 @@ class AnyGame(RuleBasedStateMachine):
 
     @invariant()
     def points_add_up(self) -> None:
-        for sheet, told in zip(self.sheets, self.seen["sheets"], strict=True):
+        for sheet, shown in zip(self.sheets, self.seen["sheets"], strict=True):
             points = recounted(sheet)
-            assert told["points"] == points
-            assert told["score"] == sum(points.values()) + told["foxes"] * min(points.values())
+            assert shown["points"] == points
+            assert shown["score"] == sum(points.values()) + shown["foxes"] * min(points.values())
         assert self.seen["scores"] == [sheet["score"] for sheet in self.seen["sheets"]]
 
     @invariant()

@@ -6,15 +6,15 @@ import pytest
 
 import quincunx as qx
 from tests.games.clever.positions import FULL, play, roll, table, thrown
-from tests.support import refused, told
+from tests.support import refused, snapshot
 
 DICE = "1 2 3 4 5 6"
 
 
 def refusal(state: qx.State, seat: int, text: str) -> str:
-    before = told(state)
+    before = snapshot(state)
     reason = refused(qx.IllegalMove, state.play, seat, state.game.move(text))
-    assert told(state) == before
+    assert snapshot(state) == before
     return reason
 
 
@@ -174,9 +174,9 @@ def test_impossible_throws() -> None:
         "1 2 3 4 5 6: yellow blue green": "only the roll of a solo passive turn names a platter",
         "first 1": "the first player has already been determined",
     }.items():
-        before = told(state)
+        before = snapshot(state)
         assert refused(qx.IllegalOutcome, state.roll, game.outcome(text)) == reason
-        assert told(state) == before
+        assert snapshot(state) == before
     play(roll(state, DICE), "blue")
     assert refused(qx.IllegalOutcome, state.roll, game.outcome(DICE)) == "the yellow die cannot be rolled again in this turn"
     drawn = qx.game("clever", players=2)

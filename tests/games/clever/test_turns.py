@@ -225,7 +225,7 @@ def test_everybody_is_active_once_a_round_beginning_with_the_first_seat() -> Non
     state = game.start()
     state.roll(game.outcome("first 2"))
     data = state.position()
-    data["sheets"] = [{**told, **sheet(table(FULL))} for told in data["sheets"]]
+    data["sheets"] = [{**entries, **sheet(table(FULL))} for entries in data["sheets"]]
     state = game.position(data)
     active = []
     while not state.over:
@@ -241,8 +241,8 @@ def test_the_bonuses_of_rounds(number: int, gained: dict[str, int]) -> None:
     pass_turn(state)
     assert state.view(None)["round"] == number
     for seat in range(2):
-        told = sheet(state, seat)
-        assert {name: told[name] for name in ("rerolls", "extras") if told[name]} == gained
+        entries = sheet(state, seat)
+        assert {name: entries[name] for name in ("rerolls", "extras") if entries[name]} == gained
 
 
 def test_the_first_round_brings_a_re_roll() -> None:
@@ -267,8 +267,8 @@ def test_all_answers_to_the_black_bonus() -> None:
     game = qx.game("clever", players=2, first=0)
     data = table({}, {}, in_round=4).position()
     data["step"] = "bonus"
-    for told in data["sheets"]:
-        told["owed"] = ["black X or 6"]
+    for entries in data["sheets"]:
+        entries["owed"] = ["black X or 6"]
     state = game.position(data)
     assert asked(state) == (0, 1)
     yellow = {f"X yellow {name}" for name in YELLOW.split()}

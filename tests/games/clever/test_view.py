@@ -52,9 +52,9 @@ def test_what_a_seat_is_asked() -> None:
 
 
 def test_actions_gained_and_left() -> None:
-    told = table({"orange": [1] * 6, "rerolls": 1, "extras": 0}).view(None)["sheets"][0]
-    assert told["rerolls"] == {"gained": 2, "left": 1}
-    assert told["extra_dice"] == {"gained": 2, "left": 0}
+    shown = table({"orange": [1] * 6, "rerolls": 1, "extras": 0}).view(None)["sheets"][0]
+    assert shown["rerolls"] == {"gained": 2, "left": 1}
+    assert shown["extra_dice"] == {"gained": 2, "left": 0}
 
 
 def reached(sheet: dict[str, Any]) -> Counter[str]:

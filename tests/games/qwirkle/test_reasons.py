@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import quincunx as qx
 from tests.games.qwirkle.positions import DULL, LATE, TILES, TWO_HANDS, data, dealt, draw, grid_without, late, play, position, texts
-from tests.support import refused, told
+from tests.support import refused, snapshot
 
 ROW = "Rd@0,0 Rs@1,0"
 HAND = "Rx Rx Re Bd Ro Pc"
@@ -17,9 +17,9 @@ HAND = "Rx Rx Re Bd Ro Pc"
 
 def sentence(state: qx.State, text: str) -> str:
     """Why the seat that is asked cannot do this."""
-    before = told(state)
+    before = snapshot(state)
     reason = refused(qx.IllegalMove, state.play, state.acting[0], state.game.move(text))
-    assert told(state) == before
+    assert snapshot(state) == before
     return reason
 
 
@@ -103,9 +103,9 @@ def test_others_and_chance_must_be_waited_for() -> None:
 )
 def test_impossible_draws(drawn: str, reason: str) -> None:
     state = play(position(ROW, HAND, DULL), "play Rx@-1,0 Re@2,0")
-    before = told(state)
+    before = snapshot(state)
     assert refused(qx.IllegalOutcome, state.roll, state.game.outcome(drawn)) == reason
-    assert told(state) == before
+    assert snapshot(state) == before
 
 
 # ---- notation

@@ -1,110 +1,23 @@
-"""The search for moves against the plainest one there is, and whole games against the rules read anew."""
+"""The search for moves compared with the simplest possible one, and whole games compared with the rules written a second time."""
 
 import random
 from collections import Counter
-from collections.abc import Iterator
-from itertools import permutations, product
 from typing import Any
 
 import pytest
 
 import quincunx as qx
 from tests.games.qwirkle.positions import plays
+from tests.games.qwirkle.reference import Table, is_sound, placed_tiles, placing_game, points, table_of, try_everything
 from tests.support import walk
-
-Cell = tuple[int, int]
-Table = dict[Cell, str]
-ACROSS, DOWN = (1, 0), (0, 1)
-
-
-def table_of(state: qx.State) -> Table:
-    return {(tile["column"], tile["row"]): tile["tile"] for tile in state.view(None)["board"]}
-
-
-def placed(text: str) -> Table:
-    """The tiles of a play, each in its cell."""
-    pairs = [word.split("@") for word in text.split()[1:]]
-    return {(int(place.split(",")[0]), int(place.split(",")[1])): tile for tile, place in pairs}
-
-
-def line(table: Table, cell: Cell, step: Cell) -> list[str]:
-    """The row or column through a cell, as far as it has no gap."""
-    column, row = cell
-    while (column - step[0], row - step[1]) in table:
-        column, row = column - step[0], row - step[1]
-    found = []
-    while (column, row) in table:
-        found.append(table[column, row])
-        column, row = column + step[0], row + step[1]
-    return found
-
-
-def is_valid(tiles: list[str]) -> bool:
-    alike = 1 in (len({tile[0] for tile in tiles}), len({tile[1] for tile in tiles}))
-    return alike and len(set(tiles)) == len(tiles)
-
-
-def is_sound(table: Table, cells: Table) -> bool:
-    return all(is_valid(line(table, cell, step)) for cell in cells for step in (ACROSS, DOWN))
-
-
-def points(table: Table, text: str) -> int:
-    """What a play scores, from the lines that it leaves."""
-    new = placed(text)
-    after = {**table, **new}
-    down = len({column for column, _ in new}) == 1
-    along, across = (DOWN, ACROSS) if down else (ACROSS, DOWN)
-    lengths = [len(line(after, next(iter(new)), along)), *(len(line(after, cell, across)) for cell in new)]
-    made = [12 if length == 6 else length for length in lengths if length > 1]
-    return sum(made) or 1
-
-
-def tried(table: Table, hand: list[str]) -> set[str]:
-    """Every order of every choice of tiles, laid from every cell around: those that the rules allow, as texts."""
-    columns, rows = [column for column, _ in table], [row for _, row in table]
-    cells = product(range(min(columns) - 6, max(columns) + 7), range(min(rows) - 6, max(rows) + 7))
-    orders = {order for size in range(1, len(hand) + 1) for order in permutations(hand, size) if is_valid(list(order))}
-    found = set()
-    for (cell, step), order in product(product([cell for cell in cells if cell not in table], (ACROSS, DOWN)), orders):
-        new = laid_from(table, cell, step, order)
-        if touches(table, new) and is_sound({**table, **new}, new):
-            found.add("play " + " ".join(f"{tile}@{column},{row}" for (column, row), tile in new.items()))
-    return found
-
-
-def laid_from(table: Table, cell: Cell, step: Cell, order: tuple[str, ...]) -> Table:
-    """Tiles in this order on the empty cells from here on."""
-    new: Table = {}
-    for tile in order:
-        while cell in table:
-            cell = (cell[0] + step[0], cell[1] + step[1])
-        new[cell] = tile
-        cell = (cell[0] + step[0], cell[1] + step[1])
-    return new
-
-
-def touches(table: Table, new: Table) -> bool:
-    return any((column + right, row + down) in table for column, row in new for right, down in ((1, 0), (-1, 0), (0, 1), (0, -1)))
-
-
-def build(rng: random.Random, copies: int) -> Iterator[qx.State]:
-    """The positions of a game in which everybody plays if possible, at random."""
-    state = qx.game("qwirkle", players=2, copies=copies).start()
-    while not state.over:
-        if state.chance:
-            state.roll(state.sample(rng))
-            continue
-        yield state
-        moves = state.moves(state.acting[0])
-        state.play(state.acting[0], rng.choice([move for move in moves if str(move).startswith("play ")] or moves))
 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_the_same_placements_as_by_trying_everything(seed: int) -> None:
     found = 0
-    for number, state in enumerate(build(random.Random(seed), copies=3)):
+    for number, state in enumerate(placing_game(random.Random(seed), copies=3)):
         if number > 0 and number % 8 == seed:
-            assert plays(state) == tried(table_of(state), state.view(state.acting[0])["hand"])
+            assert plays(state) == try_everything(table_of(state), state.view(state.acting[0])["hand"])
             found += len(plays(state))
     assert found > 100
 
@@ -112,11 +25,11 @@ def test_the_same_placements_as_by_trying_everything(seed: int) -> None:
 @pytest.mark.parametrize("copies", [1, 2, 3])
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_views_score_as_the_rules_read_anew(copies: int, seed: int) -> None:
-    for state in build(random.Random(seed), copies):
+    for state in placing_game(random.Random(seed), copies):
         table = table_of(state)
         assert is_sound(table, table)
-        for text, told in state.view(state.acting[0])["plays"].items():
-            assert told["points"] == points(table, text) == (sum(line["points"] for line in told["lines"]) or 1)
+        for text, play in state.view(state.acting[0])["plays"].items():
+            assert play["points"] == points(table, text) == (sum(line["points"] for line in play["lines"]) or 1)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -132,7 +45,7 @@ def test_scores_are_the_sum_of_all_plays(players: int) -> None:
             match.play(seat, text)
             if text.startswith("play "):
                 scores[seat] += points(table, text)
-                table |= placed(text)
+                table |= placed_tiles(text)
             if match.state.view(None)["hand_sizes"][seat] == 0:
                 scores[seat] += 6
             assert match.state.scores == tuple(scores)
@@ -141,7 +54,7 @@ def test_scores_are_the_sum_of_all_plays(players: int) -> None:
 
 def test_moves_do_not_depend_on_how_the_table_came_about() -> None:
     rng = random.Random(5)
-    for state in build(rng, copies=3):
+    for state in placing_game(rng, copies=3):
         data = state.position()
         rng.shuffle(data["board"])
         assert state.game.position(data).moves(state.acting[0]) == state.moves(state.acting[0])

@@ -4,7 +4,7 @@ import pytest
 
 import quincunx as qx
 from tests.games.qwixx.positions import FIVE_UP, Sheets, play, position, roll
-from tests.support import refused, told
+from tests.support import refused, snapshot
 
 MARKS: Sheets = {0: {"red": (3, 9), "yellow": FIVE_UP[:3]}, 1: {"blue": (12, 11, 10, 9, 8, 2)}}
 
@@ -22,9 +22,9 @@ MARKS: Sheets = {0: {"red": (3, 9), "yellow": FIVE_UP[:3]}, 1: {"blue": (12, 11,
 )
 def test_the_white_step_refuses(text: str, reason: str) -> None:
     state = roll(position(marks=MARKS), "6 2 1 1 1 -")
-    before = told(state)
+    before = snapshot(state)
     assert refused(qx.IllegalMove, state.play, 0, state.game.move(text)) == reason
-    assert told(state) == before
+    assert snapshot(state) == before
 
 
 @pytest.mark.parametrize(
@@ -38,10 +38,10 @@ def test_the_white_step_refuses(text: str, reason: str) -> None:
 )
 def test_the_colours_step_refuses(white: str, text: str, reason: str) -> None:
     state = play(roll(position(marks=MARKS), "6 2 1 1 1 -"), white, "pass")
-    before = told(state)
+    before = snapshot(state)
     assert refused(qx.IllegalMove, state.play, 0, state.game.move(text)) == reason
     assert refused(qx.IllegalMove, state.play, 1, state.game.move("pass")) == "it is not the turn of seat 1"
-    assert told(state) == before
+    assert snapshot(state) == before
 
 
 def test_nobody_moves_before_the_roll() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from quincunx.games.qwizz.rules import QwizzState
-from tests.games.qwizz.quiz import entering, quiz, say
+from tests.games.qwizz.positions import entering, play, table
 
 LUCKY = 7
 ROLLS = ["5 12 3 7 6", "8 2 3 7 1"]
@@ -26,14 +26,14 @@ Sheet = frozenset[tuple[int, int, int]]  # row, column, number
     ],
 )
 def test_as_many_first_entries_as_counted_by_hand(dice: str, active: int, passive: int) -> None:
-    state = entering(quiz(players=2), dice)
+    state = entering(table(players=2), dice)
     assert [len(state.moves(seat)) for seat in (0, 1)] == [active, passive]
 
 
 @pytest.mark.parametrize("players", [1, 2])
 def test_as_many_sequences_as_counted_apart(players: int) -> None:
     """Two turns of seat 0, active in both if it is alone, in the first if it is not."""
-    state = quiz(lucky=(LUCKY,) * players)
+    state = table(lucky=(LUCKY,) * players)
     assert sequences(state, ROLLS) == counted_apart([True, players == 1])
 
 
@@ -43,7 +43,7 @@ def sequences(state: QwizzState, rolls: list[str]) -> int:
         return 1
     state = entering(state.copy(), rolls[0])
     for seat in range(1, int(state.players)):
-        say(state, seat, "penalty")
+        play(state, seat, "penalty")
     total = 0
     for move in state.moves(0):
         twin = state.copy()

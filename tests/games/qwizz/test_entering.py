@@ -3,19 +3,19 @@
 import pytest
 
 import quincunx as qx
-from tests.games.qwizz.quiz import columns, entering, quiz, say, turn
-from tests.support import refused, told
+from tests.games.qwizz.positions import columns, entering, play, table, turn
+from tests.support import refused, snapshot
 
 
 def refusal(state: qx.State, text: str, seat: int = 0) -> str:
-    before = told(state)
-    sentence = refused(qx.IllegalMove, say, state, seat, text)
-    assert told(state) == before
+    before = snapshot(state)
+    sentence = refused(qx.IllegalMove, play, state, seat, text)
+    assert snapshot(state) == before
     return sentence
 
 
 def test_an_empty_sheet_takes_a_die_in_every_square_of_its_colour_but_the_grey_ones() -> None:
-    state = entering(quiz(), "5 12 3 7 6")
+    state = entering(table(), "5 12 3 7 6")
     assert columns(state, 0, "blue 5") == [2, 3, 4, 6, 7, 8, 10, 11, 12]
     assert columns(state, 0, "yellow 12") == [1, 3, 4, 5, 7, 8, 9, 11, 12]
     assert columns(state, 0, "green 3") == [1, 2, 4, 5, 6, 8, 9, 10, 12]
@@ -25,18 +25,18 @@ def test_an_empty_sheet_takes_a_die_in_every_square_of_its_colour_but_the_grey_o
 
 
 def test_one_enters_the_face_of_the_squares_colour() -> None:
-    state = entering(quiz(), "5 12 3 7 6")
+    state = entering(table(), "5 12 3 7 6")
     assert refusal(state, "blue 12@3") == "the blue die shows 5, not 12"
     assert refusal(state, "red 6@1") == "the red die shows 7, not 6"
 
 
 def test_several_players_may_use_the_same_die() -> None:
-    state = turn(quiz(players=3), "5 12 3 7 6", "blue 5@3", "blue 5@3", "blue 5@12")
+    state = turn(table(players=3), "5 12 3 7 6", "blue 5@3", "blue 5@3", "blue 5@12")
     assert state.scores == (1, 1, 1)
 
 
 def test_the_active_player_may_add_or_subtract_the_white_die() -> None:
-    state = entering(quiz(players=2), "5 12 3 7 3")
+    state = entering(table(players=2), "5 12 3 7 3")
     assert columns(state, 0, "blue 8", " +3") == [2, 3, 4, 6, 7, 8, 10, 11, 12]
     assert columns(state, 0, "blue 2", " -3") == [2, 3, 4, 6, 7, 8, 10, 11, 12]
     assert columns(state, 0, "yellow 15", " +3") == [1, 3, 4, 5, 7, 8, 9, 11, 12]
@@ -45,14 +45,14 @@ def test_the_active_player_may_add_or_subtract_the_white_die() -> None:
 
 
 def test_nobody_else_may_use_the_white_die() -> None:
-    state = entering(quiz(players=2), "5 12 3 7 3")
+    state = entering(table(players=2), "5 12 3 7 3")
     assert columns(state, 1, "blue 8", " +3") == columns(state, 1, "blue 2", " -3") == []
     assert columns(state, 1, "blue 5") == [2, 3, 4, 6, 7, 8, 10, 11, 12]
     assert refusal(state, "blue 8@3 +3", seat=1) == "only the active player may use the white die"
 
 
 def test_results_go_from_nought_to_eighteen() -> None:
-    state = entering(quiz(), "12 6 5 7 6")
+    state = entering(table(), "12 6 5 7 6")
     assert columns(state, 0, "blue 18", " +6")
     assert columns(state, 0, "yellow 0", " -6")
     texts = [move.text for move in state.moves(0)]
@@ -61,13 +61,13 @@ def test_results_go_from_nought_to_eighteen() -> None:
 
 
 def test_rows_rise_strictly_from_left_to_right() -> None:
-    state = entering(quiz({"blue": {4: 4, 8: 9}}), "6 12 3 7 2")
+    state = entering(table({"blue": {4: 4, 8: 9}}), "6 12 3 7 2")
     assert columns(state, 0, "blue 6") == [6, 7]
     assert columns(state, 0, "blue 8", " +2") == [6, 7]
-    state = entering(quiz({"blue": {4: 4, 8: 9}}), "3 12 3 7 6")
+    state = entering(table({"blue": {4: 4, 8: 9}}), "3 12 3 7 6")
     assert columns(state, 0, "blue 3") == [2, 3]
     assert columns(state, 0, "blue 9", " +6") == []
-    state = entering(quiz({"blue": {4: 4, 8: 9}}), "12 12 3 7 6")
+    state = entering(table({"blue": {4: 4, 8: 9}}), "12 12 3 7 6")
     assert columns(state, 0, "blue 12") == [10, 11, 12]
     assert refusal(state, "blue 12@7") == "12 would be left of 9, but numbers must rise from left to right"
     assert refusal(state, "blue 6@3 -6") == "6 would be left of 4, but numbers must rise from left to right"
@@ -75,26 +75,26 @@ def test_rows_rise_strictly_from_left_to_right() -> None:
 
 
 def test_blanks_may_stay_between_numbers_without_room_for_more() -> None:
-    state = entering(quiz({"blue": {4: 4, 8: 5}}), "5 12 3 7 1")
+    state = entering(table({"blue": {4: 4, 8: 5}}), "5 12 3 7 1")
     assert columns(state, 0, "blue 6", " +1") == [10, 11, 12]
     assert columns(state, 0, "blue 4", " -1") == []
 
 
 def test_nought_stands_anywhere_and_does_not_count_in_the_order() -> None:
-    state = entering(quiz({"red": {2: 4, 6: 9}}), "1 1 1 5 5")
+    state = entering(table({"red": {2: 4, 6: 9}}), "1 1 1 5 5")
     assert columns(state, 0, "red 0", " -5") == [1, 3, 5, 7, 9, 10, 11]
-    state = entering(quiz({"red": {5: 0}}), "1 1 1 1 6")
+    state = entering(table({"red": {5: 0}}), "1 1 1 1 6")
     assert columns(state, 0, "red 1") == [1, 2, 3, 6, 7, 9, 10, 11]
 
 
 def test_no_number_stands_twice_in_a_row() -> None:
-    state = entering(quiz({"red": {5: 7}}), "1 1 1 7 6")
+    state = entering(table({"red": {5: 7}}), "1 1 1 7 6")
     assert columns(state, 0, "red 7") == []
     assert refusal(state, "red 7@6") == "there is already a 7 in this row"
 
 
 def test_nought_stands_once_in_a_row_and_once_in_a_column() -> None:
-    state = entering(quiz({"red": {5: 0}}), "1 5 1 5 5")
+    state = entering(table({"red": {5: 0}}), "1 5 1 5 5")
     assert columns(state, 0, "red 0", " -5") == []
     assert columns(state, 0, "yellow 0", " -5") == [1, 3, 4, 7, 8, 9, 11, 12]
     assert refusal(state, "red 0@6 -5") == "there is already a 0 in this row"
@@ -102,31 +102,31 @@ def test_nought_stands_once_in_a_row_and_once_in_a_column() -> None:
 
 
 def test_no_number_stands_twice_in_a_column() -> None:
-    state = entering(quiz({"red": {3: 7}, "yellow": {8: 7}}), "7 1 1 1 6")
+    state = entering(table({"red": {3: 7}, "yellow": {8: 7}}), "7 1 1 1 6")
     assert columns(state, 0, "blue 7") == [2, 4, 6, 7, 10, 11, 12]
     assert refusal(state, "blue 7@3") == "there is already a 7 in this column"
 
 
 def test_a_square_takes_one_number() -> None:
-    state = entering(quiz({"blue": {3: 5}}), "6 1 1 1 6")
+    state = entering(table({"blue": {3: 5}}), "6 1 1 1 6")
     assert columns(state, 0, "blue 6") == [4, 6, 7, 8, 10, 11, 12]
     assert refusal(state, "blue 6@3") == "there is already a 5 in column 3 of the blue row"
 
 
 def test_sheets_do_not_touch_each_other() -> None:
-    state = entering(quiz({"blue": {3: 5}}, {}), "5 1 1 1 6")
+    state = entering(table({"blue": {3: 5}}, {}), "5 1 1 1 6")
     assert columns(state, 0, "blue 5") == []
     assert columns(state, 1, "blue 5") == [2, 3, 4, 6, 7, 8, 10, 11, 12]
 
 
 @pytest.mark.parametrize("row", ["blue", "yellow", "green", "red"])
 def test_the_lucky_number_goes_into_any_colour(row: str) -> None:
-    state = entering(quiz(lucky=(7,)), "1 1 1 1 6")
+    state = entering(table(lucky=(7,)), "1 1 1 1 6")
     assert len(columns(state, 0, f"lucky {row}")) == 9
 
 
 def test_the_lucky_number_keeps_the_rules_of_placing() -> None:
-    state = entering(quiz({"blue": {4: 4, 8: 9}, "red": {6: 7}}, lucky=(7,)), "1 1 1 1 6")
+    state = entering(table({"blue": {4: 4, 8: 9}, "red": {6: 7}}, lucky=(7,)), "1 1 1 1 6")
     assert columns(state, 0, "lucky blue") == [7]
     assert columns(state, 0, "lucky red") == []
     assert refusal(state, "lucky blue@6") == "there is already a 7 in this column"
@@ -134,7 +134,7 @@ def test_the_lucky_number_keeps_the_rules_of_placing() -> None:
 
 
 def test_the_lucky_number_is_entered_once_a_game() -> None:
-    state = turn(quiz(lucky=(7,)), "1 1 1 1 6", "lucky blue@7")
+    state = turn(table(lucky=(7,)), "1 1 1 1 6", "lucky blue@7")
     assert state.view(0)["sheets"][0]["lucky_used"]
     entering(state, "1 1 1 1 6")
     assert all(columns(state, 0, f"lucky {row}") == [] for row in ("blue", "yellow", "green", "red"))
@@ -142,26 +142,26 @@ def test_the_lucky_number_is_entered_once_a_game() -> None:
 
 
 def test_the_same_number_from_a_die_leaves_the_lucky_number_alone() -> None:
-    state = turn(quiz(lucky=(7,)), "7 1 1 1 6", "blue 7@7")
+    state = turn(table(lucky=(7,)), "7 1 1 1 6", "blue 7@7")
     assert not state.view(0)["sheets"][0]["lucky_used"]
     assert columns(entering(state, "1 1 1 1 6"), 0, "lucky yellow") == [1, 3, 4, 5, 8, 9, 11, 12]
 
 
 def test_the_white_die_never_changes_the_lucky_number() -> None:
-    state = entering(quiz(lucky=(7,)), "1 1 1 1 6")
+    state = entering(table(lucky=(7,)), "1 1 1 1 6")
     lucky = [move.text for move in state.moves(0) if move.text.startswith("lucky")]
     assert len(lucky) == 36
     assert not any("+" in text or "-" in text for text in lucky)
 
 
 def test_one_may_take_a_penalty_even_if_a_number_fits() -> None:
-    state = turn(quiz(), "1 1 1 1 6", "penalty")
+    state = turn(table(), "1 1 1 1 6", "penalty")
     assert state.scores == (-4,)
 
 
 def test_where_nothing_fits_only_the_penalty_is_left() -> None:
     blocked = {"blue": {2: 12}, "yellow": {1: 11}, "green": {1: 12}, "red": {1: 10}}
-    state = quiz(blocked, {}, lucky=(5, 5))
+    state = table(blocked, {}, lucky=(5, 5))
     state.active = 1
     entering(state, "1 1 1 1 1")
     assert [move.text for move in state.moves(0)] == ["penalty"]

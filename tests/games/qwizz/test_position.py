@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import quincunx as qx
-from tests.games.qwizz.quiz import FULL_BLUE, FULL_GREEN, FULL_RED, FULL_YELLOW, quiz, roll, say, turn
+from tests.games.qwizz.positions import FULL_BLUE, FULL_GREEN, FULL_RED, FULL_YELLOW, play, roll, table, turn
 from tests.support import refused
 
 GAME = qx.game("qwizz", players=2, first=0)
@@ -14,12 +14,12 @@ GAME = qx.game("qwizz", players=2, first=0)
 
 def data() -> dict[str, Any]:
     """Two turns in: seat 0 has used its lucky number, seat 1 has chosen."""
-    state = quiz(players=2, lucky=(7, 4))
+    state = table(players=2, lucky=(7, 4))
     turn(state, "5 12 3 7 6", "blue 11@8 +6", "blue 5@3")
     turn(state, "5 12 3 7 6", "lucky red@6", "red 1@1 -6")
     roll(state, "2 9 4 8 1")
-    say(state, 0, "keep")
-    say(state, 1, "green 4@5")
+    play(state, 0, "keep")
+    play(state, 1, "green 4@5")
     return copy.deepcopy(state.position())
 
 
@@ -28,19 +28,19 @@ def refusal(given: dict[str, Any], game: qx.Game = GAME) -> str:
 
 
 def test_a_position_reads_as_on_paper() -> None:
-    told = data()
-    assert told["step"] == "enter"
-    assert told["active"] == 0
-    assert told["roll"] == "2 9 4 8 1"
-    assert told["sheets"][0]["rows"]["blue"] == [None] * 7 + [11] + [None] * 4
-    assert told["sheets"][0]["rows"]["red"] == [None] * 5 + [7] + [None] * 6
-    assert told["sheets"][0]["lucky_used"]
-    assert told["choices"] == [None, "green 4@5"]
+    position = data()
+    assert position["step"] == "enter"
+    assert position["active"] == 0
+    assert position["roll"] == "2 9 4 8 1"
+    assert position["sheets"][0]["rows"]["blue"] == [None] * 7 + [11] + [None] * 4
+    assert position["sheets"][0]["rows"]["red"] == [None] * 5 + [7] + [None] * 6
+    assert position["sheets"][0]["lucky_used"]
+    assert position["choices"] == [None, "green 4@5"]
 
 
 def test_a_position_goes_on_as_the_game_would_have() -> None:
     state = GAME.position(data())
-    say(state, 0, "penalty")
+    play(state, 0, "penalty")
     assert state.chance
     assert state.view(0)["active"] == 1
     assert state.scores == (2 - 4, 3)
@@ -48,16 +48,16 @@ def test_a_position_goes_on_as_the_game_would_have() -> None:
 
 def test_a_die_in_the_air_is_part_of_a_position() -> None:
     alone = qx.game("qwizz", players=1)
-    state = quiz()
+    state = table()
     roll(state, "5 12 3 7 6")
-    say(state, 0, "reroll green")
+    play(state, 0, "reroll green")
     again = alone.position(state.position())
     roll(again, "- - 9 - -")
     assert again.view(0)["dice"] == {"blue": 5, "yellow": 12, "green": 9, "red": 7, "white": 6}
 
 
 def test_a_finished_game_is_a_position() -> None:
-    state = turn(quiz(players=2, penalties=(4, 4)), "5 12 3 7 6", "penalty", "penalty")
+    state = turn(table(players=2, penalties=(4, 4)), "5 12 3 7 6", "penalty", "penalty")
     again = GAME.position(state.position() | {"active": 1})
     assert again.over
     assert again.winners == (0, 1)
@@ -102,9 +102,9 @@ def test_a_turn_that_cannot_be_is_refused(name: str, value: object, hint: str) -
     ],
 )
 def test_a_sheet_that_cannot_be_is_refused(name: str, value: object, hint: str) -> None:
-    told = data()
-    told["sheets"][0][name] = value
-    assert hint in refusal(told)
+    position = data()
+    position["sheets"][0][name] = value
+    assert hint in refusal(position)
 
 
 @pytest.mark.parametrize(
@@ -122,46 +122,46 @@ def test_a_sheet_that_cannot_be_is_refused(name: str, value: object, hint: str) 
     ],
 )
 def test_a_number_that_cannot_stand_there_is_refused(row: str, column: int, number: object, hint: str) -> None:
-    told = data()
-    told["sheets"][0]["rows"][row][column - 1] = number
-    assert hint in refusal(told)
+    position = data()
+    position["sheets"][0]["rows"][row][column - 1] = number
+    assert hint in refusal(position)
 
 
 def test_numbers_that_need_the_white_die_need_a_turn_as_the_active_player() -> None:
-    told = data()
-    told["sheets"][0]["rows"]["blue"][7] = 17
-    assert GAME.position(told)
-    told["sheets"][0]["lucky_used"] = False
-    told["sheets"][0]["rows"]["red"][5] = 0
-    assert refusal(told) == "seat 0 has 2 numbers that need the white die, but was active in 1 turn"
+    position = data()
+    position["sheets"][0]["rows"]["blue"][7] = 17
+    assert GAME.position(position)
+    position["sheets"][0]["lucky_used"] = False
+    position["sheets"][0]["rows"]["red"][5] = 0
+    assert refusal(position) == "seat 0 has 2 numbers that need the white die, but was active in 1 turn"
 
 
 def test_nobody_ends_the_game_twice() -> None:
     alone = qx.game("qwizz", players=1)
     rows = {"blue": FULL_BLUE, "yellow": FULL_YELLOW, "green": FULL_GREEN}
-    for state in (quiz(rows, penalties=(5,)), quiz(rows | {"red": FULL_RED})):
+    for state in (table(rows, penalties=(5,)), table(rows | {"red": FULL_RED})):
         assert "the game ended before" in refusal(state.position() | {"step": "over"}, alone)
-    assert "the game has ended" in refusal(quiz(rows).position(), alone)
-    assert alone.position(quiz(rows).position() | {"step": "over"}).over
+    assert "the game has ended" in refusal(table(rows).position(), alone)
+    assert alone.position(table(rows).position() | {"step": "over"}).over
 
 
 def test_before_the_lucky_numbers_the_sheets_are_empty() -> None:
-    told = quiz({"blue": {3: 5}}).position()
-    told["sheets"][0]["lucky"] = None
-    assert "the sheets are empty" in refusal(told | {"step": "lucky"}, qx.game("qwizz", players=1))
+    position = table({"blue": {3: 5}}).position()
+    position["sheets"][0]["lucky"] = None
+    assert "the sheets are empty" in refusal(position | {"step": "lucky"}, qx.game("qwizz", players=1))
 
 
 def test_only_a_drawn_first_player_waits_for_the_draw() -> None:
-    told = qx.game("qwizz", players=2).start().position()
-    assert told["step"] == "first"
-    assert "the first player is not drawn" in refusal(told)
-    assert qx.game("qwizz", players=2).position(told).chance
+    position = qx.game("qwizz", players=2).start().position()
+    assert position["step"] == "first"
+    assert "the first player is not drawn" in refusal(position)
+    assert qx.game("qwizz", players=2).position(position).chance
 
 
 def test_at_a_table_only_the_white_die_is_thrown_again() -> None:
-    state = quiz(players=2)
+    state = table(players=2)
     roll(state, "5 12 3 7 6")
-    say(state, 0, "reroll white")
+    play(state, 0, "reroll white")
     assert GAME.position(state.position()).chance
     assert "blue die cannot be re-rolled" in refusal(state.position() | {"rerolling": "blue"})
     assert "rerolling must be one of" in refusal(state.position() | {"rerolling": "black"})

@@ -2,11 +2,11 @@
 
 import pytest
 
-from tests.games.qwizz.quiz import FULL_BLUE, FULL_GREEN, FULL_RED, FULL_YELLOW, Sheet, quiz, turn
+from tests.games.qwizz.positions import FULL_BLUE, FULL_GREEN, FULL_RED, FULL_YELLOW, Sheet, table, turn
 
 
 def score(sheet: Sheet, penalties: int = 0) -> int:
-    return quiz(sheet, penalties=(penalties,)).scores[0]
+    return table(sheet, penalties=(penalties,)).scores[0]
 
 
 def without(row: dict[int, int], column: int) -> dict[int, int]:
@@ -49,7 +49,7 @@ def test_penalties_are_marked_from_left_to_right(marked: int, points: int) -> No
 
 
 def test_a_whole_sheet() -> None:
-    state = quiz({"blue": FULL_BLUE, "yellow": FULL_YELLOW, "green": FULL_GREEN, "red": {1: 3, 3: 6, 7: 10, 11: 16}}, penalties=(2,))
+    state = table({"blue": FULL_BLUE, "yellow": FULL_YELLOW, "green": FULL_GREEN, "red": {1: 3, 3: 6, 7: 10, 11: 16}}, penalties=(2,))
     sheet = state.view(0)["sheets"][0]
     assert [row["points"] for row in sheet["rows"]] == [14, 15, 18, 4]
     hearts, diamonds, spades, clubs = 1 + 8 + 16, 4 + 16 + 2, 7 + 7 + 6, 4 + 10 + 10
@@ -60,7 +60,7 @@ def test_a_whole_sheet() -> None:
 
 
 def test_the_last_penalty_ends_the_game_with_the_turn() -> None:
-    state = quiz(players=2, penalties=(4, 3))
+    state = table(players=2, penalties=(4, 3))
     turn(state, "5 12 3 7 6", "penalty", "penalty")
     assert state.over
     assert state.scores == (-30, -22)
@@ -69,7 +69,7 @@ def test_the_last_penalty_ends_the_game_with_the_turn() -> None:
 
 def test_three_full_rows_end_the_game_with_the_turn() -> None:
     almost = {"blue": FULL_BLUE, "yellow": FULL_YELLOW, "green": without(FULL_GREEN, 2)}
-    state = quiz(almost, {})
+    state = table(almost, {})
     turn(state, "5 12 4 7 6", "penalty", "blue 5@3")
     assert not state.over
     turn(state, "5 12 4 7 6", "green 4@2", "blue 11@4 +6")
@@ -79,24 +79,24 @@ def test_three_full_rows_end_the_game_with_the_turn() -> None:
 
 
 def test_two_full_rows_do_not_end_it() -> None:
-    state = quiz({"blue": FULL_BLUE, "yellow": without(FULL_YELLOW, 1)})
+    state = table({"blue": FULL_BLUE, "yellow": without(FULL_YELLOW, 1)})
     turn(state, "5 1 4 7 6", "yellow 1@1")
     assert not state.over
 
 
 def test_nobody_has_won_before_the_end() -> None:
-    assert quiz(players=2).winners == ()
+    assert table(players=2).winners == ()
 
 
 def test_fewer_penalties_win_a_tie() -> None:
-    state = quiz({"blue": {3: 1, 4: 2, 7: 3, 8: 4}}, {}, {}, penalties=(1, 0, 4))
+    state = table({"blue": {3: 1, 4: 2, 7: 3, 8: 4}}, {}, {}, penalties=(1, 0, 4))
     turn(state, "12 12 12 12 6", "lucky yellow@1", "lucky yellow@1", "penalty")
     assert state.scores[:2] == (1, 1)
     assert state.winners == (1,)
 
 
 def test_fewer_empty_hexagons_win_the_next_tie() -> None:
-    state = quiz({"blue": {2: 1}}, {"blue": {3: 1}}, {}, penalties=(0, 0, 4))
+    state = table({"blue": {2: 1}}, {"blue": {3: 1}}, {}, penalties=(0, 0, 4))
     turn(state, "12 12 12 12 6", "yellow 12@9", "yellow 12@9", "penalty")
     assert state.scores[:2] == (2, 2)
     assert [sheet["empty_hexagons"] for sheet in state.view(None)["sheets"]] == [23, 22, 24]
@@ -104,13 +104,13 @@ def test_fewer_empty_hexagons_win_the_next_tie() -> None:
 
 
 def test_what_is_still_tied_is_shared() -> None:
-    state = quiz({"blue": {3: 1}}, {"blue": {4: 5}}, {}, penalties=(0, 0, 4))
+    state = table({"blue": {3: 1}}, {"blue": {4: 5}}, {}, penalties=(0, 0, 4))
     turn(state, "12 12 12 12 6", "yellow 12@9", "yellow 12@9", "penalty")
     assert state.winners == (0, 1)
 
 
 def test_alone_one_wins_and_is_graded() -> None:
-    state = turn(quiz(penalties=(4,)), "5 12 3 7 6", "penalty")
+    state = turn(table(penalties=(4,)), "5 12 3 7 6", "penalty")
     assert state.winners == (0,)
     assert state.view(0)["sheets"][0]["grade"] == "F"
-    assert quiz(players=2).view(0)["sheets"][0]["grade"] is None
+    assert table(players=2).view(0)["sheets"][0]["grade"] is None

@@ -5,8 +5,8 @@ import random
 import pytest
 
 import quincunx as qx
-from tests.games.qwizz.quiz import entering, quiz, roll, say, turn
-from tests.support import refused, told
+from tests.games.qwizz.positions import entering, play, roll, table, turn
+from tests.support import refused, snapshot
 
 
 def start(players: int, **options: object) -> qx.State:
@@ -28,10 +28,10 @@ def test_everybody_picks_a_lucky_number_first() -> None:
     state = start(3, first=1)
     assert len(state.acting) == 3
     assert texts(state, 2) == [f"lucky {number}" for number in range(1, 11)]
-    say(state, 2, "lucky 7")
+    play(state, 2, "lucky 7")
     assert list(state.acting) == [0, 1]
-    say(state, 0, "lucky 7")
-    say(state, 1, "lucky 1")
+    play(state, 0, "lucky 7")
+    play(state, 1, "lucky 1")
     assert state.chance
     assert [sheet["lucky"] for sheet in state.view(None)["sheets"]] == [7, 1, 7]
 
@@ -42,7 +42,7 @@ def test_the_first_player_is_drawn_before_the_lucky_numbers() -> None:
     assert refused(qx.IllegalOutcome, roll, state, "5 12 3 7 6") == "the first player must be drawn before anything else"
     roll(state, "first 2")
     for seat in range(3):
-        say(state, seat, "lucky 5")
+        play(state, seat, "lucky 5")
     assert refused(qx.IllegalOutcome, roll, state, "first 2") == "the first player has already been determined"
     roll(state, "5 12 3 7 6")
     assert state.acting == (2,)
@@ -53,11 +53,11 @@ def test_alone_nobody_draws() -> None:
 
 
 def test_the_active_player_keeps_or_throws_the_white_die_again() -> None:
-    state = quiz(players=2)
+    state = table(players=2)
     roll(state, "5 12 3 7 6")
     assert list(state.acting) == [0]
     assert texts(state, 0) == ["keep", "reroll white"]
-    say(state, 0, "reroll white")
+    play(state, 0, "reroll white")
     assert [(str(outcome), chance) for outcome, chance in state.outcomes()] == [(f"- - - - {face}", 1 / 6) for face in range(1, 7)]
     roll(state, "- - - - 2")
     assert state.view(None)["dice"] == {"blue": 5, "yellow": 12, "green": 3, "red": 7, "white": 2}
@@ -65,20 +65,20 @@ def test_the_active_player_keeps_or_throws_the_white_die_again() -> None:
 
 
 def test_a_die_is_thrown_again_only_once() -> None:
-    state = quiz()
+    state = table()
     roll(state, "5 12 3 7 6")
-    say(state, 0, "reroll white")
+    play(state, 0, "reroll white")
     roll(state, "- - - - 2")
-    assert "final" in refused(qx.IllegalMove, say, state, 0, "reroll white")
-    assert "final" in refused(qx.IllegalMove, say, state, 0, "keep")
+    assert "final" in refused(qx.IllegalMove, play, state, 0, "reroll white")
+    assert "final" in refused(qx.IllegalMove, play, state, 0, "keep")
 
 
 @pytest.mark.parametrize(("die", "sides"), [("blue", 12), ("yellow", 12), ("green", 12), ("red", 12), ("white", 6)])
 def test_alone_any_one_die_may_be_thrown_again(die: str, sides: int) -> None:
-    state = quiz()
+    state = table()
     roll(state, "5 12 3 7 6")
     assert f"reroll {die}" in texts(state, 0)
-    say(state, 0, f"reroll {die}")
+    play(state, 0, f"reroll {die}")
     assert state.view(0)["dice"][die] is None
     assert len(state.outcomes()) == sides
     again = state.sample(random.Random(1))
@@ -91,17 +91,17 @@ def test_alone_any_one_die_may_be_thrown_again(die: str, sides: int) -> None:
 
 
 def test_a_roll_throws_what_is_due_and_nothing_else() -> None:
-    state = quiz()
+    state = table()
     assert refused(qx.IllegalOutcome, roll, state, "- - - - 2") == "the blue die must be rolled"
     roll(state, "5 12 3 7 6")
     assert "a player has to move" in refused(qx.IllegalOutcome, roll, state, "5 12 3 7 6")
-    say(state, 0, "reroll green")
+    play(state, 0, "reroll green")
     assert "the blue die stays" in refused(qx.IllegalOutcome, roll, state, "5 12 3 7 6")
     assert refused(qx.IllegalOutcome, roll, state, "- - - - 2") == "the green die must be rolled"
 
 
 def test_every_roll_of_the_dice_is_listed_once() -> None:
-    outcomes = quiz().outcomes()
+    outcomes = table().outcomes()
     assert len(outcomes) == len({outcome.code for outcome, _ in outcomes}) == 12**4 * 6
     assert {chance for _, chance in outcomes} == {1 / 124416}
     assert str(outcomes[0][0]) == "1 1 1 1 1"
@@ -109,58 +109,58 @@ def test_every_roll_of_the_dice_is_listed_once() -> None:
 
 
 def test_entries_are_secret_and_take_effect_together() -> None:
-    state = entering(quiz(players=3), "5 12 3 7 6")
+    state = entering(table(players=3), "5 12 3 7 6")
     before = [state.view(seat) for seat in (None, 0, 1)]
-    say(state, 2, "blue 5@3")
+    play(state, 2, "blue 5@3")
     after = [state.view(seat) for seat in (None, 0, 1)]
     for view in (*before, *after):
         del view["acting"]
     assert before == after
     assert state.view(2)["choice"] == "blue 5@3"
-    say(state, 0, "penalty")
+    play(state, 0, "penalty")
     assert state.scores == (0, 0, 0)
-    say(state, 1, "blue 5@3")
+    play(state, 1, "blue 5@3")
     assert state.scores == (-4, 1, 1)
 
 
 def test_lucky_numbers_are_secret_while_they_are_picked() -> None:
     state = start(2, first=0)
-    say(state, 0, "lucky 7")
+    play(state, 0, "lucky 7")
     assert [sheet["lucky"] for sheet in state.view(0)["sheets"]] == [None, None]
     assert state.view(0)["choice"] == "lucky 7"
     assert state.view(1)["choice"] is None
-    assert "already chosen" in refused(qx.IllegalMove, say, state, 0, "lucky 3")
+    assert "already chosen" in refused(qx.IllegalMove, play, state, 0, "lucky 3")
 
 
 def test_the_order_of_arrival_changes_nothing() -> None:
     positions = []
     for order in ((0, 1, 2), (2, 0, 1), (1, 2, 0)):
-        state = entering(quiz(players=3), "5 12 3 7 6")
+        state = entering(table(players=3), "5 12 3 7 6")
         for seat in order:
-            say(state, seat, ("blue 11@3 +6", "penalty", "lucky red@5")[seat])
-        positions.append(told(state))
+            play(state, seat, ("blue 11@3 +6", "penalty", "lucky red@5")[seat])
+        positions.append(snapshot(state))
     assert positions[0] == positions[1] == positions[2]
 
 
 def test_redealing_draws_the_choices_of_others_and_nothing_else() -> None:
     state = start(3, first=0)
-    say(state, 0, "lucky 7")
-    say(state, 1, "lucky 7")
+    play(state, 0, "lucky 7")
+    play(state, 1, "lucky 7")
     dealt = [state.redeal(0, random.Random(seed)).position()["choices"] for seed in range(200)]
     assert {choices[0] for choices in dealt} == {"lucky 7"}
     assert {choices[1] for choices in dealt} == {f"lucky {number}" for number in range(1, 11)}
     assert {choices[2] for choices in dealt} == {None}
 
-    state = entering(quiz(players=2), "5 12 3 7 6")
-    say(state, 1, "penalty")
-    legal = {move.text for move in entering(quiz(players=2), "5 12 3 7 6").moves(1)}
+    state = entering(table(players=2), "5 12 3 7 6")
+    play(state, 1, "penalty")
+    legal = {move.text for move in entering(table(players=2), "5 12 3 7 6").moves(1)}
     dealt = [state.redeal(0, random.Random(seed)).position()["choices"] for seed in range(2000)]
     assert {choices[1] for choices in dealt} == legal
     assert state.redeal(1, random.Random(1)).position() == state.position()
 
 
 def test_the_next_seat_is_active_in_the_next_turn() -> None:
-    state = quiz(players=3)
+    state = table(players=3)
     for active in (0, 1, 2, 0):
         assert state.view(None)["active"] == active
         turn(state, "5 12 3 7 6", "penalty", "penalty", "penalty")
@@ -168,19 +168,19 @@ def test_the_next_seat_is_active_in_the_next_turn() -> None:
 
 def test_what_belongs_to_another_step_is_refused() -> None:
     state = start(2, first=0)
-    assert "lucky number" in refused(qx.IllegalMove, say, state, 0, "penalty")
-    assert "lucky number" in refused(qx.IllegalMove, say, state, 0, "lucky blue@3")
-    say(state, 0, "lucky 7")
-    say(state, 1, "lucky 4")
-    assert "roll" in refused(qx.IllegalMove, say, state, 0, "keep")
+    assert "lucky number" in refused(qx.IllegalMove, play, state, 0, "penalty")
+    assert "lucky number" in refused(qx.IllegalMove, play, state, 0, "lucky blue@3")
+    play(state, 0, "lucky 7")
+    play(state, 1, "lucky 4")
+    assert "roll" in refused(qx.IllegalMove, play, state, 0, "keep")
     roll(state, "5 12 3 7 6")
-    before = told(state)
-    assert "not the turn" in refused(qx.IllegalMove, say, state, 1, "keep")
-    assert refused(qx.IllegalMove, say, state, 0, "lucky 7") == "the lucky number is picked only once, at the start of the game: it is 7"
-    assert "only the white die" in refused(qx.IllegalMove, say, state, 0, "reroll blue")
-    assert "decide first" in refused(qx.IllegalMove, say, state, 0, "blue 5@3")
-    assert "decide first" in refused(qx.IllegalMove, say, state, 0, "penalty")
-    assert told(state) == before
+    before = snapshot(state)
+    assert "not the turn" in refused(qx.IllegalMove, play, state, 1, "keep")
+    assert refused(qx.IllegalMove, play, state, 0, "lucky 7") == "the lucky number is picked only once, at the start of the game: it is 7"
+    assert "only the white die" in refused(qx.IllegalMove, play, state, 0, "reroll blue")
+    assert "decide first" in refused(qx.IllegalMove, play, state, 0, "blue 5@3")
+    assert "decide first" in refused(qx.IllegalMove, play, state, 0, "penalty")
+    assert snapshot(state) == before
 
 
 def test_choices_may_be_taken_back_until_the_last_is_in() -> None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.games.qwizz.quiz import FULL_BLUE, entering, quiz, roll, say
+from tests.games.qwizz.positions import FULL_BLUE, entering, play, roll, table
 
 
 def offers(view: dict[str, Any]) -> dict[tuple[str, int], tuple[int, list[str]]]:
@@ -10,7 +10,7 @@ def offers(view: dict[str, Any]) -> dict[tuple[str, int], tuple[int, list[str]]]
 
 
 def test_the_sheet_is_drawn_from_the_view() -> None:
-    sheet = quiz({"blue": {3: 5}, "red": {1: 0}}, lucky=(7,), penalties=(2,)).view(0)["sheets"][0]
+    sheet = table({"blue": {3: 5}, "red": {1: 0}}, lucky=(7,), penalties=(2,)).view(0)["sheets"][0]
     blue, _, _, red = sheet["rows"]
     assert blue["name"] == "blue"
     assert blue["shapes"][:4] == ["grey", "hearts", "hexagon", "hexagon"]
@@ -23,14 +23,14 @@ def test_the_sheet_is_drawn_from_the_view() -> None:
 
 
 def test_full_rows_and_the_numbers_of_suits_are_told() -> None:
-    sheet = quiz({"blue": FULL_BLUE}).view(0)["sheets"][0]
+    sheet = table({"blue": FULL_BLUE}).view(0)["sheets"][0]
     assert [row["full"] for row in sheet["rows"]] == [True, False, False, False]
     assert sheet["suits"][0]["numbers"] == [1, None, None]
     assert sheet["suits"][2]["numbers"] == [7, None, None]
 
 
 def test_the_active_player_sees_where_each_number_fits() -> None:
-    view = entering(quiz({"blue": {4: 4, 8: 9}}, {}, lucky=(7, 3)), "6 2 1 12 3").view(0)
+    view = entering(table({"blue": {4: 4, 8: 9}}, {}, lucky=(7, 3)), "6 2 1 12 3").view(0)
     found = offers(view)
     assert found["blue", 0] == (6, ["blue 6@6", "blue 6@7"])
     assert found["blue", 3] == (9, [])
@@ -45,27 +45,27 @@ def test_the_active_player_sees_where_each_number_fits() -> None:
 
 
 def test_others_are_offered_plain_dice() -> None:
-    view = entering(quiz(players=2), "6 2 1 12 3").view(1)
+    view = entering(table(players=2), "6 2 1 12 3").view(1)
     assert list(offers(view)) == [("blue", 0), ("yellow", 0), ("green", 0), ("red", 0), ("lucky", 0)]
 
 
 def test_offers_help_to_decide_about_the_white_die() -> None:
-    state = quiz(players=2)
+    state = table(players=2)
     assert state.view(0)["offers"] == []
     roll(state, "6 2 1 12 3")
     assert state.view(0)["moves"] == ["keep", "reroll white"]
     assert offers(state.view(0))["blue", 3][0] == 9
-    say(state, 0, "reroll white")
+    play(state, 0, "reroll white")
     assert state.view(0)["offers"] == []
     assert state.view(0)["dice"] == {"blue": 6, "yellow": 2, "green": 1, "red": 12, "white": None}
 
 
 def test_spectators_see_the_sheets_and_no_offers() -> None:
-    view = entering(quiz({"blue": {3: 5}}, {}), "6 2 1 12 3").view(None)
+    view = entering(table({"blue": {3: 5}}, {}), "6 2 1 12 3").view(None)
     assert view["sheets"][0]["rows"][0]["numbers"][2] == 5
     assert (view["offers"], view["moves"], view["choice"]) == ([], [], None)
 
 
 def test_the_grade_so_far_is_for_the_solo_player() -> None:
-    assert quiz().view(0)["sheets"][0]["grade"] == "F"
-    assert quiz(players=2).view(0)["sheets"][0]["grade"] is None
+    assert table().view(0)["sheets"][0]["grade"] == "F"
+    assert table(players=2).view(0)["sheets"][0]["grade"] is None

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import quincunx as qx
-from tests.games.qwizz.quiz import tidy_game
+from tests.games.qwizz.positions import tidy_game
 from tests.support import walk
 
 Grid = list[list[int | None]]

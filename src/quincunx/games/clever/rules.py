@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from quincunx.core.game import Game
 from quincunx.core.move_codes import MoveCodes
-from quincunx.core.rng import Bits, Random
+from quincunx.core.rng import Random
 from quincunx.core.state import State
 from quincunx.core.values import FIRST, Move, Outcome
 from quincunx.games.clever import position, reasons, steps, view
@@ -261,11 +261,6 @@ class CleverState(State):
         twin.faces, twin.thrown, twin.taken, twin.platter = self.faces, self.thrown, self.taken, self.platter
         twin.sheets = [sheet.copy() for sheet in self.sheets]
         return twin
-
-    def redeal(self, seat: int, rng: Bits) -> "CleverState":
-        """Nothing is hidden in this game."""
-        self.check_seat(seat)
-        return self.copy()
 
     # ---- explanations and data
 

@@ -49,8 +49,8 @@ def place(state: "CleverState", die: int) -> str:
 
 def blue_sum(state: "CleverState") -> int | None:
     """The number that the blue and the white die make, once both are rolled."""
-    lie = all(face_of(state.faces, DICE_NAMES.index(name)) for name in ("blue", "white"))
-    return int(blue_square(state.faces) + LOWEST_SUM) if lie else None
+    both_rolled = all(face_of(state.faces, DICE_NAMES.index(name)) for name in ("blue", "white"))
+    return int(blue_square(state.faces) + LOWEST_SUM) if both_rolled else None
 
 
 def pending_decision(state: "CleverState", seat: int) -> str | None:

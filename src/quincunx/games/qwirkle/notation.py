@@ -101,12 +101,12 @@ def read_move(text: str) -> int:
 
 def read_play(text: str) -> int:
     words = text.split()
-    laid = dict(sorted(map(read_placed_tile, words)))
+    placed = dict(sorted(map(read_placed_tile, words)))
     if not 1 <= len(words) <= HAND:
         raise Unreadable(f"a play has 1 to {HAND} tiles, not {len(words)}: {HELP}")
-    if len(laid) < len(words):
+    if len(placed) < len(words):
         raise Unreadable("two tiles cannot be in the same place")
-    return pack_play(laid)
+    return pack_play(placed)
 
 
 def read_placed_tile(text: str) -> tuple[Cell, int]:
@@ -120,14 +120,14 @@ def read_placed_tile(text: str) -> tuple[Cell, int]:
     return (column, row), read_tile(match[1])
 
 
-def pack_play(laid: dict[Cell, int]) -> int:
+def pack_play(placed: dict[Cell, int]) -> int:
     """The code of tiles in one line, listed from left to right or from top to bottom."""
-    cells = list(laid)
+    cells = list(placed)
     (column, row), last = cells[0], cells[-1]
     if any(cell[0] != column for cell in cells) and any(cell[1] != row for cell in cells):
         raise Unreadable("the tiles of a play must be in one row or in one column")
     if max(last[0] - column, last[1] - row) >= SIDE:
         raise Unreadable(f"no line is longer than {SIDE} tiles, and these are further apart")
     spread = sum(1 << cell[0] - column + cell[1] - row for cell in cells)
-    tiles = sum(tile + 1 << DIGIT * place for place, tile in enumerate(laid.values()))
+    tiles = sum(tile + 1 << DIGIT * place for place, tile in enumerate(placed.values()))
     return tiles | spread << SPREAD | int(spot_at(column, row)) << SPOT | (last[1] > row) << DOWN

@@ -58,15 +58,15 @@ def restore(state: "QwirkleState", data: Mapping[str, Any], copies: int) -> None
 
 
 def restore_board(state: "QwirkleState", data: object) -> None:
-    laid: dict[Cell, int] = {}
+    placed: dict[Cell, int] = {}
     for text in read_list(data, None, "board"):
         cell, tile = parse(read_placed_tile, text, "board")
-        if cell in laid:
+        if cell in placed:
             raise PositionError(f"there are two tiles at {cell[0]},{cell[1]}")
-        laid[cell] = tile
-    for column, row in laid.keys() - connected_cells(laid):
+        placed[cell] = tile
+    for column, row in placed.keys() - connected_cells(placed):
         raise PositionError(f"the tile at {column},{row} is not connected with 0,0, where every game begins")
-    for cell, tile in laid.items():
+    for cell, tile in placed.items():
         if not state.board.fits(spot_at(*cell), tile):
             raise PositionError(f"{write_placed_tile(tile, cell)} does not fit into the lines through it")
         state.board.place(spot_at(*cell), tile)
@@ -82,13 +82,13 @@ def parse(reader: Callable[[str], Parsed], text: object, name: str) -> Parsed:
         raise PositionError(f"{name}: {error}") from error
 
 
-def connected_cells(laid: dict[Cell, int]) -> set[Cell]:
+def connected_cells(placed: dict[Cell, int]) -> set[Cell]:
     """The cells that are connected with the one at 0,0."""
     found: set[Cell] = set()
     following = [(0, 0)]
     while following:
         cell = following.pop()
-        if cell in laid and cell not in found:
+        if cell in placed and cell not in found:
             found.add(cell)
             following += neighbours(*cell)
     return found

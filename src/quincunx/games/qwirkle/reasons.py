@@ -22,8 +22,8 @@ def why_illegal(state: "QwirkleState", seat: int, move: Move) -> str:
         return why_no_trade(state, seat) or lacking or why_too_many(state)
     if lacking:
         return lacking
-    laid = placement(move.code)
-    return (why_no_opening(state, seat, laid) if state.board.laid == 0 else why_not_there(state, laid)) or why_no_line(state, laid)
+    placed = placement(move.code)
+    return (why_no_opening(state, seat, placed) if state.board.laid == 0 else why_not_there(state, placed)) or why_no_line(state, placed)
 
 
 def why_no_pass(state: "QwirkleState") -> str:
@@ -61,47 +61,47 @@ def describe_opening(state: "QwirkleState", seat: int) -> str:
     return f"a set of {size}, the largest in this hand" if size > 1 else "one tile, because no two tiles in this hand match"
 
 
-def why_no_opening(state: "QwirkleState", seat: int, laid: dict[Cell, int]) -> str:
-    if len(laid) != largest_set(state.tile_set(seat)):
+def why_no_opening(state: "QwirkleState", seat: int, placed: dict[Cell, int]) -> str:
+    if len(placed) != largest_set(state.tile_set(seat)):
         return f"the first turn must play {describe_opening(state, seat)}"
-    if list(laid) != [(column, 0) for column in range(len(laid))]:
+    if list(placed) != [(column, 0) for column in range(len(placed))]:
         return "the first tiles must be in a row, from 0,0 to the right"
     return ""
 
 
-def why_not_there(state: "QwirkleState", laid: dict[Cell, int]) -> str:
+def why_not_there(state: "QwirkleState", placed: dict[Cell, int]) -> str:
     """Why the places are not allowed, whatever the tiles are."""
-    for column, row in laid:
-        if is_taken(state, (column, row)):
+    for column, row in placed:
+        if is_occupied(state, (column, row)):
             return f"there is already a tile at {column},{row}"
-    for column, row in cells_between(laid):
-        if not is_taken(state, (column, row)):
+    for column, row in cells_between(placed):
+        if not is_occupied(state, (column, row)):
             return f"there is a gap at {column},{row}: the tiles of a play must be in one line without gaps"
-    if not any(is_taken(state, cell) for column, row in laid for cell in neighbours(column, row)):
+    if not any(is_occupied(state, cell) for column, row in placed for cell in neighbours(column, row)):
         return "a play must touch a tile on the table"
     return ""
 
 
-def is_taken(state: "QwirkleState", cell: Cell) -> bool:
+def is_occupied(state: "QwirkleState", cell: Cell) -> bool:
     return state.board.tile(spot_at(*cell)) >= 0
 
 
-def cells_between(laid: dict[Cell, int]) -> list[Cell]:
+def cells_between(placed: dict[Cell, int]) -> list[Cell]:
     """The cells between the first and the last tile of a play that it does not cover itself."""
-    (left, top), (right, bottom) = min(laid), max(laid)
+    (left, top), (right, bottom) = min(placed), max(placed)
     cells = [(column, row) for column in range(left, right + 1) for row in range(top, bottom + 1)]
-    return [cell for cell in cells if cell not in laid]
+    return [cell for cell in cells if cell not in placed]
 
 
 def neighbours(column: int, row: int) -> list[Cell]:
     return [(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)]
 
 
-def why_no_line(state: "QwirkleState", laid: dict[Cell, int]) -> str:
+def why_no_line(state: "QwirkleState", placed: dict[Cell, int]) -> str:
     """Which two tiles would be in one line although they do not match."""
-    for cell in laid:
+    for cell in placed:
         for name, step in (("row", (1, 0)), ("column", (0, 1))):
-            for one, other in combinations(line_through(state, laid, cell, step), 2):
+            for one, other in combinations(line_through(state, placed, cell, step), 2):
                 if one == other:
                     return f"{NAMES[one]} would appear twice in one {name}"
                 if not companions(one) >> other & 1:
@@ -109,12 +109,12 @@ def why_no_line(state: "QwirkleState", laid: dict[Cell, int]) -> str:
     return "this play is not allowed here"
 
 
-def line_through(state: "QwirkleState", laid: dict[Cell, int], cell: Cell, step: Cell) -> list[int]:
+def line_through(state: "QwirkleState", placed: dict[Cell, int], cell: Cell, step: Cell) -> list[int]:
     """The tiles of the row or column through a cell as they would be after the play."""
 
     def tile(distance: int) -> int:
         place = (cell[0] + step[0] * distance, cell[1] + step[1] * distance)
-        return laid[place] if place in laid else int(state.board.tile(spot_at(*place)))
+        return placed[place] if place in placed else int(state.board.tile(spot_at(*place)))
 
     first = last = 0
     while tile(first - 1) >= 0:

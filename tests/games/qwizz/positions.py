@@ -1,4 +1,4 @@
-"""Qwizz positions for the tests: sheets as one would read them aloud, and two players who know what they do."""
+"""Qwizz positions for tests, and a player that fills rows sensibly."""
 
 import random
 from collections.abc import Iterator, Mapping
@@ -17,13 +17,13 @@ FULL_GREEN = dict(zip((1, 2, 4, 5, 6, 8, 9, 10, 12), (2, 4, 5, 6, 8, 9, 10, 11, 
 FULL_RED = dict(zip((1, 2, 3, 5, 6, 7, 9, 10, 11), (3, 5, 6, 7, 9, 10, 11, 13, 16), strict=True))
 
 
-def quiz(*sheets: Sheet, lucky: tuple[int, ...] = (), penalties: tuple[int, ...] = (), players: int = 1) -> QwizzState:
-    """The moment before seat 0 rolls, with these sheets; every lucky number is 10 unless told."""
+def table(*sheets: Sheet, lucky: tuple[int, ...] = (), penalties: tuple[int, ...] = (), players: int = 1) -> QwizzState:
+    """The moment before seat 0 rolls, with these sheets; every lucky number is 10 unless given."""
     players = max(players, len(sheets), len(lucky), len(penalties))
     state = qx.game("qwizz", players=players, first=0).start()
     assert isinstance(state, QwizzState)
     for seat in range(players):
-        say(state, seat, f"lucky {lucky[seat] if seat < len(lucky) else 10}")
+        play(state, seat, f"lucky {lucky[seat] if seat < len(lucky) else 10}")
     for seat, sheet in enumerate(sheets):
         for name, numbers in sheet.items():
             for column, number in numbers.items():
@@ -33,7 +33,7 @@ def quiz(*sheets: Sheet, lucky: tuple[int, ...] = (), penalties: tuple[int, ...]
     return state
 
 
-def say(state: qx.State, seat: int, text: str) -> None:
+def play(state: qx.State, seat: int, text: str) -> None:
     state.play(seat, state.game.move(text))
 
 
@@ -44,7 +44,7 @@ def roll(state: qx.State, text: str) -> None:
 def entering(state: QwizzState, dice: str) -> QwizzState:
     """The same state after this roll, which the active player kept."""
     roll(state, dice)
-    say(state, int(state.active), "keep")
+    play(state, int(state.active), "keep")
     return state
 
 
@@ -52,7 +52,7 @@ def turn(state: QwizzState, dice: str, *entries: str) -> QwizzState:
     """The same state a turn later; one entry for each seat."""
     entering(state, dice)
     for seat, text in enumerate(entries):
-        say(state, seat, text)
+        play(state, seat, text)
     return state
 
 
@@ -63,7 +63,7 @@ def columns(state: qx.State, seat: int, start: str, end: str = "") -> list[int]:
 
 
 def tidy_player(state: qx.State, seat: int, rng: random.Random) -> qx.Move:
-    """Enters whatever lies nearest to where it belongs, so that rows get full and games end by them."""
+    """Enters the number that is closest to its ideal column, so that rows are filled and games end that way."""
     moves = state.moves(seat)
     entries = [move for move in moves if "@" in move.text and not move.text.startswith("lucky")]
     if not entries:
