@@ -6,7 +6,7 @@ import quincunx as qx
 from tests.support import refused
 
 
-def test_an_unknown_game_is_answered_with_the_likeliest() -> None:
+def test_an_unknown_game_is_answered_with_the_closest_one() -> None:
     assert refused(qx.OptionError, qx.game, "sqares") == "no game is called 'sqares'; did you mean 'squares'?"
     assert "there are qwixx, squares" in refused(qx.OptionError, qx.game, "chess")
 
@@ -35,11 +35,11 @@ def test_a_bad_value_is_answered_with_the_good_ones(options: dict[str, object], 
     assert str(caught.value) == sentence
 
 
-def test_two_play_where_nothing_is_said() -> None:
+def test_two_players_are_the_default() -> None:
     assert [qx.game(key).players for key in ("qwixx", "squares")] == [2, 2]
 
 
-def test_options_can_be_typed() -> None:
+def test_options_can_be_parsed() -> None:
     players, first = qx.game("squares").option_list({"players": 3})
     assert players.read(" 4 ") == 4
     assert first.read("none") is None
@@ -47,7 +47,7 @@ def test_options_can_be_typed() -> None:
     assert "must be None, 0, 1 or 2" in refused(qx.OptionError, first.read, "3")
 
 
-def test_every_option_has_words_and_allows_its_default() -> None:
+def test_every_option_has_a_description_and_a_valid_default() -> None:
     for key in qx.games():
         for option in qx.game(key).option_list({}):
             assert option.description

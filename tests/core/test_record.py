@@ -43,14 +43,14 @@ def test_every_game_replays(key: str) -> None:
     assert f"won by {' and '.join(match.names[seat] for seat in match.state.winners)}" in str(match.record)
 
 
-def test_an_unfinished_game_goes_on_with_the_same_dice() -> None:
+def test_an_unfinished_game_continues_with_the_same_dice() -> None:
     match = new_match(first=0)
     again = qx.replay(str(match.record), seed=7)
     assert again.record == match.record
     assert play_to_end(again).record == play_to_end(match).record
 
 
-def test_a_record_that_stops_before_a_roll_is_rolled_on() -> None:
+def test_a_record_that_stops_before_a_roll_continues_with_it() -> None:
     text = GAME.removesuffix("* 1 1 1 1 1 1\n")
     assert len(qx.replay(text, seed=1).log) == 6
 
@@ -88,7 +88,7 @@ def test_the_first_bad_line_is_named(old: str, new: str, line: int, words: str) 
     assert words in str(caught.value)
 
 
-def test_nothing_and_too_much_are_no_records() -> None:
+def test_empty_and_oversized_texts_are_not_records() -> None:
     assert refused(qx.RecordError, qx.replay, "")
     assert refused(qx.RecordError, qx.replay, "\n" * 200_000)
     assert refused(qx.RecordError, qx.replay, "\0" * 1000)

@@ -5,7 +5,7 @@ import hashlib
 from quincunx.core.seeds import commitment, new_seed, roll_rng
 
 
-def test_a_commitment_is_a_hash_that_anybody_can_compute() -> None:
+def test_a_commitment_is_a_plain_sha256_hash() -> None:
     seed = new_seed()
     assert commitment(seed) == hashlib.sha256(seed.encode()).hexdigest()
     assert len(seed) == 64  # 256 bits

@@ -36,11 +36,6 @@ def thrown(dice: str, *sheets: dict[str, Any], **options: Any) -> qx.State:
     return roll(table(*(sheets or ({},)), **options), dice)
 
 
-def asked(state: qx.State) -> tuple[int, ...]:
-    """The seats that owe a decision now."""
-    return state.acting
-
-
 def texts(state: qx.State, seat: int = 0) -> set[str]:
     return {str(move) for move in state.moves(seat)}
 
@@ -56,7 +51,7 @@ def sheet(state: qx.State, seat: int = 0) -> dict[str, Any]:
 
 
 def places(state: qx.State) -> dict[str, str]:
-    """Where each die lies."""
+    """Where each die is."""
     return {die["colour"]: die["place"] for die in state.view(None)["dice"]}
 
 

@@ -48,14 +48,14 @@ def test_orange_takes_everything_and_multiplies_some_boxes() -> None:
 
 
 @pytest.mark.parametrize(("last", "taken"), [(0, "123456"), (1, "23456"), (2, "3456"), (3, "456"), (4, "56"), (5, "6"), (6, "123456")])
-def test_purple_rises_and_begins_anew_after_a_six(last: int, taken: str) -> None:
+def test_purple_rises_and_starts_again_after_a_six(last: int, taken: str) -> None:
     for face in "123456":
         state = thrown(f"1 1 1 1 {face} 1", {"purple": [last] if last else []})
         assert ("purple" in texts(state)) == (face in taken)
 
 
 @pytest.mark.parametrize("area", ["green", "orange", "purple"])
-def test_a_full_track_takes_nothing(area: str) -> None:
+def test_a_full_track_accepts_nothing(area: str) -> None:
     assert {area, f"white as {area}"} <= texts(thrown("6 6 6 6 6 6"))
     assert not {area, f"white as {area}"} & texts(thrown("6 6 6 6 6 6", {area: FULL[area]}))
 
@@ -71,7 +71,7 @@ def test_yellow_scores_full_columns(column: str, stars: int) -> None:
     assert points(yellow=column[:5])["yellow"] == 0
 
 
-def test_yellow_scores_60_at_most() -> None:
+def test_yellow_scores_at_most_60() -> None:
     assert points(yellow=YELLOW)["yellow"] == 60
 
 
@@ -98,7 +98,7 @@ def test_a_fox_scores_the_lowest_area() -> None:
     assert table({**three, "orange": []}).view(0)["sheets"][0]["fox_points"] == 0
 
 
-def test_the_best_sheet_of_all() -> None:
+def test_the_best_possible_sheet() -> None:
     shown = table(FULL | {"orange": [6] * 11}, in_round=6).view(0)["sheets"][0]
     assert shown["points"] == {"yellow": 60, "blue": 56, "green": 66, "orange": 96, "purple": 66}
     assert shown["foxes"] == 5

@@ -56,7 +56,7 @@ def test_a_box_of_a_track(area: str, box: int) -> None:
     assert bonuses(state, f"white as {area}") == expected
 
 
-def test_nobody_gains_more_than_seven_of_an_action_and_five_foxes() -> None:
+def test_at_most_seven_of_each_action_and_five_foxes_can_be_gained() -> None:
     shown = table(FULL, in_round=6).view(0)["sheets"][0]
     assert shown["rerolls"]["gained"] == 7
     assert shown["extra_dice"]["gained"] == 7
@@ -86,11 +86,11 @@ def test_a_number_takes_the_multiplier_of_its_box() -> None:
     assert state.view(0)["sheets"][0]["areas"]["orange"]["boxes"][3]["written"] == 8
 
 
-def test_green_x_ignores_the_demand_of_the_box() -> None:
+def test_green_x_ignores_the_number_of_the_box() -> None:
     assert sheet(play(thrown("4 1 1 1 1 1", {"yellow": "a3 c3", "green": 4}), "yellow d3"))["green"] == 5
 
 
-def test_an_x_is_asked_for_before_the_next_throw() -> None:
+def test_an_x_must_be_entered_before_the_next_roll() -> None:
     state = play(thrown("5 1 1 1 1 6", {"yellow": "a1 b1", "blue": "2 3"}), "yellow c1")
     assert state.view(0)["asked"] == "blue X"
     assert not state.chance
@@ -101,7 +101,7 @@ def test_an_x_is_asked_for_before_the_next_throw() -> None:
     assert texts(state) == words("X yellow b2, X yellow d2, X yellow a3, X yellow c3, X yellow d3, X yellow b4, X yellow c4, X yellow d4")
 
 
-def test_a_row_comes_before_a_column_with_all_that_it_sets_off() -> None:
+def test_a_row_and_everything_it_triggers_come_before_a_column() -> None:
     """Blue 3 completes its row, which fills orange 5 and asks for a yellow X, and its column, which fills purple 4."""
     state = thrown(blue_dice(3), {"blue": "2 4 7 11", "orange": [1] * 4, "purple": [6] * 3})
     assert bonuses(state, "blue") == ["orange 5", "yellow X", "purple 6", "blue X"]
@@ -122,7 +122,7 @@ def test_choices_are_answered_first_in_first_out() -> None:
     assert state.chance
 
 
-def test_what_an_answer_sets_off_comes_after_what_was_owed_before() -> None:
+def test_bonuses_triggered_by_an_answer_come_after_older_ones() -> None:
     before = {"blue": "2 4 7 11", "orange": [1] * 4, "purple": [6] * 3, "yellow": "a1 c1"}
     state = play(thrown(blue_dice(3), before), "blue", "X yellow b1")
     assert sheet(state)["owed"] == ["blue X", "blue X"]
@@ -168,7 +168,7 @@ def test_a_bonus_that_cannot_be_entered_is_lost(before: dict[str, Any], dice: st
     assert state.chance
 
 
-def test_a_bonus_that_waits_is_lost_when_the_last_square_goes() -> None:
+def test_a_waiting_bonus_is_lost_when_the_last_square_is_crossed() -> None:
     before = {"blue": "2 4 5 6 7 8 9 10 11", "orange": [1] * 4, "purple": [6] * 5, "yellow": YELLOW[:-3]}
     state = play(thrown(blue_dice(3), before), "blue")
     assert sheet(state)["owed"] == ["yellow X", "yellow X"]

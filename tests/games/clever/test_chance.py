@@ -20,7 +20,7 @@ def passive_roll() -> qx.State:
     return play(thrown("1 1 1 1 1 6"), "white as orange")
 
 
-def test_every_face_of_every_die_is_as_likely() -> None:
+def test_every_face_of_every_die_is_equally_likely() -> None:
     state, rng = table({}), qx.Random(1)
     faces = [state.sample(rng).text.split() for _ in range(THROWS)]
     for die in range(6):
@@ -29,7 +29,7 @@ def test_every_face_of_every_die_is_as_likely() -> None:
         assert all(abs(count - THROWS / 6) < 5 * (THROWS * 5 / 36) ** 0.5 for count in counts.values())
 
 
-def test_only_the_dice_in_hand_are_thrown() -> None:
+def test_only_the_dice_in_hand_are_rolled() -> None:
     state = play(thrown("3 3 2 1 4 5"), "yellow a1")
     for seed in range(20):
         faces = state.sample(qx.Random(seed)).text.split()
@@ -72,7 +72,7 @@ def test_all_passive_rolls_are_listed() -> None:
     ],
     ids=str,
 )
-def test_random_play_scores_what_a_second_program_counted(options: dict[str, int], mean: float, deviation: float) -> None:
+def test_random_play_scores_as_in_a_second_program(options: dict[str, int], mean: float, deviation: float) -> None:
     game, rng, buffer = qx.game("clever", **options), qx.Random(7), MoveCodes()
     scores: list[int] = []
     while len(scores) < 1000:

@@ -41,7 +41,7 @@ def why_sheet(state: qx.State, **changes: Any) -> str:
         ({"used": ["white", "blue"]}, "has used and kept more extra dice than it gained"),
     ],
 )
-def test_sheets_that_cannot_be(changes: dict[str, Any], reason: str) -> None:
+def test_impossible_sheets(changes: dict[str, Any], reason: str) -> None:
     assert reason in why_sheet(table({}, {}), **changes)
 
 
@@ -69,11 +69,11 @@ def test_sheets_that_cannot_be(changes: dict[str, Any], reason: str) -> None:
         ({"sheets": []}, "sheets must have 2 items"),
     ],
 )
-def test_turns_that_cannot_be(changes: dict[str, Any], reason: str) -> None:
+def test_impossible_turns(changes: dict[str, Any], reason: str) -> None:
     assert reason in why(table({}, {}), **changes)
 
 
-def test_steps_in_the_middle_that_cannot_be() -> None:
+def test_impossible_steps() -> None:
     settled = play(thrown("1 2 3 4 5 6", {}, {}), "white as green")
     assert "each die is either taken or on the platter" in why(settled, platter=["blue"])
     assert "the dice are final only after at least one roll" in why(settled, throws=0)
@@ -104,7 +104,7 @@ def test_missing_entries_are_named() -> None:
         assert repr(name) in refused(qx.PositionError, state.game.position, data)
 
 
-def test_a_position_in_the_middle_of_a_chain_comes_back() -> None:
+def test_a_position_in_the_middle_of_a_chain_reads_back() -> None:
     state = play(thrown("1 2 3 4 5 6", {"green": 5, "extras": 2}, {"extras": 1}), "white as green")
     again = state.game.position(state.position())
     assert snapshot(again) == snapshot(state)

@@ -1,4 +1,4 @@
-"""Whatever is thrown and chosen: points add up, actions are limited, dice lie somewhere, and the game ends in time."""
+"""Properties of random games: points add up, actions are limited, every die has a place, and the game ends in time."""
 
 from typing import Any
 

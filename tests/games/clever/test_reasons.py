@@ -47,7 +47,7 @@ def test_taking_refuses(text: str, reason: str) -> None:
         ("blue", "the blue die is already taken: only dice of the last roll can be taken"),
     ],
 )
-def test_taking_refuses_dice_of_earlier_throws(text: str, reason: str) -> None:
+def test_taking_refuses_dice_of_earlier_rolls(text: str, reason: str) -> None:
     state = roll(play(thrown(DICE), "blue"), "- - 1 1 1 1")
     assert refusal(state, 0, text) == reason
 
@@ -166,7 +166,7 @@ def test_unreadable_rolls(text: str, hint: str) -> None:
 # ---- impossible rolls
 
 
-def test_impossible_throws() -> None:
+def test_impossible_rolls() -> None:
     state = table({}, {})
     game = state.game
     for text, reason in {

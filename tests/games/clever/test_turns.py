@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import quincunx as qx
-from tests.games.clever.positions import FULL, YELLOW, asked, places, play, roll, sheet, table, texts, thrown, words
+from tests.games.clever.positions import FULL, YELLOW, places, play, roll, sheet, table, texts, thrown, words
 
 ONES = "1 1 1 1 1 1"
 ALMOST = {**FULL, "green": 10}  # only a six can be entered, in green
@@ -37,32 +37,32 @@ def test_lower_compares_faces_also_where_blue_counts_as_a_sum() -> None:
     assert sheet(state)["blue"] == ["8"]
 
 
-def test_a_blue_die_counts_with_a_white_one_that_lies_elsewhere() -> None:
+def test_the_blue_die_counts_with_the_white_one_wherever_it_is() -> None:
     state = play(thrown("2 2 2 2 2 1"), "yellow a2")
     assert places(state)["white"] == "platter"
     assert sheet(play(roll(state, "- 5 1 1 1 -"), "blue"))["blue"] == ["6"]
 
 
-def test_after_three_throws_all_other_dice_are_on_the_platter() -> None:
+def test_after_three_rolls_all_other_dice_are_on_the_platter() -> None:
     state = play(thrown("1 2 3 4 5 6", {}, {}), "yellow b2")
     play(roll(state, "- 2 3 4 5 6"), "green")
     assert state.chance
     play(roll(state, "- - - 4 5 6"), "orange")
     assert places(state) == dict.fromkeys(["yellow", "green", "orange"], "taken") | dict.fromkeys(["blue", "purple", "white"], "platter")
-    assert asked(state) == (1,)
+    assert state.acting == (1,)
 
 
-def test_a_high_die_may_leave_nothing_to_throw() -> None:
+def test_a_high_die_may_leave_nothing_to_roll() -> None:
     state = play(thrown("1 2 3 4 5 6", {}, {}), "white as green")
     assert places(state) == dict.fromkeys(["yellow", "blue", "green", "orange", "purple"], "platter") | {"white": "taken"}
-    assert asked(state) == (1,)
+    assert state.acting == (1,)
 
 
 def test_a_die_that_can_be_entered_must_be_taken() -> None:
     assert "pass" not in texts(thrown(ONES))
 
 
-def test_a_throw_without_use_is_spent_and_the_same_dice_are_thrown_again() -> None:
+def test_a_useless_roll_is_used_up_and_the_same_dice_are_rolled_again() -> None:
     state = thrown("1 1 5 1 1 1", ALMOST, {})
     assert texts(state) == {"pass"}
     roll(play(state, "pass"), "1 1 6 1 1 2")
@@ -71,7 +71,7 @@ def test_a_throw_without_use_is_spent_and_the_same_dice_are_thrown_again() -> No
     assert places(state) == dict.fromkeys(["yellow", "blue", "orange", "purple", "white"], "platter") | {"green": "taken"}
 
 
-def test_three_throws_without_use() -> None:
+def test_three_useless_rolls() -> None:
     state = table(ALMOST, FULL)
     for _ in range(3):
         play(roll(state, ONES), "pass")
@@ -80,7 +80,7 @@ def test_three_throws_without_use() -> None:
     assert play(state, "pass").view(None)["active"] == 1
 
 
-def test_re_rolls_throw_the_same_dice_and_are_not_throws() -> None:
+def test_a_re_roll_is_not_one_of_the_three_rolls() -> None:
     state = play(thrown("3 3 2 1 4 5", {"rerolls": 2, "orange": [1, 1, 1]}), "yellow a1")
     roll(state, "- 2 - - 2 2")
     play(state, "reroll")
@@ -91,19 +91,19 @@ def test_re_rolls_throw_the_same_dice_and_are_not_throws() -> None:
     assert sheet(state)["rerolls"] == 0
 
 
-def test_one_may_re_roll_a_throw_without_use() -> None:
+def test_a_useless_roll_can_be_re_rolled() -> None:
     assert texts(thrown(ONES, {**ALMOST, "rerolls": 1})) == {"pass", "reroll"}
 
 
 # ---- everybody
 
 
-def test_passive_players_pick_from_the_platter_each_for_herself() -> None:
+def test_each_passive_player_picks_from_the_platter() -> None:
     state = play(thrown("1 2 3 4 5 6", {}, {}, {}), "white as green")
-    assert asked(state) == (1, 2)
+    assert state.acting == (1, 2)
     assert texts(state, 1) == texts(state, 2) == words("yellow b2, yellow a3, blue, green, orange, purple")
     play(state, "purple", seat=2)
-    assert asked(state) == (1,)
+    assert state.acting == (1,)
     play(state, "purple", seat=1)
     assert sheet(state, 1)["purple"] == sheet(state, 2)["purple"] == [5]
     assert state.view(None)["active"] == 1
@@ -120,14 +120,14 @@ def test_the_blue_sum_counts_for_passive_players_too() -> None:
     assert sheet(state, 1)["blue"] == ["8"]
 
 
-def test_whoever_can_use_no_platter_die_may_use_one_of_the_active_players() -> None:
+def test_a_player_who_can_enter_no_platter_die_may_use_one_that_the_active_player_took() -> None:
     state = play(thrown("1 2 3 4 5 6", {}, ALMOST), "white as green")
     assert texts(state, 1) == {"white as green", "pass"}
     assert sheet(play(state.copy(), "white as green"), 1)["green"] == 11
     assert sheet(play(state, "pass"), 1)["green"] == 10
 
 
-def test_whoever_can_use_a_platter_die_must() -> None:
+def test_a_player_who_can_enter_a_platter_die_must_do_so() -> None:
     state = play(thrown("1 2 3 4 5 6", {}, {**FULL, "orange": []}), "white as green")
     assert texts(state, 1) == {"orange"}
 
@@ -137,12 +137,12 @@ def test_nothing_to_pick_at_all() -> None:
     assert texts(state, 1) == {"pass"}
 
 
-def test_others_need_not_wait_for_the_last_bonus_of_the_active_player() -> None:
+def test_others_do_not_wait_for_the_last_bonus_of_the_active_player() -> None:
     state = play(thrown("1 2 3 4 5 6", {"green": 5}, {}), "white as green")
-    assert asked(state) == (0, 1)
+    assert state.acting == (0, 1)
     assert state.view(0)["asked"] == "blue X"
     play(state, "orange", seat=1)
-    assert asked(state) == (0,)
+    assert state.acting == (0,)
     play(state, "X blue 2")
     assert state.view(None)["active"] == 1
 
@@ -162,7 +162,7 @@ def test_extra_dice_come_after_the_pick() -> None:
 
 def test_the_active_player_uses_extra_dice_at_the_same_time() -> None:
     state = play(thrown("1 2 3 4 5 6", {"extras": 1}, {}), "white as green")
-    assert asked(state) == (0, 1)
+    assert state.acting == (0, 1)
     assert {"+yellow b2", "+white as orange", "+blue", "done"} <= texts(state, 0)
 
 
@@ -173,14 +173,14 @@ def test_each_die_is_an_extra_die_only_once_but_the_die_taken_may_be_one() -> No
     assert sheet(state)["used"] == ["white"]
     play(state, "+orange", seat=0)
     assert sheet(state)["orange"] == [6, 4]
-    assert asked(state) == (1,)
+    assert state.acting == (1,)
     play(state, "green")
     assert sheet(state)["used"] == []
 
 
-def test_an_extra_die_that_brings_another_goes_on() -> None:
+def test_an_extra_die_can_gain_another_one() -> None:
     state = play(thrown("1 2 3 4 5 6", {"extras": 1, "green": 2}, {}), "white as orange", "+green", seat=0)
-    assert asked(state) == (1,)
+    assert state.acting == (1,)
     state = play(thrown("1 2 3 4 5 6", {"extras": 1, "green": 3}, {}), "white as orange", "+white as green", seat=0)
     assert {"done", "+orange"} <= texts(state, 0)
 
@@ -192,9 +192,9 @@ def test_bonus_choices_of_an_extra_die_come_before_the_next() -> None:
     assert state.view(0)["asked"] == "extra"
 
 
-def test_who_cannot_enter_an_extra_die_is_not_asked() -> None:
+def test_a_seat_that_cannot_enter_an_extra_die_does_not_act() -> None:
     state = play(thrown("1 1 6 1 1 1", {**ALMOST, "extras": 1}, {}), "green")
-    assert asked(state) == (1,)
+    assert state.acting == (1,)
 
 
 # ---- rounds and the end
@@ -245,7 +245,7 @@ def test_the_bonuses_of_rounds(number: int, gained: dict[str, int]) -> None:
         assert {name: entries[name] for name in ("rerolls", "extras") if entries[name]} == gained
 
 
-def test_the_first_round_brings_a_re_roll() -> None:
+def test_the_first_round_gives_a_re_roll() -> None:
     assert sheet(qx.game("clever", players=2, first=0).start(), 1)["rerolls"] == 1
 
 
@@ -256,9 +256,9 @@ def at_round_four(*sheets: dict[str, Any]) -> qx.State:
     return state
 
 
-def test_the_fourth_round_asks_everybody_for_a_black_x_or_six_at_once() -> None:
+def test_in_the_fourth_round_everybody_chooses_a_black_x_or_six_at_the_same_time() -> None:
     state = at_round_four(GREEN_AND_BLUE, FULL, ALMOST)
-    assert asked(state) == (0, 2)  # a sheet without room is not asked
+    assert state.acting == (0, 2)  # a seat without room does not choose
     assert texts(state, 0) == {"X green", "X blue 12"}
     assert texts(state, 2) == {"X green"}
 
@@ -270,13 +270,13 @@ def test_all_answers_to_the_black_bonus() -> None:
     for entries in data["sheets"]:
         entries["owed"] = ["black X or 6"]
     state = game.position(data)
-    assert asked(state) == (0, 1)
+    assert state.acting == (0, 1)
     yellow = {f"X yellow {name}" for name in YELLOW.split()}
     blue = {f"X blue {number}" for number in range(2, 13)}
     assert texts(state, 0) == texts(state, 1) == yellow | blue | {"X green", "6 orange", "6 purple"}
     play(state, "6 purple", seat=1)
     assert sheet(state, 1)["purple"] == [6]
-    assert asked(state) == (0,)
+    assert state.acting == (0,)
     assert play(state, "6 orange").chance
 
 
@@ -307,7 +307,7 @@ def passive(roll_text: str, given: dict[str, Any], **options: Any) -> qx.State:
     return roll(state, roll_text)
 
 
-def test_alone_a_passive_turn_follows_the_active_one() -> None:
+def test_in_a_solo_game_a_passive_turn_follows_the_active_one() -> None:
     state = passive("3 1 4 1 5 2: blue orange white", {})
     assert state.view(0)["passive_turn"]
     assert {name for name, place in places(state).items() if place == "platter"} == {"blue", "orange", "white"}
@@ -318,17 +318,17 @@ def test_alone_a_passive_turn_follows_the_active_one() -> None:
     assert play(state, "orange").view(0)["round"] == 3
 
 
-def test_alone_the_other_three_dice_are_the_fallback() -> None:
+def test_in_a_solo_game_the_other_three_dice_are_the_fallback() -> None:
     state = passive("3 1 6 1 5 2: blue orange white", {**ALMOST, "orange": [1] * 10})
     assert texts(state) == {"green", "pass"}
 
 
-def test_alone_no_actions_in_the_passive_turn() -> None:
+def test_in_a_solo_game_there_are_no_actions_in_the_passive_turn() -> None:
     state = passive("3 1 4 1 5 2: blue orange white", {"extras": 1})
     assert play(state, "blue").view(0)["round"] == 3
 
 
-def test_alone_with_the_option_extra_dice_in_the_passive_turn_too() -> None:
+def test_an_option_allows_extra_dice_in_the_passive_turn_of_a_solo_game() -> None:
     state = play(thrown("1 1 1 1 1 6", {"extras": 2, "green": 4}, solo_extra_die=True), "white as green", "+white as orange", "done")
     play(roll(state, "3 1 4 1 5 2: blue orange white"), "blue")
     assert "+white as purple" in texts(state)  # used in the active turn, and free again in this one
@@ -336,7 +336,7 @@ def test_alone_with_the_option_extra_dice_in_the_passive_turn_too() -> None:
     assert play(state, "+orange").view(0)["round"] == 3
 
 
-def test_alone_one_wins() -> None:
+def test_the_only_player_wins() -> None:
     state = table(FULL, in_round=6)
     pass_turn(state)
     play(roll(state, f"{ONES}: yellow blue green"), "pass")

@@ -1,4 +1,4 @@
-"""What a page is given to draw: the sheet, the dice, what is asked, and what each move would set off."""
+"""The view: sheets, dice, the pending decision, and what each move would trigger."""
 
 from collections import Counter
 from typing import Any
@@ -39,7 +39,7 @@ def test_the_sheet_with_its_entries() -> None:
     assert areas["purple"]["boxes"][2] == {"least": 1, "factor": 1, "bonus": "re-roll", "written": None}
 
 
-def test_what_a_seat_is_asked() -> None:
+def test_what_a_seat_has_to_decide() -> None:
     state = thrown("1 2 3 4 5 6", {"green": 4, "extras": 1, "rerolls": 1}, {})
     assert state.view(0)["asked"] == "take"
     assert state.view(1)["asked"] is None
@@ -66,7 +66,7 @@ def reached(sheet: dict[str, Any]) -> Counter[str]:
     return found
 
 
-def test_previews_say_what_happens() -> None:
+def test_previews_show_bonuses_and_points() -> None:
     for game in (game for game in setups() if game.key == "clever"):
         for number, state in enumerate(walk(game, seed=21)):
             for seat in state.acting if number % 5 == 0 else ():

@@ -26,7 +26,7 @@ def grid_without(*tiles: str) -> str:
 
 
 def data(board: str, *hands: str, copies: int = 3, **changes: Any) -> dict[str, Any]:
-    """A position in which seat 0 is asked; what is neither on the table nor in a hand is in the bag."""
+    """A position in which it is the turn of seat 0; what is neither on the table nor in a hand is in the bag."""
     laid = board.split()
     used = Counter([*(text.partition("@")[0] for text in laid), *(tile for hand in hands for tile in hand.split())])
     bag = [tile for tile in TILES for _ in range(copies - used[tile])]
@@ -57,14 +57,14 @@ def draw(state: qx.State, tiles: str) -> qx.State:
 
 
 def play(state: qx.State, *moves: str) -> qx.State:
-    """One move after the other, each of the seat that is asked."""
+    """One move after the other, each by the acting seat."""
     for text in moves:
         state.play(state.acting[0], state.game.move(text))
     return state
 
 
 def texts(state: qx.State) -> list[str]:
-    """The moves of the seat that is asked."""
+    """The moves of the acting seat."""
     return [str(move) for move in state.moves(state.acting[0])]
 
 
@@ -77,7 +77,7 @@ def trades(state: qx.State) -> set[str]:
 
 
 def gain(state: qx.State, text: str) -> int:
-    """What a move brings the seat that is asked, on a copy."""
+    """The points that a move of the acting seat scores, tried on a copy."""
     seat, twin = state.acting[0], state.copy()
     play(twin, text)
     return twin.scores[seat] - state.scores[seat]

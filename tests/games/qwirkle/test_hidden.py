@@ -34,7 +34,7 @@ def test_a_trade_and_its_draw_change_no_other_view() -> None:
     assert len(seen) == 1
 
 
-def test_exchanging_hidden_tiles_changes_no_view_of_the_one_who_looks() -> None:
+def test_exchanging_tiles_that_a_seat_cannot_see_does_not_change_its_view() -> None:
     """All through a game two tiles that a seat cannot see change places."""
     rng, exchanges = random.Random(1), 0
     for state in walk(qx.game("qwirkle", players=3), seed=9, most=150):
@@ -53,7 +53,7 @@ def test_exchanging_hidden_tiles_changes_no_view_of_the_one_who_looks() -> None:
     assert exchanges > 20
 
 
-def test_the_public_log_tells_only_how_many_tiles() -> None:
+def test_the_public_log_shows_only_the_number_of_tiles() -> None:
     match = qx.Match(qx.game("qwirkle"), seed=3)
     match.play(match.state.acting[0], match.state.moves(match.state.acting[0])[0])
     seat = match.state.acting[0]
@@ -67,7 +67,7 @@ def test_the_public_log_tells_only_how_many_tiles() -> None:
 # ---- what one may know
 
 
-def test_a_view_has_the_table_the_own_hand_and_sizes() -> None:
+def test_a_view_has_the_table_the_hand_of_the_seat_and_the_sizes_of_all_hands() -> None:
     state = position(ROW, "Rx Re Bd Ro Pc Pc", DULL)
     view = state.view(0)
     assert view["board"] == [{"column": 0, "row": 0, "tile": "Rd"}, {"column": 1, "row": 0, "tile": "Rs"}]
@@ -92,7 +92,7 @@ def test_a_view_scores_every_placement_line_by_line() -> None:
     assert late().view(0)["plays"]["play Bc@2,-3"]["points"] == 2
 
 
-def test_unseen_is_what_is_neither_on_the_table_nor_in_the_own_hand() -> None:
+def test_unseen_tiles_are_neither_on_the_table_nor_in_the_hand_of_the_seat() -> None:
     state = position(ROW, "Rx Re Bd Ro Pc Pc", DULL)
     unseen = state.view(0)["unseen"]
     assert unseen[0] == [2, 2, 2, 2, 2, 3]  # red: circle, four-pointed star, diamond, square, eight-pointed star, clover
@@ -102,7 +102,7 @@ def test_unseen_is_what_is_neither_on_the_table_nor_in_the_own_hand() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_unseen_is_what_lies_in_the_bag_and_with_the_others(players: int) -> None:
+def test_unseen_tiles_are_in_the_bag_or_in_other_hands(players: int) -> None:
     for state in walk(qx.game("qwirkle", players=players), seed=4, most=120):
         data = state.position()
         for seat in range(players):
@@ -113,7 +113,7 @@ def test_unseen_is_what_lies_in_the_bag_and_with_the_others(players: int) -> Non
             assert [number for row in state.view(seat)["unseen"] for number in row] == [hidden[tile] for tile in TILES]
 
 
-# ---- dealing anew
+# ---- redealing
 
 
 def test_a_redeal_shuffles_what_is_hidden_and_nothing_else() -> None:
@@ -127,21 +127,21 @@ def test_a_redeal_shuffles_what_is_hidden_and_nothing_else() -> None:
         assert data["board"] == state.position()["board"]
 
 
-def test_a_redeal_keeps_the_own_trade_and_shuffles_the_others() -> None:
+def test_a_redeal_keeps_the_trade_of_the_seat_and_shuffles_those_of_others() -> None:
     state = play(position(ROW, "Rx Re Bd Ro Pc Pc", DULL), "trade Pc Pc")
     assert {state.redeal(0, random.Random(seed)).position()["traded"] for seed in range(20)} == {"Pc Pc"}
     assert len({state.redeal(1, random.Random(seed)).position()["traded"] for seed in range(20)}) > 10
 
 
 @pytest.mark.parametrize("looking", [0, 1, 2])
-def test_before_the_opening_a_redeal_agrees_with_who_starts(looking: int) -> None:
+def test_before_the_first_play_a_redeal_keeps_who_starts(looking: int) -> None:
     state = dealt("Ro Rx Yd Gs Be Pc", "Ro Rx Rd Gs Be Pc", "Bo Bx Ys Gs Ps Oc")
     for seed in range(50):
         again = state.redeal(looking, random.Random(seed))
         assert state.game.position(again.position()).acting == (1,)
 
 
-def test_hands_that_hardly_ever_come_are_kept() -> None:
+def test_hands_that_are_too_rare_to_be_dealt_again_are_kept() -> None:
     """No two tiles of any hand match: no shuffle finds that again."""
     state = dealt("Ro Ro Ro Ox Ox Ox", "Yd Yd Yd Gs Gs Gs", "Be Be Be Pc Pc Pc", "Rx Rx Rx Oo Oo Oo")
     again = state.redeal(0, random.Random(1))

@@ -1,4 +1,4 @@
-"""Every refusal says which rule it is, and leaves the position as it was."""
+"""Every refusal names the rule and leaves the position unchanged."""
 
 from random import Random
 from typing import Any
@@ -16,7 +16,7 @@ HAND = "Rx Rx Re Bd Ro Pc"
 
 
 def sentence(state: qx.State, text: str) -> str:
-    """Why the seat that is asked cannot do this."""
+    """Why the acting seat cannot make this move."""
     before = snapshot(state)
     reason = refused(qx.IllegalMove, state.play, state.acting[0], state.game.move(text))
     assert snapshot(state) == before
@@ -45,7 +45,7 @@ def test_a_turn_refuses(text: str, reason: str) -> None:
     assert sentence(position(ROW, HAND, DULL), text) == reason
 
 
-def test_a_seventh_tile_finds_its_double() -> None:
+def test_a_seventh_tile_is_always_a_duplicate() -> None:
     six = " ".join(f"R{shape}@{place},0" for place, shape in enumerate("oxdsec"))
     assert sentence(position(six, HAND, DULL.replace("Ro", "Bo")), "play Rx@6,0") == "Rx would appear twice in one row"
 
@@ -82,7 +82,7 @@ def test_a_small_bag_refuses() -> None:
     assert sentence(state, "trade Pd Ps Pe") == "the bag has only 2 tiles, and no more can be traded"
 
 
-def test_others_and_chance_must_be_waited_for() -> None:
+def test_turns_and_draws_must_be_waited_for() -> None:
     state = position(ROW, HAND, DULL)
     assert refused(qx.IllegalMove, state.play, 1, state.game.move("trade Ro")) == "it is not the turn of seat 1"
     play(state, "trade Ro")

@@ -239,7 +239,7 @@ def test_a_draw_takes_what_is_left() -> None:
     assert not trades(state)
 
 
-def test_whoever_cannot_play_must_trade() -> None:
+def test_a_player_who_cannot_play_must_trade() -> None:
     state = position("Ro@0,0", "Bx Bx Gs Gs Yd Yd", DULL.replace("Ro", "Rx"))
     assert not plays(state)
     assert set(texts(state)) == trades(state)
@@ -249,7 +249,7 @@ def test_whoever_cannot_play_must_trade() -> None:
 # ---- with an empty bag
 
 
-def test_with_an_empty_bag_one_plays_if_one_can() -> None:
+def test_with_an_empty_bag_a_possible_play_must_be_made() -> None:
     assert set(texts(late())) == {"play Bc@2,-3", "play Bc@-1,-4", "play Rc@2,-2", "play Bc@-4,0", "play Rc@-1,-5 Bc@-1,-4"}
 
 
@@ -270,14 +270,14 @@ def test_the_last_tile_ends_the_game_and_scores_six() -> None:
     assert state.winners == (1,)
 
 
-def test_whoever_cannot_play_passes_and_if_all_do_it_is_over() -> None:
+def test_a_player_who_cannot_play_passes_and_the_game_ends_when_all_do() -> None:
     state = play(late(), "play Bc@2,-3")
     for seat in (1, 0):
         assert state.acting == (seat,)
         assert texts(state) == ["pass"]
         play(state, "pass")
     assert state.over
-    assert state.scores == (32, 33)  # nobody gets the six points
+    assert state.scores == (32, 33)  # without the bonus of six points
     assert state.winners == (1,)
 
 
@@ -285,7 +285,7 @@ def test_equal_points_share_the_victory() -> None:
     assert play(late((31, 33)), "play Bc@2,-3", "pass", "pass").winners == (0, 1)
 
 
-def test_a_pass_is_forgotten_once_somebody_plays() -> None:
+def test_a_play_resets_the_count_of_passes() -> None:
     board = (
         "Re@-1,-3 Ge@0,-3 Ye@1,-3 Yx@4,-3 Rx@5,-3 Be@1,-2 Bo@2,-2 Bs@3,-2 Bx@4,-2 Od@-1,-1 Oc@0,-1 Go@2,-1 Gs@3,-1 Yc@0,0 Ys@1,0 Yo@2,0 "
         "Bc@6,0 Rd@-1,1 Rc@0,1 Po@2,1 Pd@3,1 Pe@4,1 Px@5,1 Pc@6,1 Ps@7,1 Oo@-2,2 Ro@-1,2 Gd@3,2 Ox@5,2 Os@-2,3 Rs@-1,3 Gc@4,3 Gx@5,3"
@@ -299,7 +299,7 @@ def test_a_pass_is_forgotten_once_somebody_plays() -> None:
 # ---- chance, and fewer copies
 
 
-def test_draws_are_listed_with_their_chances() -> None:
+def test_draws_are_listed_with_their_probabilities() -> None:
     state = play(position(ROW, "Rx Re Pc Pc Go Ye", DULL), "play Rx@-1,0")
     chances = {str(outcome): chance for outcome, chance in state.outcomes()}
     assert len(chances) == 35  # the three Pc are all in hands
@@ -317,18 +317,18 @@ def test_draws_of_two_count_every_way() -> None:
     assert sum(chances.values()) == pytest.approx(1)
 
 
-def test_very_many_draws_are_not_listed() -> None:
+def test_too_many_draws_are_not_listed() -> None:
     assert "sample a draw instead" in refused(qx.TooManyOutcomes, qx.game("qwirkle").start().outcomes)
 
 
 @pytest.mark.parametrize("copies", [1, 2, 3])
-def test_each_tile_is_there_so_often(copies: int) -> None:
+def test_the_number_of_copies_of_each_tile(copies: int) -> None:
     state = qx.game("qwirkle", players=3, copies=copies).start()
     assert state.view(None)["bag"] == 36 * copies
     assert state.view(None)["unseen"] == [[copies] * 6] * 6
     assert "copies must be 1 to 3, not 4" in refused(qx.OptionError, lambda: qx.game("qwirkle", copies=4))
 
 
-def test_the_hands_say_who_starts_and_no_option_does() -> None:
+def test_the_hands_decide_who_starts_and_no_option_does() -> None:
     assert "no option 'first'" in refused(qx.OptionError, lambda: qx.game("qwirkle", first=0))
     assert refused(qx.Unreadable, qx.game("qwirkle").outcome, "first 1")

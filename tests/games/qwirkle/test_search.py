@@ -24,7 +24,7 @@ def test_the_same_placements_as_by_trying_everything(seed: int) -> None:
 
 @pytest.mark.parametrize("copies", [1, 2, 3])
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_views_score_as_the_rules_read_anew(copies: int, seed: int) -> None:
+def test_views_score_as_the_reference_does(copies: int, seed: int) -> None:
     for state in placing_game(random.Random(seed), copies):
         table = table_of(state)
         assert is_sound(table, table)
@@ -52,7 +52,7 @@ def test_scores_are_the_sum_of_all_plays(players: int) -> None:
             assert table_of(match.state) == table
 
 
-def test_moves_do_not_depend_on_how_the_table_came_about() -> None:
+def test_moves_do_not_depend_on_the_order_in_which_tiles_were_placed() -> None:
     rng = random.Random(5)
     for state in placing_game(rng, copies=3):
         data = state.position()

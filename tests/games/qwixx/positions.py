@@ -34,7 +34,7 @@ def roll(state: qx.State, dice: str) -> qx.State:
 
 
 def play(state: qx.State, *choices: str) -> qx.State:
-    """One choice after the other, each of the first seat that is asked."""
+    """One move after the other, each by the first acting seat."""
     for text in choices:
         state.play(state.acting[0], state.game.move(text))
     return state

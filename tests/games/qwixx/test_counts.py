@@ -48,7 +48,7 @@ def choices(sheet: Sheet, marks: list[tuple[int, int]]) -> list[Sheet]:
 
 @pytest.mark.parametrize("key", ["qwixx", "squares"])
 @pytest.mark.parametrize("depth", [1, 2])
-def test_as_many_sequences_as_counted_apart(key: str, depth: int) -> None:
+def test_the_number_of_sequences_agrees_with_an_independent_count(key: str, depth: int) -> None:
     assert sequences(position(key), ROLLS[:depth]) == counted_apart(ROLLS[:depth])
 
 
@@ -65,5 +65,5 @@ def test_as_many_sequences_as_counted_apart(key: str, depth: int) -> None:
         ("mixx-numbers", "6 2 6 6 6 6", 9 + 8 + 7 + 8 + 7, 5),
     ],
 )
-def test_as_many_sequences_as_counted_by_hand(key: str, dice: str, active: int, passive: int) -> None:
+def test_the_number_of_sequences_agrees_with_a_count_by_hand(key: str, dice: str, active: int, passive: int) -> None:
     assert sequences(position(key), [dice]) == active * passive

@@ -1,4 +1,4 @@
-"""What sets the other sheets apart: mixed colours, the black row, Mixx."""
+"""The differences of the other presets: mixed colours, the black row, Mixx."""
 
 import pytest
 
@@ -27,7 +27,7 @@ def test_the_die_of_a_closed_primary_row_still_mixes() -> None:
     assert {"orange 3", "purple 4"} <= texts(play(roll(state, "1 1 1 2 3"), "pass", "pass"), 1)
 
 
-def test_a_closed_secondary_row_takes_no_die_along() -> None:
+def test_no_die_leaves_with_a_closed_secondary_row() -> None:
     state = play(roll(position("palette", marks={0: {"orange": FIVE_UP}}), "6 6 2 4 5"), "orange 12", "pass", "pass")
     roll(state, "1 2 3 4 5")
 
@@ -43,31 +43,31 @@ def test_three_closed_rows_end_palette() -> None:
 # ---- the black die
 
 
-def test_black_less_one_white_die() -> None:
+def test_black_minus_one_white_die() -> None:
     state = play(roll(position("black-die"), "2 4 6 6 1 1 6"), "pass", "pass")
     assert {"black 4", "black 2"} <= texts(state)
 
 
 @pytest.mark.parametrize("dice", ["3 4 6 6 6 6 3", "3 4 6 6 6 6 1"])
-def test_nought_and_less_are_no_black_squares(dice: str) -> None:
+def test_zero_and_negative_results_cannot_be_marked_in_black(dice: str) -> None:
     state = play(roll(position("black-die"), dice), "pass", "pass")
     assert not any(text.startswith("black") for text in texts(state))
 
 
-def test_the_black_row_is_never_marked_with_the_whites() -> None:
+def test_the_white_sum_cannot_be_marked_in_the_black_row() -> None:
     state = roll(position("black-die"), "1 2 1 1 1 1 6")
     reason = refused(qx.IllegalMove, state.play, 0, state.game.move("black 3"))
     assert reason == "the white sum cannot be marked in the black row"
 
 
-def test_the_black_row_goes_rightwards() -> None:
+def test_the_black_row_is_marked_from_left_to_right() -> None:
     state = play(roll(position("black-die", marks={0: {"black": (3,)}}), "2 4 6 6 1 1 6"), "pass", "pass")
     assert "black 4" in texts(state)
     assert "black 2" not in texts(state)
     assert refused(qx.IllegalMove, state.play, 0, state.game.move("black 2")) == "black 2 is left of black 3"
 
 
-def test_the_black_row_scores_32_less_its_empty_squares() -> None:
+def test_the_black_row_scores_32_minus_its_empty_squares() -> None:
     assert position("black-die").scores == (27, 27)
     assert position("black-die", marks={0: {"black": (2, 5)}}).scores == (29, 27)
     assert position("palette-black", marks={0: {"black": (1, 2, 3, 4, 5)}}).scores == (32, 27)
@@ -80,7 +80,7 @@ def test_the_last_black_square_needs_no_others_and_closes_nothing() -> None:
     assert not state.over
 
 
-def test_a_black_mark_saves_from_the_penalty() -> None:
+def test_a_black_mark_avoids_the_penalty() -> None:
     state = play(roll(position("black-die"), "1 1 6 6 1 1 6"), "pass", "pass", "black 5")
     assert state.view(None)["sheets"][0]["penalties"] == 0
 
@@ -125,14 +125,14 @@ def test_squares_of_a_colour_whose_die_left_still_take_the_white_sum() -> None:
     assert "row2 2" not in texts(state, 1)
 
 
-def test_rows_score_whatever_their_colours() -> None:
+def test_rows_score_regardless_of_their_colours() -> None:
     assert position("mixx-colours", marks={0: {"row1": (2, 5, 8, 11)}}).scores[0] == 10
 
 
 # ---- Mixx, mixed numbers
 
 
-def test_left_and_right_are_places_not_numbers() -> None:
+def test_left_and_right_mean_places_not_numbers() -> None:
     state = roll(position("mixx-numbers", marks={0: {"red": (8,)}}), "1 1 1 1 1 1")
     assert "red 2" not in texts(state)
     assert refused(qx.IllegalMove, state.play, 0, state.game.move("red 2")) == "red 2 is left of red 8"
@@ -140,7 +140,7 @@ def test_left_and_right_are_places_not_numbers() -> None:
 
 
 @pytest.mark.parametrize(("row", "last"), [("red", 11), ("yellow", 10), ("green", 3), ("blue", 4)])
-def test_the_last_square_locks_whatever_its_number(row: str, last: int) -> None:
+def test_the_last_square_locks_regardless_of_its_number(row: str, last: int) -> None:
     printed = {sheet["name"]: sheet["numbers"] for sheet in qx.game("mixx-numbers").start().view(None)["sheets"][0]["rows"]}
     dice = f"{min(last - 1, 6)} {last - min(last - 1, 6)} 1 1 1 1"
     assert printed[row][-1] == last

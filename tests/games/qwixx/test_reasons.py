@@ -44,7 +44,7 @@ def test_the_colours_step_refuses(white: str, text: str, reason: str) -> None:
     assert snapshot(state) == before
 
 
-def test_nobody_moves_before_the_roll() -> None:
+def test_no_move_is_possible_before_the_roll() -> None:
     state = position()
     assert refused(qx.IllegalMove, state.play, 0, state.game.move("red 8")) == "red 8 must wait: a roll or draw is due first"
 
@@ -58,7 +58,7 @@ def test_nobody_moves_before_the_roll() -> None:
         ("Red 8", "'Red 8' is not a move"),
     ],
 )
-def test_unreadable_moves_are_answered_with_readable_ones(text: str, sentence: str) -> None:
+def test_unreadable_moves_are_answered_with_examples(text: str, sentence: str) -> None:
     assert sentence in refused(qx.Unreadable, qx.game("qwixx").move, text)
 
 

@@ -26,14 +26,14 @@ def test_the_rule_sheets_roll_of_six_two_and_four_sixes() -> None:
     assert texts(state) == words("red 8, yellow 8, green 12, green 8, blue 12, blue 8, penalty")
 
 
-def test_everybody_is_asked_even_with_nothing_to_mark() -> None:
+def test_everybody_decides_even_with_nothing_to_mark() -> None:
     full = {"red": (2, 11), "yellow": (2, 11), "green": (12, 3), "blue": (12, 3)}
     state = roll(position(marks={1: full}), "3 4 3 3 3 3")
     assert state.acting == (0, 1)
     assert texts(state, 1) == {"pass"}
 
 
-def test_choices_wait_for_the_last_one() -> None:
+def test_choices_take_effect_when_the_last_one_is_made() -> None:
     state = roll(position(players=3), "3 4 3 3 3 3")
     state.play(1, state.game.move("red 7"))
     assert state.acting == (0, 2)
@@ -44,13 +44,13 @@ def test_choices_wait_for_the_last_one() -> None:
     assert state.scores == (0, 1, 1)
 
 
-def test_a_choice_is_made_once() -> None:
+def test_a_choice_can_be_made_only_once() -> None:
     state = roll(position(), "3 4 3 3 3 3")
     state.play(0, state.game.move("red 7"))
     assert refused(qx.IllegalMove, state.play, 0, state.game.move("pass")) == "seat 0 has already chosen"
 
 
-def test_one_number_in_the_white_step_rules_out_another_in_the_colours_step() -> None:
+def test_a_mark_in_the_white_step_can_rule_out_one_in_the_colours_step() -> None:
     """The rule sheet's third figure: red 5 with the whites bars red 4."""
     assert "red 4" not in texts(play(roll(position("squares"), "1 4 3 6 6 6"), "red 5", "pass"))
     assert "red 4" in texts(play(roll(position("squares"), "1 4 3 6 6 6"), "pass", "pass"))
@@ -68,17 +68,17 @@ def test_the_white_step_shows_the_colour_moves_to_the_active_player_only() -> No
 
 
 @pytest.mark.parametrize("key", SPARING)
-def test_a_mark_in_either_step_saves_from_the_penalty(key: str) -> None:
-    asked = play(roll(position(key), some_roll(key)), "pass", "pass")
-    assert "penalty" in texts(asked)
-    assert "pass" not in texts(asked)
+def test_a_mark_in_either_step_avoids_the_penalty(key: str) -> None:
+    state = play(roll(position(key), some_roll(key)), "pass", "pass")
+    assert "penalty" in texts(state)
+    assert "pass" not in texts(state)
     marked = roll(position(key), some_roll(key))
     play(marked, next(text for text in sorted(texts(marked)) if text != "pass"), "pass")
     assert "pass" in texts(marked)
     assert "penalty" not in texts(marked)
 
 
-def test_in_squares_only_a_mark_in_the_colours_step_does() -> None:
+def test_in_squares_only_a_mark_in_the_colours_step_avoids_the_penalty() -> None:
     state = play(roll(position("squares"), "1 2 1 1 6 6"), "red 3", "pass")
     assert "pass" not in texts(state)
     play(state, "penalty")
@@ -107,7 +107,7 @@ def test_penalties_of_different_players_do_not_add_up() -> None:
 # ---- marking and locking
 
 
-def test_marks_go_rightwards_in_both_directions() -> None:
+def test_marks_go_from_left_to_right_in_ascending_and_descending_rows() -> None:
     marks = {0: {"red": (5,), "green": (9,)}}
     assert texts(roll(position(marks=marks), "3 4 1 1 1 1")) == words("red 7, yellow 7, green 7, blue 7, pass")
     assert texts(roll(position(marks=marks), "4 6 1 1 1 1")) == words("red 10, yellow 10, blue 10, pass")
@@ -145,7 +145,7 @@ def test_a_locked_row_closes_at_the_end_of_the_step() -> None:
     assert refused(qx.IllegalMove, state.play, 0, state.game.move("red 7")) == "the red row is closed"
 
 
-def test_in_squares_it_closes_at_the_end_of_the_turn() -> None:
+def test_in_squares_a_locked_row_closes_at_the_end_of_the_turn() -> None:
     state = play(roll(position("squares", marks={1: {"red": FIVE_UP}}), "6 6 1 1 1 1"), "pass", "red 12")
     assert "red 7" in texts(state)
     play(state, "red 7")
@@ -161,7 +161,7 @@ def test_the_die_of_a_closed_row_leaves() -> None:
     assert not any(text.startswith("red") for text in texts(roll(state, "1 2 - 4 5 6"), 1))
 
 
-def test_in_squares_it_stays_without_use() -> None:
+def test_in_squares_the_die_of_a_closed_row_stays_unused() -> None:
     state = play(roll(position("squares", marks={0: {"red": FIVE_UP}}), "6 6 1 1 1 1"), "red 12", "pass", "green 7")
     assert refused(qx.IllegalOutcome, state.roll, state.game.outcome("1 2 - 4 5 6")) == "the red die is still in the game"
     play(roll(state, "1 2 3 4 5 6"), "pass", "pass")
@@ -191,7 +191,7 @@ def test_in_squares_the_turn_is_played_to_its_end() -> None:
     assert state.winners == (0,)
 
 
-def test_alone_one_is_the_winner_and_begins() -> None:
+def test_the_only_player_begins_and_wins() -> None:
     state = qx.game("qwixx", players=1).start()
     assert state.view(0)["step"] == "roll"
     for _ in range(4):
@@ -201,7 +201,7 @@ def test_alone_one_is_the_winner_and_begins() -> None:
     assert state.scores == (-20,)
 
 
-def test_turns_go_round_from_whoever_is_drawn_first() -> None:
+def test_turns_go_round_from_the_seat_that_is_drawn() -> None:
     game = qx.game("qwixx", players=3)
     state = game.start()
     assert refused(qx.IllegalOutcome, state.roll, game.outcome("1 2 3 4 5 6")) == "the first player must be drawn before anything else"
@@ -214,7 +214,7 @@ def test_turns_go_round_from_whoever_is_drawn_first() -> None:
 
 
 @pytest.mark.parametrize(("marks", "points"), list(enumerate([0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55])))
-def test_marks_score_the_triangle(marks: int, points: int) -> None:
+def test_marks_score_triangular_numbers(marks: int, points: int) -> None:
     assert position(marks={0: {"red": range(2, 2 + marks)}}).scores[0] == points
 
 

@@ -25,13 +25,13 @@ Sheet = frozenset[tuple[int, int, int]]  # row, column, number
         ("1 2 1 2 6", 36 + 36 + 0 + 36 + 1, 36 + 36 + 1),
     ],
 )
-def test_as_many_first_entries_as_counted_by_hand(dice: str, active: int, passive: int) -> None:
+def test_the_number_of_first_entries_agrees_with_a_count_by_hand(dice: str, active: int, passive: int) -> None:
     state = entering(table(players=2), dice)
     assert [len(state.moves(seat)) for seat in (0, 1)] == [active, passive]
 
 
 @pytest.mark.parametrize("players", [1, 2])
-def test_as_many_sequences_as_counted_apart(players: int) -> None:
+def test_the_number_of_sequences_agrees_with_an_independent_count(players: int) -> None:
     """Two turns of seat 0, active in both if it is alone, in the first if it is not."""
     state = table(lucky=(LUCKY,) * players)
     assert sequences(state, ROLLS) == counted_apart([True, players == 1])

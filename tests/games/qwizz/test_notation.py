@@ -67,7 +67,7 @@ def every_move() -> list[str]:
         ("reroll", "the dice are"),
     ],
 )
-def test_what_is_no_move_is_told_apart(text: str, hint: str) -> None:
+def test_unreadable_moves_are_explained(text: str, hint: str) -> None:
     assert hint in refused(qx.Unreadable, GAME.move, text)
 
 
@@ -89,5 +89,5 @@ def test_rolls_read_and_write_the_same(text: str) -> None:
         ("first 2", "no seat"),
     ],
 )
-def test_what_is_no_roll_is_told_apart(text: str, hint: str) -> None:
+def test_unreadable_rolls_are_explained(text: str, hint: str) -> None:
     assert hint in refused(qx.Unreadable, GAME.outcome, text)

@@ -27,7 +27,7 @@ def refusal(given: dict[str, Any], game: qx.Game = GAME) -> str:
     return refused(qx.PositionError, game.position, given)
 
 
-def test_a_position_reads_as_on_paper() -> None:
+def test_a_position_looks_like_the_sheets() -> None:
     position = data()
     assert position["step"] == "enter"
     assert position["active"] == 0
@@ -38,7 +38,7 @@ def test_a_position_reads_as_on_paper() -> None:
     assert position["choices"] == [None, "green 4@5"]
 
 
-def test_a_position_goes_on_as_the_game_would_have() -> None:
+def test_a_restored_position_continues_like_the_original() -> None:
     state = GAME.position(data())
     play(state, 0, "penalty")
     assert state.chance
@@ -46,7 +46,7 @@ def test_a_position_goes_on_as_the_game_would_have() -> None:
     assert state.scores == (2 - 4, 3)
 
 
-def test_a_die_in_the_air_is_part_of_a_position() -> None:
+def test_a_pending_re_roll_is_part_of_a_position() -> None:
     alone = qx.game("qwizz", players=1)
     state = table()
     roll(state, "5 12 3 7 6")
@@ -85,7 +85,7 @@ def test_a_finished_game_is_a_position() -> None:
         ("sheets", [], "sheets must have 2 items"),
     ],
 )
-def test_a_turn_that_cannot_be_is_refused(name: str, value: object, hint: str) -> None:
+def test_an_impossible_turn_is_refused(name: str, value: object, hint: str) -> None:
     assert hint in refusal(data() | {name: value})
 
 
@@ -101,7 +101,7 @@ def test_a_turn_that_cannot_be_is_refused(name: str, value: object, hint: str) -
         ("rows", {"blue": [None] * 12}, "must have the rows blue, yellow, green, red"),
     ],
 )
-def test_a_sheet_that_cannot_be_is_refused(name: str, value: object, hint: str) -> None:
+def test_an_impossible_sheet_is_refused(name: str, value: object, hint: str) -> None:
     position = data()
     position["sheets"][0][name] = value
     assert hint in refusal(position)
@@ -121,7 +121,7 @@ def test_a_sheet_that_cannot_be_is_refused(name: str, value: object, hint: str) 
         ("yellow", 8, 12, "numbers and penalties together must be equally many"),
     ],
 )
-def test_a_number_that_cannot_stand_there_is_refused(row: str, column: int, number: object, hint: str) -> None:
+def test_a_number_in_an_impossible_place_is_refused(row: str, column: int, number: object, hint: str) -> None:
     position = data()
     position["sheets"][0]["rows"][row][column - 1] = number
     assert hint in refusal(position)
@@ -136,7 +136,7 @@ def test_numbers_that_need_the_white_die_need_a_turn_as_the_active_player() -> N
     assert refusal(position) == "seat 0 has 2 numbers that need the white die, but was active in 1 turn"
 
 
-def test_nobody_ends_the_game_twice() -> None:
+def test_a_seat_cannot_end_the_game_twice() -> None:
     alone = qx.game("qwizz", players=1)
     rows = {"blue": FULL_BLUE, "yellow": FULL_YELLOW, "green": FULL_GREEN}
     for state in (table(rows, penalties=(5,)), table(rows | {"red": FULL_RED})):
@@ -158,7 +158,7 @@ def test_only_a_drawn_first_player_waits_for_the_draw() -> None:
     assert qx.game("qwizz", players=2).position(position).chance
 
 
-def test_at_a_table_only_the_white_die_is_thrown_again() -> None:
+def test_with_several_players_only_the_white_die_is_re_rolled() -> None:
     state = table(players=2)
     roll(state, "5 12 3 7 6")
     play(state, 0, "reroll white")

@@ -13,11 +13,11 @@ def without(row: dict[int, int], column: int) -> dict[int, int]:
     return {place: number for place, number in row.items() if place != column}
 
 
-def test_an_empty_sheet_is_worth_nothing() -> None:
+def test_an_empty_sheet_scores_0() -> None:
     assert score({}) == 0
 
 
-def test_a_row_in_progress_scores_one_for_each_number_nought_included() -> None:
+def test_an_incomplete_row_scores_one_point_per_number_including_0() -> None:
     assert score({"blue": {3: 5}}) == 1
     assert score({"blue": {3: 5, 4: 0, 11: 18}, "red": {1: 12}}) == 4
     assert score({"blue": without(FULL_BLUE, 12)}) == 8
@@ -31,7 +31,7 @@ def test_a_full_row_scores_the_number_in_its_rightmost_hexagon(name: str, row: d
     assert score({name: row}) == points
 
 
-def test_a_full_row_may_end_in_nought() -> None:
+def test_a_full_row_can_end_with_a_0() -> None:
     assert score({"blue": FULL_BLUE | {12: 0}}) == 0
 
 
@@ -78,13 +78,13 @@ def test_three_full_rows_end_the_game_with_the_turn() -> None:
     assert state.winners == (0,)
 
 
-def test_two_full_rows_do_not_end_it() -> None:
+def test_two_full_rows_do_not_end_the_game() -> None:
     state = table({"blue": FULL_BLUE, "yellow": without(FULL_YELLOW, 1)})
     turn(state, "5 1 4 7 6", "yellow 1@1")
     assert not state.over
 
 
-def test_nobody_has_won_before_the_end() -> None:
+def test_there_are_no_winners_before_the_end() -> None:
     assert table(players=2).winners == ()
 
 
@@ -103,13 +103,13 @@ def test_fewer_empty_hexagons_win_the_next_tie() -> None:
     assert state.winners == (1,)
 
 
-def test_what_is_still_tied_is_shared() -> None:
+def test_a_remaining_tie_is_a_shared_victory() -> None:
     state = table({"blue": {3: 1}}, {"blue": {4: 5}}, {}, penalties=(0, 0, 4))
     turn(state, "12 12 12 12 6", "yellow 12@9", "yellow 12@9", "penalty")
     assert state.winners == (0, 1)
 
 
-def test_alone_one_wins_and_is_graded() -> None:
+def test_a_solo_player_wins_and_gets_a_grade() -> None:
     state = turn(table(penalties=(4,)), "5 12 3 7 6", "penalty")
     assert state.winners == (0,)
     assert state.view(0)["sheets"][0]["grade"] == "F"

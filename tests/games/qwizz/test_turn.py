@@ -1,4 +1,4 @@
-"""The steps of a game: lucky numbers, the roll, one die again, and entries that nobody sees too early."""
+"""The steps of a game: lucky numbers, the roll, the re-roll, and secret entries."""
 
 import random
 
@@ -48,11 +48,11 @@ def test_the_first_player_is_drawn_before_the_lucky_numbers() -> None:
     assert state.acting == (2,)
 
 
-def test_alone_nobody_draws() -> None:
+def test_the_first_player_is_not_drawn_in_a_solo_game() -> None:
     assert start(1).acting == (0,)
 
 
-def test_the_active_player_keeps_or_throws_the_white_die_again() -> None:
+def test_the_active_player_keeps_or_re_rolls_the_white_die() -> None:
     state = table(players=2)
     roll(state, "5 12 3 7 6")
     assert list(state.acting) == [0]
@@ -64,7 +64,7 @@ def test_the_active_player_keeps_or_throws_the_white_die_again() -> None:
     assert list(state.acting) == [0, 1]
 
 
-def test_a_die_is_thrown_again_only_once() -> None:
+def test_a_die_is_re_rolled_only_once() -> None:
     state = table()
     roll(state, "5 12 3 7 6")
     play(state, 0, "reroll white")
@@ -74,7 +74,7 @@ def test_a_die_is_thrown_again_only_once() -> None:
 
 
 @pytest.mark.parametrize(("die", "sides"), [("blue", 12), ("yellow", 12), ("green", 12), ("red", 12), ("white", 6)])
-def test_alone_any_one_die_may_be_thrown_again(die: str, sides: int) -> None:
+def test_in_a_solo_game_any_one_die_can_be_re_rolled(die: str, sides: int) -> None:
     state = table()
     roll(state, "5 12 3 7 6")
     assert f"reroll {die}" in texts(state, 0)
@@ -90,7 +90,7 @@ def test_alone_any_one_die_may_be_thrown_again(die: str, sides: int) -> None:
     }
 
 
-def test_a_roll_throws_what_is_due_and_nothing_else() -> None:
+def test_a_roll_must_have_exactly_the_dice_that_are_due() -> None:
     state = table()
     assert refused(qx.IllegalOutcome, roll, state, "- - - - 2") == "the blue die must be rolled"
     roll(state, "5 12 3 7 6")
@@ -166,7 +166,7 @@ def test_the_next_seat_is_active_in_the_next_turn() -> None:
         turn(state, "5 12 3 7 6", "penalty", "penalty", "penalty")
 
 
-def test_what_belongs_to_another_step_is_refused() -> None:
+def test_moves_of_another_step_are_refused() -> None:
     state = start(2, first=0)
     assert "lucky number" in refused(qx.IllegalMove, play, state, 0, "penalty")
     assert "lucky number" in refused(qx.IllegalMove, play, state, 0, "lucky blue@3")
@@ -183,7 +183,7 @@ def test_what_belongs_to_another_step_is_refused() -> None:
     assert snapshot(state) == before
 
 
-def test_choices_may_be_taken_back_until_the_last_is_in() -> None:
+def test_choices_can_be_undone_until_the_last_one_is_made() -> None:
     match = qx.Match(qx.game("qwizz", players=2, first=0), seed=1)
     match.play(0, "lucky 7")
     assert str(match.undo(0)) == "lucky 7"

@@ -22,7 +22,7 @@ def test_the_sheet_is_drawn_from_the_view() -> None:
     assert [suit["name"] for suit in sheet["suits"]] == ["hearts", "diamonds", "spades", "clubs"]
 
 
-def test_full_rows_and_the_numbers_of_suits_are_told() -> None:
+def test_a_view_has_full_rows_and_the_numbers_of_suits() -> None:
     sheet = table({"blue": FULL_BLUE}).view(0)["sheets"][0]
     assert [row["full"] for row in sheet["rows"]] == [True, False, False, False]
     assert sheet["suits"][0]["numbers"] == [1, None, None]

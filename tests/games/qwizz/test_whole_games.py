@@ -92,21 +92,21 @@ def check(state: qx.State) -> None:
 
 @WHOLE_GAME
 @given(players, seeds)
-def test_random_games_keep_the_rules(players: int, seed: int) -> None:
+def test_random_games_follow_the_rules(players: int, seed: int) -> None:
     for state in walk(qx.game("qwizz", players=players), seed):
         check(state)
 
 
 @WHOLE_GAME
 @given(st.integers(1, 3), seeds)
-def test_tidy_games_keep_the_rules(players: int, seed: int) -> None:
+def test_tidy_games_follow_the_rules(players: int, seed: int) -> None:
     for state in tidy_game(players, seed):
         check(state)
 
 
 @WHOLE_GAME
 @given(players, seeds)
-def test_everybody_does_one_thing_a_turn(players: int, seed: int) -> None:
+def test_everybody_makes_one_entry_or_takes_one_penalty_per_turn(players: int, seed: int) -> None:
     for state in walk(qx.game("qwizz", players=players), seed):
         done = {
             sheet["penalties"] + sum(number is not None for row in grid(sheet) for number in row) for sheet in state.view(None)["sheets"]
