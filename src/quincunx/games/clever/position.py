@@ -85,10 +85,10 @@ def restore_dice(state: "CleverState", data: Mapping[str, Any]) -> None:
     state.faces = faces_of(read_entry(data, "faces"))
     if state.taken & state.platter:
         raise PositionError("a die cannot be both taken and on the platter")
-    lying = ALL_DICE if state.step in ROLLED else ALL_DICE & ~state.thrown
-    if state.faces & ~state.tables.faces_of[lying] or any(face_of(state.faces, die) == 0 for die in range(DICE) if lying >> die & 1):
+    on_table = ALL_DICE if state.step in ROLLED else ALL_DICE & ~state.thrown
+    if state.faces & ~state.tables.faces_of[on_table] or any(face_of(state.faces, die) == 0 for die in range(DICE) if on_table >> die & 1):
         raise PositionError("faces must show the dice on the table, and '-' for those about to be rolled")
-    if state.step in IN_HAND and lying:
+    if state.step in IN_HAND and on_table:
         raise PositionError("no dice can be on the table in this step")
     if state.step == steps.EVERYBODY and state.thrown:
         raise PositionError("when everybody acts, each die is either taken or on the platter")
