@@ -53,7 +53,7 @@ def test_moves_are_searched() -> None:
 def test_errors_give_the_reason() -> None:
     text = play_and_quit(local_game("squares", "Ann", "Bob", first=0), "red 99", "penalty", "99", "undo")
     assert "Invalid input: there is no red '99'" in text
-    assert "Illegal move: no penalty" in text
+    assert "Illegal move: there is no penalty" in text
     assert "There is no move 99: they are numbered 1 to" in text
     assert "You have no move to undo" in text
 

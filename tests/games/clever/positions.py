@@ -36,6 +36,11 @@ def thrown(dice: str, *sheets: dict[str, Any], **options: Any) -> qx.State:
     return roll(table(*(sheets or ({},)), **options), dice)
 
 
+def acting(state: qx.State) -> tuple[int, ...]:
+    """The seats that have to decide now; a call, because mypy assumes that an attribute stays the same."""
+    return state.acting
+
+
 def texts(state: qx.State, seat: int = 0) -> set[str]:
     return {str(move) for move in state.moves(seat)}
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import quincunx as qx
-from tests.games.clever.positions import FULL, YELLOW, places, play, roll, sheet, table, texts, thrown, words
+from tests.games.clever.positions import FULL, YELLOW, acting, places, play, roll, sheet, table, texts, thrown, words
 
 ONES = "1 1 1 1 1 1"
 ALMOST = {**FULL, "green": 10}  # only a six can be entered, in green
@@ -49,13 +49,13 @@ def test_after_three_rolls_all_other_dice_are_on_the_platter() -> None:
     assert state.chance
     play(roll(state, "- - - 4 5 6"), "orange")
     assert places(state) == dict.fromkeys(["yellow", "green", "orange"], "taken") | dict.fromkeys(["blue", "purple", "white"], "platter")
-    assert state.acting == (1,)
+    assert acting(state) == (1,)
 
 
 def test_a_high_die_may_leave_nothing_to_roll() -> None:
     state = play(thrown("1 2 3 4 5 6", {}, {}), "white as green")
     assert places(state) == dict.fromkeys(["yellow", "blue", "green", "orange", "purple"], "platter") | {"white": "taken"}
-    assert state.acting == (1,)
+    assert acting(state) == (1,)
 
 
 def test_a_die_that_can_be_entered_must_be_taken() -> None:
@@ -100,10 +100,10 @@ def test_a_useless_roll_can_be_re_rolled() -> None:
 
 def test_each_passive_player_picks_from_the_platter() -> None:
     state = play(thrown("1 2 3 4 5 6", {}, {}, {}), "white as green")
-    assert state.acting == (1, 2)
+    assert acting(state) == (1, 2)
     assert texts(state, 1) == texts(state, 2) == words("yellow b2, yellow a3, blue, green, orange, purple")
     play(state, "purple", seat=2)
-    assert state.acting == (1,)
+    assert acting(state) == (1,)
     play(state, "purple", seat=1)
     assert sheet(state, 1)["purple"] == sheet(state, 2)["purple"] == [5]
     assert state.view(None)["active"] == 1
@@ -139,10 +139,10 @@ def test_nothing_to_pick_at_all() -> None:
 
 def test_others_do_not_wait_for_the_last_bonus_of_the_active_player() -> None:
     state = play(thrown("1 2 3 4 5 6", {"green": 5}, {}), "white as green")
-    assert state.acting == (0, 1)
+    assert acting(state) == (0, 1)
     assert state.view(0)["asked"] == "blue X"
     play(state, "orange", seat=1)
-    assert state.acting == (0,)
+    assert acting(state) == (0,)
     play(state, "X blue 2")
     assert state.view(None)["active"] == 1
 
@@ -162,7 +162,7 @@ def test_extra_dice_come_after_the_pick() -> None:
 
 def test_the_active_player_uses_extra_dice_at_the_same_time() -> None:
     state = play(thrown("1 2 3 4 5 6", {"extras": 1}, {}), "white as green")
-    assert state.acting == (0, 1)
+    assert acting(state) == (0, 1)
     assert {"+yellow b2", "+white as orange", "+blue", "done"} <= texts(state, 0)
 
 
@@ -173,14 +173,14 @@ def test_each_die_is_an_extra_die_only_once_but_the_die_taken_may_be_one() -> No
     assert sheet(state)["used"] == ["white"]
     play(state, "+orange", seat=0)
     assert sheet(state)["orange"] == [6, 4]
-    assert state.acting == (1,)
+    assert acting(state) == (1,)
     play(state, "green")
     assert sheet(state)["used"] == []
 
 
 def test_an_extra_die_can_gain_another_one() -> None:
     state = play(thrown("1 2 3 4 5 6", {"extras": 1, "green": 2}, {}), "white as orange", "+green", seat=0)
-    assert state.acting == (1,)
+    assert acting(state) == (1,)
     state = play(thrown("1 2 3 4 5 6", {"extras": 1, "green": 3}, {}), "white as orange", "+white as green", seat=0)
     assert {"done", "+orange"} <= texts(state, 0)
 
@@ -194,7 +194,7 @@ def test_bonus_choices_of_an_extra_die_come_before_the_next() -> None:
 
 def test_a_seat_that_cannot_enter_an_extra_die_does_not_act() -> None:
     state = play(thrown("1 1 6 1 1 1", {**ALMOST, "extras": 1}, {}), "green")
-    assert state.acting == (1,)
+    assert acting(state) == (1,)
 
 
 # ---- rounds and the end
@@ -258,7 +258,7 @@ def at_round_four(*sheets: dict[str, Any]) -> qx.State:
 
 def test_in_the_fourth_round_everybody_chooses_a_black_x_or_six_at_the_same_time() -> None:
     state = at_round_four(GREEN_AND_BLUE, FULL, ALMOST)
-    assert state.acting == (0, 2)  # a seat without room does not choose
+    assert acting(state) == (0, 2)  # a seat without room does not choose
     assert texts(state, 0) == {"X green", "X blue 12"}
     assert texts(state, 2) == {"X green"}
 
@@ -270,13 +270,13 @@ def test_all_answers_to_the_black_bonus() -> None:
     for entries in data["sheets"]:
         entries["owed"] = ["black X or 6"]
     state = game.position(data)
-    assert state.acting == (0, 1)
+    assert acting(state) == (0, 1)
     yellow = {f"X yellow {name}" for name in YELLOW.split()}
     blue = {f"X blue {number}" for number in range(2, 13)}
     assert texts(state, 0) == texts(state, 1) == yellow | blue | {"X green", "6 orange", "6 purple"}
     play(state, "6 purple", seat=1)
     assert sheet(state, 1)["purple"] == [6]
-    assert state.acting == (0,)
+    assert acting(state) == (0,)
     assert play(state, "6 orange").chance
 
 
