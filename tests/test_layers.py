@@ -20,7 +20,7 @@ MAY_USE = {
 }
 FILES = sorted(path for layer in MAY_USE for path in (SOURCES / layer).rglob("*.py"))
 GAMES = [path.name for path in (SOURCES / "games").iterdir() if (path / "__init__.py").exists()]
-FOLDERS_FOR_GAMES = {"games", "sheets", "drawings"}  # what is in `games/qwixx` or `games/qwixx.py` belongs to Qwixx
+FOLDERS_FOR_GAMES = {"games"}  # what is in `games/qwixx` or `games/qwixx.py` belongs to Qwixx
 GENERIC_LAYERS = ("core", "engine", "arena", "envs", "server", "terminal")
 
 

@@ -87,5 +87,5 @@ def test_a_package_cannot_replace_a_game(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_a_game_with_nothing_but_rules_has_defaults() -> None:
     assert OTHER.load("drawing") is None
-    assert OTHER.load("evaluator") is None
+    assert OTHER.load("strategy") is None
     assert OTHER.read_rules_page() == "# Other Game\n\nA game of another package.\n"
