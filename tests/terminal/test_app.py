@@ -11,8 +11,8 @@ from textual.widgets import Input, OptionList, Static
 
 import quincunx as qx
 from quincunx.terminal.app import GameApp, ReplayApp
-from quincunx.terminal.app.board import Board
 from quincunx.terminal.app.dialogs import ChoiceDialog, CoverScreen, FileDialog, RulesScreen
+from quincunx.terminal.app.picture_view import PictureView
 from quincunx.terminal.app.replay import ReplayScreen
 from quincunx.terminal.game_session import GameSession
 from quincunx.terminal.history import load_history
@@ -61,7 +61,7 @@ def test_some_turns_of_every_game(key: str, size: tuple[int, int], executor: Thr
         for _ in range(6):
             await pilot.press("down", "enter")
             await wait_for_turn(app, pilot)
-        assert "Ann" in to_text(app.query_one(Board).picture)
+        assert "Ann" in to_text(app.query_one(PictureView).picture)
 
     use_app(game, executor, steps, size)
     assert len([seat for seat, _ in game.match.log if seat == 0]) == 6
@@ -101,13 +101,13 @@ def test_a_click_selects_and_a_second_one_plays(executor: ThreadPoolExecutor) ->
     game = local_game("squares", "Ann", "Bob", first=0)
 
     async def steps(app: GameApp, pilot: Pilot[None]) -> None:
-        board = app.query_one(Board)
+        board = app.query_one(PictureView)
         (y, x), move = next(place for place in clickable(board) if place[1] != "pass")
-        await pilot.click(Board, offset=(x, y))
+        await pilot.click(PictureView, offset=(x, y))
         await pilot.pause()
         assert app.highlighted == move
         assert game.match.log[-1][0] is None
-        await pilot.click(Board, offset=(x, y))
+        await pilot.click(PictureView, offset=(x, y))
         await wait_for_turn(app, pilot)
         assert game.match.log[-1] == (0, move)
 
@@ -118,11 +118,11 @@ def test_no_single_click_plays(executor: ThreadPoolExecutor) -> None:
     game = local_game("squares", "Ann", "Bob", first=0)
 
     async def steps(app: GameApp, pilot: Pilot[None]) -> None:
-        for (y, x), _ in clickable(app.query_one(Board)):
-            await pilot.click(Board, offset=(x, y))
+        for (y, x), _ in clickable(app.query_one(PictureView)):
+            await pilot.click(PictureView, offset=(x, y))
         await pilot.press("slash", *"pass")
-        (y, x), move = clickable(app.query_one(Board))[0]
-        await pilot.click(Board, offset=(x, y))
+        (y, x), move = clickable(app.query_one(PictureView))[0]
+        await pilot.click(PictureView, offset=(x, y))
         await pilot.pause()
         assert app.highlighted == move
 
@@ -130,7 +130,7 @@ def test_no_single_click_plays(executor: ThreadPoolExecutor) -> None:
     assert all(seat is None for seat, _ in game.match.log)
 
 
-def clickable(board: Board) -> list[tuple[tuple[int, int], str]]:
+def clickable(board: PictureView) -> list[tuple[tuple[int, int], str]]:
     found = []
     for y, line in enumerate(board.picture):
         x = 0
@@ -228,12 +228,12 @@ def test_hands_are_covered_between_the_turns_of_two_people(executor: ThreadPoolE
             seat = game.match.state.acting[0]
             assert isinstance(app.screen, CoverScreen)
             assert game.match.names[seat] in app.screen.player
-            assert "hand" not in to_text(app.screen_stack[0].query_one(Board).picture)
+            assert "hand" not in to_text(app.screen_stack[0].query_one(PictureView).picture)
             await pilot.press("h", "u", "p", "r", "s", "slash")
             assert isinstance(app.screen, CoverScreen)
             await pilot.press("enter")
             await wait_for_turn(app, pilot)
-            assert "hand" in to_text(app.query_one(Board).picture)
+            assert "hand" in to_text(app.query_one(PictureView).picture)
             await pilot.press("enter")
             await wait_for_turn(app, pilot)
 
@@ -247,7 +247,7 @@ def test_a_replay_during_the_game_keeps_hands_hidden(executor: ThreadPoolExecuto
         await wait_for_turn(app, pilot)
         await pilot.press("p")
         assert isinstance(app.screen, ReplayScreen)
-        assert "hand" not in to_text(app.screen.query_one(Board).picture)
+        assert "hand" not in to_text(app.screen.query_one(PictureView).picture)
         assert app.screen.history.describe(1) == "6 tiles drawn"
 
     use_app(local_game("qwirkle", "Ann", "novice"), executor, steps)
@@ -257,10 +257,10 @@ def test_clicks_narrow_the_moves_down(executor: ThreadPoolExecutor) -> None:
     game = local_game("qwirkle", "Ann", "novice")
 
     async def steps(app: GameApp, pilot: Pilot[None]) -> None:
-        board, before = app.query_one(Board), app.moves.option_count
+        board, before = app.query_one(PictureView), app.moves.option_count
         (y, x), _ = next(place for place in clickable(board))
         tile = board.picture[y][[len(span.moves) > 0 for span in board.picture[y]].index(True)].text.strip()
-        await pilot.click(Board, offset=(x, y))
+        await pilot.click(PictureView, offset=(x, y))
         await pilot.pause()
         assert 0 < app.moves.option_count <= before
         assert tile in str(app.highlighted)

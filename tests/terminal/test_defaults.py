@@ -8,7 +8,7 @@ import pytest
 import quincunx as qx
 from quincunx.core import registry
 from quincunx.terminal.app import GameApp
-from quincunx.terminal.app.board import Board
+from quincunx.terminal.app.picture_view import PictureView
 from quincunx.terminal.coach import Coach
 from quincunx.terminal.coached_game import CoachedGame
 from quincunx.terminal.drawing import Drawing, find_drawing
@@ -64,11 +64,11 @@ def test_every_move_can_be_clicked_on_the_full_screen() -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             for turn in range(TURNS):
                 await pilot.pause()
-                board = app.query_one(Board)
+                board = app.query_one(PictureView)
                 region = board.region_of(str(game.match.state.moves(turn % 2)[-1]))
                 assert region is not None
                 for _ in range(2):
-                    await pilot.click(Board, offset=(region.x + 1, region.y))
+                    await pilot.click(PictureView, offset=(region.x + 1, region.y))
                     await pilot.pause()
 
     with ThreadPoolExecutor(1) as executor:

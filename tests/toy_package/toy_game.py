@@ -1,6 +1,6 @@
 """Pig: roll as often as you dare, but a 1 loses the points of your turn. The first player with 30 points wins."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from quincunx.core.descriptor import GameDescriptor
@@ -11,23 +11,18 @@ from quincunx.core.state import State
 from quincunx.core.values import Outcome
 
 PIG = GameDescriptor("pig", "Pig", "Roll again or hold: a 1 loses the points of the turn.", seats=range(2, 5), rules="toy_game:Pig")
-HOLD, ROLL = 0, 1
-GOAL = 30
+HOLD, ROLL, GOAL = 0, 1, 30
 
 
 class PigState(State):
-    def __init__(self, game: Game, points: list[int], turn: int, at_risk: int, rolling: bool) -> None:
+    def __init__(self, game: Game, points: Sequence[int], turn: int = 0, at_risk: int = 0, rolling: bool = True) -> None:
         super().__init__(game, game.players)
-        self.points, self.turn, self.at_risk = points, turn, at_risk
-        self.begin_step(rolling)
+        self.points, self.at_risk = list(points), at_risk
+        self.begin_step(turn, rolling)
 
-    def begin_step(self, rolling: bool) -> None:
-        over = max(self.points) >= GOAL
-        self.chance = rolling and not over
-        self.waiting = 0 if rolling or over else 1 << self.turn
-
-    def end_turn(self) -> None:
-        self.turn, self.at_risk = (self.turn + 1) % len(self.points), 0
+    def begin_step(self, turn: int, rolling: bool) -> None:
+        self.turn, over = turn % len(self.points), max(self.points) >= GOAL
+        self.chance, self.waiting = rolling and not over, 0 if rolling or over else 1 << self.turn
 
     def legal_codes(self, seat: int, into: MoveCodes) -> None:
         into.clear()
@@ -37,17 +32,15 @@ class PigState(State):
     def apply_move(self, seat: int, code: int) -> None:
         if code == HOLD:
             self.points[seat] += self.at_risk
-            self.end_turn()
-        self.begin_step(rolling=True)
+            self.at_risk = 0
+        self.begin_step(self.turn + (code == HOLD), rolling=True)
 
     def outcomes(self) -> list[tuple[Outcome, float]]:
         return [(self.game.outcome_of(code), 1 / 6) for code in range(6)]
 
     def apply_outcome(self, code: int) -> None:
-        self.at_risk += code + 1
-        if code == 0:
-            self.end_turn()
-        self.begin_step(rolling=code == 0)
+        self.at_risk = self.at_risk + code + 1 if code else 0
+        self.begin_step(self.turn + (code == 0), rolling=code == 0)
 
     def score(self, seat: int) -> int:
         return self.points[seat]
@@ -60,12 +53,10 @@ class PigState(State):
 
 
 class Pig(Game):
-    draws_first = False  # seat 0 begins
-    move_names = ("hold", "roll")
-    outcome_names = ("1", "2", "3", "4", "5", "6")
+    draws_first, move_names, outcome_names = False, ("hold", "roll"), tuple("123456")
 
     def start(self) -> PigState:
-        return PigState(self, [0] * self.players, turn=0, at_risk=0, rolling=True)
+        return PigState(self, [0] * self.players)
 
     def position(self, data: Mapping[str, Any]) -> PigState:
         points = [read_int(each, range(200), "points") for each in read_list(data.get("points"), self.players, "points")]

@@ -13,6 +13,7 @@ from quincunx.arena.results import Simulation, Tournament, game_rows
 from quincunx.arena.summary import SummaryRow
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
+from quincunx.core.text import plural
 
 MOST_REASONS = 5  # of faults that are listed
 
@@ -60,10 +61,6 @@ def format_ratings(head: str, table: Sequence[Rating]) -> str:
 
 def format_game(game: Game) -> str:
     return f"{game.title}, {plural(game.players, 'player')}"
-
-
-def plural(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def percent(share: float) -> str:

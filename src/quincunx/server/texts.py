@@ -254,7 +254,7 @@ def text(key: str, /, default: str | None = None, **values: object) -> str:
     return TEXTS[key].format_map(values)
 
 
-def plural(one: str, many: str, count: int) -> str:
+def text_for_count(one: str, many: str, count: int) -> str:
     """The text for one if the count is 1, else the text for many."""
     return text(one if count == 1 else many, count=count)
 

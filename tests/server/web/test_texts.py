@@ -36,7 +36,7 @@ def test_a_text_cannot_be_added_twice() -> None:
 
 
 def test_singular_and_plural() -> None:
-    assert [texts.plural("sheet.one_point", "sheet.points", count) for count in (0, 1, 2)] == ["0 points", "1 point", "2 points"]
+    assert [texts.text_for_count("sheet.one_point", "sheet.points", count) for count in (0, 1, 2)] == ["0 points", "1 point", "2 points"]
 
 
 def test_joining_names() -> None:

@@ -8,7 +8,7 @@ from quincunx.core.registry import descriptors, find_descriptor
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.registry import games as game_keys
 from quincunx.server.api.errors import error_responses
-from quincunx.server.api.schemas import DiceReport, GameInfo, OptionInfo, VerifyRequest
+from quincunx.server.api.schemas import DiceInfo, GameInfo, OptionInfo, VerifyRequest
 from quincunx.server.http.deps import service_of
 from quincunx.server.http.limits import client_address
 from quincunx.server.texts import text
@@ -42,8 +42,8 @@ async def rules(key: str) -> str:
 
 
 @router.post("/verify", responses=error_responses())
-async def verify(request: Request, body: VerifyRequest) -> DiceReport:
+async def verify(request: Request, body: VerifyRequest) -> DiceInfo:
     """Check the dice of a record against its seed, and the seed against the commitment."""
     service, address = service_of(request), client_address(request.scope)
     record = await service.check_record(body.record, address)
-    return DiceReport.model_validate(await service.report_dice(record, body.commitment, address))
+    return DiceInfo.model_validate(await service.report_dice(record, body.commitment, address))

@@ -128,7 +128,7 @@ class MoveAdvice(BaseModel):
     reason: str
 
 
-class FaceCount(BaseModel):
+class FaceInfo(BaseModel):
     model_config = ConfigDict(from_attributes=True)
 
     name: str = Field(description="what was rolled or drawn")
@@ -137,7 +137,7 @@ class FaceCount(BaseModel):
     deviation: float = Field(description="in standard deviations")
 
 
-class DiceReport(BaseModel):
+class DiceInfo(BaseModel):
     model_config = ConfigDict(from_attributes=True)
 
     verified: bool = Field(description="whether all rolls follow from the seed, and the seed matches the commitment")
@@ -145,6 +145,6 @@ class DiceReport(BaseModel):
     rolls: int
     seed: str | None
     commitment: str | None
-    faces: list[FaceCount]
+    faces: list[FaceInfo]
     p_value: float = Field(description="how often fair dice deviate at least this much")
     fair: bool = Field(description="false if the p-value is below 0.001")

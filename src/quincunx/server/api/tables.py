@@ -8,7 +8,7 @@ from quincunx.core.registry import games
 from quincunx.server.api.deps import AnyClient, Client
 from quincunx.server.api.errors import InvalidFields, error_responses
 from quincunx.server.api.schemas import (
-    DiceReport,
+    DiceInfo,
     HandOverRequest,
     JoinRequest,
     MoveAdvice,
@@ -165,10 +165,10 @@ async def position(client: AnyClient, step: int) -> dict[str, object]:
 
 
 @router.get("/tables/{name}/dice", responses=FOR_PLAYERS)
-async def dice(client: AnyClient) -> DiceReport:
+async def dice(client: AnyClient) -> DiceInfo:
     """Whether the dice follow from the committed seed, and how often everything was rolled."""
     table = check_finished(client.table)
-    return DiceReport.model_validate(await client.service.report_dice(table.record, table.commitment, client.address))
+    return DiceInfo.model_validate(await client.service.report_dice(table.record, table.commitment, client.address))
 
 
 @router.post("/tables/{name}/rematch", responses={**FOR_PLAYERS, **error_responses(403)})

@@ -8,7 +8,7 @@ from quincunx.core.events import replay_events
 from quincunx.server.tables.permissions import may_hand_over, may_see_hints, may_see_values
 from quincunx.server.tables.table import Table
 from quincunx.server.texts import join_names, text
-from quincunx.server.web.games import Sheet, View, sheet_of
+from quincunx.server.web.games import View, WebSheet, sheet_of
 
 MAX_LOG_EVENTS = 30
 
@@ -30,7 +30,7 @@ class Focus:
     covered: int | None = None
 
 
-def focus_of(table: Table, viewer: Viewer, sheet: Sheet) -> Focus:
+def focus_of(table: Table, viewer: Viewer, sheet: WebSheet) -> Focus:
     own = sorted(seat for seat in viewer.seats if table.engines[seat] is None)
     if len(own) < 2:
         return Focus(own[0] if own else None)
@@ -132,7 +132,7 @@ def status_line(table: Table, viewer: Viewer, focus: Focus, view: View) -> str:
 # ---- the log
 
 
-def log_lines(table: Table, sheet: Sheet) -> list[dict[str, Any]]:
+def log_lines(table: Table, sheet: WebSheet) -> list[dict[str, Any]]:
     """The latest public events, newest first."""
     events = list(enumerate(table.match.public_log, 1))[-MAX_LOG_EVENTS:]
     names = table.match.names
@@ -152,7 +152,7 @@ def event_text(names: Sequence[str], seat: int | None, notation: str) -> str:
 # ---- the end
 
 
-def result_context(table: Table, sheet: Sheet, view: View) -> dict[str, Any]:
+def result_context(table: Table, sheet: WebSheet, view: View) -> dict[str, Any]:
     scores, winners = table.state.scores, table.state.winners
     order = sorted(range(len(scores)), key=lambda seat: (seat not in winners, -scores[seat]))
     points = {seat: sheet.points(view, seat) for seat in order}
@@ -205,7 +205,7 @@ def replay_context(table: Table, step: int) -> dict[str, Any]:
     }
 
 
-def replay_line(names: Sequence[str], event: tuple[int | None, str], active: int | None, sheet: Sheet) -> tuple[str, str]:
+def replay_line(names: Sequence[str], event: tuple[int | None, str], active: int | None, sheet: WebSheet) -> tuple[str, str]:
     """Who did it, and what. After a roll the view says whose turn it is: that player has rolled."""
     seat, notation = event
     if seat is not None:

@@ -19,7 +19,7 @@ environment = Environment(
 )
 environment.globals.update(
     t=texts.text,
-    plural=texts.plural,
+    text_for_count=texts.text_for_count,
     colour_name=texts.colour_name,
     join_names=texts.join_names,
     descriptor=find_descriptor,

@@ -18,8 +18,8 @@ from textual.widgets.option_list import Option
 from quincunx.core.errors import QuincunxError
 from quincunx.engine import Advice
 from quincunx.terminal.advice_text import format_value
-from quincunx.terminal.app.board import Board
 from quincunx.terminal.app.dialogs import ChoiceDialog, CoverScreen, FileDialog, RulesScreen
+from quincunx.terminal.app.picture_view import PictureView
 from quincunx.terminal.app.replay import ReplayScreen
 from quincunx.terminal.app.styles import BREAKPOINTS, CSS
 from quincunx.terminal.app.widgets import MoveInput, MoveList, TableScroll
@@ -65,7 +65,7 @@ class GameApp(App[None]):
         yield Static(id="heading", markup=False)
         with Container(id="main"):
             with TableScroll(id="table"):
-                yield Board()
+                yield PictureView()
             with Container(id="side"):
                 yield MoveList(id="moves", markup=False)
                 with VerticalScroll(id="log"):
@@ -100,7 +100,7 @@ class GameApp(App[None]):
 
     def draw(self) -> None:
         """Show the table with the highlighted move."""
-        board, area = self.query_one("#board", Board), self.query_one("#table")
+        board, area = self.query_one("#board", PictureView), self.query_one("#table")
         move = self.highlighted if self.seat is not None else None
         board.show(self.session.draw(self.seat, area.content_size.width or 78, move), move)
         place = board.region_of(move) if move is not None else None
@@ -218,8 +218,8 @@ class GameApp(App[None]):
         """After a click on the table the arrow keys still belong to the list of moves."""
         self.moves.focus()
 
-    @on(Board.Clicked)
-    def click_square(self, event: Board.Clicked) -> None:
+    @on(PictureView.Clicked)
+    def click_square(self, event: PictureView.Clicked) -> None:
         """The first click selects, a second one on the same square plays; if it has several moves, further clicks narrow them down."""
         if self.seat is None:
             return

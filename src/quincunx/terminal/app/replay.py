@@ -10,7 +10,7 @@ from textual.screen import Screen
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
-from quincunx.terminal.app.board import Board
+from quincunx.terminal.app.picture_view import PictureView
 from quincunx.terminal.app.styles import BREAKPOINTS, CSS
 from quincunx.terminal.history import History
 
@@ -30,7 +30,7 @@ class ReplayScreen(Screen[None]):
         yield Static(id="heading", markup=False)
         with Container(id="main"):
             with ScrollableContainer(id="table"):
-                yield Board()
+                yield PictureView()
             with Container(id="side"):
                 events = [self.history.describe(step) for step in range(len(self.history) + 1)]
                 yield OptionList(*(Option(f"{step:>3} {event}") for step, event in enumerate(events)), id="moves", markup=False)
@@ -55,7 +55,7 @@ class ReplayScreen(Screen[None]):
 
     def show(self) -> None:
         area = self.query_one("#table")
-        self.query_one(Board).show(self.history.draw(self.step, area.content_size.width or 78))
+        self.query_one(PictureView).show(self.history.draw(self.step, area.content_size.width or 78))
         text = f"{self.history.game.title} · event {self.step} of {len(self.history)} · {self.history.describe(self.step)}"
         self.query_one("#heading", Static).update(text)
 

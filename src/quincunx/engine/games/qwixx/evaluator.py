@@ -8,6 +8,7 @@ from mypy_extensions import i64, u8
 from quincunx.core.game import Game
 from quincunx.core.integers import count
 from quincunx.core.state import State
+from quincunx.core.text import plural
 from quincunx.engine.evaluator import Evaluator
 from quincunx.engine.games.common import NO_OPPONENT, as_byte, strongest_opponent
 from quincunx.engine.search.batch import Batch
@@ -134,10 +135,6 @@ class QwixxEvaluator(Evaluator):
             needed = MARKS_BEFORE_THE_LAST_SQUARE - marks
             return [*phrases, f"{plural(left, 'square')} left there, {needed} more {'mark' if needed == 1 else 'marks'} needed to lock it"]
         return [*phrases, f"{plural(left, 'square')} left there"]
-
-
-def plural(count: int, thing: str) -> str:
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
 def equivalent_orders(tables: Tables) -> list[list[int]]:

@@ -1,4 +1,4 @@
-"""How games are shown in the browser: a `Sheet` each, which the game's descriptor names."""
+"""How games are shown in the browser: a `WebSheet` each, which the game's descriptor names."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ def default_prompt(view: View) -> str:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class WebSheet:
     """What a game adds to the page of a table. Everything is made from a seat's view."""
 
     name: str  # templates/games/NAME has middle.html for the shared part and sheet.html for one player; texts begin with `NAME.`
@@ -34,11 +34,11 @@ class Sheet:
     hides_hands: bool = False  # must a shared screen hide everything until the next player is there?
 
 
-def sheet_of(key: str) -> Sheet:
+def sheet_of(key: str) -> WebSheet:
     """The game's own sheet, or the default: the scores and a button for every move."""
     from quincunx.server.web.games.default import SHEET  # not at the top: it needs the class above
 
-    sheet: Sheet = find_descriptor(key).load("sheet") or SHEET
+    sheet: WebSheet = find_descriptor(key).load("sheet") or SHEET
     return sheet
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from quincunx.server.texts import add_texts, colour_name, plural, text
-from quincunx.server.web.games import Button, Sheet, View
+from quincunx.server.texts import add_texts, colour_name, text, text_for_count
+from quincunx.server.web.games import Button, View, WebSheet
 
 add_texts(
     {
@@ -88,7 +88,7 @@ def sheet(view: View, seat: int) -> dict[str, Any]:
         "points": [{"colour": name, "label": colour_name(name), "points": points} for name, points in mine["points"].items()],
         "foxes": mine["foxes"],
         "fox_points": mine["fox_points"],
-        "fox_words": plural("sheet.one_point", "sheet.points", mine["fox_points"]),
+        "fox_words": text_for_count("sheet.one_point", "sheet.points", mine["fox_points"]),
         "actions": [action("re-roll", mine["rerolls"]), action("+1", mine["extra_dice"])],
         "owed": [bonus(name) for name in mine["owed"]],
         "score": mine["score"],
@@ -224,4 +224,4 @@ def card_colours(view: View) -> Sequence[str]:
     return [*GRIDS, *TRACKS]
 
 
-SHEET = Sheet("clever", middle, sheet, points, buttons, prompt, card_colours=card_colours, stylesheet="games/clever.css")
+SHEET = WebSheet("clever", middle, sheet, points, buttons, prompt, card_colours=card_colours, stylesheet="games/clever.css")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from quincunx.server.texts import text
-from quincunx.server.web.games import Button, Sheet, View
+from quincunx.server.web.games import Button, View, WebSheet
 
 MAX_BUTTONS = 300  # a position may have thousands of moves; the others can be typed
 
@@ -25,4 +25,4 @@ def buttons(view: View) -> Sequence[Button]:
     return [(move, move) for move in view["moves"][:MAX_BUTTONS]]
 
 
-SHEET = Sheet("default", middle, sheet, points, buttons)
+SHEET = WebSheet("default", middle, sheet, points, buttons)

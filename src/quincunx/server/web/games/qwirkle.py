@@ -4,8 +4,8 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from quincunx.server.texts import add_texts, colour_name, join_names, plural, text
-from quincunx.server.web.games import Button, Sheet, View
+from quincunx.server.texts import add_texts, colour_name, join_names, text, text_for_count
+from quincunx.server.web.games import Button, View, WebSheet
 
 add_texts(
     {
@@ -68,7 +68,7 @@ def middle(view: View) -> dict[str, Any]:
         "board": board,
         "frame": frame(board),
         "hand": [tile(name) for name in view["hand"]],
-        "bag": plural("qwirkle.one_in_bag", "qwirkle.bag", view["bag"]),
+        "bag": text_for_count("qwirkle.one_in_bag", "qwirkle.bag", view["bag"]),
         "plays": json.dumps(plays, separators=(",", ":")),
         "max_traded": trades,
         "my_turn": bool(view["moves"]),
@@ -96,7 +96,7 @@ def unseen(view: View) -> list[dict[str, Any]]:
 
 
 def sheet(view: View, seat: int) -> dict[str, Any]:
-    return {"tiles": plural("qwirkle.one_tile", "qwirkle.tiles", view["hand_sizes"][seat])}
+    return {"tiles": text_for_count("qwirkle.one_tile", "qwirkle.tiles", view["hand_sizes"][seat])}
 
 
 def points(view: View, seat: int) -> Sequence[tuple[str, int]]:
@@ -119,7 +119,7 @@ def move_name(move: str) -> str:
     return text("qwirkle.hint.trade", tiles=tiles) if action == "trade" else move
 
 
-SHEET = Sheet(
+SHEET = WebSheet(
     "qwirkle",
     middle,
     sheet,

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from quincunx.server.texts import add_texts, colour_name, plural, row_name, text
-from quincunx.server.web.games import Button, Sheet, View
+from quincunx.server.texts import add_texts, colour_name, row_name, text, text_for_count
+from quincunx.server.web.games import Button, View, WebSheet
 
 add_texts(
     {
@@ -64,8 +64,8 @@ def row(printed: View, closed: bool, legal: set[str], later: set[str], choice: s
 
 
 def marks_and_points(printed: View) -> str:
-    marks = plural("sheet.one_mark", "sheet.marks", printed["marks"])
-    return f"{marks}, {plural('sheet.one_point', 'sheet.points', printed['points'])}"
+    marks = text_for_count("sheet.one_mark", "sheet.marks", printed["marks"])
+    return f"{marks}, {text_for_count('sheet.one_point', 'sheet.points', printed['points'])}"
 
 
 def square_kind(move: str, past: bool, marked: bool, legal: set[str], later: set[str], choice: str | None) -> str:
@@ -110,4 +110,4 @@ def card_colours(view: View) -> Sequence[str]:
     return [row["colours"][-1] for row in view["sheets"][0]["rows"]]
 
 
-SHEET = Sheet("qwixx", middle, sheet, points, buttons, prompt, card_colours=card_colours, stylesheet="games/qwixx.css")
+SHEET = WebSheet("qwixx", middle, sheet, points, buttons, prompt, card_colours=card_colours, stylesheet="games/qwixx.css")

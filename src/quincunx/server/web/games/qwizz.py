@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from quincunx.server.texts import add_texts, colour_name, plural, row_name, text
-from quincunx.server.web.games import Button, Sheet, View
+from quincunx.server.texts import add_texts, colour_name, row_name, text, text_for_count
+from quincunx.server.web.games import Button, View, WebSheet
 
 add_texts(
     {
@@ -50,7 +50,7 @@ def offer(given: View) -> dict[str, Any]:
     if given["white"]:
         sources = f"{sources} {'+' if given['white'] > 0 else '−'} {abs(given['white'])}"
     fits = len(given["fits"])
-    words = plural("qwizz.one_fit", "qwizz.fits", fits)
+    words = text_for_count("qwizz.one_fit", "qwizz.fits", fits)
     return {"colour": given["die"], "number": given["number"], "sources": sources, "fits": fits, "fits_words": words}
 
 
@@ -90,7 +90,7 @@ def row(printed: View, entries: Mapping[tuple[str, int], list[dict[str, Any]]], 
             }
         )
     return {
-        "label": f"{row_name(printed['name'])}: {plural('sheet.one_point', 'sheet.points', printed['points'])}",
+        "label": f"{row_name(printed['name'])}: {text_for_count('sheet.one_point', 'sheet.points', printed['points'])}",
         "key": printed["name"],
         "squares": squares,
         "full": printed["full"],
@@ -144,4 +144,4 @@ def card_colours(view: View) -> Sequence[str]:
     return [row["name"] for row in view["sheets"][0]["rows"]]
 
 
-SHEET = Sheet("qwizz", middle, sheet, points, buttons, prompt, card_colours=card_colours, stylesheet="games/qwizz.css")
+SHEET = WebSheet("qwizz", middle, sheet, points, buttons, prompt, card_colours=card_colours, stylesheet="games/qwizz.css")

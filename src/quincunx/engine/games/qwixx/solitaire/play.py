@@ -10,7 +10,7 @@ from quincunx.core.rng import Random
 from quincunx.core.state import State
 from quincunx.core.values import Move
 from quincunx.engine.games.qwixx.solitaire.layout import LOCKED, open_row_state, triangle
-from quincunx.engine.games.qwixx.solitaire.table import Table
+from quincunx.engine.games.qwixx.solitaire.table import ValueTable
 from quincunx.engine.search.turn import play_quiet_move
 from quincunx.games.qwixx.rules import QwixxState
 
@@ -18,9 +18,9 @@ from quincunx.games.qwixx.rules import QwixxState
 class SolitairePlayer:
     """Plays by a table of values."""
 
-    table: Table
+    table: ValueTable
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: ValueTable) -> None:
         self.table = table
 
     def values(self, state: State, seat: int) -> list[tuple[Move, float]]:

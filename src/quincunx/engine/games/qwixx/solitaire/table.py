@@ -30,7 +30,7 @@ class DamagedTable(QuincunxError):
     """A table file that is incomplete, changed or of another version."""
 
 
-class Table(Protocol):
+class ValueTable(Protocol):
     exact: bool
 
     def at(self, penalties: int, position: int) -> float:

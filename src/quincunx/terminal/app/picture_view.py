@@ -42,7 +42,7 @@ def style_of(span: Span, selected: str | None) -> Style:
     return styles[span.role]
 
 
-class Board(Static):
+class PictureView(Static):
     """Shows a picture; a click on a square sends the moves that it stands for."""
 
     class Clicked(Message):
