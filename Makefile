@@ -1,4 +1,4 @@
-# `make run` plays, `make test` checks everything; both set up what they need in .venv, from a fresh clone on.
+# `make run` starts the web app, `make test` runs all checks. Both install what they need into .venv first.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -7,13 +7,13 @@ SOURCES := $(shell find src -type f -not -path '*.egg-info*' -not -name '*.pyc')
 .DEFAULT_GOAL := help
 .PHONY: help run test browser database lint bench playthroughs pictures requirements clean
 
-help:  ## say what can be made
+help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
-run: $(VENV)/built  ## play in a browser: prints its address
+run: $(VENV)/built  ## start the web app and print its address
 	@$(BIN)/quincunx serve
 
-test: lint $(VENV)/built browser database  ## check everything: style, types, tests
+test: lint $(VENV)/built browser database  ## run all checks: style, types and tests
 	$(BIN)/python -m pytest -n auto --dist loadfile --max-worker-restart 1
 
 lint: $(VENV)/tools  ## check style and types only
@@ -21,32 +21,32 @@ lint: $(VENV)/tools  ## check style and types only
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-# The web app is tested in a real Chromium; on Debian and its relatives root can simply have it.
+# The web app is tested in a real Chromium, which root can install on Debian and its derivatives.
 browser:
 	@for name in chromium chromium-browser google-chrome; do command -v $$name >/dev/null && exit 0; done; \
 	[ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core >/dev/null && exit 0; \
-	echo "The browser tests need Chromium. Please install it: on Debian, apt-get install chromium"; exit 1
+	echo "The browser tests need Chromium. Install it first; on Debian: apt-get install chromium"; exit 1
 
-# Games in PostgreSQL are tested on one that the tests start for themselves, with these programs.
+# The storage tests start their own PostgreSQL server with these programs.
 database:
 	@command -v initdb >/dev/null && exit 0; ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && exit 0; \
 	[ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql >/dev/null && exit 0; \
-	echo "The storage tests need PostgreSQL. Please install it: on Debian, apt-get install postgresql"; exit 1
+	echo "The storage tests need PostgreSQL. Install it first; on Debian: apt-get install postgresql"; exit 1
 
 bench: $(VENV)/built  ## measure speed, compiled and uncompiled in one run
 	$(BIN)/python -m benchmarks.rules_speed
 
-playthroughs: $(VENV)/built  ## write the committed playthroughs anew, after a change of rules or views
+playthroughs: $(VENV)/built  ## regenerate the committed playthroughs after a change of rules or views
 	$(BIN)/python -m tests.playthroughs
 
-pictures: $(VENV)/built  ## take the pictures of the docs anew, from the real program
+pictures: $(VENV)/built  ## regenerate the pictures in the docs from the real program
 	$(BIN)/python -m tests.pictures
 
-requirements: $(VENV)/tools  ## pin the newest versions that fit
+requirements: $(VENV)/tools  ## pin the newest compatible versions
 	$(BIN)/uv pip compile pyproject.toml --extra arena --extra postgres --extra web --group dev --universal --python-version 3.11 --generate-hashes --upgrade \
 		--no-annotate --no-emit-index-url --custom-compile-command "make requirements" --output-file requirements.txt
 
-clean:  ## remove everything that was made
+clean:  ## remove everything that make created
 	rm -rf $(VENV) build src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 $(VENV)/tools: requirements.txt
@@ -60,5 +60,5 @@ $(VENV)/built: $(VENV)/tools setup.py pyproject.toml $(SOURCES)
 	@echo "Compiling the rules, about a minute..."
 	@rm -rf build
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall .
-	@$(BIN)/python -I -c 'import quincunx; quincunx.compiled or print("No C compiler was used: everything plays, only slower.")'
+	@$(BIN)/python -I -c 'import quincunx; quincunx.compiled or print("The rules were not compiled: everything works, but more slowly.")'
 	@touch $@

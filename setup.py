@@ -1,6 +1,6 @@
-"""Compiles the rules with mypyc where a C compiler is at hand; without one the same files run as they are, slower.
+"""Compiles the rules with mypyc if there is a C compiler. Without one the same files run uncompiled, more slowly.
 
-`QUINCUNX_PURE=1` leaves them uncompiled on purpose. Everything else about the package stands in pyproject.toml.
+`QUINCUNX_PURE=1` skips the compilation. Everything else about the package is in pyproject.toml.
 """
 
 import os
@@ -18,12 +18,12 @@ SOURCES = Path("src/quincunx")
 
 
 def native_modules() -> list[str]:
-    """The modules that speak in native integers: those gain from being compiled."""
+    """The modules that use native integers: compiling them pays."""
     return sorted(str(path) for path in SOURCES.rglob("*.py") if "from mypy_extensions import" in path.read_text("utf-8"))
 
 
 def compiler_works() -> bool:
-    """Can a C file that needs Python's headers be compiled here?"""
+    """Can a C file that includes Python's headers be compiled here?"""
     with tempfile.TemporaryDirectory() as folder:
         probe = Path(folder, "probe.c")
         probe.write_text("#include <Python.h>\n")
@@ -38,12 +38,12 @@ def compiler_works() -> bool:
 
 def extensions() -> list[Extension]:
     if not {"bdist_wheel", "build", "build_ext", "editable_wheel"} & set(sys.argv):
-        return []  # asked for metadata only
+        return []  # only the metadata is needed
     if os.environ.get("QUINCUNX_PURE") == "1":
-        print("quincunx: QUINCUNX_PURE=1, so the rules stay uncompiled", file=sys.stderr)
+        print("quincunx: QUINCUNX_PURE=1, so the rules are not compiled", file=sys.stderr)
         return []
     if not compiler_works():
-        print("quincunx: no working C compiler, so the rules stay uncompiled: everything plays, only slower", file=sys.stderr)
+        print("quincunx: no working C compiler, so the rules are not compiled: everything works, but more slowly", file=sys.stderr)
         return []
     from mypyc.build import mypycify
 
@@ -52,7 +52,7 @@ def extensions() -> list[Extension]:
 
 
 def inlined(extension: Extension) -> Extension:
-    """Nobody swaps single functions of a compiled module, so that the compiler may inline them: much faster play."""
+    """Functions of a compiled module are never replaced at link time, so the compiler may inline them: much faster."""
     if new_compiler().compiler_type == "unix":
         extension.extra_compile_args.append("-fno-semantic-interposition")
     return extension

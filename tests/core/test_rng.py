@@ -1,4 +1,4 @@
-"""The random source: even, reproducible for ever, and independent of who draws from it."""
+"""The random source: uniform, reproducible, and independent of its consumers."""
 
 import pickle
 import random

@@ -8,7 +8,7 @@ from quincunx.terminal.seats import assign_seats
 
 
 def script(*lines: str, then: str = "1") -> Callable[[str], str]:
-    """Types these lines, and then the same line for ever."""
+    """Types these lines, and then the same line forever."""
     remaining: Iterator[str] = iter(lines)
     return lambda prompt: next(remaining, then)
 

@@ -11,7 +11,7 @@ def encode_roll(faces: Iterable[int], base: int) -> int:
 
 
 def decode_roll(code: int, base: int, dice: int) -> list[int]:
-    """The faces of so many dice."""
+    """The faces of this many dice."""
     faces = []
     for _ in range(dice):
         code, face = divmod(code, base)

@@ -30,7 +30,7 @@ class PlayoutResults:
 
 
 def add_playouts(results: PlayoutResults, state: State, seat: i64, code: i64, games: i64, rng: Random) -> None:
-    """Play random games that begin with this move; what the seat cannot see is dealt anew for each of them."""
+    """Play random games that begin with this move; what the seat cannot see is dealt again for each of them."""
     buffer = MoveCodes()
     for _ in range(games):
         twin = state.redeal(int(seat), rng)

@@ -159,7 +159,7 @@ async def record(client: AnyClient) -> str:
 
 @router.get("/tables/{name}/positions/{step}", responses=FOR_PLAYERS)
 async def position(client: AnyClient, step: int) -> dict[str, object]:
-    """A finished game after so many events, as spectators saw it."""
+    """A finished game after this many events, as spectators saw it."""
     match = check_finished(client.table).match
     return replay_events(match.game, match.log[: max(step, 0)]).view(None)
 

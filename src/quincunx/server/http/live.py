@@ -29,7 +29,7 @@ class Update:
 
 
 async def updates(watcher: Watcher, fetch: Callable[[], Awaitable[Update]], heartbeat: float | None = None) -> AsyncIterator[Update | None]:
-    """The table at once, and again whenever it looks different; None as a heartbeat after so many seconds without change."""
+    """The table at once, and again whenever it looks different; None as a heartbeat after this many seconds without change."""
     last: str | None = None
     while True:
         watcher.changed.clear()

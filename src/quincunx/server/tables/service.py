@@ -25,7 +25,7 @@ from quincunx.server.texts import text
 
 MAX_TABLES_IN_MEMORY = 2000
 MAX_ATTEMPTS = 5  # at a change while other servers write to the same table
-HEAVY_REQUEST_COST = 50  # a request that needs a worker process counts as so many
+HEAVY_REQUEST_COST = 50  # a request that needs a worker process counts as this many
 
 Change = Callable[[Table], list[Entry]]
 T = TypeVar("T")

@@ -178,7 +178,7 @@ def headline(table: Table) -> str:
 
 
 def replay_context(table: Table, step: int) -> dict[str, Any]:
-    """The table after so many events, as a spectator sees it."""
+    """The table after this many events, as a spectator sees it."""
     log: Sequence[tuple[int | None, str]] = table.match.log
     step = min(max(step, 0), len(log))
     game, names = table.match.game, table.match.names

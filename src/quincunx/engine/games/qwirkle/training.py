@@ -53,7 +53,7 @@ def concatenate(parts: Sequence[RegressionData]) -> RegressionData:
 
 
 class QwirkleTrainer:
-    """Plays with two, three and four players in turn, and fits the weights anew after each generation."""
+    """Plays with two, three and four players in turn, and fits the weights again after each generation."""
 
     def __init__(self, config: TrainingConfig, seed: int) -> None:
         self.config, self.seed, self.generation = config, seed, 0
