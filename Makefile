@@ -47,7 +47,7 @@ requirements: $(VENV)/tools  ## pin the newest compatible versions
 		--no-annotate --no-emit-index-url --custom-compile-command "make requirements" --output-file requirements.txt
 
 clean:  ## remove everything that make created
-	rm -rf $(VENV) build src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 $(VENV)/tools: requirements.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Quincunx needs Python 3.11 or newer: make PYTHON=python3.12 ...")'
@@ -56,9 +56,11 @@ $(VENV)/tools: requirements.txt
 	@touch $@
 
 # Installed, not linked: the installed package is compiled, and src/ stays plain Python for debugging and comparison.
-$(VENV)/built: $(VENV)/tools setup.py pyproject.toml $(SOURCES)
+# The wheel is built as for everybody else: from the source distribution, in an environment with nothing but the build requirements, here pinned ones.
+$(VENV)/built: $(VENV)/tools setup.py pyproject.toml MANIFEST.in $(SOURCES)
 	@echo "Compiling the rules, about a minute..."
-	@rm -rf build
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall .
+	@rm -rf build dist src/*.egg-info
+	$(BIN)/uv build --quiet --python $(BIN)/python --build-constraints requirements.txt --require-hashes --out-dir dist
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall dist/*.whl
 	@$(BIN)/python -I -c 'import quincunx; quincunx.compiled or print("The rules were not compiled: everything works, but more slowly.")'
 	@touch $@

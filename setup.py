@@ -4,6 +4,7 @@
 """
 
 import os
+import re
 import sys
 import sysconfig
 import tempfile
@@ -14,7 +15,20 @@ from setuptools._distutils.ccompiler import new_compiler
 from setuptools._distutils.errors import CCompilerError, DistutilsError
 from setuptools._distutils.sysconfig import customize_compiler
 
+README = Path("README.md")
 SOURCES = Path("src/quincunx")
+# Only the compiled modules are checked, and no more than compiling needs: what the others import need not be installed for a build.
+MYPY_OPTIONS = ["--config-file=", "--follow-imports=silent"]
+
+
+def description() -> str:
+    """The README for package indexes, which have none of our files: screenshots become text, and links to files become the words linked."""
+    text = re.sub(r"!\[[^]]*\]\(([^)]+)\.svg\)", screenshot_text, README.read_text("utf-8"))
+    return re.sub(r"\[([^]]+)\]\((?!https?:)[^)]+\)", r"\1", text)
+
+
+def screenshot_text(picture: re.Match[str]) -> str:
+    return f"```text\n{Path(picture[1] + '.txt').read_text('utf-8')}```"
 
 
 def native_modules() -> list[str]:
@@ -47,7 +61,7 @@ def extensions() -> list[Extension]:
         return []
     from mypyc.build import mypycify
 
-    compiled = mypycify(["--strict", *native_modules()], opt_level="3", debug_level="0", strip_asserts=False)
+    compiled = mypycify([*MYPY_OPTIONS, *native_modules()], opt_level="3", debug_level="0", strip_asserts=False)
     return [inlined(extension) for extension in compiled if isinstance(extension, Extension)]
 
 
@@ -59,6 +73,8 @@ def inlined(extension: Extension) -> Extension:
 
 
 setup(
+    long_description=description(),
+    long_description_content_type="text/markdown",
     ext_modules=extensions(),
     packages=[*find_packages("src"), "quincunx.rules"],
     package_dir={"": "src", "quincunx.rules": "docs/rules"},  # the rules pages are written once and read in both places

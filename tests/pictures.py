@@ -1,4 +1,4 @@
-"""The pictures of the docs, taken from the real program by `make pictures`.
+"""The pictures of the docs, taken from the real program by `make pictures`; also as text, for where the README has no files next to it.
 
 No test compares them: the engine's numbers in them change with every improvement of the engine.
 """
@@ -7,6 +7,7 @@ import asyncio
 import re
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from html import unescape
 from pathlib import Path
 
 from rich.console import Console
@@ -24,6 +25,8 @@ from tests.terminal.support import local_game
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 THINKING_TIME = 1.5  # seconds that an engine may need between two keys
 SMALL, LARGE = (80, 24), (124, 36)
+LINE_HEIGHT, CHARACTER_WIDTH = 24.4, 12.2  # in the exported SVG
+TEXTS = ("squares",)  # the pictures of the README
 BACKGROUND = "#0d1117"  # of the app's screens
 
 
@@ -106,10 +109,22 @@ def shrink(svg: str) -> str:
     return re.sub(r"\s*\n\s*", "\n", svg)
 
 
+def screen_text(svg: str) -> str:
+    """The characters of a screenshot, without colours."""
+    screen: dict[int, str] = {}
+    for x, y, text in re.findall(r'<text class="[^"]*-r\d+" x="([\d.]+)" y="([\d.]+)"[^>]*>([^<]*)</text>', svg):
+        line = round((float(y) - 20) / LINE_HEIGHT)
+        screen[line] = screen.get(line, "").ljust(round(float(x) / CHARACTER_WIDTH)) + unescape(text).replace("\xa0", " ").rstrip("\n")
+    return "".join(f"{screen.get(line, '').rstrip()}\n" for line in range(max(screen) + 1))
+
+
 def write_pictures() -> None:
     for name, take in PICTURES.items():
-        (FOLDER / f"{name}.svg").write_text(shrink(take()), "utf-8")
+        svg = shrink(take())
+        (FOLDER / f"{name}.svg").write_text(svg, "utf-8")
         print(f"{name}.svg")
+        if name in TEXTS:
+            (FOLDER / f"{name}.txt").write_text(screen_text(svg), "utf-8")
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """Results as Matplotlib figures, for a notebook or a file."""
 
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,13 +17,18 @@ if TYPE_CHECKING:
 COLOURS = ("#3b6ea8", "#d1495b", "#4b8f5b", "#c98b2b", "#7a5195", "#4d4d4d")  # distinguishable with red-green colour blindness
 MOST_BINS = 60
 MOST_COLUMNS = 3  # of rating plots side by side
+MISSING_MATPLOTLIB = "plots need Matplotlib: pip install 'quincunx[arena]'"
+
+
+def can_plot() -> bool:
+    return find_spec("matplotlib") is not None
 
 
 def new_figure(width: float, height: float) -> "Figure":
     try:
         from matplotlib.figure import Figure
     except ImportError as error:
-        raise OptionError("plots need Matplotlib: pip install 'quincunx[arena]'") from error
+        raise OptionError(MISSING_MATPLOTLIB) from error
     return Figure(figsize=(width, height), layout="constrained")
 
 

@@ -90,19 +90,19 @@ def format_warnings(simulations: Sequence[Simulation]) -> list[str]:
 
 
 def write_simulation(simulation: Simulation, folder: Path) -> list[Path]:
-    """Write `results.json`, `table.csv`, `games.csv` and a histogram of the points."""
-    from quincunx.arena.plots import plot_scores, save_figure
+    """Write `results.json`, `table.csv`, `games.csv` and, with Matplotlib, a histogram of the points."""
+    from quincunx.arena.plots import can_plot, plot_scores, save_figure
 
     make_folder(folder)
     rows = [asdict(row) for row in simulation.summary.rows]
     files = [write_json(folder / "results.json", simulation.data()), write_csv(folder / "table.csv", rows)]
     files.append(write_csv(folder / "games.csv", game_rows(simulation)))
-    return files + save_figure(plot_scores(simulation), folder / "scores")
+    return files + (save_figure(plot_scores(simulation), folder / "scores") if can_plot() else [])
 
 
 def write_tournament(tournament: Tournament, folder: Path) -> list[Path]:
-    """Write `results.json`, `ratings.csv`, `table.csv` of all contests, `games.csv`, and a plot of the ratings."""
-    from quincunx.arena.plots import plot_ratings, save_figure
+    """Write `results.json`, `ratings.csv`, `table.csv` of all contests, `games.csv` and, with Matplotlib, a plot of the ratings."""
+    from quincunx.arena.plots import can_plot, plot_ratings, save_figure
 
     make_folder(folder)
     tables = {"all": tournament.overall, **{game.key: table for game, table in tournament.ratings.items()}}
@@ -115,7 +115,7 @@ def write_tournament(tournament: Tournament, folder: Path) -> list[Path]:
     files = [write_json(folder / "results.json", tournament.data())]
     files += [write_csv(folder / "ratings.csv", ratings), write_csv(folder / "table.csv", rows)]
     files.append(write_csv(folder / "games.csv", (row for each in tournament.simulations for row in game_rows(each))))
-    return files + save_figure(plot_ratings(tournament), folder / "ratings")
+    return files + (save_figure(plot_ratings(tournament), folder / "ratings") if can_plot() else [])
 
 
 def make_folder(folder: Path) -> None:

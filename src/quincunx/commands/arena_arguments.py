@@ -8,7 +8,7 @@ from typing import Any
 
 import quincunx as qx
 from quincunx.arena import BotCommand, Participant, bot_participant, find_participant
-from quincunx.arena.plots import new_figure
+from quincunx.arena.plots import MISSING_MATPLOTLIB, can_plot
 from quincunx.arena.report import make_folder
 from quincunx.commands.arguments import examples, json_argument, option_argument, workers_arguments
 from quincunx.commands.output import print_json, print_status
@@ -60,10 +60,11 @@ def to_fraction(precision: float | None, game: qx.Game) -> float | None:
 
 
 def check_folder(folder: Path | None) -> None:
-    """Create the folder and check that plots can be made: better to fail now than after the last game."""
+    """Create the folder: better to fail now than after the last game. Without Matplotlib it gets tables only."""
     if folder is not None:
         make_folder(folder)
-        new_figure(1, 1)
+        if not can_plot():
+            print_status(f"quincunx: only tables are written; {MISSING_MATPLOTLIB}")
 
 
 def report(

@@ -23,7 +23,7 @@ def run(arguments: argparse.Namespace) -> int:
         from quincunx.server.http.limits import parse_limits
         from quincunx.server.serve import serve
     except ModuleNotFoundError as error:
-        print(f"quincunx: the web app needs {error.name}; install it with: pip install 'quincunx[web]'", file=sys.stderr)
+        print(f"quincunx: the web app needs {error.name}: pip install 'quincunx[web]'", file=sys.stderr)
         return 1
     limits = parse_limits(arguments.limit)
     more = {} if arguments.pause is None else {"pause": arguments.pause}
