@@ -6,7 +6,8 @@ import sys
 from collections.abc import Sequence
 from difflib import get_close_matches
 from importlib import import_module
-from typing import NoReturn, Protocol
+from io import TextIOWrapper
+from typing import NoReturn, Protocol, TextIO
 
 from quincunx.version import __version__
 
@@ -54,6 +55,8 @@ class Parser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        set_encoding(stream, on_windows=os.name == "nt")
     if "_ARGCOMPLETE" in os.environ:
         from quincunx.commands.completion import complete
 
@@ -75,6 +78,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
             raise
         print(f"quincunx: {error}", file=sys.stderr)
         return ERROR
+
+
+def set_encoding(stream: TextIO, on_windows: bool) -> None:
+    """Pipes on Windows are UTF-8, as everywhere else. What a terminal's encoding lacks, such as dice, is printed as `?`."""
+    if isinstance(stream, TextIOWrapper):
+        if on_windows and not stream.isatty() and "PYTHONIOENCODING" not in os.environ:
+            stream.reconfigure(encoding="utf-8")
+        if stream.writable() and stream.errors == "strict":
+            stream.reconfigure(errors="replace")
 
 
 def load_command(name: str) -> Command:
@@ -118,7 +130,8 @@ class Version(argparse.Action):
         import quincunx
 
         kind = "compiled" if quincunx.compiled else "not compiled, slower: install a C compiler and reinstall quincunx"
-        parser.exit(0, f"quincunx {__version__} ({kind})\n")
+        print(f"quincunx {__version__} ({kind})")
+        parser.exit(0)
 
 
 if __name__ == "__main__":

@@ -1,13 +1,15 @@
 """The `quincunx` command: help, errors and exit codes."""
 
+import os
 import subprocess
 import sys
 from importlib.util import find_spec
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
 
-from quincunx.cli import COMMANDS, main
+from quincunx.cli import COMMANDS, main, set_encoding
 from tests.commands.support import Output, error_of
 
 
@@ -39,6 +41,24 @@ def test_help_imports_no_game_engine_or_screen() -> None:
     modules = set(run.stdout.split())
     assert "quincunx.cli" in modules
     assert not modules & {"numpy", "textual", "rich", "argcomplete", "quincunx.engine", "quincunx.games.qwixx", "quincunx.commands"}
+
+
+def test_python_runs_the_package() -> None:
+    run = subprocess.run([sys.executable, "-m", "quincunx", "--version"], capture_output=True, text=True, check=True)
+    assert run.stdout.startswith("quincunx ")
+
+
+def test_characters_that_the_encoding_lacks_are_replaced() -> None:
+    variables = {**os.environ, "PYTHONIOENCODING": "cp1252"}
+    run = subprocess.run([sys.executable, "-m", "quincunx", "rules", "clever"], env=variables, capture_output=True, check=True)
+    assert "Ganz schön clever" in run.stdout.decode("cp1252")
+
+
+def test_pipes_on_windows_are_utf_8(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("PYTHONIOENCODING", raising=False)
+    pipe = TextIOWrapper(BytesIO(), "cp1252")
+    set_encoding(pipe, on_windows=True)
+    assert pipe.encoding == "utf-8"
 
 
 @pytest.mark.parametrize(
