@@ -1,6 +1,6 @@
 """Compiles the rules with mypyc if there is a C compiler. Without one the same files run uncompiled, more slowly.
 
-`QUINCUNX_PURE=1` skips the compilation. Everything else about the package is in pyproject.toml.
+`QUINCUNX_PURE=1` skips the compilation. The README is adapted for package indexes here. Everything else is in pyproject.toml.
 """
 
 import os

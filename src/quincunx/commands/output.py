@@ -8,7 +8,8 @@ from typing import Any
 
 def on_terminal() -> bool:
     """Can the full-screen app run here?"""
-    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "dumb") != "dumb"
+    capable = os.name == "nt" or os.environ.get("TERM", "dumb") != "dumb"  # Windows sets no TERM
+    return capable and sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def print_line(text: str) -> None:

@@ -1,6 +1,7 @@
 """Running the server: where the database is by default, and a server that prints its address once it accepts connections."""
 
 import contextlib
+import os
 import socket
 import sys
 
@@ -40,7 +41,8 @@ def serve(
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # Naming the protocol matters: asyncio disables Nagle's algorithm only on sockets that do, else each response takes 40 ms longer.
     with socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listener:
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if os.name == "posix":  # on Windows, this would let two servers share a port
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, port))
             listener.listen(BACKLOG)  # before the address is printed, so that nobody who follows it is refused

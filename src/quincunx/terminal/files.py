@@ -29,7 +29,7 @@ def write_file(path: Path, text: str) -> None:
     """Replace the file as a whole: a full disk or a power cut leaves the old one intact."""
     temporary = path.with_name(f"{path.name}.new")
     try:
-        temporary.write_text(text, "utf-8")
+        temporary.write_text(text, "utf-8", newline="\n")  # equal games give equal files on every system
         os.replace(temporary, path)
     except OSError as error:
         raise FileError(f"cannot write {path}: {error.strerror}") from error
