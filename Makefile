@@ -60,7 +60,7 @@ $(VENV)/tools: requirements.txt
 $(VENV)/built: $(VENV)/tools setup.py pyproject.toml MANIFEST.in $(SOURCES)
 	@echo "Compiling the rules, about a minute..."
 	@rm -rf build dist src/*.egg-info
-	$(BIN)/uv build --quiet --python $(BIN)/python --build-constraints requirements.txt --require-hashes --out-dir dist
+	$(BIN)/uv build --system-certs --quiet --python $(BIN)/python --build-constraints requirements.txt --require-hashes --out-dir dist
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall dist/*.whl
 	@$(BIN)/python -I -c 'import quincunx; quincunx.compiled or print("The rules were not compiled: everything works, but more slowly.")'
 	@touch $@
