@@ -89,6 +89,20 @@ def test_a_secret_choice_is_not_sent_to_others(client: ApiClient) -> None:
     assert answers[0][0]["log"] == before["log"]
 
 
+def test_nothing_can_be_undone_after_the_game(client: ApiClient) -> None:
+    """The seed is published then: undoing the last move and playing on would be playing with known dice."""
+    table, seats, _ = create_table(client, "qwixx", "here")
+    state = seats[0].get(table).json
+    while not state["over"]:
+        state = seats[0].post(f"{table}/moves", move="penalty" if "penalty" in state["view"]["moves"] else "pass").json
+    assert state["seed"]
+    assert not state["may_undo"]
+    refused = seats[0].post(f"{table}/undo")
+    assert (refused.status, refused.json["type"]) == (409, "/api/docs#nothing-to-undo")
+    assert seats[0].post(f"{table}/seats/0/engine", level="novice").status == 409
+    assert seats[0].get(table).json == state
+
+
 def test_tokens_are_sent_once(client: ApiClient) -> None:
     table, seats, created = create_table(client)
     for path in ("", "/advice?best_only=true"):

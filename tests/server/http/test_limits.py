@@ -86,14 +86,14 @@ def test_without_engine_time_the_engine_plays_on_but_gives_no_advice(tmp_path: P
     async def work(unused: TableService) -> None:
         service = TableService(SqliteStore(tmp_path / "limited.db"), EnginePool(1), Hub(), pause=0, rate_limiter=limiter)
         table = await service.open(table_row("squares", who1="expert"))
-        await service.advice(table.id, 0)
+        await service.advice(await service.table(table.id), 0)
         with service.hub.watching(table.id, frozenset()) as watcher:
             await service.change(table.id, lambda now: now.play(0, "pass"))
-            while table.state.acting != (0,):
+            while (await service.table(table.id)).acting != (0,):
                 watcher.changed.clear()
                 await asyncio.wait_for(watcher.changed.wait(), 60)
         with pytest.raises(LimitExceeded, match="Engine budget for this table is used up") as refused:
-            await service.advice(table.id, 0)
+            await service.advice(await service.table(table.id), 0)
         assert refused.value.retry_after > 1
         await service.close()
 

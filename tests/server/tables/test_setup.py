@@ -45,20 +45,20 @@ def test_an_unknown_game() -> None:
 def test_a_token_is_valid_for_its_own_seat_only() -> None:
     row, tokens = new_table(parse_setup("qwixx", {"players": "3", "who1": INVITED, "who2": HERE}))
     token = tokens.plays[0]
-    assert is_valid_token(row, 0, token)
-    assert not is_valid_token(row, 1, token)
-    assert not is_valid_token(row, 3, token)
-    assert not is_valid_token(row, 0, new_token())
+    assert is_valid_token(row.seats, 0, token)
+    assert not is_valid_token(row.seats, 1, token)
+    assert not is_valid_token(row.seats, 3, token)
+    assert not is_valid_token(row.seats, 0, new_token())
     assert row.seats[0].token_hash == hash_token(token)
     assert token not in str(row)
-    assert find_seat(row, token) == 0
-    assert find_seat(row, new_token()) is None
+    assert find_seat(row.seats, token) == 0
+    assert find_seat(row.seats, new_token()) is None
 
 
 def test_a_cookie_round_trip_and_invalid_cookies() -> None:
     row, tokens = new_table(parse_setup("qwixx", {"players": "3", "who1": INVITED, "who2": HERE}))
-    assert parse_cookie(tokens.to_cookie(), row) == tokens
+    assert parse_cookie(tokens.to_cookie(), row.seats) == tokens
     forged = SeatTokens({0: new_token(), 2: tokens.plays[2]}).to_cookie()
-    assert list(parse_cookie(forged, row).plays) == [2]
+    assert list(parse_cookie(forged, row.seats).plays) == [2]
     for nonsense in (None, "", "p0", "p0-xyz", "p99-" + "0" * 32, "é" * 5000):
-        assert parse_cookie(nonsense, row) == SeatTokens()
+        assert parse_cookie(nonsense, row.seats) == SeatTokens()

@@ -1,5 +1,7 @@
 """A table that is rebuilt from its log equals the table that wrote it."""
 
+import contextlib
+import dataclasses
 import random
 
 import pytest
@@ -7,6 +9,7 @@ import pytest
 import quincunx as qx
 from quincunx.server.storage.store import ENGINE, MOVE, NAME, PERSON, UNDO, Entry
 from quincunx.server.tables.setup import new_table, parse_setup, rematch_row
+from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.table import StaleRequest, Table
 
 
@@ -38,7 +41,7 @@ def test_a_whole_game_with_undone_moves(key: str) -> None:
         seat = rng.choice(table.state.acting)
         moves = table.state.view(seat)["moves"]
         table.play(seat, rng.choice(moves), table.decisions[seat])
-        if rng.random() < 0.3 and table.match.can_undo(seat):
+        if rng.random() < 0.3 and seat in table.snapshot().undoable:
             table.undo(seat)
         if rng.random() < 0.05:
             assert are_equal(table, rebuilt(table))
@@ -116,11 +119,65 @@ def test_each_move_is_logged_once() -> None:
 
 def test_the_tokens_of_a_game_are_valid_in_its_rematch() -> None:
     table = table_for("qwixx", who1="invited", name0="Ann")
-    row = rematch_row(table.row, table.match.names, [True, True])
+    table.take_seat(1, "Grace")
+    row = rematch_row(table.snapshot())
     assert row.id != table.row.id
     assert row.seed != table.row.seed
     assert [seat.token_hash for seat in row.seats] == [seat.token_hash for seat in table.row.seats]
     assert Table(row, []).joined == [True, True]
+
+
+@pytest.mark.parametrize("key", qx.games())
+def test_a_change_to_a_copy_changes_neither_the_table_nor_its_snapshot(key: str) -> None:
+    table, rng = table_for(key, who1="invited"), random.Random(3)
+    for _ in range(20):
+        twin, snapshot = rebuilt(table), table.snapshot()
+        before = contents(snapshot)
+        changed = table.copy()
+        seat = rng.choice(changed.state.acting)
+        changed.play(seat, rng.choice(changed.state.moves(seat)).text)
+        played = changed.copy()
+        with contextlib.suppress(qx.UndoError):
+            changed.undo(seat)
+        changed.take_seat(1, "Grace")
+        changed.hand_over(0, "novice")
+        changed.set_rematch("elsewhere")
+        assert are_equal(table, twin)
+        assert contents(snapshot) == before
+        table = played
+
+
+def contents(snapshot: TableSnapshot) -> list[object]:
+    views = [snapshot.view(seat) for seat in (None, *range(snapshot.players))]
+    return [
+        *views,
+        *(snapshot.sequence, snapshot.names, snapshot.engines, snapshot.joined, snapshot.decisions, snapshot.undoable, snapshot.rematch),
+        tuple(snapshot._match.public_log),
+    ]
+
+
+def test_a_snapshot_cannot_be_changed_and_does_not_contain_the_seed_of_a_running_game() -> None:
+    table = table_for("qwixx")
+    snapshot = table.snapshot()
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        snapshot.sequence = 0  # type: ignore[misc]
+    assert (snapshot.record, snapshot.seed) == (None, None)
+    assert table.row.seed not in repr(snapshot)
+    snapshot.copy_state().play(0, table.match.game.move("pass"))
+    assert snapshot.acting == table.state.acting == (0, 1)
+
+
+def test_no_move_can_be_undone_once_the_game_is_over() -> None:
+    table = table_for("qwixx", first="0")
+    while not table.state.over:
+        seat = table.state.acting[-1]
+        table.play(seat, table.state.moves(seat)[-1].text if "penalty" not in table.state.view(seat)["moves"] else "penalty")
+    assert table.snapshot().seed == table.row.seed
+    assert table.snapshot().undoable == frozenset()
+    for seat in (0, 1):
+        with pytest.raises(qx.UndoError):
+            table.undo(seat)
+    assert table.state.over
 
 
 def test_a_table_has_a_move_limit(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,39 +35,39 @@ def test_random_games_are_rendered_for_everybody(game: qx.Game) -> None:
     for step in range(STEPS):
         if step % 8 == 0 or table.state.over:
             for seat in range(game.players):
-                page = rendered.get(table, Viewer(frozenset({seat})), frozenset({seat}))
+                page = rendered.get(table.snapshot(), Viewer(frozenset({seat})), frozenset({seat}))
                 if game.key not in PLAYED_BY_SCRIPT:
                     assert offered_moves(page) == set(table.state.view(seat)["moves"])
-            assert offered_moves(rendered.get(table, Viewer(), frozenset())) == set()
+            assert offered_moves(rendered.get(table.snapshot(), Viewer(), frozenset())) == set()
         if table.state.over:
             break
         seat = rng.choice(table.state.acting)
         table.play(seat, rng.choice(table.state.view(seat)["moves"]))
     for step in (0, 1, len(table.match.log) // 2, len(table.match.log), 10**6):
-        assert replay_context(table, step)["step"] <= len(table.match.log)
+        assert replay_context("here", table.match.record, step)["step"] <= len(table.match.log)
 
 
 def test_a_shared_screen_shows_one_player_after_the_other() -> None:
     table = new_game_table(qx.game("squares", players=3), first="1")
     everybody = Viewer(frozenset({0, 1, 2}))
-    assert table_context(table, everybody, frozenset())["switches"] == [0, 1, 2]
-    assert table_context(table, everybody, frozenset())["focus"] == 0
+    assert table_context(table.snapshot(), everybody, frozenset())["switches"] == [0, 1, 2]
+    assert table_context(table.snapshot(), everybody, frozenset())["focus"] == 0
     table.play(0, "pass")
-    assert table_context(table, everybody, frozenset())["focus"] == 1
-    assert table_context(table, Viewer(everybody.seats, {}, 2), frozenset())["focus"] == 2
-    assert table_context(table, Viewer(everybody.seats, {}, 0), frozenset())["focus"] == 1
+    assert table_context(table.snapshot(), everybody, frozenset())["focus"] == 1
+    assert table_context(table.snapshot(), Viewer(everybody.seats, {}, 2), frozenset())["focus"] == 2
+    assert table_context(table.snapshot(), Viewer(everybody.seats, {}, 0), frozenset())["focus"] == 1
 
 
 def test_a_hidden_hand_is_covered_until_its_owner_confirms() -> None:
     table = new_game_table(qx.game("qwirkle", players=2))
     turn, sheet = table.state.acting[0], sheet_of("qwirkle")
     both = frozenset({0, 1})
-    assert focus_of(table, Viewer(both), sheet).covered == turn
-    assert focus_of(table, Viewer(both, {}, 1 - turn), sheet).covered == turn
-    assert focus_of(table, Viewer(both, {}, turn), sheet).seat == turn
-    assert "rack-tile" not in RenderedTables().get(table, Viewer(both), both)
+    assert focus_of(table.snapshot(), Viewer(both), sheet).covered == turn
+    assert focus_of(table.snapshot(), Viewer(both, {}, 1 - turn), sheet).covered == turn
+    assert focus_of(table.snapshot(), Viewer(both, {}, turn), sheet).seat == turn
+    assert "rack-tile" not in RenderedTables().get(table.snapshot(), Viewer(both), both)
     table.hand_over(1 - turn, "novice")
-    assert focus_of(table, Viewer(both), sheet).seat == turn
+    assert focus_of(table.snapshot(), Viewer(both), sheet).seat == turn
 
 
 def test_a_secret_choice_is_shown_to_its_owner_only() -> None:
@@ -75,8 +75,8 @@ def test_a_secret_choice_is_shown_to_its_owner_only() -> None:
     move = table.state.view(0)["moves"][-1]
     table.play(0, move)
     rendered = RenderedTables()
-    assert "your choice" in rendered.get(table, Viewer(frozenset({0})), frozenset())
+    assert "your choice" in rendered.get(table.snapshot(), Viewer(frozenset({0})), frozenset())
     for other in (Viewer(), Viewer(frozenset({1}))):
-        page = rendered.get(table, other, frozenset())
+        page = rendered.get(table.snapshot(), other, frozenset())
         assert "your choice" not in page
         assert "has chosen" in page

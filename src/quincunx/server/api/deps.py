@@ -10,7 +10,7 @@ from starlette.requests import HTTPConnection
 from quincunx.server.http.deps import find_table, service_of
 from quincunx.server.http.limits import client_address
 from quincunx.server.tables.service import TableService
-from quincunx.server.tables.table import Table
+from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.tokens import find_seat
 from quincunx.server.texts import text
 
@@ -20,7 +20,7 @@ BEARER = HTTPBearer(auto_error=False, description="The token of a seat. Without 
 @dataclass(frozen=True)
 class Client:
     service: TableService
-    table: Table
+    table: TableSnapshot  # when the request arrived
     seat: int | None
     address: str
 
@@ -48,7 +48,7 @@ async def client_from_request(
 async def identify_client(connection: HTTPConnection, name: str, token: str | None) -> Client:
     """A token that is not valid at this table is an error: it does not make a spectator."""
     table = await find_table(connection, name)
-    seat = None if token is None else find_seat(table.row, token)
+    seat = None if token is None else find_seat(table.seats, token)
     if token is not None and seat is None:
         raise HTTPException(401, text("error.token"))
     return Client(service_of(connection), table, seat, client_address(connection.scope))

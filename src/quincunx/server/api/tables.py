@@ -21,7 +21,7 @@ from quincunx.server.api.schemas import (
 from quincunx.server.api.table_info import new_table_state, table_state
 from quincunx.server.http.deps import service_of
 from quincunx.server.http.limits import client_address
-from quincunx.server.tables.permissions import check_advice, check_finished, check_may_hand_over
+from quincunx.server.tables.permissions import check_advice, check_finished, check_hand_over, check_rematch
 from quincunx.server.tables.service import Change
 from quincunx.server.tables.setup import SetupForm, new_table, parse_setup, setup_from_record
 from quincunx.server.tables.table import entries_of_record
@@ -43,7 +43,7 @@ async def create_table(request: Request, body: TableRequest) -> NewTable:
         raise InvalidFields(rename_fields(form.errors))
     row, tokens = new_table(form, request.app.state.seed)
     service = service_of(request)
-    return await new_table_state(service, await service.open(row, address=client_address(request.scope)), tokens, base_url(request))
+    return new_table_state(service, await service.open(row, address=client_address(request.scope)), tokens, base_url(request))
 
 
 @router.post("/records", status_code=201, responses=error_responses())
@@ -52,7 +52,7 @@ async def load_record(request: Request, body: RecordRequest) -> NewTable:
     service, address = service_of(request), client_address(request.scope)
     record = await service.check_record(body.record, address)
     row, tokens = new_table(setup_from_record(record))
-    return await new_table_state(service, await service.open(row, entries_of_record(record), address), tokens, base_url(request))
+    return new_table_state(service, await service.open(row, entries_of_record(record), address), tokens, base_url(request))
 
 
 def parse_table_request(body: TableRequest) -> SetupForm:
@@ -92,7 +92,7 @@ def base_url(request: Request) -> str:
 @router.get("/tables/{name}", responses=FOR_ALL)
 async def get_table(client: AnyClient) -> TableState:
     """The current state, for your seat or for spectators."""
-    return await table_state(client.service, client.table, client.seat)
+    return table_state(client.service, client.table, client.seat)
 
 
 @router.post("/tables/{name}/seat", responses=FOR_PLAYERS)
@@ -120,7 +120,7 @@ async def undo(client: AnyClient) -> TableState:
 async def hand_over(client: AnyClient, seat: int, body: HandOverRequest) -> TableState:
     """Let the engine play your seat, or that of a player who is away."""
     _ = client.own_seat
-    check_may_hand_over(client.seats, client.service.hub.present(client.table.id), seat)
+    check_hand_over(client.table, client.seats, client.service.hub.present(client.table.id), seat)
     return await change(client, lambda table: table.hand_over(seat, body.level))
 
 
@@ -133,7 +133,7 @@ async def reclaim(client: AnyClient) -> TableState:
 
 async def change(client: Client, make: Change) -> TableState:
     table = await client.service.change(client.table.id, make)
-    return await table_state(client.service, table, client.seat)
+    return table_state(client.service, table, client.seat)
 
 
 @router.get("/tables/{name}/advice", responses={**FOR_PLAYERS, **error_responses(403)})
@@ -141,7 +141,7 @@ async def advice(client: AnyClient, best_only: bool = False) -> list[MoveAdvice]
     """Your moves with their values, best first, if the table allows it."""
     seat = client.own_seat
     check_advice(client.table, seat, every_move=not best_only)
-    found = await client.service.advice(client.table.id, seat)
+    found = await client.service.advice(client.table, seat)
     return [
         MoveAdvice(move=str(each.move), value=each.value, error=each.error, win_probability=each.chance, reason=each.reason)
         for each in (found[:1] if best_only else found)
@@ -154,26 +154,27 @@ async def advice(client: AnyClient, best_only: bool = False) -> list[MoveAdvice]
 @router.get("/tables/{name}/record", responses=FOR_PLAYERS, response_class=PlainTextResponse)
 async def record(client: AnyClient) -> str:
     """The record with the seed of the dice. It reveals everything, so it is available after the game."""
-    return str(check_finished(client.table).record)
+    return str(check_finished(client.table))
 
 
 @router.get("/tables/{name}/positions/{step}", responses=FOR_PLAYERS)
 async def position(client: AnyClient, step: int) -> dict[str, object]:
     """A finished game after this many events, as spectators saw it."""
-    match = check_finished(client.table).match
-    return replay_events(match.game, match.log[: max(step, 0)]).view(None)
+    record = check_finished(client.table)
+    return replay_events(record.game, record.events[: max(step, 0)]).view(None)
 
 
 @router.get("/tables/{name}/dice", responses=FOR_PLAYERS)
 async def dice(client: AnyClient) -> DiceInfo:
     """Whether the dice follow from the committed seed, and how often everything was rolled."""
-    table = check_finished(client.table)
-    return DiceInfo.model_validate(await client.service.report_dice(table.record, table.commitment, client.address))
+    report = await client.service.report_dice(check_finished(client.table), client.table.commitment, client.address)
+    return DiceInfo.model_validate(report)
 
 
 @router.post("/tables/{name}/rematch", responses={**FOR_PLAYERS, **error_responses(403)})
 async def rematch(client: AnyClient) -> TableState:
     """The next game with the same players and tokens. The first request creates its table."""
     seat = client.own_seat
-    table = await client.service.rematch(check_finished(client.table), client.address)
-    return await table_state(client.service, table, seat)
+    check_rematch(client.table, client.seats)
+    table = await client.service.rematch(client.table, client.address)
+    return table_state(client.service, table, seat)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from quincunx.core.errors import IllegalMove
 from quincunx.engine import LEVELS
 from quincunx.server.storage.store import Entry, StoreUnavailable
+from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.table import StaleRequest, Table
 from quincunx.server.texts import text
 
@@ -29,41 +30,40 @@ class EngineTurns:
     def __len__(self) -> int:
         return len(self._tasks)
 
-    def start(self, table: Table) -> None:
+    def start(self, table: TableSnapshot) -> None:
         """Start a turn for every seat of the engine that has to act."""
-        for seat in () if table.is_at_move_limit else table.state.acting:
+        for seat in () if table.is_at_move_limit else table.acting:
             level = table.engines[seat]
             if level is not None and (table.id, seat) not in self._tasks:
-                self._tasks[table.id, seat] = asyncio.create_task(self._take_turn(table, seat, level))
+                self._tasks[table.id, seat] = asyncio.create_task(self._take_turn(table.id, seat))
 
     def cancel(self) -> None:
         for task in self._tasks.values():
             task.cancel()
 
-    async def _take_turn(self, table: Table, seat: int, level: str) -> None:
+    async def _take_turn(self, table_id: str, seat: int) -> None:
         try:
-            await self._choose_and_play(table, seat, level)
+            await self._choose_and_play(await self._service.table(table_id), seat)
         except StoreUnavailable as error:
-            log.warning("The engine cannot move at table %s, seat %s: %s", table.id, seat, error)
+            log.warning("The engine cannot move at table %s, seat %s: %s", table_id, seat, error)
             return  # the turn starts again when the table is loaded again
         except Exception:
-            log.exception("The engine cannot move at table %s, seat %s", table.id, seat)
+            log.exception("The engine cannot move at table %s, seat %s", table_id, seat)
             return
         finally:
-            self._tasks.pop((table.id, seat), None)
+            self._tasks.pop((table_id, seat), None)
         with contextlib.suppress(StoreUnavailable):
-            self.start(await self._service.table(table.id))
+            self.start(await self._service.table(table_id))
 
-    async def _choose_and_play(self, table: Table, seat: int, level: str) -> None:
-        limiter = self._service.rate_limiter
-        async with table.lock:
-            state, decision = table.state.copy(), table.decisions[seat]
-            only_engines = all(table.engines[other] is not None for other in state.acting)
-        if seat not in state.acting:
+    async def _choose_and_play(self, table: TableSnapshot, seat: int) -> None:
+        level, decision = table.engines[seat], table.decisions[seat]
+        if level is None or seat not in table.acting:
             return
+        limiter = self._service.rate_limiter
         if not limiter.engine_time_left(table.id):
             level = FASTEST_LEVEL  # so that the game goes on
-        choosing = self._service.engines.choose(state, seat, level)
+        only_engines = all(table.engines[other] is not None for other in table.acting)
+        choosing = self._service.engines.choose(table.copy_state(), seat, level)
         (move, seconds), _ = await asyncio.gather(choosing, asyncio.sleep(self._pause if only_engines else 0))
         limiter.engine_time.charge(table.id, seconds)
         with contextlib.suppress(StaleRequest, IllegalMove):  # meanwhile the seat was reclaimed, or another server has moved

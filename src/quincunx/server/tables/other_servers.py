@@ -5,7 +5,6 @@ import contextlib
 
 from quincunx.server.storage.store import LogLengths, Presence, StoreUnavailable
 from quincunx.server.tables.service import MAX_TABLES_IN_MEMORY, TableService
-from quincunx.server.tables.table import Table
 
 
 class OtherServers:
@@ -50,24 +49,4 @@ class OtherServers:
             known[table_id] = max(length, known.pop(table_id, 0))
             if len(known) > MAX_TABLES_IN_MEMORY:
                 known.popitem(last=False)
-            table = self._service.in_memory(table_id)
-            if table is not None and table.sequence < length:
-                await self._catch_up(table, length)
-
-    async def _catch_up(self, table: Table, length: int) -> None:
-        service = self._service
-        async with table.lock:
-            if service.in_memory(table.id) is not table or table.sequence >= length:
-                return
-            if not service.hub.is_watched(table.id):
-                service.drop(table)
-                return
-            try:
-                new_entries = await asyncio.to_thread(service.store.entries_since, table.id, table.sequence)
-            except StoreUnavailable:
-                return
-            if not table.follow(new_entries):
-                service.drop(table)
-                return
-        service.hub.notify(table.id)
-        service.engine_turns.start(table)
+            await self._service.catch_up(table_id, length)

@@ -1,10 +1,14 @@
-"""Who may do what at a table. Pages and API ask here and nowhere else."""
+"""Who may do what at a table. Pages, API and websockets ask here and nowhere else.
+
+`own` are the seats that the client has tokens for; `present` are the seats whose players are connected.
+"""
 
 from collections.abc import Collection
 from typing import ClassVar
 
+from quincunx.core.record import Record
 from quincunx.server.tables.setup import ALL_HELP, NO_HELP
-from quincunx.server.tables.table import Table
+from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.texts import text
 
 
@@ -26,47 +30,74 @@ class NotNow(Refusal):
     status = 409
 
 
+# ---- acting for a seat
+
+
 def check_own_seat(own: Collection[int], seat: int | None) -> int:
     if seat is None or seat not in own:
         raise Forbidden(text("error.not_your_seat"))
     return seat
 
 
-def may_hand_over(own: Collection[int], present: Collection[int], seat: int) -> bool:
+def undoable_seats(table: TableSnapshot, own: Collection[int]) -> list[int]:
+    """The seats whose last move this player may undo."""
+    return [seat for seat in sorted(own) if seat in table.undoable and table.engines[seat] is None]
+
+
+# ---- the engine at a seat
+
+
+def may_hand_over(table: TableSnapshot, own: Collection[int], present: Collection[int], seat: int) -> bool:
     """Players may hand their own seat to the engine, or that of a player who is away."""
-    return bool(own) and (seat in own or seat not in present)
+    return not table.over and bool(own) and (seat in own or seat not in present)
 
 
-def check_may_hand_over(own: Collection[int], present: Collection[int], seat: int | None) -> int:
-    if seat is None or not may_hand_over(own, present, seat):
+def check_hand_over(table: TableSnapshot, own: Collection[int], present: Collection[int], seat: int | None) -> int:
+    check_running(table)
+    if seat is None or not may_hand_over(table, own, present, seat):
         raise Forbidden(text("error.still_here"))
     return seat
 
 
-def may_see_hints(table: Table) -> bool:
-    return table.row.help != NO_HELP
+def may_reclaim(table: TableSnapshot, own: Collection[int], seat: int) -> bool:
+    return not table.over and seat in own and table.engines[seat] is not None
 
 
-def may_see_values(table: Table) -> bool:
-    return table.row.help == ALL_HELP
+# ---- advice
 
 
-def check_advice(table: Table, seat: int, every_move: bool) -> None:
+def may_see_hints(table: TableSnapshot) -> bool:
+    return table.help != NO_HELP
+
+
+def may_see_values(table: TableSnapshot) -> bool:
+    return table.help == ALL_HELP
+
+
+def check_advice(table: TableSnapshot, seat: int, every_move: bool) -> None:
     allowed = may_see_values(table) if every_move else may_see_hints(table)
     if not allowed:
         raise Forbidden(text("error.no_hints"))
-    if seat not in table.state.acting:
+    if seat not in table.acting:
         raise NotNow(text("error.not_your_turn"))
 
 
-def check_finished(table: Table) -> Table:
-    """Record, replay and dice report reveal what was hidden, so they are available only after the game."""
-    if not table.state.over:
+# ---- after the game
+
+
+def check_running(table: TableSnapshot) -> None:
+    if table.over:
+        raise NotNow(text("error.finished"))
+
+
+def check_finished(table: TableSnapshot) -> Record:
+    """The record of a finished game. Record, replay and dice report reveal what was hidden, so they are available only then."""
+    if table.record is None:
         raise NotNow(text("error.not_finished"))
-    return table
+    return table.record
 
 
-def check_rematch(table: Table, own: Collection[int]) -> None:
+def check_rematch(table: TableSnapshot, own: Collection[int]) -> None:
     if not own:
         raise Forbidden(text("error.not_a_player"))
     check_finished(table)

@@ -1,4 +1,8 @@
-"""All tables of this server: every change to them goes through here, in order and to disk first."""
+"""All tables of this server: every change to them goes through here, in order and to disk first.
+
+A change is made to a copy of the table. Once it is committed, the copy replaces the table, and readers get a snapshot of it. So nobody can
+see a change that is being written, was refused or has failed, whatever they read and when.
+"""
 
 import asyncio
 import time
@@ -10,7 +14,6 @@ from typing import TypeVar
 from quincunx.core.errors import QuincunxError
 from quincunx.core.match import check_record
 from quincunx.core.record import Record
-from quincunx.core.state import State
 from quincunx.engine import Advice
 from quincunx.server.http.limits import Limits, RateLimiter
 from quincunx.server.http.live import Hub, Watcher
@@ -20,6 +23,7 @@ from quincunx.server.tables.engine_pool import EnginePool
 from quincunx.server.tables.engine_turns import PAUSE, EngineTurns
 from quincunx.server.tables.fairness import DiceReport, report_dice
 from quincunx.server.tables.setup import rematch_row
+from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.table import StaleRequest, Table
 from quincunx.server.texts import text
 
@@ -35,6 +39,22 @@ class TableNotFound(Exception):
     """There is no table with this id."""
 
 
+class CommittedTable:
+    """A table in memory, always as it is on disk. Its lock is for changes; readers need none."""
+
+    def __init__(self, table: Table) -> None:
+        self.lock = asyncio.Lock()
+        self.replace(table)
+
+    def replace(self, table: Table) -> None:
+        self.snapshot = table.snapshot()
+        self._table = table
+
+    def copy(self) -> Table:
+        """A copy to be changed."""
+        return self._table.copy()
+
+
 class TableService:
     def __init__(self, store: Store, engines: EnginePool, hub: Hub, pause: float = PAUSE, rate_limiter: RateLimiter | None = None) -> None:
         self.store = store
@@ -44,7 +64,7 @@ class TableService:
         self.metrics = Metrics()
         self.engine_turns = EngineTurns(self, pause)
         self.known_lengths: OrderedDict[str, int] = OrderedDict()  # how long some logs are at least
-        self._tables: OrderedDict[str, Table] = OrderedDict()
+        self._tables: OrderedDict[str, CommittedTable] = OrderedDict()
         self._advice: OrderedDict[tuple[str, int, int], asyncio.Task[list[Advice]]] = OrderedDict()
         self.metrics.add_gauge("tables", "Tables in memory.", lambda: len(self._tables))
         self.metrics.add_gauge("watchers", "Open pages and streams.", lambda: hub.watcher_count)
@@ -52,84 +72,86 @@ class TableService:
 
     # ---- tables in memory
 
-    async def table(self, table_id: str) -> Table:
-        """The table, loaded from the store if it is not in memory."""
+    async def table(self, table_id: str) -> TableSnapshot:
+        """The table as it was committed last."""
+        return (await self._load(table_id)).snapshot
+
+    async def _load(self, table_id: str) -> CommittedTable:
+        """From memory, otherwise from the store."""
         while table_id not in self._tables:
             found = await asyncio.to_thread(self.store.load, table_id)
             if found is None:
                 raise TableNotFound(table_id)
             if table_id not in self._tables and len(found[1]) >= self.known_lengths.get(table_id, 0):  # else it grew while we were reading
                 self._keep(Table(*found))
-                self.engine_turns.start(self._tables[table_id])
         self._tables.move_to_end(table_id)
         return self._tables[table_id]
-
-    def in_memory(self, table_id: str) -> Table | None:
-        return self._tables.get(table_id)
 
     def ids_in_memory(self) -> list[str]:
         return list(self._tables)
 
-    def drop(self, table: Table) -> None:
+    def _drop(self, table_id: str) -> None:
         """Load the table again when it is needed next, which is at once if somebody is watching."""
-        if self._tables.get(table.id) is table:
-            del self._tables[table.id]
-        self.hub.notify(table.id)
+        self._tables.pop(table_id, None)
+        self.hub.notify(table_id)
 
-    def _keep(self, table: Table) -> None:
-        self._tables[table.id] = table
+    def _keep(self, table: Table) -> TableSnapshot:
+        kept = self._tables[table.row.id] = CommittedTable(table)
         while len(self._tables) > MAX_TABLES_IN_MEMORY:
-            unused = next((table_id for table_id, other in self._tables.items() if self._is_unused(other)), None)
+            unused = next((other for other in self._tables if other != table.row.id and self._is_unused(other)), None)
             if unused is None:
-                return
+                break
             del self._tables[unused]
+        self.engine_turns.start(kept.snapshot)
+        return kept.snapshot
 
-    def _is_unused(self, table: Table) -> bool:
-        return not table.lock.locked() and not self.hub.is_watched(table.id)
+    def _is_unused(self, table_id: str) -> bool:
+        return not self._tables[table_id].lock.locked() and not self.hub.is_watched(table_id)
 
     # ---- changes
 
-    async def open(self, row: TableRow, entries: Sequence[Entry] = (), address: str | None = None) -> Table:
+    async def open(self, row: TableRow, entries: Sequence[Entry] = (), address: str | None = None) -> TableSnapshot:
         """Create a table, if this address may have another one; it is on disk with everything that its match has rolled."""
         if address is not None:
             self.rate_limiter.count_table(address)
         table = Table(row, entries)
         table.entries += table.unsaved_entries()
         await asyncio.wrap_future(self.store.create(row, table.entries))
-        self._keep(table)
-        self.engine_turns.start(table)
-        return table
+        return self._keep(table)
 
-    async def change(self, table_id: str, change: Change) -> Table:
+    async def change(self, table_id: str, change: Change) -> TableSnapshot:
         """Change a table: to disk first, then for everybody to see. If the rules refuse it, nothing changes."""
         for attempt in range(1, MAX_ATTEMPTS + 1):
-            table = await self.table(table_id)
-            async with table.lock:
-                is_current = self._tables.get(table_id) is table
-                changed = is_current and await self._try_change(table, change, is_last=attempt == MAX_ATTEMPTS)
-            if changed:
-                self.hub.notify(table_id)
-                self.engine_turns.start(table)
-                return table
+            current = await self._load(table_id)
+            async with current.lock:
+                is_current = self._tables.get(table_id) is current
+                if is_current and await self._try_change(current, change, is_last=attempt == MAX_ATTEMPTS):
+                    return current.snapshot
         raise StaleRequest(text("error.stale"))
 
-    async def _try_change(self, table: Table, change: Change, is_last: bool) -> bool:
+    async def _try_change(self, current: CommittedTable, change: Change, is_last: bool) -> bool:
         """Make a change and write it; False if the table has to be loaded again first."""
-        before = table.sequence
+        before, changed = current.snapshot, current.copy()
         try:
-            entries = change(table)
-            await self._append(table.id, before, entries)
+            await self._append(before.id, before.sequence, change(changed))
         except QuincunxError:
-            if is_last or not await self._is_behind(table):
+            if is_last or not await self._is_behind(before):
                 raise
-            self.drop(table)
+            self._drop(before.id)
             return False
         except BaseException as error:
-            self.drop(table)  # what is in memory may differ from what is on disk
+            self._drop(before.id)  # the change may or may not be on disk
             if is_last or not isinstance(error, WriteConflict):
                 raise
             return False
+        self._publish(current, changed)
         return True
+
+    def _publish(self, current: CommittedTable, changed: Table) -> None:
+        """The change is on disk: now everybody may see it."""
+        current.replace(changed)
+        self.hub.notify(current.snapshot.id)
+        self.engine_turns.start(current.snapshot)
 
     async def _append(self, table_id: str, sequence: int, entries: Sequence[Entry]) -> None:
         start, outcome = time.perf_counter(), FAILED
@@ -142,15 +164,36 @@ class TableService:
         finally:
             self.metrics.count_change(outcome, time.perf_counter() - start)
 
-    async def _is_behind(self, table: Table) -> bool:
+    async def _is_behind(self, table: TableSnapshot) -> bool:
         """Has another server written to this table? Then a change that was refused here may be legal."""
         lengths = await asyncio.to_thread(self.store.log_lengths, [table.id])
         return lengths.get(table.id, 0) != table.sequence
 
-    async def rematch(self, table: Table, address: str) -> Table:
+    async def catch_up(self, table_id: str, length: int) -> None:
+        """Another server has written: follow its log up to this length at least, or load the table again when it is needed."""
+        current = self._tables.get(table_id)
+        if current is None or current.snapshot.sequence >= length:
+            return
+        async with current.lock:
+            if self._tables.get(table_id) is not current or current.snapshot.sequence >= length:
+                return
+            if not self.hub.is_watched(table_id):
+                self._drop(table_id)
+                return
+            try:
+                new_entries = await asyncio.to_thread(self.store.entries_since, table_id, current.snapshot.sequence)
+            except StoreUnavailable:
+                return
+            changed = current.copy()
+            if changed.follow(new_entries):
+                self._publish(current, changed)
+            else:
+                self._drop(table_id)
+
+    async def rematch(self, table: TableSnapshot, address: str) -> TableSnapshot:
         """A new table for the same players; the first request creates it for all."""
         if table.rematch is None:
-            row = rematch_row(table.row, table.match.names, table.joined)
+            row = rematch_row(table)
             await self.open(row, address=address)
             table = await self.change(table.id, lambda now: [] if now.rematch else now.set_rematch(row.id))
         assert table.rematch is not None
@@ -158,9 +201,9 @@ class TableService:
 
     async def delete_old_tables(self, days: float) -> None:
         await asyncio.wrap_future(self.store.delete_older_than(days))
-        for table in list(self._tables.values()):
-            if self._is_unused(table):
-                del self._tables[table.id]  # it is loaded again when it is needed, if it still exists
+        for table_id in self.ids_in_memory():
+            if self._is_unused(table_id):
+                del self._tables[table_id]  # it is loaded again when it is needed, if it still exists
 
     # ---- watching
 
@@ -175,22 +218,19 @@ class TableService:
 
     # ---- work for other processes
 
-    async def advice(self, table_id: str, seat: int) -> list[Advice]:
+    async def advice(self, table: TableSnapshot, seat: int) -> list[Advice]:
         """Every move of this seat with its value, computed once for each position."""
-        table = await self.table(table_id)
-        async with table.lock:
-            key = (table_id, table.sequence, seat)
-            state = table.state.copy()
+        key = (table.id, table.sequence, seat)
         if key not in self._advice:
-            self.rate_limiter.check_advice(table_id)
-            self._advice[key] = asyncio.create_task(self._advise(table_id, state, seat))
+            self.rate_limiter.check_advice(table.id)
+            self._advice[key] = asyncio.create_task(self._advise(table, seat))
             while len(self._advice) > MAX_TABLES_IN_MEMORY:
                 self._advice.popitem(last=False)
         return await asyncio.shield(self._advice[key])
 
-    async def _advise(self, table_id: str, state: State, seat: int) -> list[Advice]:
-        advice, seconds = await self.engines.advise(state, seat)
-        self.rate_limiter.engine_time.charge(table_id, seconds)
+    async def _advise(self, table: TableSnapshot, seat: int) -> list[Advice]:
+        advice, seconds = await self.engines.advise(table.copy_state(), seat)
+        self.rate_limiter.engine_time.charge(table.id, seconds)
         return advice
 
     async def check_record(self, record: str, address: str) -> Record:

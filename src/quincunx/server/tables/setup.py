@@ -13,6 +13,7 @@ from quincunx.core.registry import game as game_by_key
 from quincunx.core.seeds import new_seed
 from quincunx.engine import LEVELS
 from quincunx.server.storage.store import HERE, INVITED, SeatRow, TableRow
+from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.tokens import SeatTokens, hash_token, new_token
 from quincunx.server.texts import text
 
@@ -113,13 +114,13 @@ def new_table(form: SetupForm, seed: str | None = None) -> tuple[TableRow, SeatT
     return row, SeatTokens(tokens_of[HERE], tokens_of[INVITED])
 
 
-def rematch_row(row: TableRow, names: Sequence[str], joined: Sequence[bool]) -> TableRow:
+def rematch_row(table: TableSnapshot) -> TableRow:
     """A new table for the same players. Their tokens are valid there too, and those who have joined need no new invitation."""
     seats = tuple(
         SeatRow(name, HERE if has_joined and seat.who == INVITED else seat.who, seat.token_hash)
-        for seat, name, has_joined in zip(row.seats, names, joined, strict=True)
+        for seat, name, has_joined in zip(table.seats, table.names, table.joined, strict=True)
     )
-    return TableRow(new_table_id(), row.game, row.options, new_seed(), row.help, seats)
+    return TableRow(new_table_id(), table.game.key, table.game.options, new_seed(), table.help, seats)
 
 
 def new_table_id() -> str:

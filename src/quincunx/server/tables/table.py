@@ -1,10 +1,13 @@
-"""A table: the match and its players, rebuilt from the table's row and log."""
+"""A table that can be changed: the match and its players, rebuilt from the table's row and log.
 
-import asyncio
+Only the service has tables, and it changes only copies of them; see `TableService.change`. Everybody else has snapshots.
+"""
+
+import copy
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from quincunx.core.errors import IllegalMove, QuincunxError
+from quincunx.core.errors import IllegalMove, QuincunxError, UndoError
 from quincunx.core.events import Event
 from quincunx.core.match import Match
 from quincunx.core.names import validate_name
@@ -14,6 +17,7 @@ from quincunx.core.seeds import commitment
 from quincunx.core.state import State
 from quincunx.engine import LEVELS, Engine
 from quincunx.server.storage.store import ENGINE, IMPORTED, INVITED, MOVE, NAME, PERSON, REMATCH, ROLL, UNDO, Entry, TableRow
+from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.texts import text
 
 MAX_DECISIONS = 5000  # at one table, in case a game does not end
@@ -24,12 +28,9 @@ class StaleRequest(QuincunxError):
 
 
 class Table:
-    """Hold its lock to read or change it: nobody may see a change before it is on disk."""
-
     def __init__(self, row: TableRow, entries: Sequence[Entry]) -> None:
         self.row = row
         self.entries = list(entries)
-        self.lock = asyncio.Lock()
         game = game_by_key(row.game, **row.options)
         names = [seat.name for seat in row.seats]
         self.match = Match(game, names, row.seed, game_events(entries))
@@ -41,28 +42,39 @@ class Table:
         for entry in entries:
             self._apply_entry(entry)
 
-    @property
-    def id(self) -> str:
-        return self.row.id
+    def copy(self) -> "Table":
+        """A table that can be changed without changing this one."""
+        twin = copy.copy(self)
+        twin.entries, twin.match = self.entries.copy(), copy_match(self.match)
+        twin.engines, twin.joined = self.engines.copy(), self.joined.copy()
+        twin.decisions = self.decisions.copy()
+        return twin
+
+    def snapshot(self) -> TableSnapshot:
+        """The table as it is now, for readers. Only copies of the table may be changed afterwards."""
+        match, row = self.match, self.row
+        return TableSnapshot(
+            id=row.id,
+            game=match.game,
+            help=row.help,
+            seats=row.seats,
+            sequence=len(self.entries),
+            names=match.names,
+            engines=tuple(self.engines),
+            joined=tuple(self.joined),
+            decisions=tuple(self.decisions),
+            undoable=frozenset(seat for seat in range(match.game.players) if self._can_undo(seat)),
+            is_at_move_limit=self.is_at_move_limit,
+            imported=self.imported,
+            commitment=None if self.imported else commitment(row.seed),
+            rematch=self.rematch,
+            record=replace(match.record, seed=None if self.imported else row.seed) if match.state.over else None,
+            _match=match,
+        )
 
     @property
     def state(self) -> State:
         return self.match.state
-
-    @property
-    def sequence(self) -> int:
-        """The length of the log: a page with this number is up to date."""
-        return len(self.entries)
-
-    @property
-    def commitment(self) -> str | None:
-        """The hash of the seed, published from the start."""
-        return None if self.imported else commitment(self.row.seed)
-
-    @property
-    def record(self) -> Record:
-        """The record of a finished game contains the seed, so that anybody can verify the dice."""
-        return replace(self.match.record, seed=self.row.seed if self.state.over and not self.imported else None)
 
     @property
     def is_at_move_limit(self) -> bool:
@@ -108,8 +120,13 @@ class Table:
             raise IllegalMove(text("error.not_the_turn_of", name=self.match.names[seat]))
 
     def undo(self, seat: int) -> list[Entry]:
+        if self.state.over:
+            raise UndoError(text("error.undo_after_end"))  # the seed is published: whoever played on would know the rolls
         move = self.match.undo(seat)
         return self._add([Entry(UNDO, seat, move.text)])
+
+    def _can_undo(self, seat: int) -> bool:
+        return not self.state.over and self.match.can_undo(seat)
 
     def take_seat(self, seat: int, name: str) -> list[Entry]:
         """A player takes this seat under this name, perhaps not for the first time."""
@@ -154,6 +171,13 @@ class Table:
             self.engines[entry.seat] = entry.text
         elif entry.kind == PERSON:
             self.engines[entry.seat] = None
+
+
+def copy_match(match: Match) -> Match:
+    """A match that can be played on without changing this one."""
+    twin = copy.copy(match)
+    twin.state, twin.log = match.state.copy(), match.log.copy()
+    return twin
 
 
 def entries_of_record(record: Record) -> list[Entry]:

@@ -4,10 +4,10 @@ import hashlib
 import hmac
 import re
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from quincunx.server.storage.store import TableRow
+from quincunx.server.storage.store import SeatRow
 
 COOKIE_ENTRY = re.compile(r"([pi])([0-9]{1,2})-([0-9a-f]{32})")
 MAX_COOKIE_LENGTH = 1000
@@ -29,24 +29,24 @@ class SeatTokens:
         return SeatTokens({**self.plays, seat: token}, self.invites)
 
 
-def parse_cookie(cookie: str | None, row: TableRow) -> SeatTokens:
+def parse_cookie(cookie: str | None, seats: Sequence[SeatRow]) -> SeatTokens:
     """The valid tokens in a cookie; everything else is ignored."""
     plays, invites = dict[int, str](), dict[int, str]()
     for entry in (cookie or "")[:MAX_COOKIE_LENGTH].split("."):
         match = COOKIE_ENTRY.fullmatch(entry)
-        if match and is_valid_token(row, int(match[2]), match[3]):
+        if match and is_valid_token(seats, int(match[2]), match[3]):
             (plays if match[1] == "p" else invites)[int(match[2])] = match[3]
     return SeatTokens(plays, invites)
 
 
-def is_valid_token(row: TableRow, seat: int, token: str) -> bool:
+def is_valid_token(seats: Sequence[SeatRow], seat: int, token: str) -> bool:
     """Is this the token of this seat?"""
-    return 0 <= seat < len(row.seats) and hmac.compare_digest(row.seats[seat].token_hash, hash_token(token))
+    return 0 <= seat < len(seats) and hmac.compare_digest(seats[seat].token_hash, hash_token(token))
 
 
-def find_seat(row: TableRow, token: str) -> int | None:
+def find_seat(seats: Sequence[SeatRow], token: str) -> int | None:
     """The seat that this token belongs to."""
-    return next((seat for seat in range(len(row.seats)) if is_valid_token(row, seat, token)), None)
+    return next((seat for seat in range(len(seats)) if is_valid_token(seats, seat, token)), None)
 
 
 def new_token() -> str:

@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from quincunx.core.events import replay_events
-from quincunx.server.tables.permissions import may_hand_over, may_see_hints, may_see_values
-from quincunx.server.tables.table import Table
+from quincunx.core.record import Record
+from quincunx.server.tables.permissions import may_hand_over, may_reclaim, may_see_hints, may_see_values, undoable_seats
+from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.texts import join_names, text
 from quincunx.server.web.games import View, WebSheet, sheet_of
 
@@ -30,11 +31,11 @@ class Focus:
     covered: int | None = None
 
 
-def focus_of(table: Table, viewer: Viewer, sheet: WebSheet) -> Focus:
+def focus_of(table: TableSnapshot, viewer: Viewer, sheet: WebSheet) -> Focus:
     own = sorted(seat for seat in viewer.seats if table.engines[seat] is None)
     if len(own) < 2:
         return Focus(own[0] if own else None)
-    acting = [seat for seat in own if seat in table.state.acting]
+    acting = [seat for seat in own if seat in table.acting]
     if sheet.hides_hands:
         if not acting:
             return Focus()
@@ -44,14 +45,14 @@ def focus_of(table: Table, viewer: Viewer, sheet: WebSheet) -> Focus:
     return Focus((acting or own)[0])
 
 
-def table_context(table: Table, viewer: Viewer, present: frozenset[int]) -> dict[str, Any]:
-    sheet = sheet_of(table.row.game)
+def table_context(table: TableSnapshot, viewer: Viewer, present: frozenset[int]) -> dict[str, Any]:
+    sheet = sheet_of(table.game.key)
     focus = focus_of(table, viewer, sheet)
-    view = table.state.view(focus.seat)
+    view = table.view(focus.seat)
     return {
         "table": table.id,
-        "key": table.row.game,
-        "title": table.match.game.title,
+        "key": table.game.key,
+        "title": table.game.title,
         "sequence": table.sequence,
         "game_sheet": sheet,
         "focus": focus.seat,
@@ -59,31 +60,31 @@ def table_context(table: Table, viewer: Viewer, present: frozenset[int]) -> dict
         "shared": len(viewer.seats) > 1,
         "view": view,
         "decision": None if focus.seat is None else table.decisions[focus.seat],
-        "roll": sum(seat is None for seat, _ in table.match.log),
+        "roll": table.rolls,
         "middle": sheet.middle(view),
         "buttons": sheet.buttons(view),
         "players": [player_context(table, viewer, present, seat, active_seat(view)) for seat in seats_from(table, focus.seat)],
-        "sheets": {seat: sheet.sheet(view, seat) for seat in range(table.match.game.players)},
+        "sheets": {seat: sheet.sheet(view, seat) for seat in range(table.players)},
         "status": status_line(table, viewer, focus, view),
-        "my_turn": focus.seat is not None and focus.seat in table.state.acting,
+        "my_turn": focus.seat is not None and focus.seat in table.acting,
         "switches": switches(table, viewer, focus),
-        "undo": [seat for seat in sorted(viewer.seats) if table.engines[seat] is None and table.match.can_undo(seat)],
-        "names": table.match.names,
+        "undo": undoable_seats(table, viewer.seats),
+        "names": table.names,
         "invites": {seat: token for seat, token in viewer.invites.items() if not table.joined[seat] and table.engines[seat] is None},
         "hints": may_see_hints(table),
         "values": may_see_values(table),
         "seated": bool(viewer.seats),
         "log": log_lines(table, sheet),
-        "over": table.state.over,
-        "result": result_context(table, sheet, view) if table.state.over else None,
+        "over": table.over,
+        "result": result_context(table, sheet, view) if table.over else None,
         "rematch": table.rematch,
         "commitment": table.commitment,
     }
 
 
-def seats_from(table: Table, first: int | None) -> list[int]:
+def seats_from(table: TableSnapshot, first: int | None) -> list[int]:
     """All seats in order, beginning with the one that looks."""
-    seats = list(range(table.match.game.players))
+    seats = list(range(table.players))
     return seats[first:] + seats[:first] if first else seats
 
 
@@ -93,49 +94,49 @@ def active_seat(view: View) -> int | None:
     return seat
 
 
-def player_context(table: Table, viewer: Viewer, present: frozenset[int], seat: int, active: int | None) -> dict[str, Any]:
-    engine, over = table.engines[seat], table.state.over
+def player_context(table: TableSnapshot, viewer: Viewer, present: frozenset[int], seat: int, active: int | None) -> dict[str, Any]:
+    engine = table.engines[seat]
     return {
         "seat": seat,
-        "name": table.match.names[seat],
+        "name": table.names[seat],
         "engine": engine,
         "mine": seat in viewer.seats,
-        "acting": seat in table.state.acting,
-        "active": active == seat and not over,
-        "has_chosen": table.state.has_chosen(seat),
+        "acting": seat in table.acting,
+        "active": active == seat and not table.over,
+        "has_chosen": table.has_chosen(seat),
         "joined": table.joined[seat],
         "present": engine is not None or seat in present,
-        "may_hand_over": engine is None and not over and may_hand_over(viewer.seats, present, seat),
-        "may_reclaim": seat in viewer.seats and engine is not None and not over,
-        "score": table.state.scores[seat],
+        "may_hand_over": engine is None and may_hand_over(table, viewer.seats, present, seat),
+        "may_reclaim": may_reclaim(table, viewer.seats, seat),
+        "score": table.scores[seat],
     }
 
 
-def switches(table: Table, viewer: Viewer, focus: Focus) -> list[int]:
+def switches(table: TableSnapshot, viewer: Viewer, focus: Focus) -> list[int]:
     """On a shared screen: the seats that have to decide at the same time."""
-    acting = [seat for seat in sorted(viewer.seats) if seat in table.state.acting and table.engines[seat] is None]
+    acting = [seat for seat in sorted(viewer.seats) if seat in table.acting and table.engines[seat] is None]
     return acting if len(acting) > 1 and focus.covered is None else []
 
 
-def status_line(table: Table, viewer: Viewer, focus: Focus, view: View) -> str:
-    state, names = table.state, table.match.names
-    if state.over:
+def status_line(table: TableSnapshot, viewer: Viewer, focus: Focus, view: View) -> str:
+    names = table.names
+    if table.over:
         return text("status.over")
     if focus.covered is not None:
         return text("status.covered", name=names[focus.covered])
-    if focus.seat is not None and focus.seat in state.acting:
-        what = sheet_of(table.row.game).prompt(view)
+    if focus.seat is not None and focus.seat in table.acting:
+        what = sheet_of(table.game.key).prompt(view)
         return text("status.mine_shared" if len(viewer.seats) > 1 else "status.mine", name=names[focus.seat], what=what)
-    return text("status.waiting", names=join_names([names[seat] for seat in state.acting]))
+    return text("status.waiting", names=join_names([names[seat] for seat in table.acting]))
 
 
 # ---- the log
 
 
-def log_lines(table: Table, sheet: WebSheet) -> list[dict[str, Any]]:
+def log_lines(table: TableSnapshot, sheet: WebSheet) -> list[dict[str, Any]]:
     """The latest public events, newest first."""
-    events = list(enumerate(table.match.public_log, 1))[-MAX_LOG_EVENTS:]
-    names = table.match.names
+    events = list(enumerate(table.public_log, 1))[-MAX_LOG_EVENTS:]
+    names = table.names
     rolled = text(f"{sheet.name}.rolled", default=text("play.rolled"))
     return [
         {"number": number, "name": rolled if seat is None else names[seat], "text": event_text(names, seat, notation)}
@@ -152,8 +153,8 @@ def event_text(names: Sequence[str], seat: int | None, notation: str) -> str:
 # ---- the end
 
 
-def result_context(table: Table, sheet: WebSheet, view: View) -> dict[str, Any]:
-    scores, winners = table.state.scores, table.state.winners
+def result_context(table: TableSnapshot, sheet: WebSheet, view: View) -> dict[str, Any]:
+    scores, winners = table.scores, table.winners
     order = sorted(range(len(scores)), key=lambda seat: (seat not in winners, -scores[seat]))
     points = {seat: sheet.points(view, seat) for seat in order}
     return {
@@ -166,8 +167,8 @@ def result_context(table: Table, sheet: WebSheet, view: View) -> dict[str, Any]:
     }
 
 
-def headline(table: Table) -> str:
-    scores, winners, names = table.state.scores, table.state.winners, table.match.names
+def headline(table: TableSnapshot) -> str:
+    scores, winners, names = table.scores, table.winners, table.names
     if len(scores) == 1:
         return text("result.alone", points=scores[0])
     if len(winners) > 1:
@@ -177,16 +178,15 @@ def headline(table: Table) -> str:
     return text(key, name=names[winners[0]], lead=lead)
 
 
-def replay_context(table: Table, step: int) -> dict[str, Any]:
+def replay_context(table_id: str, record: Record, step: int) -> dict[str, Any]:
     """The table after this many events, as a spectator sees it."""
-    log: Sequence[tuple[int | None, str]] = table.match.log
+    game, names, log = record.game, record.names, record.events
     step = min(max(step, 0), len(log))
-    game, names = table.match.game, table.match.names
     state = replay_events(game, log[:step])
     sheet, view = sheet_of(game.key), state.view(None)
     active = active_seat(view)
     return {
-        "table": table.id,
+        "table": table_id,
         "key": game.key,
         "title": game.title,
         "game_sheet": sheet,

@@ -5,7 +5,7 @@ from fastapi.responses import Response
 from starlette.requests import HTTPConnection
 
 from quincunx.server.http.deps import find_table
-from quincunx.server.tables.table import Table
+from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.tokens import COOKIE_MAX_AGE, SeatTokens, cookie_name, parse_cookie
 from quincunx.server.web.context import Viewer
 from quincunx.server.web.forms import parse_number
@@ -17,10 +17,10 @@ def rendered_tables_of(connection: HTTPConnection) -> RenderedTables:
     return rendered
 
 
-async def table_and_tokens(connection: HTTPConnection, table_id: str) -> tuple[Table, SeatTokens]:
+async def table_and_tokens(connection: HTTPConnection, table_id: str) -> tuple[TableSnapshot, SeatTokens]:
     """The table, and the tokens for it that this browser has."""
     table = await find_table(connection, table_id)
-    return table, parse_cookie(connection.cookies.get(cookie_name(table_id)), table.row)
+    return table, parse_cookie(connection.cookies.get(cookie_name(table_id)), table.seats)
 
 
 def viewer_of(tokens: SeatTokens, shown: str | None) -> Viewer:

@@ -4,7 +4,7 @@ from collections import OrderedDict
 
 from quincunx.server.http.live import Update
 from quincunx.server.tables.service import TableService
-from quincunx.server.tables.table import Table
+from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.web.context import Viewer, table_context
 from quincunx.server.web.templating import render
 
@@ -15,8 +15,8 @@ class RenderedTables:
     def __init__(self) -> None:
         self._cache: OrderedDict[tuple[object, ...], str] = OrderedDict()
 
-    def get(self, table: Table, viewer: Viewer, present: frozenset[int]) -> str:
-        """Call it with the table's lock held. What a table shows at a place of its log never changes."""
+    def get(self, table: TableSnapshot, viewer: Viewer, present: frozenset[int]) -> str:
+        """What a table shows at a place of its log never changes, because snapshots are committed."""
         key = (table.id, table.sequence, viewer.seats, tuple(viewer.invites), viewer.shown, present)
         if key not in self._cache:
             self._cache[key] = render("table.html", **table_context(table, viewer, present), notice="")
@@ -27,5 +27,4 @@ class RenderedTables:
     async def update(self, service: TableService, table_id: str, viewer: Viewer) -> Update:
         """The table as this viewer sees it now."""
         table = await service.table(table_id)
-        async with table.lock:
-            return Update(table.sequence, self.get(table, viewer, service.hub.present(table_id) | viewer.seats))
+        return Update(table.sequence, self.get(table, viewer, service.hub.present(table_id) | viewer.seats))

@@ -6,7 +6,6 @@ from fastapi.responses import PlainTextResponse, Response
 from quincunx.server.http.deps import find_table, service_of
 from quincunx.server.http.limits import client_address
 from quincunx.server.tables.permissions import check_finished, check_rematch
-from quincunx.server.tables.table import Table
 from quincunx.server.tables.tokens import parse_cookie
 from quincunx.server.web.context import replay_context
 from quincunx.server.web.deps import table_and_tokens, with_seat_cookie
@@ -16,32 +15,28 @@ from quincunx.server.web.templating import page, redirect, wants_fragment
 router = APIRouter(prefix="/t/{name}")
 
 
-async def finished_table(request: Request, name: str) -> Table:
-    return check_finished(await find_table(request, name))
-
-
 @router.get("/replay")
 async def replay(request: Request, name: str, step: str | None = None) -> Response:
-    table = await finished_table(request, name)
+    record = check_finished(await find_table(request, name))
     wanted = parse_number(step)
     template = "replay_table.html" if wants_fragment(request) else "replay.html"
-    return page(template, **replay_context(table, len(table.match.log) if wanted is None else wanted))
+    return page(template, **replay_context(name, record, len(record.events) if wanted is None else wanted))
 
 
 @router.get("/record.txt")
 async def record(request: Request, name: str) -> Response:
-    table = await finished_table(request, name)
-    headers = {"content-disposition": f'attachment; filename="{table.row.game}-{name}.txt"'}
-    return PlainTextResponse(str(table.record), headers=headers)
+    found = check_finished(await find_table(request, name))
+    headers = {"content-disposition": f'attachment; filename="{found.game.key}-{name}.txt"'}
+    return PlainTextResponse(str(found), headers=headers)
 
 
 @router.get("/dice")
 async def dice(request: Request, name: str) -> Response:
     """Do the dice follow from the committed seed, and are their frequencies unsuspicious?"""
-    table = await finished_table(request, name)
-    report = None
+    table = await find_table(request, name)
+    found, report = check_finished(table), None
     if not table.imported:
-        report = await service_of(request).report_dice(table.record, table.commitment, client_address(request.scope))
+        report = await service_of(request).report_dice(found, table.commitment, client_address(request.scope))
     return page("dice_page.html", table=name, report=report)
 
 
@@ -60,4 +55,4 @@ async def next_game(request: Request, name: str) -> Response:
     if table.rematch is None:
         return redirect(request, f"/t/{name}")
     other = await service_of(request).table(table.rematch)
-    return with_seat_cookie(request, redirect(request, f"/t/{other.id}"), other.id, parse_cookie(tokens.to_cookie(), other.row))
+    return with_seat_cookie(request, redirect(request, f"/t/{other.id}"), other.id, parse_cookie(tokens.to_cookie(), other.seats))

@@ -5,7 +5,7 @@ from fastapi.responses import Response
 
 from quincunx.core.errors import OptionError
 from quincunx.server.http.deps import service_of
-from quincunx.server.tables.table import Table
+from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.tokens import SeatTokens, is_valid_token
 from quincunx.server.texts import text
 from quincunx.server.web.deps import table_and_tokens, with_seat_cookie
@@ -20,7 +20,7 @@ async def invitation(request: Request, name: str, seat: int, token: str) -> Resp
     table, tokens = await invited(request, name, seat, token)
     if seat in tokens.plays:
         return redirect(request, f"/t/{name}")
-    return join_page(table, table.match.names[seat])
+    return join_page(table, table.names[seat])
 
 
 @router.post("")
@@ -34,12 +34,12 @@ async def join(request: Request, name: str, seat: int, token: str) -> Response:
     return with_seat_cookie(request, redirect(request, f"/t/{name}"), name, tokens.with_seat(seat, token))
 
 
-async def invited(request: Request, name: str, seat: int, token: str) -> tuple[Table, SeatTokens]:
+async def invited(request: Request, name: str, seat: int, token: str) -> tuple[TableSnapshot, SeatTokens]:
     table, tokens = await table_and_tokens(request, name)
-    if not is_valid_token(table.row, seat, token):
+    if not is_valid_token(table.seats, seat, token):
         raise HTTPException(404, text("error.no_invitation"))
     return table, tokens
 
 
-def join_page(table: Table, name: str, error: str = "", status: int = 200) -> Response:
-    return page("join.html", status, table=table.id, key=table.row.game, names=table.match.names, name=name, error=error)
+def join_page(table: TableSnapshot, name: str, error: str = "", status: int = 200) -> Response:
+    return page("join.html", status, table=table.id, key=table.game.key, names=table.names, name=name, error=error)

@@ -11,7 +11,7 @@ from quincunx.server.http.limits import client_address
 from quincunx.server.http.live import Watcher, updates
 from quincunx.server.http.websocket import POLICY_VIOLATION, serve_websocket
 from quincunx.server.storage.store import Entry, StoreUnavailable
-from quincunx.server.tables.permissions import check_advice, check_may_hand_over, check_own_seat
+from quincunx.server.tables.permissions import check_advice, check_hand_over, check_own_seat
 from quincunx.server.tables.service import TableNotFound
 from quincunx.server.tables.setup import DEFAULT_LEVEL
 from quincunx.server.tables.table import StaleRequest, Table
@@ -41,8 +41,7 @@ async def table_page(request: Request, name: str, tokens: SeatTokens, shown: str
         update = await rendered_tables_of(request).update(service, name, viewer)
         return HTMLResponse(update.content, status, NO_STORE)
     table = await service.table(name)
-    async with table.lock:
-        context = table_context(table, viewer, service.hub.present(name) | viewer.seats)
+    context = table_context(table, viewer, service.hub.present(name) | viewer.seats)
     return page("table.html" if wants_fragment(request) else "play.html", status, **context, notice=notice)
 
 
@@ -94,8 +93,8 @@ async def reclaim(request: Request, name: str) -> Response:
 async def hand_over(request: Request, name: str) -> Response:
     """Hand one's own seat to the engine, or that of a player who is away."""
     form = await read_form(request)
-    _, tokens = await table_and_tokens(request, name)
-    seat = check_may_hand_over(tokens.plays, service_of(request).hub.present(name), parse_number(form.get("seat")))
+    table, tokens = await table_and_tokens(request, name)
+    seat = check_hand_over(table, tokens.plays, service_of(request).hub.present(name), parse_number(form.get("seat")))
     level = form.get("level", DEFAULT_LEVEL)
     return await change(request, name, tokens, form, lambda table: table.hand_over(seat, level))
 
@@ -129,13 +128,13 @@ async def advice(request: Request, name: str, seat: str, all: str = "") -> Respo
     table, tokens = await table_and_tokens(request, name)
     own = check_own_seat(tokens.plays, parse_number(seat))
     check_advice(table, own, every_move=bool(all))
-    found = await service_of(request).advice(name, own)
+    found = await service_of(request).advice(table, own)
     shown = found[:MAX_VALUES] if all else []
     return page(
         "advice.html",
         best=found[0],
-        best_name=sheet_of(table.row.game).move_name(str(found[0].move)),
+        best_name=sheet_of(table.game.key).move_name(str(found[0].move)),
         moves=shown,
         hidden=len(found) - len(shown) if all else 0,
-        solo=table.state.players == 1,
+        solo=table.players == 1,
     )
