@@ -45,6 +45,17 @@ def test_metrics_count_moves_and_requests(server: Server) -> None:
     assert after["quincunx_process_resident_memory_bytes"] > 1e7
 
 
+def test_invented_methods_share_one_label(server: Server) -> None:
+    other = 'quincunx_requests_total{method="other",status="405"}'
+    request(server, "INVENTED", "/")
+    before = metrics(server)
+    for number in range(20):
+        request(server, f"INVENTED{number}", "/")
+    after = metrics(server)
+    assert set(after) == set(before)
+    assert after[other] == before[other] + 20
+
+
 def test_the_json_log_has_all_requests_and_no_secrets(tmp_path: Path) -> None:
     with open(tmp_path / "log", "w+") as log:
         server = Server(tmp_path / "games.db", more=["--log", "json"], log=log)

@@ -12,6 +12,9 @@ disable_created_metrics()  # type: ignore[no-untyped-call]  # the times at which
 
 BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5, 5.0)  # seconds
 
+METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+OTHER = "other"  # clients can invent methods, and each label is kept for ever
+
 WRITTEN, CONFLICT, FAILED = "written", "conflict", "failed"
 
 
@@ -30,7 +33,7 @@ class Metrics:
         Gauge(f"quincunx_{name}", description, registry=self._registry).set_function(value)
 
     def count_request(self, method: str, status: int, seconds: float) -> None:
-        self._requests.labels(method, str(status)).inc()
+        self._requests.labels(method if method in METHODS else OTHER, str(status)).inc()
         self._request_seconds.observe(seconds)
 
     def count_change(self, outcome: str, seconds: float) -> None:
