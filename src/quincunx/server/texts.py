@@ -209,6 +209,7 @@ TEXTS = {
     "error.title": "Something went wrong",
     "error.stale": "This decision has already been made. The table shows the current position.",
     "error.move_limit": "move limit reached ({count} decisions); start a new game",
+    "error.undo_limit": "you have undone this move {count} times; now it is final",
     "error.undo_after_end": "the game is over",
     "error.already_chosen": "{name} has already chosen",
     "error.not_the_turn_of": "it is not {name}'s turn",

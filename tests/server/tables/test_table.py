@@ -10,7 +10,7 @@ import quincunx as qx
 from quincunx.server.storage.store import ENGINE, MOVE, NAME, PERSON, UNDO, Entry
 from quincunx.server.tables.setup import new_table, parse_setup, rematch_row
 from quincunx.server.tables.snapshot import TableSnapshot
-from quincunx.server.tables.table import StaleRequest, Table
+from quincunx.server.tables.table import MAX_UNDOS, StaleRequest, Table
 
 
 def table_for(key: str, **fields: str) -> Table:
@@ -181,14 +181,33 @@ def test_no_move_can_be_undone_once_the_game_is_over() -> None:
 
 
 def test_a_table_has_a_move_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("quincunx.server.tables.table.MAX_DECISIONS", 7)
+    monkeypatch.setattr("quincunx.server.tables.table.MAX_DECISIONS", 3)
     table = table_for("qwixx", first="0")
-    for _ in range(3):
+    for _ in range(6):  # undone decisions do not count: else one player could end the game for all
         table.play(0, "pass")
         table.undo(0)
-    assert not table.is_at_move_limit
     table.play(0, "pass")
+    table.play(1, "pass")
+    assert not table.is_at_move_limit
+    table.play(0, "penalty")
     assert table.is_at_move_limit
     assert rebuilt(table).is_at_move_limit
-    with pytest.raises(qx.IllegalMove, match=r"move limit reached \(7 decisions\)"):
+    with pytest.raises(qx.IllegalMove, match=r"move limit reached \(3 decisions\)"):
         table.play(1, "pass")
+
+
+def test_a_decision_can_be_undone_a_limited_number_of_times() -> None:
+    table = table_for("qwixx", first="0")
+    for _ in range(MAX_UNDOS):
+        table.play(0, "pass")
+        table.undo(0)
+    table.play(0, "pass")
+    for each in (table, rebuilt(table), table.copy()):
+        assert 0 not in each.snapshot().undoable
+        with pytest.raises(qx.UndoError, match="you have undone this move 10 times; now it is final"):
+            each.undo(0)
+    table.play(1, "pass")
+    table.play(0, "penalty")
+    table.play(0, "pass")  # after the next roll
+    assert 0 in table.snapshot().undoable
+    table.undo(0)

@@ -4,6 +4,7 @@ Only the service has tables, and it changes only copies of them; see `TableServi
 """
 
 import copy
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
@@ -21,6 +22,7 @@ from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.texts import text
 
 MAX_DECISIONS = 5000  # at one table, in case a game does not end
+MAX_UNDOS = 10  # of one decision
 
 
 class StaleRequest(QuincunxError):
@@ -37,6 +39,8 @@ class Table:
         self.engines: list[str | None] = [seat.who if seat.who in LEVELS else None for seat in row.seats]
         self.joined = [seat.who != INVITED for seat in row.seats]
         self.decisions = [0] * len(row.seats)  # by seat, including undone ones: distinguishes a second click from a second move
+        self.moves = [0] * len(row.seats)  # by seat, without undone ones
+        self.undos = Counter[tuple[int, int]]()  # by seat and how many moves it had made before the one that was undone
         self.rematch: str | None = None
         self.imported = False  # from a record, so that the first rolls are not from our seed
         for entry in entries:
@@ -47,7 +51,7 @@ class Table:
         twin = copy.copy(self)
         twin.entries, twin.match = self.entries.copy(), copy_match(self.match)
         twin.engines, twin.joined = self.engines.copy(), self.joined.copy()
-        twin.decisions = self.decisions.copy()
+        twin.decisions, twin.moves, twin.undos = self.decisions.copy(), self.moves.copy(), self.undos.copy()
         return twin
 
     def snapshot(self) -> TableSnapshot:
@@ -78,7 +82,7 @@ class Table:
 
     @property
     def is_at_move_limit(self) -> bool:
-        return sum(self.decisions) >= MAX_DECISIONS
+        return sum(self.moves) >= MAX_DECISIONS
 
     def unsaved_entries(self) -> list[Entry]:
         """What a new match has rolled before the first move."""
@@ -120,13 +124,23 @@ class Table:
             raise IllegalMove(text("error.not_the_turn_of", name=self.match.names[seat]))
 
     def undo(self, seat: int) -> list[Entry]:
-        if self.state.over:
-            raise UndoError(text("error.undo_after_end"))  # the seed is published: whoever played on would know the rolls
+        self._check_undo(seat)
         move = self.match.undo(seat)
         return self._add([Entry(UNDO, seat, move.text)])
 
+    def _check_undo(self, seat: int) -> None:
+        self.state.check_seat(seat)
+        if self.state.over:
+            raise UndoError(text("error.undo_after_end"))  # the seed is published: the next rolls would be known
+        if self.undos[seat, self.moves[seat] - 1] >= MAX_UNDOS:
+            raise UndoError(text("error.undo_limit", count=MAX_UNDOS))
+
     def _can_undo(self, seat: int) -> bool:
-        return not self.state.over and self.match.can_undo(seat)
+        try:
+            self._check_undo(seat)
+        except UndoError:
+            return False
+        return self.match.can_undo(seat)
 
     def take_seat(self, seat: int, name: str) -> list[Entry]:
         """A player takes this seat under this name, perhaps not for the first time."""
@@ -160,8 +174,13 @@ class Table:
         self.imported |= entry.kind == IMPORTED
         if entry.seat is None:
             return
-        if entry.kind in (MOVE, UNDO):
+        if entry.kind == MOVE:
             self.decisions[entry.seat] += 1
+            self.moves[entry.seat] += 1
+        elif entry.kind == UNDO:
+            self.decisions[entry.seat] += 1
+            self.moves[entry.seat] -= 1
+            self.undos[entry.seat, self.moves[entry.seat]] += 1
         elif entry.kind == NAME:
             names = list(self.match.names)
             names[entry.seat] = entry.text
