@@ -25,7 +25,10 @@ def test_scripts_and_other_sites_cannot_read_the_cookie(server: Server) -> None:
     assert f"Path={path}" in cookie
 
 
-@pytest.mark.parametrize("headers", [{"Origin": "https://elsewhere.example"}, {"Origin": "null"}, {"Sec_Fetch_Site": "cross-site"}])
+OTHER_SITES = [{"Origin": origin} for origin in ("https://elsewhere.example", "null", "http://[", "")] + [{"Sec_Fetch_Site": "cross-site"}]
+
+
+@pytest.mark.parametrize("headers", OTHER_SITES)
 def test_other_sites_cannot_change_anything(server: Server, headers: dict[str, str]) -> None:
     status, _, _ = request(server, "POST", "/new/qwixx", "players=2", **headers)
     assert status == 403
@@ -35,6 +38,13 @@ def test_other_sites_cannot_open_websockets(server: Server) -> None:
     path, _ = new_table(server)
     with pytest.raises(InvalidStatus) as refused:
         connect(f"ws://127.0.0.1:{server.port}{path}/live", origin=Origin("https://elsewhere.example"))
+    assert refused.value.response.status_code == 403
+
+
+def test_an_invalid_origin_cannot_open_websockets(server: Server) -> None:
+    path, _ = new_table(server)
+    with pytest.raises(InvalidStatus) as refused:
+        connect(f"ws://127.0.0.1:{server.port}{path}/live", origin=Origin("http://["))
     assert refused.value.response.status_code == 403
 
 

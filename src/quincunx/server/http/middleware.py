@@ -84,7 +84,10 @@ def is_same_origin(scope: Scope) -> bool:
     site, origin = headers.get("sec-fetch-site"), headers.get("origin")
     if site not in (None, "same-origin", "none"):
         return False
-    return origin is None or (origin != "null" and urlsplit(origin).netloc == headers.get("host"))
+    try:
+        return origin is None or (origin != "null" and urlsplit(origin).netloc == headers.get("host"))
+    except ValueError:  # half an IPv6 address, for example
+        return False
 
 
 def content_length_exceeds(scope: Scope, max_bytes: float) -> bool:

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AbstractContextManager
 
+from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from quincunx.server.http.limits import LimitExceeded
@@ -49,4 +50,13 @@ async def send_all(socket: WebSocket, contents: AsyncIterator[str]) -> None:
 
 async def receive_all(socket: WebSocket, handle: Handler) -> None:
     while True:
-        await handle(await socket.receive_text())
+        message = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message["code"])
+        await handle(text_of(message))
+
+
+def text_of(message: Message) -> str:
+    """Some clients send their text as binary messages."""
+    text: str | None = message.get("text")
+    return message["bytes"].decode(errors="replace") if text is None else text
