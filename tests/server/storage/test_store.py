@@ -210,3 +210,59 @@ def test_databases_that_cannot_be_opened(cluster: Cluster, tmp_path: Path) -> No
         open_store(str(tmp_path))
     assert without_password("postgresql://somebody:secret@host:1/games?sslmode=require") == "postgresql://host:1/games"
     assert without_password("sqlite:///games.db") == "games.db"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no file modes")
+def test_only_the_owner_can_read_a_new_database(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        store = SqliteStore(tmp_path / "games.db")
+        store.create(ROW, ROLLS).result()
+        assert {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()} == {
+            "games.db": 0o600,
+            "games.db-shm": 0o600,
+            "games.db-wal": 0o600,
+        }
+        store.close()
+    finally:
+        os.umask(before)
+
+
+def test_a_damaged_database_is_unavailable_until_it_is_repaired(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    store = SqliteStore(path)
+    store.create(ROW, ROLLS).result()
+    with closing(store.connect()) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    sound = path.read_bytes()
+    with open(path, "r+b") as file:
+        file.write(b"x" * len(sound))
+    with pytest.raises(StoreUnavailable):
+        store.load("one")
+    with pytest.raises(StoreUnavailable):
+        store.log_lengths(["one"])
+    with pytest.raises(StoreUnavailable):
+        store.append("one", 2, [Entry(MOVE, 0, "pass")]).result()
+    with open(path, "r+b") as file:
+        file.write(sound)
+    assert store.load("one") == (ROW, ROLLS)
+    store.append("one", 2, [Entry(MOVE, 0, "pass")]).result()
+    store.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows does not move open files")
+def test_a_removed_or_replaced_database_file_is_noticed(tmp_path: Path) -> None:
+    path, elsewhere = tmp_path / "games.db", tmp_path / "elsewhere.db"
+    store = SqliteStore(path)
+    store.create(ROW, ROLLS).result()
+    path.rename(elsewhere)
+    for _ in range(2):
+        with pytest.raises(StoreUnavailable, match="removed or replaced"):
+            store.append("one", 2, [Entry(MOVE, 0, "pass")]).result()
+        with pytest.raises(StoreUnavailable, match="removed or replaced"):
+            store.load("one")
+        path.touch()  # another file in its place is no better
+    elsewhere.replace(path)
+    store.append("one", 2, [Entry(MOVE, 0, "pass")]).result()
+    assert store.load("one") == (ROW, [*ROLLS, Entry(MOVE, 0, "pass")])
+    store.close()

@@ -5,7 +5,7 @@ Readers have their own connections and never wait for the writer: that is what W
 
 import sqlite3
 from collections.abc import Callable, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -31,15 +31,19 @@ class SqliteStore(SqlStore[sqlite3.Connection]):
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        path.parent.mkdir(0o700, parents=True, exist_ok=True)  # the file contains hidden hands
+        path.parent.mkdir(0o700, parents=True, exist_ok=True)
+        path.touch(0o600)  # it contains hidden hands and seeds; SQLite gives its other files the same mode
+        self._identity = file_identity(path)
         with closing(self.connect()) as connection:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.executescript(SCHEMA)
-        self._write_connection = self.connect(check_same_thread=False)
+        self._write_connection: sqlite3.Connection | None = None  # opened for the first write, and again after an error
         super().__init__()
 
-    def connect(self, check_same_thread: bool = True) -> sqlite3.Connection:
-        connection = sqlite3.connect(self.path, isolation_level=None, timeout=30, check_same_thread=check_same_thread)
+    def connect(self) -> sqlite3.Connection:
+        if file_identity(self.path) != self._identity:
+            raise StoreUnavailable("the database file was removed or replaced; put it back or restart the server")
+        connection = sqlite3.connect(self.path, isolation_level=None, timeout=30, check_same_thread=False)
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
         return connection
@@ -52,30 +56,52 @@ class SqliteStore(SqlStore[sqlite3.Connection]):
 
     def close(self) -> None:
         super().close()
-        self._write_connection.close()
+        self._close_write_connection()
 
     def _fetch(self, statement: str, values: Values) -> list[Any]:
         try:
             with closing(self.connect()) as connection:
                 return connection.execute(statement, values).fetchall()
-        except sqlite3.OperationalError as error:
+        except sqlite3.DatabaseError as error:
             raise StoreUnavailable(str(error)) from error
 
     def _execute(self, connection: sqlite3.Connection, statement: str, rows: Sequence[Values]) -> None:
         connection.executemany(statement, rows)
 
     def _commit(self, writes: Sequence[Write[sqlite3.Connection]]) -> Sequence[Exception | None]:
-        connection = self._write_connection
         try:
+            connection = self._open_write_connection()
             connection.execute("BEGIN IMMEDIATE")
             failures = [try_write(connection, write) for write in writes]
             connection.execute("COMMIT")
-        except sqlite3.OperationalError as error:  # the disk is full, for example
+        except sqlite3.DatabaseError as error:  # the disk is full or the file is damaged, for example
+            self._close_write_connection()  # which rolls back
             raise StoreUnavailable(str(error)) from error
-        finally:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
+        except BaseException:
+            self._close_write_connection()
+            raise
         return failures
+
+    def _open_write_connection(self) -> sqlite3.Connection:
+        if self._write_connection is None or file_identity(self.path) != self._identity:  # a removed file would still accept writes
+            self._close_write_connection()
+            self._write_connection = self.connect()
+        return self._write_connection
+
+    def _close_write_connection(self) -> None:
+        if self._write_connection is not None:
+            with suppress(sqlite3.DatabaseError):
+                self._write_connection.close()
+            self._write_connection = None
+
+
+def file_identity(path: Path) -> tuple[int, int] | None:
+    """It stays the same as long as the file does; None if there is no file."""
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return status.st_dev, status.st_ino
 
 
 def try_write(connection: sqlite3.Connection, write: Write[sqlite3.Connection]) -> Exception | None:
