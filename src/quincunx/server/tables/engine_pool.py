@@ -4,6 +4,7 @@ import asyncio
 import multiprocessing
 import os
 import signal
+import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -62,9 +63,17 @@ class EnginePool:
 
     def _new_pool(self) -> ProcessPoolExecutor:
         # Spawned, not forked: a forked copy of a process with threads may contain locks that are never released.
-        return ProcessPoolExecutor(self._workers, multiprocessing.get_context("spawn"), initializer=ignore_interrupts)
+        return ProcessPoolExecutor(self._workers, multiprocessing.get_context("spawn"), initializer=prepare_worker)
 
 
-def ignore_interrupts() -> None:
-    """Ctrl-C in the terminal is for the server, which then stops its workers in order."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def prepare_worker() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in the terminal is for the server, which then stops its workers in order
+    threading.Thread(target=exit_with_parent, name="exit with parent", daemon=True).start()
+
+
+def exit_with_parent() -> None:
+    """A server that is killed cannot stop its workers: they notice it themselves."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
