@@ -25,6 +25,7 @@ from quincunx.server.web.routes import finished, health, home, joining, play, re
 from quincunx.server.web.templating import FOLDER
 
 CLEANUP_INTERVAL = 3600  # seconds
+PRESENCE_INTERVAL = 2
 log = logging.getLogger(__name__)
 
 mimetypes.add_type("text/javascript", ".js")  # some systems have another type for it, and then browsers refuse modules
@@ -33,15 +34,17 @@ mimetypes.add_type("text/javascript", ".js")  # some systems have another type f
 def make_app(store: Store, seed: str | None = None, pause: float = PAUSE, limits: Limits | None = None) -> FastAPI:
     """The application for a store, which it closes when it ends; with a `seed` every table has the same dice, for tests."""
     rate_limiter = RateLimiter(limits or Limits())
-    service = TableService(store, EnginePool(), Hub(), pause, rate_limiter)
+    hub = Hub(rate_limiter.limits.away)
+    service = TableService(store, EnginePool(), hub, pause, rate_limiter)
     others = OtherServers(service)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         others.listen()
-        cleanup = asyncio.create_task(delete_old_tables(service, rate_limiter.limits.days))
+        regular = [asyncio.create_task(work) for work in (delete_old_tables(service, rate_limiter.limits.days), expire_presence(hub))]
         yield
-        cleanup.cancel()
+        for task in regular:
+            task.cancel()
         others.cancel()
         await service.close()
 
@@ -67,3 +70,9 @@ async def delete_old_tables(service: TableService, days: float) -> None:
         except Exception:
             log.exception("Cannot delete old tables")
         await asyncio.sleep(CLEANUP_INTERVAL)
+
+
+async def expire_presence(hub: Hub) -> None:
+    while True:
+        await asyncio.sleep(PRESENCE_INTERVAL)
+        hub.expire_presence()

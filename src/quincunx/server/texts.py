@@ -221,6 +221,7 @@ TEXTS = {
     "error.not_your_seat": "This is not your seat. Open your invitation again, or watch.",
     "error.not_a_player": "Only players can do this.",
     "error.still_here": "Only your own seat, or that of a player who is away, can be handed to the engine.",
+    "error.not_host": "Only the player who set up the table can change the engine's level.",
     "error.no_hints": "Hints are off at this table.",
     "error.not_your_turn": "It is not your turn.",
     "error.finished": "The game is over.",

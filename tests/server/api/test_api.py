@@ -49,7 +49,12 @@ def test_games_and_rules(client: ApiClient) -> None:
 def test_a_whole_game(client: ApiClient, key: str) -> None:
     path, seats, created = create_table(client, key)
     assert created["seed"] is None
-    assert seats[1].post(f"{path}/seat", name="Zoë").json["players"][1] == {**created["players"][1], "name": "Zoë", "joined": True}
+    assert seats[1].post(f"{path}/seat", name="Zoë").json["players"][1] == {
+        **created["players"][1],
+        "name": "Zoë",
+        "joined": True,
+        "present": True,
+    }
     assert client.get(f"{path}/record").status == 409
     end = play_to_the_end(path, seats)
     assert end["seed"] is not None
@@ -69,6 +74,7 @@ def test_a_whole_game(client: ApiClient, key: str) -> None:
 
 def test_events_report_moves_and_presence(client: ApiClient) -> None:
     path, seats, _ = create_table(client, "qwixx", options={"first": 0})
+    seats[0].get(path)  # from now on present
     stream = seats[1].events(path)
     first = next(stream)
     assert first["seat"] == 1

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from websockets.sync.client import connect
 
 from tests.server.api_client import ApiClient, create_table
 from tests.server.conftest import Server
@@ -57,6 +58,28 @@ def test_a_token_acts_only_for_its_seat(client: ApiClient) -> None:
     assert seats[1].post(f"{table}/moves", move="pass").json["view"]["acting"] == [0]
     assert seats[1].post(f"{table}/seat", name="Bob").json["players"][0]["name"] == "Player 1"
     stream.close()  # type: ignore[attr-defined]
+
+
+def test_requests_count_as_presence(client: ApiClient) -> None:
+    table, seats, _ = create_table(client, options={"first": 0})
+    assert not seats[0].get(table).json["players"][1]["present"]
+    assert seats[1].get(table).json["players"][1]["present"]
+    assert seats[0].get(table).json["players"][1]["present"]
+    assert seats[0].post(f"{table}/seats/1/engine", level="novice").status == 403
+
+
+def test_a_lost_connection_does_not_give_the_seat_away(client: ApiClient) -> None:
+    table, seats, _ = create_table(client, options={"first": 0})
+    with connect(f"ws://127.0.0.1:{client.port}/api{table}/live", additional_headers=seats[1].headers()) as socket:
+        socket.recv(20)
+    assert seats[0].post(f"{table}/seats/1/engine", level="novice").status == 403
+
+
+def test_only_the_host_changes_the_level_of_an_engine(client: ApiClient) -> None:
+    table, seats, _ = create_table(client, "qwixx", "here", "invited", "expert", options={"first": 0})
+    refused = seats[1].post(f"{table}/seats/2/engine", level="novice")
+    assert (refused.status, refused.json["detail"]) == (403, "Only the player who set up the table can change the engine's level.")
+    assert seats[0].post(f"{table}/seats/2/engine", level="casual").json["players"][2]["engine"] == "casual"
 
 
 def test_hidden_hands_are_not_sent_to_others(client: ApiClient) -> None:

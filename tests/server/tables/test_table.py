@@ -8,7 +8,8 @@ import pytest
 
 import quincunx as qx
 from quincunx.server.storage.store import ENGINE, MOVE, NAME, PERSON, UNDO, Entry
-from quincunx.server.tables.setup import new_table, parse_setup, rematch_row
+from quincunx.server.tables.permissions import is_host
+from quincunx.server.tables.setup import new_table, parse_setup, rematch_table
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.table import MAX_UNDOS, StaleRequest, Table
 
@@ -120,11 +121,13 @@ def test_each_move_is_logged_once() -> None:
 def test_the_tokens_of_a_game_are_valid_in_its_rematch() -> None:
     table = table_for("qwixx", who1="invited", name0="Ann")
     table.take_seat(1, "Grace")
-    row = rematch_row(table.snapshot())
+    row, entries = rematch_table(table.snapshot())
     assert row.id != table.row.id
     assert row.seed != table.row.seed
     assert [seat.token_hash for seat in row.seats] == [seat.token_hash for seat in table.row.seats]
-    assert Table(row, []).joined == [True, True]
+    rematch = Table(row, entries).snapshot()
+    assert (rematch.joined, rematch.names) == ((True, True), ("Ann", "Grace"))
+    assert [is_host(rematch, [seat]) for seat in (0, 1)] == [True, False]
 
 
 @pytest.mark.parametrize("key", qx.games())

@@ -2,6 +2,7 @@
 
 import random
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -78,7 +79,15 @@ def test_restarts_and_kills_lose_nothing(tmp_path: Path, browsers: Browsers) -> 
         server.stop()
 
 
-def test_a_seat_is_handed_to_the_engine_and_reclaimed(server: Server, browsers: Browsers) -> None:
+@pytest.fixture
+def impatient_server(tmp_path: Path) -> Iterator[Server]:
+    running = Server(tmp_path / "games.db", more=["--limit", "away=1"])
+    yield running
+    running.stop()
+
+
+def test_a_seat_is_handed_to_the_engine_and_reclaimed(impatient_server: Server, browsers: Browsers) -> None:
+    server = impatient_server
     ann, bob = browsers.page(), browsers.page()
     set_up_table(ann, server.address, "qwixx", 2, name0="Ann", who1="invited", name1="Bob")
     join(bob, invitation_link(ann), "Bob")

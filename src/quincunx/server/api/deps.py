@@ -51,7 +51,9 @@ async def identify_client(connection: HTTPConnection, name: str, token: str | No
     seat = None if token is None else find_seat(table.seats, token)
     if token is not None and seat is None:
         raise HTTPException(401, text("error.token"))
-    return Client(service_of(connection), table, seat, client_address(connection.scope))
+    client = Client(service_of(connection), table, seat, client_address(connection.scope))
+    client.service.hub.record_activity(table.id, client.seats)
+    return client
 
 
 AnyClient = Annotated[Client, Depends(client_from_request)]

@@ -31,6 +31,7 @@ class Limits:
     body: float = 20_000  # bytes of a request
     record: float = 2_000_000  # bytes of a request that contains a record
     timeout: float = 30  # seconds without data in the middle of a request or response
+    away: float = 60  # seconds without connection or request after which others may hand a player's seat to the engine
     days: float = 365  # for which a table is kept
 
 

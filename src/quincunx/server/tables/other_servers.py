@@ -1,4 +1,4 @@
-"""Following what other servers write to the same store, and exchanging with them who is connected where."""
+"""Following what other servers write to the same store, and exchanging with them who is present where."""
 
 import asyncio
 import contextlib
@@ -36,9 +36,8 @@ class OtherServers:
         task.add_done_callback(self._tasks.discard)
 
     async def _check_all(self) -> None:
-        """Notifications may have been lost: compare all lengths, and repeat who is connected here."""
+        """Notifications may have been lost: compare all lengths, and repeat who is present here."""
         hub, store = self._service.hub, self._service.store
-        hub.expire_presence()
         hub.announce_presence(hub.presence())
         with contextlib.suppress(StoreUnavailable):  # the next check will follow
             await self._follow(await asyncio.to_thread(store.log_lengths, self._service.ids_in_memory()))

@@ -1,12 +1,13 @@
 """Who may do what at a table. Pages, API and websockets ask here and nowhere else.
 
-`own` are the seats that the client has tokens for; `present` are the seats whose players are connected.
+`own` are the seats that the client has tokens for; `present` are the seats whose players are present: see `Hub`.
 """
 
 from collections.abc import Collection
 from typing import ClassVar
 
 from quincunx.core.record import Record
+from quincunx.server.storage.store import HERE
 from quincunx.server.tables.setup import ALL_HELP, NO_HELP
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.texts import text
@@ -47,15 +48,27 @@ def undoable_seats(table: TableSnapshot, own: Collection[int]) -> list[int]:
 # ---- the engine at a seat
 
 
+def is_host(table: TableSnapshot, own: Collection[int]) -> bool:
+    """Whoever set up the table plays the seats that were not for others."""
+    return any(table.seats[seat].who == HERE for seat in own)
+
+
 def may_hand_over(table: TableSnapshot, own: Collection[int], present: Collection[int], seat: int) -> bool:
-    """Players may hand their own seat to the engine, or that of a player who is away."""
-    return not table.over and bool(own) and (seat in own or seat not in present)
+    """Players may hand their own seat to the engine, or that of a player who is away. Only the host changes the engine's level."""
+    if table.over or not own:
+        return False
+    if seat in own:
+        return True
+    return is_host(table, own) if table.engines[seat] is not None else seat not in present
 
 
 def check_hand_over(table: TableSnapshot, own: Collection[int], present: Collection[int], seat: int | None) -> int:
     check_running(table)
-    if seat is None or not may_hand_over(table, own, present, seat):
-        raise Forbidden(text("error.still_here"))
+    if seat is None:
+        raise Forbidden(text("error.not_your_seat"))
+    table.check_seat(seat)
+    if not may_hand_over(table, own, present, seat):
+        raise Forbidden(text("error.not_host" if table.engines[seat] is not None else "error.still_here"))
     return seat
 
 

@@ -22,7 +22,7 @@ from quincunx.server.storage.store import Entry, Store, StoreUnavailable, TableR
 from quincunx.server.tables.engine_pool import EnginePool
 from quincunx.server.tables.engine_turns import PAUSE, EngineTurns
 from quincunx.server.tables.fairness import DiceReport, report_dice
-from quincunx.server.tables.setup import rematch_row
+from quincunx.server.tables.setup import rematch_table
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.table import StaleRequest, Table
 from quincunx.server.texts import text
@@ -193,8 +193,8 @@ class TableService:
     async def rematch(self, table: TableSnapshot, address: str) -> TableSnapshot:
         """A new table for the same players; the first request creates it for all."""
         if table.rematch is None:
-            row = rematch_row(table)
-            await self.open(row, address=address)
+            row, entries = rematch_table(table)
+            await self.open(row, entries, address)
             table = await self.change(table.id, lambda now: [] if now.rematch else now.set_rematch(row.id))
         assert table.rematch is not None
         return await self.table(table.rematch)

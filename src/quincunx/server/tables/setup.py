@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
@@ -12,7 +12,7 @@ from quincunx.core.record import Record
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.seeds import new_seed
 from quincunx.engine import LEVELS
-from quincunx.server.storage.store import HERE, INVITED, SeatRow, TableRow
+from quincunx.server.storage.store import HERE, INVITED, NAME, Entry, SeatRow, TableRow
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.tokens import SeatTokens, hash_token, new_token
 from quincunx.server.texts import text
@@ -114,13 +114,11 @@ def new_table(form: SetupForm, seed: str | None = None) -> tuple[TableRow, SeatT
     return row, SeatTokens(tokens_of[HERE], tokens_of[INVITED])
 
 
-def rematch_row(table: TableSnapshot) -> TableRow:
-    """A new table for the same players. Their tokens are valid there too, and those who have joined need no new invitation."""
-    seats = tuple(
-        SeatRow(name, HERE if has_joined and seat.who == INVITED else seat.who, seat.token_hash)
-        for seat, name, has_joined in zip(table.seats, table.names, table.joined, strict=True)
-    )
-    return TableRow(new_table_id(), table.game.key, table.game.options, new_seed(), table.help, seats)
+def rematch_table(table: TableSnapshot) -> tuple[TableRow, list[Entry]]:
+    """A new table for the same players and its log. Their tokens are valid there too, and those who have joined need no new invitation."""
+    seats = tuple(replace(seat, name=name) for seat, name in zip(table.seats, table.names, strict=True))
+    row = TableRow(new_table_id(), table.game.key, table.game.options, new_seed(), table.help, seats)
+    return row, [Entry(NAME, seat, name) for seat, name in enumerate(table.names) if seats[seat].who == INVITED and table.joined[seat]]
 
 
 def new_table_id() -> str:

@@ -67,6 +67,10 @@ class TableSnapshot:
         """The events without choices that are still secret."""
         return tuple(self._match.public_log)
 
+    def check_seat(self, seat: int) -> None:
+        """SeatError if there is no such seat."""
+        self._match.state.check_seat(seat)
+
     def view(self, seat: int | None) -> dict[str, object]:
         """All that this seat may see; None for spectators."""
         return self._match.state.view(seat)

@@ -4,7 +4,7 @@ from fastapi import Request
 from fastapi.responses import Response
 from starlette.requests import HTTPConnection
 
-from quincunx.server.http.deps import find_table
+from quincunx.server.http.deps import find_table, service_of
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.tokens import COOKIE_MAX_AGE, SeatTokens, cookie_name, parse_cookie
 from quincunx.server.web.context import Viewer
@@ -20,7 +20,9 @@ def rendered_tables_of(connection: HTTPConnection) -> RenderedTables:
 async def table_and_tokens(connection: HTTPConnection, table_id: str) -> tuple[TableSnapshot, SeatTokens]:
     """The table, and the tokens for it that this browser has."""
     table = await find_table(connection, table_id)
-    return table, parse_cookie(connection.cookies.get(cookie_name(table_id)), table.seats)
+    tokens = parse_cookie(connection.cookies.get(cookie_name(table_id)), table.seats)
+    service_of(connection).hub.record_activity(table_id, tokens.plays)
+    return table, tokens
 
 
 def viewer_of(tokens: SeatTokens, shown: str | None) -> Viewer:
