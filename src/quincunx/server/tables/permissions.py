@@ -49,7 +49,7 @@ def undoable_seats(table: TableSnapshot, own: Collection[int]) -> list[int]:
 
 
 def is_host(table: TableSnapshot, own: Collection[int]) -> bool:
-    """Whoever set up the table plays the seats that were not for others."""
+    """The player who set up the table has the seats that were not for others."""
     return any(table.seats[seat].who == HERE for seat in own)
 
 

@@ -1,7 +1,7 @@
 """All tables of this server: every change to them goes through here, in order and to disk first.
 
-A change is made to a copy of the table. Once it is committed, the copy replaces the table, and readers get a snapshot of it. So nobody can
-see a change that is being written, was refused or has failed, whatever they read and when.
+A change is made to a copy of the table. Once it is committed, the copy replaces the table, and readers get a snapshot of it. So no reader
+can see a change that is being written, was refused or has failed.
 """
 
 import asyncio
