@@ -86,6 +86,32 @@ def test_undo_never_crosses_a_roll() -> None:
     assert "once dice are rolled" in refused(qx.UndoError, match.undo, 0)
 
 
+@pytest.mark.parametrize(("key", "players"), [("qwixx", 1), ("qwixx", 2), ("squares", 2), ("clever", 1), ("qwizz", 1), ("qwirkle", 2)])
+def test_nothing_can_be_undone_once_the_game_is_over(key: str, players: int) -> None:
+    match = play_to_end(new_match(key, players))
+    before, log = snapshot(match.state), list(match.log)
+    for seat in range(players):
+        assert refused(qx.UndoError, match.undo, seat) == "the game is over"
+        assert not match.can_undo(seat)
+    assert snapshot(match.state) == before
+    assert match.log == log
+
+
+def test_a_move_of_another_game_is_illegal() -> None:
+    match = new_match(first=0)
+    before, log = snapshot(match.state), list(match.log)
+    for move in (qx.game("palette").move("orange 9"), qx.Move(20, "hello"), qx.Move(20, "pass"), qx.Move(10**30, "pass")):
+        assert "is not a move of Squares" in refused(qx.IllegalMove, match.play, 0, move)
+    assert snapshot(match.state) == before
+    assert match.log == log
+
+
+def test_the_log_has_the_exact_text_of_a_move() -> None:
+    match = new_match(first=0)
+    match.play(1, "  pass ")
+    assert match.log[-1] == (1, "pass")
+
+
 def test_another_move_can_follow_an_undo() -> None:
     match = new_match(first=0)
     match.play(1, "pass")

@@ -1,4 +1,4 @@
-"""Errors caused by input. Each message is a sentence that a player understands."""
+"""Errors caused by input: all are ValueErrors too. Each message is a sentence that a player understands."""
 
 
 class QuincunxError(Exception):
@@ -13,23 +13,23 @@ class Unreadable(QuincunxError, ValueError):
     """Text that is not a move or outcome of this game in any position."""
 
 
-class IllegalMove(QuincunxError):
+class IllegalMove(QuincunxError, ValueError):
     """A move of this game that this seat cannot make in this position."""
 
 
-class IllegalOutcome(QuincunxError):
+class IllegalOutcome(QuincunxError, ValueError):
     """A roll or draw of this game that is impossible in this position."""
 
 
-class TooManyOutcomes(QuincunxError):
+class TooManyOutcomes(QuincunxError, ValueError):
     """There are too many outcomes to list: use `sample` instead."""
 
 
-class UndoError(QuincunxError):
+class UndoError(QuincunxError, ValueError):
     """This seat has no move that can be undone."""
 
 
-class SeatError(QuincunxError, IndexError):
+class SeatError(QuincunxError, IndexError, ValueError):
     """There is no such seat."""
 
 

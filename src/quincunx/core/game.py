@@ -3,10 +3,11 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, Final
+from operator import index
+from typing import Any, ClassVar, Final, SupportsIndex
 
 from quincunx.core.descriptor import GameDescriptor
-from quincunx.core.errors import Unreadable
+from quincunx.core.errors import IllegalMove, IllegalOutcome, Unreadable
 from quincunx.core.options import Option, validate_options
 from quincunx.core.state import State
 from quincunx.core.values import FIRST, Move, Outcome
@@ -80,11 +81,37 @@ class Game(ABC):
             return self.outcome_of(FIRST - self.read_seat(words.removeprefix("first ")))
         return self.outcome_of(self.read_outcome(words))
 
-    def move_of(self, code: int) -> Move:
-        return Move(code, self.write_move(code))
+    def own_move(self, move: Move | str) -> Move:
+        """The move, or the one that a text describes. A move that this game has not made, such as one of another game, is illegal."""
+        if isinstance(move, str):
+            return self.move(move)
+        try:
+            own = self.move(move.text)
+        except Unreadable as error:
+            raise IllegalMove(f"{move} is not a move of {self.title}") from error
+        if own != move:
+            raise IllegalMove(f"{move} with the code {move.code} is not a move of {self.title}")
+        return own
 
-    def outcome_of(self, code: int) -> Outcome:
-        return Outcome(code, f"first {FIRST - code}" if code < 0 else self.write_outcome(code))
+    def own_outcome(self, outcome: Outcome | str) -> Outcome:
+        """The outcome, or the one that a text describes. One that this game has not made is illegal."""
+        if isinstance(outcome, str):
+            return self.outcome(outcome)
+        try:
+            own = self.outcome(outcome.text)
+        except Unreadable as error:
+            raise IllegalOutcome(f"{outcome} is not an outcome of {self.title}") from error
+        if own != outcome:
+            raise IllegalOutcome(f"{outcome} with the code {outcome.code} is not an outcome of {self.title}")
+        return own
+
+    def move_of(self, code: SupportsIndex) -> Move:
+        number = index(code)
+        return Move(number, self.write_move(number))
+
+    def outcome_of(self, code: SupportsIndex) -> Outcome:
+        number = index(code)
+        return Outcome(number, f"first {FIRST - number}" if number < 0 else self.write_outcome(number))
 
     def public_text(self, seat: int | None, text: str) -> str:
         """An event of the log as everybody may see it; games with hidden hands leave out what is hidden."""

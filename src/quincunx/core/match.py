@@ -1,6 +1,8 @@
 """A game being played: it rolls for itself, keeps the log and undoes moves where that is allowed."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from operator import index
+from typing import SupportsIndex
 
 from quincunx.core import record
 from quincunx.core.errors import QuincunxError, RecordError, UndoError
@@ -9,7 +11,7 @@ from quincunx.core.game import Game
 from quincunx.core.names import validate_names
 from quincunx.core.record import Record
 from quincunx.core.rng import Seed
-from quincunx.core.seeds import new_seed, roll_rng
+from quincunx.core.seeds import new_seed, plain_seed, roll_rng
 from quincunx.core.state import State
 from quincunx.core.values import Move
 
@@ -31,7 +33,7 @@ class Match:
         """A new match, or with `events` one that continues where its log ends."""
         self.game = game
         self.names = validate_names(game, names)
-        self.seed: Seed = new_seed() if seed is None else seed
+        self.seed: Seed = new_seed() if seed is None else plain_seed(seed)
         self.rolls = 0
         self.log: list[Event] = []
         self.state = game.start()
@@ -40,15 +42,15 @@ class Match:
             self._apply(event)
         self._roll_if_due()
 
-    def play(self, seat: int, move: Move | str) -> None:
+    def play(self, seat: SupportsIndex, move: Move | str) -> None:
         """Make a move, then every roll that is due. An illegal move changes nothing."""
-        known = self.game.move(move) if isinstance(move, str) else move
-        self._apply((seat, known.text))
+        known = self.game.own_move(move)
+        self._apply((self.state.check_seat(seat), known.text))
         self._roll_if_due()
 
-    def undo(self, seat: int) -> Move:
-        """Undo this seat's last move: its secret choice, or a move that nothing has followed yet."""
-        self.state.check_seat(seat)
+    def undo(self, seat: SupportsIndex) -> Move:
+        """Undo this seat's last move: its secret choice, or a move that nothing has followed yet. The result of a game is final."""
+        seat = self.state.check_seat(seat)
         place = self._find_undoable(seat)
         move = self.game.move(self.log[place][1])
         del self.log[place]
@@ -57,9 +59,9 @@ class Match:
             apply_event(self.state, event)
         return move
 
-    def can_undo(self, seat: int) -> bool:
+    def can_undo(self, seat: SupportsIndex) -> bool:
         try:
-            self._find_undoable(seat)
+            self._find_undoable(index(seat))
         except UndoError:
             return False
         return True
@@ -76,6 +78,8 @@ class Match:
 
     def _find_undoable(self, seat: int) -> int:
         """The place in the log of the move that this seat can undo, or UndoError."""
+        if self.state.over:
+            raise UndoError("the game is over")
         for place in range(len(self.log) - 1, self._checkpoint_events - 1, -1):
             if self.log[place][0] == seat:
                 if place < len(self.log) - 1 and not self.state.has_chosen(seat):

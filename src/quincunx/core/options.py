@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from operator import index
+from typing import SupportsIndex
 
 from quincunx.core.errors import OptionError
 
@@ -14,10 +16,11 @@ class Option:
     description: str  # for people who have never played the game
 
     def check(self, value: object) -> object:
-        """The value, or an OptionError that names the choices."""
-        if not any(type(value) is type(allowed) and value == allowed for allowed in self.values):
+        """The allowed value that equals this one, or an OptionError that names the choices."""
+        plain = index(value) if isinstance(value, SupportsIndex) and not isinstance(value, bool) else value  # NumPy's integers too
+        if not any(type(plain) is type(allowed) and plain == allowed for allowed in self.values):
             raise OptionError(f"{self.name} must be {self.describe_values()}, not {value!r}")
-        return value
+        return plain
 
     def read(self, text: str) -> object:
         """Parse a value."""

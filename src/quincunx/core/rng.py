@@ -6,11 +6,12 @@ words, which never overflow, neither as Python integers nor as native ones.
 
 import hashlib
 import secrets
-from typing import Protocol
+from operator import index
+from typing import Protocol, SupportsIndex
 
 from mypy_extensions import i64
 
-Seed = int | str | bytes
+Seed = SupportsIndex | str | bytes
 
 
 class Bits(Protocol):
@@ -95,7 +96,7 @@ def seed_bytes(seed: Seed | None) -> bytes:
         return b"bytes " + seed
     if isinstance(seed, str):
         return b"str " + seed.encode("utf-8", "surrogatepass")
-    return b"int %d" % seed
+    return b"int %d" % index(seed)
 
 
 def unpickle_random(a: int, b: int, c: int, d: int) -> Random:

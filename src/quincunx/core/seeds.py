@@ -6,6 +6,7 @@ the inner state of their generators, therefore say nothing about the next roll.
 
 import hashlib
 import secrets
+from operator import index
 
 from quincunx.core.rng import Random, Seed, seed_bytes
 
@@ -13,6 +14,11 @@ from quincunx.core.rng import Random, Seed, seed_bytes
 def new_seed() -> str:
     """256 bits from the operating system: impossible to guess, or to find from the commitment."""
     return secrets.token_hex(32)
+
+
+def plain_seed(seed: Seed) -> int | str | bytes:
+    """The seed with any kind of integer as an `int`."""
+    return seed if isinstance(seed, (str, bytes)) else index(seed)
 
 
 def commitment(seed: str) -> str:

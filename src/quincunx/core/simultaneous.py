@@ -1,6 +1,7 @@
 """Positions in which several seats choose at the same time, in secret, and all choices take effect together."""
 
 from abc import abstractmethod
+from typing import SupportsIndex
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -40,19 +41,19 @@ class SimultaneousState(State):
             return None
         return self.game.write_move(int(self.choices[seat]))
 
-    def redeal(self, seat: int, rng: Bits) -> "SimultaneousState":
+    def redeal(self, seat: SupportsIndex, rng: Bits) -> "SimultaneousState":
         """Another seat may have chosen any of its legal moves."""
-        self.check_seat(seat)
+        number = self.check_seat(seat)
         twin, dice, found = self.copy(), as_random(rng), MoveCodes()
         assert isinstance(twin, SimultaneousState)
         for other in range(self.players):
-            if other != seat and self.has_chosen(other):
+            if other != number and self.has_chosen(other):
                 twin.legal_codes(other, found)
                 twin.choices[other] = found.codes[dice.below(found.count)]
         return twin
 
-    def without_secret_choices(self, seat: int) -> State:
-        twin = self.copy()
+    def without_secret_choices(self, seat: SupportsIndex) -> State:
+        number, twin = self.check_seat(seat), self.copy()
         if self.in_simultaneous_step():
-            twin.waiting = ((1 << self.players) - 1) & ~(i64(self.has_chosen(seat)) << i64(seat))
+            twin.waiting = ((1 << self.players) - 1) & ~(i64(self.has_chosen(number)) << i64(number))
         return twin

@@ -6,7 +6,8 @@ second half is what a game implements: on integer codes and without checks, for 
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from operator import index
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -63,28 +64,36 @@ class State(ABC):
         best = max(ranks)
         return tuple([seat for seat, rank in enumerate(ranks) if rank == best])
 
-    def moves(self, seat: int) -> list[Move]:
+    def moves(self, seat: SupportsIndex) -> list[Move]:
         """The legal moves of this seat; none if it is not acting."""
-        self.check_seat(seat)
-        if not self.waiting >> i64(seat) & 1:
+        number = self.check_seat(seat)
+        if not self.waiting >> i64(number) & 1:
             return []
         found = MoveCodes()
-        self.legal_codes(seat, found)
+        self.legal_codes(number, found)
         return [self.game.move_of(code) for code in found.to_list()]
 
-    def play(self, seat: int, move: Move) -> None:
-        """Make a move, or raise IllegalMove and change nothing."""
-        self.check_seat(seat)
-        if not self.is_legal(seat, move.code):
-            raise IllegalMove(self.why_illegal(seat, move))
-        self.apply_move(seat, move.code)
+    def play(self, seat: SupportsIndex, move: Move | str) -> None:
+        """Make a move, which can be given as text, or raise IllegalMove and change nothing."""
+        number = self.check_seat(seat)
+        if isinstance(move, str):
+            move = self.game.move(move)
+        if not self.is_legal_move(number, move):
+            raise IllegalMove(self.why_illegal(number, self.game.own_move(move)))
+        self.apply_move(number, index(move.code))
 
-    def roll(self, outcome: Outcome) -> None:
-        """Apply a roll or draw, or raise IllegalOutcome and change nothing."""
-        reason = self.why_impossible(outcome)
+    def is_legal_move(self, seat: int, move: Move) -> bool:
+        """Is this move legal, and is it a move of this game? Comparing texts is faster than parsing them."""
+        code = index(move.code)
+        return code.bit_length() < 64 and self.is_legal(seat, code) and self.game.write_move(code) == move.text
+
+    def roll(self, outcome: Outcome | str) -> None:
+        """Apply a roll or draw, which can be given as text, or raise IllegalOutcome and change nothing."""
+        known = self.game.own_outcome(outcome) if self.chance or isinstance(outcome, str) else outcome
+        reason = self.why_impossible(known)
         if reason:
             raise IllegalOutcome(reason)
-        self.apply_outcome(outcome.code)
+        self.apply_outcome(known.code)
 
     def sample(self, rng: Bits) -> Outcome:
         """A random outcome of the roll or draw that is due; `rng` can be any `random.Random`."""
@@ -92,27 +101,29 @@ class State(ABC):
             raise IllegalOutcome("no roll or draw is due")
         return self.game.outcome_of(int(self.sample_code(as_random(rng))))
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: SupportsIndex | None) -> dict[str, Any]:
         """Everything that this seat may see, as JSON-able data; None is a spectator. Nothing else decides what is secret."""
-        if seat is not None:
-            self.check_seat(seat)
+        number = None if seat is None else self.check_seat(seat)
         view: dict[str, Any] = {
             "game": self.game.key,
             "options": dict(self.game.options),
-            "seat": seat,
+            "seat": number,
             "chance": self.chance,
             "acting": list(self.acting),
             "over": self.over,
             "scores": list(self.scores),
             "winners": list(self.winners),
-            "moves": [] if seat is None else [move.text for move in self.moves(seat)],
+            "moves": [] if number is None else [move.text for move in self.moves(number)],
         }
-        view.update(self.game_view(seat))
+        view.update(self.game_view(number))
         return view
 
-    def check_seat(self, seat: int) -> None:
-        if not 0 <= seat < int(self.players):
-            raise SeatError(f"there is no seat {seat}: the seats are 0 to {self.players - 1}")
+    def check_seat(self, seat: SupportsIndex) -> int:
+        """The seat as an integer, or a SeatError."""
+        number = index(seat)
+        if not 0 <= number < int(self.players):
+            raise SeatError(f"there is no seat {number}: the seats are 0 to {self.players - 1}")
+        return number
 
     def why_illegal(self, seat: int, move: Move) -> str:
         """Why this seat cannot make this move, as a sentence for players."""
@@ -188,12 +199,12 @@ class State(ABC):
         """An independent, equal position."""
         return self.game.position(self.position())
 
-    def redeal(self, seat: int, rng: Bits) -> "State":
+    def redeal(self, seat: SupportsIndex, rng: Bits) -> "State":
         """A position that this seat cannot tell from the real one, with everything that is hidden from it drawn again."""
         self.check_seat(seat)
         return self.copy()
 
-    def without_secret_choices(self, seat: int) -> "State":
+    def without_secret_choices(self, seat: SupportsIndex) -> "State":
         """A copy in which the other seats have not yet made the choices that this seat does not know."""
         return self.copy()
 

@@ -9,7 +9,7 @@ from quincunx.core.seeds import commitment, roll_rng
 from quincunx.core.state import State
 
 
-class UnfairDice(QuincunxError):
+class UnfairDice(QuincunxError, ValueError):
     """Dice that do not come from the committed seed."""
 
 

@@ -1,7 +1,7 @@
 """The rules of Qwirkle."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, SupportsIndex
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -271,12 +271,11 @@ class QwirkleState(State):
         twin.piles, twin.sizes, twin.points = self.piles[:], self.sizes[:], self.points[:]
         return twin
 
-    def redeal(self, seat: int, rng: Bits) -> "QwirkleState":
+    def redeal(self, seat: SupportsIndex, rng: Bits) -> "QwirkleState":
         """The bag, the other hands and the tiles that others have set aside are shuffled together and dealt again."""
-        self.check_seat(seat)
-        twin, shuffler = self.copy(), as_random(rng)
+        number, twin, shuffler = self.check_seat(seat), self.copy(), as_random(rng)
         for _ in range(MOST_SHUFFLES):
-            twin.shuffle_hidden_tiles(seat, shuffler)
+            twin.shuffle_hidden_tiles(number, shuffler)
             if self.step != steps.TURN or self.board.laid > 0 or twin.starter() == self.turn:
                 return twin
         return self.copy()

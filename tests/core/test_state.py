@@ -1,0 +1,133 @@
+"""What a position does as a Python object: it takes text and any kind of integer, and rejects what belongs to another game."""
+
+import numpy as np
+import pytest
+
+import quincunx as qx
+from quincunx.core.verification import UnfairDice
+from tests.support import refused, snapshot
+
+INPUT_ERRORS = [
+    qx.IllegalMove,
+    qx.IllegalOutcome,
+    qx.OptionError,
+    qx.PositionError,
+    qx.RecordError,
+    qx.SeatError,
+    qx.TooManyOutcomes,
+    qx.UndoError,
+    qx.Unreadable,
+    UnfairDice,
+]
+
+
+def rolled(key: str = "squares") -> qx.State:
+    """Both players may mark the white sum, 8."""
+    state = qx.game(key, players=2, first=0).start()
+    state.roll("6 2 6 6 6 6")
+    return state
+
+
+@pytest.mark.parametrize("error", INPUT_ERRORS)
+def test_input_errors_are_value_errors(error: type[Exception]) -> None:
+    assert issubclass(error, ValueError)
+    assert issubclass(error, qx.QuincunxError)
+
+
+# ---- text
+
+
+def test_moves_and_outcomes_can_be_given_as_text() -> None:
+    state = rolled()
+    state.play(0, "blue  8")
+    state.play(1, "pass")
+    assert state.scores == (1, 0)
+    assert refused(qx.IllegalMove, state.play, 0, "blue 12") == "blue 12 is left of blue 8"
+
+
+def test_text_that_is_not_notation_is_unreadable_and_changes_nothing() -> None:
+    state = rolled()
+    before = snapshot(state)
+    assert refused(qx.Unreadable, state.play, 0, "hello")
+    assert refused(qx.Unreadable, state.roll, "hello")
+    assert refused(qx.IllegalOutcome, state.roll, "6 2 6 6 6 6")
+    assert snapshot(state) == before
+
+
+# ---- a move belongs to its game
+
+
+def foreign_moves() -> list[qx.Move]:
+    """Moves that are not of Squares, some with codes of legal moves."""
+    legal = rolled().moves(0)[1]
+    return [
+        qx.game("palette").move("orange 9"),
+        qx.Move(legal.code, "hello"),
+        qx.Move(legal.code, "pass"),
+        qx.Move(-1, "pass"),
+        qx.Move(10**30, "x"),
+    ]
+
+
+@pytest.mark.parametrize("move", foreign_moves(), ids=repr)
+def test_a_move_that_the_game_has_not_made_is_illegal(move: qx.Move) -> None:
+    state = rolled()
+    before = snapshot(state)
+    assert "is not a move of Squares" in refused(qx.IllegalMove, state.play, 0, move)
+    assert snapshot(state) == before
+
+
+def test_every_move_of_another_game_with_another_text_is_illegal() -> None:
+    state = rolled("squares")
+    legal = {move.text for move in state.moves(0)}
+    for move in rolled("mixx-numbers").moves(0) + rolled("mixx-colours").moves(0):
+        if move.text not in legal:
+            assert refused(qx.IllegalMove, state.play, 0, move)
+
+
+def test_an_equal_move_of_an_equal_game_is_legal() -> None:
+    rolled().play(0, qx.game("squares", players=3).move("red 8"))
+
+
+@pytest.mark.parametrize(
+    "outcome", [qx.Outcome(5, "hello"), qx.Outcome(5, "6 2 6 6 6 6"), qx.game("clever").outcome("1 2 3 4 5 6"), qx.Outcome(10**30, "1")]
+)
+def test_an_outcome_that_the_game_has_not_made_is_illegal(outcome: qx.Outcome) -> None:
+    state = qx.game("squares", first=0).start()
+    assert "is not an outcome of Squares" in refused(qx.IllegalOutcome, state.roll, outcome)
+    assert state.chance
+
+
+# ---- integers of any kind
+
+
+def test_seats_codes_and_seeds_can_be_numpy_integers() -> None:
+    one = np.int64(1)
+    state = rolled()
+    assert state.moves(one) == state.moves(1)
+    assert state.view(one) == state.view(1)
+    assert type(state.view(one)["seat"]) is int
+    assert state.redeal(one, qx.Random(np.uint8(3))).position() == state.redeal(1, qx.Random(3)).position()
+    move = state.moves(1)[1]
+    assert state.game.move_of(np.int32(move.code)) == move
+    state.play(one, qx.Move(np.int64(move.code), move.text))  # type: ignore[arg-type]
+    assert state.acting == (0,)
+    assert refused(qx.SeatError, state.play, np.int64(2), "pass")
+
+
+def test_options_and_matches_take_numpy_integers() -> None:
+    game = qx.game("squares", players=np.int64(3), first=np.int8(1))
+    assert game == qx.game("squares", players=3, first=1)
+    assert all(type(value) is int for value in game.options.values())
+    match = qx.Match(game, seed=np.int64(7))
+    assert match.log == qx.Match(game, seed=7).log
+    match.play(np.int64(2), "pass")
+    assert match.log[-1] == (2, "pass")
+    assert type(match.log[-1][0]) is int
+    assert match.can_undo(np.int64(2))
+    assert match.undo(np.int64(2)).text == "pass"
+
+
+def test_other_kinds_of_numbers_are_not_seats() -> None:
+    with pytest.raises(TypeError):
+        rolled().moves(1.0)  # type: ignore[arg-type]
