@@ -52,6 +52,10 @@ def first_decision(players: int = 2) -> qx.Match:
     return qx.Match(qx.game("pig", players=players), ["Ann", "Bob", "Cid"][:players], seed=1, events=[(None, "4")])
 
 
+def test_a_position_prints_its_scores() -> None:
+    assert str(first_decision().state) == "Pig\nSeat 0: 0 points\nSeat 1: 0 points\n\nSeat 0 to move."
+
+
 def test_it_is_found_through_its_entry_point() -> None:
     descriptor = registry.find_descriptor("pig")
     assert descriptor in registry.descriptors()

@@ -1,11 +1,17 @@
-"""What a position does as a Python object: it takes text and any kind of integer, and rejects what belongs to another game."""
+"""What a position does as a Python object: it takes text and any kind of integer, compares, copies and prints itself."""
+
+import copy
+import json
+import pickle
+import re
 
 import numpy as np
 import pytest
 
 import quincunx as qx
 from quincunx.core.verification import UnfairDice
-from tests.support import refused, snapshot
+from tests.core.matches import play_to_end
+from tests.support import refused, snapshot, walk
 
 INPUT_ERRORS = [
     qx.IllegalMove,
@@ -131,3 +137,58 @@ def test_options_and_matches_take_numpy_integers() -> None:
 def test_other_kinds_of_numbers_are_not_seats() -> None:
     with pytest.raises(TypeError):
         rolled().moves(1.0)  # type: ignore[arg-type]
+
+
+# ---- a position as a Python object
+
+
+@pytest.mark.parametrize("key", qx.games())
+def test_positions_are_equal_and_hash_by_position(key: str) -> None:
+    previous: list[qx.State] = []
+    for number, state in enumerate(walk(qx.game(key), seed=1, most=120)):
+        twin, read = state.copy(), state.game.position(state.position())
+        assert state == twin == read
+        if number % 10 == 0 or state.over:
+            assert hash(state) == hash(twin) == hash(read)
+            assert [state == other for other in previous] == [state.position() == other.position() for other in previous]
+            assert len({state, twin, *previous}) == len({json.dumps(each.position()) for each in [state, *previous]})
+            previous.append(twin)
+
+
+def test_positions_of_different_games_are_different() -> None:
+    starts = [qx.game(key, first=0).start() for key in ("squares", "qwixx")] + [qx.game("squares", first=1).start()]
+    assert len(set(starts)) == len(starts)
+    assert starts[0] != "squares"
+    assert starts[0] == qx.game("squares", first=0).start()
+
+
+def test_a_copied_position_is_equal_and_independent() -> None:
+    state = rolled()
+    for twin in (copy.copy(state), copy.deepcopy(state), copy.deepcopy([state])[0], pickle.loads(pickle.dumps(state))):
+        assert type(twin) is type(state)
+        assert twin == state
+        twin.play(0, "red 8")
+        assert twin != state
+
+
+def test_a_position_describes_itself() -> None:
+    state = qx.game("squares", first=0).start()
+    assert repr(state) == "<Squares: scores 0 0, a roll or draw is due>"
+    state.roll("6 2 6 6 6 6")
+    assert repr(state) == "<Squares: scores 0 0, seats 0 and 1 to move>"
+    state.play(0, "blue 8")
+    assert repr(state) == "<Squares: scores 0 0, seat 1 to move>"
+    state.play(1, "pass")
+    text = str(state)
+    assert re.search(r"\[ *B8 *\]", text)
+    assert text.endswith("\n\nSeat 0 to move.")
+    assert "Seat 1" in text
+    over = play_to_end(qx.Match(qx.game("squares"), seed=7)).state
+    assert f"won by seat {over.winners[0]}" in repr(over)
+
+
+@pytest.mark.parametrize("key", qx.games())
+def test_a_printed_position_reveals_nothing_hidden(key: str) -> None:
+    for number, state in enumerate(walk(qx.game(key), seed=3, most=60)):
+        if number % 10 == 9 and not state.over:
+            assert str(state) == str(state.redeal(0, qx.Random(number)))

@@ -4,6 +4,7 @@ The first half of the class is the public interface. It takes moves and outcomes
 second half is what a game implements: on integer codes and without checks, for programs that play millions of games.
 """
 
+import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from operator import index
@@ -14,6 +15,7 @@ from mypy_extensions import i64, mypyc_attr
 from quincunx.core.errors import IllegalMove, IllegalOutcome, SeatError
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.rng import Bits, Random, as_random
+from quincunx.core.text import plural
 from quincunx.core.values import FIRST, Move, Outcome
 
 if TYPE_CHECKING:
@@ -148,6 +150,46 @@ class State(ABC):
             return "the first player has already been determined"
         return "" if names_first else self.explain_impossible(outcome)
 
+    # ---- as a Python object
+
+    def __str__(self) -> str:
+        """The position in characters, as spectators see it: the game's own drawing, or else the scores."""
+        drawing = self.game.descriptor.load("drawing")
+        names = [f"Seat {seat}" for seat in range(self.players)]
+        if drawing is None:
+            lines = [self.game.title, *(f"{name}: {plural(points, 'point')}" for name, points in zip(names, self.scores, strict=True))]
+        else:
+            lines = [drawing().draw_text(self.view(None), names)]
+        status = self.status()
+        return "\n".join([*lines, "", f"{status[0].upper()}{status[1:]}."])
+
+    def __repr__(self) -> str:
+        return f"<{self.game.title}: scores {' '.join(map(str, self.scores))}, {self.status()}>"
+
+    def status(self) -> str:
+        """What happens next, or who has won."""
+        if self.over:
+            return f"won by {seats_in_words(self.winners)}"
+        return "a roll or draw is due" if self.chance else f"{seats_in_words(self.acting)} to move"
+
+    def __eq__(self, other: object) -> bool:
+        """Equal positions of equal games; the cheap comparisons come first."""
+        if self is other:
+            return True
+        if not isinstance(other, State) or self.waiting != other.waiting or self.chance != other.chance:
+            return False
+        return self.game == other.game and self.scores == other.scores and self.position() == other.position()
+
+    def __hash__(self) -> int:
+        """By position, so it changes when the position does."""
+        return hash((self.game.key, json.dumps(self.position(), sort_keys=True)))
+
+    def __copy__(self) -> "State":
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "State":
+        return self.copy()
+
     def __reduce__(self) -> tuple[object, tuple["Game", dict[str, Any]]]:
         return unpickle_state, (self.game, self.position())
 
@@ -235,6 +277,12 @@ class State(ABC):
         found = MoveCodes()
         self.legal_codes(seat, found)
         return found.has(code)
+
+
+def seats_in_words(seats: tuple[int, ...]) -> str:
+    """`seat 0`, `seats 0 and 2`, `seats 0, 1 and 2`."""
+    *some, last = map(str, seats)
+    return f"seats {', '.join(some)} and {last}" if some else f"seat {last}"
 
 
 def unpickle_state(game: "Game", data: dict[str, Any]) -> State:

@@ -7,12 +7,13 @@ from typing import Any
 from quincunx.core.events import Event
 from quincunx.core.registry import find_descriptor
 from quincunx.terminal.messages import count_of
-from quincunx.terminal.picture import Picture, button, flow, heading, label
+from quincunx.terminal.picture import Picture, button, flow, heading, label, to_text
 
 View = Mapping[str, Any]
 Names = Sequence[str]
 
 ROOMY = 90  # columns
+PRINTED_WIDTH = 100  # of positions that Python prints
 IN_EVERY_VIEW = ("game", "options", "seat", "chance", "acting", "over", "scores", "winners", "moves")
 
 
@@ -30,6 +31,10 @@ class Drawing:
         own = [label(f"{name}: {to_words(value)}"[:width]) for name, value in view.items() if name not in IN_EVERY_VIEW]
         buttons = flow((button(move, move) for move in view["moves"]), width)
         return [heading(find_descriptor(view["game"]).title), *scores, *own, *buttons]
+
+    def draw_text(self, view: View, names: Names, width: int = PRINTED_WIDTH) -> str:
+        """The table in plain characters."""
+        return to_text(self.draw(view, names, width))
 
     def move_note(self, view: View, move: str) -> str:
         """A few words beside a listed move, such as the points that it scores."""
