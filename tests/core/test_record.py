@@ -1,10 +1,15 @@
 """Records: read back exactly, and the first bad line is named."""
 
+from pathlib import Path
+
 import pytest
 
 import quincunx as qx
+from quincunx.core.rng import Seed
+from quincunx.core.seeds import parse_seed
+from quincunx.core.verification import verify
 from tests.core.matches import new_match, play_to_end
-from tests.support import refused, snapshot
+from tests.support import refused, snapshot, walk
 
 GAME = """\
 quincunx record 1
@@ -97,3 +102,106 @@ def test_empty_and_oversized_texts_are_not_records() -> None:
 def test_nothing_follows_the_end() -> None:
     text = str(play_to_end(new_match()).record)
     assert "the game is over" in refused(qx.RecordError, qx.replay, text + "0: pass\n")
+
+
+# ---- records as objects
+
+
+def test_a_record_is_read_from_text_or_a_file(tmp_path: Path) -> None:
+    record, file = qx.Record.read(GAME), tmp_path / "game.txt"
+    file.write_text(GAME, "utf-8")
+    assert qx.Record.load(file) == qx.Record.load(str(file)) == record
+    assert qx.replay(GAME).log == qx.replay(record).log == qx.replay(file).log
+    file.write_bytes(b"\xff\xfe")
+    assert "UTF-8" in refused(qx.RecordError, qx.Record.load, file)
+
+
+def test_iterating_over_a_record_gives_each_event_and_the_position_after_it() -> None:
+    steps = list(qx.Record.read(GAME))
+    assert [event for event, _ in steps] == qx.replay(GAME).log
+    assert [state.chance for _, state in steps] == [True, False, False, False, True, False]
+    assert steps[-1][1] == qx.replay(GAME).state
+
+
+def test_iterating_over_a_bad_record_names_the_line() -> None:
+    record = qx.Record.read(GAME.replace("1: blue 12", "1: blue 13"))
+    with pytest.raises(qx.RecordError) as caught:
+        list(record)
+    assert caught.value.line == 14
+
+
+# ---- the seed of a finished match
+
+
+@pytest.mark.parametrize("seed", [7, -1, 1 << 200, "7", "int 7", "", " a ", "two\nlines", "str x", "\ud800", b"\0seven", "9f86d081"])
+def test_the_record_of_a_finished_match_can_be_verified(seed: Seed) -> None:
+    match = new_match(seed=seed)
+    assert match.record.seed is None
+    record = qx.Record.read(str(play_to_end(match).record))
+    assert record == match.record
+    assert parse_seed(record.seed or "") == seed
+    assert verify(record) == match.rolls
+    assert qx.replay(record).record == record
+
+
+def test_a_match_whose_seed_was_drawn_can_be_verified() -> None:
+    match = play_to_end(qx.Match(qx.game("qwixx")))
+    assert match.record.seed == match.seed
+    assert verify(match.record) == match.rolls
+
+
+def test_a_match_with_rolls_from_elsewhere_has_no_seed() -> None:
+    assert play_to_end(qx.replay(GAME)).record.seed is None
+    assert play_to_end(qx.replay(GAME, seed=7)).record.seed is None
+
+
+def test_a_continued_match_with_the_same_seed_keeps_it() -> None:
+    match = new_match(seed=7)
+    assert play_to_end(qx.replay(match.record, seed=7)).record.seed == "int 7"
+
+
+# ---- matches that start from a position
+
+
+def middle_of_a_game(key: str) -> qx.State:
+    *_, state = walk(qx.game(key), seed=5, most=15)
+    return state
+
+
+@pytest.mark.parametrize("key", qx.games())
+def test_a_match_can_start_from_any_position(key: str) -> None:
+    start = middle_of_a_game(key)
+    before = snapshot(start)
+    match = play_to_end(qx.Match(start.game, seed=3, start=start))
+    assert snapshot(start) == before
+    record = qx.Record.read(str(match.record))
+    assert record == match.record
+    assert record.initial_state() == start
+    again = qx.replay(record)
+    assert again.state == match.state
+    assert again.record == record
+    assert verify(record) == match.rolls
+    assert not record.events or list(record)[-1][1] == match.state
+
+
+def test_a_start_of_another_game_is_refused() -> None:
+    assert "belongs to" in refused(qx.OptionError, lambda: qx.Match(qx.game("squares"), start=qx.game("qwixx").start()))
+
+
+def test_a_start_in_which_others_have_chosen_keeps_choices_secret() -> None:
+    start = qx.game("squares", players=4, first=0).start()
+    start.roll("6 2 6 6 6 6")
+    start.play(1, "pass")
+    match = qx.Match(start.game, start=start)
+    match.play(2, "red 8")
+    match.play(0, "red 8")
+    assert match.public_log == []
+    assert refused(qx.UndoError, match.undo, 1)
+    match.play(3, "pass")
+    assert match.public_log == match.log
+
+
+@pytest.mark.parametrize("text", ["{", "[]", "7", "{}", "[" * 100_000, '{"step": "dancing"}', "9" * 10_000])
+def test_a_bad_start_is_refused(text: str) -> None:
+    with pytest.raises(qx.RecordError, match="line 5: invalid starting position"):
+        qx.Record.read(GAME.replace("first: None\n", f"first: None\nstart: {text}\n"))

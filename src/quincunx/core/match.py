@@ -2,16 +2,17 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from operator import index
+from os import PathLike
 from typing import SupportsIndex
 
 from quincunx.core import record
-from quincunx.core.errors import QuincunxError, RecordError, UndoError
+from quincunx.core.errors import OptionError, QuincunxError, RecordError, UndoError
 from quincunx.core.events import Event, apply_event
 from quincunx.core.game import Game
 from quincunx.core.names import validate_names
 from quincunx.core.record import Record
 from quincunx.core.rng import Seed
-from quincunx.core.seeds import new_seed, plain_seed, roll_rng
+from quincunx.core.seeds import format_seed, new_seed, parse_seed, plain_seed, roll_rng
 from quincunx.core.state import State
 from quincunx.core.values import Move
 
@@ -29,16 +30,22 @@ class Match:
         names: Sequence[str] | None = None,
         seed: Seed | None = None,
         events: Iterable[Event] = (),
+        start: State | None = None,
     ) -> None:
-        """A new match, or with `events` one that continues where its log ends."""
+        """A new match, or with `events` one that continues where its log ends. It can start from any position of the game."""
+        if start is not None and start.game != game:
+            raise OptionError(f"the starting position belongs to {start.game!r}, not to {game!r}")
         self.game = game
         self.names = validate_names(game, names)
         self.seed: Seed = new_seed() if seed is None else plain_seed(seed)
         self.rolls = 0
         self.log: list[Event] = []
-        self.state = game.start()
+        self.start = None if start is None else start.copy()
+        self.state = game.start() if start is None else start.copy()
+        self._all_rolls_from_seed = True
         self._set_checkpoint()
         for event in events:
+            self._all_rolls_from_seed &= self._follows_from_seed(event)
             self._apply(event)
         self._roll_if_due()
 
@@ -68,13 +75,17 @@ class Match:
 
     @property
     def record(self) -> Record:
-        return Record(self.game, self.names, tuple(self.log), record.format_result(self.state, self.names))
+        """The record so far. That of a finished match contains the seed, so that its dice can be verified."""
+        result = record.format_result(self.state, self.names)
+        seed = format_seed(self.seed) if self.state.over and self._all_rolls_from_seed else None
+        return Record(self.game, self.names, tuple(self.log), result, seed, None if self.start is None else self.start.position())
 
     @property
     def public_log(self) -> list[Event]:
         """The log as everybody may see it: choices that are still secret, always its latest events, are left out."""
+        # A match can start in a step in which some have chosen already: their choices are not in the log.
         secrets = sum(self.state.has_chosen(seat) for seat in range(self.game.players))
-        return [(seat, self.game.public_text(seat, text)) for seat, text in self.log[: len(self.log) - secrets]]
+        return [(seat, self.game.public_text(seat, text)) for seat, text in self.log[: max(0, len(self.log) - secrets)]]
 
     def _find_undoable(self, seat: int) -> int:
         """The place in the log of the move that this seat can undo, or UndoError."""
@@ -86,6 +97,13 @@ class Match:
                     raise UndoError("another player has moved since")
                 return place
         raise UndoError("you have no move to undo: moves are final once dice are rolled, tiles drawn or choices revealed")
+
+    def _follows_from_seed(self, event: Event) -> bool:
+        """Is a given event not a roll, or the one that the seed gives? Compares no longer once a roll was different."""
+        seat, text = event
+        if seat is not None or not self.state.chance or not self._all_rolls_from_seed:
+            return self._all_rolls_from_seed
+        return self.state.sample(roll_rng(self.seed, self.rolls)).text == " ".join(text.split())
 
     def _apply(self, event: Event) -> None:
         seat, _ = event
@@ -106,9 +124,14 @@ class Match:
         self._checkpoint_events = len(self.log)
 
 
-def replay(text: str, seed: Seed | None = None) -> Match:
-    """A match from its record, every line checked. An unfinished one continues from there, with dice of the seed."""
-    return replay_record(record.parse_record(text), seed)
+def replay(source: str | Record | PathLike[str], seed: Seed | None = None) -> Match:
+    """A match from its record, every line checked. An unfinished one continues from there, with dice of the seed.
+
+    The source is the text of a record, a `Record`, or the path of a file as a `Path`.
+    """
+    if isinstance(source, str):
+        return replay_record(Record.read(source), seed)
+    return replay_record(source if isinstance(source, Record) else Record.load(source), seed)
 
 
 def check_record(text: str) -> Record:
@@ -130,7 +153,9 @@ def replay_record(given: Record, seed: Seed | None = None) -> Match:
         line = 1
 
     try:
-        match = Match(given.game, given.names, seed, events())
+        if seed is None and given.seed is not None:
+            seed = parse_seed(given.seed)
+        match = Match(given.game, given.names, seed, events(), None if given.start is None else given.initial_state())
     except QuincunxError as error:
         raise RecordError(line, str(error)) from error
     result = record.format_result(match.state, match.names)

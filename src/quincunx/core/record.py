@@ -13,15 +13,19 @@
     0: red 8
     1: pass
 
-A star marks a roll or draw; a number is the seat that moved. Lines that begin with # are comments. The optional header `seed`
-makes the dice verifiable.
+A star marks a roll or draw; a number is the seat that moved. Lines that begin with # are comments. There are two optional headers:
+`seed` makes the dice verifiable, and `start` is the position in which the game began, as JSON, if it was set up.
 """
 
-from collections.abc import Sequence
+import json
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from os import PathLike
+from pathlib import Path
+from typing import Any
 
-from quincunx.core.errors import OptionError, RecordError
-from quincunx.core.events import Event
+from quincunx.core.errors import OptionError, QuincunxError, RecordError
+from quincunx.core.events import Event, apply_event
 from quincunx.core.game import Game
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.state import State
@@ -38,13 +42,42 @@ class Record:
     events: Sequence[Event]
     result: str = UNFINISHED
     seed: str | None = None  # where the dice can be verified
+    start: Mapping[str, Any] | None = None  # the position in which the game began, if it was set up
     lines: Sequence[int] = field(default=(), compare=False, repr=False)  # the line of each event, if it was parsed
+
+    @staticmethod
+    def read(text: str) -> "Record":
+        """Parse a record. Its events are checked against the rules when they are replayed or iterated over."""
+        return parse_record(text)
+
+    @staticmethod
+    def load(path: str | PathLike[str]) -> "Record":
+        """Read a record from a file."""
+        try:
+            return parse_record(Path(path).read_text("utf-8"))
+        except UnicodeDecodeError as error:
+            raise RecordError(1, "a record is UTF-8 text") from error
+
+    def initial_state(self) -> State:
+        """The position in which the game began."""
+        return self.game.start() if self.start is None else self.game.position(self.start)
+
+    def __iter__(self) -> Iterator[tuple[Event, State]]:
+        """Each event with the position after it, or a RecordError that names the line of an illegal one."""
+        state = self.initial_state()
+        for line, event in zip(self.lines or [1] * len(self.events), self.events, strict=True):
+            try:
+                exact = apply_event(state, event)
+            except QuincunxError as error:
+                raise RecordError(line, str(error)) from error
+            yield exact, state.copy()
 
     def __str__(self) -> str:
         options = [f"{name}: {value}" for name, value in self.game.options.items()]
         seats = [f"seat {seat}: {name}" for seat, name in enumerate(self.names)]
         events = [f"* {text}" if seat is None else f"{seat}: {text}" for seat, text in self.events]
-        head = [HEADING, f"game: {self.game.key}", *options, *seats, f"result: {self.result}"]
+        start = [] if self.start is None else [f"start: {json.dumps(self.start)}"]
+        head = [HEADING, f"game: {self.game.key}", *options, *start, *seats, f"result: {self.result}"]
         head += [] if self.seed is None else [f"seed: {self.seed}"]
         return "\n".join([*head, "", *events]) + "\n"
 
@@ -78,12 +111,23 @@ def parse_record(text: str) -> Record:
         else:
             head[name] = (number, value.strip())
     game = parse_game(head)
-    names = [take_header(head, f"seat {seat}")[1] for seat in range(game.players)]
+    names = tuple(take_header(head, f"seat {seat}")[1] for seat in range(game.players))
     result = take_header(head, "result")[1]
     seed = take_header(head, "seed")[1] if "seed" in head else None
+    start = parse_start(game, *take_header(head, "start")) if "start" in head else None
     for name, (number, _) in head.items():
         raise RecordError(number, f"{name[:60]!r} is not a header of {game.key}")
-    return Record(game, names, [parse_event(line) for _, line in body], result, seed, [number for number, _ in body])
+    events = tuple(parse_event(line) for _, line in body)
+    return Record(game, names, events, result, seed, start, [number for number, _ in body])
+
+
+def parse_start(game: Game, number: int, text: str) -> Mapping[str, Any]:
+    """The data of a position that is possible in this game."""
+    try:
+        return game.position(json.loads(text)).position()
+    except (QuincunxError, ValueError, RecursionError) as error:
+        reason = str(error) if isinstance(error, QuincunxError) else "it is not JSON"
+        raise RecordError(number, f"invalid starting position: {reason}") from error
 
 
 def is_event(line: str) -> bool:

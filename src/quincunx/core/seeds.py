@@ -5,6 +5,7 @@ the inner state of their generators, therefore say nothing about the next roll.
 """
 
 import hashlib
+import json
 import secrets
 from operator import index
 
@@ -19,6 +20,30 @@ def new_seed() -> str:
 def plain_seed(seed: Seed) -> int | str | bytes:
     """The seed with any kind of integer as an `int`."""
     return seed if isinstance(seed, (str, bytes)) else index(seed)
+
+
+def format_seed(seed: Seed) -> str:
+    """The seed as one line of a record: text as it is, other seeds with their type, so that `parse_seed` gives the same seed."""
+    plain = plain_seed(seed)
+    if isinstance(plain, bytes):
+        return f"bytes {plain.hex()}"
+    if isinstance(plain, int):
+        return f"int {plain}"
+    is_one_line = plain.isprintable() and plain == plain.strip() != ""
+    return plain if is_one_line and parse_seed(plain) == plain else f"str {json.dumps(plain)}"
+
+
+def parse_seed(text: str) -> int | str | bytes:
+    """The seed in a record. Text without a type is the seed itself."""
+    kind, _, value = text.partition(" ")
+    try:
+        if kind == "int":
+            return int(value)
+        if kind == "bytes":
+            return bytes.fromhex(value)
+        return str(json.loads(value)) if kind == "str" else text
+    except (ValueError, RecursionError):
+        return text
 
 
 def commitment(seed: str) -> str:

@@ -78,16 +78,15 @@ class State(ABC):
     def play(self, seat: SupportsIndex, move: Move | str) -> None:
         """Make a move, which can be given as text, or raise IllegalMove and change nothing."""
         number = self.check_seat(seat)
-        if isinstance(move, str):
-            move = self.game.move(move)
-        if not self.is_legal_move(number, move):
-            raise IllegalMove(self.why_illegal(number, self.game.own_move(move)))
-        self.apply_move(number, index(move.code))
+        known: Any = self.game.move(move) if isinstance(move, str) else move  # Any: the code need not be an `int`
+        code = index(known.code)
+        if not self.is_own_legal_move(number, code, known.text):
+            raise IllegalMove(self.why_illegal(number, self.game.own_move(known)))
+        self.apply_move(number, code)
 
-    def is_legal_move(self, seat: int, move: Move) -> bool:
+    def is_own_legal_move(self, seat: int, code: int, text: str) -> bool:
         """Is this move legal, and is it a move of this game? Comparing texts is faster than parsing them."""
-        code = index(move.code)
-        return code.bit_length() < 64 and self.is_legal(seat, code) and self.game.write_move(code) == move.text
+        return code.bit_length() < 64 and self.is_legal(seat, code) and self.game.write_move(code) == text
 
     def roll(self, outcome: Outcome | str) -> None:
         """Apply a roll or draw, which can be given as text, or raise IllegalOutcome and change nothing."""

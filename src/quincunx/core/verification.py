@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from quincunx.core.errors import QuincunxError
 from quincunx.core.events import apply_event
 from quincunx.core.record import Record
-from quincunx.core.seeds import commitment, roll_rng
+from quincunx.core.seeds import commitment, parse_seed, roll_rng
 from quincunx.core.state import State
 
 
@@ -19,9 +19,9 @@ def verify(record: Record, committed: str | None = None) -> int:
         raise UnfairDice("the record has no seed, so its dice cannot be verified")
     if committed is not None and commitment(record.seed) != committed.strip().lower():
         raise UnfairDice("the seed does not match the published commitment")
-    number = 0
+    seed, number = parse_seed(record.seed), 0
     for state, rolled in rolls(record):
-        expected = str(state.sample(roll_rng(record.seed, number)))
+        expected = str(state.sample(roll_rng(seed, number)))
         number += 1
         if rolled != expected:
             raise UnfairDice(f"roll {number} is recorded as {rolled}, but the seed gives {expected}")
@@ -30,7 +30,7 @@ def verify(record: Record, committed: str | None = None) -> int:
 
 def rolls(record: Record) -> Iterable[tuple[State, str]]:
     """Each roll of a record, with the position before it. It is one state, which moves on between the yields."""
-    state = record.game.start()
+    state = record.initial_state()
     for event in record.events:
         seat, text = event
         if seat is None:

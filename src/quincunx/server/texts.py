@@ -152,6 +152,7 @@ TEXTS = {
     "records.text": "Record",
     "records.file": "From a file",
     "records.load": "Load",
+    "records.has_start": "a game that began in a set-up position can be replayed in the terminal only",
     "records.invalid": "Invalid record: {why}.",
     # ---- the dice
     "dice.title": "Are the dice fair?",

@@ -20,7 +20,7 @@ class History:
         self.game, self.names = record.game, record.names
         self.events: Sequence[Event] = record.events
         self.drawing = find_drawing(record.game.key)
-        self.states = [record.game.start()]
+        self.states = [record.initial_state()]
         for event in self.events:
             self.states.append(state_after(self.states[-1], event))
 

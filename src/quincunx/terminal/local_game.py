@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
+from dataclasses import replace
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 
 from quincunx.core.events import Event
 from quincunx.core.match import Match
-from quincunx.core.record import Record
 from quincunx.core.state import State
 from quincunx.core.values import Move
 from quincunx.engine import Advice, Engine
@@ -67,7 +67,7 @@ class LocalGame(GameSession):
 
     def history(self) -> History:
         shown = self.match.log[: len(self.match.public_log)]  # secret choices are always the latest events
-        return History(Record(self.game, self.names, shown), open_hands=self.match.state.over)
+        return History(replace(self.match.record, events=shown), open_hands=self.match.state.over)
 
     @property
     def unsaved(self) -> bool:

@@ -134,6 +134,8 @@ def test_a_record_is_loaded_and_continued(client: ApiClient) -> None:
     assert parse_record(client.get(f"{path}/record").text).seed is None
     bad = client.post("/records", record="nonsense")
     assert (bad.status, "line 1" in bad.json["detail"]) == (422, True)
+    set_up = client.post("/records", record=str(qx.Match(match.game, start=match.state).record))
+    assert (set_up.status, "set-up position" in set_up.json["detail"]) == (422, True)
 
 
 ERRORS = [

@@ -1,6 +1,6 @@
 """Verifying the dice of a record. This runs in the worker processes."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from quincunx.core.dice_statistics import FaceCount, count_faces, p_value
 from quincunx.core.record import Record
@@ -38,6 +38,6 @@ def report_dice(record: Record, committed: str | None) -> DiceReport:
         verify(record, committed)
     except UnfairDice as error:
         reason = str(error)
-    faces = count_faces([Record(record.game, record.names, record.events[:MAX_COUNTED_EVENTS])])
+    faces = count_faces([replace(record, events=record.events[:MAX_COUNTED_EVENTS])])
     published = committed or (None if record.seed is None else commitment(record.seed))
     return DiceReport(reason, sum(seat is None for seat, _ in record.events), record.seed, published, faces, p_value(faces))

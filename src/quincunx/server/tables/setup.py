@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from quincunx.core.errors import OptionError
+from quincunx.core.errors import OptionError, RecordError
 from quincunx.core.game import Game
 from quincunx.core.names import validate_name
 from quincunx.core.options import Option
@@ -101,7 +101,9 @@ def apply_options(form: SetupForm) -> Game:
 
 
 def setup_from_record(record: Record) -> SetupForm:
-    """All players of the record share one screen."""
+    """All players of the record share one screen. A table is its log alone, so it cannot begin in a position that was set up."""
+    if record.start is not None:
+        raise RecordError(1, text("records.has_start"))
     return SetupForm(record.game, {}, [SeatForm(name, HERE) for name in record.names], ALL_HELP)
 
 

@@ -28,9 +28,9 @@ async def load_record(request: Request) -> Response:
     given = record_field(await read_form(request))
     try:
         record = await service.check_record(given, address)
+        row, tokens = new_table(setup_from_record(record))
     except QuincunxError as error:
         return page("records.html", 422, record=given, error=text("records.invalid", why=error))
-    row, tokens = new_table(setup_from_record(record))
     table = await service.open(row, entries_of_record(record), address)
     path = f"/t/{row.id}/replay" if table.over else f"/t/{row.id}"
     return with_seat_cookie(request, redirect(request, path), row.id, tokens)
