@@ -192,3 +192,24 @@ def test_a_printed_position_reveals_nothing_hidden(key: str) -> None:
     for number, state in enumerate(walk(qx.game(key), seed=3, most=60)):
         if number % 10 == 9 and not state.over:
             assert str(state) == str(state.redeal(0, qx.Random(number)))
+
+
+# ---- positions with defaults
+
+
+def test_entries_of_a_position_that_say_nothing_can_be_left_out() -> None:
+    for key, optional in (("squares", ("roll", "closed", "white_marked", "choices")), ("qwizz", ("roll", "rerolling", "choices"))):
+        state = qx.game(key, first=0).start()
+        data = {name: value for name, value in state.position().items() if name not in optional}
+        data["sheets"] = [{"rows": sheet["rows"]} for sheet in data["sheets"]]
+        assert state.game.position(data) == state
+
+
+def test_a_bad_entry_of_a_position_is_named() -> None:
+    game = qx.game("squares", first=0)
+    data = game.start().position()
+    assert "'choice'" in refused(qx.PositionError, game.position, {**data, "choice": []})
+    assert "'penalty'" in refused(
+        qx.PositionError, game.position, {**data, "sheets": [{**data["sheets"][0], "penalty": 1}, data["sheets"][1]]}
+    )
+    assert "'step' is missing" in refused(qx.PositionError, game.position, {})

@@ -1,7 +1,7 @@
 """Reading the data of a position: each function checks one kind of value and names what is wrong."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from quincunx.core.errors import PositionError, Unreadable
 
@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from quincunx.core.simultaneous import SimultaneousState
     from quincunx.core.state import State
 
+REQUIRED: Final = object()  # stands for no default
+
 
 def read_mapping(data: object, name: str) -> Mapping[str, Any]:
     if not isinstance(data, Mapping):
@@ -17,10 +19,18 @@ def read_mapping(data: object, name: str) -> Mapping[str, Any]:
     return data
 
 
-def read_entry(data: Mapping[str, Any], name: str) -> Any:
-    if name not in data:
+def read_entry(data: Mapping[str, Any], name: str, default: object = REQUIRED) -> Any:
+    """An entry by its name; a PositionError if it is missing and has no default."""
+    if name not in data and default is REQUIRED:
         raise PositionError(f"{name!r} is missing")
-    return data[name]
+    return data.get(name, default)
+
+
+def check_names(data: Mapping[str, Any], known: Sequence[str], name: str) -> None:
+    """Entries can be left out, so a misspelt one must not pass unnoticed."""
+    for entry in data:
+        if entry not in known:
+            raise PositionError(f"{name} has no entry {entry!r:.60}: there are {', '.join(known)}")
 
 
 def read_list(data: object, count: int | None, name: str) -> list[object]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from quincunx.core.errors import PositionError
 from quincunx.core.position_data import (
     check_first_player_is_drawn,
+    check_names,
     check_over,
     read_bool,
     read_choice,
@@ -22,6 +23,9 @@ from quincunx.games.qwixx.tables import FIRST_MARK, WIDTH
 
 if TYPE_CHECKING:
     from quincunx.games.qwixx.rules import QwixxState
+
+ENTRIES = ("step", "active", "roll", "sheets", "closed", "white_marked", "choices")
+SHEET_ENTRIES = ("rows", "penalties")
 
 
 # ---- to data
@@ -54,18 +58,21 @@ def sheet_data(state: "QwixxState", seat: int) -> dict[str, Any]:
 def restore(state: "QwixxState", data: Mapping[str, Any]) -> None:
     """Make a new state the position that the data describe, or raise PositionError."""
     data = read_mapping(data, "a position")
+    check_names(data, ENTRIES, "a position")
     state.step = read_choice(read_entry(data, "step"), steps.NAMES, "step")
     state.active = read_int(read_entry(data, "active"), range(state.players), "active")
     for seat, sheet in enumerate(read_list(read_entry(data, "sheets"), state.players, "sheets")):
         restore_sheet(state, seat, sheet)
-    restore_closed_rows(state, read_entry(data, "closed"))
+    finished = [row.name for index, row in enumerate(state.tables.preset.rows) if state.locked >> index & 1]
+    restore_closed_rows(state, read_entry(data, "closed", finished))
     restore_turn(state, data)
     check_over(state.has_ended(), state.step == steps.OVER)
 
 
 def restore_sheet(state: "QwixxState", seat: int, data: object) -> None:
     sheet = read_mapping(data, f"the sheet of seat {seat}")
-    state.penalties[seat] = read_int(read_entry(sheet, "penalties"), range(PENALTIES_TO_END + 1), f"penalties of seat {seat}")
+    check_names(sheet, SHEET_ENTRIES, f"the sheet of seat {seat}")
+    state.penalties[seat] = read_int(read_entry(sheet, "penalties", 0), range(PENALTIES_TO_END + 1), f"penalties of seat {seat}")
     rows = read_mapping(read_entry(sheet, "rows"), f"the rows of seat {seat}")
     known = [row.name for row in state.tables.preset.rows]
     if set(rows) != set(known):
@@ -101,8 +108,8 @@ def restore_closed_rows(state: "QwixxState", data: object) -> None:
 
 def restore_turn(state: "QwixxState", data: Mapping[str, Any]) -> None:
     """The roll and the decisions about it; each belongs to its step and to no other."""
-    roll = read_entry(data, "roll")
-    state.white_marked = read_bool(read_entry(data, "white_marked"), "white_marked")
+    roll = read_entry(data, "roll", None)
+    state.white_marked = read_bool(read_entry(data, "white_marked", False), "white_marked")
     state.chance = state.step in (steps.FIRST, steps.ROLL)
     if state.step == steps.FIRST:
         check_first_player_is_drawn(state.game)
@@ -116,7 +123,7 @@ def restore_turn(state: "QwixxState", data: Mapping[str, Any]) -> None:
         state.begin_white_step()
     if state.step == steps.COLOURS:
         state.waiting = 1 << int(state.active)
-    restore_choices(state, read_list(read_entry(data, "choices"), state.players, "choices"))
+    restore_choices(state, read_list(read_entry(data, "choices", [None] * state.players), state.players, "choices"))
 
 
 def restore_roll(state: "QwixxState", roll: object) -> None:

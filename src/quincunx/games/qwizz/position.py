@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from quincunx.core.errors import PositionError
 from quincunx.core.position_data import (
     check_first_player_is_drawn,
+    check_names,
     check_over,
     read_bool,
     read_choice,
@@ -24,6 +25,9 @@ from quincunx.games.qwizz.view import number_at
 
 if TYPE_CHECKING:
     from quincunx.games.qwizz.rules import QwizzState
+
+ENTRIES = ("step", "active", "roll", "rerolling", "sheets", "choices")
+SHEET_ENTRIES = ("rows", "lucky", "lucky_used", "penalties")
 
 
 # ---- to data
@@ -57,15 +61,16 @@ def sheet_data(state: "QwizzState", seat: int) -> dict[str, Any]:
 def restore(state: "QwizzState", data: Mapping[str, Any]) -> None:
     """Make a new state the position that the data describe, or raise PositionError."""
     data = read_mapping(data, "a position")
+    check_names(data, ENTRIES, "a position")
     state.step = read_choice(read_entry(data, "step"), steps.NAMES, "step")
     state.active = read_int(read_entry(data, "active"), range(state.players), "active")
     for seat, sheet in enumerate(read_list(read_entry(data, "sheets"), state.players, "sheets")):
         restore_sheet(state, seat, sheet)
     check_turns(state)
     check_end(state)
-    restore_dice(state, read_entry(data, "roll"), read_entry(data, "rerolling"))
+    restore_dice(state, read_entry(data, "roll", None), read_entry(data, "rerolling", None))
     restore_waiting(state)
-    restore_choices(state, read_list(read_entry(data, "choices"), state.players, "choices"))
+    restore_choices(state, read_list(read_entry(data, "choices", [None] * state.players), state.players, "choices"))
 
 
 # ---- the sheets
@@ -73,7 +78,8 @@ def restore(state: "QwizzState", data: Mapping[str, Any]) -> None:
 
 def restore_sheet(state: "QwizzState", seat: int, data: object) -> None:
     sheet = read_mapping(data, f"the sheet of seat {seat}")
-    state.penalties[seat] = read_int(read_entry(sheet, "penalties"), range(int(state.tables.boxes) + 1), f"penalties of seat {seat}")
+    check_names(sheet, SHEET_ENTRIES, f"the sheet of seat {seat}")
+    state.penalties[seat] = read_int(read_entry(sheet, "penalties", 0), range(int(state.tables.boxes) + 1), f"penalties of seat {seat}")
     rows = read_mapping(read_entry(sheet, "rows"), f"the rows of seat {seat}")
     if set(rows) != {row.name for row in ROWS}:
         raise PositionError(f"the sheet of seat {seat} must have the rows {', '.join(row.name for row in ROWS)}")
@@ -81,7 +87,8 @@ def restore_sheet(state: "QwizzState", seat: int, data: object) -> None:
         for column, number in enumerate(read_list(rows[row.name], COLUMNS, f"the {row.name} row of seat {seat}")):
             if number is not None:
                 restore_number(state, seat, index, column, number)
-    restore_lucky_number(state, seat, read_entry(sheet, "lucky"), read_bool(read_entry(sheet, "lucky_used"), f"lucky_used of seat {seat}"))
+    used = read_bool(read_entry(sheet, "lucky_used", False), f"lucky_used of seat {seat}")
+    restore_lucky_number(state, seat, read_entry(sheet, "lucky", None), used)
 
 
 def restore_number(state: "QwizzState", seat: int, row: int, column: int, data: object) -> None:
