@@ -48,6 +48,20 @@ def test_a_whole_game_with_undone_moves(key: str) -> None:
             assert are_equal(table, rebuilt(table))
     assert are_equal(table, rebuilt(table))
     assert any(entry.kind == UNDO for entry in table.entries)
+    for seat in range(len(table.decisions)):
+        with pytest.raises(qx.UndoError, match="the game is over"):
+            table.undo(seat)
+
+
+def test_a_log_in_which_the_last_move_of_a_game_was_undone_can_still_be_read() -> None:
+    """Earlier versions allowed that."""
+    table, rng = table_for("clever"), random.Random(5)
+    while not table.state.over:
+        seat = rng.choice(table.state.acting)
+        table.play(seat, rng.choice(table.state.view(seat)["moves"]))
+    last = table.entries[-1]
+    old = Table(table.row, [*table.entries, Entry(UNDO, last.seat, last.text)])
+    assert old.state.acting == (last.seat,)
 
 
 def test_a_rebuilt_table_continues_with_the_same_dice() -> None:
