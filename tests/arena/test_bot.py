@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import quincunx as qx
-from quincunx.arena import Contest, GameResults, Participant, bot_participant, bot_process, find_participant
+from quincunx.arena import Contest, GameResults, Participant, bot_participant, bot_process, find_participant, simulate
 from quincunx.arena.engine_bot import EngineBot
 from quincunx.arena.play import play_rounds
 from quincunx.arena.protocol import game_over_line, move_request, new_game_line
@@ -158,30 +158,109 @@ def test_the_engine_follows_the_protocol() -> None:
         "quit",
         "quincunx 1",
     )
-    assert received[:-1] == ["name Quincunx novice", "wants deal", "ready", "ready"]
+    assert received[:4] == ["name Quincunx novice", "wants deal", "ready", "ready"]
     assert received[-1].removeprefix("move ") in [str(move) for move in state.moves(seat)]
-    assert len(received) == 5
+    assert len(received) == 6
+
+
+NEW_GAME = 'newgame {"game": "squares", "options": {"players": 2}, "seat": 0, "seed": "1"}'
 
 
 @pytest.mark.parametrize(
     ("line", "reason"),
     [
-        ("newgame nonsense", "error Expecting value"),
-        ('newgame {"game": "chess", "options": {}, "seat": 0, "seed": 1}', "error no game is called 'chess'"),
-        ("newgame []", "error list indices"),
-        ("go 1000", "error "),
-        ("deal {}", "error "),
+        ("quincunx 9", "this engine speaks version 1 of the protocol: send `quincunx 1`"),
+        ("quincunx", "this engine speaks version 1 of the protocol: send `quincunx 1`"),
+        ("newgame nonsense", "`newgame` needs a JSON object in the same line"),
+        ("newgame []", "`newgame` needs a JSON object in the same line"),
+        (f"newgame {'[' * 100_000}", "`newgame` needs a JSON object in the same line"),
+        ("newgame {}", '`newgame` needs a text for "game"'),
+        ('newgame {"game": ["squares"], "seat": 0}', '`newgame` needs a text for "game"'),
+        ('newgame {"game": "squares"}', '`newgame` needs a number for "seat"'),
+        ('newgame {"game": "squares", "seat": true}', '`newgame` needs a number for "seat"'),
+        ('newgame {"game": "squares", "seat": 2}', "there is no seat 2: the seats are 0 to 1"),
+        ('newgame {"game": "squares", "seat": 0, "options": []}', '`newgame` needs a JSON object for "options"'),
+        ('newgame {"game": "squares", "seat": 0, "options": {"key": 1}}', "squares has no option 'key'"),
+        ("deal {}", "the position after `deal` is invalid: 'step' is missing"),
+        ("deal 7", "`deal` needs a JSON object in the same line"),
+        ("go 1000", "this engine needs a line `deal` before each `go`"),
     ],
 )
-def test_the_engine_reports_an_error_and_goes_on(line: str, reason: str) -> None:
-    received = answers(line, "quincunx 1")
-    assert received[0].startswith(reason)
+def test_an_invalid_line_gets_a_sentence_and_leaves_no_old_position(line: str, reason: str) -> None:
+    received = answers(NEW_GAME, line, "go 1000", "quincunx 1")
+    assert received[1] == f"error {reason}"
+    assert received[2].startswith("error ")
     assert received[-1] == "ready"
 
 
-def test_the_engine_needs_a_position() -> None:
-    game = qx.game("squares")
-    assert answers(new_game_line(game, 0, "1"), "go 1000")[-1] == "error this engine needs a line `deal` before `go`"
+def test_the_engine_names_the_games_that_it_knows() -> None:
+    assert answers('newgame {"game": "chess", "options": {}, "seat": 0, "seed": 1}')[0].startswith(
+        "error no game is called 'chess'; there are"
+    )
+
+
+@pytest.mark.parametrize("line", ["deal {}", "go 1000"])
+def test_a_game_must_begin_first(line: str) -> None:
+    sentence = f"error there is no game: send `newgame` before `{line.split()[0]}`"
+    assert answers(line) == [sentence]
+    assert answers(NEW_GAME, "over {}", line)[-1] == sentence
+    assert answers(NEW_GAME, "newgame {}", line)[-1] == sentence
+
+
+def deal_line() -> str:
+    """A position of Squares in which seat 0 has several moves."""
+    return f"deal {json.dumps(qx.Match(qx.game('squares', first=0), seed=1).state.position())}"
+
+
+def test_a_position_is_used_once() -> None:
+    received = answers(NEW_GAME, deal_line(), "go 1000", "go 1000")
+    assert received[-2].startswith("move ")
+    assert received[-1] == "error this engine needs a line `deal` before each `go`"
+
+
+@pytest.mark.parametrize("time", ["soon", "1.5", "1" * 5000])
+def test_the_time_must_be_a_number(time: str) -> None:
+    assert answers(NEW_GAME, deal_line(), f"go {time}")[-1] == "error `go` needs the time in milliseconds, such as `go 10000`"
+
+
+def test_the_engine_says_what_it_expects_from_its_move() -> None:
+    info, move = answers(NEW_GAME, deal_line(), "go")[-2:]
+    data = json.loads(info.removeprefix("info "))
+    assert move == f"move {data['move']}"
+    assert 0 < data["win_probability"] < 1
+    assert 20 < data["score"] < 120
+    assert data["reason"]
+
+
+def test_the_engine_honours_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    times: list[float | None] = []
+
+    def choose(engine: qx.Engine, state: qx.State, seat: int, time: float | None = None) -> None:
+        times.append(time)
+
+    monkeypatch.setattr(qx.Engine, "choose_and_explain", choose)
+    answers(NEW_GAME, deal_line(), "go 2000", deal_line(), "go")
+    assert times == [1.75, None]
+
+
+# ---- before a run
+
+
+def test_a_bot_that_never_says_ready_costs_one_timeout(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(bot_process, "START_TIMEOUT", 0.3)
+    starts = tmp_path / "starts"
+    program = f"import time; open({str(starts)!r}, 'a').write('x'); time.sleep(600)"
+    mute = bot_participant("mute", [sys.executable, "-c", program])
+    with pytest.raises(qx.OptionError, match=r"the bot mute cannot play squares: it took longer than 0.3 s"):
+        simulate(qx.game("squares", players=2), [mute, "random"], 50, workers=0)
+    assert starts.read_text() == "x"
+
+
+def test_a_bot_that_refuses_the_game_is_named_before_the_run() -> None:
+    program = "for _ in iter(input, ''): print('error I only play chess', flush=True)"
+    chess = bot_participant("chess", [sys.executable, "-c", program])
+    with pytest.raises(qx.OptionError, match="the bot chess cannot play squares: it gave up: I only play chess"):
+        simulate(qx.game("squares", players=2), [chess, "random"], 50, workers=0)
 
 
 # ---- a bot in another language

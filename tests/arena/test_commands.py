@@ -67,7 +67,7 @@ def test_invalid_arguments_are_refused_in_one_line(capsys: Output) -> None:
     assert "does not play" in refused(capsys, "simulate", "squares", "novice", "casual", "--bot", "mine=true")
     assert "no program './none'" in refused(capsys, "simulate", "squares", "novice", "mine", "--bot", "mine=./none")
     assert "either --workers or --dask" in refused(capsys, "simulate", "squares", "novice", "casual", "--workers", "1", "--dask", "x")
-    assert "workers must be 1" in refused(capsys, "tournament", "squares", "--workers", "0")
+    assert "workers must be 0 to 1024" in refused(capsys, "tournament", "squares", "--workers", "-1")
     assert "cannot be created" in refused(capsys, "simulate", "squares", "novice", "casual", "--out", f"{__file__}/folder")
     assert "level must be novice" in refused(capsys, "engine", "--level", "god")
 

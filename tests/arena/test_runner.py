@@ -45,6 +45,28 @@ def test_processes_and_threads_give_the_same_games() -> None:
     assert expected.summary.games == 120
 
 
+def test_without_workers_the_games_are_played_in_the_calling_process() -> None:
+    """Then even a player that cannot be pickled can play."""
+    seeds: list[str] = []
+
+    def make_player(seed: str) -> FirstMove:
+        seeds.append(seed)
+        return FirstMove(seed)
+
+    found = simulate(SQUARES, ["random", Participant("first move", make_player)], 6, 7, workers=0)
+    assert len(seeds) == 12
+    with ThreadPoolExecutor(1) as alone:
+        assert_same(simulate(SQUARES, ["random", FIRST_MOVE], 6, 7, workers=alone).games, found.games)
+
+
+def test_an_error_in_the_calling_process_is_raised() -> None:
+    def make_player(seed: str) -> FirstMove:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        simulate(SQUARES, ["random", Participant("broken", make_player)], 1, workers=0)
+
+
 def test_tasks_may_finish_in_any_order() -> None:
     with ThreadPoolExecutor(1) as alone:
         expected = simulate(SQUARES, ["random", FIRST_MOVE], 6, 7, workers=alone)
@@ -147,7 +169,7 @@ def test_an_exception_of_a_player_is_raised() -> None:
     [
         ({"rounds": 0}, "at least one round"),
         ({"precision": 0.0}, "precision must be more than 0"),
-        ({"workers": 0}, "workers must be 1 to 1024"),
+        ({"workers": -1}, "workers must be 0 to 1024"),
         ({"players": ["random"]}, "name one for each seat"),
     ],
 )

@@ -19,6 +19,18 @@ class BotCommand:
     move_time: float = 10.0
 
 
+def check_bot(command: BotCommand, game: Game) -> str:
+    """Start the bot once before a run and begin a game; returns what went wrong, or an empty text."""
+    session = BotSession(command)
+    try:
+        session.begin_game(game, 0, "handshake")
+    except BotError as error:
+        return str(error)
+    finally:
+        session.close()
+    return ""
+
+
 class BotSession:
     """One process for a series of games. If it is killed because it was too slow, the next game starts another one."""
 

@@ -7,7 +7,8 @@ from quincunx.core.game import Game
 from quincunx.core.rng import Bits
 from quincunx.core.state import State
 
-GREETING = "quincunx 1"
+VERSION = "1"
+GREETING = f"quincunx {VERSION}"
 WANTS_DEAL = "wants deal"
 READY = "ready"
 

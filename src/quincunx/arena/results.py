@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import combinations, product
 from typing import Any
 
+from quincunx.arena.bot import BotCommand, check_bot
 from quincunx.arena.contest import Contest
 from quincunx.arena.game_results import CUT_SHORT, FINISHED, Column, GameResults
 from quincunx.arena.participants import Participant, find_participant
@@ -152,9 +153,25 @@ def play_contests(
     if precision is not None and not precision > 0:
         raise OptionError("the precision must be more than 0")
     with as_workers(workers) as ready:
+        check_bots(contests, ready)
         runner = Runner(contests, rounds, ready, None if precision is None else stop_at_precision(precision), on_progress)
         complete = runner.play()
         return [run.results for run in runner.runs], complete
+
+
+def check_bots(contests: Sequence[Contest], workers: Workers) -> None:
+    """A bot that cannot begin a game is refused before the run: it would lose every game, some of them by a long timeout.
+
+    The workers start it, because its program may exist only on their machines.
+    """
+    checks = {}
+    for contest in contests:
+        for name, source in ((participant.name, participant.source) for participant in contest.participants):
+            if isinstance(source, BotCommand) and name not in checks:
+                checks[name] = contest.game.key, workers.executor.submit(check_bot, source, contest.game)
+    for name, (key, check) in checks.items():
+        if reason := check.result():
+            raise OptionError(f"the bot {name} cannot play {key}: it {reason}")
 
 
 def as_workers(workers: AnyWorkers) -> AbstractContextManager[Workers]:

@@ -46,6 +46,18 @@ class WorkerPool(ProcessPoolExecutor):
             return super().submit(work, *arguments, **named)
 
 
+class CallingProcess(Executor):
+    """Runs each task at once, when it is submitted: for debuggers, notebooks, and players that cannot be sent to another process."""
+
+    def submit(self, work: Callable[..., Any], /, *arguments: Any, **named: Any) -> Future[Any]:
+        task: Future[Any] = Future()
+        try:
+            task.set_result(work(*arguments, **named))
+        except Exception as error:
+            task.set_exception(error)
+        return task
+
+
 def ignore_interrupts() -> None:
     """Ctrl-C is for the main process, which lets the workers finish."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -82,11 +94,11 @@ def interrupts_blocked() -> Iterator[None]:
 
 @contextmanager
 def local_workers(count: int | None = None) -> Iterator[Workers]:
-    """Processes of this machine, by default as many as it has cores."""
+    """Processes of this machine, by default as many as it has cores; with 0 everything runs in the calling process."""
     number = os.cpu_count() or 1 if count is None else count
-    if not 1 <= number <= 1024:
-        raise OptionError(f"the number of workers must be 1 to 1024, not {number}")
-    workers = Workers(WorkerPool(number), number, lambda: WorkerPool(number))
+    if not 0 <= number <= 1024:
+        raise OptionError(f"the number of workers must be 0 to 1024, not {number}")
+    workers = Workers(WorkerPool(number), number, lambda: WorkerPool(number)) if number else Workers(CallingProcess(), 1)
     try:
         yield workers
     finally:

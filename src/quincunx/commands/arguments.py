@@ -43,7 +43,8 @@ def plain_argument(parser: argparse._ActionsContainer) -> None:
 
 
 def workers_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--workers", type=int, metavar="N", help="number of worker processes (default: one per core)")
+    text = "number of worker processes (default: one per core); 0 runs everything in this process"
+    parser.add_argument("--workers", type=int, metavar="N", help=text)
     parser.add_argument("--dask", metavar="ADDRESS", help="use the Dask cluster of this scheduler, such as tcp://host:8786")
 
 

@@ -19,6 +19,10 @@ class Advice:
     error: float  # the standard error of the value; 0 where it is not sampled
     reason: str  # in words
 
+    def numbers(self) -> dict[str, float]:
+        """The value as JSON-able data."""
+        return {"score": round(self.value, 2), "win_probability": round(self.chance, 4), "error": round(self.error, 2)}
+
 
 def explain(state: State, seat: int, evaluation: Evaluation) -> list[Advice]:
     """Every move with its reason, best first."""

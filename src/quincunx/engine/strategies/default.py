@@ -5,6 +5,7 @@ from functools import cache
 from quincunx.core.game import Game
 from quincunx.core.rng import Random
 from quincunx.core.state import State
+from quincunx.engine.deadline import NO_DEADLINE, Deadline
 from quincunx.engine.evaluation import Evaluation
 from quincunx.engine.levels import Level
 from quincunx.engine.strategies.immediate_points import ImmediatePointsStrategy
@@ -19,12 +20,12 @@ class DefaultStrategy(Strategy):
         self.immediate_points = ImmediatePointsStrategy()
         self.playouts = PlayoutStrategy()
 
-    def evaluate(self, state: State, seat: int, level: Level, rng: Random) -> Evaluation:
+    def evaluate(self, state: State, seat: int, level: Level, rng: Random, deadline: Deadline = NO_DEADLINE) -> Evaluation:
         strategy = self.playouts if level.effort else self.immediate_points
-        return strategy.evaluate(state, seat, level, rng)
+        return strategy.evaluate(state, seat, level, rng, deadline)
 
-    def evaluate_all(self, state: State, seat: int, rng: Random) -> Evaluation:
-        return self.playouts.evaluate_all(state, seat, rng)
+    def evaluate_all(self, state: State, seat: int, rng: Random, deadline: Deadline = NO_DEADLINE) -> Evaluation:
+        return self.playouts.evaluate_all(state, seat, rng, deadline)
 
 
 @cache

@@ -1,6 +1,9 @@
 """Moves evaluated by a value network: statically, or with look-ahead through samples of the next rolls."""
 
+import time
 from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -8,6 +11,7 @@ import numpy as np
 from quincunx.core.game import Game
 from quincunx.core.rng import Random
 from quincunx.core.state import State
+from quincunx.engine.deadline import NO_DEADLINE, Deadline
 from quincunx.engine.evaluation import Evaluation, legal_codes
 from quincunx.engine.evaluator import Evaluator
 from quincunx.engine.learning.value_model import ValueModel, best_rows, means_by_choice
@@ -36,17 +40,16 @@ class ValueNetworkStrategy(Strategy):
         """The model that evaluates all moves of this decision."""
         return self.model
 
-    def evaluate(self, state: State, seat: int, level: Level, rng: Random) -> Evaluation:
+    def evaluate(self, state: State, seat: int, level: Level, rng: Random, deadline: Deadline = NO_DEADLINE) -> Evaluation:
         model = self.model_for(state, seat)
         if looks_ahead(level, model, state):
-            return evaluate_close_moves(model, state, seat, rng, level.samples_for(state.players), level.rolls_ahead)
+            return evaluate_close_moves(model, state, seat, rng, level.samples_for(state.players), level.rolls_ahead, deadline)
         return evaluate_statically(model, state, seat, rng)
 
-    def evaluate_all(self, state: State, seat: int, rng: Random) -> Evaluation:
+    def evaluate_all(self, state: State, seat: int, rng: Random, deadline: Deadline = NO_DEADLINE) -> Evaluation:
         model, expert = self.model_for(state, seat), find_level("expert", self.levels)
         if looks_ahead(expert, model, state):
-            codes = legal_codes(state, seat)
-            evaluation = evaluate_with_look_ahead(model, state, seat, rng, codes, SAMPLES_FOR_ADVICE, expert.rolls_ahead)
+            evaluation = evaluate_every_move(model, state, seat, rng, expert.rolls_ahead, deadline)
         else:
             evaluation = evaluate_statically(model, state, seat, rng)
         return self.with_remarks(evaluation, state, seat)
@@ -88,8 +91,12 @@ def predict_others(model: ValueModel, state: State, seat: int) -> State:
     return lockstep.state_for(0, seat)
 
 
+class OutOfTimeError(Exception):
+    """The deadline has passed in the middle of a look-ahead."""
+
+
 def evaluate_with_look_ahead(
-    model: ValueModel, state: State, seat: int, rng: Random, codes: list[int], samples: int, rolls: int
+    model: ValueModel, state: State, seat: int, rng: Random, codes: list[int], samples: int, rolls: int, deadline: Deadline
 ) -> Evaluation:
     """Each move played on through the same samples of the next rolls, every seat choosing by static evaluation."""
     states: list[State] = []
@@ -104,6 +111,8 @@ def evaluate_with_look_ahead(
             dice.append(next_rolls.copy())
     lockstep, solo, rows = Lockstep(model.evaluator, states, dice, rolls), state.players == 1, len(states)
     while lockstep.collect_decisions():
+        if deadline.has_passed:
+            raise OutOfTimeError
         rows += int(lockstep.batch.rows)
         lockstep.apply_choices(model.choices(lockstep.batch, solo), exploration_rate=0.0)
     values = model(lockstep.final_positions(seat))
@@ -114,17 +123,48 @@ def evaluate_with_look_ahead(
     return Evaluation(codes, scores.mean(axis=0), chances.mean(axis=0), worth.mean(axis=0), errors, rows)
 
 
-def evaluate_close_moves(model: ValueModel, state: State, seat: int, rng: Random, samples: int, rolls: int) -> Evaluation:
-    """Sequential halving: the moves that are close statically share the samples, then the better half as many again, until one is left."""
+def evaluate_every_move(model: ValueModel, state: State, seat: int, rng: Random, rolls: int, deadline: Deadline) -> Evaluation:
+    """Look-ahead for all legal moves, with fewer samples where the time is limited; static evaluation if there is time for none."""
+    look_ahead = partial(evaluate_with_look_ahead, model, state, seat, rng, legal_codes(state, seat), rolls=rolls, deadline=deadline)
+    if not deadline.is_limited:
+        return look_ahead(SAMPLES_FOR_ADVICE)
+    evaluation = evaluate_statically(model, state, seat, rng)
+    with suppress(OutOfTimeError):
+        start = time.monotonic()
+        evaluation = look_ahead(FIRST_SAMPLES)
+        samples = min(SAMPLES_FOR_ADVICE, samples_in_time(FIRST_SAMPLES, start, deadline))
+        return look_ahead(samples) if samples > FIRST_SAMPLES else evaluation
+    return evaluation
+
+
+def evaluate_close_moves(
+    model: ValueModel, state: State, seat: int, rng: Random, samples: int, rolls: int, deadline: Deadline = NO_DEADLINE
+) -> Evaluation:
+    """Sequential halving: the moves that are close statically share the samples, then the better half as many again, until one is left.
+
+    If the time runs out, the better half of the last complete round is the answer.
+    """
     evaluation = evaluate_statically(model, state, seat, rng)
     close = int((evaluation.worth >= evaluation.worth.max() - CLOSE).sum())
     evaluation = evaluation.best(min(close, MOST_CANDIDATES))
-    if len(evaluation.codes) == 1:
+    count = len(evaluation.codes)
+    if count == 1:
         return evaluation
-    trial = evaluate_with_look_ahead(model, state, seat, rng, evaluation.codes, FIRST_SAMPLES, rolls)
-    samples = min(samples, MOST_ROWS // (trial.rows // (FIRST_SAMPLES * len(trial.codes))))
-    while len(evaluation.codes) > 1 and evaluation.rows < ENOUGH_ROWS:
-        share = max(FIRST_SAMPLES, samples // len(evaluation.codes))
-        evaluation = evaluate_with_look_ahead(model, state, seat, rng, evaluation.codes, share, rolls)
-        evaluation = evaluation.best(len(evaluation.codes) // 2)
+    look_ahead = partial(evaluate_with_look_ahead, model, state, seat, rng, rolls=rolls, deadline=deadline)
+    with suppress(OutOfTimeError):
+        start = time.monotonic()
+        trial = look_ahead(evaluation.codes, FIRST_SAMPLES)
+        samples = min(samples, MOST_ROWS // (trial.rows // (FIRST_SAMPLES * count)))
+        if deadline.is_limited:
+            rounds = (count - 1).bit_length()
+            samples = min(samples, samples_in_time(FIRST_SAMPLES * count, start, deadline.share(rounds)))
+        while len(evaluation.codes) > 1 and evaluation.rows < ENOUGH_ROWS:
+            share = max(FIRST_SAMPLES, samples // len(evaluation.codes))
+            evaluation = look_ahead(evaluation.codes, share)
+            evaluation = evaluation.best(len(evaluation.codes) // 2)
     return evaluation
+
+
+def samples_in_time(done: int, start: float, deadline: Deadline) -> int:
+    """How many samples there is time for, if the first ones took the time since `start`."""
+    return int(done * deadline.seconds_left / max(time.monotonic() - start, 1e-6))

@@ -1,5 +1,6 @@
 """Qwirkle: a static evaluation by learned weights, rollouts of the best candidates, and an exact search of the endgame."""
 
+import time
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -9,6 +10,7 @@ from librt.vecs import vec
 from quincunx.core.game import Game
 from quincunx.core.rng import Random
 from quincunx.core.state import State
+from quincunx.engine.deadline import NO_DEADLINE, Deadline
 from quincunx.engine.evaluation import Evaluation, Numbers, legal_codes
 from quincunx.engine.games.qwirkle.endgame import Endgame
 from quincunx.engine.games.qwirkle.fast_player import FastPlayer
@@ -30,11 +32,13 @@ LEVELS = (
     Level("expert", effort=5_000),  # turns in rollouts
 )
 CANDIDATES = 12  # placements that are rolled out
+FEWEST_SAMPLES = 2  # for a standard error
 ROUNDS = 3  # of rollouts; after each, the better half of the candidates is kept
 TURNS_TO_THE_END = 20  # once the bag is empty; the result of a longer game is predicted
 SAMPLES_OF_ALL_MOVES = 8  # for advice, before the candidates are chosen
 EFFORT_FOR_ADVICE = 20_000  # turns
 ENDGAME_POSITIONS = 10_000
+TRIAL_POSITIONS = 200  # searched first where the time is limited
 ENDGAME_POSITIONS_FOR_ADVICE = 60_000
 
 
@@ -49,20 +53,20 @@ class QwirkleStrategy(Strategy):
     def __init__(self, weights: Weights | None = None) -> None:
         self.weights = weights or load_shipped_weights()
 
-    def evaluate(self, state: State, seat: int, level: Level, rng: Random) -> Evaluation:
+    def evaluate(self, state: State, seat: int, level: Level, rng: Random, deadline: Deadline = NO_DEADLINE) -> Evaluation:
         assert isinstance(state, QwirkleState)
         if not level.effort:
             return self.evaluate_statically(state, seat)
         if self.searches_endgames and all_tiles_known(state):
-            return self.search_endgame(state, ENDGAME_POSITIONS, all_moves=False)
-        return summarise(self.roll_out(state, seat, self.candidates(state, seat), level.effort, rng))
+            return self.search_endgame(state, ENDGAME_POSITIONS, all_moves=False, deadline=deadline)
+        return summarise(self.roll_out(state, seat, self.candidates(state, seat), level.effort, rng, deadline))
 
-    def evaluate_all(self, state: State, seat: int, rng: Random) -> Evaluation:
+    def evaluate_all(self, state: State, seat: int, rng: Random, deadline: Deadline = NO_DEADLINE) -> Evaluation:
         assert isinstance(state, QwirkleState)
         if all_tiles_known(state):
-            evaluation = self.search_endgame(state, ENDGAME_POSITIONS_FOR_ADVICE, all_moves=True)
+            evaluation = self.search_endgame(state, ENDGAME_POSITIONS_FOR_ADVICE, all_moves=True, deadline=deadline)
             return evaluation.with_remarks([remarks_on(state, seat, code) for code in evaluation.codes])
-        results = self.roll_out(state, seat, legal_codes(state, seat), EFFORT_FOR_ADVICE, rng)
+        results = self.roll_out(state, seat, legal_codes(state, seat), EFFORT_FOR_ADVICE, rng, deadline)
         remarks = [remarks_on(state, seat, int(result.code), mean(result.replies)) for result in results]
         return summarise(results).with_remarks(remarks)
 
@@ -91,7 +95,9 @@ class QwirkleStrategy(Strategy):
 
     # ---- rollouts
 
-    def roll_out(self, state: QwirkleState, seat: int, codes: Sequence[int], effort: int, rng: Random) -> list[RolloutResults]:
+    def roll_out(
+        self, state: QwirkleState, seat: int, codes: Sequence[int], effort: int, rng: Random, deadline: Deadline
+    ) -> list[RolloutResults]:
         """Rollouts of each of these moves, about `effort` turns altogether, in rounds: the better half gets more samples.
 
         The best move comes first. The samples of every move are also samples of the best one.
@@ -100,24 +106,46 @@ class QwirkleStrategy(Strategy):
         rollouts, results = Rollouts(state, seat, turns, self.weights), [RolloutResults(code) for code in codes]
         remaining = CANDIDATES + self.trades
         if len(codes) > remaining:
-            rollouts.run(results, SAMPLES_OF_ALL_MOVES, rng)
+            run_rollouts(rollouts, results, SAMPLES_OF_ALL_MOVES, rng, deadline.share(ROUNDS + 1))
             results.sort(key=sort_key)
         remaining = min(remaining, len(codes))
-        for _ in range(ROUNDS):
-            rollouts.run(results[:remaining], max(2, effort // (ROUNDS * turns * remaining)), rng)
+        for number in range(ROUNDS):
+            samples = max(FEWEST_SAMPLES, effort // (ROUNDS * turns * remaining))
+            run_rollouts(rollouts, results[:remaining], samples, rng, deadline.share(ROUNDS - number))
             results[:remaining] = sorted(results[:remaining], key=sort_key)
             remaining = (remaining + 1) // 2
         return results
 
     # ---- the endgame
 
-    def search_endgame(self, state: QwirkleState, positions: int, all_moves: bool) -> Evaluation:
-        endgame = Endgame(self.weights, positions, all_moves)
-        endgame.solve(state)
+    def search_endgame(self, state: QwirkleState, positions: int, all_moves: bool, deadline: Deadline) -> Evaluation:
+        endgame = self.solve_endgame(state, positions, all_moves, deadline)
         codes, leads, scores = (np.array(memoryview(part)) for part in (endgame.codes, endgame.leads, endgame.scores))
         spread = self.weights.spread(2, 0)
         chances = np.array([result_of(float(ahead)) if endgame.exact else win_probability(float(ahead), spread) for ahead in leads])
         return Evaluation(codes.tolist(), scores.astype(np.float64), chances, chances + TIE_BREAK * leads, np.zeros(len(codes)))
+
+    def solve_endgame(self, state: QwirkleState, positions: int, all_moves: bool, deadline: Deadline) -> Endgame:
+        """With a deadline, a short search measures how many positions there is time for."""
+        if deadline.is_limited:
+            trial, start = Endgame(self.weights, TRIAL_POSITIONS, all_moves), time.monotonic()
+            trial.solve(state)
+            speed = int(trial.visited) / max(time.monotonic() - start, 1e-6)
+            positions = int(min(positions, speed * deadline.seconds_left))
+            if trial.exact or positions <= TRIAL_POSITIONS:
+                return trial
+        endgame = Endgame(self.weights, positions, all_moves)
+        endgame.solve(state)
+        return endgame
+
+
+def run_rollouts(rollouts: Rollouts, results: list[RolloutResults], samples: int, rng: Random, deadline: Deadline) -> None:
+    """This many samples, or as many as there is time for, but at least those that a standard error needs."""
+    step = FEWEST_SAMPLES if deadline.is_limited else samples
+    for first in range(0, samples, step):
+        if first and deadline.has_passed:
+            return
+        rollouts.run(results, min(step, samples - first), rng)
 
 
 def all_tiles_known(state: QwirkleState) -> bool:

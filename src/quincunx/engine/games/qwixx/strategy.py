@@ -7,6 +7,7 @@ import numpy as np
 from quincunx.core.game import Game
 from quincunx.core.rng import Random
 from quincunx.core.state import State
+from quincunx.engine.deadline import NO_DEADLINE, Deadline
 from quincunx.engine.evaluation import Evaluation
 from quincunx.engine.games.qwixx.evaluator import QwixxEvaluator, make_evaluator
 from quincunx.engine.games.qwixx.solitaire import best_player
@@ -47,10 +48,12 @@ class SolitaireStrategy(Strategy):
     def __init__(self, network_strategy: ValueNetworkStrategy) -> None:
         self.network_strategy, self.levels = network_strategy, network_strategy.levels
 
-    def evaluate(self, state: State, seat: int, level: Level, rng: Random) -> Evaluation:
-        return evaluate_exactly(state, seat) if level.samples else self.network_strategy.evaluate(state, seat, level, rng)
+    def evaluate(self, state: State, seat: int, level: Level, rng: Random, deadline: Deadline = NO_DEADLINE) -> Evaluation:
+        if level.samples:
+            return evaluate_exactly(state, seat)
+        return self.network_strategy.evaluate(state, seat, level, rng, deadline)
 
-    def evaluate_all(self, state: State, seat: int, rng: Random) -> Evaluation:
+    def evaluate_all(self, state: State, seat: int, rng: Random, deadline: Deadline = NO_DEADLINE) -> Evaluation:
         return self.network_strategy.with_remarks(evaluate_exactly(state, seat), state, seat)
 
 
