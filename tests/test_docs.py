@@ -18,9 +18,10 @@ def test_the_session_in_the_readme_runs() -> None:
     assert result.failed == 0
 
 
-def test_the_sessions_in_the_arena_page_run() -> None:
-    result = doctest.testfile(str(ROOT / "docs" / "arena.md"), module_relative=False)
-    assert result.attempted > 8
+@pytest.mark.parametrize(("page", "lines"), [("arena.md", 9), ("engine/own-network.md", 6)])
+def test_the_sessions_in_the_pages_run(page: str, lines: int) -> None:
+    result = doctest.testfile(str(ROOT / "docs" / page), module_relative=False)
+    assert result.attempted >= lines
     assert result.failed == 0
 
 

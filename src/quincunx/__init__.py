@@ -39,6 +39,11 @@ def __getattr__(name: str) -> object:
     raise AttributeError(f"quincunx has no {name!r}")
 
 
+def __dir__() -> list[str]:
+    """Everything public, also what is imported only when it is first used."""
+    return sorted({*__all__, *(name for name in globals() if name.startswith("__"))})
+
+
 __all__ = [
     "Engine",
     "Game",

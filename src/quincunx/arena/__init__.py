@@ -3,7 +3,7 @@
 from quincunx.arena.bot import BotCommand
 from quincunx.arena.contest import Contest
 from quincunx.arena.game_results import Fault, GameResults
-from quincunx.arena.participants import Participant, Player, RandomPlayer, bot_participant, find_participant
+from quincunx.arena.participants import Participant, Player, RandomPlayer, bot_participant, engine_participant, find_participant
 from quincunx.arena.plots import plot_ratings, plot_scores
 from quincunx.arena.ratings import Rating
 from quincunx.arena.results import Simulation, Tournament, game_rows, run_tournament, simulate
@@ -26,6 +26,7 @@ __all__ = [
     "Workers",
     "bot_participant",
     "dask_workers",
+    "engine_participant",
     "find_participant",
     "game_rows",
     "local_workers",

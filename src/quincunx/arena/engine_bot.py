@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from quincunx.arena.protocol import READY, VERSION, WANTS_DEAL, to_json
@@ -32,8 +33,8 @@ class BotGame:
 
 
 class EngineBot:
-    def __init__(self, level: str, send: Callable[[str], None]) -> None:
-        self.level = level
+    def __init__(self, level: str, send: Callable[[str], None], network: str | Path | None = None, evaluator: str | None = None) -> None:
+        self.level, self.network, self.evaluator = level, network, evaluator
         self.send = send
         self.current: BotGame | None = None
 
@@ -76,7 +77,9 @@ class EngineBot:
         if not 0 <= seat < game.players:
             raise ProtocolError(f"there is no seat {seat}: the seats are 0 to {game.players - 1}")
         seed = data.get("seed")
-        self.current = BotGame(game, seat, Engine(self.level, None if seed is None else str(seed)))
+        engine = Engine(self.level, None if seed is None else str(seed), self.network, self.evaluator)
+        engine.check_game(game)
+        self.current = BotGame(game, seat, engine)
         self.send(READY)
 
     def read_deal(self, text: str) -> None:

@@ -3,6 +3,7 @@
 import shlex
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Protocol
 
 from quincunx.arena.bot import BotCommand, BotSession
@@ -13,6 +14,8 @@ from quincunx.core.rng import Random
 from quincunx.core.state import State
 from quincunx.core.values import Move
 from quincunx.engine import LEVELS, Engine
+from quincunx.engine.levels import find_level
+from quincunx.engine.plugins import ENGINES, load_plugin, plugins
 
 
 class Player(Protocol):
@@ -73,9 +76,11 @@ class EngineFactory:
     """Makes engines of one level. A value, so that two participants of the same level are equal."""
 
     level: str
+    network: Path | None = None
+    evaluator: str | None = None
 
     def __call__(self, seed: str) -> Player:
-        return Engine(self.level, seed)
+        return Engine(self.level, seed, self.network, self.evaluator)
 
 
 @dataclass(frozen=True)
@@ -94,7 +99,7 @@ class Participant:
 
 
 def find_participant(name: str | Participant, bots: Mapping[str, Participant] | None = None) -> Participant:
-    """A participant by its name: a level, `random`, or one of these bots."""
+    """A participant by its name: a level, `random`, an engine of an installed package, or one of these bots."""
     if isinstance(name, Participant):
         return name
     if bots and name in bots:
@@ -103,7 +108,9 @@ def find_participant(name: str | Participant, bots: Mapping[str, Participant] | 
         return Participant(name, RandomPlayer)
     if name in LEVELS:
         return Participant(name, EngineFactory(name))
-    known = ", ".join([*LEVELS, "random", *(bots or ())])
+    if name in plugins(ENGINES):
+        return Participant(name, load_plugin(ENGINES, name))
+    known = ", ".join([*LEVELS, "random", *plugins(ENGINES), *(bots or ())])
     raise OptionError(f"no player is called {name!r}; there are {known}, and programs that --bot NAME=COMMAND adds")
 
 
@@ -114,9 +121,22 @@ def bot_participant(name: str, command: str | Sequence[str], move_time: float = 
         raise OptionError(f"{name} needs a command, such as ./mybot --fast")
     if not move_time > 0:
         raise OptionError("the time for a move must be more than 0 seconds")
+    return Participant(new_name(name), BotCommand(arguments, move_time))
+
+
+def engine_participant(name: str, network: str | Path, level: str = "expert", evaluator: str | None = None) -> Participant:
+    """The engine with a network that `quincunx train` has written, and with the evaluator that it was trained with."""
+    path = Path(network)
+    if not path.is_file():
+        raise OptionError(f"there is no file {path} for the player {name}")
+    return Participant(new_name(name), EngineFactory(find_level(level).name, path.resolve(), evaluator))
+
+
+def new_name(name: str) -> str:
+    """The name, unless it already belongs to a player."""
     if validate_name(name) in (*LEVELS, "random"):
-        raise OptionError(f"there is already a player called {name}: choose another name for the bot")
-    return Participant(validate_name(name), BotCommand(arguments, move_time))
+        raise OptionError(f"there is already a player called {name}: choose another name")
+    return validate_name(name)
 
 
 def split_command(command: str) -> tuple[str, ...]:

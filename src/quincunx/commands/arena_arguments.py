@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import quincunx as qx
-from quincunx.arena import BotCommand, Participant, bot_participant, find_participant
+from quincunx.arena import BotCommand, Participant, bot_participant, engine_participant, find_participant
 from quincunx.arena.plots import MISSING_MATPLOTLIB, can_plot
 from quincunx.arena.report import make_folder
 from quincunx.commands.arguments import examples, json_argument, option_argument, workers_arguments
@@ -27,20 +27,28 @@ def arena_arguments(parser: argparse.ArgumentParser, rounds: int, text: str) -> 
     text = "add a bot, a program that speaks the protocol of docs/protocol.md; can be repeated"
     parser.add_argument("--bot", action="append", default=[], metavar="NAME=COMMAND", dest="bots", help=text)
     parser.add_argument("--move-time", type=float, default=10.0, metavar="S", help="seconds that a bot has for each move (default: 10)")
+    text = "add the expert engine with a network that quincunx train has written; can be repeated"
+    parser.add_argument("--network", action="append", default=[], metavar="NAME=FILE", dest="networks", help=text)
+    parser.add_argument("--evaluator", metavar="NAME", help="the evaluator that these networks were trained with, if not the game's own")
     workers_arguments(parser)
     parser.add_argument("--out", type=Path, metavar="FOLDER", help="write tables (CSV, JSON) and plots (PNG, SVG) to this folder")
     option_argument(parser)
     json_argument(parser)
 
 
-def make_participants(names: Sequence[str], bots: Sequence[str], move_time: float) -> list[Participant]:
-    """The players with these names; each bot must be one of them."""
+def make_participants(names: Sequence[str], arguments: argparse.Namespace) -> list[Participant]:
+    """The players with these names; each bot and each network must be one of them."""
     known = {}
-    for text in bots:
+    for text in arguments.bots:
         name, equals, command = text.partition("=")
         if not equals:
             raise qx.OptionError(f"a bot must have the form NAME=COMMAND, such as mine=./mybot, unlike {text!r}")
-        known[name.strip()] = check_program(bot_participant(name, command, move_time))
+        known[name.strip()] = check_program(bot_participant(name, command, arguments.move_time))
+    for text in arguments.networks:
+        name, equals, file = text.partition("=")
+        if not equals:
+            raise qx.OptionError(f"a network must have the form NAME=FILE, such as mine=squares.npz, unlike {text!r}")
+        known[name.strip()] = engine_participant(name, file, evaluator=arguments.evaluator)
     if unused := [name for name in known if name not in names]:
         raise qx.OptionError(f"the bot {unused[0]} does not play: name it among the players")
     return [find_participant(name, known) for name in names]

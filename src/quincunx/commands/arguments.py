@@ -2,6 +2,7 @@
 
 import argparse
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 
 import quincunx as qx
 from quincunx.core.options import Option
@@ -25,6 +26,11 @@ def game_argument(
 
 def level_argument(parser: argparse.ArgumentParser, default: str, what: str) -> None:
     completed_by(parser.add_argument("--level", default=default, help=f"{what}: {LEVELS} (default: {default})"), complete_levels)
+
+
+def network_arguments(parser: argparse.ArgumentParser, what: str) -> None:
+    parser.add_argument("--network", type=Path, metavar="FILE", help=f"network that quincunx train has written, for {what}")
+    parser.add_argument("--evaluator", metavar="NAME", help="the evaluator that the network was trained with, if not the game's own")
 
 
 def option_argument(parser: argparse.ArgumentParser) -> None:

@@ -4,7 +4,7 @@ import argparse
 import sys
 
 from quincunx.arena.engine_bot import EngineBot
-from quincunx.commands.arguments import examples, level_argument
+from quincunx.commands.arguments import examples, level_argument, network_arguments
 from quincunx.commands.output import print_line
 from quincunx.engine.levels import find_level
 
@@ -17,8 +17,9 @@ example:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     examples(parser, EXAMPLES)
     level_argument(parser, "expert", "level of the engine")
+    network_arguments(parser, "the engine")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    EngineBot(find_level(arguments.level).name, print_line).serve(sys.stdin)
+    EngineBot(find_level(arguments.level).name, print_line, arguments.network, arguments.evaluator).serve(sys.stdin)
     return 0

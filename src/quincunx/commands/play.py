@@ -13,13 +13,14 @@ from quincunx.commands.arguments import (
     examples,
     game_argument,
     level_argument,
+    network_arguments,
     option_argument,
     plain_argument,
 )
 from quincunx.commands.output import on_terminal, print_line
 from quincunx.terminal.files import check_new_file, read_file, write_file
 from quincunx.terminal.game_session import GameSession
-from quincunx.terminal.local_game import LocalGame
+from quincunx.terminal.local_game import LocalGame, OwnNetwork
 from quincunx.terminal.plain_game import PlainGame
 from quincunx.terminal.prompt import Quit
 from quincunx.terminal.remote_game import is_link, join_game
@@ -42,6 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     completed_by(seats, complete_levels)
     parser.add_argument("--players", type=int, help="number of players; engines take the seats that are not named")
     level_argument(parser, "strong", "level of the engines in seats that are not named")
+    network_arguments(parser, "the engines")
     option_argument(parser)
     parser.add_argument("--seed", help="the same seed gives the same dice")
     parser.add_argument("--record", type=Path, metavar="FILE", help="save the record of the game to this file after every move")
@@ -72,7 +74,7 @@ def new_game(arguments: argparse.Namespace) -> LocalGame:
     match = qx.Match(game, seats.names, arguments.seed)
     if arguments.record is not None:
         write_file(arguments.record, str(match.record))  # fails now rather than after the first move
-    return LocalGame(match, seats.levels, arguments.seed, arguments.record)
+    return LocalGame(match, seats.levels, arguments.seed, arguments.record, own_network(arguments, game))
 
 
 def choose_seats(arguments: argparse.Namespace) -> tuple[qx.Game, Seats]:
@@ -89,7 +91,16 @@ def resume_game(arguments: argparse.Namespace) -> LocalGame:
     if arguments.game is not None:
         raise qx.OptionError("the record says which game it is and who plays: quincunx play --resume FILE")
     match = qx.replay(read_file(arguments.resume), arguments.seed)
-    return LocalGame(match, engine_levels(match.names), arguments.seed, arguments.resume)
+    network = own_network(arguments, match.game)
+    return LocalGame(match, engine_levels(match.names), arguments.seed, arguments.resume, network)
+
+
+def own_network(arguments: argparse.Namespace, game: qx.Game) -> OwnNetwork | None:
+    """What engines are to use instead of the shipped network, checked before the game begins."""
+    if arguments.network is None and arguments.evaluator is None:
+        return None
+    qx.Engine(network=arguments.network, evaluator=arguments.evaluator).check_game(game)
+    return arguments.network, arguments.evaluator
 
 
 def play_in_lines(session: GameSession) -> int:

@@ -16,6 +16,7 @@ EXAMPLES = """examples:
   quincunx simulate qwixx random random --rounds 1000000      two million random games
   quincunx simulate clever expert -o players=1 --out solo     a solo game, with histogram, CSV and JSON
   quincunx simulate squares expert mine --bot mine=./mybot    against your own bot: see docs/protocol.md
+  quincunx simulate squares expert mine --network mine=training/squares.npz     with a network that you trained
   quincunx simulate qwirkle strong casual --precision 2       until win rates are known to ±2%, at most 10,000 rounds
 
 Ctrl-C stops after the games in progress and reports what was played; a second Ctrl-C stops at once."""
@@ -34,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     seats = None if any(option.startswith("players=") for option in arguments.options) else len(arguments.players)
     game = build_game(arguments.game, seats, arguments.options)
-    players = make_participants(arguments.players, arguments.bots, arguments.move_time)
+    players = make_participants(arguments.players, arguments)
     rounds = arguments.rounds if arguments.rounds is not None else DEFAULT_ROUNDS if arguments.precision is None else MOST_ROUNDS
     check_folder(arguments.out)
     with open_workers(arguments.workers, arguments.dask) as workers:

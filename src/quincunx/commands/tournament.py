@@ -32,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     games = [build_game(key, None, arguments.options) for key in arguments.game or qx.games()]
-    players = make_participants(arguments.entrants, arguments.bots, arguments.move_time)
+    players = make_participants(arguments.entrants, arguments)
     check_folder(arguments.out)
     precision = to_fraction(arguments.precision, games[0])
     with open_workers(arguments.workers, arguments.dask) as workers:

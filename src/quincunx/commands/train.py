@@ -14,8 +14,10 @@ from quincunx.arena.workers import Workers, open_workers
 from quincunx.commands.arguments import game_argument, workers_arguments
 from quincunx.commands.output import print_status
 from quincunx.commands.progress import ProgressBar
-from quincunx.engine.learning.configs import GenerationReport, Trainer, TrainingConfig, find_training
+from quincunx.engine.learning.configs import GenerationReport, Trainer, TrainingConfig, TrainingSetup, find_training
+from quincunx.engine.learning.training import training_with_evaluator
 from quincunx.engine.learning.weights import network_name
+from quincunx.engine.plugins import find_evaluator
 
 CHECKPOINT_EVERY = 10  # generations
 
@@ -26,6 +28,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", type=int, help=text)
     text = "train the network against such opponents only, such as patient, if the game has one"
     parser.add_argument("--against", default="", metavar="OPPONENTS", help=text)
+    text = "train with an evaluator of your own: module:Class, or the name of an installed one; see docs/engine/own-network.md"
+    parser.add_argument("--evaluator", metavar="NAME", help=text)
     text = "folder for checkpoint, learning curve and network (default: training)"
     parser.add_argument("--folder", type=Path, default=Path("training"), help=text)
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same network (default: 1)")
@@ -35,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    setup = find_training(arguments.game, arguments.players, arguments.against)
+    setup = find_setup(arguments)
     trainer = setup.make_trainer(training_config(setup.config, arguments), arguments.seed)
     name, folder = network_name(arguments.game, arguments.players, arguments.against), arguments.folder
     folder.mkdir(parents=True, exist_ok=True)
@@ -48,6 +52,14 @@ def run(arguments: argparse.Namespace) -> int:
     trainer.export(network)
     print(f"The trained network is in {network}, its learning curve in {curve}.")
     return 0
+
+
+def find_setup(arguments: argparse.Namespace) -> TrainingSetup:
+    if arguments.evaluator is None:
+        return find_training(arguments.game, arguments.players, arguments.against)
+    if arguments.against:
+        raise qx.OptionError("--against is for the shipped networks, not for --evaluator")
+    return training_with_evaluator(arguments.game, find_evaluator(arguments.evaluator), arguments.players)
 
 
 def training_config(config: TrainingConfig, arguments: argparse.Namespace) -> TrainingConfig:

@@ -1,8 +1,11 @@
 """The engine: from a position and a seat to a move, and to the value of every move."""
 
+from pathlib import Path
+
 import numpy as np
 
-from quincunx.core.errors import IllegalMove
+from quincunx.core.errors import IllegalMove, OptionError
+from quincunx.core.game import Game
 from quincunx.core.rng import Random, Seed
 from quincunx.core.state import State
 from quincunx.core.values import Move
@@ -10,15 +13,27 @@ from quincunx.engine.advice import Advice, explain
 from quincunx.engine.deadline import Deadline
 from quincunx.engine.evaluation import Evaluation, Numbers, immediate_points, legal_codes
 from quincunx.engine.levels import Level, find_level
+from quincunx.engine.position_value import PositionValue, evaluate_position
 from quincunx.engine.strategies.default import strategy_for
+from quincunx.engine.strategy import Strategy
 
 
 class Engine:
     """Uses only what its seat may see. The same seed and the same questions give the same answers."""
 
-    def __init__(self, level: str = "expert", seed: Seed | None = None) -> None:
+    def __init__(
+        self, level: str = "expert", seed: Seed | None = None, network: str | Path | None = None, evaluator: str | None = None
+    ) -> None:
+        """`network` is a file that `quincunx train` has written, instead of the shipped network.
+
+        `evaluator` belongs to it if it was trained with one: `module:Class`, or the name of an installed one.
+        """
         self.level = find_level(level).name
         self.rng = Random(seed)
+        self.network = None if network is None else Path(network)
+        self.evaluator = evaluator
+        if evaluator is not None and network is None:
+            raise OptionError("an evaluator needs a network that was trained with it")
 
     def choose(self, state: State, seat: int, time: float | None = None) -> Move:
         """The best move in the eyes of this level.
@@ -41,10 +56,25 @@ class Engine:
     def advise(self, state: State, seat: int, time: float | None = None) -> list[Advice]:
         """Every legal move with its value, best first. `time` limits the search as in `choose`."""
         acting_codes(state, seat)
-        return explain(state, seat, strategy_for(state.game).evaluate_all(state, seat, self.rng, Deadline(time)))
+        return explain(state, seat, self._strategy(state).evaluate_all(state, seat, self.rng, Deadline(time)))
+
+    def evaluate(self, state: State, seat: int, time: float | None = None) -> PositionValue:
+        """What this seat can expect, at full strength: its final score, its win probability, and the standard error of the score.
+
+        The position can be any: before a roll, while others decide, or finished. `time` limits the search as in `choose`.
+        """
+        state.check_seat(seat)
+        return evaluate_position(self._strategy(state), state, seat, self.rng, Deadline(time))
+
+    def check_game(self, game: Game) -> None:
+        """Raise an OptionError if the network or evaluator of this engine does not fit the game."""
+        strategy_for(game, self.network, self.evaluator)
+
+    def _strategy(self, state: State) -> Strategy:
+        return strategy_for(state.game, self.network, self.evaluator)
 
     def _decide(self, state: State, seat: int, deadline: Deadline) -> tuple[Move, Evaluation]:
-        strategy = strategy_for(state.game)
+        strategy = self._strategy(state)
         level = find_level(self.level, strategy.levels)
         evaluation = strategy.evaluate(state, seat, level, self.rng, deadline)
         mistakes = self._mistakes(state, seat, level, evaluation)

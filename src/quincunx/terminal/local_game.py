@@ -20,13 +20,18 @@ from quincunx.terminal.messages import error_message
 
 HINT_LEVEL = "strong"
 
+OwnNetwork = tuple[Path, str | None]  # a file, and the evaluator that it was trained with
+
 
 class LocalGame(GameSession):
-    def __init__(self, match: Match, levels: dict[int, str], seed: str | None = None, path: Path | None = None) -> None:
+    def __init__(
+        self, match: Match, levels: dict[int, str], seed: str | None = None, path: Path | None = None, network: OwnNetwork | None = None
+    ) -> None:
         super().__init__(match.game)
         self.match = match
         self.levels = levels  # of the seats that engines play
         self.seed = seed
+        self.network = network
         self.path = path
         self.save()
 
@@ -97,7 +102,7 @@ class LocalGame(GameSession):
 
     def others_job(self) -> Callable[[], Move]:
         seat = self.next_seat()
-        return partial(choose_move, self.levels[seat], self.engine_seed(seat), self.match.state, seat)
+        return partial(choose_move, self.levels[seat], self.engine_seed(seat), self.network, self.match.state, seat)
 
     def apply_others(self, result: Move) -> None:
         self.play(self.next_seat(), result)
@@ -123,8 +128,8 @@ class LocalGame(GameSession):
             self.warning = f"{error_message(error)} The game continues, but it is no longer saved; save it to another file."
 
 
-def choose_move(level: str, seed: str | None, state: State, seat: int) -> Move:
-    return Engine(level, seed).choose(state, seat)
+def choose_move(level: str, seed: str | None, network: OwnNetwork | None, state: State, seat: int) -> Move:
+    return Engine(level, seed, *(network or ())).choose(state, seat)
 
 
 def advise(state: State, seat: int) -> list[Advice]:

@@ -1,6 +1,6 @@
 """What can be trained, and how: the settings that `quincunx train` reproduces."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
@@ -66,6 +66,7 @@ class TrainingSetup:
 
     config: TrainingConfig
     make_trainer: Callable[[TrainingConfig, int], Trainer]  # from the settings and a seed
+    tables: Sequence[GameOptions] = ()  # on which a value network is trained
 
 
 def with_players(*players: int, **others: object) -> list[GameOptions]:

@@ -1,7 +1,7 @@
 """Learning from self-play: each generation of games teaches the network how its own positions turned out."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -9,23 +9,33 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
 from quincunx.core.registry import find_descriptor
 from quincunx.core.registry import game as find_game
 from quincunx.core.rng import Random
+from quincunx.core.text import plural
 from quincunx.engine.evaluator import Evaluator
-from quincunx.engine.learning.configs import GameOptions, GenerationReport, MapFunction, TrainingConfig, TrainingSetup
+from quincunx.engine.learning.configs import (
+    GameOptions,
+    GenerationReport,
+    MapFunction,
+    TrainingConfig,
+    TrainingSetup,
+    training_setups,
+    with_players,
+)
 from quincunx.engine.learning.network import LEAD, SCORE, UNIT, Array, Network
 from quincunx.engine.learning.opponents import force_opponent_choices, own_seat
 from quincunx.engine.learning.optimiser import Adam
 from quincunx.engine.learning.value_model import ValueModel, inputs_of
-from quincunx.engine.learning.weights import weights_file
+from quincunx.engine.learning.weights import network_name, weights_file
+from quincunx.engine.plugins import MakeEvaluator
 from quincunx.engine.search.batch import Batch
 from quincunx.engine.search.lockstep import RecordingLockstep
 
-MakeEvaluator = Callable[[Game], Evaluator]
-
 MAX_ROLLS = 1000  # in a game
+MOST_PLAYERS = 5  # at a table that a network is trained on, unless the game says otherwise
 
 
 @dataclass(frozen=True)
@@ -43,7 +53,19 @@ def value_network_setup(key: str, make_evaluator: MakeEvaluator, tables: Sequenc
     def make_trainer(config: TrainingConfig, seed: int) -> ValueNetworkTrainer:
         return ValueNetworkTrainer([find_game(key, **options) for options in allowed], make_evaluator, config, seed)
 
-    return TrainingSetup(config, make_trainer)
+    return TrainingSetup(config, make_trainer, allowed)
+
+
+def training_with_evaluator(key: str, make_evaluator: MakeEvaluator, players: int | None = None) -> TrainingSetup:
+    """The training of a network with an evaluator of the user's: with the game's settings if it has some, otherwise the defaults."""
+    descriptor, name = find_descriptor(key), network_name(key, players)
+    shipped = training_setups(key).get(name) if descriptor.training else None
+    if shipped is not None and shipped.tables:
+        return value_network_setup(key, make_evaluator, shipped.tables, replace(shipped.config, initial_network=""))
+    seats = [count for count in descriptor.seats if count <= MOST_PLAYERS] if players is None else [players]
+    if players is not None and players not in descriptor.seats:
+        raise OptionError(f"{key} is not for {plural(players, 'player')}")
+    return value_network_setup(key, make_evaluator, with_players(*seats), TrainingConfig())
 
 
 def initial_network(game: Game, evaluator: Evaluator, config: TrainingConfig, seed: int) -> Network:

@@ -2,7 +2,9 @@
 
 from functools import cache
 from pathlib import Path
+from zipfile import BadZipFile
 
+from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
 from quincunx.engine.evaluator import Evaluator
 from quincunx.engine.learning.network import Network
@@ -23,6 +25,17 @@ def weights_file(name: str, folder: Path = FOLDER) -> Path:
 @cache
 def load_network(path: Path) -> Network:
     return Network.load(path)
+
+
+def load_user_model(evaluator: Evaluator, path: Path) -> ValueModel:
+    """A network that a user has trained, with the evaluator of its inputs."""
+    try:
+        network = Network.load(path)
+    except (OSError, ValueError, KeyError, BadZipFile) as error:
+        raise OptionError(f"{path} cannot be read as a network: quincunx train writes one") from error
+    if (inputs := len(network.scales)) != int(evaluator.width):
+        raise OptionError(f"the network in {path} has {inputs} inputs, but the evaluator of this game has {int(evaluator.width)}")
+    return ValueModel(evaluator, network)
 
 
 def find_model(game: Game, evaluator: Evaluator, opponents: str = "", folder: Path = FOLDER) -> ValueModel | None:

@@ -15,8 +15,9 @@ from quincunx.engine.deadline import NO_DEADLINE, Deadline
 from quincunx.engine.evaluation import Evaluation, legal_codes
 from quincunx.engine.evaluator import Evaluator
 from quincunx.engine.learning.value_model import ValueModel, best_rows, means_by_choice
-from quincunx.engine.learning.weights import FOLDER, find_model
+from quincunx.engine.learning.weights import FOLDER, find_model, load_user_model
 from quincunx.engine.levels import DEFAULT_LEVELS, Level, find_level
+from quincunx.engine.plugins import MakeEvaluator
 from quincunx.engine.search.batch import Batch
 from quincunx.engine.search.lockstep import Lockstep
 from quincunx.engine.search.turn import expand_turn
@@ -32,7 +33,8 @@ SAMPLES_FOR_ADVICE = 32
 
 
 class ValueNetworkStrategy(Strategy):
-    def __init__(self, model: ValueModel, levels: Sequence[Level] = DEFAULT_LEVELS) -> None:
+    def __init__(self, game: Game, model: ValueModel, levels: Sequence[Level] = DEFAULT_LEVELS) -> None:
+        self.game = game
         self.model = model
         self.levels = levels
 
@@ -54,14 +56,37 @@ class ValueNetworkStrategy(Strategy):
             evaluation = evaluate_statically(model, state, seat, rng)
         return self.with_remarks(evaluation, state, seat)
 
+    def with_network(self, path: Path, make_evaluator: MakeEvaluator | None) -> Strategy:
+        return trained_strategy(self.game, self.model.evaluator, self.levels, path, make_evaluator)
+
     def with_remarks(self, evaluation: Evaluation, state: State, seat: int) -> Evaluation:
         return evaluation.with_remarks([self.model.evaluator.remarks(state, seat, code) for code in evaluation.codes])
+
+
+class UntrainedStrategy(DefaultStrategy):
+    """The default strategy of a game that has an evaluator but no network yet."""
+
+    def __init__(self, game: Game, evaluator: Evaluator, levels: Sequence[Level]) -> None:
+        super().__init__()
+        self.game, self.evaluator, self.trained_levels = game, evaluator, levels
+
+    def with_network(self, path: Path, make_evaluator: MakeEvaluator | None) -> Strategy:
+        return trained_strategy(self.game, self.evaluator, self.trained_levels, path, make_evaluator)
+
+
+def trained_strategy(
+    game: Game, evaluator: Evaluator, levels: Sequence[Level], path: Path, make_evaluator: MakeEvaluator | None
+) -> ValueNetworkStrategy:
+    """A strategy by the network in a file, which must have the inputs of the evaluator."""
+    if make_evaluator is not None:
+        evaluator = make_evaluator(game)
+    return ValueNetworkStrategy(game, load_user_model(evaluator, path), levels)
 
 
 def value_network_strategy(game: Game, evaluator: Evaluator, levels: Sequence[Level] = DEFAULT_LEVELS, folder: Path = FOLDER) -> Strategy:
     """A strategy by the game's network in this folder; the default strategy while there is none."""
     model = find_model(game, evaluator, folder=folder)
-    return ValueNetworkStrategy(model, levels) if model else DefaultStrategy()
+    return ValueNetworkStrategy(game, model, levels) if model else UntrainedStrategy(game, evaluator, levels)
 
 
 def looks_ahead(level: Level, model: ValueModel, state: State) -> bool:

@@ -2,11 +2,14 @@
 
 import time
 from collections.abc import Sequence
+from pathlib import Path
 from typing import ClassVar
+from zipfile import BadZipFile
 
 import numpy as np
 from librt.vecs import vec
 
+from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
 from quincunx.core.rng import Random
 from quincunx.core.state import State
@@ -16,10 +19,11 @@ from quincunx.engine.games.qwirkle.endgame import Endgame
 from quincunx.engine.games.qwirkle.fast_player import FastPlayer
 from quincunx.engine.games.qwirkle.remarks import remarks_on
 from quincunx.engine.games.qwirkle.rollouts import RolloutResults, Rollouts, result_of, win_probability
-from quincunx.engine.games.qwirkle.training import load_shipped_weights
+from quincunx.engine.games.qwirkle.training import load_shipped_weights, load_weights
 from quincunx.engine.games.qwirkle.weights import Weights
 from quincunx.engine.learning.value_model import TIE_BREAK
 from quincunx.engine.levels import Level
+from quincunx.engine.plugins import MakeEvaluator
 from quincunx.engine.search.batch import lead
 from quincunx.engine.strategy import Strategy
 from quincunx.games.qwirkle.rules import QwirkleState
@@ -38,7 +42,7 @@ TURNS_TO_THE_END = 20  # once the bag is empty; the result of a longer game is p
 SAMPLES_OF_ALL_MOVES = 8  # for advice, before the candidates are chosen
 EFFORT_FOR_ADVICE = 20_000  # turns
 ENDGAME_POSITIONS = 10_000
-TRIAL_POSITIONS = 200  # searched first where the time is limited
+TRIAL_POSITIONS = 200  # searched first where the time is limited, and in samples
 ENDGAME_POSITIONS_FOR_ADVICE = 60_000
 
 
@@ -69,6 +73,20 @@ class QwirkleStrategy(Strategy):
         results = self.roll_out(state, seat, legal_codes(state, seat), EFFORT_FOR_ADVICE, rng, deadline)
         remarks = [remarks_on(state, seat, int(result.code), mean(result.replies)) for result in results]
         return summarise(results).with_remarks(remarks)
+
+    def evaluate_quickly(self, state: State, seat: int, rng: Random) -> Evaluation:
+        assert isinstance(state, QwirkleState)
+        if all_tiles_known(state):
+            return self.search_endgame(state, TRIAL_POSITIONS, all_moves=False, deadline=NO_DEADLINE)
+        return super().evaluate_quickly(state, seat, rng)
+
+    def with_network(self, path: Path, make_evaluator: MakeEvaluator | None) -> Strategy:
+        if make_evaluator is not None:
+            raise OptionError("Qwirkle has weights of its own kind, and so no evaluator")
+        try:
+            return QwirkleStrategy(load_weights(path))
+        except (OSError, ValueError, KeyError, AssertionError, BadZipFile) as error:
+            raise OptionError(f"{path} cannot be read as weights of Qwirkle: quincunx train writes them") from error
 
     # ---- static evaluation
 

@@ -120,7 +120,11 @@ class QwirkleTrainer:
 
 @cache
 def load_shipped_weights() -> Weights:
-    with np.load(weights_file("qwirkle")) as stored:
+    return load_weights(weights_file("qwirkle"))
+
+
+def load_weights(path: Path) -> Weights:
+    with np.load(path) as stored:
         return Weights(stored["values"].ravel().tolist(), stored["spreads"].ravel().tolist())
 
 

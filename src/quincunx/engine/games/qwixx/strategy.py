@@ -1,6 +1,7 @@
 """Value networks for the Qwixx family, with a second one against patient opponents, and the exact solution for one player."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import numpy as np
 
@@ -15,8 +16,8 @@ from quincunx.engine.games.qwixx.solitaire.play import is_solved
 from quincunx.engine.learning.value_model import ValueModel
 from quincunx.engine.learning.weights import find_model
 from quincunx.engine.levels import DEFAULT_LEVELS, Level
-from quincunx.engine.strategies.default import DefaultStrategy
-from quincunx.engine.strategies.value_network import ValueNetworkStrategy
+from quincunx.engine.plugins import MakeEvaluator
+from quincunx.engine.strategies.value_network import UntrainedStrategy, ValueNetworkStrategy
 from quincunx.engine.strategy import Strategy
 from quincunx.games.qwixx.rules import QwixxState
 
@@ -33,8 +34,10 @@ LEVELS = {"palette": WIDE_SHEET_LEVELS, "palette-black": WIDE_SHEET_LEVELS}
 class QwixxStrategy(ValueNetworkStrategy):
     """With two players a second network evaluates the moves as long as the opponent looks patient."""
 
-    def __init__(self, evaluator: QwixxEvaluator, model: ValueModel, patient_model: ValueModel, levels: Sequence[Level]) -> None:
-        super().__init__(model, levels)
+    def __init__(
+        self, game: Game, evaluator: QwixxEvaluator, model: ValueModel, patient_model: ValueModel, levels: Sequence[Level]
+    ) -> None:
+        super().__init__(game, model, levels)
         self.evaluator, self.patient_model = evaluator, patient_model
 
     def model_for(self, state: State, seat: int) -> ValueModel:
@@ -56,6 +59,13 @@ class SolitaireStrategy(Strategy):
     def evaluate_all(self, state: State, seat: int, rng: Random, deadline: Deadline = NO_DEADLINE) -> Evaluation:
         return self.network_strategy.with_remarks(evaluate_exactly(state, seat), state, seat)
 
+    def evaluate_quickly(self, state: State, seat: int, rng: Random) -> Evaluation:
+        return evaluate_exactly(state, seat)
+
+    def with_network(self, path: Path, make_evaluator: MakeEvaluator | None) -> Strategy:
+        """A user's network takes the place of the exact solution too: otherwise it would never be used."""
+        return self.network_strategy.with_network(path, make_evaluator)
+
 
 def evaluate_exactly(state: State, seat: int) -> Evaluation:
     """The expected final score after each move with optimal play. A single player always wins."""
@@ -65,9 +75,9 @@ def evaluate_exactly(state: State, seat: int) -> Evaluation:
 
 
 def make_strategy(game: Game) -> Strategy:
-    evaluator = make_evaluator(game)
+    evaluator, levels = make_evaluator(game), LEVELS.get(game.key, DEFAULT_LEVELS)
     model = find_model(game, evaluator)
     if model is None:
-        return DefaultStrategy()
-    strategy = QwixxStrategy(evaluator, model, find_model(game, evaluator, PATIENT) or model, LEVELS.get(game.key, DEFAULT_LEVELS))
+        return UntrainedStrategy(game, evaluator, levels)
+    strategy = QwixxStrategy(game, evaluator, model, find_model(game, evaluator, PATIENT) or model, levels)
     return SolitaireStrategy(strategy) if is_solved(game) else strategy
