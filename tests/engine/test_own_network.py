@@ -117,6 +117,8 @@ def test_unsuitable_networks_and_evaluators_are_refused(own_points: Path, tmp_pa
     assert "there is no file none" in error_of(capsys, "simulate", "squares", "novice", "mine", "--network", "mine=none")
     assert "has 1 inputs" in error_of(capsys, "simulate", "squares", "novice", "mine", "--network", f"mine={own_points}", "--workers", "0")
     assert "has 1 inputs" in error_of(capsys, "play", "squares", "--network", str(own_points))
+    assert "has 1 inputs" in error_of(capsys, "serve", "--network", f"squares={own_points}")
+    assert "GAME=FILE" in error_of(capsys, "serve", "--network", str(own_points))
 
 
 def test_the_engine_as_a_bot_uses_the_network(own_points: Path) -> None:

@@ -2,6 +2,9 @@
 
 import argparse
 import sys
+from pathlib import Path
+
+import quincunx as qx
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -15,6 +18,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     text = "change a limit, such as tables=50; can be repeated. See docs/limits.md"
     parser.add_argument("--limit", action="append", default=[], metavar="NAME=NUMBER", help=text)
+    text = "let the engine play this game with a network that quincunx train has written; can be repeated"
+    parser.add_argument("--network", action="append", default=[], metavar="GAME=FILE", dest="networks", help=text)
     parser.add_argument("--proxy", metavar="ADDRESS", help="trust X-Forwarded-For from the reverse proxy at this address")
 
 
@@ -27,5 +32,15 @@ def run(arguments: argparse.Namespace) -> int:
         return 1
     limits = parse_limits(arguments.limit)
     more = {} if arguments.pause is None else {"pause": arguments.pause}
-    settings = {"log": arguments.log, "limits": limits, "proxy": arguments.proxy, **more}
+    networks = dict(map(parse_network, arguments.networks))
+    settings = {"log": arguments.log, "limits": limits, "proxy": arguments.proxy, "networks": networks, **more}
     return serve(arguments.host, arguments.port, arguments.database, arguments.seed, **settings)
+
+
+def parse_network(text: str) -> tuple[str, Path]:
+    """A game and the file of its network, checked before the server starts."""
+    key, equals, file = text.partition("=")
+    if not equals:
+        raise qx.OptionError(f"a network must have the form GAME=FILE, such as squares=squares.npz, unlike {text!r}")
+    qx.Engine(network=file).check_game(qx.game(key.strip()))
+    return key.strip(), Path(file).resolve()

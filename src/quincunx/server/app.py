@@ -3,8 +3,9 @@
 import asyncio
 import logging
 import mimetypes
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 from fastapi import FastAPI
 from fastapi.staticfiles import StaticFiles
@@ -31,11 +32,20 @@ log = logging.getLogger(__name__)
 mimetypes.add_type("text/javascript", ".js")  # some systems have another type for it, and then browsers refuse modules
 
 
-def make_app(store: Store, seed: str | None = None, pause: float = PAUSE, limits: Limits | None = None) -> FastAPI:
-    """The application for a store, which it closes when it ends; with a `seed` every table has the same dice, for tests."""
+def make_app(
+    store: Store,
+    seed: str | None = None,
+    pause: float = PAUSE,
+    limits: Limits | None = None,
+    networks: Mapping[str, Path] | None = None,
+) -> FastAPI:
+    """The application for a store, which it closes when it ends; with a `seed` every table has the same dice, for tests.
+
+    `networks` are files by the key of the game, instead of the shipped networks.
+    """
     rate_limiter = RateLimiter(limits or Limits())
     hub = Hub(rate_limiter.limits.away)
-    service = TableService(store, EnginePool(), hub, pause, rate_limiter)
+    service = TableService(store, EnginePool(networks=networks), hub, pause, rate_limiter)
     others = OtherServers(service)
 
     @asynccontextmanager

@@ -4,6 +4,8 @@ import contextlib
 import os
 import socket
 import sys
+from collections.abc import Mapping
+from pathlib import Path
 
 import platformdirs
 import uvicorn
@@ -33,6 +35,7 @@ def serve(
     log: str = PLAIN,
     limits: Limits | None = None,
     proxy: str | None = None,
+    networks: Mapping[str, Path] | None = None,
 ) -> int:
     """Serve until stopped; port 0 takes any free port. X-Forwarded-For is trusted only from the proxy's address."""
     configure_logging(log)
@@ -49,7 +52,7 @@ def serve(
         except OSError as error:
             print(f"quincunx: cannot listen on {host} port {port} ({error.strerror}); try quincunx serve --port 0", file=sys.stderr)
             return 1
-        app = make_app(open_store(address), seed, pause, limits)
+        app = make_app(open_store(address), seed, pause, limits, networks)
         name = f"[{host}]" if ":" in host else host
         url = f"http://{name}:{listener.getsockname()[1]}/"
         print(f"Quincunx is running at {url} (database: {without_password(address)}). Press Ctrl-C to stop.", flush=True)

@@ -6,9 +6,10 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
 from typing import TypeVar
 
 from quincunx.core.state import State
@@ -19,12 +20,12 @@ ADVICE_LEVEL = "strong"  # quick enough for somebody who waits for the answer
 T = TypeVar("T")
 
 
-def choose(state: State, seat: int, level: str) -> str:
-    return Engine(level).choose(state, seat).text
+def choose(state: State, seat: int, level: str, network: Path | None) -> str:
+    return Engine(level, network=network).choose(state, seat).text
 
 
-def advise(state: State, seat: int) -> list[Advice]:
-    return Engine(ADVICE_LEVEL).advise(state, seat)
+def advise(state: State, seat: int, network: Path | None) -> list[Advice]:
+    return Engine(ADVICE_LEVEL, network=network).advise(state, seat)
 
 
 def timed(work: Callable[..., T], *arguments: object) -> tuple[T, float]:
@@ -35,15 +36,17 @@ def timed(work: Callable[..., T], *arguments: object) -> tuple[T, float]:
 class EnginePool:
     """Every answer of the engine comes with the seconds that it took."""
 
-    def __init__(self, workers: int | None = None) -> None:
+    def __init__(self, workers: int | None = None, networks: Mapping[str, Path] | None = None) -> None:
+        """`networks` are files by the key of the game, instead of the shipped networks."""
+        self._networks = networks or {}
         self._workers = workers or max(1, (os.cpu_count() or 2) - 1)  # one core is left for the pages
         self._pool = self._new_pool()
 
     async def choose(self, state: State, seat: int, level: str) -> tuple[str, float]:
-        return await self._run(choose, state, seat, level)
+        return await self._run(choose, state, seat, level, self._networks.get(state.game.key))
 
     async def advise(self, state: State, seat: int) -> tuple[list[Advice], float]:
-        return await self._run(advise, state, seat)
+        return await self._run(advise, state, seat, self._networks.get(state.game.key))
 
     async def run(self, work: Callable[..., T], *arguments: object) -> T:
         """Other work that is too much for the process that serves the pages."""
