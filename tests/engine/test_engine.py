@@ -40,3 +40,10 @@ def test_advice_lists_every_move_best_first() -> None:
 def test_it_refuses_unknown_levels_and_seats_that_are_not_acting() -> None:
     assert refused(qx.OptionError, qx.Engine, "master") == "level must be novice, casual, strong, expert, not 'master'"
     assert "it is not the turn of seat 0" in refused(qx.IllegalMove, qx.Engine("novice").advise, qx.game("squares").start(), 0)
+
+
+def test_everything_public_is_listed() -> None:
+    """Also what is imported only when it is first used."""
+    assert set(qx.__all__) <= set(dir(qx))
+    assert all(hasattr(qx, name) for name in dir(qx))
+    assert not [name for name in dir(qx) if name.startswith("_") and not name.startswith("__")]

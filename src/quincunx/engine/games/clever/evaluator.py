@@ -3,7 +3,7 @@
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64, mypyc_attr, u8
 
 from quincunx.core.game import Game
 from quincunx.core.integers import count
@@ -30,6 +30,7 @@ POINT: Final = 0.02
 WHOLE_SCORE: Final = 0.008
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class CleverEvaluator(Evaluator):
     lines: vec[i64]  # every line of both grids, its squares as bits
     yellow_lines: i64

@@ -3,7 +3,7 @@
 from itertools import permutations
 from typing import Final
 
-from mypy_extensions import i64, u8
+from mypy_extensions import i64, mypyc_attr, u8
 
 from quincunx.core.game import Game
 from quincunx.core.integers import count
@@ -26,6 +26,7 @@ COMMON: Final = 17  # inputs that belong to no row: see `write_common`
 SHIFT: Final = 40  # keeps scores and leads positive
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class QwixxEvaluator(Evaluator):
     tables: Tables
     sheet: i64
