@@ -46,7 +46,7 @@ def test_playouts_stop_soon_after_the_deadline() -> None:
 def test_with_enough_time_the_choice_is_the_same_as_without_a_limit(key: str) -> None:
     state = decision(key)
     seat = state.acting[0]
-    assert qx.Engine("strong", seed=1).choose(state, seat, time=A_LONG_TIME) == qx.Engine("strong", seed=1).choose(state, seat)
+    assert qx.Engine("expert", seed=1).choose(state, seat, time=A_LONG_TIME) == qx.Engine("expert", seed=1).choose(state, seat)
 
 
 def test_the_explained_choice_is_the_choice() -> None:
