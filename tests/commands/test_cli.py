@@ -64,7 +64,7 @@ def test_pipes_on_windows_are_utf_8(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("command", "message"),
     [
-        ("plai", "did you mean 'play'?"),
+        ("plai", "did you mean 'play'? See quincunx --help"),
         ("xyz", "the commands are play, serve, advise"),
         ("games --nope", "see quincunx"),
         ("", "see quincunx"),
