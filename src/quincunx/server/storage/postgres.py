@@ -17,21 +17,17 @@ import psycopg
 from psycopg_pool import ConnectionPool
 
 from quincunx.server.storage.group_commit import Write
+from quincunx.server.storage.migrations import POSTGRESQL, migrations_after
 from quincunx.server.storage.notifications import CHANGES, PRESENCE, Listener, pack_changes, pack_presence
 from quincunx.server.storage.sql import SqlStore, Values
 from quincunx.server.storage.store import LogLengths, Presence, StoreUnavailable, WriteConflict
 
-SCHEMA = """
-SELECT pg_advisory_xact_lock(5);
-CREATE TABLE IF NOT EXISTS tables (
-    id text PRIMARY KEY, game text NOT NULL, options text NOT NULL, seed text NOT NULL, help text NOT NULL, seats text NOT NULL,
-    made timestamptz NOT NULL DEFAULT now()
-);
-CREATE TABLE IF NOT EXISTS events (
-    game text NOT NULL REFERENCES tables (id), sequence integer NOT NULL, kind text NOT NULL, seat integer, text text NOT NULL,
-    PRIMARY KEY (game, sequence)
-);
+CREATE_SCHEMA_VERSIONS = """
+CREATE TABLE IF NOT EXISTS schema_versions (
+    version integer PRIMARY KEY, description text NOT NULL, applied timestamptz NOT NULL DEFAULT now()
+)
 """
+MIGRATION_LOCK = 5  # all versions must agree on it
 CONNECTION: dict[str, Any] = {
     "autocommit": True,
     "options": "-c synchronous_commit=on",  # a commit is durable, whatever the server's default
@@ -57,8 +53,8 @@ class PostgresStore(SqlStore[Pg]):
 
     def __init__(self, address: str) -> None:
         self.address = address
-        with translated_errors(), self.connect() as connection, connection.transaction():
-            connection.execute(SCHEMA)
+        with translated_errors(psycopg.Error), self.connect() as connection:  # any error: the user may have no right to create tables
+            migrate(connection)
         self._write_connection: Pg | None = None
         self._readers = ConnectionPool(
             address,
@@ -136,11 +132,32 @@ class PostgresStore(SqlStore[Pg]):
         self._listener.start()
 
 
+def migrate(connection: Pg) -> None:
+    """Bring the schema up to date, completely or not at all. A server with an up-to-date database needs no right to change its schema."""
+    if not migrations_after(schema_version(connection)):
+        return
+    with connection.transaction():
+        connection.execute("SELECT pg_advisory_xact_lock(%s)", (MIGRATION_LOCK,))  # other servers that start at the same time wait here
+        connection.execute(CREATE_SCHEMA_VERSIONS)
+        for version, migration in migrations_after(schema_version(connection)):
+            for statement in migration.statements_for(POSTGRESQL):
+                connection.execute(statement.encode())
+            connection.execute("INSERT INTO schema_versions (version, description) VALUES (%s, %s)", (version, migration.description))
+
+
+def schema_version(connection: Pg) -> int:
+    exists = connection.execute("SELECT to_regclass('schema_versions') IS NOT NULL").fetchone()
+    if exists != (True,):
+        return 0
+    found = connection.execute("SELECT coalesce(max(version), 0) FROM schema_versions").fetchone()
+    return found[0] if found else 0
+
+
 @contextmanager
-def translated_errors() -> Iterator[None]:
+def translated_errors(kind: type[psycopg.Error] = psycopg.OperationalError) -> Iterator[None]:
     try:
         yield
-    except psycopg.OperationalError as error:
+    except kind as error:
         raise StoreUnavailable(first_line(error)) from error
 
 

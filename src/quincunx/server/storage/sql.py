@@ -11,12 +11,12 @@ from quincunx.server.storage.group_commit import Connection, GroupCommit, Write
 from quincunx.server.storage.store import Entry, SeatRow, TableRow
 
 INSERT_TABLE = "INSERT INTO tables (id, game, options, seed, help, seats) VALUES (?, ?, ?, ?, ?, ?)"
-INSERT_EVENT = "INSERT INTO events (game, sequence, kind, seat, text) VALUES (?, ?, ?, ?, ?)"
+INSERT_EVENT = "INSERT INTO events (table_id, sequence, kind, seat, text) VALUES (?, ?, ?, ?, ?)"
 SELECT_TABLE = "SELECT id, game, options, seed, help, seats FROM tables WHERE id = ?"
-SELECT_EVENTS = "SELECT kind, seat, text FROM events WHERE game = ? AND sequence >= ? ORDER BY sequence"
-SELECT_LENGTHS = "SELECT value, (SELECT MAX(sequence) + 1 FROM events WHERE game = value) FROM"
-DELETE_EVENTS = "DELETE FROM events WHERE game IN (SELECT id FROM tables WHERE made <"
-DELETE_TABLES = "DELETE FROM tables WHERE made <"
+SELECT_EVENTS = "SELECT kind, seat, text FROM events WHERE table_id = ? AND sequence >= ? ORDER BY sequence"
+SELECT_LENGTHS = "SELECT value, (SELECT MAX(sequence) + 1 FROM events WHERE table_id = value) FROM"
+DELETE_EVENTS = "DELETE FROM events WHERE table_id IN (SELECT id FROM tables WHERE created <"
+DELETE_TABLES = "DELETE FROM tables WHERE created <"
 SECONDS_PER_DAY = 86400
 
 Values = Sequence[Any]

@@ -10,19 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from quincunx.server.storage.group_commit import Write
+from quincunx.server.storage.migrations import SQLITE, migrations_after
 from quincunx.server.storage.sql import SqlStore, Values
 from quincunx.server.storage.store import LogLengths, Presence, StoreUnavailable, WriteConflict
-
-SCHEMA = """
-CREATE TABLE IF NOT EXISTS tables (
-    id TEXT PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, seed TEXT NOT NULL, help TEXT NOT NULL, seats TEXT NOT NULL,
-    made TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP
-) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS events (
-    game TEXT NOT NULL REFERENCES tables (id), sequence INTEGER NOT NULL, kind TEXT NOT NULL, seat INTEGER, text TEXT NOT NULL,
-    PRIMARY KEY (game, sequence)
-) WITHOUT ROWID;
-"""
 
 
 class SqliteStore(SqlStore[sqlite3.Connection]):
@@ -36,7 +26,7 @@ class SqliteStore(SqlStore[sqlite3.Connection]):
         self._identity = file_identity(path)
         with closing(self.connect()) as connection:
             connection.execute("PRAGMA journal_mode = WAL")
-            connection.executescript(SCHEMA)
+            migrate(connection)
         self._write_connection: sqlite3.Connection | None = None  # opened for the first write, and again after an error
         super().__init__()
 
@@ -93,6 +83,27 @@ class SqliteStore(SqlStore[sqlite3.Connection]):
             with suppress(sqlite3.DatabaseError):
                 self._write_connection.close()
             self._write_connection = None
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Bring the schema up to date, completely or not at all."""
+    if not migrations_after(schema_version(connection)):
+        return
+    connection.execute("BEGIN IMMEDIATE")  # another server that starts at the same time waits here, and then finds nothing to do
+    try:
+        for version, migration in migrations_after(schema_version(connection)):
+            for statement in migration.statements_for(SQLITE):
+                connection.execute(statement)
+            connection.execute(f"PRAGMA user_version = {version}")
+        connection.execute("COMMIT")
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
+
+
+def schema_version(connection: sqlite3.Connection) -> int:
+    version: int = connection.execute("PRAGMA user_version").fetchone()[0]
+    return version
 
 
 def file_identity(path: Path) -> tuple[int, int] | None:

@@ -10,7 +10,7 @@ from typing import Protocol
 
 # The kinds of log entries. Rolls and moves are events of the game; the others are about the table.
 ROLL, MOVE, UNDO, NAME, ENGINE, PERSON, REMATCH = "roll", "move", "undo", "name", "engine", "person", "rematch"
-IMPORTED = "loaded"  # the value is older than the name, and databases contain it
+IMPORTED = "imported"
 
 HERE, INVITED = "here", "invited"
 
