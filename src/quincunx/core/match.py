@@ -1,5 +1,6 @@
 """A game being played: it rolls for itself, keeps the log and undoes moves where that is allowed."""
 
+import copy
 from collections.abc import Iterable, Iterator, Sequence
 from operator import index
 from os import PathLike
@@ -55,6 +56,12 @@ class Match:
         self._apply((self.state.check_seat(seat), known.text))
         self._roll_if_due()
 
+    def copy(self) -> "Match":
+        """A match that can be played on without changing this one."""
+        twin = copy.copy(self)
+        twin.state, twin.log = self.state.copy(), self.log.copy()
+        return twin
+
     def undo(self, seat: SupportsIndex) -> Move:
         """Undo this seat's last move: its secret choice, or a move that nothing has followed yet. The result of a game is final."""
         seat = self.state.check_seat(seat)
@@ -83,9 +90,18 @@ class Match:
     @property
     def public_log(self) -> list[Event]:
         """The log as everybody may see it: choices that are still secret, always its latest events, are left out."""
+        return self.public_events(0, self.public_length)
+
+    @property
+    def public_length(self) -> int:
+        """How many events everybody may see."""
         # A match can start in a step in which some have chosen already: their choices are not in the log.
         secrets = sum(self.state.has_chosen(seat) for seat in range(self.game.players))
-        return [(seat, self.game.public_text(seat, text)) for seat, text in self.log[: max(0, len(self.log) - secrets)]]
+        return max(0, len(self.log) - secrets)
+
+    def public_events(self, start: int, stop: int) -> list[Event]:
+        """A part of the public log."""
+        return [(seat, self.game.public_text(seat, text)) for seat, text in self.log[max(0, start) : min(stop, self.public_length)]]
 
     def _find_undoable(self, seat: int) -> int:
         """The place in the log of the move that this seat can undo, or UndoError."""

@@ -15,6 +15,7 @@ from quincunx.server.http.limits import Limits, RateLimiter
 from quincunx.server.http.live import Hub
 from quincunx.server.http.logs import RequestLogMiddleware
 from quincunx.server.http.middleware import SecurityMiddleware
+from quincunx.server.http.rendering_cache import RenderingCache
 from quincunx.server.storage.store import Store
 from quincunx.server.tables.engine_pool import EnginePool
 from quincunx.server.tables.engine_turns import PAUSE
@@ -59,7 +60,7 @@ def make_app(
         await service.close()
 
     app = FastAPI(title="Quincunx", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
-    app.state.service, app.state.rendered_tables, app.state.seed = service, RenderedTables(), seed
+    app.state.service, app.state.rendered_tables, app.state.api_states, app.state.seed = service, RenderedTables(), RenderingCache(), seed
     app.add_middleware(SecurityMiddleware, rate_limiter=rate_limiter)
     app.add_middleware(RequestLogMiddleware, metrics=service.metrics)
     errors.add_handlers(app)

@@ -84,6 +84,7 @@ TEXTS = {
     "play.type_help": "For example: {example}",
     "play.submit": "Play",
     "play.log": "Game log",
+    "play.earlier_events": "Earlier events",
     "play.rolled": "Roll",
     "play.rolled_by": "{name} rolled",
     "play.begins": "{name} begins",
@@ -114,6 +115,11 @@ TEXTS = {
     "status.mine_shared": "{name}: {what}.",
     "status.waiting": "Waiting for {names}.",
     "status.covered": "{name} is next.",
+    # ---- the log
+    "log.range": "Events {first} to {last} of {length}",
+    "log.newer": "Newer events",
+    "log.older": "Older events",
+    "log.back": "Back to the table",
     # ---- advice
     "advice.best": "Best: {move}",
     "advice.value": "Expected score {value}",
@@ -153,6 +159,7 @@ TEXTS = {
     "records.file": "From a file",
     "records.load": "Load",
     "records.has_start": "a game that began in a set-up position can be replayed in the terminal only",
+    "records.too_long": "a game at a table has at most {count} decisions, this record has {found}",
     "records.invalid": "Invalid record: {why}.",
     # ---- the dice
     "dice.title": "Are the dice fair?",
@@ -211,6 +218,7 @@ TEXTS = {
     "error.stale": "This decision has already been made. The table shows the current position.",
     "error.move_limit": "move limit reached ({count} decisions); start a new game",
     "error.undo_limit": "you have undone this move {count} times; now it is final",
+    "error.seat_changes": "This seat has been renamed or handed over {count} times. It stays as it is now.",
     "error.undo_after_end": "the game is over",
     "error.already_chosen": "{name} has already chosen",
     "error.not_the_turn_of": "it is not {name}'s turn",

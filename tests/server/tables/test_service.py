@@ -5,6 +5,7 @@ import os
 import random
 import signal
 import sqlite3
+import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from functools import partial
@@ -13,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import quincunx as qx
-from quincunx.server.api.table_info import table_state
+from quincunx.server.api.table_info import state_fields
 from quincunx.server.storage.open import open_store
 from quincunx.server.storage.postgres import PostgresStore
 from quincunx.server.storage.sqlite import SqliteStore
@@ -90,7 +91,7 @@ def test_nobody_sees_a_change_before_it_is_committed(tmp_path: Path, error: Exce
                 check_finished(now)
             page = await rendered.update(service, row.id, Viewer(frozenset({0})))
             assert page.sequence == before.sequence
-            assert table_state(service, now, 0).seed is None
+            assert state_fields(now, 0, frozenset())["seed"] is None
         if error is None:
             store.waiting.set_result(None)
             assert (await change).seed == row.seed
@@ -267,3 +268,34 @@ def test_an_unknown_table(database: str) -> None:
             await service.table("nowhere")
 
     run_with_service(database, work)
+
+
+def test_tables_are_built_once_and_outside_the_event_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Building takes as long as the game is long."""
+    database, row, threads = str(tmp_path / "games.db"), table_row(), list[str]()
+
+    class WatchedTable(Table):
+        def __init__(self, row: TableRow, entries: Sequence[Entry]) -> None:
+            threads.append(threading.current_thread().name)
+            super().__init__(row, entries)
+
+    monkeypatch.setattr("quincunx.server.tables.service.Table", WatchedTable)
+
+    async def create(service: TableService) -> None:
+        await service.open(row)
+
+    async def load(service: TableService) -> None:
+        assert len({id(table) for table in await asyncio.gather(*(service.table(row.id) for _ in range(20)))}) == 1
+
+    run_with_service(database, create)
+    run_with_service(database, load)
+    assert threads == ["long games_0"] * 2
+
+
+def test_a_change_of_nothing_is_not_written(tmp_path: Path) -> None:
+    async def work(service: TableService) -> None:
+        table = await service.open(table_row())
+        for _ in range(3):
+            assert (await service.change(table.id, lambda now: now.reclaim(0))).sequence == table.sequence
+
+    run_with_service("", work, SlowStore(tmp_path / "games.db"))

@@ -11,7 +11,7 @@ from quincunx.server.storage.store import ENGINE, MOVE, NAME, PERSON, UNDO, Entr
 from quincunx.server.tables.permissions import is_host
 from quincunx.server.tables.setup import new_table, parse_setup, rematch_table
 from quincunx.server.tables.snapshot import TableSnapshot
-from quincunx.server.tables.table import MAX_UNDOS, StaleRequest, Table
+from quincunx.server.tables.table import MAX_UNDOS, SeatChangeLimit, StaleRequest, Table
 
 
 def table_for(key: str, **fields: str) -> Table:
@@ -123,6 +123,26 @@ def test_seats_are_taken_handed_over_and_reclaimed() -> None:
     assert rebuilt(table).engines == [None, None]
     assert rebuilt(table).joined == [True, True]
     assert rebuilt(table).match.names[1] == "Grace"
+
+
+def test_a_seat_can_be_renamed_and_handed_over_a_limited_number_of_times(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else one player could make the log grow for ever."""
+    monkeypatch.setattr("quincunx.server.tables.table.MAX_SEAT_CHANGES", 4)
+    table = table_for("qwixx", who1="invited")
+    for name in ("Grace", "Grace", "Ada", "Ada"):
+        table.take_seat(1, name)
+    for level in ("novice", "novice", "casual"):
+        table.hand_over(1, level)
+    table.reclaim(1)
+    assert table.reclaim(1) == []
+    assert len(table.entries) == len(table.match.log) + 5
+    for each in (table, rebuilt(table), table.copy()):
+        assert each.take_seat(1, "Ada") == each.reclaim(1) == []
+        with pytest.raises(SeatChangeLimit, match=r"renamed or handed over 4 times\. It stays"):
+            each.take_seat(1, "Grace")
+        with pytest.raises(SeatChangeLimit):
+            each.hand_over(1, "novice")
+        each.hand_over(0, "novice")  # each seat has its own limit
 
 
 def test_each_move_is_logged_once() -> None:

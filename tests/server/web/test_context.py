@@ -7,9 +7,10 @@ import re
 import pytest
 
 import quincunx as qx
+from quincunx.server.tables.replay import Replay
 from quincunx.server.tables.setup import new_table, parse_setup
 from quincunx.server.tables.table import Table
-from quincunx.server.web.context import Viewer, focus_of, replay_context, table_context
+from quincunx.server.web.context import EVENTS_PER_PAGE, MAX_LOG_EVENTS, Viewer, focus_of, log_context, replay_context, table_context
 from quincunx.server.web.games import sheet_of
 from quincunx.server.web.rendered_tables import RenderedTables
 from tests.support import setups
@@ -43,8 +44,10 @@ def test_random_games_are_rendered_for_everybody(game: qx.Game) -> None:
             break
         seat = rng.choice(table.state.acting)
         table.play(seat, rng.choice(table.state.view(seat)["moves"]))
-    for step in (0, 1, len(table.match.log) // 2, len(table.match.log), 10**6):
-        assert replay_context("here", table.match.record, step)["step"] <= len(table.match.log)
+    record = table.match.record
+    replay = Replay(record)
+    for step in (0, 1, len(replay) // 2, len(replay), 10**6):
+        assert replay_context("here", record, step, replay.state_after(step))["step"] <= len(replay)
 
 
 def test_a_shared_screen_shows_one_player_after_the_other() -> None:
@@ -80,3 +83,24 @@ def test_a_secret_choice_is_shown_to_its_owner_only() -> None:
         page = rendered.get(table.snapshot(), other, frozenset())
         assert "your choice" not in page
         assert "has chosen" in page
+
+
+def test_the_page_shows_the_latest_events_and_the_log_all_of_them_in_parts() -> None:
+    table = new_game_table(qx.game("qwirkle", players=2))
+    while len(table.match.log) < 2 * EVENTS_PER_PAGE + 9:
+        seat = table.state.acting[0]
+        trades = [move for move in table.state.view(seat)["moves"] if move.startswith("trade")]
+        table.play(seat, (trades or table.state.view(seat)["moves"])[0])
+    snapshot = table.snapshot()
+    length = snapshot.log_length
+    shown = table_context(snapshot, Viewer(), frozenset())["log"]
+    assert [event["number"] for event in shown] == list(range(length, length - MAX_LOG_EVENTS, -1))
+    numbers: list[int] = []
+    last = None
+    while last is None or last > 0:
+        part = log_context(snapshot, last)
+        numbers += [event["number"] for event in part["events"]]
+        assert (numbers[-1], part["length"]) == (part["first"], length)
+        last = part["older"] or 0
+    assert numbers == list(range(length, 0, -1))
+    assert f"/t/{snapshot.id}/log?last={length - MAX_LOG_EVENTS}" in RenderedTables().get(snapshot, Viewer(), frozenset())

@@ -9,6 +9,7 @@ from starlette.requests import HTTPConnection
 
 from quincunx.server.http.deps import find_table, service_of
 from quincunx.server.http.limits import client_address
+from quincunx.server.http.rendering_cache import RenderingCache
 from quincunx.server.tables.service import TableService
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.tokens import find_seat
@@ -20,6 +21,7 @@ BEARER = HTTPBearer(auto_error=False, description="The token of a seat. Without 
 @dataclass(frozen=True)
 class Client:
     service: TableService
+    states: RenderingCache
     table: TableSnapshot  # when the request arrived
     seat: int | None
     address: str
@@ -51,7 +53,7 @@ async def identify_client(connection: HTTPConnection, name: str, token: str | No
     seat = None if token is None else find_seat(table.seats, token)
     if token is not None and seat is None:
         raise HTTPException(401, text("error.token"))
-    client = Client(service_of(connection), table, seat, client_address(connection.scope))
+    client = Client(service_of(connection), connection.app.state.api_states, table, seat, client_address(connection.scope))
     client.service.hub.record_activity(table.id, client.seats)
     return client
 

@@ -90,6 +90,14 @@ class LoggedEvent(BaseModel):
     text: str
 
 
+class LogRange(BaseModel):
+    """A part of the public log."""
+
+    start: int = Field(description="how many events come before these")
+    events: list[LoggedEvent]
+    length: int = Field(description="of the whole log so far")
+
+
 class TableState(BaseModel):
     """A table as a seat, or without a token a spectator, may see it."""
 
@@ -102,7 +110,8 @@ class TableState(BaseModel):
     over: bool
     view: dict[str, Any] = Field(description="everything you may see; `moves` are your legal moves, `acting` the seats that have to act")
     players: list[PlayerInfo]
-    log: list[LoggedEvent] = Field(description="the public events so far")
+    log: list[LoggedEvent] = Field(description="the latest public events, at most 500")
+    log_start: int = Field(description="how many earlier events there are: see `/tables/{name}/log`; 0 in games of usual length")
     help: Help
     commitment: str | None = Field(description="SHA-256 of the seed of the dice; null for an imported game")
     seed: str | None = Field(description="published when the game is over")

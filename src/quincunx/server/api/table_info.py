@@ -1,35 +1,57 @@
-"""The state of a table for one seat or for spectators: the view, the public log, and nothing else that could be secret."""
+"""The state of a table for one seat or for spectators: the view, the public log, and nothing else that could be secret.
 
+It is written as JSON directly and once for each audience, because every move needs it for everybody who watches. `TableState` describes it.
+"""
+
+import json
+from collections.abc import Mapping
 from typing import Any
 
+from fastapi.responses import Response
+
+from quincunx.core.events import Event
 from quincunx.server.api.deps import Client
-from quincunx.server.api.schemas import Invitation, LoggedEvent, NewTable, PlayerInfo, TableState
+from quincunx.server.api.schemas import Invitation, NewTable
 from quincunx.server.http.live import Update
 from quincunx.server.tables.permissions import undoable_seats
 from quincunx.server.tables.service import TableService
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.tokens import SeatTokens
 
-
-def table_state(service: TableService, table: TableSnapshot, seat: int | None) -> TableState:
-    return TableState(**state_fields(service, table, seat))
+MAX_LOG_EVENTS = 500  # the latest; games are usually shorter
 
 
 async def table_update(client: Client) -> Update:
-    """The state of the client's table now, as JSON."""
-    state = table_state(client.service, await client.service.table(client.table.id), client.seat)
-    return Update(state.sequence, state.model_dump_json())
+    """The client's table now."""
+    table = await client.service.table(client.table.id)
+    return Update(table.sequence, state_json(client, table))
+
+
+def state_response(client: Client, table: TableSnapshot) -> Response:
+    return Response(state_json(client, table), media_type="application/json")
+
+
+def state_json(client: Client, table: TableSnapshot) -> str:
+    """A `TableState`."""
+    present = client.service.hub.present(table.id)
+    return client.states.get(table, (client.seat, present), lambda: to_json(state_fields(table, client.seat, present)))
+
+
+def to_json(fields: Mapping[str, object]) -> str:
+    return json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
 
 
 def new_table_state(service: TableService, table: TableSnapshot, tokens: SeatTokens, base_url: str) -> NewTable:
     """With the tokens, for the client that has created the table."""
     link = f"{base_url}t/{table.id}"
     invitations = {seat: Invitation(token=token, link=f"{link}/join/{seat}/{token}") for seat, token in tokens.invites.items()}
-    seat = next(iter(tokens.plays), None)
-    return NewTable(**state_fields(service, table, seat), link=link, tokens=dict(tokens.plays), invitations=invitations)
+    fields = state_fields(table, next(iter(tokens.plays), None), service.hub.present(table.id))
+    return NewTable(**fields, link=link, tokens=dict(tokens.plays), invitations=invitations)
 
 
-def state_fields(service: TableService, table: TableSnapshot, seat: int | None) -> dict[str, Any]:
+def state_fields(table: TableSnapshot, seat: int | None, present: frozenset[int]) -> dict[str, Any]:
+    """The fields of a `TableState`."""
+    log_start = max(0, table.log_length - MAX_LOG_EVENTS)
     return {
         "table": table.id,
         "game": table.game.key,
@@ -39,8 +61,9 @@ def state_fields(service: TableService, table: TableSnapshot, seat: int | None) 
         "may_undo": seat is not None and seat in undoable_seats(table, (seat,)),
         "over": table.over,
         "view": table.view(seat),
-        "players": player_infos(table, service.hub.present(table.id)),
-        "log": [LoggedEvent(seat=who, text=text) for who, text in table.public_log],
+        "players": player_fields(table, present),
+        "log": [event_fields(event) for event in table.public_events(log_start, table.log_length)],
+        "log_start": log_start,
         "help": table.help,
         "commitment": table.commitment,
         "seed": table.seed,
@@ -48,16 +71,24 @@ def state_fields(service: TableService, table: TableSnapshot, seat: int | None) 
     }
 
 
-def player_infos(table: TableSnapshot, present: frozenset[int]) -> list[PlayerInfo]:
+def event_fields(event: Event) -> dict[str, Any]:
+    """The fields of a `LoggedEvent`."""
+    seat, text = event
+    return {"seat": seat, "text": text}
+
+
+def player_fields(table: TableSnapshot, present: frozenset[int]) -> list[dict[str, Any]]:
+    """The fields of a `PlayerInfo` for each seat."""
+    acting, scores = table.acting, table.scores
     return [
-        PlayerInfo(
-            seat=seat,
-            name=name,
-            engine=table.engines[seat],  # type: ignore[arg-type]  # a level, which the model checks
-            joined=table.joined[seat],
-            present=table.engines[seat] is not None or seat in present,
-            acting=seat in table.acting,
-            score=table.scores[seat],
-        )
+        {
+            "seat": seat,
+            "name": name,
+            "engine": table.engines[seat],
+            "joined": table.joined[seat],
+            "present": table.engines[seat] is not None or seat in present,
+            "acting": seat in acting,
+            "score": scores[seat],
+        }
         for seat, name in enumerate(table.names)
     ]

@@ -1,9 +1,10 @@
 """Tables: creating them, taking a seat, playing, and what is available after the game."""
 
-from fastapi import APIRouter, Request
-from fastapi.responses import PlainTextResponse
+from typing import Annotated
 
-from quincunx.core.events import replay_events
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import PlainTextResponse, Response
+
 from quincunx.core.registry import games
 from quincunx.server.api.deps import AnyClient, Client
 from quincunx.server.api.errors import InvalidFields, error_responses
@@ -11,6 +12,8 @@ from quincunx.server.api.schemas import (
     DiceInfo,
     HandOverRequest,
     JoinRequest,
+    LoggedEvent,
+    LogRange,
     MoveAdvice,
     MoveRequest,
     NewTable,
@@ -18,7 +21,7 @@ from quincunx.server.api.schemas import (
     TableRequest,
     TableState,
 )
-from quincunx.server.api.table_info import new_table_state, table_state
+from quincunx.server.api.table_info import event_fields, new_table_state, state_response
 from quincunx.server.http.deps import service_of
 from quincunx.server.http.limits import client_address
 from quincunx.server.tables.permissions import check_advice, check_finished, check_hand_over, check_rematch
@@ -89,51 +92,58 @@ def base_url(request: Request) -> str:
 # ---- playing
 
 
-@router.get("/tables/{name}", responses=FOR_ALL)
-async def get_table(client: AnyClient) -> TableState:
+@router.get("/tables/{name}", response_model=TableState, responses=FOR_ALL)
+async def get_table(client: AnyClient) -> Response:
     """The current state, for your seat or for spectators."""
-    return table_state(client.service, client.table, client.seat)
+    return state_response(client, client.table)
 
 
-@router.post("/tables/{name}/seat", responses=FOR_PLAYERS)
-async def take_seat(client: AnyClient, body: JoinRequest) -> TableState:
+@router.get("/tables/{name}/log", responses=FOR_ALL)
+async def log(client: AnyClient, after: Annotated[int, Query(ge=0)] = 0, limit: Annotated[int, Query(ge=1, le=1000)] = 500) -> LogRange:
+    """The public events after this many, for games that are too long for `log` of the state, and for what you have missed."""
+    events = client.table.public_events(after, after + limit)
+    return LogRange(start=after, events=[LoggedEvent(**event_fields(event)) for event in events], length=client.table.log_length)
+
+
+@router.post("/tables/{name}/seat", response_model=TableState, responses=FOR_PLAYERS)
+async def take_seat(client: AnyClient, body: JoinRequest) -> Response:
     """Take the seat of your invitation under your name."""
     seat = client.own_seat
     return await change(client, lambda table: table.take_seat(seat, body.name))
 
 
-@router.post("/tables/{name}/moves", responses=FOR_PLAYERS)
-async def play(client: AnyClient, body: MoveRequest) -> TableState:
+@router.post("/tables/{name}/moves", response_model=TableState, responses=FOR_PLAYERS)
+async def play(client: AnyClient, body: MoveRequest) -> Response:
     """Make a move. It is on disk before you get the response."""
     seat = client.own_seat
     return await change(client, lambda table: table.play(seat, body.move, body.decision))
 
 
-@router.post("/tables/{name}/undo", responses=FOR_PLAYERS)
-async def undo(client: AnyClient) -> TableState:
+@router.post("/tables/{name}/undo", response_model=TableState, responses=FOR_PLAYERS)
+async def undo(client: AnyClient) -> Response:
     """Undo your last move, as long as `may_undo` is true."""
     seat = client.own_seat
     return await change(client, lambda table: table.undo(seat))
 
 
-@router.post("/tables/{name}/seats/{seat}/engine", responses={**FOR_PLAYERS, **error_responses(403)})
-async def hand_over(client: AnyClient, seat: int, body: HandOverRequest) -> TableState:
+@router.post("/tables/{name}/seats/{seat}/engine", response_model=TableState, responses={**FOR_PLAYERS, **error_responses(403)})
+async def hand_over(client: AnyClient, seat: int, body: HandOverRequest) -> Response:
     """Let the engine play your seat, or that of a player who is away."""
     _ = client.own_seat
     check_hand_over(client.table, client.seats, client.service.hub.present(client.table.id), seat)
     return await change(client, lambda table: table.hand_over(seat, body.level))
 
 
-@router.post("/tables/{name}/person", responses=FOR_PLAYERS)
-async def reclaim(client: AnyClient) -> TableState:
+@router.post("/tables/{name}/person", response_model=TableState, responses=FOR_PLAYERS)
+async def reclaim(client: AnyClient) -> Response:
     """Play your seat yourself again."""
     seat = client.own_seat
     return await change(client, lambda table: table.reclaim(seat))
 
 
-async def change(client: Client, make: Change) -> TableState:
+async def change(client: Client, make: Change) -> Response:
     table = await client.service.change(client.table.id, make)
-    return table_state(client.service, table, client.seat)
+    return state_response(client, table)
 
 
 @router.get("/tables/{name}/advice", responses={**FOR_PLAYERS, **error_responses(403)})
@@ -160,8 +170,8 @@ async def record(client: AnyClient) -> str:
 @router.get("/tables/{name}/positions/{step}", responses=FOR_PLAYERS)
 async def position(client: AnyClient, step: int) -> dict[str, object]:
     """A finished game after this many events, as spectators saw it."""
-    record = check_finished(client.table)
-    return replay_events(record.game, record.events[: max(step, 0)]).view(None)
+    replay = await client.service.replay(client.table.id, check_finished(client.table))
+    return replay.state_after(step).view(None)
 
 
 @router.get("/tables/{name}/dice", responses=FOR_PLAYERS)
@@ -171,10 +181,9 @@ async def dice(client: AnyClient) -> DiceInfo:
     return DiceInfo.model_validate(report)
 
 
-@router.post("/tables/{name}/rematch", responses={**FOR_PLAYERS, **error_responses(403)})
-async def rematch(client: AnyClient) -> TableState:
+@router.post("/tables/{name}/rematch", response_model=TableState, responses={**FOR_PLAYERS, **error_responses(403)})
+async def rematch(client: AnyClient) -> Response:
     """The next game with the same players and tokens. The first request creates its table."""
-    seat = client.own_seat
+    _ = client.own_seat
     check_rematch(client.table, client.seats)
-    table = await client.service.rematch(client.table, client.address)
-    return table_state(client.service, table, seat)
+    return state_response(client, await client.service.rematch(client.table, client.address))

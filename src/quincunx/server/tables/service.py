@@ -8,11 +8,11 @@ import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import TypeVar
 
 from quincunx.core.errors import QuincunxError
-from quincunx.core.match import check_record
 from quincunx.core.record import Record
 from quincunx.engine import Advice
 from quincunx.server.http.limits import Limits, RateLimiter
@@ -22,12 +22,15 @@ from quincunx.server.storage.store import Entry, Store, StoreUnavailable, TableR
 from quincunx.server.tables.engine_pool import EnginePool
 from quincunx.server.tables.engine_turns import PAUSE, EngineTurns
 from quincunx.server.tables.fairness import DiceReport, report_dice
+from quincunx.server.tables.records import check_record
+from quincunx.server.tables.replay import Replay
 from quincunx.server.tables.setup import rematch_table
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.table import StaleRequest, Table
 from quincunx.server.texts import text
 
 MAX_TABLES_IN_MEMORY = 2000
+MAX_REPLAYS = 200  # finished games whose positions are kept
 MAX_ATTEMPTS = 5  # at a change while other servers write to the same table
 HEAVY_REQUEST_COST = 50  # a request that needs a worker process counts as this many
 
@@ -65,6 +68,10 @@ class TableService:
         self.engine_turns = EngineTurns(self, pause)
         self.known_lengths: OrderedDict[str, int] = OrderedDict()  # how long some logs are at least
         self._tables: OrderedDict[str, CommittedTable] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[None]] = {}
+        self._replays: OrderedDict[str, Replay] = OrderedDict()
+        # Work that takes longer the longer a game is. One thread, so that the event loop competes with one other at most.
+        self._long_work = ThreadPoolExecutor(1, "long games")
         self._advice: OrderedDict[tuple[str, int, int], asyncio.Task[list[Advice]]] = OrderedDict()
         self.metrics.add_gauge("tables", "Tables in memory.", lambda: len(self._tables))
         self.metrics.add_gauge("watchers", "Open pages and streams.", lambda: hub.watcher_count)
@@ -77,15 +84,27 @@ class TableService:
         return (await self._load(table_id)).snapshot
 
     async def _load(self, table_id: str) -> CommittedTable:
-        """From memory, otherwise from the store."""
+        """From memory, otherwise from the store: once, for everybody who waits for it."""
         while table_id not in self._tables:
+            if table_id not in self._loading:
+                self._loading[table_id] = asyncio.create_task(self._load_from_store(table_id))
+            await asyncio.shield(self._loading[table_id])
+        self._tables.move_to_end(table_id)
+        return self._tables[table_id]
+
+    async def _load_from_store(self, table_id: str) -> None:
+        try:
             found = await asyncio.to_thread(self.store.load, table_id)
             if found is None:
                 raise TableNotFound(table_id)
+            table = await self._in_thread(Table, *found)
             if table_id not in self._tables and len(found[1]) >= self.known_lengths.get(table_id, 0):  # else it grew while we were reading
-                self._keep(Table(*found))
-        self._tables.move_to_end(table_id)
-        return self._tables[table_id]
+                self._keep(table)
+        finally:
+            del self._loading[table_id]
+
+    async def _in_thread(self, work: Callable[..., T], *arguments: object) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._long_work, work, *arguments)
 
     def ids_in_memory(self) -> list[str]:
         return list(self._tables)
@@ -114,7 +133,7 @@ class TableService:
         """Create a table, if this address may have another one; it is on disk with everything that its match has rolled."""
         if address is not None:
             self.rate_limiter.count_table(address)
-        table = Table(row, entries)
+        table = await self._in_thread(Table, row, entries)
         table.entries += table.unsaved_entries()
         await asyncio.wrap_future(self.store.create(row, table.entries))
         return self._keep(table)
@@ -156,7 +175,8 @@ class TableService:
     async def _append(self, table_id: str, sequence: int, entries: Sequence[Entry]) -> None:
         start, outcome = time.perf_counter(), FAILED
         try:
-            await asyncio.wrap_future(self.store.append(table_id, sequence, entries))
+            if entries:
+                await asyncio.wrap_future(self.store.append(table_id, sequence, entries))
             outcome = WRITTEN
         except WriteConflict:
             outcome = CONFLICT
@@ -216,7 +236,15 @@ class TableService:
         ):
             yield watcher
 
-    # ---- work for other processes
+    # ---- work outside the event loop
+
+    async def replay(self, table_id: str, record: Record) -> Replay:
+        """All positions of a finished game."""
+        if table_id not in self._replays:
+            self._replays[table_id] = await self._in_thread(Replay, record)
+            while len(self._replays) > MAX_REPLAYS:
+                self._replays.popitem(last=False)
+        return self._replays[table_id]
 
     async def advice(self, table: TableSnapshot, seat: int) -> list[Advice]:
         """Every move of this seat with its value, computed once for each position."""
@@ -248,6 +276,7 @@ class TableService:
         self.engine_turns.cancel()
         for task in self._advice.values():
             task.cancel()
+        self._long_work.shutdown(wait=False, cancel_futures=True)
         await asyncio.to_thread(self.engines.close)
         await asyncio.to_thread(self.store.close)
 

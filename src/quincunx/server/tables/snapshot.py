@@ -62,10 +62,19 @@ class TableSnapshot:
         seed = None if self.record is None else self.record.seed
         return None if seed is None else str(seed)
 
-    @cached_property
+    @property
     def public_log(self) -> tuple[Event, ...]:
-        """The events without choices that are still secret."""
+        """The events without choices that are still secret. A game can be long: readers take a part of it with `public_events`."""
         return tuple(self._match.public_log)
+
+    @cached_property
+    def log_length(self) -> int:
+        """Of the public log."""
+        return self._match.public_length
+
+    def public_events(self, start: int, stop: int) -> list[Event]:
+        """A part of the public log."""
+        return self._match.public_events(start, stop)
 
     def check_seat(self, seat: int) -> None:
         """SeatError if there is no such seat."""

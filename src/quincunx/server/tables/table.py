@@ -23,10 +23,15 @@ from quincunx.server.texts import text
 
 MAX_DECISIONS = 5000  # at one table, in case a game does not end
 MAX_UNDOS = 10  # of one decision
+MAX_SEAT_CHANGES = 200  # of one seat: new names, and times that it is handed to the engine
 
 
 class StaleRequest(QuincunxError):
     """A request that was made for an earlier position, such as the second of two clicks."""
+
+
+class SeatChangeLimit(QuincunxError):
+    """A seat that was renamed or handed over too often."""
 
 
 class Table:
@@ -41,6 +46,7 @@ class Table:
         self.decisions = [0] * len(row.seats)  # by seat, including undone ones: distinguishes a second click from a second move
         self.moves = [0] * len(row.seats)  # by seat, without undone ones
         self.undos = Counter[tuple[int, int]]()  # by seat and how many moves it had made before the one that was undone
+        self.seat_changes = Counter[int]()  # by seat
         self.rematch: str | None = None
         self.imported = False  # from a record, so that the first rolls are not from our seed
         for entry in entries:
@@ -49,9 +55,10 @@ class Table:
     def copy(self) -> "Table":
         """A table that can be changed without changing this one."""
         twin = copy.copy(self)
-        twin.entries, twin.match = self.entries.copy(), copy_match(self.match)
+        twin.entries, twin.match = self.entries.copy(), self.match.copy()
         twin.engines, twin.joined = self.engines.copy(), self.joined.copy()
         twin.decisions, twin.moves, twin.undos = self.decisions.copy(), self.moves.copy(), self.undos.copy()
+        twin.seat_changes = self.seat_changes.copy()
         return twin
 
     def snapshot(self) -> TableSnapshot:
@@ -91,16 +98,21 @@ class Table:
 
     def follow(self, entries: Sequence[Entry]) -> bool:
         """Apply what another server has written; False if that fails and the table must be loaded again."""
+        repeated: list[Entry] = []
         try:
             for entry in entries:
+                before = len(self.match.log)
                 if entry.kind == MOVE and entry.seat is not None:
                     self.match.play(entry.seat, entry.text)  # this makes the same rolls as the other server
+                    repeated += map(entry_of, self.match.log[before:])
                 elif entry.kind == UNDO and entry.seat is not None:
-                    self.match.undo(entry.seat)
+                    repeated.append(Entry(UNDO, entry.seat, self.match.undo(entry.seat).text))
+                elif entry.kind != ROLL:
+                    repeated.append(entry)
         except QuincunxError:
             return False
         self._add(entries)
-        return self.match.log == game_events(self.entries)
+        return repeated == list(entries)
 
     # ---- changes: each returns the entries to be added to the log
 
@@ -144,18 +156,30 @@ class Table:
 
     def take_seat(self, seat: int, name: str) -> list[Entry]:
         """A player takes this seat under this name, perhaps not for the first time."""
-        return self._add([Entry(NAME, seat, validate_name(name))])
+        known = validate_name(name)
+        if self.joined[seat] and known == self.match.names[seat]:
+            return []
+        self._check_seat_changes(seat)
+        return self._add([Entry(NAME, seat, known)])
 
     def hand_over(self, seat: int, level: str) -> list[Entry]:
         """Let the engine play this seat."""
         self.state.check_seat(seat)
         Engine(level)  # raises if there is no such level
+        if self.engines[seat] == level:
+            return []
+        self._check_seat_changes(seat)
         return self._add([Entry(ENGINE, seat, level)])
 
     def reclaim(self, seat: int) -> list[Entry]:
         """A person plays this seat again."""
         self.state.check_seat(seat)
-        return self._add([Entry(PERSON, seat)])
+        return self._add([Entry(PERSON, seat)]) if self.engines[seat] is not None else []
+
+    def _check_seat_changes(self, seat: int) -> None:
+        """Reclaiming a seat is always possible, and no more often than it was handed over."""
+        if self.seat_changes[seat] >= MAX_SEAT_CHANGES:
+            raise SeatChangeLimit(text("error.seat_changes", count=MAX_SEAT_CHANGES))
 
     def set_rematch(self, table: str) -> list[Entry]:
         return self._add([Entry(REMATCH, None, table)])
@@ -174,6 +198,8 @@ class Table:
         self.imported |= entry.kind == IMPORTED
         if entry.seat is None:
             return
+        if entry.kind in (NAME, ENGINE):
+            self.seat_changes[entry.seat] += 1
         if entry.kind == MOVE:
             self.decisions[entry.seat] += 1
             self.moves[entry.seat] += 1
@@ -190,13 +216,6 @@ class Table:
             self.engines[entry.seat] = entry.text
         elif entry.kind == PERSON:
             self.engines[entry.seat] = None
-
-
-def copy_match(match: Match) -> Match:
-    """A match that can be played on without changing this one."""
-    twin = copy.copy(match)
-    twin.state, twin.log = match.state.copy(), match.log.copy()
-    return twin
 
 
 def entries_of_record(record: Record) -> list[Entry]:
@@ -216,5 +235,5 @@ def game_events(entries: Iterable[Entry]) -> list[Event]:
         if entry.kind in (ROLL, MOVE):
             log.append((entry.seat, entry.text))
         elif entry.kind == UNDO:
-            del log[max(place for place, (seat, _) in enumerate(log) if seat == entry.seat)]
+            del log[next(place for place in reversed(range(len(log))) if log[place][0] == entry.seat)]
     return log

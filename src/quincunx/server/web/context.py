@@ -4,14 +4,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from quincunx.core.events import replay_events
 from quincunx.core.record import Record
+from quincunx.core.state import State
 from quincunx.server.tables.permissions import may_hand_over, may_reclaim, may_see_hints, may_see_values, undoable_seats
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.texts import join_names, text
 from quincunx.server.web.games import View, WebSheet, sheet_of
 
-MAX_LOG_EVENTS = 30
+MAX_LOG_EVENTS = 30  # beside the table
+EVENTS_PER_PAGE = 200  # of the whole log
 
 
 @dataclass(frozen=True)
@@ -75,6 +76,7 @@ def table_context(table: TableSnapshot, viewer: Viewer, present: frozenset[int])
         "values": may_see_values(table),
         "seated": bool(viewer.seats),
         "log": log_lines(table, sheet),
+        "log_length": table.log_length,
         "over": table.over,
         "result": result_context(table, sheet, view) if table.over else None,
         "rematch": table.rematch,
@@ -135,13 +137,36 @@ def status_line(table: TableSnapshot, viewer: Viewer, focus: Focus, view: View) 
 
 def log_lines(table: TableSnapshot, sheet: WebSheet) -> list[dict[str, Any]]:
     """The latest public events, newest first."""
-    events = list(enumerate(table.public_log, 1))[-MAX_LOG_EVENTS:]
+    return event_lines(table, sheet, table.log_length, MAX_LOG_EVENTS)
+
+
+def event_lines(table: TableSnapshot, sheet: WebSheet, last: int, count: int) -> list[dict[str, Any]]:
+    """This many public events up to the one with this number, newest first."""
+    first = max(last - count, 0) + 1
     names = table.names
     rolled = text(f"{sheet.name}.rolled", default=text("play.rolled"))
     return [
         {"number": number, "name": rolled if seat is None else names[seat], "text": event_text(names, seat, notation)}
-        for number, (seat, notation) in reversed(events)
+        for number, (seat, notation) in reversed(list(enumerate(table.public_events(first - 1, last), first)))
     ]
+
+
+def log_context(table: TableSnapshot, last: int | None) -> dict[str, Any]:
+    """A page of the log that ends with the event of this number."""
+    length = table.log_length
+    last = length if last is None else min(max(last, 1), length)
+    return {
+        "table": table.id,
+        "key": table.game.key,
+        "title": table.game.title,
+        "names": table.names,
+        "events": event_lines(table, sheet_of(table.game.key), last, EVENTS_PER_PAGE),
+        "first": max(last - EVENTS_PER_PAGE, 0) + 1,
+        "last": last,
+        "length": length,
+        "older": last - EVENTS_PER_PAGE if last > EVENTS_PER_PAGE else None,
+        "newer": min(last + EVENTS_PER_PAGE, length) if last < length else None,
+    }
 
 
 def event_text(names: Sequence[str], seat: int | None, notation: str) -> str:
@@ -178,11 +203,10 @@ def headline(table: TableSnapshot) -> str:
     return text(key, name=names[winners[0]], lead=lead)
 
 
-def replay_context(table_id: str, record: Record, step: int) -> dict[str, Any]:
-    """The table after this many events, as a spectator sees it."""
+def replay_context(table_id: str, record: Record, step: int, state: State) -> dict[str, Any]:
+    """The table after this many events, which have led to this position, as a spectator sees it."""
     game, names, log = record.game, record.names, record.events
     step = min(max(step, 0), len(log))
-    state = replay_events(game, log[:step])
     sheet, view = sheet_of(game.key), state.view(None)
     active = active_seat(view)
     return {

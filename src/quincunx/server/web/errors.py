@@ -11,6 +11,7 @@ from quincunx.server.http.limits import LimitExceeded
 from quincunx.server.storage.store import StoreUnavailable
 from quincunx.server.tables.permissions import Refusal
 from quincunx.server.tables.service import TableNotFound
+from quincunx.server.tables.table import SeatChangeLimit
 from quincunx.server.texts import text
 from quincunx.server.web.templating import page, wants_fragment
 
@@ -36,6 +37,10 @@ async def handle_refusal(request: Request, error: Exception) -> Response:
     return error_page(request, error.status, str(error))
 
 
+async def handle_seat_change_limit(request: Request, error: Exception) -> Response:
+    return error_page(request, 409, str(error))
+
+
 async def handle_unknown_table(request: Request, error: Exception) -> Response:
     return error_page(request, 404, text("error.no_table"))
 
@@ -57,6 +62,7 @@ async def handle_unavailable(request: Request, error: Exception) -> Response:
 def add_handlers(app: FastAPI) -> None:
     app.add_exception_handler(HTTPException, handle_http_error)
     app.add_exception_handler(Refusal, handle_refusal)
+    app.add_exception_handler(SeatChangeLimit, handle_seat_change_limit)
     app.add_exception_handler(TableNotFound, handle_unknown_table)
     app.add_exception_handler(LimitExceeded, handle_limit)
     app.add_exception_handler(StoreUnavailable, handle_unavailable)

@@ -19,8 +19,9 @@ router = APIRouter(prefix="/t/{name}")
 async def replay(request: Request, name: str, step: str | None = None) -> Response:
     record = check_finished(await find_table(request, name))
     wanted = parse_number(step)
-    template = "replay_table.html" if wants_fragment(request) else "replay.html"
-    return page(template, **replay_context(name, record, len(record.events) if wanted is None else wanted))
+    position = len(record.events) if wanted is None else wanted
+    state = (await service_of(request).replay(name, record)).state_after(position)
+    return page("replay_table.html" if wants_fragment(request) else "replay.html", **replay_context(name, record, position, state))
 
 
 @router.get("/record.txt")

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request, WebSocket
 from fastapi.responses import HTMLResponse, Response
 
 from quincunx.core.errors import QuincunxError
-from quincunx.server.http.deps import service_of
+from quincunx.server.http.deps import find_table, service_of
 from quincunx.server.http.limits import client_address
 from quincunx.server.http.live import Watcher, updates
 from quincunx.server.http.websocket import POLICY_VIOLATION, serve_websocket
@@ -14,10 +14,10 @@ from quincunx.server.storage.store import Entry, StoreUnavailable
 from quincunx.server.tables.permissions import check_advice, check_hand_over, check_own_seat
 from quincunx.server.tables.service import TableNotFound
 from quincunx.server.tables.setup import DEFAULT_LEVEL
-from quincunx.server.tables.table import StaleRequest, Table
+from quincunx.server.tables.table import SeatChangeLimit, StaleRequest, Table
 from quincunx.server.tables.tokens import SeatTokens
 from quincunx.server.texts import text
-from quincunx.server.web.context import table_context
+from quincunx.server.web.context import log_context, table_context
 from quincunx.server.web.deps import rendered_tables_of, table_and_tokens, viewer_of
 from quincunx.server.web.forms import parse_number, read_form
 from quincunx.server.web.games import sheet_of
@@ -43,6 +43,12 @@ async def table_page(request: Request, name: str, tokens: SeatTokens, shown: str
     table = await service.table(name)
     context = table_context(table, viewer, service.hub.present(name) | viewer.seats)
     return page("table.html" if wants_fragment(request) else "play.html", status, **context, notice=notice)
+
+
+@router.get("/log")
+async def whole_log(request: Request, name: str, last: str | None = None) -> Response:
+    """All public events, some hundred at a time: the page of the table shows only the latest."""
+    return page("log.html", **log_context(await find_table(request, name), parse_number(last)))
 
 
 @router.websocket("/live")
@@ -110,7 +116,7 @@ async def change(request: Request, name: str, tokens: SeatTokens, form: dict[str
     notice = ""
     try:
         await service_of(request).change(name, make)
-    except StaleRequest as error:
+    except (StaleRequest, SeatChangeLimit) as error:
         notice = str(error)
     except QuincunxError as error:
         return await table_page(request, name, tokens, form.get("shown"), notice=text("play.illegal", why=error), status=409)
