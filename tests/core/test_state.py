@@ -3,7 +3,10 @@
 import copy
 import json
 import pickle
+import random
 import re
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,7 +14,7 @@ import pytest
 import quincunx as qx
 from quincunx.core.verification import UnfairDice
 from tests.core.matches import play_to_end
-from tests.support import refused, snapshot, walk
+from tests.support import name_of, refused, setups, snapshot, step, walk
 
 INPUT_ERRORS = [
     qx.IllegalMove,
@@ -171,6 +174,29 @@ def test_a_copied_position_is_equal_and_independent() -> None:
         assert twin != state
 
 
+@pytest.mark.parametrize("game", setups(), ids=name_of)
+def test_copied_and_pickled_positions_are_equal_until_something_happens(game: qx.Game) -> None:
+    rng = random.Random(4)
+    for number, state in enumerate(walk(game, seed=4, most=150)):
+        if number % 10 == 0 or state.over:
+            twins = [copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state)), game.unpack(state.pack())]
+            for twin in twins:
+                assert type(twin) is type(state)
+                assert twin == state
+                assert hash(twin) == hash(state)
+                assert twin.position() == state.position()
+            if not state.over:
+                step(twins[number // 10 % len(twins)], rng)
+                assert [twin == state for twin in twins].count(False) == 1
+
+
+def test_unpickled_positions_share_their_game() -> None:
+    one, other = pickle.loads(pickle.dumps(rolled())), pickle.loads(pickle.dumps(rolled()))
+    assert one.game is other.game
+    assert one.game == rolled().game
+    assert len(pickle.dumps(rolled())) < 250
+
+
 def test_a_position_describes_itself() -> None:
     state = qx.game("squares", first=0).start()
     assert repr(state) == "<Squares: scores 0 0, a roll or draw is due>"
@@ -197,19 +223,49 @@ def test_a_printed_position_reveals_nothing_hidden(key: str) -> None:
 # ---- positions with defaults
 
 
-def test_entries_of_a_position_that_say_nothing_can_be_left_out() -> None:
-    for key, optional in (("squares", ("roll", "closed", "white_marked", "choices")), ("qwizz", ("roll", "rerolling", "choices"))):
-        state = qx.game(key, first=0).start()
-        data = {name: value for name, value in state.position().items() if name not in optional}
-        data["sheets"] = [{"rows": sheet["rows"]} for sheet in data["sheets"]]
-        assert state.game.position(data) == state
+def without_entries(data: Mapping[str, Any], needed: Sequence[str]) -> dict[str, Any]:
+    return {name: value for name, value in data.items() if name in needed}
 
 
-def test_a_bad_entry_of_a_position_is_named() -> None:
-    game = qx.game("squares", first=0)
+@pytest.mark.parametrize(
+    ("key", "needed", "needed_of_a_sheet"),
+    [
+        ("squares", ("step", "active", "sheets"), ("rows",)),
+        ("qwizz", ("step", "active", "sheets"), ("rows",)),
+        ("clever", ("step", "round", "active", "sheets"), ("rerolls",)),
+    ],
+)
+def test_entries_of_a_position_that_say_nothing_can_be_left_out(key: str, needed: Sequence[str], needed_of_a_sheet: Sequence[str]) -> None:
+    state = qx.game(key, first=0).start()
+    data = without_entries(state.position(), needed)
+    data["sheets"] = [without_entries(sheet, needed_of_a_sheet) for sheet in data["sheets"]]
+    assert state.game.position(data) == state
+
+
+def test_the_bag_of_qwirkle_has_all_tiles_that_are_not_elsewhere() -> None:
+    game = qx.game("qwirkle")
+    assert game.position({"step": "deal", "turn": 0}) == game.start()
+    for state in walk(game, seed=2, most=60):
+        data = {name: value for name, value in state.position().items() if name != "bag" and value not in ("", [], 0)}
+        assert game.position({"turn": 0, **data}) == state
+    assert "not 4" in refused(qx.PositionError, game.position, {"step": "turn", "turn": 0, "hands": ["Ro Ro Ro Ro", ""]})
+
+
+def test_the_duties_of_clever_follow_from_the_step() -> None:
+    for state in walk(qx.game("clever"), seed=2, most=40):
+        data = state.position()
+        if data["step"] in ("throw", "take"):
+            sheets = [{name: value for name, value in sheet.items() if name != "duty"} for sheet in data["sheets"]]
+            assert state.game.position({**data, "sheets": sheets}) == state
+
+
+@pytest.mark.parametrize("key", qx.games())
+def test_a_bad_entry_of_a_position_is_named(key: str) -> None:
+    game = qx.game(key)
     data = game.start().position()
     assert "'choice'" in refused(qx.PositionError, game.position, {**data, "choice": []})
-    assert "'penalty'" in refused(
-        qx.PositionError, game.position, {**data, "sheets": [{**data["sheets"][0], "penalty": 1}, data["sheets"][1]]}
-    )
     assert "'step' is missing" in refused(qx.PositionError, game.position, {})
+    assert "step must be" in refused(qx.PositionError, game.position, {**data, "step": 7})
+    if "sheets" in data:
+        first, *others = data["sheets"]
+        assert "'penalty'" in refused(qx.PositionError, game.position, {**data, "sheets": [{**first, "penalty": 1}, *others]})

@@ -1,5 +1,6 @@
 """A game with its options: everything that is the same in all of its positions."""
 
+import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cached_property
@@ -139,6 +140,10 @@ class Game(ABC):
     @abstractmethod
     def position(self, data: Mapping[str, Any]) -> State:
         """The position that `state.position()` described, or a PositionError that says what is impossible in it."""
+
+    def unpack(self, packed: bytes) -> State:
+        """The position that `state.pack()` has packed, unchecked. A game that supplies one supplies the other."""
+        return self.position(json.loads(packed))
 
     # ---- notation that a game may supply instead of listing all its moves and outcomes
 

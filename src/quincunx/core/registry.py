@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, lru_cache
 from importlib.metadata import entry_points
 from warnings import warn
 
@@ -60,7 +60,13 @@ def game(key: str, **options: object) -> Game:
 
 
 def unpickle_game(key: str, options: Mapping[str, object]) -> Game:
-    return game(key, **options)
+    return _shared_game(find_descriptor(key), tuple(options.items()))
+
+
+@lru_cache(maxsize=256)
+def _shared_game(descriptor: GameDescriptor, options: tuple[tuple[str, object], ...]) -> Game:
+    """Unpickled positions share their game: making one takes much longer than reading a position."""
+    return game(descriptor.key, **dict(options))
 
 
 @cache

@@ -8,6 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from quincunx.core.game import Game
 from quincunx.core.move_codes import MoveCodes
+from quincunx.core.packing import Packer
 from quincunx.core.rng import Bits, as_random
 from quincunx.core.state import State
 
@@ -40,6 +41,11 @@ class SimultaneousState(State):
         if seat is None or not self.has_chosen(seat):
             return None
         return self.game.write_move(int(self.choices[seat]))
+
+    def pack_choices(self, into: Packer) -> None:
+        """The secret choices, and nothing of those that have taken effect already."""
+        for seat in range(self.players):
+            into.add(self.choices[seat] if self.has_chosen(seat) else i64(0))
 
     def redeal(self, seat: SupportsIndex, rng: Bits) -> "SimultaneousState":
         """Another seat may have chosen any of its legal moves."""

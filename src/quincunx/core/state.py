@@ -14,6 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from quincunx.core.errors import IllegalMove, IllegalOutcome, SeatError
 from quincunx.core.move_codes import MoveCodes
+from quincunx.core.packing import Packer, Unpacker
 from quincunx.core.rng import Bits, Random, as_random
 from quincunx.core.text import plural
 from quincunx.core.values import FIRST, Move, Outcome
@@ -177,11 +178,11 @@ class State(ABC):
             return True
         if not isinstance(other, State) or self.waiting != other.waiting or self.chance != other.chance:
             return False
-        return self.game == other.game and self.scores == other.scores and self.position() == other.position()
+        return (self.game is other.game or self.game == other.game) and self.pack() == other.pack()
 
     def __hash__(self) -> int:
         """By position, so it changes when the position does."""
-        return hash((self.game.key, json.dumps(self.position(), sort_keys=True)))
+        return hash(self.pack())
 
     def __copy__(self) -> "State":
         return self.copy()
@@ -189,8 +190,8 @@ class State(ABC):
     def __deepcopy__(self, memo: dict[int, Any]) -> "State":
         return self.copy()
 
-    def __reduce__(self) -> tuple[object, tuple["Game", dict[str, Any]]]:
-        return unpickle_state, (self.game, self.position())
+    def __reduce__(self) -> tuple[object, tuple["Game", bytes]]:
+        return unpickle_state, (self.game, self.pack())
 
     # ---- what a game supplies
 
@@ -240,6 +241,19 @@ class State(ABC):
         """An independent, equal position."""
         return self.game.position(self.position())
 
+    def pack(self) -> bytes:
+        """The whole position in a few bytes, equal for equal positions; `game.unpack` reads them back. Only `position` is for storage."""
+        return json.dumps(self.position(), sort_keys=True).encode()
+
+    def pack_turn(self, into: Packer) -> None:
+        """The part of `pack` that all games share: what is due."""
+        into.add(i64(self.chance))
+        into.add(self.waiting)
+
+    def unpack_turn(self, data: Unpacker) -> None:
+        self.chance = data.next() != 0
+        self.waiting = data.next()
+
     def redeal(self, seat: SupportsIndex, rng: Bits) -> "State":
         """A position that this seat cannot tell from the real one, with everything that is hidden from it drawn again."""
         self.check_seat(seat)
@@ -284,5 +298,5 @@ def seats_in_words(seats: tuple[int, ...]) -> str:
     return f"seats {', '.join(some)} and {last}" if some else f"seat {last}"
 
 
-def unpickle_state(game: "Game", data: dict[str, Any]) -> State:
-    return game.position(data)
+def unpickle_state(game: "Game", packed: bytes) -> State:
+    return game.unpack(packed)

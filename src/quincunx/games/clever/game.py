@@ -34,6 +34,11 @@ class Clever(Game):
         position.restore(state, data)
         return state
 
+    def unpack(self, packed: bytes) -> CleverState:
+        state = self.start()
+        state.unpack(packed)
+        return state
+
     def read_move(self, text: str) -> int:
         if text not in notation.CODES:
             raise Unreadable(notation.why_unreadable(text))

@@ -4,7 +4,17 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from quincunx.core.errors import PositionError, Unreadable
-from quincunx.core.position_data import check_first_player_is_drawn, read_bool, read_choice, read_entry, read_int, read_list, read_mapping
+from quincunx.core.position_data import (
+    REQUIRED,
+    check_first_player_is_drawn,
+    check_names,
+    read_bool,
+    read_choice,
+    read_entry,
+    read_int,
+    read_list,
+    read_mapping,
+)
 from quincunx.games.clever import sheet_data, steps
 from quincunx.games.clever.encoding import ALL_DICE, DICE
 from quincunx.games.clever.layout import BLACK, ROUND_BONUSES, THROWS
@@ -15,6 +25,7 @@ from quincunx.games.clever.sheet import face_of
 if TYPE_CHECKING:
     from quincunx.games.clever.rules import CleverState
 
+ENTRIES = ("step", "round", "first", "active", "passive_turn", "throws", "faces", "taken", "platter", "sheets")
 ROLLED = (steps.TAKE, steps.EVERYBODY)
 IN_HAND = (steps.FIRST, steps.BONUS, steps.PLATTER, steps.OVER)
 
@@ -37,13 +48,14 @@ def to_data(state: "CleverState") -> dict[str, Any]:
 def restore(state: "CleverState", data: Mapping[str, Any]) -> None:
     """Make a new state the position that the data describe, or raise PositionError."""
     data = read_mapping(data, "a position")
+    check_names(data, ENTRIES, "a position")
     state.step = read_choice(read_entry(data, "step"), steps.NAMES, "step")
     state.chance = state.step in (steps.FIRST, steps.THROW, steps.PLATTER)
     restore_round(state, data)
     restore_turn(state, data)
     restore_dice(state, data)
     for seat, sheet in enumerate(read_list(read_entry(data, "sheets"), state.players, "sheets")):
-        sheet_data.restore(state.sheets[seat], sheet, int(state.round), f"the sheet of seat {seat}")
+        sheet_data.restore(state.sheets[seat], sheet, int(state.round), first_duty(state, seat), f"the sheet of seat {seat}")
     check_duties(state)
     restore_waiting(state)
 
@@ -52,8 +64,9 @@ def restore_round(state: "CleverState", data: Mapping[str, Any]) -> None:
     drawn = state.step == steps.FIRST
     if drawn:
         check_first_player_is_drawn(state.game)
-    state.round = read_int(read_entry(data, "round"), range(1) if drawn else range(1, state.rounds + 1), "round")
-    state.first = read_int(read_entry(data, "first"), range(1) if drawn else range(state.players), "first")
+    state.round = read_int(read_entry(data, "round", 0 if drawn else REQUIRED), range(1) if drawn else range(1, state.rounds + 1), "round")
+    known = 0 if drawn else REQUIRED if state.game.first is None else state.game.first
+    state.first = read_int(read_entry(data, "first", known), range(1) if drawn else range(state.players), "first")
     if not drawn and state.game.first not in (None, int(state.first)):
         raise PositionError(f"in this game seat {state.game.first} begins")
     if state.step == steps.OVER and state.round < state.rounds:
@@ -68,7 +81,7 @@ def restore_turn(state: "CleverState", data: Mapping[str, Any]) -> None:
         raise PositionError("before the first turn of a round the active seat is the first one")
     if state.step == steps.OVER and state.active != (state.first - 1) % state.players:
         raise PositionError("the game ends with the turn of the last seat")
-    state.passive_turn = read_bool(read_entry(data, "passive_turn"), "passive_turn")
+    state.passive_turn = read_bool(read_entry(data, "passive_turn", state.step == steps.PLATTER), "passive_turn")
     if state.passive_turn and (state.players > 1 or state.step not in (steps.PLATTER, steps.EVERYBODY)):
         raise PositionError("there is a passive turn only in a solo game, and not in this step")
     if state.step == steps.PLATTER and not state.passive_turn:
@@ -79,10 +92,10 @@ def restore_turn(state: "CleverState", data: Mapping[str, Any]) -> None:
 
 
 def restore_dice(state: "CleverState", data: Mapping[str, Any]) -> None:
-    state.taken = sheet_data.dice_set(read_entry(data, "taken"), "taken")
-    state.platter = sheet_data.dice_set(read_entry(data, "platter"), "platter")
+    state.taken = sheet_data.dice_set(read_entry(data, "taken", []), "taken")
+    state.platter = sheet_data.dice_set(read_entry(data, "platter", []), "platter")
     state.thrown = ALL_DICE & ~(state.taken | state.platter)
-    state.faces = faces_of(read_entry(data, "faces"))
+    state.faces = faces_of(read_entry(data, "faces", write_roll(0)))
     if state.taken & state.platter:
         raise PositionError("a die cannot be both taken and on the platter")
     on_table = ALL_DICE if state.step in ROLLED else ALL_DICE & ~state.thrown
@@ -99,7 +112,7 @@ def restore_throws(state: "CleverState", data: Mapping[str, Any]) -> None:
     taking = state.step in (steps.THROW, steps.TAKE)
     own = state.step == steps.EVERYBODY and not state.passive_turn
     most = THROWS - 1 if taking else THROWS if own else 0
-    state.throws = read_int(read_entry(data, "throws"), range(most + 1), "throws")
+    state.throws = read_int(read_entry(data, "throws", 0), range(most + 1), "throws")
     if state.passive_turn:
         reason = why_no_platter(int(state.faces), int(state.platter)) if state.step == steps.EVERYBODY else ""
     elif own and state.throws == 0:
@@ -157,6 +170,16 @@ def duties(state: "CleverState", seat: int) -> tuple[int, ...]:
         return (steps.NOTHING,)
     extra = (steps.MAY_ADD,) if state.extras_allowed() else ()
     return (steps.NOTHING, *extra) if active else (steps.NOTHING, steps.PICKS, *extra)
+
+
+def first_duty(state: "CleverState", seat: int) -> str:
+    """What this seat has to do at the beginning of this step: the default for a sheet that owes no bonus."""
+    active = seat == state.active and not state.passive_turn
+    if state.step == steps.TAKE and active:
+        return steps.DUTIES[steps.TAKES]
+    if state.step != steps.EVERYBODY:
+        return steps.DUTIES[steps.NOTHING]
+    return steps.DUTIES[steps.MAY_ADD if active else steps.PICKS]
 
 
 def may_owe(state: "CleverState", seat: int) -> bool:

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from quincunx.core.game import Game
 from quincunx.core.move_codes import MoveCodes
+from quincunx.core.packing import Packer, Unpacker
 from quincunx.core.rng import Random
 from quincunx.core.state import State
 from quincunx.core.values import FIRST, Move, Outcome
@@ -261,6 +262,39 @@ class CleverState(State):
         twin.faces, twin.thrown, twin.taken, twin.platter = self.faces, self.thrown, self.taken, self.platter
         twin.sheets = [sheet.copy() for sheet in self.sheets]
         return twin
+
+    def pack(self) -> bytes:
+        out = Packer()
+        self.pack_turn(out)
+        out.add(self.step)
+        out.add(self.round)
+        out.add(self.first)
+        out.add(self.active)
+        out.add(i64(self.passive_turn))
+        out.add(self.throws)
+        out.add(self.faces)
+        out.add(self.thrown)
+        out.add(self.taken)
+        out.add(self.platter)
+        for sheet in self.sheets:
+            sheet.pack(out)
+        return out.to_bytes()
+
+    def unpack(self, packed: bytes) -> None:
+        data = Unpacker(packed)
+        self.unpack_turn(data)
+        self.step = data.next()
+        self.round = data.next()
+        self.first = data.next()
+        self.active = data.next()
+        self.passive_turn = data.next() != 0
+        self.throws = data.next()
+        self.faces = data.next()
+        self.thrown = data.next()
+        self.taken = data.next()
+        self.platter = data.next()
+        for sheet in self.sheets:
+            sheet.unpack(data)
 
     # ---- explanations and data
 

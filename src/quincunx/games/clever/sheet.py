@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from quincunx.core.integers import count, zeros
 from quincunx.core.move_codes import MoveCodes
+from quincunx.core.packing import Packer, Unpacker
 from quincunx.games.clever import steps
 from quincunx.games.clever.encoding import (
     ALL_DICE,
@@ -308,6 +309,29 @@ class Sheet:
         """Copy everything except the marks."""
         self.rerolls, self.extras, self.foxes = other.rerolls, other.extras, other.foxes
         self.owed, self.duty, self.used = other.owed, other.duty, other.used
+
+    def pack(self, into: Packer) -> None:
+        """Green boxes are crossed: which number was entered there means nothing afterwards."""
+        for area in range(i64(AREAS)):
+            into.add(self.marks[area] & COUNT if area == GREEN else self.marks[area])
+        into.add(self.rerolls)
+        into.add(self.extras)
+        into.add(self.foxes)
+        into.add(self.owed)
+        into.add(self.duty)
+        into.add(self.used)
+
+    def unpack(self, data: Unpacker) -> None:
+        data.fill(self.marks)
+        crosses, self.marks[GREEN] = self.marks[GREEN], 0
+        for _ in range(crosses):
+            self.put(GREEN, SIX)
+        self.rerolls = data.next()
+        self.extras = data.next()
+        self.foxes = data.next()
+        self.owed = data.next()
+        self.duty = data.next()
+        self.used = data.next()
 
 
 def blank_sheet(tables: Tables) -> Sheet:

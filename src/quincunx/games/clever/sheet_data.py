@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from quincunx.core.errors import PositionError
-from quincunx.core.position_data import read_choice, read_entry, read_int, read_list, read_mapping
+from quincunx.core.position_data import check_names, read_choice, read_entry, read_int, read_list, read_mapping
 from quincunx.games.clever import sheet_contents, steps
 from quincunx.games.clever.encoding import BOXES, FIRST_FORCED, FOX, GREEN, QUEUE_BITS
 from quincunx.games.clever.layout import AREA_NAMES, BONUSES, DICE_NAMES, GRIDS, SIX, TRACKS, square_names
@@ -14,6 +14,7 @@ from quincunx.games.clever.tables import bits, bonus_code
 if TYPE_CHECKING:
     from quincunx.games.clever.sheet import Sheet
 
+ENTRIES = (*AREA_NAMES, "rerolls", "extras", "owed", "duty", "used")
 FACES = range(1, SIX + 1)
 CHOICES = [bonus.name for bonus in BONUSES[FOX : FIRST_FORCED - 1]]
 
@@ -40,18 +41,21 @@ def writes_numbers(area: int) -> bool:
     return any(TRACKS[area - GREEN].factors)
 
 
-def restore(sheet: "Sheet", data: object, rounds: int, whose: str) -> None:
+def restore(sheet: "Sheet", data: object, rounds: int, first_duty: str, whose: str) -> None:
     """Write the data on a blank sheet, after the start of this many rounds, or raise PositionError."""
     entries = read_mapping(data, whose)
+    check_names(entries, ENTRIES, whose)
     for area, name in enumerate(AREA_NAMES):
         if area < GREEN:
-            restore_grid(sheet, area, read_entry(entries, name), whose)
+            restore_grid(sheet, area, read_entry(entries, name, []), whose)
         else:
-            restore_track(sheet, area, read_entry(entries, name), whose)
+            restore_track(sheet, area, read_entry(entries, name, [] if writes_numbers(area) else 0), whose)
     sheet.foxes = sheet_contents.times_gained(sheet, "fox", rounds)
-    sheet.duty = read_choice(read_entry(entries, "duty"), steps.DUTIES, f"duty on {whose}")
+    owed = read_list(read_entry(entries, "owed", []), None, f"owed on {whose}")
+    duty = read_entry(entries, "duty", steps.DUTIES[steps.NOTHING] if owed else first_duty)
+    sheet.duty = read_choice(duty, steps.DUTIES, f"duty on {whose}")
     restore_actions(sheet, entries, rounds, whose)
-    restore_owed(sheet, read_list(read_entry(entries, "owed"), None, f"owed on {whose}"), rounds, whose)
+    restore_owed(sheet, owed, rounds, whose)
 
 
 def restore_grid(sheet: "Sheet", area: int, squares: object, whose: str) -> None:
@@ -77,9 +81,9 @@ def restore_track(sheet: "Sheet", area: int, numbers: object, whose: str) -> Non
 def restore_actions(sheet: "Sheet", entries: Mapping[str, Any], rounds: int, whose: str) -> None:
     """The actions left and used cannot be more than were gained."""
     rerolls, extras = sheet_contents.times_gained(sheet, "re-roll", rounds), sheet_contents.times_gained(sheet, "+1", rounds)
-    sheet.rerolls = read_int(read_entry(entries, "rerolls"), range(rerolls + 1), f"rerolls on {whose}")
-    sheet.extras = read_int(read_entry(entries, "extras"), range(extras + 1), f"extras on {whose}")
-    sheet.used = dice_set(read_entry(entries, "used"), f"used on {whose}")
+    sheet.rerolls = read_int(read_entry(entries, "rerolls", 0), range(rerolls + 1), f"rerolls on {whose}")
+    sheet.extras = read_int(read_entry(entries, "extras", 0), range(extras + 1), f"extras on {whose}")
+    sheet.used = dice_set(read_entry(entries, "used", []), f"used on {whose}")
     if int(sheet.used).bit_count() + sheet.extras > extras:
         raise PositionError(f"{whose} has used and kept more extra dice than it gained, {extras}")
 

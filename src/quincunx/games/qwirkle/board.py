@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from quincunx.core.integers import zeros
 from quincunx.core.move_codes import MoveCodes
+from quincunx.core.packing import Packer, Unpacker
 from quincunx.games.qwirkle.tiles import (
     ALL,
     CENTRE,
@@ -75,6 +76,20 @@ class Board:
         twin.grid, twin.edge_spot = self.grid[:], self.edge_spot[:]
         twin.edge_across, twin.edge_down = self.edge_across[:], self.edge_down[:]
         return twin
+
+    def pack(self, into: Packer) -> None:
+        """The tiles with their spots, row by row: equal tables need not have the same room around the tiles."""
+        grid = self.grid
+        into.add(self.laid)
+        for cell in range(i64(len(grid))):
+            if grid[cell] > 0:
+                into.add(self.spot(cell))
+                into.add(grid[cell] - 1)
+
+    def unpack(self, data: Unpacker) -> None:
+        for _ in range(data.next()):
+            spot = data.next()
+            self.place(spot, data.next())
 
     # ---- where things are
 

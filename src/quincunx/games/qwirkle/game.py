@@ -31,6 +31,11 @@ class Qwirkle(Game):
         position.restore(state, data, self.copies)
         return state
 
+    def unpack(self, packed: bytes) -> QwirkleState:
+        state = self.start()
+        state.unpack(packed)
+        return state
+
     def read_move(self, text: str) -> int:
         return notation.read_move(text)
 

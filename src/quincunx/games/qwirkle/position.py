@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from quincunx.core.errors import PositionError, Unreadable
 from quincunx.core.move_codes import MoveCodes
-from quincunx.core.position_data import read_choice, read_entry, read_int, read_list, read_mapping
+from quincunx.core.position_data import check_names, read_choice, read_entry, read_int, read_list, read_mapping
 from quincunx.core.text import plural
 from quincunx.games.qwirkle import steps
 from quincunx.games.qwirkle.notation import Cell, read_placed_tile, read_tile, write_placed_tile, write_tiles
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 Parsed = TypeVar("Parsed")
 
+ENTRIES = ("step", "turn", "board", "hands", "bag", "traded", "points", "passes")
 MOST_POINTS: Final = 2598  # two lines of six for each of 108 tiles, and the last bonus: more than is possible
 
 
@@ -45,13 +46,14 @@ def pile_text(state: "QwirkleState", number: int) -> str:
 def restore(state: "QwirkleState", data: Mapping[str, Any], copies: int) -> None:
     """Make a new state the position that the data describe, or raise PositionError."""
     data = read_mapping(data, "a position")
+    check_names(data, ENTRIES, "a position")
     step = read_choice(read_entry(data, "step"), steps.NAMES, "step")
     state.turn = read_int(read_entry(data, "turn"), range(state.players), "turn")
-    state.passes = read_int(read_entry(data, "passes"), range(state.players + 1), "passes")
-    for seat, points in enumerate(read_list(read_entry(data, "points"), state.players, "points")):
+    state.passes = read_int(read_entry(data, "passes", 0), range(state.players + 1), "passes")
+    for seat, points in enumerate(read_list(read_entry(data, "points", [0] * state.players), state.players, "points")):
         state.points[seat] = read_int(points, range(MOST_POINTS + 1), f"points of seat {seat}")
-    restore_board(state, read_entry(data, "board"))
-    restore_piles(state, data)
+    restore_board(state, read_entry(data, "board", []))
+    restore_piles(state, data, copies)
     check_counts(state, copies)
     set_step(state, step)
     CHECKS[step](state)
@@ -98,30 +100,38 @@ def read_pile(text: str) -> list[int]:
     return [read_tile(name) for name in text.split()]
 
 
-def restore_piles(state: "QwirkleState", data: Mapping[str, Any]) -> None:
+def restore_piles(state: "QwirkleState", data: Mapping[str, Any], copies: int) -> None:
+    """The default bag has all tiles that are nowhere else."""
     state.empty_piles()
-    for seat, text in enumerate(read_list(read_entry(data, "hands"), state.players, "hands")):
+    for seat, text in enumerate(read_list(read_entry(data, "hands", [""] * state.players), state.players, "hands")):
         hand = parse(read_pile, text, f"the hand of seat {seat}")
         if len(hand) > HAND:
             raise PositionError(f"seat {seat} has {len(hand)} tiles in hand, but the limit is {HAND}")
         for tile in hand:
             state.put(seat, tile + 1)
-    for tile in parse(read_pile, read_entry(data, "bag"), "bag"):
-        state.put(state.players, tile + 1)
-    traded = parse(read_pile, read_entry(data, "traded"), "traded")
+    traded = parse(read_pile, read_entry(data, "traded", ""), "traded")
     if len(traded) > HAND:
         raise PositionError(f"{len(traded)} tiles are traded, but the limit is {HAND}")
     for tile in traded:
         state.traded = add_tile(state.traded, tile)
+    found = count_copies(state)
+    rest = " ".join(NAMES[tile] for tile in range(KINDS) for _ in range(copies - found[tile]))
+    for tile in parse(read_pile, read_entry(data, "bag", rest), "bag"):
+        state.put(state.players, tile + 1)
 
 
-def check_counts(state: "QwirkleState", copies: int) -> None:
-    """Every tile must be somewhere, in the right number of copies."""
+def count_copies(state: "QwirkleState") -> Counter[int]:
+    """How many copies of each tile are on the table, in a hand, in the bag or set aside."""
     found = Counter(int(state.board.tile(spot)) for spot in state.board.occupied_spots())
     found.update(unpack_tiles(int(state.traded)))
     for index in range(len(state.piles)):
         found[index % KINDS] += int(state.piles[index])
-    for tile, number in found.most_common():
+    return found
+
+
+def check_counts(state: "QwirkleState", copies: int) -> None:
+    """Every tile must be somewhere, in the right number of copies."""
+    for tile, number in count_copies(state).most_common():
         require(number == copies, f"there must be {copies} {NAMES[tile]} in all, not {number}")
 
 

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from quincunx.core.game import Game
 from quincunx.core.integers import shifted, zeros
 from quincunx.core.move_codes import MoveCodes
+from quincunx.core.packing import Packer, Unpacker
 from quincunx.core.rng import Bits, Random, as_random
 from quincunx.core.state import State
 from quincunx.core.values import Move, Outcome
@@ -270,6 +271,35 @@ class QwirkleState(State):
         twin.board = self.board.copy()
         twin.piles, twin.sizes, twin.points = self.piles[:], self.sizes[:], self.points[:]
         return twin
+
+    def pack(self) -> bytes:
+        out = Packer()
+        self.pack_turn(out)
+        out.add(self.step)
+        out.add(self.turn)
+        out.add(self.owed)
+        out.add(self.traded)
+        out.add(self.passes)
+        out.add_all(self.piles)
+        out.add_all(self.points)
+        self.board.pack(out)
+        return out.to_bytes()
+
+    def unpack(self, packed: bytes) -> None:
+        data = Unpacker(packed)
+        self.unpack_turn(data)
+        self.step = data.next()
+        self.turn = data.next()
+        self.owed = data.next()
+        self.traded = data.next()
+        self.passes = data.next()
+        data.fill(self.piles)
+        for pile in range(self.players + 1):
+            self.sizes[pile] = 0
+            for tile in range(i64(KINDS)):
+                self.sizes[pile] += self.piles[pile * KINDS + tile]
+        data.fill(self.points)
+        self.board.unpack(data)
 
     def redeal(self, seat: SupportsIndex, rng: Bits) -> "QwirkleState":
         """The bag, the other hands and the tiles that others have set aside are shuffled together and dealt again."""

@@ -30,6 +30,11 @@ class Qwixx(Game):
         position.restore(state, data)
         return state
 
+    def unpack(self, packed: bytes) -> QwixxState:
+        state = self.start()
+        state.unpack(packed)
+        return state
+
     def read_move(self, text: str) -> int:
         if text not in self.codes:
             raise Unreadable(notation.why_unreadable(self.preset, text))

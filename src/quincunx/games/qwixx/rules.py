@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from quincunx.core.game import Game
 from quincunx.core.integers import count, zeros
 from quincunx.core.move_codes import MoveCodes
+from quincunx.core.packing import Packer, Unpacker
 from quincunx.core.rng import Random
 from quincunx.core.roll_codes import encode_roll
 from quincunx.core.simultaneous import SimultaneousState
@@ -223,6 +224,38 @@ class QwixxState(SimultaneousState):
         twin.dice, twin.marks = self.dice[:], self.marks[:]
         twin.penalties, twin.choices = self.penalties[:], self.choices[:]
         return twin
+
+    def pack(self) -> bytes:
+        """Dice and choices of a finished step are left out: they may still be there, but mean nothing."""
+        out = Packer()
+        self.pack_turn(out)
+        out.add(self.step)
+        out.add(self.active)
+        out.add(self.closed)
+        out.add(self.locked)
+        out.add(self.gone)
+        out.add(i64(self.white_marked and self.step == steps.COLOURS))
+        out.add_all(self.marks)
+        out.add_all(self.penalties)
+        self.pack_choices(out)
+        if self.step == steps.WHITE or self.step == steps.COLOURS:
+            out.add_all(self.dice)
+        return out.to_bytes()
+
+    def unpack(self, packed: bytes) -> None:
+        data = Unpacker(packed)
+        self.unpack_turn(data)
+        self.step = data.next()
+        self.active = data.next()
+        self.closed = data.next()
+        self.locked = data.next()
+        self.gone = data.next()
+        self.white_marked = data.next() != 0
+        data.fill(self.marks)
+        data.fill(self.penalties)
+        data.fill(self.choices)
+        if self.step == steps.WHITE or self.step == steps.COLOURS:
+            data.fill(self.dice)
 
     # ---- explanations and data
 

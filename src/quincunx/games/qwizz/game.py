@@ -27,6 +27,11 @@ class Qwizz(Game):
         position.restore(state, data)
         return state
 
+    def unpack(self, packed: bytes) -> QwizzState:
+        state = self.start()
+        state.unpack(packed)
+        return state
+
     def read_move(self, text: str) -> int:
         codes = notation.move_codes()
         if text not in codes:

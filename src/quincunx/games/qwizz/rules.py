@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from quincunx.core.game import Game
 from quincunx.core.integers import count, zeros
 from quincunx.core.move_codes import MoveCodes
+from quincunx.core.packing import Packer, Unpacker
 from quincunx.core.rng import Random
 from quincunx.core.roll_codes import encode_roll
 from quincunx.core.simultaneous import SimultaneousState
@@ -323,6 +324,42 @@ class QwizzState(SimultaneousState):
         twin.lucky, twin.lucky_used = self.lucky[:], self.lucky_used
         twin.penalties, twin.choices = self.penalties[:], self.choices[:]
         return twin
+
+    def pack(self) -> bytes:
+        """Dice and choices of a finished step are left out: they may still be there, but mean nothing."""
+        out = Packer()
+        self.pack_turn(out)
+        out.add(self.step)
+        out.add(self.active)
+        out.add(self.rerolling)
+        out.add(self.lucky_used)
+        out.add_all(self.numbers)
+        out.add_all(self.lucky)
+        out.add_all(self.penalties)
+        self.pack_choices(out)
+        if self.dice_are_rolled():
+            out.add_all(self.dice)
+        return out.to_bytes()
+
+    def unpack(self, packed: bytes) -> None:
+        data = Unpacker(packed)
+        self.unpack_turn(data)
+        self.step = data.next()
+        self.active = data.next()
+        self.rerolling = data.next()
+        self.lucky_used = data.next()
+        for place in range(self.players * SQUARES):
+            number = data.next()
+            if number != EMPTY:
+                self.write(place // SQUARES, place % SQUARES, number)
+        data.fill(self.lucky)
+        data.fill(self.penalties)
+        data.fill(self.choices)
+        if self.dice_are_rolled():
+            data.fill(self.dice)
+
+    def dice_are_rolled(self) -> bool:
+        return self.step == steps.KEEP or self.step == steps.REROLL or self.step == steps.ENTER
 
     # ---- explanations and data
 
