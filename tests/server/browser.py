@@ -36,6 +36,7 @@ def wait_for_turn(page: Page) -> bool:
 def make_move(page: Page, rng: random.Random) -> None:
     """Make a random move with clicks only."""
     decision = page.locator("#move input[name=decision]").input_value()
+    end_pause(page)
     if page.locator(".rack-tile:enabled").count():
         place_tiles(page, rng)
     else:
@@ -43,11 +44,19 @@ def make_move(page: Page, rng: random.Random) -> None:
     page.locator(f"#move input[name=decision][value='{decision}']").wait_for(state="detached")
 
 
+def end_pause(page: Page) -> None:
+    """A new decision ignores input for a moment; let that moment pass at once."""
+    page.clock.fast_forward(700)
+
+
 def click_one(page: Page, offered: Locator, rng: random.Random) -> None:
     offered.nth(rng.randrange(offered.count())).click()
     opened = page.locator(".choices:popover-open button")
     if opened.count():
         opened.nth(rng.randrange(opened.count())).click()
+    if page.locator("#question[open]").count():
+        end_pause(page)
+        page.locator("#question [value=confirm]").click()
 
 
 def place_tiles(page: Page, rng: random.Random) -> None:

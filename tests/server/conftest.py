@@ -99,12 +99,16 @@ class Browsers:
         self.chromium = chromium
         self.errors: list[str] = []
 
-    def page(self, width: int = 1280, height: int = 900, scheme: str = "light") -> Page:
+    def page(self, width: int = 1280, height: int = 900, scheme: str = "light", touch: bool = False) -> Page:
         context = self.chromium.new_context(
-            viewport={"width": width, "height": height}, color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce"
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if scheme == "dark" else "light",
+            reduced_motion="reduce",
+            has_touch=touch,
         )
         context.set_default_timeout(TIMEOUT)
         page = context.new_page()
+        page.clock.install()
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", lambda message: self.errors.append(message.text) if "Content Security Policy" in message.text else None)
         return page

@@ -201,6 +201,8 @@ TEXTS = {
     "sheet.penalty_taken": "penalty",
     "action.pass": "Pass",
     "action.penalty": "Take a penalty (−{points})",
+    "action.confirm_penalty": "Take a penalty of {points} points?",
+    "action.cancel": "Cancel",
     "colour.red": "red",
     "colour.orange": "orange",
     "colour.yellow": "yellow",

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import quincunx as qx
-from tests.server.browser import make_move, set_up_table, wait_for_turn
+from tests.server.browser import end_pause, make_move, set_up_table, wait_for_turn
 from tests.server.conftest import Browsers, Server
 
 MIN_TARGET = 24  # pixels, the minimum of the guidelines; a sheet of twelve columns on a phone has little more
@@ -37,11 +37,15 @@ def test_a_game_with_the_keyboard_only(server: Server, browsers: Browsers) -> No
     for _ in range(12):
         wait_for_turn(page)
         decision = page.locator("#move input[name=decision]").input_value()
+        end_pause(page)
         press(page, "ArrowDown")
         assert focused_attribute(page, "name") == "move"
         press(page, *rng.choices(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"], k=3))
         assert focused_attribute(page, "name") == "move"
         press(page, "Enter")
+        if page.locator("#question[open]").count():
+            end_pause(page)
+            press(page, "Tab", "Enter")
         page.locator(f"#move input[name=decision][value='{decision}']").wait_for(state="detached")
     wait_for_turn(page)
     press(page, "h")
@@ -53,6 +57,7 @@ def test_tiles_are_placed_and_removed_with_the_keyboard(server: Server, browsers
     page = browsers.page()
     set_up_table(page, server.address, "qwirkle", 2, who1="here")
     wait_for_turn(page)
+    end_pause(page)
     page.locator(".rack-tile").first.focus()
     for _ in range(6):
         press(page, "Enter")

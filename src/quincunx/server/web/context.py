@@ -63,7 +63,7 @@ def table_context(table: TableSnapshot, viewer: Viewer, present: frozenset[int])
         "decision": None if focus.seat is None else table.decisions[focus.seat],
         "roll": table.rolls,
         "middle": sheet.middle(view),
-        "buttons": sheet.buttons(view),
+        **button_context(sheet, view),
         "players": [player_context(table, viewer, present, seat, active_seat(view)) for seat in seats_from(table, focus.seat)],
         "sheets": {seat: sheet.sheet(view, seat) for seat in range(table.players)},
         "status": status_line(table, viewer, focus, view),
@@ -81,6 +81,15 @@ def table_context(table: TableSnapshot, viewer: Viewer, present: frozenset[int])
         "result": result_context(table, sheet, view) if table.over else None,
         "rematch": table.rematch,
         "commitment": table.commitment,
+    }
+
+
+def button_context(sheet: WebSheet, view: View) -> dict[str, Any]:
+    """The moves that are not made on the sheet. Those that only cost are apart from the others and ask first."""
+    offered = [(move, label, sheet.question(view, move)) for move, label in sheet.buttons(view)]
+    return {
+        "buttons": [(move, label) for move, label, question in offered if not question],
+        "costly": [(move, label, question) for move, label, question in offered if question],
     }
 
 

@@ -28,6 +28,7 @@ class WebSheet:
     buttons: Callable[[View], Sequence[Button]]  # the moves that are not made on the sheet
     prompt: Callable[[View], str] = default_prompt  # what the seat has to decide, after "Your turn:"
     move_name: Callable[[str], str] = str  # a move in a hint
+    question: Callable[[View, str], str] = lambda view, move: ""  # asked before a button's move that only costs
     card_colours: Callable[[View], Sequence[str]] = lambda view: ()  # the stripes on its card on the home page
     stylesheet: str | None = None  # in static/
     script: str | None = None  # in static/, a module

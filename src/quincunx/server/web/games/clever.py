@@ -17,6 +17,7 @@ add_texts(
         "clever.option.solo_extra_die": "Solo: extra dice (+1) in the passive turn too",
         "clever.reroll": "Re-roll the dice (↻)",
         "clever.done": "Done",
+        "clever.confirm_pass": "Pass without using a die? You can still re-roll.",
         "clever.with_die": "{die} {face}",
         "clever.bonus": "bonus",
         "clever.box": "{area} box {number}",
@@ -216,6 +217,11 @@ def buttons(view: View) -> Sequence[Button]:
     return [(move, labels[move]) for move in view["moves"] if move in labels]
 
 
+def question(view: View, move: str) -> str:
+    """Passing only costs where a re-roll might still give a die that fits."""
+    return text("clever.confirm_pass") if move == "pass" and "reroll" in view["moves"] else ""
+
+
 def prompt(view: View) -> str:
     return text(f"clever.step.{view['asked']}", default=text("step.other"))
 
@@ -224,4 +230,6 @@ def card_colours(view: View) -> Sequence[str]:
     return [*GRIDS, *TRACKS]
 
 
-SHEET = WebSheet("clever", middle, sheet, points, buttons, prompt, card_colours=card_colours, stylesheet="games/clever.css")
+SHEET = WebSheet(
+    "clever", middle, sheet, points, buttons, prompt, question=question, card_colours=card_colours, stylesheet="games/clever.css"
+)

@@ -99,6 +99,10 @@ def buttons(view: View) -> Sequence[Button]:
     return [(move, labels[move]) for move in labels if move in view["moves"]]
 
 
+def question(view: View, move: str) -> str:
+    return text("action.confirm_penalty", points=view["penalty"]) if move == "penalty" else ""
+
+
 def prompt(view: View) -> str:
     if view["step"] == "white":
         return text("qwixx.step.white", sum=view["sums"]["white"][0])
@@ -110,4 +114,6 @@ def card_colours(view: View) -> Sequence[str]:
     return [row["colours"][-1] for row in view["sheets"][0]["rows"]]
 
 
-SHEET = WebSheet("qwixx", middle, sheet, points, buttons, prompt, card_colours=card_colours, stylesheet="games/qwixx.css")
+SHEET = WebSheet(
+    "qwixx", middle, sheet, points, buttons, prompt, question=question, card_colours=card_colours, stylesheet="games/qwixx.css"
+)

@@ -127,13 +127,22 @@ def buttons(view: View) -> Sequence[Button]:
 
 def button_label(view: View, move: str) -> str:
     if move == "penalty":
-        mine = view["sheets"][view["seat"]]
-        return text("action.penalty", points=mine["penalty_boxes"][mine["penalties"]])
+        return text("action.penalty", points=next_penalty(view))
     if move.startswith("reroll "):
         return text("qwizz.reroll", die=colour_name(move.removeprefix("reroll ")))
     if move.startswith("lucky "):
         return move.removeprefix("lucky ")
     return text("qwizz.keep") if move == "keep" else text("action.pass")
+
+
+def next_penalty(view: View) -> int:
+    mine = view["sheets"][view["seat"]]
+    points: int = mine["penalty_boxes"][mine["penalties"]]
+    return points
+
+
+def question(view: View, move: str) -> str:
+    return text("action.confirm_penalty", points=next_penalty(view)) if move == "penalty" else ""
 
 
 def prompt(view: View) -> str:
@@ -144,4 +153,6 @@ def card_colours(view: View) -> Sequence[str]:
     return [row["name"] for row in view["sheets"][0]["rows"]]
 
 
-SHEET = WebSheet("qwizz", middle, sheet, points, buttons, prompt, card_colours=card_colours, stylesheet="games/qwizz.css")
+SHEET = WebSheet(
+    "qwizz", middle, sheet, points, buttons, prompt, question=question, card_colours=card_colours, stylesheet="games/qwizz.css"
+)

@@ -1,4 +1,5 @@
 // Keyboard: arrows move the focus between the choices, letters press the buttons that have them.
+const CHOICES = "#move button, #move [role=button]";
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 document.addEventListener("keydown", (event) => {
@@ -12,12 +13,27 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
+// The choice that was focused last. When it disappears the form has the focus, so that Enter does nothing and arrows continue here.
+let lastFocus = null;
+
+document.addEventListener("focusin", (event) => {
+  if (event.target.matches(CHOICES)) lastFocus = centre(event.target);
+});
+
+document.addEventListener("htmx:after:swap", () => {
+  if (lastFocus && document.activeElement === document.body) document.getElementById("move").focus({ preventScroll: true });
+});
+
+document.addEventListener("focusout", (event) => {
+  if (event.relatedTarget) lastFocus = null;
+});
+
 // Focus the nearest choice in this direction. Sideways distance counts more, so that rows stay in order.
 function moveFocus(from, [dx, dy]) {
-  const choices = [...document.querySelectorAll("#move button, #move [role=button]")].filter((choice) => choice.offsetParent !== null || choice instanceof SVGElement);
+  const choices = [...document.querySelectorAll(CHOICES)].filter((choice) => choice.offsetParent !== null || choice instanceof SVGElement);
   if (!choices.length) return false;
   if (!choices.includes(from)) {
-    choices[0].focus();
+    firstChoice(choices).focus();
     return true;
   }
   const here = centre(from);
@@ -34,6 +50,14 @@ function moveFocus(from, [dx, dy]) {
   }
   nearest?.focus();
   return true;
+}
+
+// The choice nearest to the last one; one that only costs is reached by an arrow, never at once.
+function firstChoice(choices) {
+  const harmless = choices.filter((choice) => !choice.matches(".costly"));
+  const distance = (choice) => Math.hypot(centre(choice).x - lastFocus.x, centre(choice).y - lastFocus.y);
+  const near = harmless.length ? harmless : choices;
+  return lastFocus ? near.reduce((best, choice) => (distance(choice) < distance(best) ? choice : best)) : near[0];
 }
 
 function centre(element) {
