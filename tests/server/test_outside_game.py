@@ -27,7 +27,7 @@ def toy_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def test_a_whole_game_on_the_pages(toy_server: Server, browsers: Browsers) -> None:
     page = browsers.page()
     page.goto(toy_server.address)
-    page.get_by_role("link", name="Pig").first.click()
+    page.get_by_role("link", name="Other set-ups: Pig").click()
     assert page.locator("h1").inner_text() == "New game: Pig"
     set_up_table(page, toy_server.address, "pig", 2, name0="Ann")
     assert wait_for_turn(page)

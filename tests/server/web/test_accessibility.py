@@ -29,7 +29,7 @@ def test_a_game_with_the_keyboard_only(server: Server, browsers: Browsers) -> No
     page.goto(server.address)
     press(page, "Tab")
     assert page.locator("*:focus").inner_text() == "Skip to content"
-    page.get_by_role("link", name="Squares").first.focus()
+    page.get_by_role("link", name="Other set-ups: Squares").focus()
     press(page, "Enter")
     page.wait_for_selector("#setup")
     page.get_by_role("button", name="Start the game").focus()

@@ -1,6 +1,6 @@
 """What a page shows of a table: everything that the templates need, made from the view of the seat that looks."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -139,6 +139,13 @@ def status_line(table: TableSnapshot, viewer: Viewer, focus: Focus, view: View) 
         what = sheet_of(table.game.key).prompt(view)
         return text("status.mine_shared" if len(viewer.seats) > 1 else "status.mine", name=names[focus.seat], what=what)
     return text("status.waiting", names=join_names([names[seat] for seat in table.acting]))
+
+
+def summary(table: TableSnapshot, seats: Collection[int]) -> dict[str, Any]:
+    """One line about the table for the player of these seats."""
+    mine = any(seat in seats for seat in table.acting)
+    waiting = text("status.waiting", names=join_names([table.names[seat] for seat in table.acting]))
+    return {"text": headline(table) if table.over else text("status.my_turn") if mine else waiting, "mine": mine}
 
 
 # ---- the log

@@ -29,7 +29,7 @@ class WebSheet:
     prompt: Callable[[View], str] = default_prompt  # what the seat has to decide, after "Your turn:"
     move_name: Callable[[str], str] = str  # a move in a hint
     question: Callable[[View, str], str] = lambda view, move: ""  # asked before a button's move that only costs
-    card_colours: Callable[[View], Sequence[str]] = lambda view: ()  # the stripes on its card on the home page
+    card: Callable[[View], Any] = lambda view: None  # the data of card.svg, its picture on the home page, from the initial position
     stylesheet: str | None = None  # in static/
     script: str | None = None  # in static/, a module
     hides_hands: bool = False  # must a shared screen hide everything until the next player is there?
@@ -44,5 +44,5 @@ def sheet_of(key: str) -> WebSheet:
 
 
 @cache
-def card_colours(key: str) -> Sequence[str]:
-    return sheet_of(key).card_colours(game_by_key(key).start().view(None))
+def card_of(key: str) -> Any:
+    return sheet_of(key).card(game_by_key(key).start().view(None))

@@ -226,10 +226,4 @@ def prompt(view: View) -> str:
     return text(f"clever.step.{view['asked']}", default=text("step.other"))
 
 
-def card_colours(view: View) -> Sequence[str]:
-    return [*GRIDS, *TRACKS]
-
-
-SHEET = WebSheet(
-    "clever", middle, sheet, points, buttons, prompt, question=question, card_colours=card_colours, stylesheet="games/clever.css"
-)
+SHEET = WebSheet("clever", middle, sheet, points, buttons, prompt, question=question, stylesheet="games/clever.css")

@@ -119,6 +119,17 @@ def move_name(move: str) -> str:
     return text("qwirkle.hint.trade", tiles=tiles) if action == "trade" else move
 
 
+CARD_TILES = (
+    *(("Yo", -3, 0), ("Ys", -2, 0), ("Yc", -1, 0), ("Rc", -1, -1), ("Gc", -1, 1)),
+    *(("Gx", 0, 1), ("Ge", 1, 1), ("Pe", 1, 0), ("Be", 1, -1), ("Bd", 2, -1)),
+)
+
+
+def card(view: View) -> list[dict[str, Any]]:
+    """Some tiles on a board."""
+    return [{**tile(name), "column": column, "row": row} for name, column, row in CARD_TILES]
+
+
 SHEET = WebSheet(
     "qwirkle",
     middle,
@@ -127,7 +138,7 @@ SHEET = WebSheet(
     buttons,
     prompt,
     move_name,
-    card_colours=lambda view: ["black"],
+    card=card,
     stylesheet="games/qwirkle.css",
     script="games/qwirkle.js",
     hides_hands=True,

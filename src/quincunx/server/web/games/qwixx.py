@@ -110,10 +110,16 @@ def prompt(view: View) -> str:
     return text(key, points=view["penalty"])
 
 
-def card_colours(view: View) -> Sequence[str]:
-    return [row["colours"][-1] for row in view["sheets"][0]["rows"]]
+def card(view: View) -> list[dict[str, Any]]:
+    """The rows of a sheet with some marks in them."""
+    return [
+        {
+            "squares": [{"colour": colour, "marked": place - number in (0, 1, 3)} for place, colour in enumerate(printed["colours"])],
+            "mixed": len(set(printed["colours"])) > 1,
+            "locks": printed["locks"],
+        }
+        for number, printed in enumerate(view["sheets"][0]["rows"])
+    ]
 
 
-SHEET = WebSheet(
-    "qwixx", middle, sheet, points, buttons, prompt, question=question, card_colours=card_colours, stylesheet="games/qwixx.css"
-)
+SHEET = WebSheet("qwixx", middle, sheet, points, buttons, prompt, question=question, card=card, stylesheet="games/qwixx.css")

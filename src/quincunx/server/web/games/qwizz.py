@@ -149,10 +149,21 @@ def prompt(view: View) -> str:
     return text(f"qwizz.step.{view['step']}", default=text("step.other"))
 
 
-def card_colours(view: View) -> Sequence[str]:
-    return [row["name"] for row in view["sheets"][0]["rows"]]
+CARD_NUMBERS = {0: 1, 1: 3, 4: 6, 5: 7, 8: 11}  # by column
 
 
-SHEET = WebSheet(
-    "qwizz", middle, sheet, points, buttons, prompt, question=question, card_colours=card_colours, stylesheet="games/qwizz.css"
-)
+def card(view: View) -> list[dict[str, Any]]:
+    """The rows of a sheet with some numbers in them."""
+    return [
+        {
+            "colour": printed["name"],
+            "squares": [
+                {"shape": shape, "symbol": SYMBOLS[shape], "number": CARD_NUMBERS.get(place)}
+                for place, shape in enumerate(printed["shapes"])
+            ],
+        }
+        for printed in view["sheets"][0]["rows"]
+    ]
+
+
+SHEET = WebSheet("qwizz", middle, sheet, points, buttons, prompt, question=question, card=card, stylesheet="games/qwizz.css")

@@ -10,11 +10,11 @@ from quincunx.core.errors import OptionError
 from quincunx.core.registry import find_descriptor, games, games_by_family
 from quincunx.server.http.deps import service_of
 from quincunx.server.http.limits import client_address
-from quincunx.server.tables.setup import HELP, WHO, SetupForm, new_table, parse_setup, player_range
+from quincunx.server.tables.setup import DEFAULT_LEVEL, HELP, WHO, SetupForm, new_table, parse_setup, player_range
 from quincunx.server.texts import text
 from quincunx.server.web.deps import with_seat_cookie
 from quincunx.server.web.forms import read_form
-from quincunx.server.web.games import card_colours, sheet_of
+from quincunx.server.web.games import card_of, sheet_of
 from quincunx.server.web.templating import page, redirect, wants_fragment
 
 router = APIRouter()
@@ -23,7 +23,8 @@ router = APIRouter()
 @router.get("/")
 async def home(request: Request) -> Response:
     days = round(service_of(request).rate_limiter.limits.days)
-    return page("home.html", days=days, families=games_by_family(), card_colours=card_colours, player_range=player_range)
+    values = {"families": games_by_family(), "card_of": card_of, "sheet_of": sheet_of, "player_range": player_range}
+    return page("home.html", days=days, level=DEFAULT_LEVEL, **values)
 
 
 @router.get("/new/{key}")

@@ -15,9 +15,9 @@ from quincunx.server.tables.permissions import check_advice, check_hand_over, ch
 from quincunx.server.tables.service import TableNotFound
 from quincunx.server.tables.setup import DEFAULT_LEVEL
 from quincunx.server.tables.table import SeatChangeLimit, StaleRequest, Table
-from quincunx.server.tables.tokens import SeatTokens
+from quincunx.server.tables.tokens import SeatTokens, cookie_name, parse_cookie
 from quincunx.server.texts import text
-from quincunx.server.web.context import log_context, table_context
+from quincunx.server.web.context import log_context, summary, table_context
 from quincunx.server.web.deps import rendered_tables_of, table_and_tokens, viewer_of
 from quincunx.server.web.forms import parse_number, read_form
 from quincunx.server.web.games import sheet_of
@@ -49,6 +49,13 @@ async def table_page(request: Request, name: str, tokens: SeatTokens, shown: str
 async def whole_log(request: Request, name: str, last: str | None = None) -> Response:
     """All public events, some hundred at a time: the page of the table shows only the latest."""
     return page("log.html", **log_context(await find_table(request, name), parse_number(last)))
+
+
+@router.get("/state")
+async def state(request: Request, name: str) -> dict[str, object]:
+    """For the list of one's games: whose turn it is, or the result. A player who looks at the list is not present at the table."""
+    table = await find_table(request, name)
+    return summary(table, parse_cookie(request.cookies.get(cookie_name(name)), table.seats).plays)
 
 
 @router.websocket("/live")

@@ -37,9 +37,23 @@ function listItem({ table: id, title, seen }) {
   const link = document.createElement("a");
   link.href = `/t/${id}`;
   link.textContent = title;
-  const date = document.createElement("small");
-  date.textContent = ` ${new Date(seen).toLocaleDateString()}`;
+  const state = document.createElement("small");
+  state.textContent = new Date(seen).toLocaleDateString();
   const item = document.createElement("li");
-  item.append(link, date);
+  item.append(link, state);
+  showState(id, item, state);
   return item;
+}
+
+// Whose turn it is, or how it ended. The server deletes tables after some time: they leave the list.
+async function showState(id, item, state) {
+  const response = await fetch(`/t/${id}/state`).catch(() => null);
+  if (response?.status === 404) {
+    writeTables(readTables().filter((entry) => entry.table !== id));
+    item.remove();
+  } else if (response?.ok) {
+    const { text, mine } = await response.json();
+    state.textContent = text;
+    state.classList.toggle("mine", mine);
+  }
 }
