@@ -19,7 +19,13 @@ _qwixx = partial(
 
 DESCRIPTORS = (
     _qwixx("qwixx", "Qwixx", "The base game: four rows, six dice, and everybody plays on every roll."),
-    _qwixx("squares", "Squares", "Qwixx with a colour to mark in each of your turns, or a penalty.", seats=range(2, 5)),
+    _qwixx(
+        "squares",
+        "Squares",
+        "Qwixx with a colour to mark in each of your turns, or a penalty.",
+        seats=range(2, 5),
+        rules_page="quincunx.rules:squares.md",
+    ),
     _qwixx("palette", "Qwixx Palette", "Three coloured dice, six rows: red and yellow make orange."),
     _qwixx("black-die", "Qwixx Black Die", "One more die, one more row, and subtraction."),
     _qwixx("palette-black", "Qwixx Palette with Black Die", "The six rows of Palette and the black one."),

@@ -121,7 +121,7 @@ def test_the_rules_open_in_place(server: Server, browsers: Browsers) -> None:
     set_up_table(page, server.address, "squares", 2)
     page.get_by_role("link", name="Rules").click()
     expect(page.locator("#rules")).to_be_visible()
-    expect(page.locator("#rules h1")).to_contain_text("Qwixx")
+    expect(page.locator("#rules h1")).to_contain_text("Squares")
     page.keyboard.press("Escape")
     expect(page.locator("#rules")).to_be_hidden()
 
