@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 SOURCES := $(shell find src -type f -not -path '*.egg-info*' -not -name '*.pyc') $(wildcard docs/rules/*.md)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test browser database lint bench playthroughs pictures requirements clean
+.PHONY: help run test browser database lint bench docs playthroughs pictures requirements clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -36,6 +36,9 @@ database:
 bench: $(VENV)/built  ## measure speed, compiled and uncompiled in one run
 	$(BIN)/python -m benchmarks.rules_speed
 
+docs: $(VENV)/built  ## build the documentation site in the folder site
+	$(BIN)/python -m docs_site site
+
 playthroughs: $(VENV)/built  ## regenerate the committed playthroughs after a change of rules or views
 	$(BIN)/python -m tests.playthroughs
 
@@ -43,11 +46,11 @@ pictures: $(VENV)/built  ## regenerate the pictures in the docs from the real pr
 	$(BIN)/python -m tests.pictures
 
 requirements: $(VENV)/tools  ## pin the newest compatible versions
-	$(BIN)/uv pip compile pyproject.toml --extra arena --extra postgres --extra web --group dev --universal --python-version 3.11 --generate-hashes --upgrade \
+	$(BIN)/uv pip compile pyproject.toml --extra arena --extra postgres --extra web --group dev --group docs --universal --python-version 3.11 --generate-hashes --upgrade \
 		--no-annotate --no-emit-index-url --custom-compile-command "make requirements" --output-file requirements.txt
 
 clean:  ## remove everything that make created
-	rm -rf $(VENV) build dist src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist site src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 $(VENV)/tools: requirements.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Quincunx needs Python 3.11 or newer: make PYTHON=python3.12 ...")'

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from quincunx.engine import Engine
 
 
-compiled = not str(_state.__file__).endswith(".py")  # the same rules run either way; compiled ones are much faster
+compiled: bool = not str(_state.__file__).endswith(".py")  # whether the rules are compiled: the same rules either way, but much faster
 
 
 def __getattr__(name: str) -> object:

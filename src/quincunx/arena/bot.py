@@ -15,8 +15,8 @@ from quincunx.core.values import Move
 class BotCommand:
     """How to start a program, and how many seconds it has for a move."""
 
-    arguments: tuple[str, ...]
-    move_time: float = 10.0
+    arguments: tuple[str, ...]  # the program and its arguments
+    move_time: float = 10.0  # in seconds
 
 
 def check_bot(command: BotCommand, game: Game) -> str:

@@ -13,11 +13,11 @@ from quincunx.core.rng import Random
 
 @dataclass(frozen=True)
 class Contest:
-    """Its rounds are numbered from 0. A round is one set of dice, played once in every rotation of the seats."""
+    """What a simulation plays. A round is one set of dice, played once in every rotation of the seats; rounds are numbered from 0."""
 
-    game: Game
+    game: Game  # with its options
     participants: tuple[Participant, ...]  # in the order of the seats in rotation 0
-    seed: str
+    seed: str  # determines all dice, and the seeds of all players
 
     def __post_init__(self) -> None:
         given = len(self.participants)
@@ -31,6 +31,7 @@ class Contest:
 
     @property
     def names(self) -> list[str]:
+        """The names of the participants."""
         return [participant.name for participant in self.participants]
 
     @cached_property
@@ -45,6 +46,7 @@ class Contest:
 
     @property
     def all_random(self) -> bool:
+        """Do all participants play at random?"""
         return all(participant.is_random for participant in self.participants)
 
     @property

@@ -17,27 +17,27 @@ FINISHED, CUT_SHORT = -1, -2
 class Fault:
     """Why a player lost a game before its end."""
 
-    round: int
-    rotation: int
-    seat: int
-    name: str
-    reason: str
+    round: int  # which set of dice
+    rotation: int  # of the seats
+    seat: int  # that lost
+    name: str  # of its player
+    reason: str  # in words
 
 
 @dataclass(frozen=True)
 class GameResults:
     """One row for each game, ordered by round and rotation. `scores` and `places` have one column for each seat."""
 
-    rounds: Column
-    rotations: Column
-    scores: Column
+    rounds: Column  # which set of dice
+    rotations: Column  # of the seats
+    scores: Column  # the final points
     places: Column  # how many seats did better: 0 for a winner
-    rolls: Column
-    moves: Column
+    rolls: Column  # rolls and draws
+    moves: Column  # of all seats together
     endings: Column  # FINISHED, CUT_SHORT, or the seat that lost by a fault
     decisions: Column  # of each participant, in all games together
     seconds: Column  # that each participant spent on its decisions
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[Fault, ...] = ()  # of the games that a bot lost by one
 
     def __len__(self) -> int:
         return len(self.rounds)

@@ -21,7 +21,8 @@ from quincunx.engine.plugins import ENGINES, load_plugin, plugins
 class Player(Protocol):
     """Chooses moves. It gets the whole position, and is trusted to use only what its seat may see."""
 
-    def choose(self, state: State, seat: int) -> Move: ...
+    def choose(self, state: State, seat: int) -> Move:
+        """One of `state.moves(seat)`."""
 
 
 PlayerFactory = Callable[[str], Player]  # makes a player for one game, from a seed
@@ -34,6 +35,7 @@ class RandomPlayer:
         self.rng = Random(seed)
 
     def choose(self, state: State, seat: int) -> Move:
+        """Any of the legal moves."""
         moves = state.moves(seat)
         return moves[self.rng.below(len(moves))]
 
@@ -87,14 +89,16 @@ class EngineFactory:
 class Participant:
     """A name for the tables of results, and where its player comes from. It is sent to other processes, so it must be picklable."""
 
-    name: str
-    source: PlayerFactory | BotCommand
+    name: str  # in tables and plots
+    source: PlayerFactory | BotCommand  # a callable that makes a player from a seed, for each game, or the command of a bot
 
     def open_session(self) -> Session:
+        """Begin a series of games."""
         return BotSession(self.source) if isinstance(self.source, BotCommand) else LocalSession(self.source)
 
     @property
     def is_random(self) -> bool:
+        """Does it play at random?"""
         return self.source is RandomPlayer
 
 

@@ -23,11 +23,13 @@ MOST_STEPS = 100
 
 @dataclass(frozen=True)
 class Rating:
-    name: str
-    rating: float
+    """How strong a player is, on the scale of chess: 400 points more are odds of ten to one."""
+
+    name: str  # of the player
+    rating: float  # the mean of all players is 1500
     error: float  # half of the 95 % confidence interval
     share: float  # of the comparisons won, a tie counting half
-    comparisons: int
+    comparisons: int  # with other players, one for each pair in each game
 
 
 @dataclass(frozen=True)

@@ -33,12 +33,13 @@ def ignore_progress(done: int, total: int) -> None:
 class Simulation:
     """A contest with the results of its games."""
 
-    contest: Contest
-    games: GameResults
+    contest: Contest  # what was played
+    games: GameResults  # one row for each game
     complete: bool = True  # False if it was interrupted
 
     @cached_property
     def summary(self) -> Summary:
+        """Win rates and points with confidence intervals."""
         return summarise(self.contest, self.games)
 
     @property
@@ -65,11 +66,12 @@ class Simulation:
 class Tournament:
     """All participants have met each other, in each of the games."""
 
-    simulations: tuple[Simulation, ...]
-    complete: bool = True
+    simulations: tuple[Simulation, ...]  # one for each group of players in each game
+    complete: bool = True  # False if it was interrupted
 
     @cached_property
     def by_game(self) -> dict[Game, list[Simulation]]:
+        """The simulations of each game."""
         groups: dict[Game, list[Simulation]] = {}
         for simulation in self.simulations:
             groups.setdefault(simulation.contest.game, []).append(simulation)
@@ -86,6 +88,7 @@ class Tournament:
         return rate(self.simulations)
 
     def data(self) -> dict[str, Any]:
+        """Everything except the single games, as JSON-able data."""
         rows = {game: [asdict(rating) for rating in table] for game, table in self.ratings.items()}
         return {
             "complete": self.complete,
@@ -110,9 +113,14 @@ def simulate(
 ) -> Simulation:
     """Play rounds of a game: each once in every rotation of the seats, with the same dice.
 
-    `precision` stops earlier, once every share of wins is known this well in both directions (for one player, the points).
-    `workers` is a number of processes (by default one for each core) or any executor. `on_progress` is called with the number of
-    games that have been played and the total.
+    Args:
+        game: What is played.
+        players: One for each seat: a level of the engine, `random`, or a `Participant`.
+        rounds: How many sets of dice. Between two players, 50 rounds are 100 games.
+        seed: The same seed gives the same games, with any number of workers. Without one, a random one is drawn.
+        precision: Stop earlier, once every share of wins is known this well in both directions; for one player, the points.
+        workers: A number of processes, by default one for each core; 0 for the calling process; any executor; or `Workers`.
+        on_progress: Called with the number of games that have been played and the total.
     """
     contest = Contest(game, tuple(find_participant(player) for player in players), seed_text(seed))
     (results,), complete = play_contests([contest], rounds, precision, workers, on_progress)
@@ -128,7 +136,10 @@ def run_tournament(
     workers: AnyWorkers = None,
     on_progress: ProgressCallback = ignore_progress,
 ) -> Tournament:
-    """All players meet each other: every pair, or in games for more players every group of that size."""
+    """All players meet each other: every pair, or in games for more players every group of that size.
+
+    The other arguments are those of `simulate`.
+    """
     text, participants = seed_text(seed), [find_participant(player) for player in players]
     contests = [contest for game in games for contest in make_contests(game, participants, text)]
     results, complete = play_contests(contests, rounds, precision, workers, on_progress)

@@ -16,27 +16,29 @@ STANDARD_ERRORS = 1.96  # on either side: a 95 % confidence interval
 class SummaryRow:
     """One side of a contest. All intervals are 95 % confidence intervals."""
 
-    name: str
-    games: int
+    name: str  # of the player, with the seat if all players are the same
+    games: int  # how many it played
     share: float  # of the wins, a shared win counted in part; equal players have 1 / seats
-    share_low: float
-    share_high: float
-    points: float
-    points_error: float  # half of the interval
+    share_low: float  # the lower end of its interval
+    share_high: float  # the upper end
+    points: float  # on average
+    points_error: float  # half of their interval
     spread: float  # standard deviation of the points in a single game
-    faults: int  # games lost by them
-    seconds: float  # for a move
+    faults: int  # games lost by faults
+    seconds: float  # for a move, on average
 
 
 @dataclass(frozen=True)
 class Summary:
-    rounds: int
-    games: int
+    """What the games of a contest say about its players."""
+
+    rounds: int  # sets of dice
+    games: int  # each set of dice is played in every rotation of the seats
     ties: float  # the fraction of games with more than one winner
     rolls: float  # in a game, including draws and the choice of the first player
     moves: float  # in a game, of all players together
     cut_short: int  # games that reached the move limit and were scored as they stood
-    rows: tuple[SummaryRow, ...]
+    rows: tuple[SummaryRow, ...]  # one for each side
 
 
 def summarise(contest: Contest, results: GameResults) -> Summary:

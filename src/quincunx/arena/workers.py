@@ -20,10 +20,10 @@ CONNECT_TIMEOUT = 10  # seconds for a scheduler to answer
 class Workers:
     """An executor, how many tasks it runs at a time, and how to replace it when one of its processes has died."""
 
-    executor: Executor
-    count: int
-    make_executor: Callable[[], Executor] | None = None
-    replacements: int = 0
+    executor: Executor  # runs the tasks
+    count: int  # how many it runs at a time
+    make_executor: Callable[[], Executor] | None = None  # None if the executor cannot be replaced
+    replacements: int = 0  # so far
 
     def replace(self) -> None:
         """Start a new executor: when a process dies, all unfinished tasks of its executor are lost."""

@@ -17,28 +17,33 @@ MAX_NOTATION: Final = 200  # the longest notation is much shorter; this bounds u
 
 
 class Game(ABC):
-    """Made by `quincunx.game(key, **options)`. One class can serve a whole family: the descriptor tells its games apart."""
+    """A game with its options. `quincunx.game(key, **options)` makes it.
+
+    It starts matches and positions, and reads the notation of moves and rolls. Games with the same key and options are equal.
+    """
 
     draws_first: ClassVar[bool] = True  # False where the rules say who begins
-    move_names: Sequence[str] = ()  # of small games: every move, its code being its index
-    outcome_names: Sequence[str] = ()  # and every outcome
+    move_names: Sequence[str] = ()  # in a small game: the notation of every move, whose code is its index
+    outcome_names: Sequence[str] = ()  # in a small game: the notation of every outcome, whose code is its index
 
     def __init__(self, descriptor: GameDescriptor, given: Mapping[str, object]) -> None:
-        self.descriptor = descriptor
-        self.options = validate_options(self.key, self.option_list(given), given)
-        self.players = self.int_option("players")
+        self.descriptor = descriptor  # what is known about the game without its rules; one class can serve a whole family of games
+        self.options = validate_options(self.key, self.option_list(given), given)  # every option with its value
+        self.players = self.int_option("players")  # how many play
 
     @property
     def key(self) -> str:
+        """The name in commands, records and addresses, such as `squares`."""
         return self.descriptor.key
 
     @property
     def title(self) -> str:
+        """The name for people."""
         return self.descriptor.title
 
     @property
     def seats(self) -> range:
-        """How many can play."""
+        """How many people can play."""
         return self.descriptor.seats
 
     # ---- options
@@ -57,6 +62,7 @@ class Game(ABC):
         return ()
 
     def int_option(self, name: str) -> int:
+        """The value of an option that is an integer."""
         value = self.options[name]
         assert isinstance(value, int)
         return value
@@ -72,11 +78,14 @@ class Game(ABC):
     # ---- notation
 
     def move(self, text: str) -> Move:
-        """Parse a move. Unreadable if no position of this game has it."""
+        """Parse a move in the game's notation, such as `red 8`. Raises Unreadable if no position of this game has it."""
         return self.move_of(self.read_move(normalise(text)))
 
     def outcome(self, text: str) -> Outcome:
-        """Parse a roll, a draw or the first seat. Unreadable if this game has no such outcome."""
+        """Parse a roll or a draw in the game's notation, or the first seat, such as `first 1`.
+
+        Raises Unreadable if this game has no such outcome.
+        """
         words = normalise(text)
         if self.draws_first and words.startswith("first "):
             return self.outcome_of(FIRST - self.read_seat(words.removeprefix("first ")))
@@ -107,10 +116,12 @@ class Game(ABC):
         return own
 
     def move_of(self, code: SupportsIndex) -> Move:
+        """The move with this code."""
         number = index(code)
         return Move(number, self.write_move(number))
 
     def outcome_of(self, code: SupportsIndex) -> Outcome:
+        """The outcome with this code."""
         number = index(code)
         return Outcome(number, f"first {FIRST - number}" if number < 0 else self.write_outcome(number))
 
@@ -119,12 +130,14 @@ class Game(ABC):
         return text
 
     def read_seat(self, text: str) -> int:
+        """Parse the number of a seat."""
         if text not in self.seat_names:
             raise Unreadable(f"there is no seat {text!r}: the seats are 0 to {self.players - 1}")
         return self.seat_names[text]
 
     @cached_property
     def seat_names(self) -> dict[str, int]:
+        """The seats by their numbers as text."""
         return {str(seat): seat for seat in range(self.players)}
 
     def first_outcomes(self) -> list[tuple[Outcome, float]]:
@@ -148,15 +161,19 @@ class Game(ABC):
     # ---- notation that a game may supply instead of listing all its moves and outcomes
 
     def read_move(self, text: str) -> int:
+        """The code of the move in this notation, or Unreadable."""
         return find_code(text, self.move_names, "move")
 
     def write_move(self, code: int) -> str:
+        """The notation of the move with this code."""
         return self.move_names[code]
 
     def read_outcome(self, text: str) -> int:
+        """The code of the outcome in this notation, or Unreadable."""
         return find_code(text, self.outcome_names, "roll or draw")
 
     def write_outcome(self, code: int) -> str:
+        """The notation of the outcome with this code."""
         return self.outcome_names[code]
 
     # ---- as a value

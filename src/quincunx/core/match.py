@@ -19,9 +19,12 @@ from quincunx.core.values import Move
 
 
 class Match:
-    """`state` is the current position, to be read only; moves go through `play`, so that they are logged."""
+    """A game being played: it rolls the dice, keeps the log, and undoes moves where that is allowed.
 
-    state: State
+    The same seed and the same moves give the same game.
+    """
+
+    state: State  # the current position, for reading: moves go through `play`, so that they are logged
     _checkpoint: State  # moves since this position can be undone
     _checkpoint_events: int  # the length of the log there
 
@@ -33,14 +36,18 @@ class Match:
         events: Iterable[Event] = (),
         start: State | None = None,
     ) -> None:
-        """A new match, or with `events` one that continues where its log ends. It can start from any position of the game."""
+        """A new match between players with these names, which rolls at once if a roll is due.
+
+        Without a `seed`, a random one is drawn. With `events`, the match continues where they end. It can `start` in any position of
+        the game.
+        """
         if start is not None and start.game != game:
             raise OptionError(f"the starting position belongs to {start.game!r}, not to {game!r}")
-        self.game = game
-        self.names = validate_names(game, names)
+        self.game = game  # the game with its options
+        self.names = validate_names(game, names)  # of the players, by seat
         self.seed: Seed = new_seed() if seed is None else plain_seed(seed)
-        self.rolls = 0
-        self.log: list[Event] = []
+        self.rolls = 0  # how many rolls and draws there were
+        self.log: list[Event] = []  # all events so far: the seat, or None for a roll or draw, and the notation
         self.start = None if start is None else start.copy()
         self.state = game.start() if start is None else start.copy()
         self._all_rolls_from_seed = True
@@ -51,7 +58,10 @@ class Match:
         self._roll_if_due()
 
     def play(self, seat: SupportsIndex, move: Move | str) -> None:
-        """Make a move, then every roll that is due. An illegal move changes nothing."""
+        """Make a move, given as a `Move` or in the game's notation, and then every roll that is due.
+
+        An illegal move raises IllegalMove with the reason and changes nothing.
+        """
         known = self.game.own_move(move)
         self._apply((self.state.check_seat(seat), known.text))
         self._roll_if_due()
@@ -63,7 +73,10 @@ class Match:
         return twin
 
     def undo(self, seat: SupportsIndex) -> Move:
-        """Undo this seat's last move: its secret choice, or a move that nothing has followed yet. The result of a game is final."""
+        """Undo this seat's last move and return it: its secret choice, or a move that nothing has followed yet.
+
+        Otherwise, and once the game is over, it raises UndoError.
+        """
         seat = self.state.check_seat(seat)
         place = self._find_undoable(seat)
         move = self.game.move(self.log[place][1])
@@ -74,6 +87,7 @@ class Match:
         return move
 
     def can_undo(self, seat: SupportsIndex) -> bool:
+        """Does this seat have a move that it can undo?"""
         try:
             self._find_undoable(index(seat))
         except UndoError:

@@ -37,11 +37,13 @@ UNFINISHED = "unfinished"
 
 @dataclass(frozen=True)
 class Record:
-    game: Game
-    names: Sequence[str]
-    events: Sequence[Event]
-    result: str = UNFINISHED
-    seed: str | None = None  # where the dice can be verified
+    """A game from its first roll to its last move. `str` gives its text, and iterating over it each event with the position after it."""
+
+    game: Game  # the game with its options
+    names: Sequence[str]  # of the players, by seat
+    events: Sequence[Event]  # each with its seat, or None for a roll or draw, and its notation
+    result: str = UNFINISHED  # the scores and who won
+    seed: str | None = None  # of the dice, if they can be verified
     start: Mapping[str, Any] | None = None  # the position in which the game began, if it was set up
     lines: Sequence[int] = field(default=(), compare=False, repr=False)  # the line of each event, if it was parsed
 

@@ -48,12 +48,16 @@ def games_by_family() -> dict[str, list[GameDescriptor]]:
 
 
 def games() -> list[str]:
-    """The keys of all games."""
+    """The keys of all games, those of installed packages included."""
     return [descriptor.key for descriptor in descriptors()]
 
 
 def game(key: str, **options: object) -> Game:
-    """A game by its key, with its options. A bad key or option raises an OptionError that names the choices."""
+    """A game by its key, with its options, such as `game("squares", players=3)`.
+
+    Options that are not given have their defaults; `quincunx games GAME` lists them. An invalid key or option raises an OptionError
+    that names the choices.
+    """
     descriptor = find_descriptor(key)
     made: Game = descriptor.load("rules")(descriptor, options)
     return made

@@ -21,7 +21,10 @@ class Bits(Protocol):
 
 
 class Random:
-    """A random generator. Without a seed it starts from the entropy of the operating system."""
+    """A random generator: the same seed gives the same numbers, on every machine and in every version.
+
+    Without a seed it starts from the entropy of the operating system.
+    """
 
     a: i64
     b: i64
@@ -76,6 +79,7 @@ class Random:
         return bits >> -k % 32
 
     def copy(self) -> "Random":
+        """A generator that gives the same numbers from here on."""
         twin = Random(0)
         twin.a, twin.b, twin.c, twin.d = self.a, self.b, self.c, self.d
         return twin

@@ -25,10 +25,14 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(ABC):
-    """A position. It contains no random source: rolls and draws come from outside, through `roll`."""
+    """A position of a game.
 
-    game: "Game"
-    players: i64
+    It contains no random source: while `chance` is true, a roll or draw is due, and `roll` says what it was. Otherwise the seats in
+    `acting` have to `play`. States compare and hash by position, copy fast, and `print` draws what spectators see.
+    """
+
+    game: "Game"  # the game with its options
+    players: i64  # how many play
     chance: bool  # True while a roll or draw is due
     waiting: i64  # the seats that owe a decision now, one bit each
 
@@ -47,6 +51,7 @@ class State(ABC):
 
     @property
     def over(self) -> bool:
+        """Has the game ended?"""
         return not self.chance and self.waiting == 0
 
     @property
@@ -56,6 +61,7 @@ class State(ABC):
 
     @property
     def scores(self) -> tuple[int, ...]:
+        """The points of every seat so far."""
         return tuple([int(self.score(seat)) for seat in range(self.players)])
 
     @property
@@ -68,7 +74,7 @@ class State(ABC):
         return tuple([seat for seat, rank in enumerate(ranks) if rank == best])
 
     def moves(self, seat: SupportsIndex) -> list[Move]:
-        """The legal moves of this seat; none if it is not acting."""
+        """The legal moves of this seat; none if it is not its turn."""
         number = self.check_seat(seat)
         if not self.waiting >> i64(number) & 1:
             return []
@@ -77,7 +83,11 @@ class State(ABC):
         return [self.game.move_of(code) for code in found.to_list()]
 
     def play(self, seat: SupportsIndex, move: Move | str) -> None:
-        """Make a move, which can be given as text, or raise IllegalMove and change nothing."""
+        """Make a move, given as a `Move` or in the game's notation, such as `red 8`.
+
+        An illegal move raises IllegalMove with the reason and changes nothing. In a simultaneous step the choice stays secret until the
+        last seat has made its own; then all take effect.
+        """
         number = self.check_seat(seat)
         known: Any = self.game.move(move) if isinstance(move, str) else move  # Any: the code need not be an `int`
         code = index(known.code)
@@ -90,7 +100,10 @@ class State(ABC):
         return code.bit_length() < 64 and self.is_legal(seat, code) and self.game.write_move(code) == text
 
     def roll(self, outcome: Outcome | str) -> None:
-        """Apply a roll or draw, which can be given as text, or raise IllegalOutcome and change nothing."""
+        """Apply the roll or draw that is due, given as an `Outcome` or in the game's notation, such as `6 2 6 6 6 6`.
+
+        An impossible one raises IllegalOutcome with the reason and changes nothing.
+        """
         known = self.game.own_outcome(outcome) if self.chance or isinstance(outcome, str) else outcome
         reason = self.why_impossible(known)
         if reason:

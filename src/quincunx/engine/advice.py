@@ -11,13 +11,13 @@ NEGLIGIBLE = 0.05  # points or percentage points that are not worth mentioning
 
 @dataclass(frozen=True)
 class Advice:
-    """What a move is worth."""
+    """What a move is worth to the seat that makes it."""
 
-    move: Move
+    move: Move  # a legal move
     value: float  # the expected final score
     chance: float  # the win probability, from 0 to 1; a shared victory counts as a fraction
     error: float  # the standard error of the value; 0 where it is not sampled
-    reason: str  # in words
+    reason: str  # why, in words
 
     def numbers(self) -> dict[str, float]:
         """The value as JSON-able data."""

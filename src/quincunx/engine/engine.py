@@ -19,19 +19,23 @@ from quincunx.engine.strategy import Strategy
 
 
 class Engine:
-    """Uses only what its seat may see. The same seed and the same questions give the same answers."""
+    """The AI Strategy Engine: chooses moves, ranks them and evaluates positions.
+
+    It uses only what its seat may see. The same seed and the same questions give the same answers.
+    """
 
     def __init__(
         self, level: str = "expert", seed: Seed | None = None, network: str | Path | None = None, evaluator: str | None = None
     ) -> None:
-        """`network` is a file that `quincunx train` has written, instead of the shipped network.
+        """An engine of a level, from the weakest to the strongest: `novice`, `casual`, `strong` and `expert`.
 
-        `evaluator` belongs to it if it was trained with one: `module:Class`, or the name of an installed one.
+        `network` is a file that `quincunx train` has written, instead of the shipped network. `evaluator` belongs to it if it was
+        trained with one: `module:Class`, or the name of an installed one.
         """
-        self.level = find_level(level).name
-        self.rng = Random(seed)
-        self.network = None if network is None else Path(network)
-        self.evaluator = evaluator
+        self.level = find_level(level).name  # how well `choose` plays
+        self.rng = Random(seed)  # the source of samples, and of the mistakes of the weaker levels
+        self.network = None if network is None else Path(network)  # used instead of the shipped one
+        self.evaluator = evaluator  # the one that the network was trained with
         if evaluator is not None and network is None:
             raise OptionError("an evaluator needs a network that was trained with it")
 
@@ -54,7 +58,7 @@ class Engine:
         return next(advice for advice in explain(state, seat, evaluation) if advice.move == move)
 
     def advise(self, state: State, seat: int, time: float | None = None) -> list[Advice]:
-        """Every legal move with its value, best first. `time` limits the search as in `choose`."""
+        """Every legal move with its value, best first, whatever the level. `time` limits the search as in `choose`."""
         acting_codes(state, seat)
         return explain(state, seat, self._strategy(state).evaluate_all(state, seat, self.rng, Deadline(time)))
 

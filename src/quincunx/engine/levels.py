@@ -29,7 +29,7 @@ DEFAULT_LEVELS = (
     Level("expert", effort=50_000, samples=256, rolls_ahead=2),
 )
 
-LEVELS = {level.name: level for level in DEFAULT_LEVELS}
+LEVELS = {level.name: level for level in DEFAULT_LEVELS}  # by name, weakest first
 
 
 def find_level(name: str, levels: Sequence[Level] = DEFAULT_LEVELS) -> Level:
