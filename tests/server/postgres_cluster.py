@@ -62,6 +62,20 @@ class Cluster:
     def crash(self) -> None:
         self._end(signal.SIGQUIT)
 
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        """All processes are stopped: connections stay open, and nothing answers."""
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
+        self.process.send_signal(signal.SIGSTOP)  # first, so that it starts no more
+        stopped = [int(process) for process in children.read_text().split()]
+        for process in stopped:
+            os.kill(process, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for process in (*stopped, self.process.pid):
+                os.kill(process, signal.SIGCONT)
+
     def _end(self, how: signal.Signals) -> None:
         self.process.send_signal(how)
         self.process.wait()

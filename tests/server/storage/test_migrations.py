@@ -96,7 +96,7 @@ def test_games_of_the_first_version_go_on(database: str) -> None:
     store.append(table.row.id, len(found[1]), written).result()
     assert store.load("00000000000000a2") == (table.row, table.entries)
     store.create(ROW, ROLLS).result()
-    store.delete_older_than(-1).result()  # the time of creation is known: everything created before tomorrow
+    store.delete_older_than(-1)  # the time of creation is known: everything created before tomorrow
     assert fetch(database, "SELECT count(*) FROM events") == fetch(database, "SELECT count(*) FROM tables") == [(0,)]
     store.close()
 

@@ -65,9 +65,9 @@ def test_concurrent_writes_fail_independently(store: Store) -> None:
 
 def test_old_tables_are_deleted_with_their_logs(store: Store) -> None:
     store.create(ROW, ROLLS).result()
-    store.delete_older_than(1).result()
+    store.delete_older_than(1)
     assert store.load("one") == (ROW, ROLLS)
-    store.delete_older_than(-1).result()  # everything created before tomorrow
+    store.delete_older_than(-1)  # everything created before tomorrow
     assert store.load("one") is None
     with pytest.raises(WriteConflict):
         store.append("one", 2, [Entry(MOVE, 0, "pass")]).result()

@@ -7,6 +7,8 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
+from quincunx.server.storage.store import StoreUnavailable
+
 MAX_WRITES_PER_COMMIT = 500
 
 Connection = TypeVar("Connection")
@@ -29,18 +31,24 @@ class GroupCommit(Generic[Connection]):
     def __init__(self, commit: Commit[Connection]) -> None:
         """`commit` does all writes in one transaction and returns the error of each; a failing write must not affect the others."""
         self._commit = commit
+        self._closed, self._lock = False, threading.Lock()
         self._queue: queue.SimpleQueue[Write[Connection] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="store writer", daemon=True)
         self._thread.start()
 
     def submit(self, write: Write[Connection]) -> Future[None]:
         write.done.set_running_or_notify_cancel()  # cannot be cancelled: the request may give up, the writer goes on
-        self._queue.put(write)
+        with self._lock:
+            if self._closed:
+                raise StoreUnavailable("the server is being stopped")
+            self._queue.put(write)
         return write.done
 
     def close(self) -> None:
         """Finish what was submitted, then stop."""
-        self._queue.put(None)
+        with self._lock:
+            self._closed = True
+            self._queue.put(None)
         self._thread.join()
 
     def _run(self) -> None:

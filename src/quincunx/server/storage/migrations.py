@@ -49,8 +49,9 @@ PLAIN_NAMES = Migration(
         "UPDATE events SET kind = 'imported' WHERE kind = 'loaded'",
     ),
 )
+INDEX_BY_AGE = Migration("finding old tables", ("CREATE INDEX tables_created ON tables (created)",))
 
-MIGRATIONS: Sequence[Migration] = (TABLES_AND_LOGS, PLAIN_NAMES)  # the first leads to version 1, and so on
+MIGRATIONS: Sequence[Migration] = (TABLES_AND_LOGS, PLAIN_NAMES, INDEX_BY_AGE)  # the first leads to version 1, and so on
 
 
 class NewerSchema(Exception):

@@ -4,6 +4,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from typing import Any
 
 import psycopg
@@ -43,17 +44,21 @@ def unpack(payload: str) -> tuple[str, dict[str, str]]:
 
 
 class Listener:
-    """Receives notifications until `closing` is set, and reconnects when the connection is lost."""
+    """Receives notifications until `closing` is set, and reconnects when the connection is lost.
+
+    `limit` ends calls that take too long.
+    """
 
     def __init__(
         self,
         connect: Callable[[], Connection],
+        limit: Callable[[Connection], AbstractContextManager[None]],
         server: str,
         on_changes: Callable[[LogLengths | None], None],
         on_presence: Callable[[str, Presence], None],
         closing: threading.Event,
     ) -> None:
-        self._connect, self._server, self._closing = connect, server, closing
+        self._connect, self._limit, self._server, self._closing = connect, limit, server, closing
         self._on_changes, self._on_presence = on_changes, on_presence
 
     def run(self) -> None:
@@ -61,8 +66,8 @@ class Listener:
         while not self._closing.is_set():
             try:
                 with self._connect() as connection:
-                    for channel in (CHANGES, PRESENCE):
-                        connection.execute(f"LISTEN {channel}".encode())
+                    with self._limit(connection):
+                        connection.execute(f"LISTEN {CHANGES}; LISTEN {PRESENCE}".encode())
                     attempts = 0
                     self._receive(connection)
             except psycopg.OperationalError as error:

@@ -10,12 +10,13 @@ import queue
 import secrets
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from typing import Any, TypeAlias
 
 import psycopg
 from psycopg_pool import ConnectionPool
 
+from quincunx.server.storage.deadlines import Watchdog
 from quincunx.server.storage.group_commit import Write
 from quincunx.server.storage.migrations import POSTGRESQL, migrations_after
 from quincunx.server.storage.notifications import CHANGES, PRESENCE, Listener, pack_changes, pack_presence
@@ -28,18 +29,24 @@ CREATE TABLE IF NOT EXISTS schema_versions (
 )
 """
 MIGRATION_LOCK = 5  # all versions must agree on it
+CALL_TIMEOUT = 3.0  # seconds for one transaction; a move takes milliseconds
+READ_TIMEOUT = 2.0  # seconds to get a connection that works
+SETTINGS = {
+    "synchronous_commit": "on",  # a commit is durable, whatever the server's default
+    "statement_timeout": f"{CALL_TIMEOUT:.0f}s",  # for a database that is only slow
+    "idle_in_transaction_session_timeout": "10s",  # the transaction of a server that has vanished ends, with its locks
+}
 CONNECTION: dict[str, Any] = {
     "autocommit": True,
-    "options": "-c synchronous_commit=on",  # a commit is durable, whatever the server's default
-    # A connection that hangs is given up within seconds, even if the network reports nothing.
-    "connect_timeout": 5,
+    "options": " ".join(f"-c {name}={value}" for name, value in SETTINGS.items()),
+    # A connection whose other end has vanished is given up within seconds; see `deadlines` for one whose other end hangs.
+    "connect_timeout": 2,
     "keepalives_idle": 5,
     "keepalives_interval": 2,
     "keepalives_count": 3,
     "tcp_user_timeout": 10_000,
 }
 MAX_READERS = 32  # as many as asyncio has threads at most, so that no read waits for another
-READ_TIMEOUT = 2.0  # seconds to get a connection before the database counts as unavailable
 
 Pg: TypeAlias = psycopg.Connection[tuple[Any, ...]]
 
@@ -55,6 +62,7 @@ class PostgresStore(SqlStore[Pg]):
         self.address = address
         with translated_errors(psycopg.Error), self.connect() as connection:  # any error: the user may have no right to create tables
             migrate(connection)
+        self._watchdog = Watchdog()
         self._write_connection: Pg | None = None
         self._readers = ConnectionPool(
             address,
@@ -63,7 +71,7 @@ class PostgresStore(SqlStore[Pg]):
             max_size=MAX_READERS,
             timeout=READ_TIMEOUT,
             reconnect_timeout=READ_TIMEOUT,  # then the next read tries again at once, instead of waiting longer and longer
-            check=ConnectionPool.check_connection,
+            check=self._check_connection,
             open=True,
         )
         self._server = secrets.token_hex(4)  # the name of this server among the others
@@ -83,10 +91,18 @@ class PostgresStore(SqlStore[Pg]):
         self._readers.close()
         if self._write_connection is not None:
             self._write_connection.close()
+        self._watchdog.close()
 
     def _fetch(self, statement: str, values: Values) -> list[Any]:
-        with translated_errors(), self._readers.connection() as connection:
+        with translated_errors(), self._readers.connection() as connection, self._limit(connection):
             return connection.execute(with_placeholders(statement), values).fetchall()
+
+    def _limit(self, connection: Pg) -> AbstractContextManager[None]:
+        return self._watchdog.limit(connection, CALL_TIMEOUT)
+
+    def _check_connection(self, connection: Pg) -> None:
+        with self._watchdog.limit(connection, READ_TIMEOUT):
+            ConnectionPool.check_connection(connection)
 
     # ---- writing, in the writer's thread
 
@@ -99,7 +115,8 @@ class PostgresStore(SqlStore[Pg]):
             try:
                 if self._write_connection is None or self._write_connection.closed:
                     self._write_connection = self.connect()
-                failures = commit(self._write_connection, writes)
+                with self._limit(self._write_connection):
+                    failures = commit(self._write_connection, writes)
             except psycopg.OperationalError:
                 if self._write_connection is not None:
                     self._write_connection.close()
@@ -115,7 +132,7 @@ class PostgresStore(SqlStore[Pg]):
             notifications += [(PRESENCE, payload) for payload in pack_presence(self._server, self._unannounced.get())]
         assert self._write_connection is not None
         try:
-            with pipelined_transaction(self._write_connection):
+            with self._limit(self._write_connection), pipelined_transaction(self._write_connection):
                 self._write_connection.execute("SET LOCAL synchronous_commit TO off")  # notifications need not be durable
                 for notification in notifications:
                     self._write_connection.execute("SELECT pg_notify(%s, %s)", notification)
@@ -124,10 +141,11 @@ class PostgresStore(SqlStore[Pg]):
 
     def announce_presence(self, presence: Presence) -> None:
         self._unannounced.put(presence)
-        self._writer.submit(Write(lambda connection: None))  # it goes out with the next commit
+        with suppress(StoreUnavailable):  # the server is being stopped
+            self._writer.submit(Write(lambda connection: None))  # it goes out with the next commit
 
     def listen(self, on_changes: Callable[[LogLengths | None], None], on_presence: Callable[[str, Presence], None]) -> None:
-        listener = Listener(self.connect, self._server, on_changes, on_presence, self._closing)
+        listener = Listener(self.connect, self._limit, self._server, on_changes, on_presence, self._closing)
         self._listener = threading.Thread(target=listener.run, name="store listener", daemon=True)
         self._listener.start()
 
@@ -137,6 +155,7 @@ def migrate(connection: Pg) -> None:
     if not migrations_after(schema_version(connection)):
         return
     with connection.transaction():
+        connection.execute("SET LOCAL statement_timeout TO 0")  # a large database takes its time
         connection.execute("SELECT pg_advisory_xact_lock(%s)", (MIGRATION_LOCK,))  # other servers that start at the same time wait here
         connection.execute(CREATE_SCHEMA_VERSIONS)
         for version, migration in migrations_after(schema_version(connection)):

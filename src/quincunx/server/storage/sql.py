@@ -15,9 +15,11 @@ INSERT_EVENT = "INSERT INTO events (table_id, sequence, kind, seat, text) VALUES
 SELECT_TABLE = "SELECT id, game, options, seed, help, seats FROM tables WHERE id = ?"
 SELECT_EVENTS = "SELECT kind, seat, text FROM events WHERE table_id = ? AND sequence >= ? ORDER BY sequence"
 SELECT_LENGTHS = "SELECT value, (SELECT MAX(sequence) + 1 FROM events WHERE table_id = value) FROM"
-DELETE_EVENTS = "DELETE FROM events WHERE table_id IN (SELECT id FROM tables WHERE created <"
-DELETE_TABLES = "DELETE FROM tables WHERE created <"
+SELECT_OLD_TABLES = "SELECT id FROM tables WHERE created <"
+DELETE_EVENTS = "DELETE FROM events WHERE table_id = ?"
+DELETE_TABLE = "DELETE FROM tables WHERE id = ?"
 SECONDS_PER_DAY = 86400
+MAX_TABLES_PER_DELETION = 100  # moves wait for a deletion that is being written
 
 Values = Sequence[Any]
 
@@ -68,10 +70,15 @@ class SqlStore(ABC, Generic[Connection]):
         found = self._fetch(f"{SELECT_LENGTHS} {self.json_list_as_rows}", (json.dumps(list(tables)),))
         return {table: length for table, length in found if length is not None}
 
-    def delete_older_than(self, days: float) -> Future[None]:
+    def delete_older_than(self, days: float) -> None:
+        old = self._fetch(f"{SELECT_OLD_TABLES} {self.seconds_ago}", (days * SECONDS_PER_DAY,))
+        for start in range(0, len(old), MAX_TABLES_PER_DELETION):
+            self._delete(old[start : start + MAX_TABLES_PER_DELETION]).result()
+
+    def _delete(self, tables: Sequence[Values]) -> Future[None]:
         def work(connection: Connection) -> None:
-            self._execute(connection, f"{DELETE_EVENTS} {self.seconds_ago})", [(days * SECONDS_PER_DAY,)])
-            self._execute(connection, f"{DELETE_TABLES} {self.seconds_ago}", [(days * SECONDS_PER_DAY,)])
+            self._execute(connection, DELETE_EVENTS, tables)
+            self._execute(connection, DELETE_TABLE, tables)
 
         return self._writer.submit(Write(work))
 

@@ -14,6 +14,9 @@ from quincunx.server.storage.migrations import SQLITE, migrations_after
 from quincunx.server.storage.sql import SqlStore, Values
 from quincunx.server.storage.store import LogLengths, Presence, StoreUnavailable, WriteConflict
 
+LOCK_TIMEOUT = 3.0  # seconds to wait for another process that has locked the database
+MIGRATION_TIMEOUT = 300.0  # seconds to wait for another server that is migrating it
+
 
 class SqliteStore(SqlStore[sqlite3.Connection]):
     json_list_as_rows = "json_each(?)"
@@ -24,16 +27,16 @@ class SqliteStore(SqlStore[sqlite3.Connection]):
         path.parent.mkdir(0o700, parents=True, exist_ok=True)
         path.touch(0o600)  # it contains hidden hands and seeds; SQLite gives its other files the same mode
         self._identity = file_identity(path)
-        with closing(self.connect()) as connection:
+        with closing(self.connect(MIGRATION_TIMEOUT)) as connection:
             connection.execute("PRAGMA journal_mode = WAL")
             migrate(connection)
         self._write_connection: sqlite3.Connection | None = None  # opened for the first write, and again after an error
         super().__init__()
 
-    def connect(self) -> sqlite3.Connection:
+    def connect(self, timeout: float = LOCK_TIMEOUT) -> sqlite3.Connection:
         if file_identity(self.path) != self._identity:
             raise StoreUnavailable("the database file was removed or replaced; put it back or restart the server")
-        connection = sqlite3.connect(self.path, isolation_level=None, timeout=30, check_same_thread=False)
+        connection = sqlite3.connect(self.path, isolation_level=None, timeout=timeout, check_same_thread=False)
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
         return connection

@@ -78,7 +78,7 @@ class Store(Protocol):
     def announce_presence(self, presence: Presence) -> None:
         """Tell other servers who is connected here. It is not stored and may be lost."""
 
-    def delete_older_than(self, days: float) -> Future[None]:
-        """Delete tables that were created more than this many days ago, with their logs."""
+    def delete_older_than(self, days: float) -> None:
+        """Delete tables that were created more than this many days ago, with their logs, some at a time: it may take long."""
 
     def close(self) -> None: ...

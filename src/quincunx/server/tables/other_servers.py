@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 
+from quincunx.server.storage.deadlines import read
 from quincunx.server.storage.store import LogLengths, Presence, StoreUnavailable
 from quincunx.server.tables.service import MAX_TABLES_IN_MEMORY, TableService
 
@@ -40,7 +41,7 @@ class OtherServers:
         hub, store = self._service.hub, self._service.store
         hub.announce_presence(hub.presence())
         with contextlib.suppress(StoreUnavailable):  # the next check will follow
-            await self._follow(await asyncio.to_thread(store.log_lengths, self._service.ids_in_memory()))
+            await self._follow(await read(store.log_lengths, self._service.ids_in_memory()))
 
     async def _follow(self, lengths: LogLengths) -> None:
         known = self._service.known_lengths

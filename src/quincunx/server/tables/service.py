@@ -18,6 +18,7 @@ from quincunx.engine import Advice
 from quincunx.server.http.limits import Limits, RateLimiter
 from quincunx.server.http.live import Hub, Watcher
 from quincunx.server.http.metrics import CONFLICT, FAILED, WRITTEN, Metrics
+from quincunx.server.storage.deadlines import read, written
 from quincunx.server.storage.store import Entry, Store, StoreUnavailable, TableRow, WriteConflict
 from quincunx.server.tables.engine_pool import EnginePool
 from quincunx.server.tables.engine_turns import PAUSE, EngineTurns
@@ -94,7 +95,7 @@ class TableService:
 
     async def _load_from_store(self, table_id: str) -> None:
         try:
-            found = await asyncio.to_thread(self.store.load, table_id)
+            found = await read(self.store.load, table_id)
             if found is None:
                 raise TableNotFound(table_id)
             table = await self._in_thread(Table, *found)
@@ -135,7 +136,7 @@ class TableService:
             self.rate_limiter.count_table(address)
         table = await self._in_thread(Table, row, entries)
         table.entries += table.unsaved_entries()
-        await asyncio.wrap_future(self.store.create(row, table.entries))
+        await written(self.store.create(row, table.entries))
         return self._keep(table)
 
     async def change(self, table_id: str, change: Change) -> TableSnapshot:
@@ -176,7 +177,7 @@ class TableService:
         start, outcome = time.perf_counter(), FAILED
         try:
             if entries:
-                await asyncio.wrap_future(self.store.append(table_id, sequence, entries))
+                await written(self.store.append(table_id, sequence, entries), when_late=lambda: self._drop(table_id))
             outcome = WRITTEN
         except WriteConflict:
             outcome = CONFLICT
@@ -186,7 +187,7 @@ class TableService:
 
     async def _is_behind(self, table: TableSnapshot) -> bool:
         """Has another server written to this table? Then a change that was refused here may be legal."""
-        lengths = await asyncio.to_thread(self.store.log_lengths, [table.id])
+        lengths = await read(self.store.log_lengths, [table.id])
         return lengths.get(table.id, 0) != table.sequence
 
     async def catch_up(self, table_id: str, length: int) -> None:
@@ -201,7 +202,7 @@ class TableService:
                 self._drop(table_id)
                 return
             try:
-                new_entries = await asyncio.to_thread(self.store.entries_since, table_id, current.snapshot.sequence)
+                new_entries = await read(self.store.entries_since, table_id, current.snapshot.sequence)
             except StoreUnavailable:
                 return
             changed = current.copy()
@@ -220,7 +221,7 @@ class TableService:
         return await self.table(table.rematch)
 
     async def delete_old_tables(self, days: float) -> None:
-        await asyncio.wrap_future(self.store.delete_older_than(days))
+        await asyncio.to_thread(self.store.delete_older_than, days)
         for table_id in self.ids_in_memory():
             if self._is_unused(table_id):
                 del self._tables[table_id]  # it is loaded again when it is needed, if it still exists
@@ -283,7 +284,7 @@ class TableService:
     async def is_healthy(self) -> bool:
         """Can games be read?"""
         try:
-            await asyncio.to_thread(self.store.log_lengths, ["none"])
+            await read(self.store.log_lengths, ["none"])
         except StoreUnavailable:
             return False
         return True
