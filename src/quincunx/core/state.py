@@ -264,6 +264,7 @@ class State(ABC):
         into.add(self.waiting)
 
     def unpack_turn(self, data: Unpacker) -> None:
+        """Read what `pack_turn` wrote."""
         self.chance = data.next() != 0
         self.waiting = data.next()
 
