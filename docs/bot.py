@@ -12,7 +12,7 @@ def call(address, token, **body):
 
 site, table, _, seat, token = sys.argv[1].replace("/t/", "/").rsplit("/", 4)
 table = f"{site}/api/tables/{table}"
-call(f"{table}/seat", token, name="Bot")
+token = json.load(call(f"{table}/seat", token, name="Bot"))["token"]  # the invitation is used up: this token is our own
 decided = None
 for line in call(f"{table}/events", token):
     if line.startswith(b"data: "):

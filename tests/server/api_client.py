@@ -57,9 +57,22 @@ class ApiClient:
 
 
 def create_table(client: ApiClient, game: str = "qwixx", *who: str, **more: object) -> tuple[str, dict[int, ApiClient], Any]:
-    """The path of a new table, a client for each seat that has a token, and the whole response."""
+    """The path of a new table, a client for each seat of a person, invited ones included, and the whole response."""
+    path, created = open_table(client, game, *who, **more)
+    tokens = {**created["tokens"], **{seat: accept(client, path, created, int(seat)) for seat in created["invitations"]}}
+    return path, {int(seat): client.with_token(token) for seat, token in tokens.items()}, created
+
+
+def open_table(client: ApiClient, game: str = "qwixx", *who: str, **more: object) -> tuple[str, Any]:
+    """The path of a new table that nobody has joined yet, and the whole response."""
     response = client.post("/tables", game=game, seats=[{"who": each} for each in who or ("here", "invited")], **more)
     assert response.status == 201, response.text
-    created = response.json
-    tokens = {**created["tokens"], **{seat: each["token"] for seat, each in created["invitations"].items()}}
-    return f"/tables/{created['table']}", {int(seat): client.with_token(token) for seat, token in tokens.items()}, created
+    return f"/tables/{response.json['table']}", response.json
+
+
+def accept(client: ApiClient, path: str, created: Any, seat: int, name: str | None = None) -> str:
+    """Take the seat of an invitation; the token of the seat."""
+    invited = client.with_token(created["invitations"][str(seat)]["token"])
+    response = invited.post(f"{path}/seat", name=name or created["players"][seat]["name"])
+    assert response.status == 200, response.text
+    return str(response.json["token"])

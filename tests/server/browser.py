@@ -101,6 +101,15 @@ def join(page: Page, link: str, name: str) -> None:
     page.wait_for_selector("#table")
 
 
+def device_link(page: Page) -> str:
+    """The link for another device of this player."""
+    table = page.url
+    page.goto(f"{table}/devices")
+    link: str = page.locator(".device-link").first.evaluate("link => link.href")
+    page.goto(table)
+    return link
+
+
 def play_both(one: Page, other: Page, rng: random.Random, most: int) -> None:
     """Make moves for both players, until the end of the game or up to this many rounds."""
     for _ in range(most):

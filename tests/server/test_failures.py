@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from quincunx.server.storage.open import open_store
 from quincunx.server.storage.store import MOVE
-from tests.server.browser import MY_TURN, invitation_link, join, play_both, set_up_table
+from tests.server.browser import MY_TURN, device_link, invitation_link, join, play_both, set_up_table
 from tests.server.conftest import TIMEOUT, Browsers, Server
 from tests.server.load import LoadGenerator, missing_moves, run_under_load
 from tests.server.postgres_cluster import Cluster
@@ -86,9 +86,8 @@ def test_two_moves_race(pair: tuple[Server, Server], browsers: Browsers) -> None
     """One seat on two devices at two servers, with two clicks at the same moment."""
     host, one, other = browsers.page(), browsers.page(), browsers.page()
     set_up_table(host, pair[0].address, "qwixx", 2, name0="Ann", who1="invited", name1="Bob", first="0")
-    link = invitation_link(host)
-    join(one, link, "Bob")
-    join(other, link.replace(pair[0].address, pair[1].address), "Bob")
+    join(one, invitation_link(host), "Bob")
+    other.goto(device_link(one).replace(pair[0].address, pair[1].address))
     for page in (one, other):
         page.wait_for_selector(MY_TURN)
     moves = [page.locator("#move button[name=move]").nth(place).get_attribute("value") for page, place in ((one, 0), (other, 1))]

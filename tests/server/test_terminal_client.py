@@ -14,7 +14,7 @@ from quincunx.terminal.picture import to_text
 from quincunx.terminal.plain_game import PlainGame
 from quincunx.terminal.prompt import Quit
 from quincunx.terminal.remote_game import ServerClient, ServerError, join_game
-from tests.server.api_client import ApiClient, create_table
+from tests.server.api_client import ApiClient, create_table, open_table
 from tests.server.conftest import Server
 
 
@@ -24,7 +24,8 @@ def client(server: Server) -> ApiClient:
 
 
 def invited(client: ApiClient, game: str, *who: str, **more: object) -> tuple[str, dict[int, ApiClient], str]:
-    path, seats, created = create_table(client, game, *who, **more)
+    path, created = open_table(client, game, *who, **more)
+    seats = {int(seat): client.with_token(token) for seat, token in created["tokens"].items()}
     return path, seats, next(iter(created["invitations"].values()))["link"]
 
 
@@ -58,6 +59,11 @@ def test_plain_lines_show_the_seats_own_view(client: ApiClient, key: str) -> Non
     assert asked[0] == "Ann> "
     assert "To return: quincunx play" in table.closing_message()
     assert table.client.link in table.closing_message()
+    with pytest.raises(ServerError, match="Invalid seat token"):
+        join_game(link, "Eve")  # the invitation was for one person
+    returned = join_game(table.client.link, None)
+    assert (returned.seat, returned.names[1]) == (1, "Ann")
+    returned.close()
 
 
 def test_the_full_screen_waits_for_others_and_plays(client: ApiClient) -> None:

@@ -18,7 +18,7 @@ from quincunx.terminal.drawing import View
 from quincunx.terminal.game_session import GameSession
 from quincunx.terminal.history import History, load_history
 
-LINK = re.compile(r"(https?://[^/\s]+)/t/([0-9a-f]{16})(?:/join/[0-9]+/([0-9a-f]{32}))?/?")
+LINK = re.compile(r"(https?://[^/\s]+)/t/([0-9a-f]{16})(?:/(join|seat)/([0-9]{1,2})/([0-9a-f]{32}))?/?")
 TIMEOUT = 30  # seconds; the server sends something at least every 15
 RETRY_DELAY = 2  # seconds before the next attempt to reach the server
 MAX_JOBS = 8  # that may wait at the same time
@@ -40,8 +40,10 @@ class ServerClient:
         if parts is None:
             raise OptionError(f"{link!r:.80} is not a link to a table, such as http://HOST/t/TABLE/join/SEAT/TOKEN")
         self.link = link
+        self.page = f"{parts[1]}/t/{parts[2]}"
         self.address = f"{parts[1]}/api/tables/{parts[2]}"
-        self.token = parts[3]
+        self.invited_to = int(parts[4]) if parts[3] == "join" else None  # the seat of an invitation that has not been used yet
+        self.token = parts[5]
         self.latest: dict[str, Any] = self.get("")
         self._changed = threading.Condition()
         self._closed = False
@@ -67,6 +69,16 @@ class ServerClient:
         headers = {"Content-Type": "application/json", **({"Authorization": f"Bearer {self.token}"} if self.token else {})}
         data = None if body is None else json.dumps(body).encode()
         return urllib.request.urlopen(urllib.request.Request(self.address + path, data, headers), timeout=TIMEOUT)
+
+    def take_seat(self, name: str | None) -> None:
+        """Use the invitation, or change the name at one's own seat. From then on only `token`, which is in `link`, plays the seat."""
+        seat = self.latest["seat"] if self.invited_to is None else self.invited_to
+        players = self.latest["players"]
+        if seat is None or seat >= len(players) or (self.invited_to is None and name is None):
+            return
+        self.latest = self.post("/seat", name=name or players[seat]["name"])
+        self.token, self.invited_to = self.latest["token"], None
+        self.link = f"{self.page}/seat/{seat}/{self.token}"
 
     # ---- live updates
 
@@ -197,7 +209,5 @@ class RemoteGame(GameSession):
 def join_game(link: str, name: str | None) -> RemoteGame:
     """Take the seat of an invitation, with this name or the one the table has for it; a link without a token only watches."""
     client = ServerClient(link)
-    seat = client.latest["seat"]
-    if seat is not None:
-        client.latest = client.post("/seat", name=name or client.latest["players"][seat]["name"])
+    client.take_seat(name)
     return RemoteGame(client)

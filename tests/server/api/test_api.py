@@ -11,7 +11,7 @@ import quincunx as qx
 from quincunx.core.record import parse_record
 from quincunx.core.seeds import commitment
 from quincunx.core.verification import verify
-from tests.server.api_client import ApiClient, create_table
+from tests.server.api_client import ApiClient, accept, create_table, open_table
 from tests.server.conftest import Server
 
 ROOT = Path(__file__).parents[3]
@@ -88,11 +88,13 @@ def test_events_report_moves_and_presence(client: ApiClient) -> None:
 
 
 def test_undo_and_seats_handed_over(client: ApiClient) -> None:
-    path, seats, _ = create_table(client, "qwixx", options={"first": 0})
+    path, created = open_table(client, "qwixx", options={"first": 0})
+    seats = {0: client.with_token(created["tokens"]["0"])}
     assert not seats[0].get(path).json["may_undo"]
     assert seats[0].post(f"{path}/moves", move="pass").json["may_undo"]
     assert seats[0].post(f"{path}/undo").json["view"]["acting"] == [0, 1]
     assert seats[0].post(f"{path}/seats/1/engine", level="novice").json["players"][1]["engine"] == "novice"
+    seats[1] = client.with_token(accept(client, path, created, 1))
     assert seats[1].post(f"{path}/person").json["players"][1]["engine"] is None
     stream = seats[1].events(path)
     next(stream)
@@ -197,7 +199,7 @@ def test_the_openapi_description_and_its_page(client: ApiClient, server: Server)
 
 
 def test_the_bot_in_the_docs(client: ApiClient) -> None:
-    path, _, created = create_table(client, "squares", "invited", "novice")
+    path, created = open_table(client, "squares", "invited", "novice")
     command = [sys.executable, ROOT / "docs" / "bot.py", created["invitations"]["0"]["link"]]
     done = subprocess.run(command, stdout=subprocess.PIPE, text=True, timeout=60, check=True)
     assert done.stdout.strip() == f"Final scores: {client.get(path).json['view']['scores']}"

@@ -5,7 +5,7 @@ import json
 import pytest
 from websockets.sync.client import connect
 
-from tests.server.api_client import ApiClient, create_table
+from tests.server.api_client import ApiClient, accept, create_table, open_table
 from tests.server.conftest import Server
 
 OWN = [
@@ -61,8 +61,11 @@ def test_a_token_acts_only_for_its_seat(client: ApiClient) -> None:
 
 
 def test_requests_count_as_presence(client: ApiClient) -> None:
-    table, seats, _ = create_table(client, options={"first": 0})
-    assert not seats[0].get(table).json["players"][1]["present"]
+    table, created = open_table(client, options={"first": 0})
+    host, invited = client.with_token(created["tokens"]["0"]), client.with_token(created["invitations"]["1"]["token"])
+    assert not host.get(table).json["players"][1]["present"]
+    assert not invited.get(table).json["players"][1]["present"]  # an invitation that nobody has used yet makes nobody present
+    seats = {0: host, 1: client.with_token(accept(client, table, created, 1))}
     assert seats[1].get(table).json["players"][1]["present"]
     assert seats[0].get(table).json["players"][1]["present"]
     assert seats[0].post(f"{table}/seats/1/engine", level="novice").status == 403

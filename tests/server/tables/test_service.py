@@ -190,7 +190,7 @@ def test_a_server_follows_what_another_writes(cluster: Cluster, monkeypatch: pyt
                 table = await service.change(table.id, partial(Table.play, seat=seat, move=move))
                 length = table.sequence
                 await until(other, table.id, lambda now, length=length: now.sequence == length)  # type: ignore[misc]
-            table = await service.change(table.id, lambda now: now.take_seat(1, "Bob"))
+            table = await service.change(table.id, lambda now: now.take_seat(1, "Bob", "hash"))
             await until(other, table.id, lambda now: now.joined[1])
         followed = await other.table(table.id)
         assert followed.public_log == table.public_log

@@ -1,11 +1,13 @@
 """Setting up a table: a form becomes a row, or error messages for its fields; tokens are valid for their seats only."""
 
+from dataclasses import replace
+
 import pytest
 
 import quincunx as qx
 from quincunx.server.storage.store import HERE, INVITED
 from quincunx.server.tables.setup import new_table, parse_setup
-from quincunx.server.tables.tokens import SeatTokens, find_seat, hash_token, is_valid_token, new_token, parse_cookie
+from quincunx.server.tables.tokens import ClientTokens, TokenHashes, hash_token, new_token, parse_cookie
 
 
 @pytest.mark.parametrize("key", qx.games())
@@ -44,21 +46,35 @@ def test_an_unknown_game() -> None:
 
 def test_a_token_is_valid_for_its_own_seat_only() -> None:
     row, tokens = new_table(parse_setup("qwixx", {"players": "3", "who1": INVITED, "who2": HERE}))
+    valid = TokenHashes.of_new_table(row.seats)
     token = tokens.plays[0]
-    assert is_valid_token(row.seats, 0, token)
-    assert not is_valid_token(row.seats, 1, token)
-    assert not is_valid_token(row.seats, 3, token)
-    assert not is_valid_token(row.seats, 0, new_token())
+    assert valid.plays(0, token)
+    assert not valid.plays(1, token)
+    assert not valid.plays(3, token)
+    assert not valid.plays(0, new_token())
     assert row.seats[0].token_hash == hash_token(token)
     assert token not in str(row)
-    assert find_seat(row.seats, token) == 0
-    assert find_seat(row.seats, new_token()) is None
+    assert valid.find_seat(token) == 0
+    assert valid.find_seat(new_token()) is None
 
 
 def test_a_cookie_round_trip_and_invalid_cookies() -> None:
     row, tokens = new_table(parse_setup("qwixx", {"players": "3", "who1": INVITED, "who2": HERE}))
-    assert parse_cookie(tokens.to_cookie(), row.seats) == tokens
-    forged = SeatTokens({0: new_token(), 2: tokens.plays[2]}).to_cookie()
-    assert list(parse_cookie(forged, row.seats).plays) == [2]
+    valid = TokenHashes.of_new_table(row.seats)
+    valid = replace(valid, host=hash_token(str(tokens.host)))
+    assert parse_cookie(tokens.to_cookie(), valid) == tokens
+    forged = ClientTokens({0: new_token(), 2: tokens.plays[2]}).to_cookie()
+    assert list(parse_cookie(forged, valid).plays) == [2]
     for nonsense in (None, "", "p0", "p0-xyz", "p99-" + "0" * 32, "é" * 5000):
-        assert parse_cookie(nonsense, row.seats) == SeatTokens()
+        assert parse_cookie(nonsense, valid) == ClientTokens()
+
+
+def test_an_invitation_plays_no_seat_and_can_be_used_once() -> None:
+    row, tokens = new_table(parse_setup("qwixx", {"players": "2", "who1": INVITED}))
+    invitation, own = tokens.invites[1], new_token()
+    valid = TokenHashes.of_new_table(row.seats)
+    assert valid.invites(1, invitation)
+    assert valid.find_seat(invitation) is None
+    taken = valid.with_owner(1, hash_token(own))
+    assert (taken.find_seat(own), taken.find_invitation(invitation), taken.find_seat(invitation)) == (1, None, None)
+    assert not valid.with_invitation(1, None).invites(1, invitation)

@@ -7,7 +7,7 @@ import random
 import pytest
 
 import quincunx as qx
-from quincunx.server.storage.store import ENGINE, MOVE, NAME, PERSON, UNDO, Entry
+from quincunx.server.storage.store import ENGINE, HOST, INVITATION, MOVE, NAME, OWNER, PERSON, UNDO, Entry
 from quincunx.server.tables.permissions import is_host
 from quincunx.server.tables.setup import new_table, parse_setup, rematch_table
 from quincunx.server.tables.snapshot import TableSnapshot
@@ -96,7 +96,7 @@ def test_refused_changes_have_no_effect() -> None:
     with pytest.raises(qx.OptionError):
         table.hand_over(0, "genius")
     with pytest.raises(qx.OptionError):
-        table.take_seat(0, "x" * 25)
+        table.take_seat(0, "x" * 25, "hash")
     assert (table.entries, table.state.position()) == before
 
 
@@ -113,9 +113,9 @@ def test_refusals_name_the_player() -> None:
 def test_seats_are_taken_handed_over_and_reclaimed() -> None:
     table = table_for("qwixx", who1="invited")
     assert table.joined == [True, False]
-    table.take_seat(1, "Grace")
+    table.take_seat(1, "Grace", "hash")
     table.hand_over(1, "novice")
-    assert [entry.kind for entry in table.entries[-2:]] == [NAME, ENGINE]
+    assert [entry.kind for entry in table.entries[-3:]] == [OWNER, NAME, ENGINE]
     assert are_equal(table, rebuilt(table))
     assert rebuilt(table).engines == [None, "novice"]
     table.reclaim(1)
@@ -129,17 +129,20 @@ def test_a_seat_can_be_renamed_and_handed_over_a_limited_number_of_times(monkeyp
     """Else one player could make the log grow for ever."""
     monkeypatch.setattr("quincunx.server.tables.table.MAX_SEAT_CHANGES", 4)
     table = table_for("qwixx", who1="invited")
-    for name in ("Grace", "Grace", "Ada", "Ada"):
-        table.take_seat(1, name)
+    table.take_seat(1, "Grace", "hash")
+    for name in ("Grace", "Ada", "Ada"):
+        table.rename(1, name)
     for level in ("novice", "novice", "casual"):
         table.hand_over(1, level)
     table.reclaim(1)
     assert table.reclaim(1) == []
-    assert len(table.entries) == len(table.match.log) + 5
+    assert len(table.entries) == len(table.match.log) + 6
     for each in (table, rebuilt(table), table.copy()):
-        assert each.take_seat(1, "Ada") == each.reclaim(1) == []
+        assert each.rename(1, "Ada") == each.reclaim(1) == []
         with pytest.raises(SeatChangeLimit, match=r"renamed or handed over 4 times\. It stays"):
-            each.take_seat(1, "Grace")
+            each.rename(1, "Grace")
+        with pytest.raises(SeatChangeLimit):
+            each.invite(1, "hash")
         with pytest.raises(SeatChangeLimit):
             each.hand_over(1, "novice")
         each.hand_over(0, "novice")  # each seat has its own limit
@@ -152,16 +155,36 @@ def test_each_move_is_logged_once() -> None:
     assert [entry.kind for entry in table.entries].count(MOVE) == 1
 
 
-def test_the_tokens_of_a_game_are_valid_in_its_rematch() -> None:
-    table = table_for("qwixx", who1="invited", name0="Ann")
-    table.take_seat(1, "Grace")
+def test_everybody_keeps_their_token_in_a_rematch() -> None:
+    table = table_for("qwixx", players="3", who1="invited", who2="invited", name0="Ann")
+    table.take_seat(1, "Grace", "hash of Grace")
+    table.entries += [Entry(HOST, None, "hash of the host"), *table.invite(2, "hash of a new invitation")]
+    table = rebuilt(table)
     row, entries = rematch_table(table.snapshot())
     assert row.id != table.row.id
     assert row.seed != table.row.seed
-    assert [seat.token_hash for seat in row.seats] == [seat.token_hash for seat in table.row.seats]
     rematch = Table(row, entries).snapshot()
-    assert (rematch.joined, rematch.names) == ((True, True), ("Ann", "Grace"))
-    assert [is_host(rematch, [seat]) for seat in (0, 1)] == [True, False]
+    assert rematch.tokens == table.tokens
+    assert rematch.tokens.seats == (table.row.seats[0].token_hash, "hash of Grace", None)
+    assert rematch.tokens.invitations == (None, None, "hash of a new invitation")
+    assert (rematch.joined, rematch.names[:2]) == ((True, True, False), ("Ann", "Grace"))
+    assert [is_host(rematch, [seat], has_host_token=False) for seat in (0, 1)] == [True, False]
+
+
+def test_a_seat_that_was_joined_in_an_earlier_version_keeps_the_token_of_its_invitation() -> None:
+    table = table_for("qwixx", who1="invited")
+    invitation = table.tokens.invitations[1]
+    old = Table(table.row, [*table.entries, Entry(NAME, 1, "Grace")])
+    assert (old.tokens.seats[1], old.tokens.invitations[1]) == (invitation, None)
+
+
+def test_invitations_are_renewed_and_revoked() -> None:
+    table = table_for("qwixx", who1="invited")
+    assert table.invite(1, "hash of another") == [Entry(INVITATION, 1, "hash of another")]
+    assert table.tokens.invitations[1] == "hash of another"
+    table.invite(1, "")
+    assert rebuilt(table).tokens.invitations == (None, None)
+    assert rebuilt(table).tokens.seats[1] is None
 
 
 @pytest.mark.parametrize("key", qx.games())
@@ -176,7 +199,7 @@ def test_a_change_to_a_copy_changes_neither_the_table_nor_its_snapshot(key: str)
         played = changed.copy()
         with contextlib.suppress(qx.UndoError):
             changed.undo(seat)
-        changed.take_seat(1, "Grace")
+        changed.take_seat(1, "Grace", "hash")
         changed.hand_over(0, "novice")
         changed.set_rematch("elsewhere")
         assert are_equal(table, twin)

@@ -1,6 +1,6 @@
-"""Who makes a request: a player, identified by the token of a seat, or a spectator."""
+"""Who makes a request: a player or host, identified by a token, somebody with an invitation, or a spectator."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Annotated
 
 from fastapi import Depends, HTTPException, Path, Request, Security
@@ -12,10 +12,9 @@ from quincunx.server.http.limits import client_address
 from quincunx.server.http.rendering_cache import RenderingCache
 from quincunx.server.tables.service import TableService
 from quincunx.server.tables.snapshot import TableSnapshot
-from quincunx.server.tables.tokens import find_seat
 from quincunx.server.texts import text
 
-BEARER = HTTPBearer(auto_error=False, description="The token of a seat. Without one you are a spectator.")
+BEARER = HTTPBearer(auto_error=False, description="The token of a seat, of an invitation or of the host. Without one you are a spectator.")
 
 
 @dataclass(frozen=True)
@@ -23,8 +22,11 @@ class Client:
     service: TableService
     states: RenderingCache
     table: TableSnapshot  # when the request arrived
-    seat: int | None
     address: str
+    token: str | None = field(default=None, repr=False)
+    seat: int | None = None  # that the token plays
+    invited_to: int | None = None  # the seat that the token is an invitation to
+    has_host_token: bool = False
 
     @property
     def seats(self) -> frozenset[int]:
@@ -32,10 +34,15 @@ class Client:
 
     @property
     def own_seat(self) -> int:
-        """The seat, or 401 for a spectator."""
+        """The seat, or 401 for a client that has none."""
         if self.seat is None:
-            raise HTTPException(401, text("error.token"))
+            raise HTTPException(401, text("error.token" if self.invited_to is None else "error.not_joined"))
         return self.seat
+
+    def require_token(self) -> None:
+        """401 for everybody who is neither a player nor the host."""
+        if not self.has_host_token:
+            _ = self.own_seat
 
 
 async def client_from_request(
@@ -50,10 +57,15 @@ async def client_from_request(
 async def identify_client(connection: HTTPConnection, name: str, token: str | None) -> Client:
     """A token that is not valid at this table is an error: it does not make a spectator."""
     table = await find_table(connection, name)
-    seat = None if token is None else find_seat(table.seats, token)
-    if token is not None and seat is None:
+    client = Client(service_of(connection), connection.app.state.api_states, table, client_address(connection.scope))
+    if token is None:
+        return client
+    known = table.tokens
+    client = replace(
+        client, token=token, seat=known.find_seat(token), invited_to=known.find_invitation(token), has_host_token=known.is_host(token)
+    )
+    if client.seat is None and client.invited_to is None and not client.has_host_token:
         raise HTTPException(401, text("error.token"))
-    client = Client(service_of(connection), connection.app.state.api_states, table, seat, client_address(connection.scope))
     client.service.hub.record_activity(table.id, client.seats)
     return client
 

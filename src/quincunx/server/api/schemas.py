@@ -118,14 +118,19 @@ class TableState(BaseModel):
     rematch: str | None = Field(description="the table of the next game; your token is valid there too")
 
 
+class JoinedTable(TableState):
+    token: str = Field(description="of your seat, for `Authorization: Bearer`; the invitation is no longer valid")
+
+
 class Invitation(BaseModel):
-    token: str
+    token: str = Field(description="valid until somebody takes the seat with it")
     link: str
 
 
 class NewTable(TableState):
     link: str = Field(description="for spectators")
     tokens: dict[int, str] = Field(description="of the seats that you play, for `Authorization: Bearer`; they are sent only once")
+    host_token: str = Field(description="proves that you have set up the table, also if you play none of its seats; sent only once")
     invitations: dict[int, Invitation]
 
 

@@ -16,7 +16,7 @@ from quincunx.server.http.live import Update
 from quincunx.server.tables.permissions import undoable_seats
 from quincunx.server.tables.service import TableService
 from quincunx.server.tables.snapshot import TableSnapshot
-from quincunx.server.tables.tokens import SeatTokens
+from quincunx.server.tables.tokens import ClientTokens
 
 MAX_LOG_EVENTS = 500  # the latest; games are usually shorter
 
@@ -41,12 +41,20 @@ def to_json(fields: Mapping[str, object]) -> str:
     return json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
 
 
-def new_table_state(service: TableService, table: TableSnapshot, tokens: SeatTokens, base_url: str) -> NewTable:
+def new_table_state(service: TableService, table: TableSnapshot, tokens: ClientTokens, base_url: str) -> NewTable:
     """With the tokens, for the client that has created the table."""
-    link = f"{base_url}t/{table.id}"
-    invitations = {seat: Invitation(token=token, link=f"{link}/join/{seat}/{token}") for seat, token in tokens.invites.items()}
+    link = table_link(base_url, table)
+    invitations = {seat: invitation_to(link, seat, token) for seat, token in tokens.invites.items()}
     fields = state_fields(table, next(iter(tokens.plays), None), service.hub.present(table.id))
-    return NewTable(**fields, link=link, tokens=dict(tokens.plays), invitations=invitations)
+    return NewTable(**fields, link=link, tokens=dict(tokens.plays), host_token=str(tokens.host), invitations=invitations)
+
+
+def table_link(base_url: str, table: TableSnapshot) -> str:
+    return f"{base_url}t/{table.id}"
+
+
+def invitation_to(link: str, seat: int, token: str) -> Invitation:
+    return Invitation(token=token, link=f"{link}/join/{seat}/{token}")
 
 
 def state_fields(table: TableSnapshot, seat: int | None, present: frozenset[int]) -> dict[str, Any]:

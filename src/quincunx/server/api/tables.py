@@ -11,6 +11,8 @@ from quincunx.server.api.errors import InvalidFields, error_responses
 from quincunx.server.api.schemas import (
     DiceInfo,
     HandOverRequest,
+    Invitation,
+    JoinedTable,
     JoinRequest,
     LoggedEvent,
     LogRange,
@@ -21,13 +23,15 @@ from quincunx.server.api.schemas import (
     TableRequest,
     TableState,
 )
-from quincunx.server.api.table_info import event_fields, new_table_state, state_response
+from quincunx.server.api.table_info import event_fields, invitation_to, new_table_state, state_fields, state_response, table_link
 from quincunx.server.http.deps import service_of
 from quincunx.server.http.limits import client_address
-from quincunx.server.tables.permissions import check_advice, check_finished, check_hand_over, check_rematch
+from quincunx.server.tables.invitations import invite_change, join_change
+from quincunx.server.tables.permissions import check_advice, check_finished, check_hand_over, check_invite, check_rematch
 from quincunx.server.tables.service import Change
-from quincunx.server.tables.setup import SetupForm, new_table, parse_setup, setup_from_record
+from quincunx.server.tables.setup import SetupForm, host_entries, new_table, parse_setup, setup_from_record
 from quincunx.server.tables.table import entries_of_record
+from quincunx.server.tables.tokens import new_token
 from quincunx.server.texts import text
 
 router = APIRouter(tags=["tables"])
@@ -46,7 +50,8 @@ async def create_table(request: Request, body: TableRequest) -> NewTable:
         raise InvalidFields(rename_fields(form.errors))
     row, tokens = new_table(form, request.app.state.seed)
     service = service_of(request)
-    return new_table_state(service, await service.open(row, address=client_address(request.scope)), tokens, base_url(request))
+    table = await service.open(row, host_entries(tokens), client_address(request.scope))
+    return new_table_state(service, table, tokens, base_url(request))
 
 
 @router.post("/records", status_code=201, responses=error_responses())
@@ -55,7 +60,8 @@ async def load_record(request: Request, body: RecordRequest) -> NewTable:
     service, address = service_of(request), client_address(request.scope)
     record = await service.check_record(body.record, address)
     row, tokens = new_table(setup_from_record(record))
-    return new_table_state(service, await service.open(row, entries_of_record(record), address), tokens, base_url(request))
+    table = await service.open(row, [*host_entries(tokens), *entries_of_record(record)], address)
+    return new_table_state(service, table, tokens, base_url(request))
 
 
 def parse_table_request(body: TableRequest) -> SetupForm:
@@ -105,11 +111,38 @@ async def log(client: AnyClient, after: Annotated[int, Query(ge=0)] = 0, limit: 
     return LogRange(start=after, events=[LoggedEvent(**event_fields(event)) for event in events], length=client.table.log_length)
 
 
-@router.post("/tables/{name}/seat", response_model=TableState, responses=FOR_PLAYERS)
-async def take_seat(client: AnyClient, body: JoinRequest) -> Response:
-    """Take the seat of your invitation under your name."""
-    seat = client.own_seat
-    return await change(client, lambda table: table.take_seat(seat, body.name))
+@router.post("/tables/{name}/seat", responses=FOR_PLAYERS)
+async def take_seat(client: AnyClient, body: JoinRequest) -> JoinedTable:
+    """Take the seat of your invitation under your name. You get a token of your own; with that one, the same request changes your name."""
+    if client.invited_to is not None and client.token is not None:
+        seat, token = client.invited_to, new_token()
+        table = await client.service.change(client.table.id, join_change(seat, client.token, body.name, token))
+        client.service.hub.record_activity(table.id, [seat])
+    else:
+        seat, token = client.own_seat, str(client.token)
+        table = await client.service.change(client.table.id, lambda table: table.rename(seat, body.name))
+    return JoinedTable(**state_fields(table, seat, client.service.hub.present(table.id)), token=token)
+
+
+@router.post("/tables/{name}/seats/{seat}/invitation", responses={**FOR_PLAYERS, **error_responses(403)})
+async def invite(request: Request, client: AnyClient, seat: int) -> Invitation:
+    """As the host: a new invitation to a seat that nobody has taken. The one before is no longer valid."""
+    token = new_token()
+    await change_invitation(client, seat, token)
+    return invitation_to(table_link(base_url(request), client.table), seat, token)
+
+
+@router.delete("/tables/{name}/seats/{seat}/invitation", response_model=TableState, responses={**FOR_PLAYERS, **error_responses(403)})
+async def revoke_invitation(client: AnyClient, seat: int) -> Response:
+    """As the host: make the invitation to a seat invalid."""
+    await change_invitation(client, seat, None)
+    return state_response(client, await client.service.table(client.table.id))
+
+
+async def change_invitation(client: Client, seat: int, token: str | None) -> None:
+    client.require_token()
+    check_invite(client.table, client.seats, client.has_host_token, seat)
+    await client.service.change(client.table.id, invite_change(seat, token))
 
 
 @router.post("/tables/{name}/moves", response_model=TableState, responses=FOR_PLAYERS)
@@ -129,8 +162,8 @@ async def undo(client: AnyClient) -> Response:
 @router.post("/tables/{name}/seats/{seat}/engine", response_model=TableState, responses={**FOR_PLAYERS, **error_responses(403)})
 async def hand_over(client: AnyClient, seat: int, body: HandOverRequest) -> Response:
     """Let the engine play your seat, or that of a player who is away."""
-    _ = client.own_seat
-    check_hand_over(client.table, client.seats, client.service.hub.present(client.table.id), seat)
+    client.require_token()
+    check_hand_over(client.table, client.seats, client.has_host_token, client.service.hub.present(client.table.id), seat)
     return await change(client, lambda table: table.hand_over(seat, body.level))
 
 
@@ -183,7 +216,7 @@ async def dice(client: AnyClient) -> DiceInfo:
 
 @router.post("/tables/{name}/rematch", response_model=TableState, responses={**FOR_PLAYERS, **error_responses(403)})
 async def rematch(client: AnyClient) -> Response:
-    """The next game with the same players and tokens. The first request creates its table."""
-    _ = client.own_seat
-    check_rematch(client.table, client.seats)
+    """The next game with the same players, who keep their tokens. The first request creates its table."""
+    client.require_token()
+    check_rematch(client.table, client.seats, client.has_host_token)
     return state_response(client, await client.service.rematch(client.table, client.address))

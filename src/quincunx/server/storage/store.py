@@ -10,6 +10,7 @@ from typing import Protocol
 
 # The kinds of log entries. Rolls and moves are events of the game; the others are about the table.
 ROLL, MOVE, UNDO, NAME, ENGINE, PERSON, REMATCH = "roll", "move", "undo", "name", "engine", "person", "rematch"
+HOST, OWNER, INVITATION = "host", "owner", "invitation"  # their text is the hash of a token; without one, an invitation is revoked
 IMPORTED = "imported"
 
 HERE, INVITED = "here", "invited"
@@ -28,7 +29,7 @@ class SeatRow:
 
     name: str
     who: str
-    token_hash: str  # the token itself is known only to the player
+    token_hash: str  # of the invitation, if the seat is for an invited person, else of the seat token
 
 
 @dataclass(frozen=True)

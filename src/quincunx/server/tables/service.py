@@ -23,6 +23,7 @@ from quincunx.server.storage.store import Entry, Store, StoreUnavailable, TableR
 from quincunx.server.tables.engine_pool import EnginePool
 from quincunx.server.tables.engine_turns import PAUSE, EngineTurns
 from quincunx.server.tables.fairness import DiceReport, report_dice
+from quincunx.server.tables.permissions import Refusal
 from quincunx.server.tables.records import check_record
 from quincunx.server.tables.replay import Replay
 from quincunx.server.tables.setup import rematch_table
@@ -154,7 +155,7 @@ class TableService:
         before, changed = current.snapshot, current.copy()
         try:
             await self._append(before.id, before.sequence, change(changed))
-        except QuincunxError:
+        except (QuincunxError, Refusal):
             if is_last or not await self._is_behind(before):
                 raise
             self._drop(before.id)

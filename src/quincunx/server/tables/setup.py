@@ -12,9 +12,9 @@ from quincunx.core.record import Record
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.seeds import new_seed
 from quincunx.engine import LEVELS
-from quincunx.server.storage.store import HERE, INVITED, NAME, Entry, SeatRow, TableRow
+from quincunx.server.storage.store import HERE, HOST, INVITATION, INVITED, NAME, OWNER, Entry, SeatRow, TableRow
 from quincunx.server.tables.snapshot import TableSnapshot
-from quincunx.server.tables.tokens import SeatTokens, hash_token, new_token
+from quincunx.server.tables.tokens import ClientTokens, hash_token, new_token
 from quincunx.server.texts import text
 
 ALL_HELP, HINTS_ONLY, NO_HELP = "all", "hints", "none"
@@ -107,20 +107,39 @@ def setup_from_record(record: Record) -> SetupForm:
     return SetupForm(record.game, {}, [SeatForm(name, HERE) for name in record.names], ALL_HELP)
 
 
-def new_table(form: SetupForm, seed: str | None = None) -> tuple[TableRow, SeatTokens]:
+def new_table(form: SetupForm, seed: str | None = None) -> tuple[TableRow, ClientTokens]:
     """A row for the store, and the tokens for the browser or program that set up the table."""
     tokens = [new_token() for _ in form.seats]
     seats = tuple(SeatRow(seat.name, seat.who, hash_token(token)) for seat, token in zip(form.seats, tokens, strict=True))
     row = TableRow(new_table_id(), form.game.key, form.game.options, seed or new_seed(), form.help, seats)
     tokens_of = {who: {seat: tokens[seat] for seat, each in enumerate(seats) if each.who == who} for who in (HERE, INVITED)}
-    return row, SeatTokens(tokens_of[HERE], tokens_of[INVITED])
+    return row, ClientTokens(tokens_of[HERE], tokens_of[INVITED], new_token())
+
+
+def host_entries(tokens: ClientTokens) -> list[Entry]:
+    """The beginning of a table's log: who is its host."""
+    return [] if tokens.host is None else [Entry(HOST, None, hash_token(tokens.host))]
 
 
 def rematch_table(table: TableSnapshot) -> tuple[TableRow, list[Entry]]:
-    """A new table for the same players and its log. Their tokens are valid there too, and those who have joined need no new invitation."""
+    """A new table for the same players and its log. Everybody keeps their own token, and those who have joined need no new invitation."""
     seats = tuple(replace(seat, name=name) for seat, name in zip(table.seats, table.names, strict=True))
     row = TableRow(new_table_id(), table.game.key, table.game.options, new_seed(), table.help, seats)
-    return row, [Entry(NAME, seat, name) for seat, name in enumerate(table.names) if seats[seat].who == INVITED and table.joined[seat]]
+    return row, [*host_of_rematch(table), *(entry for seat in range(table.players) for entry in owner_in_rematch(table, seat))]
+
+
+def host_of_rematch(table: TableSnapshot) -> list[Entry]:
+    return [] if table.tokens.host is None else [Entry(HOST, None, table.tokens.host)]
+
+
+def owner_in_rematch(table: TableSnapshot, seat: int) -> list[Entry]:
+    """Who has this seat, or may take it, if it was not set up for the host or the engine."""
+    if table.seats[seat].who != INVITED:
+        return []
+    owner = table.tokens.seats[seat]
+    if owner is None:
+        return [Entry(INVITATION, seat, table.tokens.invitations[seat] or "")]
+    return [Entry(OWNER, seat, owner), Entry(NAME, seat, table.names[seat])]
 
 
 def new_table_id() -> str:

@@ -9,6 +9,7 @@ from quincunx.core.match import Match
 from quincunx.core.record import Record
 from quincunx.core.state import State
 from quincunx.server.storage.store import SeatRow
+from quincunx.server.tables.tokens import TokenHashes
 
 
 @dataclass(frozen=True, eq=False)
@@ -19,6 +20,7 @@ class TableSnapshot:
     game: Game
     help: str  # how much the engine may help during the game: see `tables.setup`
     seats: tuple[SeatRow, ...]  # as they were set up
+    tokens: TokenHashes
     sequence: int  # the length of the table's log: a page with this number is up to date
     names: tuple[str, ...]
     engines: tuple[str | None, ...]  # by seat: the level if the engine plays it

@@ -17,13 +17,29 @@ from quincunx.core.registry import game as game_by_key
 from quincunx.core.seeds import commitment
 from quincunx.core.state import State
 from quincunx.engine import LEVELS, Engine
-from quincunx.server.storage.store import ENGINE, IMPORTED, INVITED, MOVE, NAME, PERSON, REMATCH, ROLL, UNDO, Entry, TableRow
+from quincunx.server.storage.store import (
+    ENGINE,
+    HOST,
+    IMPORTED,
+    INVITATION,
+    INVITED,
+    MOVE,
+    NAME,
+    OWNER,
+    PERSON,
+    REMATCH,
+    ROLL,
+    UNDO,
+    Entry,
+    TableRow,
+)
 from quincunx.server.tables.snapshot import TableSnapshot
+from quincunx.server.tables.tokens import TokenHashes
 from quincunx.server.texts import text
 
 MAX_DECISIONS = 5000  # at one table, in case a game does not end
 MAX_UNDOS = 10  # of one decision
-MAX_SEAT_CHANGES = 200  # of one seat: new names, and times that it is handed to the engine
+MAX_SEAT_CHANGES = 200  # of one seat: new names, new invitations, and times that it is handed to the engine
 
 
 class StaleRequest(QuincunxError):
@@ -31,7 +47,7 @@ class StaleRequest(QuincunxError):
 
 
 class SeatChangeLimit(QuincunxError):
-    """A seat that was renamed or handed over too often."""
+    """A seat that was renamed, handed over or invited to too often."""
 
 
 class Table:
@@ -42,6 +58,7 @@ class Table:
         names = [seat.name for seat in row.seats]
         self.match = Match(game, names, row.seed, game_events(entries))
         self.engines: list[str | None] = [seat.who if seat.who in LEVELS else None for seat in row.seats]
+        self.tokens = TokenHashes.of_new_table(row.seats)
         self.joined = [seat.who != INVITED for seat in row.seats]
         self.decisions = [0] * len(row.seats)  # by seat, including undone ones: distinguishes a second click from a second move
         self.moves = [0] * len(row.seats)  # by seat, without undone ones
@@ -69,6 +86,7 @@ class Table:
             game=match.game,
             help=row.help,
             seats=row.seats,
+            tokens=self.tokens,
             sequence=len(self.entries),
             names=match.names,
             engines=tuple(self.engines),
@@ -154,13 +172,21 @@ class Table:
             return False
         return self.match.can_undo(seat)
 
-    def take_seat(self, seat: int, name: str) -> list[Entry]:
-        """A player takes this seat under this name, perhaps not for the first time."""
+    def take_seat(self, seat: int, name: str, token_hash: str) -> list[Entry]:
+        """Somebody takes this seat under this name. From now on only this token plays it, and its invitation is no longer valid."""
+        return self._add([Entry(OWNER, seat, token_hash), Entry(NAME, seat, validate_name(name))])
+
+    def rename(self, seat: int, name: str) -> list[Entry]:
         known = validate_name(name)
-        if self.joined[seat] and known == self.match.names[seat]:
+        if known == self.match.names[seat]:
             return []
         self._check_seat_changes(seat)
         return self._add([Entry(NAME, seat, known)])
+
+    def invite(self, seat: int, token_hash: str) -> list[Entry]:
+        """A new invitation to this seat instead of the one before; an empty hash revokes it."""
+        self._check_seat_changes(seat)
+        return self._add([Entry(INVITATION, seat, token_hash)])
 
     def hand_over(self, seat: int, level: str) -> list[Entry]:
         """Let the engine play this seat."""
@@ -195,10 +221,12 @@ class Table:
         """What an entry changes at the table, apart from the game."""
         if entry.kind == REMATCH:
             self.rematch = entry.text
+        elif entry.kind == HOST:
+            self.tokens = replace(self.tokens, host=entry.text)
         self.imported |= entry.kind == IMPORTED
         if entry.seat is None:
             return
-        if entry.kind in (NAME, ENGINE):
+        if entry.kind in (NAME, ENGINE, INVITATION):
             self.seat_changes[entry.seat] += 1
         if entry.kind == MOVE:
             self.decisions[entry.seat] += 1
@@ -212,6 +240,12 @@ class Table:
             names[entry.seat] = entry.text
             self.match.names = tuple(names)
             self.joined[entry.seat] = True
+            if self.tokens.seats[entry.seat] is None:  # joined in an earlier version, in which the invitation became the seat's token
+                self.tokens = self.tokens.with_owner(entry.seat, self.tokens.invitations[entry.seat])
+        elif entry.kind == OWNER:
+            self.tokens = self.tokens.with_owner(entry.seat, entry.text)
+        elif entry.kind == INVITATION:
+            self.tokens = self.tokens.with_invitation(entry.seat, entry.text or None)
         elif entry.kind == ENGINE:
             self.engines[entry.seat] = entry.text
         elif entry.kind == PERSON:

@@ -6,7 +6,15 @@ from typing import Any
 
 from quincunx.core.record import Record
 from quincunx.core.state import State
-from quincunx.server.tables.permissions import may_hand_over, may_reclaim, may_see_hints, may_see_values, undoable_seats
+from quincunx.server.tables.permissions import (
+    may_hand_over,
+    may_invite,
+    may_reclaim,
+    may_see_hints,
+    may_see_values,
+    may_start_rematch,
+    undoable_seats,
+)
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.texts import join_names, text
 from quincunx.server.web.games import View, WebSheet, sheet_of
@@ -22,6 +30,7 @@ class Viewer:
     seats: frozenset[int] = frozenset()
     invites: Mapping[int, str] = field(default_factory=dict)
     shown: int | None = None
+    has_host_token: bool = False
 
 
 @dataclass(frozen=True)
@@ -71,10 +80,12 @@ def table_context(table: TableSnapshot, viewer: Viewer, present: frozenset[int])
         "switches": switches(table, viewer, focus),
         "undo": undoable_seats(table, viewer.seats),
         "names": table.names,
-        "invites": {seat: token for seat, token in viewer.invites.items() if not table.joined[seat] and table.engines[seat] is None},
+        "invites": invites_context(table, viewer),
         "hints": may_see_hints(table),
         "values": may_see_values(table),
         "seated": bool(viewer.seats),
+        "may_manage": bool(viewer.seats) or viewer.has_host_token,
+        "may_start_rematch": may_start_rematch(table, viewer.seats, viewer.has_host_token),
         "log": log_lines(table, sheet),
         "log_length": table.log_length,
         "over": table.over,
@@ -91,6 +102,12 @@ def button_context(sheet: WebSheet, view: View) -> dict[str, Any]:
         "buttons": [(move, label) for move, label, question in offered if not question],
         "costly": [(move, label, question) for move, label, question in offered if question],
     }
+
+
+def invites_context(table: TableSnapshot, viewer: Viewer) -> dict[int, str | None]:
+    """The seats that this viewer can invite to, with the invitations; None where it was revoked, or made on another device."""
+    waiting = [seat for seat in range(table.players) if table.engines[seat] is None]
+    return {seat: viewer.invites.get(seat) for seat in waiting if may_invite(table, viewer.seats, viewer.has_host_token, seat)}
 
 
 def seats_from(table: TableSnapshot, first: int | None) -> list[int]:
@@ -117,7 +134,7 @@ def player_context(table: TableSnapshot, viewer: Viewer, present: frozenset[int]
         "has_chosen": table.has_chosen(seat),
         "joined": table.joined[seat],
         "present": engine is not None or seat in present,
-        "may_hand_over": engine is None and may_hand_over(table, viewer.seats, present, seat),
+        "may_hand_over": engine is None and may_hand_over(table, viewer.seats, viewer.has_host_token, present, seat),
         "may_reclaim": may_reclaim(table, viewer.seats, seat),
         "score": table.scores[seat],
     }

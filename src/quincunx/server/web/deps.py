@@ -6,7 +6,7 @@ from starlette.requests import HTTPConnection
 
 from quincunx.server.http.deps import find_table, service_of
 from quincunx.server.tables.snapshot import TableSnapshot
-from quincunx.server.tables.tokens import COOKIE_MAX_AGE, SeatTokens, cookie_name, parse_cookie
+from quincunx.server.tables.tokens import COOKIE_MAX_AGE, ClientTokens, cookie_name, parse_cookie
 from quincunx.server.web.context import Viewer
 from quincunx.server.web.forms import parse_number
 from quincunx.server.web.rendered_tables import RenderedTables
@@ -17,19 +17,19 @@ def rendered_tables_of(connection: HTTPConnection) -> RenderedTables:
     return rendered
 
 
-async def table_and_tokens(connection: HTTPConnection, table_id: str) -> tuple[TableSnapshot, SeatTokens]:
+async def table_and_tokens(connection: HTTPConnection, table_id: str) -> tuple[TableSnapshot, ClientTokens]:
     """The table, and the tokens for it that this browser has."""
     table = await find_table(connection, table_id)
-    tokens = parse_cookie(connection.cookies.get(cookie_name(table_id)), table.seats)
+    tokens = parse_cookie(connection.cookies.get(cookie_name(table_id)), table.tokens)
     service_of(connection).hub.record_activity(table_id, tokens.plays)
     return table, tokens
 
 
-def viewer_of(tokens: SeatTokens, shown: str | None) -> Viewer:
-    return Viewer(frozenset(tokens.plays), tokens.invites, parse_number(shown))
+def viewer_of(tokens: ClientTokens, shown: str | None) -> Viewer:
+    return Viewer(frozenset(tokens.plays), tokens.invites, parse_number(shown), tokens.has_host_token)
 
 
-def with_seat_cookie(request: Request, response: Response, table_id: str, tokens: SeatTokens) -> Response:
+def with_seat_cookie(request: Request, response: Response, table_id: str, tokens: ClientTokens) -> Response:
     """Let the browser keep its tokens."""
     response.set_cookie(
         cookie_name(table_id),

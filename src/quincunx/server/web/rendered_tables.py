@@ -13,7 +13,7 @@ class RenderedTables:
         self._cache = RenderingCache()
 
     def get(self, table: TableSnapshot, viewer: Viewer, present: frozenset[int]) -> str:
-        audience = (viewer.seats, tuple(viewer.invites), viewer.shown, present)
+        audience = (viewer.seats, tuple(viewer.invites.items()), viewer.has_host_token, viewer.shown, present)
         return self._cache.get(table, audience, lambda: render("table.html", **table_context(table, viewer, present), notice=""))
 
     async def update(self, service: TableService, table_id: str, viewer: Viewer) -> Update:

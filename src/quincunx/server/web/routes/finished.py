@@ -44,7 +44,7 @@ async def dice(request: Request, name: str) -> Response:
 @router.post("/rematch")
 async def rematch(request: Request, name: str) -> Response:
     table, tokens = await table_and_tokens(request, name)
-    check_rematch(table, tokens.plays)
+    check_rematch(table, tokens.plays, tokens.has_host_token)
     await service_of(request).rematch(table, client_address(request.scope))
     return redirect(request, f"/t/{name}/next")
 
@@ -56,4 +56,4 @@ async def next_game(request: Request, name: str) -> Response:
     if table.rematch is None:
         return redirect(request, f"/t/{name}")
     other = await service_of(request).table(table.rematch)
-    return with_seat_cookie(request, redirect(request, f"/t/{other.id}"), other.id, parse_cookie(tokens.to_cookie(), other.seats))
+    return with_seat_cookie(request, redirect(request, f"/t/{other.id}"), other.id, parse_cookie(tokens.to_cookie(), other.tokens))

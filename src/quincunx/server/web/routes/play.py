@@ -15,7 +15,7 @@ from quincunx.server.tables.permissions import check_advice, check_hand_over, ch
 from quincunx.server.tables.service import TableNotFound
 from quincunx.server.tables.setup import DEFAULT_LEVEL
 from quincunx.server.tables.table import SeatChangeLimit, StaleRequest, Table
-from quincunx.server.tables.tokens import SeatTokens, cookie_name, parse_cookie
+from quincunx.server.tables.tokens import ClientTokens, cookie_name, parse_cookie
 from quincunx.server.texts import text
 from quincunx.server.web.context import log_context, summary, table_context
 from quincunx.server.web.deps import rendered_tables_of, table_and_tokens, viewer_of
@@ -34,7 +34,7 @@ async def show(request: Request, name: str, shown: str | None = None) -> Respons
     return await table_page(request, name, tokens, shown)
 
 
-async def table_page(request: Request, name: str, tokens: SeatTokens, shown: str | None, notice: str = "", status: int = 200) -> Response:
+async def table_page(request: Request, name: str, tokens: ClientTokens, shown: str | None, notice: str = "", status: int = 200) -> Response:
     """The whole page or only the part that changes, with a notice about what was refused."""
     service, viewer = service_of(request), viewer_of(tokens, shown)
     if wants_fragment(request) and not notice:
@@ -55,7 +55,7 @@ async def whole_log(request: Request, name: str, last: str | None = None) -> Res
 async def state(request: Request, name: str) -> dict[str, object]:
     """For the list of one's games: whose turn it is, or the result. A player who looks at the list is not present at the table."""
     table = await find_table(request, name)
-    return summary(table, parse_cookie(request.cookies.get(cookie_name(name)), table.seats).plays)
+    return summary(table, parse_cookie(request.cookies.get(cookie_name(name)), table.tokens).plays)
 
 
 @router.websocket("/live")
@@ -107,7 +107,9 @@ async def hand_over(request: Request, name: str) -> Response:
     """Hand one's own seat to the engine, or that of a player who is away."""
     form = await read_form(request)
     table, tokens = await table_and_tokens(request, name)
-    seat = check_hand_over(table, tokens.plays, service_of(request).hub.present(name), parse_number(form.get("seat")))
+    seat = check_hand_over(
+        table, tokens.plays, tokens.has_host_token, service_of(request).hub.present(name), parse_number(form.get("seat"))
+    )
     level = form.get("level", DEFAULT_LEVEL)
     return await change(request, name, tokens, form, lambda table: table.hand_over(seat, level))
 
@@ -118,7 +120,7 @@ async def change_own_seat(request: Request, name: str, form: dict[str, str], mak
     return await change(request, name, tokens, form, lambda table: make(table, seat))
 
 
-async def change(request: Request, name: str, tokens: SeatTokens, form: dict[str, str], make: Callable[[Table], list[Entry]]) -> Response:
+async def change(request: Request, name: str, tokens: ClientTokens, form: dict[str, str], make: Callable[[Table], list[Entry]]) -> Response:
     """Change the table and show it; if the change is refused, the page says why."""
     notice = ""
     try:

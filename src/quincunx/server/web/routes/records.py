@@ -6,7 +6,7 @@ from fastapi.responses import Response
 from quincunx.core.errors import QuincunxError
 from quincunx.server.http.deps import service_of
 from quincunx.server.http.limits import client_address
-from quincunx.server.tables.setup import new_table, setup_from_record
+from quincunx.server.tables.setup import host_entries, new_table, setup_from_record
 from quincunx.server.tables.table import entries_of_record
 from quincunx.server.texts import text
 from quincunx.server.web.deps import with_seat_cookie
@@ -31,7 +31,7 @@ async def load_record(request: Request) -> Response:
         row, tokens = new_table(setup_from_record(record))
     except QuincunxError as error:
         return page("records.html", 422, record=given, error=text("records.invalid", why=error))
-    table = await service.open(row, entries_of_record(record), address)
+    table = await service.open(row, [*host_entries(tokens), *entries_of_record(record)], address)
     path = f"/t/{row.id}/replay" if table.over else f"/t/{row.id}"
     return with_seat_cookie(request, redirect(request, path), row.id, tokens)
 

@@ -111,17 +111,7 @@ new MutationObserver((changes) => {
   }
 }).observe(document.getElementById("main"), { childList: true, subtree: true });
 
-document.addEventListener("click", async (event) => {
-  const button = event.target.closest("[data-copy]");
-  if (button) {
-    const link = button.parentElement.querySelector("a").href;
-    try {
-      await navigator.clipboard.writeText(link);
-      button.textContent = button.dataset.copied;
-    } catch {
-      prompt(button.textContent, link);
-    }
-  }
+document.addEventListener("click", (event) => {
   if (event.target.closest("[data-rules]")) {
     event.preventDefault();
     document.getElementById("rules").showModal();
