@@ -1,10 +1,13 @@
 """`quincunx serve`: the web app."""
 
 import argparse
+import os
 import sys
 from pathlib import Path
 
 import quincunx as qx
+
+BASE_URL_VARIABLE = "QUINCUNX_BASE_URL"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -20,11 +23,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--limit", action="append", default=[], metavar="NAME=NUMBER", help=text)
     text = "let the engine play this game with a network that quincunx train has written; can be repeated"
     parser.add_argument("--network", action="append", default=[], metavar="GAME=FILE", dest="networks", help=text)
+    text = f"what links begin with, such as https://games.example.org (default: {BASE_URL_VARIABLE} or the address served)"
+    parser.add_argument("--base-url", metavar="URL", default=os.environ.get(BASE_URL_VARIABLE), help=text)
     parser.add_argument("--proxy", metavar="ADDRESS", help="trust X-Forwarded-For from the reverse proxy at this address")
 
 
 def run(arguments: argparse.Namespace) -> int:
     try:
+        from quincunx.server.http.base_url import parse_base_url
         from quincunx.server.http.limits import parse_limits
         from quincunx.server.serve import serve
     except ModuleNotFoundError as error:
@@ -33,7 +39,8 @@ def run(arguments: argparse.Namespace) -> int:
     limits = parse_limits(arguments.limit)
     more = {} if arguments.pause is None else {"pause": arguments.pause}
     networks = dict(map(parse_network, arguments.networks))
-    settings = {"log": arguments.log, "limits": limits, "proxy": arguments.proxy, "networks": networks, **more}
+    base_url = parse_base_url(arguments.base_url) if arguments.base_url else None
+    settings = {"log": arguments.log, "limits": limits, "proxy": arguments.proxy, "networks": networks, "base_url": base_url, **more}
     return serve(arguments.host, arguments.port, arguments.database, arguments.seed, **settings)
 
 

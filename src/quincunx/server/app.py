@@ -26,6 +26,7 @@ from quincunx.server.web.rendered_tables import RenderedTables
 from quincunx.server.web.routes import finished, health, home, joining, play, records
 from quincunx.server.web.templating import FOLDER
 
+DEFAULT_ADDRESS = "http://127.0.0.1:8000/"
 CLEANUP_INTERVAL = 3600  # seconds
 PRESENCE_INTERVAL = 2
 log = logging.getLogger(__name__)
@@ -39,10 +40,13 @@ def make_app(
     pause: float = PAUSE,
     limits: Limits | None = None,
     networks: Mapping[str, Path] | None = None,
+    base_url: str | None = None,
+    served_at: str = DEFAULT_ADDRESS,
 ) -> FastAPI:
     """The application for a store, which it closes when it ends; with a `seed` every table has the same dice, for tests.
 
-    `networks` are files by the key of the game, instead of the shipped networks.
+    `networks` are files by the key of the game, instead of the shipped networks. `base_url` is what links begin with; without it, those
+    of the API begin with `served_at`.
     """
     rate_limiter = RateLimiter(limits or Limits())
     hub = Hub(rate_limiter.limits.away)
@@ -59,7 +63,8 @@ def make_app(
         others.cancel()
         await service.close()
 
-    app = FastAPI(title="Quincunx", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
+    app = FastAPI(title="Quincunx", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None, redirect_slashes=False)
+    app.state.base_url, app.state.link_prefix = base_url or served_at, base_url or "/"
     app.state.service, app.state.rendered_tables, app.state.api_states, app.state.seed = service, RenderedTables(), RenderingCache(), seed
     app.add_middleware(SecurityMiddleware, rate_limiter=rate_limiter)
     app.add_middleware(RequestLogMiddleware, metrics=service.metrics)

@@ -11,6 +11,7 @@ import platformdirs
 import uvicorn
 
 from quincunx.server.app import make_app
+from quincunx.server.http.base_url import url_of_listener
 from quincunx.server.http.limits import Limits
 from quincunx.server.http.logs import PLAIN, configure_logging
 from quincunx.server.storage.open import open_store, without_password
@@ -36,6 +37,7 @@ def serve(
     limits: Limits | None = None,
     proxy: str | None = None,
     networks: Mapping[str, Path] | None = None,
+    base_url: str | None = None,
 ) -> int:
     """Serve until stopped; port 0 takes any free port. X-Forwarded-For is trusted only from the proxy's address."""
     configure_logging(log)
@@ -52,9 +54,10 @@ def serve(
         except OSError as error:
             print(f"quincunx: cannot listen on {host} port {port} ({error.strerror}); try quincunx serve --port 0", file=sys.stderr)
             return 1
-        app = make_app(open_store(address), seed, pause, limits, networks)
+        port = listener.getsockname()[1]
+        app = make_app(open_store(address), seed, pause, limits, networks, base_url, url_of_listener(host, port))
         name = f"[{host}]" if ":" in host else host
-        url = f"http://{name}:{listener.getsockname()[1]}/"
+        url = f"http://{name}:{port}/"
         print(f"Quincunx is running at {url} (database: {without_password(address)}). Press Ctrl-C to stop.", flush=True)
         config = uvicorn.Config(
             app,

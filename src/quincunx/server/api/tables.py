@@ -24,6 +24,7 @@ from quincunx.server.api.schemas import (
     TableState,
 )
 from quincunx.server.api.table_info import event_fields, invitation_to, new_table_state, state_fields, state_response, table_link
+from quincunx.server.http.base_url import base_url_of
 from quincunx.server.http.deps import service_of
 from quincunx.server.http.limits import client_address
 from quincunx.server.tables.invitations import invite_change, join_change
@@ -51,7 +52,7 @@ async def create_table(request: Request, body: TableRequest) -> NewTable:
     row, tokens = new_table(form, request.app.state.seed)
     service = service_of(request)
     table = await service.open(row, host_entries(tokens), client_address(request.scope))
-    return new_table_state(service, table, tokens, base_url(request))
+    return new_table_state(service, table, tokens, base_url_of(request))
 
 
 @router.post("/records", status_code=201, responses=error_responses())
@@ -61,7 +62,7 @@ async def load_record(request: Request, body: RecordRequest) -> NewTable:
     record = await service.check_record(body.record, address)
     row, tokens = new_table(setup_from_record(record))
     table = await service.open(row, [*host_entries(tokens), *entries_of_record(record)], address)
-    return new_table_state(service, table, tokens, base_url(request))
+    return new_table_state(service, table, tokens, base_url_of(request))
 
 
 def parse_table_request(body: TableRequest) -> SetupForm:
@@ -88,11 +89,6 @@ def rename_fields(errors: dict[str, str]) -> dict[str, str]:
         else:
             found[f"seats.{seat}.name" if seat.isdecimal() and seat != field else f"options.{field}"] = detail
     return found
-
-
-def base_url(request: Request) -> str:
-    """The address of the home page."""
-    return f"{request.url.scheme}://{request.url.netloc}/"
 
 
 # ---- playing
@@ -129,7 +125,7 @@ async def invite(request: Request, client: AnyClient, seat: int) -> Invitation:
     """As the host: a new invitation to a seat that nobody has taken. The one before is no longer valid."""
     token = new_token()
     await change_invitation(client, seat, token)
-    return invitation_to(table_link(base_url(request), client.table), seat, token)
+    return invitation_to(table_link(base_url_of(request), client.table), seat, token)
 
 
 @router.delete("/tables/{name}/seats/{seat}/invitation", response_model=TableState, responses={**FOR_PLAYERS, **error_responses(403)})

@@ -28,7 +28,7 @@ class Viewer:
     """Who looks: the seats played from this browser, and which of them it shows on a shared screen."""
 
     seats: frozenset[int] = frozenset()
-    invites: Mapping[int, str] = field(default_factory=dict)
+    invites: Mapping[int, str] = field(default_factory=dict)  # by seat: the links of unused invitations
     shown: int | None = None
     has_host_token: bool = False
 
@@ -105,7 +105,7 @@ def button_context(sheet: WebSheet, view: View) -> dict[str, Any]:
 
 
 def invites_context(table: TableSnapshot, viewer: Viewer) -> dict[int, str | None]:
-    """The seats that this viewer can invite to, with the invitations; None where it was revoked, or made on another device."""
+    """The seats that this viewer can invite to, with the links; None where it was revoked, or made on another device."""
     waiting = [seat for seat in range(table.players) if table.engines[seat] is None]
     return {seat: viewer.invites.get(seat) for seat in waiting if may_invite(table, viewer.seats, viewer.has_host_token, seat)}
 

@@ -4,6 +4,7 @@ from fastapi import Request
 from fastapi.responses import Response
 from starlette.requests import HTTPConnection
 
+from quincunx.server.http.base_url import link_prefix_of
 from quincunx.server.http.deps import find_table, service_of
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.tokens import COOKIE_MAX_AGE, ClientTokens, cookie_name, parse_cookie
@@ -25,8 +26,9 @@ async def table_and_tokens(connection: HTTPConnection, table_id: str) -> tuple[T
     return table, tokens
 
 
-def viewer_of(tokens: ClientTokens, shown: str | None) -> Viewer:
-    return Viewer(frozenset(tokens.plays), tokens.invites, parse_number(shown), tokens.has_host_token)
+def viewer_of(connection: HTTPConnection, table_id: str, tokens: ClientTokens, shown: str | None) -> Viewer:
+    invites = {seat: f"{link_prefix_of(connection)}t/{table_id}/join/{seat}/{token}" for seat, token in tokens.invites.items()}
+    return Viewer(frozenset(tokens.plays), invites, parse_number(shown), tokens.has_host_token)
 
 
 def with_seat_cookie(request: Request, response: Response, table_id: str, tokens: ClientTokens) -> Response:

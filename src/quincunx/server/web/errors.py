@@ -13,7 +13,7 @@ from quincunx.server.tables.permissions import Refusal
 from quincunx.server.tables.service import TableNotFound
 from quincunx.server.tables.table import SeatChangeLimit
 from quincunx.server.texts import text
-from quincunx.server.web.templating import page, wants_fragment
+from quincunx.server.web.templating import page, redirect, wants_fragment
 
 log = logging.getLogger(__name__)
 
@@ -28,8 +28,15 @@ async def handle_http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if request.url.path.startswith("/api/"):  # a path with a line break does not match the API's mount
         return http_error_response(error)
+    if error.status_code == 404 and request.method == "GET" and (path := without_slash(request.url.path)) is not None:
+        return redirect(request, path)
     message = text("error.no_page") if error.detail in ("Not Found", "Method Not Allowed") else error.detail
     return error_page(request, error.status_code, message)
+
+
+def without_slash(path: str) -> str | None:
+    """The path without slashes at its end, if there are any. With two slashes at the start it would be a link to another host."""
+    return f"/{path.strip('/')}" if path.endswith("/") and path.strip("/") else None
 
 
 async def handle_refusal(request: Request, error: Exception) -> Response:

@@ -27,6 +27,11 @@ async def home(request: Request) -> Response:
     return page("home.html", days=days, level=DEFAULT_LEVEL, **values)
 
 
+@router.get("/api")
+async def api(request: Request) -> Response:
+    return redirect(request, "/api/docs")
+
+
 @router.get("/new/{key}")
 async def setup(request: Request, key: str) -> Response:
     return setup_page(request, parse_or_404(key, dict(request.query_params)))

@@ -4,6 +4,7 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import Response
 
 from quincunx.core.errors import OptionError
+from quincunx.server.http.base_url import link_prefix_of
 from quincunx.server.http.deps import service_of
 from quincunx.server.tables.invitations import invite_change, join_change
 from quincunx.server.tables.permissions import check_invitation, check_invite
@@ -64,7 +65,7 @@ async def renew_invitation(request: Request, name: str) -> Response:
 async def devices(request: Request, name: str) -> Response:
     """Links with the tokens of one's own seats, for one's other devices."""
     table, tokens = await table_and_tokens(request, name)
-    links = {seat: f"/t/{name}/seat/{seat}/{token}" for seat, token in tokens.plays.items()}
+    links = {seat: f"{link_prefix_of(request)}t/{name}/seat/{seat}/{token}" for seat, token in tokens.plays.items()}
     return page("devices.html", table=name, names=table.names, links=links)
 
 

@@ -36,7 +36,7 @@ async def show(request: Request, name: str, shown: str | None = None) -> Respons
 
 async def table_page(request: Request, name: str, tokens: ClientTokens, shown: str | None, notice: str = "", status: int = 200) -> Response:
     """The whole page or only the part that changes, with a notice about what was refused."""
-    service, viewer = service_of(request), viewer_of(tokens, shown)
+    service, viewer = service_of(request), viewer_of(request, name, tokens, shown)
     if wants_fragment(request) and not notice:
         update = await rendered_tables_of(request).update(service, name, viewer)
         return HTMLResponse(update.content, status, NO_STORE)
@@ -66,7 +66,7 @@ async def live(socket: WebSocket, name: str, shown: str | None = None, sequence:
     except (TableNotFound, StoreUnavailable):
         await socket.close(POLICY_VIOLATION)
         return
-    service, rendered, viewer = service_of(socket), rendered_tables_of(socket), viewer_of(tokens, shown)
+    service, rendered, viewer = service_of(socket), rendered_tables_of(socket), viewer_of(socket, name, tokens, shown)
 
     async def contents(watcher: Watcher) -> AsyncIterator[str]:
         is_first = True
