@@ -18,7 +18,7 @@ def test_the_session_in_the_readme_runs() -> None:
     assert result.failed == 0
 
 
-@pytest.mark.parametrize(("page", "lines"), [("arena.md", 9), ("engine/own-network.md", 6)])
+@pytest.mark.parametrize(("page", "lines"), [("arena.md", 9), ("engine/own-network.md", 6), ("getting-started.md", 5)])
 def test_the_sessions_in_the_pages_run(page: str, lines: int) -> None:
     result = doctest.testfile(str(ROOT / "docs" / page), module_relative=False)
     assert result.attempted >= lines
@@ -39,6 +39,24 @@ def test_every_game_has_a_rules_page(key: str) -> None:
 def test_links_exist(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8")):
         assert (page.parent / target).exists(), target
+
+
+SOURCE_MAPS = {
+    "CONTRIBUTING.md": ["core", "engine", "terminal", "games/qwixx", "games/clever", "games/qwirkle", "games/qwizz"],
+    "docs/arena.md": ["arena"],
+    "docs/web.md": ["server"],
+}
+
+
+@pytest.mark.parametrize(("page", "folder"), [(page, folder) for page, folders in SOURCE_MAPS.items() for folder in folders])
+def test_the_source_maps_name_every_module(page: str, folder: str) -> None:
+    """By its own name, or by that of a folder that it is in."""
+    rows = re.findall(r"^\|.*", (ROOT / page).read_text("utf-8"), re.MULTILINE)
+    named = {name.removeprefix(f"src/quincunx/{folder}/") for name in re.findall(r"`([^`]+)`", "".join(rows))}
+    source = ROOT / "src" / "quincunx" / folder
+    modules = [path.relative_to(source) for path in source.rglob("*.py") if path.name != "__init__.py"]
+    missing = [str(module) for module in modules if not {module.as_posix(), *(f"{parent}/" for parent in module.parents)} & named]
+    assert missing == [], f"add them to the source map in {page}"
 
 
 def test_the_source_map_names_files_that_exist() -> None:
