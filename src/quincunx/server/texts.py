@@ -268,7 +268,12 @@ TEXTS = {
     "limit.tables": "Too many new tables from your address in the last hour. Try again later, or continue at one of them.",
     "limit.spectators": "This table has reached its limit of spectators. Reload the page to see the current position.",
     "limit.connections": "Too many open pages from your address. Close some of them.",
-    "limit.engine": "Engine budget for this table is used up. The engine still plays, but gives no advice for now.",
+    "limit.engine": (
+        "Engine budget for your address is used up. The engine still plays, but more slowly while others are waiting, "
+        "and it gives no advice for now."
+    ),
+    "limit.records": "Too many records are being checked at the moment. Try again in a few seconds.",
+    "limit.deadline": "Stopped after {seconds} seconds, the limit for work on one record.",
 }
 
 

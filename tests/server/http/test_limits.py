@@ -81,19 +81,19 @@ def test_spectators_do_not_keep_players_out() -> None:
 
 
 def test_without_engine_time_the_engine_plays_on_but_gives_no_advice(tmp_path: Path) -> None:
-    limiter = RateLimiter(Limits(engine=0.001), Clock())
+    limiter = RateLimiter(Limits(engine=0.0001), Clock())
 
     async def work(unused: TableService) -> None:
         service = TableService(SqliteStore(tmp_path / "limited.db"), EnginePool(1), Hub(), pause=0, rate_limiter=limiter)
-        table = await service.open(table_row("squares", who1="expert"))
-        await service.advice(await service.table(table.id), 0)
-        with service.hub.watching(table.id, frozenset()) as watcher:
+        table = await service.open(table_row("squares", who1="casual"))
+        await service.advice(await service.table(table.id), 0, "a")
+        with service.hub.watching(table.id, frozenset(), "a") as watcher:
             await service.change(table.id, lambda now: now.play(0, "pass"))
             while (await service.table(table.id)).acting != (0,):
                 watcher.changed.clear()
                 await asyncio.wait_for(watcher.changed.wait(), 60)
-        with pytest.raises(LimitExceeded, match="Engine budget for this table is used up") as refused:
-            await service.advice(await service.table(table.id), 0)
+        with pytest.raises(LimitExceeded, match="Engine budget for your address is used up") as refused:
+            await service.advice(await service.table(table.id), 0, "a")
         assert refused.value.retry_after > 1
         await service.close()
 

@@ -1,8 +1,9 @@
 """A service without a web server around it."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 from quincunx.server.http.live import Hub
 from quincunx.server.storage.open import open_store
@@ -32,5 +33,10 @@ def run_with_service(database: str, work: Callable[[TableService], Awaitable[Non
             others.cancel()
             await service.close()
 
-    with ThreadPoolExecutor(1) as thread:  # its own thread, because the browser tests have a running event loop in the main one
-        thread.submit(asyncio.run, run()).result()
+    run_in_thread(run())
+
+
+def run_in_thread(work: Coroutine[Any, Any, None]) -> None:
+    """In an event loop of its own: the browser tests have a running one in the main thread."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, work).result()

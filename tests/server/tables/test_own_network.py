@@ -9,15 +9,16 @@ from quincunx.engine import Advice
 from quincunx.engine.learning.network import Network
 from quincunx.engine.learning.weights import weights_file
 from quincunx.server.tables.engine_pool import EnginePool
+from quincunx.server.tables.scheduler import JobOptions
 
 
 def advice_with(networks: dict[str, Path]) -> list[Advice]:
     async def ask() -> list[Advice]:
         pool = EnginePool(1, networks)
         try:
-            return (await pool.advise(qx.Match(qx.game("squares", first=0), seed=1).state, 0))[0]
+            return (await pool.advise(qx.Match(qx.game("squares", first=0), seed=1).state, 0, JobOptions("")))[0]
         finally:
-            pool.close()
+            await pool.close()
 
     with ThreadPoolExecutor(1) as thread:  # its own thread, because the browser tests have a running event loop in the main one
         return thread.submit(asyncio.run, ask()).result()

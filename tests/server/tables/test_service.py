@@ -1,9 +1,8 @@
 """The service: changes in order and on disk first, two servers with one log, and an engine that plays on after failures."""
 
 import asyncio
-import os
+import multiprocessing
 import random
-import signal
 import sqlite3
 import threading
 from collections.abc import Callable, Sequence
@@ -240,8 +239,8 @@ def test_the_engine_continues_after_its_workers_are_killed(database: str) -> Non
                 if (await service.table(table.id)).over:
                     return
                 if step == 5:
-                    for worker in list(service.engines._pool._processes):
-                        os.kill(worker, signal.SIGKILL)
+                    for worker in multiprocessing.active_children():
+                        worker.kill()
                 watcher.changed.clear()
                 await asyncio.wait_for(watcher.changed.wait(), 60)
         raise AssertionError("the game did not end")

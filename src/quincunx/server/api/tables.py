@@ -180,7 +180,7 @@ async def advice(client: AnyClient, best_only: bool = False) -> list[MoveAdvice]
     """Your moves with their values, best first, if the table allows it."""
     seat = client.own_seat
     check_advice(client.table, seat, every_move=not best_only)
-    found = await client.service.advice(client.table, seat)
+    found = await client.service.advice(client.table, seat, client.address)
     return [
         MoveAdvice(move=str(each.move), value=each.value, error=each.error, win_probability=each.chance, reason=each.reason)
         for each in (found[:1] if best_only else found)

@@ -14,7 +14,8 @@ from quincunx.core.errors import OptionError
 from quincunx.server.texts import text
 
 MAX_KEYS = 50_000  # client addresses that are remembered; the least recently used is forgotten first
-ENGINE_REFILL = 0.1  # seconds of engine time that a table regains each second
+ENGINE_SAVING = 10  # minutes for which an address saves up engine time that it does not use
+OVER_BUDGET_WEIGHT = 10  # an address that has used up its engine time gets the share of a tenth of an address
 RETRY_WHEN_FULL = 60  # seconds
 
 
@@ -27,7 +28,8 @@ class Limits:
     tables: float = 300  # new tables per hour from one address
     spectators: float = 200  # open connections of spectators at one table
     connections: float = 300  # open connections from one address
-    engine: float = 1800  # seconds of engine time for one table; it regains a tenth of the time that passes
+    engine: float = 30  # seconds of processor time per minute that the engine thinks for one address
+    verification: float = 20  # seconds that checking or verifying a record may take
     body: float = 20_000  # bytes of a request
     record: float = 2_000_000  # bytes of a request that contains a record
     timeout: float = 30  # seconds without data in the middle of a request or response
@@ -95,7 +97,7 @@ class RateLimiter:
 
     def __init__(self, limits: Limits, now: Callable[[], float] = time.monotonic) -> None:
         self.limits = limits
-        self.engine_time = TokenBuckets(ENGINE_REFILL, limits.engine, now)
+        self.engine_time = TokenBuckets(limits.engine / 60, limits.engine * ENGINE_SAVING, now)
         self._requests = TokenBuckets(limits.requests, limits.burst, now)
         self._tables = TokenBuckets(limits.tables / 3600, limits.tables, now)
         self._connections = Counter[str]()
@@ -110,13 +112,15 @@ class RateLimiter:
         if wait:
             raise LimitExceeded(text("limit.tables"), wait)
 
-    def engine_time_left(self, table: str) -> bool:
-        return self.engine_time.level(table) > 0
+    def engine_weight(self, address: str) -> float:
+        """How much the engine's work for an address weighs in the queue: more if it has used up its engine time."""
+        return 1 if self.engine_time.level(address) > 0 else OVER_BUDGET_WEIGHT
 
-    def check_advice(self, table: str) -> None:
-        """A table that has used up its engine time gets no more advice, but can be played on."""
-        if not self.engine_time_left(table):
-            raise LimitExceeded(text("limit.engine"), (1 - self.engine_time.level(table)) / self.engine_time.rate)
+    def check_advice(self, address: str) -> None:
+        """An address that has used up its engine time gets no more advice, but the engine plays on there."""
+        level = self.engine_time.level(address)
+        if level <= 0:
+            raise LimitExceeded(text("limit.engine"), (1 - level) / self.engine_time.rate)
 
     @contextmanager
     def connection(self, address: str, spectators: int, seated: bool) -> Iterator[None]:

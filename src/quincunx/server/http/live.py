@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterat
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from quincunx.server.http.attendance import Attendance
 from quincunx.server.storage.store import Presence
 
 AWAY_AFTER = 60.0  # seconds without connection or request
@@ -48,6 +49,7 @@ class Hub:
 
     def __init__(self, away_after: float = AWAY_AFTER, now: Callable[[], float] = time.monotonic) -> None:
         self.away_after = away_after
+        self.attendance = Attendance(away_after, now)
         self._now = now
         self._watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
         self._last_seen: defaultdict[str, dict[int, float]] = defaultdict(dict)  # by table, then seat
@@ -55,12 +57,13 @@ class Hub:
         self.announce_presence: Callable[[Presence], None] = lambda presence: None  # to other servers
 
     @contextmanager
-    def watching(self, table: str, seats: frozenset[int]) -> Iterator[Watcher]:
+    def watching(self, table: str, seats: frozenset[int], address: str = "") -> Iterator[Watcher]:
         watcher = Watcher(seats)
         self.record_activity(table, seats)
         self._watchers[table].add(watcher)
         try:
-            yield watcher
+            with self.attendance.connection(table, address):
+                yield watcher
         finally:
             self.record_activity(table, seats)  # a lost connection does not make a player absent at once
             self._watchers[table].discard(watcher)
@@ -117,6 +120,7 @@ class Hub:
 
     def expire_presence(self) -> None:
         """Show who is away by now. Call it every few seconds."""
+        self.attendance.forget_old_requests()
         now = self._now()
         for table, seats in list(self._last_seen.items()):
             away = [seat for seat, seen in seats.items() if seen <= now - self.away_after]

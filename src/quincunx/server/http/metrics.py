@@ -1,10 +1,14 @@
 """Metrics for Prometheus. Every application has its own registry, so that several can run in one process."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, disable_created_metrics
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4 as CONTENT_TYPE
 from prometheus_client.exposition import generate_latest
+
+if TYPE_CHECKING:
+    from quincunx.server.tables.scheduler import Scheduler
 
 __all__ = ["CONFLICT", "CONTENT_TYPE", "FAILED", "WRITTEN", "Metrics"]
 
@@ -26,11 +30,20 @@ class Metrics:
         self._request_seconds = self._histogram("request_seconds", "From a request to its response.")
         self._changes = self._counter("changes", "Moves and other changes by their outcome in the store.", "outcome")
         self._change_seconds = self._histogram("change_seconds", "From a change until it is durable.")
+        self._jobs_waiting = Gauge("quincunx_jobs_waiting", "Jobs that wait for a worker.", ["pool"], registry=self._registry)
+        self._job_wait_seconds = self._histogram("job_wait_seconds", "From a job's arrival until a worker begins it.", "pool")
+        self._job_seconds = self._counter("job_seconds", "Processor time of the workers.", "pool")
         for outcome in (WRITTEN, CONFLICT, FAILED):
             self._changes.labels(outcome)  # shown as 0 from the start
 
     def add_gauge(self, name: str, description: str, value: Callable[[], float]) -> None:
         Gauge(f"quincunx_{name}", description, registry=self._registry).set_function(value)
+
+    def add_scheduler(self, pool: str, scheduler: "Scheduler") -> None:
+        """Watch the queue of a pool of worker processes."""
+        self._jobs_waiting.labels(pool).set_function(scheduler.__len__)
+        scheduler.on_start = self._job_wait_seconds.labels(pool).observe
+        scheduler.on_end = self._job_seconds.labels(pool).inc
 
     def count_request(self, method: str, status: int, seconds: float) -> None:
         self._requests.labels(method if method in METHODS else OTHER, str(status)).inc()
@@ -47,5 +60,5 @@ class Metrics:
     def _counter(self, name: str, description: str, *labels: str) -> Counter:
         return Counter(f"quincunx_{name}", description, labels, registry=self._registry)
 
-    def _histogram(self, name: str, description: str) -> Histogram:
-        return Histogram(f"quincunx_{name}", description, registry=self._registry, buckets=BUCKETS)
+    def _histogram(self, name: str, description: str, *labels: str) -> Histogram:
+        return Histogram(f"quincunx_{name}", description, labels, registry=self._registry, buckets=BUCKETS)

@@ -6,8 +6,8 @@ import logging
 from typing import TYPE_CHECKING
 
 from quincunx.core.errors import IllegalMove
-from quincunx.engine import LEVELS
 from quincunx.server.storage.store import Entry, StoreUnavailable
+from quincunx.server.tables.scheduler import JobOptions, NotWanted
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.table import StaleRequest, Table
 from quincunx.server.texts import text
@@ -15,7 +15,6 @@ from quincunx.server.texts import text
 if TYPE_CHECKING:
     from quincunx.server.tables.service import TableService
 
-FASTEST_LEVEL = next(iter(LEVELS))
 PAUSE = 0.7  # seconds before the engine moves when only engines have to act, so that people can follow
 
 log = logging.getLogger(__name__)
@@ -31,8 +30,10 @@ class EngineTurns:
         return len(self._tasks)
 
     def start(self, table: TableSnapshot) -> None:
-        """Start a turn for every seat of the engine that has to act."""
-        for seat in () if table.is_at_move_limit else table.acting:
+        """Start a turn for every seat of the engine that has to act, if somebody watches or waits."""
+        if table.is_at_move_limit or table.id not in self._service.hub.attendance:
+            return
+        for seat in table.acting:
             level = table.engines[seat]
             if level is not None and (table.id, seat) not in self._tasks:
                 self._tasks[table.id, seat] = asyncio.create_task(self._take_turn(table.id, seat))
@@ -43,7 +44,8 @@ class EngineTurns:
 
     async def _take_turn(self, table_id: str, seat: int) -> None:
         try:
-            await self._choose_and_play(await self._service.table(table_id), seat)
+            with contextlib.suppress(NotWanted):
+                await self._choose_and_play(await self._service.table(table_id), seat)
         except StoreUnavailable as error:
             log.warning("The engine cannot move at table %s, seat %s: %s", table_id, seat, error)
             return  # the turn starts again when the table is loaded again
@@ -59,13 +61,13 @@ class EngineTurns:
         level, decision = table.engines[seat], table.decisions[seat]
         if level is None or seat not in table.acting:
             return
-        limiter = self._service.rate_limiter
-        if not limiter.engine_time_left(table.id):
-            level = FASTEST_LEVEL  # so that the game goes on
         only_engines = all(table.engines[other] is not None for other in table.acting)
-        choosing = self._service.engines.choose(table.copy_state(), seat, level)
+        limiter, attendance = self._service.rate_limiter, self._service.hub.attendance
+        address = max(attendance.addresses(table.id), key=limiter.engine_time.level, default="")
+        options = JobOptions(address, table.id, weight=limiter.engine_weight(address), is_wanted=lambda: table.id in attendance)
+        choosing = self._service.engines.choose(table.copy_state(), seat, level, options)
         (move, seconds), _ = await asyncio.gather(choosing, asyncio.sleep(self._pause if only_engines else 0))
-        limiter.engine_time.charge(table.id, seconds)
+        limiter.engine_time.charge(address, seconds)
         with contextlib.suppress(StaleRequest, IllegalMove):  # meanwhile the seat was reclaimed, or another server has moved
             await self._service.change(table.id, lambda now: engine_move(now, seat, move, decision))
 

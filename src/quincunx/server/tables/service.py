@@ -24,8 +24,10 @@ from quincunx.server.tables.engine_pool import EnginePool
 from quincunx.server.tables.engine_turns import PAUSE, EngineTurns
 from quincunx.server.tables.fairness import DiceReport, report_dice
 from quincunx.server.tables.permissions import Refusal
+from quincunx.server.tables.record_pool import RecordPool
 from quincunx.server.tables.records import check_record
 from quincunx.server.tables.replay import Replay
+from quincunx.server.tables.scheduler import JobOptions
 from quincunx.server.tables.setup import rematch_table
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.table import StaleRequest, Table
@@ -35,6 +37,8 @@ MAX_TABLES_IN_MEMORY = 2000
 MAX_REPLAYS = 200  # finished games whose positions are kept
 MAX_ATTEMPTS = 5  # at a change while other servers write to the same table
 HEAVY_REQUEST_COST = 50  # a request that needs a worker process counts as this many
+CHECK_SECONDS = 3e-6  # for each character of a record, as measured
+REPORT_SECONDS = 1e-3  # for each of its events
 
 Change = Callable[[Table], list[Entry]]
 T = TypeVar("T")
@@ -67,7 +71,9 @@ class TableService:
         self.hub = hub
         self.rate_limiter = rate_limiter or RateLimiter(Limits())
         self.metrics = Metrics()
+        self.records = RecordPool()
         self.engine_turns = EngineTurns(self, pause)
+        hub.attendance.on_arrival = self._resume
         self.known_lengths: OrderedDict[str, int] = OrderedDict()  # how long some logs are at least
         self._tables: OrderedDict[str, CommittedTable] = OrderedDict()
         self._loading: dict[str, asyncio.Task[None]] = {}
@@ -78,6 +84,8 @@ class TableService:
         self.metrics.add_gauge("tables", "Tables in memory.", lambda: len(self._tables))
         self.metrics.add_gauge("watchers", "Open pages and streams.", lambda: hub.watcher_count)
         self.metrics.add_gauge("thinking", "Seats for which the engine is choosing a move.", lambda: len(self.engine_turns))
+        self.metrics.add_scheduler("engine", engines.scheduler)
+        self.metrics.add_scheduler("records", self.records.scheduler)
 
     # ---- tables in memory
 
@@ -135,6 +143,7 @@ class TableService:
         """Create a table, if this address may have another one; it is on disk with everything that its match has rolled."""
         if address is not None:
             self.rate_limiter.count_table(address)
+            self.hub.attendance.record_request(row.id, address)
         table = await self._in_thread(Table, row, entries)
         table.entries += table.unsaved_entries()
         await written(self.store.create(row, table.entries))
@@ -234,9 +243,14 @@ class TableService:
         """An open page or stream, unless there are too many."""
         with (
             self.rate_limiter.connection(address, self.hub.spectators(table_id), bool(seats)),
-            self.hub.watching(table_id, seats) as watcher,
+            self.hub.watching(table_id, seats, address) as watcher,
         ):
             yield watcher
+
+    def _resume(self, table_id: str) -> None:
+        """Somebody attends this table again: let the engine play on."""
+        if table_id in self._tables:
+            self.engine_turns.start(self._tables[table_id].snapshot)
 
     # ---- work outside the event loop
 
@@ -248,38 +262,39 @@ class TableService:
                 self._replays.popitem(last=False)
         return self._replays[table_id]
 
-    async def advice(self, table: TableSnapshot, seat: int) -> list[Advice]:
+    async def advice(self, table: TableSnapshot, seat: int, address: str) -> list[Advice]:
         """Every move of this seat with its value, computed once for each position."""
         key = (table.id, table.sequence, seat)
         if key not in self._advice:
-            self.rate_limiter.check_advice(table.id)
-            self._advice[key] = asyncio.create_task(self._advise(table, seat))
+            self.rate_limiter.check_advice(address)
+            self._advice[key] = asyncio.create_task(self._advise(table, seat, address))
             while len(self._advice) > MAX_TABLES_IN_MEMORY:
                 self._advice.popitem(last=False)
         return await asyncio.shield(self._advice[key])
 
-    async def _advise(self, table: TableSnapshot, seat: int) -> list[Advice]:
-        advice, seconds = await self.engines.advise(table.copy_state(), seat)
-        self.rate_limiter.engine_time.charge(table.id, seconds)
+    async def _advise(self, table: TableSnapshot, seat: int, address: str) -> list[Advice]:
+        advice, seconds = await self.engines.advise(table.copy_state(), seat, JobOptions(address, table.id))
+        self.rate_limiter.engine_time.charge(address, seconds)
         return advice
 
     async def check_record(self, record: str, address: str) -> Record:
         """The record in a text, every line of it checked; or RecordError."""
-        return await self._run_heavy(address, check_record, record)
+        return await self._run_heavy(address, len(record) * CHECK_SECONDS, check_record, record)
 
     async def report_dice(self, record: Record, committed: str | None, address: str) -> DiceReport:
-        return await self._run_heavy(address, report_dice, record, committed)
+        return await self._run_heavy(address, len(record.events) * REPORT_SECONDS, report_dice, record, committed)
 
-    async def _run_heavy(self, address: str, work: Callable[..., T], *arguments: object) -> T:
+    async def _run_heavy(self, address: str, cost: float, work: Callable[..., T], *arguments: object) -> T:
         self.rate_limiter.count_request(address, HEAVY_REQUEST_COST)
-        return await self.engines.run(work, *arguments)
+        return await self.records.run(address, cost, self.rate_limiter.limits.verification, work, *arguments)
 
     async def close(self) -> None:
         self.engine_turns.cancel()
         for task in self._advice.values():
             task.cancel()
         self._long_work.shutdown(wait=False, cancel_futures=True)
-        await asyncio.to_thread(self.engines.close)
+        await self.engines.close()
+        await self.records.close()
         await asyncio.to_thread(self.store.close)
 
     async def is_healthy(self) -> bool:

@@ -6,6 +6,7 @@ from starlette.requests import HTTPConnection
 
 from quincunx.server.http.base_url import link_prefix_of
 from quincunx.server.http.deps import find_table, service_of
+from quincunx.server.http.limits import client_address
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.tokens import COOKIE_MAX_AGE, ClientTokens, cookie_name, parse_cookie
 from quincunx.server.web.context import Viewer
@@ -22,7 +23,9 @@ async def table_and_tokens(connection: HTTPConnection, table_id: str) -> tuple[T
     """The table, and the tokens for it that this browser has."""
     table = await find_table(connection, table_id)
     tokens = parse_cookie(connection.cookies.get(cookie_name(table_id)), table.tokens)
-    service_of(connection).hub.record_activity(table_id, tokens.plays)
+    hub = service_of(connection).hub
+    hub.record_activity(table_id, tokens.plays)
+    hub.attendance.record_request(table_id, client_address(connection.scope))
     return table, tokens
 
 

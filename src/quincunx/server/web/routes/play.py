@@ -143,7 +143,7 @@ async def advice(request: Request, name: str, seat: str, all: str = "") -> Respo
     table, tokens = await table_and_tokens(request, name)
     own = check_own_seat(tokens.plays, parse_number(seat))
     check_advice(table, own, every_move=bool(all))
-    found = await service_of(request).advice(table, own)
+    found = await service_of(request).advice(table, own, client_address(request.scope))
     shown = found[:MAX_VALUES] if all else []
     return page(
         "advice.html",
