@@ -1,6 +1,7 @@
 """Running the server: where the database is by default, and a server that prints its address once it accepts connections."""
 
 import contextlib
+import gc
 import os
 import socket
 import sys
@@ -70,6 +71,7 @@ def serve(
             forwarded_allow_ips=proxy,
             timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
         )
+        gc.freeze()  # all that is loaded by now stays: garbage collections, which stop the server, need not look at it again and again
         uvicorn.Server(config).run(sockets=[listener])
     return 0
 

@@ -1,21 +1,24 @@
 """A game as long as it may be costs nobody else anything: the state has the latest events, and the rest of the log comes in parts."""
 
-from functools import partial
+import json
+from pathlib import Path
 
 import pytest
 
 import quincunx as qx
 from quincunx.core.events import Event
 from quincunx.core.record import parse_record
+from quincunx.server.api.deps import Client
 from quincunx.server.api.schemas import LogRange, TableState
-from quincunx.server.api.table_info import MAX_LOG_EVENTS, state_fields, to_json
+from quincunx.server.api.table_info import MAX_LOG_EVENTS, merge_objects, own_fields, public_fields, state_json, to_json
 from quincunx.server.http.rendering_cache import MAX_RENDERINGS, RenderingCache
+from quincunx.server.tables.service import TableService
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.table import Table, entries_of_record
 from tests.server.api_client import ApiClient
 from tests.server.conftest import Server
 from tests.server.long_games import trading_record
-from tests.server.tables.support import table_row
+from tests.server.tables.support import run_with_service, table_row
 
 
 @pytest.fixture
@@ -52,13 +55,13 @@ def test_a_record_longer_than_any_game_at_a_table_is_refused(client: ApiClient) 
 def test_the_json_of_a_state_follows_its_schema(key: str) -> None:
     table = Table(table_row(key), []).snapshot()
     for seat in (None, 0, 1):
-        fields = state_fields(table, seat, frozenset({1}))
-        assert TableState.model_validate_json(to_json(fields), strict=True).model_dump(mode="json") == fields
+        own, public = own_fields(table, seat), public_fields(table, frozenset({1}))
+        state = TableState.model_validate_json(merge_objects(to_json(own), to_json(public)), strict=True)
+        assert state.model_dump(mode="json") == {**own, **public}
 
 
-def test_a_long_log_is_read_once_for_each_audience(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_log_is_read_once_for_everybody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     record, read = parse_record(trading_record(300)), list[tuple[int, int]]()
-    table = Table(table_row("qwirkle"), entries_of_record(record)).snapshot()
     original = TableSnapshot.public_events
 
     def public_events(self: TableSnapshot, start: int, stop: int) -> list[Event]:
@@ -66,15 +69,20 @@ def test_a_long_log_is_read_once_for_each_audience(monkeypatch: pytest.MonkeyPat
         return original(self, start, stop)
 
     monkeypatch.setattr(TableSnapshot, "public_events", public_events)
-    cache = RenderingCache()
-    for _ in range(50):
-        for seat in (None, 0, 1):
-            assert cache.get(table, seat, partial(render, table, seat))
-    assert read == [(len(record.events) - MAX_LOG_EVENTS, len(record.events))] * 3
-    for number in range(MAX_RENDERINGS):
-        cache.get(table, f"audience {number}", lambda: "")
+
+    async def work(service: TableService) -> None:
+        table = await service.open(table_row("qwirkle"), entries_of_record(record))
+        cache = RenderingCache()
+        for _ in range(50):
+            for seat in (None, 0, 1):
+                assert json.loads(state_json(Client(service, cache, table, "", seat=seat), table))["seat"] == seat
+        assert read == [(len(record.events) - MAX_LOG_EVENTS, len(record.events))]
+
+    run_with_service(str(tmp_path / "games.db"), work)
+
+
+def test_the_cache_is_bounded() -> None:
+    cache, table = RenderingCache(), Table(table_row(), []).snapshot()
+    for number in range(2 * MAX_RENDERINGS):
+        assert cache.get(table, f"audience {number}", lambda: "") == ""
     assert len(cache._renderings) == MAX_RENDERINGS
-
-
-def render(table: TableSnapshot, seat: int | None) -> str:
-    return to_json(state_fields(table, seat, frozenset()))

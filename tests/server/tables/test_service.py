@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 import quincunx as qx
-from quincunx.server.api.table_info import state_fields
+from quincunx.server.api.table_info import public_fields
 from quincunx.server.storage.open import open_store
 from quincunx.server.storage.postgres import PostgresStore
 from quincunx.server.storage.sqlite import SqliteStore
@@ -90,7 +90,7 @@ def test_nobody_sees_a_change_before_it_is_committed(tmp_path: Path, error: Exce
                 check_finished(now)
             page = await rendered.update(service, row.id, Viewer(frozenset({0})))
             assert page.sequence == before.sequence
-            assert state_fields(now, 0, frozenset())["seed"] is None
+            assert public_fields(now, frozenset())["seed"] is None
         if error is None:
             store.waiting.set_result(None)
             assert (await change).seed == row.seed

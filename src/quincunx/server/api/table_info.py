@@ -3,10 +3,10 @@
 It is written as JSON directly and once for each audience, because every move needs it for everybody who watches. `TableState` describes it.
 """
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
+import pydantic_core
 from fastapi.responses import Response
 
 from quincunx.core.events import Event
@@ -32,13 +32,19 @@ def state_response(client: Client, table: TableSnapshot) -> Response:
 
 
 def state_json(client: Client, table: TableSnapshot) -> str:
-    """A `TableState`."""
-    present = client.service.hub.present(table.id)
-    return client.states.get(table, (client.seat, present), lambda: to_json(state_fields(table, client.seat, present)))
+    """A `TableState`. What everybody sees of it is written once for all."""
+    present, seat, cache = client.service.hub.present(table.id), client.seat, client.states
+    public = cache.get(table, present, lambda: to_json(public_fields(table, present)))
+    return cache.get(table, (seat, present), lambda: merge_objects(to_json(own_fields(table, seat)), public))
 
 
 def to_json(fields: Mapping[str, object]) -> str:
-    return json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
+    return pydantic_core.to_json(fields).decode()
+
+
+def merge_objects(first: str, second: str) -> str:
+    """One JSON object with the members of both."""
+    return f"{first[:-1]},{second[1:]}"
 
 
 def new_table_state(service: TableService, table: TableSnapshot, tokens: ClientTokens, base_url: str) -> NewTable:
@@ -59,16 +65,27 @@ def invitation_to(link: str, seat: int, token: str) -> Invitation:
 
 def state_fields(table: TableSnapshot, seat: int | None, present: frozenset[int]) -> dict[str, Any]:
     """The fields of a `TableState`."""
+    return {**own_fields(table, seat), **public_fields(table, present)}
+
+
+def own_fields(table: TableSnapshot, seat: int | None) -> dict[str, Any]:
+    """The fields of a `TableState` that differ from seat to seat."""
+    return {
+        "seat": seat,
+        "decision": None if seat is None else table.decisions[seat],
+        "may_undo": seat is not None and seat in undoable_seats(table, (seat,)),
+        "view": table.view(seat),
+    }
+
+
+def public_fields(table: TableSnapshot, present: frozenset[int]) -> dict[str, Any]:
+    """The fields of a `TableState` that are the same for everybody."""
     log_start = max(0, table.log_length - MAX_LOG_EVENTS)
     return {
         "table": table.id,
         "game": table.game.key,
         "sequence": table.sequence,
-        "seat": seat,
-        "decision": None if seat is None else table.decisions[seat],
-        "may_undo": seat is not None and seat in undoable_seats(table, (seat,)),
         "over": table.over,
-        "view": table.view(seat),
         "players": player_fields(table, present),
         "log": [event_fields(event) for event in table.public_events(log_start, table.log_length)],
         "log_start": log_start,

@@ -14,8 +14,23 @@ from quincunx.version import __version__
 FOLDER = Path(__file__).parent
 NO_STORE = {"cache-control": "no-store"}
 
-environment = Environment(
-    loader=FileSystemLoader(FOLDER / "templates"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+
+class DictEnvironment(Environment):
+    """Templates get nearly everything as dicts, so `row.marks` looks for a key first and for an attribute only if there is none."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        if isinstance(obj, dict) and attribute in obj:
+            return obj[attribute]
+        return super().getattr(obj, attribute)
+
+
+environment = DictEnvironment(
+    loader=FileSystemLoader(FOLDER / "templates"),
+    autoescape=True,
+    auto_reload=False,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
 )
 environment.globals.update(
     t=texts.text,
