@@ -12,16 +12,17 @@ MAY_USE = {
     "core": {"core"},
     "games": {"core", "games"},
     "engine": {"core", "games", "engine"},
-    "arena": {"core", "games", "engine", "arena"},
+    "analysis": {"core", "games", "engine", "analysis"},
+    "arena": {"core", "games", "engine", "analysis", "arena"},
     "envs": {"core", "games", "envs"},
-    "server": {"core", "games", "engine", "server"},
-    "terminal": {"core", "games", "engine", "terminal"},
-    "commands": {"core", "games", "engine", "arena", "envs", "server", "terminal", "commands", "cli", "quincunx"},
+    "server": {"core", "games", "engine", "analysis", "server"},
+    "terminal": {"core", "games", "engine", "analysis", "terminal"},
+    "commands": {"core", "games", "engine", "analysis", "arena", "envs", "server", "terminal", "commands", "cli", "quincunx"},
 }
 FILES = sorted(path for layer in MAY_USE for path in (SOURCES / layer).rglob("*.py"))
 GAMES = [path.name for path in (SOURCES / "games").iterdir() if (path / "__init__.py").exists()]
 FOLDERS_FOR_GAMES = {"games"}  # what is in `games/qwixx` or `games/qwixx.py` belongs to Qwixx
-GENERIC_LAYERS = ("core", "engine", "arena", "envs", "server", "terminal")
+GENERIC_LAYERS = ("core", "engine", "analysis", "arena", "envs", "server", "terminal")
 
 
 def imported_names(path: Path) -> set[str]:

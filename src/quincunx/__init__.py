@@ -27,6 +27,7 @@ from quincunx.core.values import Move, Outcome
 from quincunx.version import __version__ as __version__
 
 if TYPE_CHECKING:
+    from quincunx import analysis
     from quincunx.engine import Engine
 
 
@@ -36,6 +37,8 @@ compiled: bool = not str(_state.__file__).endswith(".py")  # whether the rules a
 def __getattr__(name: str) -> object:
     if name == "Engine":  # read when first asked for: rules alone should start at once
         return import_module("quincunx.engine").Engine
+    if name == "analysis":
+        return import_module("quincunx.analysis")
     raise AttributeError(f"quincunx has no {name!r}")
 
 
@@ -63,6 +66,7 @@ __all__ = [
     "TooManyOutcomes",
     "UndoError",
     "Unreadable",
+    "analysis",
     "compiled",
     "game",
     "games",

@@ -101,9 +101,8 @@ class Lockstep:
                 self.predictions[decision.game].add(decision.moves.codes[index])
                 continue
             self.predictions[decision.game].clear()
-            dice = self.dice[decision.game]
-            if exploration_rate > 0 and dice.random() < exploration_rate:
-                index = dice.below(decision.moves.count)
+            if exploration_rate > 0 and self.dice[decision.game].random() < exploration_rate:
+                index = self.dice[decision.game].below(decision.moves.count)
             self.states[decision.game].apply_move(decision.seat, decision.moves.codes[index])
 
     def final_positions(self, seat: int) -> Batch:
@@ -116,6 +115,13 @@ class Lockstep:
             else:
                 self.evaluator.write(state, i64(seat), batch)
         return batch
+
+
+class PausingLockstep(Lockstep):
+    """Stops before every roll, also in the middle of a turn."""
+
+    def may_roll(self, state: State, game: i64) -> bool:
+        return False
 
 
 class RecordingLockstep(Lockstep):

@@ -19,8 +19,10 @@ from quincunx.engine.learning.weights import FOLDER, find_model, load_user_model
 from quincunx.engine.levels import DEFAULT_LEVELS, Level, find_level
 from quincunx.engine.plugins import MakeEvaluator
 from quincunx.engine.search.batch import Batch
+from quincunx.engine.search.best_play import value_of_states
 from quincunx.engine.search.lockstep import Lockstep
 from quincunx.engine.search.turn import expand_turn
+from quincunx.engine.state_values import StateValues
 from quincunx.engine.strategies.default import DefaultStrategy
 from quincunx.engine.strategy import Strategy
 
@@ -60,7 +62,14 @@ class ValueNetworkStrategy(Strategy):
         return trained_strategy(self.game, self.model.evaluator, self.levels, path, make_evaluator)
 
     def with_remarks(self, evaluation: Evaluation, state: State, seat: int) -> Evaluation:
-        return evaluation.with_remarks([self.model.evaluator.remarks(state, seat, code) for code in evaluation.codes])
+        return evaluation.with_remarks(self.remarks(state, seat, evaluation.codes))
+
+    def evaluate_states(self, states: Sequence[State], samples: int, rng: Random) -> StateValues:
+        """All by the same model, so that differences between positions mean something."""
+        return value_of_states(self.model, states, samples, rng)
+
+    def remarks(self, state: State, seat: int, codes: Sequence[int]) -> Sequence[list[str]]:
+        return [self.model.evaluator.remarks(state, seat, code) for code in codes]
 
 
 class UntrainedStrategy(DefaultStrategy):

@@ -19,12 +19,14 @@ from quincunx.engine.games.qwirkle.endgame import Endgame
 from quincunx.engine.games.qwirkle.fast_player import FastPlayer
 from quincunx.engine.games.qwirkle.remarks import remarks_on
 from quincunx.engine.games.qwirkle.rollouts import RolloutResults, Rollouts, result_of, win_probability
+from quincunx.engine.games.qwirkle.state_values import value_of_states
 from quincunx.engine.games.qwirkle.training import load_shipped_weights, load_weights
 from quincunx.engine.games.qwirkle.weights import Weights
 from quincunx.engine.learning.value_model import TIE_BREAK
 from quincunx.engine.levels import Level
 from quincunx.engine.plugins import MakeEvaluator
 from quincunx.engine.search.batch import lead
+from quincunx.engine.state_values import StateValues
 from quincunx.engine.strategy import Strategy
 from quincunx.games.qwirkle.rules import QwirkleState
 from quincunx.games.qwirkle.tiles import is_play
@@ -79,6 +81,13 @@ class QwirkleStrategy(Strategy):
         if all_tiles_known(state):
             return self.search_endgame(state, TRIAL_POSITIONS, all_moves=False, deadline=NO_DEADLINE)
         return super().evaluate_quickly(state, seat, rng)
+
+    def evaluate_states(self, states: Sequence[State], samples: int, rng: Random) -> StateValues:
+        return value_of_states(self.weights, states, samples, rng)
+
+    def remarks(self, state: State, seat: int, codes: Sequence[int]) -> Sequence[list[str]]:
+        assert isinstance(state, QwirkleState)
+        return [remarks_on(state, seat, code) for code in codes]
 
     def with_network(self, path: Path, make_evaluator: MakeEvaluator | None) -> Strategy:
         if make_evaluator is not None:

@@ -17,6 +17,7 @@ from quincunx.engine.learning.value_model import ValueModel
 from quincunx.engine.learning.weights import find_model
 from quincunx.engine.levels import DEFAULT_LEVELS, Level
 from quincunx.engine.plugins import MakeEvaluator
+from quincunx.engine.state_values import StateValues, empty_values
 from quincunx.engine.strategies.value_network import UntrainedStrategy, ValueNetworkStrategy
 from quincunx.engine.strategy import Strategy
 from quincunx.games.qwixx.rules import QwixxState
@@ -48,6 +49,8 @@ class QwixxStrategy(ValueNetworkStrategy):
 class SolitaireStrategy(Strategy):
     """`qwixx` for one player: exact for the expert and for advice, static evaluation for the weaker levels."""
 
+    solves_game = True
+
     def __init__(self, network_strategy: ValueNetworkStrategy) -> None:
         self.network_strategy, self.levels = network_strategy, network_strategy.levels
 
@@ -61,6 +64,16 @@ class SolitaireStrategy(Strategy):
 
     def evaluate_quickly(self, state: State, seat: int, rng: Random) -> Evaluation:
         return evaluate_exactly(state, seat)
+
+    def evaluate_states(self, states: Sequence[State], samples: int, rng: Random) -> StateValues:
+        values = empty_values(len(states), 1, 1)
+        for row, state in enumerate(states):
+            assert isinstance(state, QwixxState)
+            values.scores[row], values.chances[row] = best_player().value(state), 1.0
+        return values
+
+    def remarks(self, state: State, seat: int, codes: Sequence[int]) -> Sequence[list[str]]:
+        return self.network_strategy.remarks(state, seat, codes)
 
     def with_network(self, path: Path, make_evaluator: MakeEvaluator | None) -> Strategy:
         """A user's network takes the place of the exact solution too: otherwise it would never be used."""

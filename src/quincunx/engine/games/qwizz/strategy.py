@@ -15,4 +15,6 @@ LEVELS = (
 
 
 def make_strategy(game: Game) -> Strategy:
-    return value_network_strategy(game, make_evaluator(game), LEVELS)
+    strategy = value_network_strategy(game, make_evaluator(game), LEVELS)
+    strategy.evaluation_cost = 3  # every face of a re-roll is looked at
+    return strategy
