@@ -20,6 +20,7 @@ CONTENT_SECURITY_POLICY = "; ".join(
         "script-src 'self'",
         "style-src 'self'",
         "img-src 'self'",
+        "manifest-src 'self'",
         "connect-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",

@@ -1,10 +1,13 @@
 """Taking a seat with an invitation, playing it on several devices, and the host's control over invitations."""
 
+from io import BytesIO
+
+import segno
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import Response
 
 from quincunx.core.errors import OptionError
-from quincunx.server.http.base_url import link_prefix_of
+from quincunx.server.http.base_url import base_url_of, link_prefix_of
 from quincunx.server.http.deps import service_of
 from quincunx.server.tables.invitations import invite_change, join_change
 from quincunx.server.tables.permissions import check_invitation, check_invite
@@ -13,7 +16,7 @@ from quincunx.server.tables.tokens import new_token
 from quincunx.server.texts import text
 from quincunx.server.web.deps import table_and_tokens, with_seat_cookie
 from quincunx.server.web.forms import parse_number, read_form
-from quincunx.server.web.templating import page, redirect
+from quincunx.server.web.templating import NO_STORE, page, redirect
 
 router = APIRouter(prefix="/t/{name}")
 
@@ -40,6 +43,16 @@ async def join(request: Request, name: str, seat: int, token: str) -> Response:
     except OptionError:
         return join_page(table, player_name[:60], text("setup.invalid_name"), 422)
     return with_seat_cookie(request, redirect(request, f"/t/{name}"), name, tokens.with_seat(seat, own_token))
+
+
+@router.get("/join/{seat}/{token}/qr.svg")
+async def qr_code(request: Request, name: str, seat: int, token: str) -> Response:
+    """The invitation as a picture, for somebody in the same room."""
+    table, _ = await table_and_tokens(request, name)
+    check_invitation(table.tokens, seat, token)
+    picture = BytesIO()
+    segno.make_qr(f"{base_url_of(request)}t/{name}/join/{seat}/{token}").save(picture, kind="svg", scale=5, border=3, light="white")
+    return Response(picture.getvalue(), media_type="image/svg+xml", headers=NO_STORE)
 
 
 def join_page(table: TableSnapshot, name: str, error: str = "", status: int = 200) -> Response:
