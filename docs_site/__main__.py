@@ -9,4 +9,4 @@ try:
     build_site(Path(sys.argv[1]))
 except BuildError as error:
     sys.exit(str(error))
-print(f"Open {sys.argv[1]}/index.html in a browser.")
+print(f"Read it with: python3 -m http.server --bind 127.0.0.1 --directory {sys.argv[1]}")

@@ -42,8 +42,8 @@ class RecordError(QuincunxError, ValueError):
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"line {line}: {reason}")
-        self.line = line  # the first invalid line
-        self.reason = reason  # what is wrong with it
+        self.line: int = line  # the first invalid line
+        self.reason: str = reason  # what is wrong with it
 
     def __reduce__(self) -> tuple[type["RecordError"], tuple[int, str]]:
         return RecordError, (self.line, self.reason)

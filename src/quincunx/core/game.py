@@ -27,9 +27,9 @@ class Game(ABC):
     outcome_names: Sequence[str] = ()  # in a small game: the notation of every outcome, whose code is its index
 
     def __init__(self, descriptor: GameDescriptor, given: Mapping[str, object]) -> None:
-        self.descriptor = descriptor  # what is known about the game without its rules; one class can serve a whole family of games
-        self.options = validate_options(self.key, self.option_list(given), given)  # every option with its value
-        self.players = self.int_option("players")  # how many play
+        self.descriptor: GameDescriptor = descriptor  # what is known without the rules: one class can serve several games
+        self.options: dict[str, object] = validate_options(self.key, self.option_list(given), given)  # every option with its value
+        self.players: int = self.int_option("players")  # how many play
 
     @property
     def key(self) -> str:

@@ -43,10 +43,10 @@ class Match:
         """
         if start is not None and start.game != game:
             raise OptionError(f"the starting position belongs to {start.game!r}, not to {game!r}")
-        self.game = game  # the game with its options
-        self.names = validate_names(game, names)  # of the players, by seat
+        self.game: Game = game  # the game with its options
+        self.names: tuple[str, ...] = validate_names(game, names)  # of the players, by seat
         self.seed: Seed = new_seed() if seed is None else plain_seed(seed)
-        self.rolls = 0  # how many rolls and draws there were
+        self.rolls: int = 0  # how many rolls and draws there were
         self.log: list[Event] = []  # all events so far: the seat, or None for a roll or draw, and the notation
         self.start = None if start is None else start.copy()
         self.state = game.start() if start is None else start.copy()

@@ -32,10 +32,10 @@ class Engine:
         `network` is a file that `quincunx train` has written, instead of the shipped network. `evaluator` belongs to it if it was
         trained with one: `module:Class`, or the name of an installed one.
         """
-        self.level = find_level(level).name  # how well `choose` plays
-        self.rng = Random(seed)  # the source of samples, and of the mistakes of the weaker levels
-        self.network = None if network is None else Path(network)  # used instead of the shipped one
-        self.evaluator = evaluator  # the one that the network was trained with
+        self.level: str = find_level(level).name  # how well `choose` plays
+        self.rng: Random = Random(seed)  # the source of samples, and of the mistakes of the weaker levels
+        self.network: Path | None = None if network is None else Path(network)  # used instead of the shipped one
+        self.evaluator: str | None = evaluator  # the one that the network was trained with
         if evaluator is not None and network is None:
             raise OptionError("an evaluator needs a network that was trained with it")
 
