@@ -276,7 +276,7 @@ TEXTS = {
         "and it gives no advice for now."
     ),
     "limit.records": "Too many records are being checked at the moment. Try again in a few seconds.",
-    "limit.deadline": "Stopped after {seconds} seconds, the limit for work on one record.",
+    "limit.deadline": "Stopped, because work on one record may take {seconds} s at most. Try a shorter record, or try again later.",
 }
 
 

@@ -41,6 +41,9 @@ def test_metrics_count_moves_and_requests(server: Server) -> None:
         'quincunx_requests_total{method="POST",status="403"}': 1,
     }.items():
         assert after[name] == before.get(name, 0) + increase, name
+    for pool in ("engine", "records"):
+        names = {f'quincunx_{name}{{pool="{pool}"}}' for name in ("jobs_waiting", "job_wait_seconds_count", "job_seconds_total")}
+        assert names <= set(after)
     assert after["quincunx_tables"] >= 1
     assert after["quincunx_process_resident_memory_bytes"] > 1e7
 

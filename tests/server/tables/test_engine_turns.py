@@ -5,6 +5,8 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
 
+import pytest
+
 import quincunx as qx
 from quincunx.engine import Advice
 from quincunx.server.http.limits import OVER_BUDGET_WEIGHT, Limits, RateLimiter
@@ -14,6 +16,7 @@ from quincunx.server.tables.engine_pool import EnginePool
 from quincunx.server.tables.scheduler import JobOptions, NotWanted
 from quincunx.server.tables.service import TableService
 from quincunx.server.tables.table import Table
+from quincunx.server.tables.worker_process import WorkerDied
 from tests.server.tables.support import run_in_thread, table_row
 
 AWAY_AFTER = 60.0
@@ -35,15 +38,21 @@ class FakeEngines(EnginePool):
         self.answers = asyncio.Event()
         self.answers.set()
 
+    fails = False
+
     async def choose(self, state: qx.State, seat: int, level: str, options: JobOptions) -> tuple[str, float]:
         self.asked.append(options)
         await self.answers.wait()
+        if self.fails:
+            raise WorkerDied
         if not options.is_wanted():
             raise NotWanted
         return state.moves(seat)[0].text, 1.0
 
     async def advise(self, state: qx.State, seat: int, options: JobOptions) -> tuple[list[Advice], float]:
         self.asked.append(options)
+        if self.fails:
+            raise WorkerDied
         return [], 1.0
 
 
@@ -159,5 +168,31 @@ def test_advice_is_charged_to_the_address_that_requests_it(tmp_path: Path) -> No
         await setting.service.advice(table, 0, "b")  # known already
         assert [options.address for options in setting.engines.asked] == ["a"]
         assert setting.service.rate_limiter.engine_time.level("a") == before - 1
+
+    run_with_setting(tmp_path, work)
+
+
+def test_the_engine_tries_again_after_a_failure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("quincunx.server.tables.engine_turns.RETRY_DELAY", 0)
+
+    async def work(setting: Setting) -> None:
+        setting.engines.fails = True
+        table = await setting.service.open(table_row(who1="novice"), address="a")
+        while len(setting.engines.asked) < 3:
+            await asyncio.sleep(0)
+        setting.engines.fails = False
+        assert await setting.decisions(table.id) == 1
+
+    run_with_setting(tmp_path, work)
+
+
+def test_advice_that_failed_can_be_requested_again(tmp_path: Path) -> None:
+    async def work(setting: Setting) -> None:
+        table = await setting.service.open(table_row())
+        setting.engines.fails = True
+        with pytest.raises(WorkerDied):
+            await setting.service.advice(table, 0, "a")
+        setting.engines.fails = False
+        assert await setting.service.advice(table, 0, "a") == []
 
     run_with_setting(tmp_path, work)

@@ -1,6 +1,6 @@
 """The fair queue: which job is next."""
 
-from quincunx.server.tables.fair_queue import FairQueue
+from quincunx.server.tables.fair_queue import MIN_KEYS, FairQueue
 
 
 def order(queue: FairQueue[str]) -> list[str]:
@@ -125,4 +125,4 @@ def test_nothing_is_remembered_about_addresses_without_jobs() -> None:
     for number in range(1000):
         queue.put(f"address {number}", "table", 0.001, "short")
         queue.pop()
-    assert len(queue._clock._served_until) < 5
+    assert len(queue._clock._served_until) <= 2 + MIN_KEYS

@@ -9,6 +9,8 @@ from quincunx.server.tables.scheduler import DeadlineExceeded, JobOptions, NotWa
 from quincunx.server.tables.worker_process import OnProgress, WorkerDied
 from tests.server.tables.support import run_in_thread
 
+SHORT_JOB = 0.1
+
 
 class FakeWorker:
     def __init__(self) -> None:
@@ -49,7 +51,7 @@ class Jobs:
 
     def __init__(self, workers: int = 1, **limits: float) -> None:
         self.workers = [FakeWorker() for _ in range(workers)]
-        self.scheduler = Scheduler(self.workers, **limits)  # type: ignore[arg-type]
+        self.scheduler = Scheduler(self.workers, SHORT_JOB, **limits)  # type: ignore[arg-type]
 
     async def add(self, name: str, address: str = "a", **more: Any) -> "asyncio.Task[tuple[str, float]]":
         options = JobOptions(address, **{"table": name, "cost": 1.0, **more})
@@ -104,7 +106,7 @@ async def test_the_last_free_worker_is_for_short_jobs() -> None:
     await jobs.add("long")
     await jobs.add("also long")
     assert jobs.running == ["long"]
-    await jobs.add("short", cost=0.01)
+    await jobs.add("short", cost=SHORT_JOB)
     assert set(jobs.running) == {"long", "short"}
 
 

@@ -14,6 +14,7 @@ from quincunx.server.tables.worker_process import WorkerProcess
 
 ADVICE_LEVEL = "strong"  # quick enough for somebody who waits for the answer
 ADVICE = "advice"
+SHORT_JOB = 0.03  # expected seconds, once measured: the lower levels, and experts in quick games
 INITIAL_SECONDS = {"novice": 0.001, "casual": 0.003, "strong": 0.01, "expert": 0.05, ADVICE: 0.01}  # until they have been measured
 
 
@@ -32,7 +33,7 @@ class EnginePool:
         """`networks` are files by the key of the game, instead of the shipped networks."""
         self._networks = networks or {}
         # One core is left for the pages, and one worker for short jobs.
-        self.scheduler = Scheduler([WorkerProcess() for _ in range(workers or max(2, os.cpu_count() or 2))])
+        self.scheduler = Scheduler([WorkerProcess() for _ in range(workers or max(2, os.cpu_count() or 2))], SHORT_JOB)
         self._costs = CostEstimates()
 
     async def choose(self, state: State, seat: int, level: str, options: JobOptions) -> tuple[str, float]:

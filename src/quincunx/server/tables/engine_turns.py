@@ -15,6 +15,7 @@ from quincunx.server.texts import text
 if TYPE_CHECKING:
     from quincunx.server.tables.service import TableService
 
+RETRY_DELAY = 10.0  # seconds after a failure
 PAUSE = 0.7  # seconds before the engine moves when only engines have to act, so that people can follow
 
 log = logging.getLogger(__name__)
@@ -51,7 +52,7 @@ class EngineTurns:
             return  # the turn starts again when the table is loaded again
         except Exception:
             log.exception("The engine cannot move at table %s, seat %s", table_id, seat)
-            return
+            await asyncio.sleep(RETRY_DELAY)
         finally:
             self._tasks.pop((table_id, seat), None)
         with contextlib.suppress(StoreUnavailable):

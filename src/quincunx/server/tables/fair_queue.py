@@ -7,12 +7,14 @@ share its time in the same way, and the jobs of one table are served in the orde
 """
 
 from collections import deque
-from collections.abc import Container, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from math import inf
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
+
+MIN_KEYS = 100
 
 
 class VirtualClock:
@@ -38,8 +40,10 @@ class VirtualClock:
         """A job took this much longer than expected."""
         self._served_until[key] = self._served_until.get(key, self._now) + difference
 
-    def forget_idle(self, waiting: Container[str]) -> None:
+    def forget_idle(self, waiting: Collection[str]) -> None:
         """Keys without jobs that have not been served more than the others need not be remembered."""
+        if len(self._served_until) < 2 * len(waiting) + MIN_KEYS:  # clean up now and then only
+            return
         self._served_until = {key: until for key, until in self._served_until.items() if key in waiting or until > self._now}
 
 

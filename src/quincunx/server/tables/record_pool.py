@@ -13,6 +13,7 @@ from quincunx.server.tables.worker_process import OnProgress, WorkerProcess
 from quincunx.server.texts import text
 
 WORKERS = 2  # one for long jobs, one for short ones
+SHORT_JOB = 1.0  # expected seconds; the dice of any normal game are verified in less
 NICENESS = 10
 MAX_WAITING, MAX_WAITING_PER_ADDRESS = 100, 10  # a record may have some megabytes
 RETRY_WHEN_BUSY = 10  # seconds
@@ -22,7 +23,7 @@ T = TypeVar("T")
 
 class RecordPool:
     def __init__(self) -> None:
-        self.scheduler = Scheduler([WorkerProcess(NICENESS) for _ in range(WORKERS)], MAX_WAITING, MAX_WAITING_PER_ADDRESS)
+        self.scheduler = Scheduler([WorkerProcess(NICENESS) for _ in range(WORKERS)], SHORT_JOB, MAX_WAITING, MAX_WAITING_PER_ADDRESS)
 
     async def run(
         self,

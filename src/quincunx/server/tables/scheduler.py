@@ -16,8 +16,6 @@ from quincunx.server.tables.worker_process import OnProgress
 
 T = TypeVar("T")
 
-SHORT_JOB = 0.03  # expected seconds up to which a job is short
-
 
 class QueueFull(Exception):
     """Too many jobs are waiting, or too many of this address."""
@@ -65,14 +63,17 @@ class Scheduler:
     def __init__(
         self,
         workers: Sequence[Worker],
+        short_job: float,
         max_waiting: float = inf,
         max_waiting_per_address: float = inf,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
+        """Jobs are short if they are expected to take at most `short_job` seconds."""
         self.on_start: Callable[[float], None] = lambda waited: None  # called with the seconds that each job has waited
         self.on_end: Callable[[float], None] = lambda seconds: None  # and with the processor time that it took
         self._workers = workers
         self._free = list(workers)
+        self._short_job = short_job
         self._max_waiting, self._max_waiting_per_address = max_waiting, max_waiting_per_address
         self._now = now
         self._is_closed = False
@@ -113,7 +114,7 @@ class Scheduler:
 
     def _max_cost(self) -> float:
         """The last free worker is for short jobs."""
-        return SHORT_JOB if len(self._free) == 1 < len(self._workers) else inf
+        return self._short_job if len(self._free) == 1 < len(self._workers) else inf
 
     async def _run_job(self, worker: Worker, waiting: Waiting[Job[Any]]) -> None:
         job, options = waiting.job, waiting.job.options

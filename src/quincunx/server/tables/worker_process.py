@@ -14,7 +14,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
-MAX_MEMORY = 400  # MiB; a process that has needed more ends after its job, so that the memory is free again
+MAX_MEMORY = 300  # MiB; a process that has needed more ends after its job, so that the memory is free again
 DONE, FAILED, PROGRESS = "done", "failed", "progress"
 
 T = TypeVar("T")
