@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 SOURCES := $(shell find src -type f -not -path '*.egg-info*' -not -name '*.pyc') $(wildcard docs/rules/*.md)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test browser database lint bench docs playthroughs pictures requirements clean
+.PHONY: help run test browser database lint bench docs playthroughs views pictures requirements clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -41,6 +41,9 @@ docs: $(VENV)/built  ## build the documentation site in the folder site
 
 playthroughs: $(VENV)/built  ## regenerate the committed playthroughs after a change of rules or views
 	$(BIN)/python -m tests.playthroughs
+
+views: $(VENV)/built  ## regenerate the page about views and positions from their types
+	$(BIN)/python -m tests.views_page
 
 pictures: $(VENV)/built  ## regenerate the pictures in the docs from the real program
 	$(BIN)/python -m tests.pictures

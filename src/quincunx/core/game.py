@@ -12,6 +12,7 @@ from quincunx.core.errors import IllegalMove, IllegalOutcome, Unreadable
 from quincunx.core.options import Option, validate_options
 from quincunx.core.state import State
 from quincunx.core.values import FIRST, Move, Outcome
+from quincunx.core.view import GameView
 
 MAX_NOTATION: Final = 200  # the longest notation is much shorter; this bounds untrusted input
 
@@ -23,6 +24,8 @@ class Game(ABC):
     """
 
     draws_first: ClassVar[bool] = True  # False where the rules say who begins
+    view_type: ClassVar[type] = GameView  # the TypedDict of its views
+    position_type: ClassVar[type] = dict  # the TypedDict of its positions
     move_names: Sequence[str] = ()  # in a small game: the notation of every move, whose code is its index
     outcome_names: Sequence[str] = ()  # in a small game: the notation of every outcome, whose code is its index
 

@@ -26,8 +26,9 @@ def read_entry(data: Mapping[str, Any], name: str, default: object = REQUIRED) -
     return data.get(name, default)
 
 
-def check_names(data: Mapping[str, Any], known: Sequence[str], name: str) -> None:
-    """Entries can be left out, so a misspelt one must not pass unnoticed."""
+def check_names(data: Mapping[str, Any], form: type, name: str) -> None:
+    """Entries of a TypedDict can be left out here, so a misspelt one must not pass unnoticed."""
+    known = form.__annotations__
     for entry in data:
         if entry not in known:
             raise PositionError(f"{name} has no entry {entry!r:.60}: there are {', '.join(known)}")

@@ -7,6 +7,7 @@ second half is what a game implements: on integer codes and without checks, for 
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from html import escape
 from operator import index
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
@@ -18,6 +19,7 @@ from quincunx.core.packing import Packer, Unpacker
 from quincunx.core.rng import Bits, Random, as_random
 from quincunx.core.text import plural
 from quincunx.core.values import FIRST, Move, Outcome
+from quincunx.core.view import GameView
 
 if TYPE_CHECKING:
     from quincunx.core.game import Game
@@ -116,10 +118,15 @@ class State(ABC):
             raise IllegalOutcome("no roll or draw is due")
         return self.game.outcome_of(int(self.sample_code(as_random(rng))))
 
-    def view(self, seat: SupportsIndex | None) -> dict[str, Any]:
-        """Everything that this seat may see, as JSON-able data; None is a spectator. Nothing else decides what is secret."""
+    def view(self, seat: SupportsIndex | None) -> Mapping[str, Any]:
+        """Everything that this seat may see, as a JSON-able dictionary; None is a spectator. Nothing else decides what is secret."""
+        shared = self.shared_view(seat)
+        return {**shared, **self.game_view(shared["seat"])}
+
+    def shared_view(self, seat: SupportsIndex | None) -> GameView:
+        """The part of a view that all games share."""
         number = None if seat is None else self.check_seat(seat)
-        view: dict[str, Any] = {
+        return {
             "game": self.game.key,
             "options": dict(self.game.options),
             "seat": number,
@@ -130,8 +137,6 @@ class State(ABC):
             "winners": list(self.winners),
             "moves": [] if number is None else [move.text for move in self.moves(number)],
         }
-        view.update(self.game_view(number))
-        return view
 
     def check_seat(self, seat: SupportsIndex) -> int:
         """The seat as an integer, or a SeatError."""
@@ -173,11 +178,24 @@ class State(ABC):
             lines = [self.game.title, *(f"{name}: {plural(points, 'point')}" for name, points in zip(names, self.scores, strict=True))]
         else:
             lines = [drawing().draw_text(self.view(None), names)]
-        status = self.status()
-        return "\n".join([*lines, "", f"{status[0].upper()}{status[1:]}."])
+        return "\n".join([*lines, "", self.status_sentence()])
+
+    def _repr_html_(self) -> str:
+        """The position as spectators see it, for notebooks: the game's sheet of the web app, or else what `print` shows."""
+        try:
+            sheet = self.game.descriptor.load("sheet")
+            if sheet is not None:
+                return str(sheet.position_html(self.view(None), self.status_sentence()))
+        except ImportError:  # the libraries of the web app are not installed
+            pass
+        return f"<pre>{escape(str(self))}</pre>"
 
     def __repr__(self) -> str:
         return f"<{self.game.title}: scores {' '.join(map(str, self.scores))}, {self.status()}>"
+
+    def status_sentence(self) -> str:
+        status = self.status()
+        return f"{status[0].upper()}{status[1:]}."
 
     def status(self) -> str:
         """What happens next, or who has won."""
@@ -209,8 +227,8 @@ class State(ABC):
     # ---- what a game supplies
 
     @abstractmethod
-    def position(self) -> dict[str, Any]:
-        """The whole position as JSON-able data, secrets included; `game.position` reads it back."""
+    def position(self) -> Mapping[str, Any]:
+        """The whole position as a JSON-able dictionary, secrets included; `game.position` reads it back."""
 
     @abstractmethod
     def legal_codes(self, seat: i64, into: MoveCodes) -> None:
@@ -282,7 +300,7 @@ class State(ABC):
         return False
 
     def game_view(self, seat: int | None) -> Mapping[str, Any]:
-        """The game's own part of a view."""
+        """The game's own part of a view. A game with a type for its views overrides `view` instead."""
         return {}
 
     def explain_illegal(self, seat: int, move: Move) -> str:

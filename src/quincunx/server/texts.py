@@ -66,6 +66,8 @@ TEXTS = {
     "setup.invalid_who": "Choose who plays this seat.",
     "setup.invalid_name": "A name must have 1 to 24 visible characters.",
     "setup.invalid_option": "Invalid option: {why}.",
+    # ---- positions in notebooks
+    "notebook.seat": "Seat {seat}",
     # ---- joining
     "join.title": "You are invited",
     "join.lead": "A seat in a game of {game} is waiting for you.",

@@ -15,7 +15,7 @@ def why(state: qx.State, **changes: Any) -> str:
 
 
 def why_sheet(state: qx.State, **changes: Any) -> str:
-    data = state.position()
+    data = dict(state.position())
     data["sheets"][0].update(changes)
     return refused(qx.PositionError, state.game.position, data)
 
@@ -95,11 +95,11 @@ def test_nothing_is_entered_before_the_first_seat_is_drawn() -> None:
 def test_missing_entries_are_named() -> None:
     state = thrown("1 2 3 4 5 6")
     for name in ("step", "round", "active", "sheets"):
-        data = state.position()
+        data = dict(state.position())
         del data[name]
         assert repr(name) in refused(qx.PositionError, state.game.position, data)
     for name in state.position()["sheets"][0]:
-        data = state.position()
+        data = dict(state.position())
         data["sheets"][0][f"{name}s"] = data["sheets"][0].pop(name)
         assert repr(f"{name}s") in refused(qx.PositionError, state.game.position, data)
 

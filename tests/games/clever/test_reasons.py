@@ -109,7 +109,7 @@ def test_bonuses_refuse(text: str, reason: str) -> None:
 
 
 def test_the_black_bonus_refuses_a_full_area() -> None:
-    data = table({"green": 11}, in_round=4).position()
+    data = dict(table({"green": 11}, in_round=4).position())
     data["step"] = "bonus"
     data["sheets"][0]["owed"] = ["black X or 6"]
     state = qx.game("clever", players=1, first=0).position(data)
@@ -120,7 +120,7 @@ def test_others_refuse_too() -> None:
     state = table({}, {})
     assert refusal(state, 0, "blue") == "blue must wait: a roll or draw is due first"
     assert refusal(roll(state, DICE), 1, "blue") == "it is not the turn of seat 1"
-    data = table({}, in_round=6).position()
+    data = dict(table({}, in_round=6).position())
     data["step"] = "over"
     assert refusal(qx.game("clever", players=1).position(data), 0, "blue") == "the game is over"
 

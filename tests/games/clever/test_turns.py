@@ -224,7 +224,7 @@ def test_everybody_is_active_once_a_round_beginning_with_the_first_seat() -> Non
     game = qx.game("clever", players=3)
     state = game.start()
     state.roll(game.outcome("first 2"))
-    data = state.position()
+    data = dict(state.position())
     data["sheets"] = [{**entries, **sheet(table(FULL))} for entries in data["sheets"]]
     state = game.position(data)
     active = []
@@ -265,7 +265,7 @@ def test_in_the_fourth_round_everybody_chooses_a_black_x_or_six_at_the_same_time
 
 def test_all_answers_to_the_black_bonus() -> None:
     game = qx.game("clever", players=2, first=0)
-    data = table({}, {}, in_round=4).position()
+    data = dict(table({}, {}, in_round=4).position())
     data["step"] = "bonus"
     for entries in data["sheets"]:
         entries["owed"] = ["black X or 6"]
@@ -290,7 +290,7 @@ def test_a_chain_from_the_black_bonus() -> None:
 
 def test_ties_go_to_the_highest_single_area() -> None:
     state = table({"orange": [1, 2], "purple": [3]}, {"orange": [4], "purple": [2]}, {"orange": [4], "green": 1, "blue": "2"}, in_round=5)
-    data = state.position()
+    data = dict(state.position())
     data.update({"step": "over", "active": 2})
     over = state.game.position(data)
     assert over.scores == (6, 6, 6)

@@ -123,7 +123,7 @@ def test_dealing_again_keeps_the_end() -> None:
     ],
 )
 def test_a_dead_board_belongs_to_the_end(change: dict[str, object], reason: str) -> None:
-    whole = dead().position() | change
+    whole = {**dead().position(), **change}
     if whole["step"] == "turn":
         whole["hands"], whole["bag"] = [whole["hands"][0] + " Oo", whole["hands"][1]], whole["bag"].replace("Oo ", "")
     assert refused(qx.PositionError, qx.game("qwirkle", copies=1).position, whole) == reason

@@ -38,7 +38,7 @@ def test_exchanging_tiles_that_a_seat_cannot_see_does_not_change_its_view() -> N
     """All through a game two tiles that a seat cannot see change places."""
     rng, exchanges = random.Random(1), 0
     for state in walk(qx.game("qwirkle", players=3), seed=9, most=150):
-        data, looking = state.position(), rng.randrange(3)
+        data, looking = dict(state.position()), rng.randrange(3)
         piles = [pile.split() for pile in (*data["hands"], data["bag"])]
         hidden = [(pile, place) for number, pile in enumerate(piles) if number != looking for place in range(len(pile))]
         if not data["board"] or state.over or data["passes"]:
@@ -104,7 +104,7 @@ def test_unseen_tiles_are_neither_on_the_table_nor_in_the_hand_of_the_seat() -> 
 @pytest.mark.parametrize("players", [2, 4])
 def test_unseen_tiles_are_in_the_bag_or_in_other_hands(players: int) -> None:
     for state in walk(qx.game("qwirkle", players=players), seed=4, most=120):
-        data = state.position()
+        data = dict(state.position())
         for seat in range(players):
             hidden = Counter(data["bag"].split())
             for other, hand in enumerate(data["hands"]):
@@ -121,7 +121,7 @@ def test_a_redeal_shuffles_what_is_hidden_and_nothing_else() -> None:
     deals = {state.redeal(0, random.Random(seed)).position()["hands"][1] for seed in range(50)}
     assert len(deals) > 45
     for seed in range(20):
-        data = state.redeal(0, random.Random(seed)).position()
+        data = dict(state.redeal(0, random.Random(seed)).position())
         assert data["hands"][0] == state.position()["hands"][0]
         assert [len(hand.split()) for hand in data["hands"]] == [6, 6, 6]
         assert data["board"] == state.position()["board"]

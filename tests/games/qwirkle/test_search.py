@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -68,7 +69,7 @@ def test_no_tile_is_lost_and_none_is_added(players: int, copies: int) -> None:
         assert sum(everywhere(state.position()).values()) == 36 * copies
 
 
-def everywhere(data: dict[str, Any]) -> Counter[str]:
+def everywhere(data: Mapping[str, Any]) -> Counter[str]:
     """How often each tile is on the table, in hands, in the bag and set aside."""
     found = Counter(text.split("@")[0] for text in data["board"])
     for pile in [*data["hands"], data["bag"], data["traded"]]:

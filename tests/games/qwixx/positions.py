@@ -13,7 +13,7 @@ FIVE_DOWN = (12, 11, 10, 9, 8)
 def position(key: str = "qwixx", players: int = 2, marks: Sheets | None = None, penalties: Mapping[int, int] | None = None) -> qx.State:
     """Seat 0 is about to roll."""
     game = qx.game(key, players=players, first=0)
-    data = game.start().position()
+    data = dict(game.start().position())
     for seat, rows in (marks or {}).items():
         for name, numbers in rows.items():
             data["sheets"][seat]["rows"][name] = list(numbers)

@@ -99,7 +99,7 @@ def test_unreadable_rolls_are_answered_with_the_dice(text: str, sentence: str) -
 )
 def test_impossible_positions_are_refused(change: dict[str, object], sentence: str) -> None:
     state = roll(position(marks=MARKS), "6 2 1 1 1 -")
-    assert refused(qx.PositionError, state.game.position, state.position() | change) == sentence
+    assert refused(qx.PositionError, state.game.position, {**state.position(), **change}) == sentence
 
 
 @pytest.mark.parametrize(

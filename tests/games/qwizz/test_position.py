@@ -1,6 +1,7 @@
 """Positions as data: what can be set up, and what cannot have happened."""
 
 import copy
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -20,10 +21,10 @@ def data() -> dict[str, Any]:
     roll(state, "2 9 4 8 1")
     play(state, 0, "keep")
     play(state, 1, "green 4@5")
-    return copy.deepcopy(state.position())
+    return copy.deepcopy(dict(state.position()))
 
 
-def refusal(given: dict[str, Any], game: qx.Game = GAME) -> str:
+def refusal(given: Mapping[str, Any], game: qx.Game = GAME) -> str:
     return refused(qx.PositionError, game.position, given)
 
 

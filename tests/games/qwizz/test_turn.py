@@ -110,9 +110,9 @@ def test_every_roll_of_the_dice_is_listed_once() -> None:
 
 def test_entries_are_secret_and_take_effect_together() -> None:
     state = entering(table(players=3), "5 12 3 7 6")
-    before = [state.view(seat) for seat in (None, 0, 1)]
+    before = [dict(state.view(seat)) for seat in (None, 0, 1)]
     play(state, 2, "blue 5@3")
-    after = [state.view(seat) for seat in (None, 0, 1)]
+    after = [dict(state.view(seat)) for seat in (None, 0, 1)]
     for view in (*before, *after):
         del view["acting"]
     assert before == after

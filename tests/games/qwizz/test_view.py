@@ -1,11 +1,10 @@
 """All that a page needs to draw the table."""
 
-from typing import Any
-
+from quincunx.games.qwizz.view import QwizzView
 from tests.games.qwizz.positions import FULL_BLUE, entering, play, roll, table
 
 
-def offers(view: dict[str, Any]) -> dict[tuple[str, int], tuple[int, list[str]]]:
+def offers(view: QwizzView) -> dict[tuple[str, int], tuple[int, list[str]]]:
     return {(offer["die"], offer["white"]): (offer["number"], [fit["move"] for fit in offer["fits"]]) for offer in view["offers"]}
 
 

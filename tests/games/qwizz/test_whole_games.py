@@ -1,5 +1,6 @@
 """What holds in every position of every game, checked against plain and slow readings of the rules."""
 
+from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -53,7 +54,7 @@ def points(sheet: dict[str, Any]) -> int:
     return total
 
 
-def expected_entries(view: dict[str, Any], seat: int) -> set[str]:
+def expected_entries(view: Mapping[str, Any], seat: int) -> set[str]:
     """Every entry that keeps the rules, found by trying all squares with all numbers."""
     sheet, dice = view["sheets"][seat], view["dice"]
     found = set()

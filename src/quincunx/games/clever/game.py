@@ -1,7 +1,7 @@
 """Ganz schön clever as a `Game`."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.errors import Unreadable
@@ -9,11 +9,16 @@ from quincunx.core.game import Game
 from quincunx.core.options import Option
 from quincunx.games.clever import notation, position
 from quincunx.games.clever.layout import ROUNDS
+from quincunx.games.clever.position import CleverPosition
 from quincunx.games.clever.rules import CleverState
 from quincunx.games.clever.tables import tables
+from quincunx.games.clever.view import CleverView
 
 
 class Clever(Game):
+    view_type: ClassVar[type] = CleverView
+    position_type: ClassVar[type] = CleverPosition
+
     def __init__(self, descriptor: GameDescriptor, given: Mapping[str, object]) -> None:
         super().__init__(descriptor, given)
         self.rounds = ROUNDS[self.players]

@@ -1,7 +1,9 @@
 """A Clever position as plain data and back, rejecting positions that cannot occur."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
+
+from typing_extensions import Doc, TypedDict
 
 from quincunx.core.errors import PositionError, Unreadable
 from quincunx.core.position_data import (
@@ -25,12 +27,26 @@ from quincunx.games.clever.sheet import face_of
 if TYPE_CHECKING:
     from quincunx.games.clever.rules import CleverState
 
-ENTRIES = ("step", "round", "first", "active", "passive_turn", "throws", "faces", "taken", "platter", "sheets")
 ROLLED = (steps.TAKE, steps.EVERYBODY)
 IN_HAND = (steps.FIRST, steps.BONUS, steps.PLATTER, steps.OVER)
 
 
-def to_data(state: "CleverState") -> dict[str, Any]:
+class CleverPosition(TypedDict):
+    """A position of Ganz schön clever."""
+
+    step: steps.Step
+    round: Annotated[int, Doc("from 1; 0, the default, until it is drawn who begins")]
+    first: Annotated[int, Doc("the seat that begins every round; default: the option `first`")]
+    active: Annotated[int, Doc("the seat whose turn it is; 0 until it is drawn who begins")]
+    passive_turn: Annotated[bool, Doc("whether this is the passive turn of a solo game; default: in the step `platter`")]
+    throws: Annotated[int, Doc("the rolls that the active player has used in this turn; default 0")]
+    faces: Annotated[str, Doc("the dice in the notation of a roll, `-` for those about to be rolled; default: all of them")]
+    taken: Annotated[list[str], Doc("the dice that the active player has taken, by colour; default none")]
+    platter: Annotated[list[str], Doc("the dice on the platter, by colour; default none")]
+    sheets: Annotated[list[sheet_data.CleverSheetPosition], Doc("by seat")]
+
+
+def to_data(state: "CleverState") -> CleverPosition:
     return {
         "step": steps.NAMES[state.step],
         "round": int(state.round),
@@ -48,7 +64,7 @@ def to_data(state: "CleverState") -> dict[str, Any]:
 def restore(state: "CleverState", data: Mapping[str, Any]) -> None:
     """Make a new state the position that the data describe, or raise PositionError."""
     data = read_mapping(data, "a position")
-    check_names(data, ENTRIES, "a position")
+    check_names(data, CleverPosition, "a position")
     state.step = read_choice(read_entry(data, "step"), steps.NAMES, "step")
     state.chance = state.step in (steps.FIRST, steps.THROW, steps.PLATTER)
     restore_round(state, data)

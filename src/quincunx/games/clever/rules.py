@@ -1,7 +1,6 @@
 """The rules of Ganz schön clever apart from the sheets: rounds, turns, rolls, and which seats have to decide."""
 
-from collections.abc import Mapping
-from typing import Any
+from typing import SupportsIndex
 
 from mypy_extensions import i64
 
@@ -307,10 +306,10 @@ class CleverState(State):
     def outcomes(self) -> list[tuple[Outcome, float]]:
         return view.outcomes(self)
 
-    def game_view(self, seat: int | None) -> Mapping[str, Any]:
-        return view.game_view(self, seat)
+    def view(self, seat: SupportsIndex | None) -> view.CleverView:
+        return view.seat_view(self, seat)
 
-    def position(self) -> dict[str, Any]:
+    def position(self) -> position.CleverPosition:
         return position.to_data(self)
 
 

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from quincunx.games.clever.encoding import BLUE, COUNT, COUNT_BITS, FACE, FACE_BITS, GREEN, QUEUE_BITS, QUEUED
+from quincunx.games.clever.encoding import COUNT, COUNT_BITS, FACE, FACE_BITS, GREEN, QUEUE_BITS, QUEUED
 from quincunx.games.clever.layout import BONUSES, GRIDS, ROUND_BONUSES, TRACKS, lines, square_names
 
 if TYPE_CHECKING:
@@ -51,7 +51,3 @@ def owed_bonuses(sheet: "Sheet") -> list[str]:
         found.append(bonus_name(queue & QUEUED))
         queue >>= QUEUE_BITS
     return found
-
-
-def is_grid(area: int) -> bool:
-    return area <= BLUE

@@ -1,12 +1,14 @@
 """A sheet as plain data and back, rejecting what cannot be on it."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
+
+from typing_extensions import Doc, TypedDict
 
 from quincunx.core.errors import PositionError
 from quincunx.core.position_data import check_names, read_choice, read_entry, read_int, read_list, read_mapping
 from quincunx.games.clever import sheet_contents, steps
-from quincunx.games.clever.encoding import BOXES, FIRST_FORCED, FOX, GREEN, QUEUE_BITS
+from quincunx.games.clever.encoding import BLUE, BOXES, FIRST_FORCED, FOX, GREEN, ORANGE, PURPLE, QUEUE_BITS, YELLOW
 from quincunx.games.clever.layout import AREA_NAMES, BONUSES, DICE_NAMES, GRIDS, SIX, TRACKS, square_names
 from quincunx.games.clever.notation import dice_names
 from quincunx.games.clever.tables import bits, bonus_code
@@ -14,27 +16,38 @@ from quincunx.games.clever.tables import bits, bonus_code
 if TYPE_CHECKING:
     from quincunx.games.clever.sheet import Sheet
 
-ENTRIES = (*AREA_NAMES, "rerolls", "extras", "owed", "duty", "used")
 FACES = range(1, SIX + 1)
 CHOICES = [bonus.name for bonus in BONUSES[FOX : FIRST_FORCED - 1]]
 
 
-def to_data(sheet: "Sheet") -> dict[str, Any]:
+class CleverSheetPosition(TypedDict):
+    """The sheet of one player."""
+
+    yellow: Annotated[list[str], Doc("the crossed squares, such as `a1`; default none")]
+    blue: Annotated[list[str], Doc("the crossed squares, such as `7`; default none")]
+    green: Annotated[int, Doc("the number of crosses; default 0")]
+    orange: Annotated[list[int], Doc("the numbers from left to right, not multiplied; default none")]
+    purple: Annotated[list[int], Doc("the numbers from left to right; default none")]
+    rerolls: Annotated[int, Doc("re-rolls that can still be used; default 0")]
+    extras: Annotated[int, Doc("extra dice (+1) that can still be used; default 0")]
+    owed: Annotated[list[str], Doc("the bonuses that are waiting for a choice, the oldest first; default none")]
+    duty: Annotated[steps.Duty, Doc("what else the seat has to do in this step; default: what it has to do when the step begins")]
+    used: Annotated[list[str], Doc("the dice that were used as extra dice in this turn; default none")]
+
+
+def to_data(sheet: "Sheet") -> CleverSheetPosition:
     return {
-        **{AREA_NAMES[area]: sheet_contents.crossed_squares(sheet, area) for area in range(len(GRIDS))},
-        **{AREA_NAMES[area]: track_data(sheet, area) for area in range(GREEN, len(AREA_NAMES))},
+        "yellow": sheet_contents.crossed_squares(sheet, YELLOW),
+        "blue": sheet_contents.crossed_squares(sheet, BLUE),
+        "green": len(sheet_contents.written_numbers(sheet, GREEN)),
+        "orange": sheet_contents.written_numbers(sheet, ORANGE),
+        "purple": sheet_contents.written_numbers(sheet, PURPLE),
         "rerolls": int(sheet.rerolls),
         "extras": int(sheet.extras),
         "owed": sheet_contents.owed_bonuses(sheet),
         "duty": steps.DUTIES[sheet.duty],
         "used": dice_names(int(sheet.used)),
     }
-
-
-def track_data(sheet: "Sheet", area: int) -> list[int] | int:
-    """The numbers, not multiplied; or the number of crosses in a track without numbers."""
-    numbers = sheet_contents.written_numbers(sheet, area)
-    return numbers if writes_numbers(area) else len(numbers)
 
 
 def writes_numbers(area: int) -> bool:
@@ -44,7 +57,7 @@ def writes_numbers(area: int) -> bool:
 def restore(sheet: "Sheet", data: object, rounds: int, first_duty: str, whose: str) -> None:
     """Write the data on a blank sheet, after the start of this many rounds, or raise PositionError."""
     entries = read_mapping(data, whose)
-    check_names(entries, ENTRIES, whose)
+    check_names(entries, CleverSheetPosition, whose)
     for area, name in enumerate(AREA_NAMES):
         if area < GREEN:
             restore_grid(sheet, area, read_entry(entries, name, []), whose)

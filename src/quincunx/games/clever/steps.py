@@ -1,6 +1,8 @@
 """The steps of a turn, and what each seat still has to do in them."""
 
-from typing import Final
+from typing import Annotated, Final, Literal
+
+from typing_extensions import Doc
 
 FIRST: Final = 0  # the first player is drawn
 BONUS: Final = 1  # everybody chooses the bonus of a new round
@@ -10,11 +12,19 @@ PLATTER: Final = 4  # solo: the six dice of the passive turn are rolled
 EVERYBODY: Final = 5  # the dice are final: all seats pick, use extra dice and answer bonuses at the same time
 OVER: Final = 6
 
-NAMES = ("first", "bonus", "throw", "take", "platter", "everybody", "over")
+Step = Annotated[
+    Literal["first", "bonus", "throw", "take", "platter", "everybody", "over"],
+    Doc(
+        "what happens now: drawing the first player, the bonus of a round, a roll, taking a die, the passive roll of a solo game, "
+        "everybody's picks and extra dice, or nothing more"
+    ),
+]
+NAMES: tuple[Step, ...] = ("first", "bonus", "throw", "take", "platter", "everybody", "over")
 
 NOTHING: Final = 0
 TAKES: Final = 1  # one of the dice just rolled
 PICKS: Final = 2  # a die from the platter
 MAY_ADD: Final = 3  # may use extra dice
 
-DUTIES = ("nothing", "take", "pick", "extra")
+Duty = Literal["nothing", "take", "pick", "extra"]
+DUTIES: tuple[Duty, ...] = ("nothing", "take", "pick", "extra")

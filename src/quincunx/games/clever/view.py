@@ -1,23 +1,140 @@
 """What a seat may see of a Clever position: everything. An acting seat also sees what its moves would trigger."""
 
 from itertools import combinations, product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Literal, SupportsIndex
+
+from typing_extensions import Doc, TypedDict
 
 from quincunx.core.values import Outcome
+from quincunx.core.view import GameView
 from quincunx.games.clever import steps
-from quincunx.games.clever.encoding import DICE, GREEN, LOWEST_SUM, ROLL_BITS
+from quincunx.games.clever.encoding import BLUE, DICE, GREEN, LOWEST_SUM, ORANGE, PURPLE, ROLL_BITS, YELLOW
 from quincunx.games.clever.layout import AREA_NAMES, DICE_NAMES, GRIDS, ROUND_BONUSES, THROWS, TRACKS, lines, square_names, squares
 from quincunx.games.clever.notation import dice_names
 from quincunx.games.clever.sheet import Preview, Sheet, blue_square, face_of
-from quincunx.games.clever.sheet_contents import bonus_name, complete_lines, is_grid, owed_bonuses, times_gained, written_numbers
+from quincunx.games.clever.sheet_contents import bonus_name, complete_lines, owed_bonuses, times_gained, written_numbers
 from quincunx.games.clever.tables import bits, pack_faces
 
 if TYPE_CHECKING:
     from quincunx.games.clever.rules import CleverState
 
 
-def game_view(state: "CleverState", seat: int | None) -> dict[str, Any]:
+Place = Literal["taken", "platter", "thrown", "hand"]
+
+
+class CleverDieView(TypedDict):
+    """A die and where it is."""
+
+    colour: Annotated[str, Doc("`yellow`, `blue`, `green`, `orange`, `purple` or `white`")]
+    face: Annotated[int | None, Doc("null while it is about to be rolled")]
+    place: Annotated[Place, Doc("with the active player, on the platter, just rolled, or about to be rolled")]
+
+
+class CleverSquareView(TypedDict):
+    """A square of a grid."""
+
+    name: Annotated[str, Doc("as moves name it: column and row in yellow, the number in blue")]
+    number: Annotated[int, Doc("the printed number")]
+    crossed: Annotated[bool, Doc("whether it is crossed")]
+
+
+class CleverLineView(TypedDict):
+    """A line of a grid that has a bonus."""
+
+    line: Annotated[str, Doc("`row 1`, `column 2` or `diagonal`")]
+    bonus: Annotated[str, Doc("the bonus for the complete line")]
+    complete: Annotated[bool, Doc("whether all its squares are crossed")]
+
+
+class CleverGridView(TypedDict):
+    """An area that is crossed in any order: yellow or blue."""
+
+    rows: Annotated[list[list[CleverSquareView | None]], Doc("the squares as printed; null where there is none")]
+    lines: Annotated[list[CleverLineView], Doc("the lines with a bonus")]
+    column_points: Annotated[list[int], Doc("the points of each complete column")]
+    count_points: Annotated[list[int], Doc("the points for no cross, one cross and so on")]
+
+
+class CleverBoxView(TypedDict):
+    """A box of a track."""
+
+    least: Annotated[int, Doc("the lowest number that it accepts")]
+    factor: Annotated[int, Doc("the multiplier of its number; 0 in green, which has crosses")]
+    bonus: Annotated[str | None, Doc("the bonus for filling it")]
+    written: Annotated[int | Literal["X"] | None, Doc("the number with its multiplier, or X in green; null if it is empty")]
+
+
+class CleverTrackView(TypedDict):
+    """An area that is filled from left to right: green, orange or purple."""
+
+    boxes: Annotated[list[CleverBoxView], Doc("from left to right")]
+    rises: Annotated[bool, Doc("whether a number must be higher than the one before, unless that is a six")]
+    count_points: Annotated[list[int], Doc("the points for no filled box, one box and so on")]
+
+
+class CleverAreasView(TypedDict):
+    """The five areas of a sheet."""
+
+    yellow: Annotated[CleverGridView, Doc("a square for each number of a die, twice")]
+    blue: Annotated[CleverGridView, Doc("a square for each sum of the blue and the white die")]
+    green: Annotated[CleverTrackView, Doc("crosses for numbers that are high enough")]
+    orange: Annotated[CleverTrackView, Doc("numbers, some of them multiplied")]
+    purple: Annotated[CleverTrackView, Doc("rising numbers")]
+
+
+class CleverActionView(TypedDict):
+    """An action that can be saved up."""
+
+    gained: Annotated[int, Doc("how often it was gained")]
+    left: Annotated[int, Doc("how often it can still be used")]
+
+
+class CleverSheetView(TypedDict):
+    """The sheet of one player."""
+
+    areas: Annotated[CleverAreasView, Doc("what is printed and entered")]
+    points: Annotated[dict[str, int], Doc("of each area, by its name")]
+    foxes: Annotated[int, Doc("the number of foxes")]
+    fox_points: Annotated[int, Doc("each fox scores as much as the lowest area")]
+    score: Annotated[int, Doc("the points of all areas and foxes")]
+    rerolls: Annotated[CleverActionView, Doc("re-rolls")]
+    extra_dice: Annotated[CleverActionView, Doc("extra dice (+1)")]
+    owed: Annotated[list[str], Doc("the bonuses that are waiting for a choice, the oldest first")]
+    duty: Annotated[steps.Duty, Doc("what else the seat has to do in this step: take a die, pick one from the platter, or use extra dice")]
+    used: Annotated[list[str], Doc("the dice that were used as extra dice in this turn")]
+
+
+class CleverPreview(TypedDict):
+    """What a move would trigger."""
+
+    bonuses: Annotated[list[str], Doc("the bonuses that it gains, in order, with those that follow from them")]
+    lost: Annotated[list[str], Doc("the bonuses for which there is no room")]
+    points: Annotated[int, Doc("the change of the score")]
+
+
+class CleverView(GameView):
+    """A position of Ganz schön clever. Nothing is hidden."""
+
+    step: steps.Step
+    round: Annotated[int, Doc("from 1; 0 until it is drawn who begins")]
+    rounds: Annotated[int, Doc("the number of rounds")]
+    round_bonuses: Annotated[list[str], Doc("the bonus at the start of each of the first rounds; the others have none")]
+    active: Annotated[int | None, Doc("the seat whose turn it is; null until it is drawn who begins")]
+    passive_turn: Annotated[bool, Doc("whether this is the passive turn of a solo game")]
+    throws: Annotated[int, Doc("the rolls that the active player has used in this turn")]
+    throws_in_turn: Annotated[int, Doc("the number of rolls in a turn")]
+    dice: Annotated[list[CleverDieView], Doc("the six dice, in the order of a roll")]
+    blue_sum: Annotated[int | None, Doc("the blue and the white die together; null until both are rolled")]
+    sheets: Annotated[list[CleverSheetView], Doc("by seat")]
+    asked: Annotated[str | None, Doc("what this seat has to decide: `take`, `pick`, `extra`, or the name of a bonus")]
+    previews: Annotated[dict[str, CleverPreview], Doc("what each legal move of this seat would trigger, by its notation")]
+
+
+def seat_view(state: "CleverState", viewer: SupportsIndex | None) -> CleverView:
+    shared = state.shared_view(viewer)
+    seat = shared["seat"]
     return {
+        **shared,
         "step": steps.NAMES[state.step],
         "round": int(state.round),
         "rounds": int(state.rounds),
@@ -34,11 +151,11 @@ def game_view(state: "CleverState", seat: int | None) -> dict[str, Any]:
     }
 
 
-def die_view(state: "CleverState", die: int) -> dict[str, Any]:
+def die_view(state: "CleverState", die: int) -> CleverDieView:
     return {"colour": DICE_NAMES[die], "face": int(face_of(state.faces, die)) or None, "place": place(state, die)}
 
 
-def place(state: "CleverState", die: int) -> str:
+def place(state: "CleverState", die: int) -> Place:
     """Where a die is; dice in hand are about to be rolled."""
     if state.taken >> die & 1:
         return "taken"
@@ -61,12 +178,12 @@ def pending_decision(state: "CleverState", seat: int) -> str | None:
     return bonus_name(sheet.oldest()) if sheet.owed else steps.DUTIES[sheet.duty]
 
 
-def previews(state: "CleverState", seat: int) -> dict[str, dict[str, Any]]:
+def previews(state: "CleverState", seat: int) -> dict[str, CleverPreview]:
     """For each legal move: the bonuses that it triggers, in order, those without room, and its points."""
     return {move.text: preview(state, seat, move.code) for move in state.moves(seat)}
 
 
-def preview(state: "CleverState", seat: int, code: int) -> dict[str, Any]:
+def preview(state: "CleverState", seat: int, code: int) -> CleverPreview:
     sheet = Preview(state.sheets[seat])
     sheet.write(code, state.faces)
     return {
@@ -79,11 +196,17 @@ def preview(state: "CleverState", seat: int, code: int) -> dict[str, Any]:
 # ---- sheets
 
 
-def sheet_view(state: "CleverState", seat: int) -> dict[str, Any]:
+def sheet_view(state: "CleverState", seat: int) -> CleverSheetView:
     sheet = state.sheets[seat]
     points = {name: int(sheet.points(area)) for area, name in enumerate(AREA_NAMES)}
     return {
-        "areas": {name: grid_view(sheet, area) if is_grid(area) else track_view(sheet, area) for area, name in enumerate(AREA_NAMES)},
+        "areas": {
+            "yellow": grid_view(sheet, YELLOW),
+            "blue": grid_view(sheet, BLUE),
+            "green": track_view(sheet, GREEN),
+            "orange": track_view(sheet, ORANGE),
+            "purple": track_view(sheet, PURPLE),
+        },
         "points": points,
         "foxes": int(sheet.foxes),
         "fox_points": int(sheet.foxes) * min(points.values()),
@@ -96,27 +219,30 @@ def sheet_view(state: "CleverState", seat: int) -> dict[str, Any]:
     }
 
 
-def action(state: "CleverState", sheet: Sheet, bonus: str, left: int) -> dict[str, int]:
+def action(state: "CleverState", sheet: Sheet, bonus: str, left: int) -> CleverActionView:
     return {"gained": times_gained(sheet, bonus, int(state.round)), "left": left}
 
 
-def grid_view(sheet: Sheet, area: int) -> dict[str, Any]:
+def grid_view(sheet: Sheet, area: int) -> CleverGridView:
     """The squares in rows as printed, None where there is none; then the lines with their bonuses."""
     grid, names = GRIDS[area], square_names(GRIDS[area])
-    rows: list[list[dict[str, Any] | None]] = [[None] * len(row) for row in grid.rows]
+    rows: list[list[CleverSquareView | None]] = [[None] * len(row) for row in grid.rows]
     for square, (number, row, column) in enumerate(squares(grid)):
         rows[row][column] = {"name": names[square], "number": number, "crossed": bool(sheet.marks[area] >> square & 1)}
     all_lines = zip(lines(grid), complete_lines(sheet, area), strict=True)
-    bonuses = [{"line": name, "bonus": bonus, "complete": complete} for (name, bonus, _), complete in all_lines if bonus != "."]
+    bonuses: list[CleverLineView] = [
+        {"line": name, "bonus": bonus, "complete": complete} for (name, bonus, _), complete in all_lines if bonus != "."
+    ]
     return {"rows": rows, "lines": bonuses, "column_points": list(grid.column_points), "count_points": list(grid.points)}
 
 
-def track_view(sheet: Sheet, area: int) -> dict[str, Any]:
+def track_view(sheet: Sheet, area: int) -> CleverTrackView:
     """The boxes from left to right; `written` is the number with its multiplier, or X in a track without numbers."""
     track, entered = TRACKS[area - GREEN], written_numbers(sheet, area)
-    boxes = []
+    boxes: list[CleverBoxView] = []
     for box, (least, factor, bonus) in enumerate(zip(track.least, track.factors, track.bonuses, strict=True)):
-        written = None if box >= len(entered) else entered[box] * factor or "X"
+        number = entered[box] * factor if box < len(entered) else 0
+        written: int | Literal["X"] | None = number or ("X" if box < len(entered) else None)
         boxes.append({"least": least, "factor": factor, "bonus": None if bonus == "." else bonus, "written": written})
     return {"boxes": boxes, "rises": track.rises, "count_points": list(track.points)}
 

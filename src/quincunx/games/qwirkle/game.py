@@ -7,11 +7,15 @@ from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.game import Game
 from quincunx.core.options import Option
 from quincunx.games.qwirkle import notation, position
+from quincunx.games.qwirkle.position import QwirklePosition
 from quincunx.games.qwirkle.rules import QwirkleState
 from quincunx.games.qwirkle.tiles import MOST_COPIES
+from quincunx.games.qwirkle.view import QwirkleView
 
 
 class Qwirkle(Game):
+    view_type: ClassVar[type] = QwirkleView
+    position_type: ClassVar[type] = QwirklePosition
     draws_first: ClassVar[bool] = False  # the player with the largest set begins
 
     def __init__(self, descriptor: GameDescriptor, given: Mapping[str, object]) -> None:

@@ -2,7 +2,9 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
+
+from typing_extensions import Doc, TypedDict
 
 from quincunx.core.errors import PositionError, Unreadable
 from quincunx.core.move_codes import MoveCodes
@@ -18,11 +20,23 @@ if TYPE_CHECKING:
 
 Parsed = TypeVar("Parsed")
 
-ENTRIES = ("step", "turn", "board", "hands", "bag", "traded", "points", "passes")
 MOST_POINTS: Final = 2598  # two lines of six for each of 108 tiles, and the last bonus: more than is possible
 
 
-def to_data(state: "QwirkleState") -> dict[str, Any]:
+class QwirklePosition(TypedDict):
+    """A position of Qwirkle. Tiles are listed with blanks between them, such as `Ro Bs`."""
+
+    step: steps.Step
+    turn: Annotated[int, Doc("the seat that decides or draws")]
+    board: Annotated[list[str], Doc("the tiles on the table, such as `Ro@0,0`; default none")]
+    hands: Annotated[list[str], Doc("the tiles in hand, by seat; default none")]
+    bag: Annotated[str, Doc("the tiles in the bag; default: all that are nowhere else")]
+    traded: Annotated[str, Doc("the traded tiles that return to the bag after the draw; default none")]
+    points: Annotated[list[int], Doc("the points so far, by seat; default 0")]
+    passes: Annotated[int, Doc("the number of passes in a row; default 0")]
+
+
+def to_data(state: "QwirkleState") -> QwirklePosition:
     spots = state.board.occupied_spots()
     return {
         "step": steps.NAMES[state.step],
@@ -46,7 +60,7 @@ def pile_text(state: "QwirkleState", number: int) -> str:
 def restore(state: "QwirkleState", data: Mapping[str, Any], copies: int) -> None:
     """Make a new state the position that the data describe, or raise PositionError."""
     data = read_mapping(data, "a position")
-    check_names(data, ENTRIES, "a position")
+    check_names(data, QwirklePosition, "a position")
     step = read_choice(read_entry(data, "step"), steps.NAMES, "step")
     state.turn = read_int(read_entry(data, "turn"), range(state.players), "turn")
     state.passes = read_int(read_entry(data, "passes", 0), range(state.players + 1), "passes")

@@ -1,7 +1,6 @@
 """The rules of Qwirkle."""
 
-from collections.abc import Mapping
-from typing import Any, Final, SupportsIndex
+from typing import Final, SupportsIndex
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -346,8 +345,8 @@ class QwirkleState(State):
     def outcomes(self) -> list[tuple[Outcome, float]]:
         return draws.outcomes(self)
 
-    def game_view(self, seat: int | None) -> Mapping[str, Any]:
-        return view.game_view(self, seat)
+    def view(self, seat: SupportsIndex | None) -> view.QwirkleView:
+        return view.seat_view(self, seat)
 
-    def position(self) -> dict[str, Any]:
+    def position(self) -> position.QwirklePosition:
         return position.to_data(self)

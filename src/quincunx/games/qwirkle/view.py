@@ -1,8 +1,11 @@
 """What a seat may see of a Qwirkle position: the table, its own tiles, and the number of all others."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, SupportsIndex
+
+from typing_extensions import Doc, TypedDict
 
 from quincunx.core.move_codes import MoveCodes
+from quincunx.core.view import GameView
 from quincunx.games.qwirkle import steps
 from quincunx.games.qwirkle.board import MADE_DOWN, MADE_LENGTH, line_points
 from quincunx.games.qwirkle.notation import write_move
@@ -12,10 +15,59 @@ if TYPE_CHECKING:
     from quincunx.games.qwirkle.rules import QwirkleState
 
 
-def game_view(state: "QwirkleState", seat: int | None) -> dict[str, Any]:
+class QwirkleTileView(TypedDict):
+    """A tile on the table."""
+
+    column: Annotated[int, Doc("grows to the right; the first tile is at 0")]
+    row: Annotated[int, Doc("grows downwards; the first tile is at 0")]
+    tile: Annotated[str, Doc("the letters of colour and shape, such as `Ro`")]
+
+
+class QwirkleLine(TypedDict):
+    """A line that a play makes or extends."""
+
+    column: Annotated[int, Doc("of its first tile")]
+    row: Annotated[int, Doc("of its first tile")]
+    down: Annotated[bool, Doc("whether it runs down instead of to the right")]
+    length: Annotated[int, Doc("the number of its tiles")]
+    points: Annotated[int, Doc("the points of the line, the bonus of a Qwirkle included")]
+
+
+class QwirklePlay(TypedDict):
+    """What a play scores."""
+
+    points: Annotated[int, Doc("of all its lines, without the bonus for the last tile of the game")]
+    lines: Annotated[list[QwirkleLine], Doc("the lines of two or more tiles")]
+
+
+class QwirkleView(GameView):
+    """A position of Qwirkle. The tiles of the others and in the bag are hidden, their numbers are not."""
+
+    step: steps.Step
+    turn: Annotated[int, Doc("the seat that decides or draws")]
+    board: Annotated[list[QwirkleTileView], Doc("the tiles on the table, row by row")]
+    hand: Annotated[list[str], Doc("the tiles of this seat; empty for a spectator")]
+    hand_sizes: Annotated[list[int], Doc("the number of tiles in hand, by seat")]
+    bag: Annotated[int, Doc("the number of tiles in the bag")]
+    owed: Annotated[int, Doc("the number of tiles to be drawn now")]
+    set_aside: Annotated[int, Doc("the number of traded tiles that return to the bag after the draw")]
+    traded: Annotated[list[str], Doc("those tiles, if this seat trades them")]
+    unseen: Annotated[
+        list[list[int]], Doc("the copies of each tile that this seat cannot see: a row for each colour, a column for each shape")
+    ]
+    plays: Annotated[dict[str, QwirklePlay], Doc("every legal placement of this seat, by its notation")]
+    passes: Annotated[int, Doc("the number of passes in a row")]
+    colours: Annotated[list[str], Doc("the names of the colours, in the order of `unseen`")]
+    shapes: Annotated[list[str], Doc("the names of the shapes, in the order of `unseen`")]
+
+
+def seat_view(state: "QwirkleState", viewer: SupportsIndex | None) -> QwirkleView:
+    shared = state.shared_view(viewer)
+    seat = shared["seat"]
     own = [] if seat is None else own_tiles(state, seat)
     own_trade = unpack_tiles(int(state.traded)) if seat == state.turn else []
     return {
+        **shared,
         "step": steps.NAMES[state.step],
         "turn": int(state.turn),
         "board": board(state),
@@ -38,7 +90,7 @@ def own_tiles(state: "QwirkleState", seat: int) -> list[int]:
     return [tile for tile in range(KINDS) for _ in range(state.piles[seat * KINDS + tile])]
 
 
-def board(state: "QwirkleState") -> list[dict[str, Any]]:
+def board(state: "QwirkleState") -> list[QwirkleTileView]:
     table = state.board
     return [{"column": int(column_of(spot)), "row": int(row_of(spot)), "tile": NAMES[table.tile(spot)]} for spot in table.occupied_spots()]
 
@@ -54,13 +106,13 @@ def unseen(state: "QwirkleState", own: list[int]) -> list[list[int]]:
     return [left[first : first + SIDE] for first in range(0, KINDS, SIDE)]
 
 
-def plays(state: "QwirkleState", seat: int) -> dict[str, Any]:
+def plays(state: "QwirkleState", seat: int) -> dict[str, QwirklePlay]:
     """Every placement of an acting seat with its points, line by line."""
     if seat not in state.acting:
         return {}
     found, made = MoveCodes(), MoveCodes()
     state.legal_codes(seat, found)
-    scored = {}
+    scored: dict[str, QwirklePlay] = {}
     for code in found.to_list():
         if is_play(code):
             points = int(state.board.points(code, made))
@@ -68,7 +120,7 @@ def plays(state: "QwirkleState", seat: int) -> dict[str, Any]:
     return scored
 
 
-def line(state: "QwirkleState", made: int) -> dict[str, Any]:
+def line(state: "QwirkleState", made: int) -> QwirkleLine:
     """A line that a play makes: where it begins, its direction, its length and its points."""
     spot, down, length = made & 0xFFFF, bool(made >> MADE_DOWN & 1), made >> MADE_LENGTH
     before = int(state.board.run(state.board.cell(spot), -state.board.step(down)))

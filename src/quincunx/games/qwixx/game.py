@@ -1,18 +1,23 @@
 """The Qwixx family as a `Game`."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.errors import Unreadable
 from quincunx.core.game import Game
 from quincunx.games.qwixx import notation, position
+from quincunx.games.qwixx.position import QwixxPosition
 from quincunx.games.qwixx.presets import PRESETS
 from quincunx.games.qwixx.rules import QwixxState
 from quincunx.games.qwixx.tables import Tables
+from quincunx.games.qwixx.view import QwixxView
 
 
 class Qwixx(Game):
+    view_type: ClassVar[type] = QwixxView
+    position_type: ClassVar[type] = QwixxPosition
+
     def __init__(self, descriptor: GameDescriptor, given: Mapping[str, object]) -> None:
         super().__init__(descriptor, given)
         self.preset = PRESETS[descriptor.key]

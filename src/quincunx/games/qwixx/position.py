@@ -1,7 +1,9 @@
 """A Qwixx position as plain data and back, rejecting positions that cannot occur."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
+
+from typing_extensions import Doc, TypedDict
 
 from quincunx.core.errors import PositionError
 from quincunx.core.position_data import (
@@ -24,14 +26,30 @@ from quincunx.games.qwixx.tables import FIRST_MARK, WIDTH
 if TYPE_CHECKING:
     from quincunx.games.qwixx.rules import QwixxState
 
-ENTRIES = ("step", "active", "roll", "sheets", "closed", "white_marked", "choices")
-SHEET_ENTRIES = ("rows", "penalties")
+
+class QwixxSheetPosition(TypedDict):
+    """The sheet of one player."""
+
+    rows: Annotated[dict[str, list[int]], Doc("the marked numbers of each row, by its name, from left to right")]
+    penalties: Annotated[int, Doc("the number of penalties; default 0")]
+
+
+class QwixxPosition(TypedDict):
+    """A position of the Qwixx family."""
+
+    step: steps.Step
+    active: Annotated[int, Doc("the seat whose turn it is; 0 until it is drawn who begins")]
+    roll: Annotated[str | None, Doc("the roll in notation, in the white and the colours step; otherwise null, the default")]
+    sheets: Annotated[list[QwixxSheetPosition], Doc("by seat")]
+    closed: Annotated[list[str], Doc("the names of the rows that can no longer be marked; default: those with a marked last square")]
+    white_marked: Annotated[bool, Doc("in the colours step: whether the active seat marked the white sum; default false")]
+    choices: Annotated[list[str | None], Doc("the secret choices in an unfinished white step, by seat; default null for each")]
 
 
 # ---- to data
 
 
-def to_data(state: "QwixxState") -> dict[str, Any]:
+def to_data(state: "QwixxState") -> QwixxPosition:
     rows = state.tables.preset.rows
     return {
         "step": steps.NAMES[state.step],
@@ -44,7 +62,7 @@ def to_data(state: "QwixxState") -> dict[str, Any]:
     }
 
 
-def sheet_data(state: "QwixxState", seat: int) -> dict[str, Any]:
+def sheet_data(state: "QwixxState", seat: int) -> QwixxSheetPosition:
     rows = {
         row.name: [number for square, number in enumerate(row.numbers) if state.marks[seat * state.tables.rows + index] >> square & 1]
         for index, row in enumerate(state.tables.preset.rows)
@@ -58,7 +76,7 @@ def sheet_data(state: "QwixxState", seat: int) -> dict[str, Any]:
 def restore(state: "QwixxState", data: Mapping[str, Any]) -> None:
     """Make a new state the position that the data describe, or raise PositionError."""
     data = read_mapping(data, "a position")
-    check_names(data, ENTRIES, "a position")
+    check_names(data, QwixxPosition, "a position")
     state.step = read_choice(read_entry(data, "step"), steps.NAMES, "step")
     state.active = read_int(read_entry(data, "active"), range(state.players), "active")
     for seat, sheet in enumerate(read_list(read_entry(data, "sheets"), state.players, "sheets")):
@@ -71,7 +89,7 @@ def restore(state: "QwixxState", data: Mapping[str, Any]) -> None:
 
 def restore_sheet(state: "QwixxState", seat: int, data: object) -> None:
     sheet = read_mapping(data, f"the sheet of seat {seat}")
-    check_names(sheet, SHEET_ENTRIES, f"the sheet of seat {seat}")
+    check_names(sheet, QwixxSheetPosition, f"the sheet of seat {seat}")
     state.penalties[seat] = read_int(read_entry(sheet, "penalties", 0), range(PENALTIES_TO_END + 1), f"penalties of seat {seat}")
     rows = read_mapping(read_entry(sheet, "rows"), f"the rows of seat {seat}")
     known = [row.name for row in state.tables.preset.rows]

@@ -1,11 +1,14 @@
 """What a seat may see of a Qwixx position: everything except the others' choices in a white step that is not finished."""
 
 from itertools import combinations_with_replacement, product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, SupportsIndex
+
+from typing_extensions import Doc, TypedDict
 
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.roll_codes import encode_roll
 from quincunx.core.values import Outcome
+from quincunx.core.view import GameView
 from quincunx.games.qwixx import steps
 from quincunx.games.qwixx.presets import PENALTIES_TO_END, POINTS_PER_PENALTY
 from quincunx.games.qwixx.tables import FACES, WHITES
@@ -14,10 +17,50 @@ if TYPE_CHECKING:
     from quincunx.games.qwixx.rules import QwixxState
 
 
-def game_view(state: "QwixxState", seat: int | None) -> dict[str, Any]:
-    preset = state.tables.preset
-    rolled = state.step in steps.ROLLED
+class QwixxRowView(TypedDict):
+    """A row of a sheet: what is printed, and what is marked."""
+
+    name: Annotated[str, Doc("`red` and so on; `row1` to `row4` where rows have several colours")]
+    numbers: Annotated[list[int], Doc("the printed numbers, from left to right")]
+    colours: Annotated[list[str], Doc("the colour of each square: whose dice reach it in the colours step")]
+    marked: Annotated[list[int], Doc("the numbers that are marked")]
+    locks: Annotated[bool, Doc("whether marking its last square closes the row")]
+    ticked: Annotated[bool, Doc("whether the lock is marked, which counts as one more mark")]
+    marks: Annotated[int, Doc("the number of marks, the lock included")]
+    points: Annotated[int, Doc("the points of the row")]
+
+
+class QwixxSheetView(TypedDict):
+    """The sheet of one player."""
+
+    rows: Annotated[list[QwixxRowView], Doc("from top to bottom")]
+    penalties: Annotated[int, Doc("the number of penalties")]
+    score: Annotated[int, Doc("the points of all rows, minus the penalties")]
+
+
+class QwixxView(GameView):
+    """A position of the Qwixx family. Only the choices of others in an unfinished white step are hidden."""
+
+    step: steps.Step
+    active: Annotated[int | None, Doc("the seat whose turn it is; null until it is drawn who begins")]
+    dice: Annotated[
+        dict[str, int | None], Doc("the faces by the name of the die; null for one that has left the game. Empty before a roll")
+    ]
+    sums: Annotated[dict[str, list[int]], Doc("what the dice add up to: `white` for the white step, then each colour. Empty before a roll")]
+    closed: Annotated[list[str], Doc("the names of the rows that can no longer be marked")]
+    sheets: Annotated[list[QwixxSheetView], Doc("by seat")]
+    later: Annotated[list[str], Doc("in the white step: what the active seat could mark in the colours step if its sheet stayed as it is")]
+    choice: Annotated[str | None, Doc("the move that this seat has chosen in an unfinished white step")]
+    penalty: Annotated[int, Doc("the points that a penalty costs")]
+    penalties_to_end: Annotated[int, Doc("this many penalties of one player end the game")]
+    rows_to_end: Annotated[int, Doc("this many closed rows end the game")]
+
+
+def seat_view(state: "QwixxState", viewer: SupportsIndex | None) -> QwixxView:
+    shared = state.shared_view(viewer)
+    seat, preset, rolled = shared["seat"], state.tables.preset, state.step in steps.ROLLED
     return {
+        **shared,
         "step": steps.NAMES[state.step],
         "active": None if state.step == steps.FIRST else int(state.active),
         "dice": dice(state) if rolled else {},
@@ -50,12 +93,12 @@ def sums(state: "QwixxState") -> dict[str, list[int]]:
     return made
 
 
-def sheet(state: "QwixxState", seat: int) -> dict[str, Any]:
+def sheet(state: "QwixxState", seat: int) -> QwixxSheetView:
     rows = [row_view(state, seat, row) for row in range(state.tables.rows)]
     return {"rows": rows, "penalties": int(state.penalties[seat]), "score": int(state.score(seat))}
 
 
-def row_view(state: "QwixxState", seat: int, row: int) -> dict[str, Any]:
+def row_view(state: "QwixxState", seat: int, row: int) -> QwixxRowView:
     printed, marked = state.tables.preset.rows[row], int(state.marks[seat * state.tables.rows + row])
     return {
         "name": printed.name,

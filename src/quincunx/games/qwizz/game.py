@@ -1,18 +1,23 @@
 """Qwizz as a `Game`."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.errors import Unreadable
 from quincunx.core.game import Game
 from quincunx.games.qwizz import notation, position
+from quincunx.games.qwizz.position import QwizzPosition
 from quincunx.games.qwizz.rules import QwizzState
 from quincunx.games.qwizz.sheet import ROWS
 from quincunx.games.qwizz.tables import Tables
+from quincunx.games.qwizz.view import QwizzView
 
 
 class Qwizz(Game):
+    view_type: ClassVar[type] = QwizzView
+    position_type: ClassVar[type] = QwizzPosition
+
     def __init__(self, descriptor: GameDescriptor, given: Mapping[str, object]) -> None:
         super().__init__(descriptor, given)
         self.tables = Tables(ROWS)

@@ -1,7 +1,9 @@
 """A Qwizz position as plain data and back, rejecting positions that cannot occur."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, Any
+
+from typing_extensions import Doc, TypedDict
 
 from quincunx.core.errors import PositionError
 from quincunx.core.position_data import (
@@ -26,14 +28,31 @@ from quincunx.games.qwizz.view import number_at
 if TYPE_CHECKING:
     from quincunx.games.qwizz.rules import QwizzState
 
-ENTRIES = ("step", "active", "roll", "rerolling", "sheets", "choices")
-SHEET_ENTRIES = ("rows", "lucky", "lucky_used", "penalties")
+
+class QwizzSheetPosition(TypedDict):
+    """The sheet of one player."""
+
+    rows: Annotated[dict[str, list[int | None]], Doc("the twelve squares of each row, by its name; null where nothing is entered")]
+    lucky: Annotated[int | None, Doc("the lucky number; null, the default, until everybody has picked one")]
+    lucky_used: Annotated[bool, Doc("whether the lucky number has been entered as such; default false")]
+    penalties: Annotated[int, Doc("the number of penalties; default 0")]
+
+
+class QwizzPosition(TypedDict):
+    """A position of Qwizz."""
+
+    step: steps.Step
+    active: Annotated[int, Doc("the seat whose turn it is; 0 until it is drawn who begins")]
+    roll: Annotated[str | None, Doc("the roll in notation, while the dice are on the table; otherwise null, the default")]
+    rerolling: Annotated[str | None, Doc("the colour of the die that is re-rolled; default null")]
+    sheets: Annotated[list[QwizzSheetPosition], Doc("by seat")]
+    choices: Annotated[list[str | None], Doc("the secret choices in an unfinished step, by seat; default null for each")]
 
 
 # ---- to data
 
 
-def to_data(state: "QwizzState") -> dict[str, Any]:
+def to_data(state: "QwizzState") -> QwizzPosition:
     return {
         "step": steps.NAMES[state.step],
         "active": int(state.active),
@@ -44,7 +63,7 @@ def to_data(state: "QwizzState") -> dict[str, Any]:
     }
 
 
-def sheet_data(state: "QwizzState", seat: int) -> dict[str, Any]:
+def sheet_data(state: "QwizzState", seat: int) -> QwizzSheetPosition:
     return {
         "rows": {
             row.name: [number_at(state, seat, index * COLUMNS + column) for column in range(COLUMNS)] for index, row in enumerate(ROWS)
@@ -61,7 +80,7 @@ def sheet_data(state: "QwizzState", seat: int) -> dict[str, Any]:
 def restore(state: "QwizzState", data: Mapping[str, Any]) -> None:
     """Make a new state the position that the data describe, or raise PositionError."""
     data = read_mapping(data, "a position")
-    check_names(data, ENTRIES, "a position")
+    check_names(data, QwizzPosition, "a position")
     state.step = read_choice(read_entry(data, "step"), steps.NAMES, "step")
     state.active = read_int(read_entry(data, "active"), range(state.players), "active")
     for seat, sheet in enumerate(read_list(read_entry(data, "sheets"), state.players, "sheets")):
@@ -78,7 +97,7 @@ def restore(state: "QwizzState", data: Mapping[str, Any]) -> None:
 
 def restore_sheet(state: "QwizzState", seat: int, data: object) -> None:
     sheet = read_mapping(data, f"the sheet of seat {seat}")
-    check_names(sheet, SHEET_ENTRIES, f"the sheet of seat {seat}")
+    check_names(sheet, QwizzSheetPosition, f"the sheet of seat {seat}")
     state.penalties[seat] = read_int(read_entry(sheet, "penalties", 0), range(int(state.tables.boxes) + 1), f"penalties of seat {seat}")
     rows = read_mapping(read_entry(sheet, "rows"), f"the rows of seat {seat}")
     if set(rows) != {row.name for row in ROWS}:

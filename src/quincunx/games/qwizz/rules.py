@@ -1,7 +1,6 @@
 """The rules of Qwizz."""
 
-from collections.abc import Mapping
-from typing import Any
+from typing import SupportsIndex
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -372,8 +371,8 @@ class QwizzState(SimultaneousState):
     def outcomes(self) -> list[tuple[Outcome, float]]:
         return view.outcomes(self)
 
-    def game_view(self, seat: int | None) -> Mapping[str, Any]:
-        return view.game_view(self, seat)
+    def view(self, seat: SupportsIndex | None) -> view.QwizzView:
+        return view.seat_view(self, seat)
 
-    def position(self) -> dict[str, Any]:
+    def position(self) -> position.QwizzPosition:
         return position.to_data(self)

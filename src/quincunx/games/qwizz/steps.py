@@ -1,6 +1,8 @@
 """The steps of a game: numbers for the rules, names for positions and views."""
 
-from typing import Final
+from typing import Annotated, Final, Literal
+
+from typing_extensions import Doc
 
 FIRST: Final = 0  # the first player is drawn
 LUCKY: Final = 1  # everybody picks a lucky number, in secret
@@ -10,6 +12,10 @@ REROLL: Final = 4
 ENTER: Final = 5  # everybody enters a number, in secret
 OVER: Final = 6
 
-NAMES = ("first", "lucky", "roll", "keep", "reroll", "enter", "over")
+Step = Annotated[
+    Literal["first", "lucky", "roll", "keep", "reroll", "enter", "over"],
+    Doc("what happens now: drawing the first player, picking lucky numbers, a roll, keeping or not, a re-roll, entering, or nothing more"),
+]
+NAMES: tuple[Step, ...] = ("first", "lucky", "roll", "keep", "reroll", "enter", "over")
 ROLLED = (KEEP, REROLL, ENTER)  # the dice are on the table
 SECRET = (LUCKY, ENTER)  # everybody chooses at the same time

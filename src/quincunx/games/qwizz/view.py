@@ -1,10 +1,13 @@
 """What a seat may see of a Qwizz position: everything except the others' choices in a step that is not finished."""
 
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Annotated, SupportsIndex
+
+from typing_extensions import Doc, TypedDict
 
 from quincunx.core.roll_codes import encode_roll
 from quincunx.core.values import Outcome
+from quincunx.core.view import GameView
 from quincunx.games.qwizz import steps
 from quincunx.games.qwizz.sheet import COLUMNS, DICE, FULL_ROWS_TO_END, PENALTIES, ROWS, SUIT_SQUARES, SUITS, grade
 from quincunx.games.qwizz.tables import EMPTY, FACES, FIRST_ENTRY, LUCKY_WAY, SQUARES, WHITE, way, white_of
@@ -13,8 +16,74 @@ if TYPE_CHECKING:
     from quincunx.games.qwizz.rules import QwizzState
 
 
-def game_view(state: "QwizzState", seat: int | None) -> dict[str, Any]:
+class QwizzRowView(TypedDict):
+    """A row of a sheet: what is printed, and what is entered."""
+
+    name: Annotated[str, Doc("the colour of the row")]
+    shapes: Annotated[list[str], Doc("of each square, from left to right: `hexagon`, a suit, or `grey` where nothing is entered")]
+    colours: Annotated[list[str], Doc("of each square: the die that may be entered there")]
+    numbers: Annotated[list[int | None], Doc("what is entered in each square; null where nothing is")]
+    full: Annotated[bool, Doc("whether all squares but the grey ones have a number")]
+    points: Annotated[int, Doc("the points of the row")]
+
+
+class QwizzSuitView(TypedDict):
+    """The three squares of a suit."""
+
+    name: Annotated[str, Doc("`hearts`, `diamonds`, `spades` or `clubs`")]
+    numbers: Annotated[list[int | None], Doc("what is entered in its squares")]
+    points: Annotated[int, Doc("the sum of the numbers, or 0 if a square is empty")]
+
+
+class QwizzSheetView(TypedDict):
+    """The sheet of one player."""
+
+    rows: Annotated[list[QwizzRowView], Doc("from top to bottom")]
+    suits: Annotated[list[QwizzSuitView], Doc("the four suits")]
+    lucky: Annotated[int | None, Doc("the lucky number; null until everybody has picked one")]
+    lucky_used: Annotated[bool, Doc("whether the lucky number has been entered as such")]
+    penalties: Annotated[int, Doc("the number of penalties")]
+    penalty_boxes: Annotated[list[int], Doc("the points that each penalty costs, from left to right")]
+    penalty_points: Annotated[int, Doc("the points lost so far, 0 or less")]
+    empty_hexagons: Annotated[int, Doc("decides a tie after points and penalties: fewer are better")]
+    score: Annotated[int, Doc("the points of rows and suits, minus the penalties")]
+    grade: Annotated[str | None, Doc("of a solo player: `A+` to `F`")]
+
+
+class QwizzPlace(TypedDict):
+    """A square where a number fits."""
+
+    row: Annotated[str, Doc("the name of the row")]
+    column: Annotated[int, Doc("counted from 1")]
+    move: Annotated[str, Doc("the move that enters the number there")]
+
+
+class QwizzOffer(TypedDict):
+    """A number that the seat could enter."""
+
+    die: Annotated[str, Doc("the colour of the die, or `lucky`")]
+    white: Annotated[int, Doc("what the white die adds; 0 if it is not used")]
+    number: Annotated[int, Doc("what would be entered")]
+    fits: Annotated[list[QwizzPlace], Doc("where it fits, which may be nowhere")]
+
+
+class QwizzView(GameView):
+    """A position of Qwizz. Only the choices of others in an unfinished step are hidden."""
+
+    step: steps.Step
+    active: Annotated[int | None, Doc("the seat whose turn it is; null until it is drawn who begins")]
+    dice: Annotated[dict[str, int | None], Doc("the faces by the colour of the die; null for one that is re-rolled. Empty before a roll")]
+    sheets: Annotated[list[QwizzSheetView], Doc("by seat")]
+    offers: Annotated[list[QwizzOffer], Doc("every number that this seat could make of the dice; empty for a spectator")]
+    choice: Annotated[str | None, Doc("the move that this seat has chosen in an unfinished step")]
+    full_rows_to_end: Annotated[int, Doc("this many full rows of one player end the game")]
+
+
+def seat_view(state: "QwizzState", viewer: SupportsIndex | None) -> QwizzView:
+    shared = state.shared_view(viewer)
+    seat = shared["seat"]
     return {
+        **shared,
         "step": steps.NAMES[state.step],
         "active": None if state.step == steps.FIRST else int(state.active),
         "dice": dice(state),
@@ -35,7 +104,7 @@ def dice(state: "QwizzState") -> dict[str, int | None]:
 # ---- a player's sheet
 
 
-def sheet(state: "QwizzState", seat: int) -> dict[str, Any]:
+def sheet(state: "QwizzState", seat: int) -> QwizzSheetView:
     points = int(state.score(seat))
     return {
         "rows": [row_view(state, seat, row) for row in range(state.tables.rows)],
@@ -51,7 +120,7 @@ def sheet(state: "QwizzState", seat: int) -> dict[str, Any]:
     }
 
 
-def row_view(state: "QwizzState", seat: int, row: int) -> dict[str, Any]:
+def row_view(state: "QwizzState", seat: int, row: int) -> QwizzRowView:
     return {
         "name": ROWS[row].name,
         "shapes": list(ROWS[row].shapes),
@@ -62,7 +131,7 @@ def row_view(state: "QwizzState", seat: int, row: int) -> dict[str, Any]:
     }
 
 
-def suit_view(state: "QwizzState", seat: int, suit: int) -> dict[str, Any]:
+def suit_view(state: "QwizzState", seat: int, suit: int) -> QwizzSuitView:
     squares = state.tables.suit_squares[suit * SUIT_SQUARES : (suit + 1) * SUIT_SQUARES]
     return {
         "name": SUITS[suit],
@@ -79,7 +148,7 @@ def number_at(state: "QwizzState", seat: int, square: int) -> int | None:
 # ---- what can be entered
 
 
-def offers(state: "QwizzState", seat: int) -> list[dict[str, Any]]:
+def offers(state: "QwizzState", seat: int) -> list[QwizzOffer]:
     """Every number that this seat could make of the dice, and where it fits, which may be nowhere."""
     if state.step not in (steps.KEEP, steps.ENTER):
         return []
@@ -97,9 +166,9 @@ def whites(state: "QwizzState", seat: int) -> list[int]:
     return [0, white, -white] if seat == state.active else [0]
 
 
-def offer(state: "QwizzState", seat: int, die: str, how: int) -> dict[str, Any]:
+def offer(state: "QwizzState", seat: int, die: str, how: int) -> QwizzOffer:
     number = int(state.number(seat, how))
-    fits = [
+    fits: list[QwizzPlace] = [
         {"row": row.name, "column": column + 1, "move": state.game.write_move(FIRST_ENTRY + how * SQUARES + index * COLUMNS + column)}
         for index, row in enumerate(ROWS)
         for column, colour in enumerate(row.colours)

@@ -21,5 +21,5 @@ def make_api() -> FastAPI:
     errors.add_handlers(api)
     for module in (games, tables, events, websocket, docs):
         api.include_router(module.router)
-    docs.add_problem_schema(api)
+    docs.add_schemas(api)
     return api

@@ -8,6 +8,7 @@ from fastapi.responses import Response
 from markdown_it import MarkdownIt
 
 from quincunx.server.api.errors import TITLES, Problem
+from quincunx.server.api.view_schemas import add_view_schemas
 from quincunx.server.web.templating import page
 
 router = APIRouter(include_in_schema=False)
@@ -22,13 +23,15 @@ async def documentation(request: Request) -> Response:
     return page("api.html", description=description, operations=list(operations(schema)), models=list(models(schema)), problems=TITLES)
 
 
-def add_problem_schema(api: FastAPI) -> None:
-    """Describe the form of our errors, which FastAPI does not know."""
+def add_schemas(api: FastAPI) -> None:
+    """Describe what FastAPI does not know: the form of our errors, and the views of the games."""
     original = api.openapi
 
     def openapi() -> Schema:
         if api.openapi_schema is None:
-            schemas = original()["components"]["schemas"]
+            description = original()
+            add_view_schemas(description)
+            schemas = description["components"]["schemas"]
             problem = Problem.model_json_schema(ref_template="#/components/schemas/{model}")
             schemas.update({**problem.pop("$defs"), "Problem": problem})
             for unused in ("HTTPValidationError", "ValidationError"):
@@ -64,7 +67,12 @@ def models(schema: Schema) -> Iterator[Schema]:
             {"name": field, "type": type_name(each), "description": each.get("description", ""), "required": field in required}
             for field, each in model.get("properties", {}).items()
         ]
-        yield {"name": name, "description": model.get("description", ""), "fields": fields}
+        yield {
+            "name": name,
+            "description": model.get("description", ""),
+            "fields": fields,
+            "forms": list(map(type_name, model.get("oneOf", []))),
+        }
 
 
 def type_name(schema: Schema) -> str:
@@ -73,6 +81,8 @@ def type_name(schema: Schema) -> str:
         return str(schema["$ref"].rsplit("/", 1)[1])
     if "anyOf" in schema:
         return " or ".join(type_name(each) for each in schema["anyOf"])
+    if "const" in schema:
+        return f'"{schema["const"]}"'
     if "enum" in schema:
         return " or ".join(f'"{value}"' for value in schema["enum"])
     if schema.get("type") == "array":

@@ -1,6 +1,7 @@
 """Tables: creating them, taking a seat, playing, and what is available after the game."""
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import PlainTextResponse, Response
@@ -197,7 +198,7 @@ async def record(client: AnyClient) -> str:
 
 
 @router.get("/tables/{name}/positions/{step}", responses=FOR_PLAYERS)
-async def position(client: AnyClient, step: int) -> dict[str, object]:
+async def position(client: AnyClient, step: int) -> Mapping[str, Any]:
     """A finished game after this many events, as spectators saw it."""
     replay = await client.service.replay(client.table.id, check_finished(client.table))
     return replay.state_after(step).view(None)

@@ -1,7 +1,9 @@
 """A table as it was committed. Everybody who reads a table reads a snapshot: there is no other way."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 from quincunx.core.events import Event
 from quincunx.core.game import Game
@@ -82,7 +84,7 @@ class TableSnapshot:
         """SeatError if there is no such seat."""
         self._match.state.check_seat(seat)
 
-    def view(self, seat: int | None) -> dict[str, object]:
+    def view(self, seat: int | None) -> Mapping[str, Any]:
         """All that this seat may see; None for spectators."""
         return self._match.state.view(seat)
 

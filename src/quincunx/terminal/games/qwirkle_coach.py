@@ -58,7 +58,7 @@ class HiddenTiles(HiddenInformation):
             drawn = Counter(str(state.game.outcome(text)).split())
         except Unreadable:
             return state
-        data = state.position()
+        data = dict(state.position())
         bag = Counter(data["bag"].split())
         for tile in (drawn - bag).elements():
             if not exchange(data, bag, tile, self.others(data), drawn):
@@ -85,7 +85,7 @@ class HiddenTiles(HiddenInformation):
         """The position with other hidden hands, such that it is this seat's turn and, if a move is given, the move is legal."""
         reason = ""
         for _ in range(ATTEMPTS):
-            data = self.deal_again(state.position(), seat, needed, rng)
+            data = self.deal_again(dict(state.position()), seat, needed, rng)
             data["turn"] = seat
             try:
                 guess = state.game.position(data)

@@ -58,7 +58,7 @@ def test_a_chain_of_bonuses_is_searched_to_its_end() -> None:
 
 
 def four_oranges() -> dict[str, object]:
-    data = qx.game("clever", players=1).start().position()
+    data = dict(qx.game("clever", players=1).start().position())
     data["sheets"][0]["orange"] = [6, 6, 6, 6]
     return data
 

@@ -34,6 +34,12 @@ class WebSheet:
     script: str | None = None  # in static/, a module
     hides_hands: bool = False  # must a shared screen hide everything until the next player is there?
 
+    def position_html(self, view: View, status: str) -> str:
+        """A position outside the web app: see `State._repr_html_`."""
+        from quincunx.server.web.notebook import position_html  # not at the top: it needs the class above, and the libraries of the web app
+
+        return position_html(self, view, status)
+
 
 def sheet_of(key: str) -> WebSheet:
     """The game's own sheet, or the default: the scores and a button for every move."""
