@@ -43,6 +43,8 @@ def describe_model(model: Schema, names: set[str]) -> Iterator[str]:
     yield f"### {model['name']}\n"
     if model["description"]:
         yield f"{model['description']}\n"
+    if model["forms"]:
+        yield f"{link_types(' or '.join(model['forms']), names)}\n"
     if model["fields"]:
         yield from ("| field | type | |", "|---|---|---|")
         yield from (
