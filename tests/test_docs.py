@@ -18,7 +18,9 @@ def test_the_session_in_the_readme_runs() -> None:
     assert result.failed == 0
 
 
-@pytest.mark.parametrize(("page", "lines"), [("arena.md", 9), ("engine/own-network.md", 6), ("getting-started.md", 5)])
+@pytest.mark.parametrize(
+    ("page", "lines"), [("arena.md", 9), ("engine/own-network.md", 6), ("getting-started.md", 5), ("reference/analysis.md", 8)]
+)
 def test_the_sessions_in_the_pages_run(page: str, lines: int) -> None:
     result = doctest.testfile(str(ROOT / "docs" / page), module_relative=False)
     assert result.attempted >= lines

@@ -79,15 +79,15 @@ class SeatReview:
 class Review:
     """A reviewed game."""
 
-    game: str
-    options: dict[str, Any]
-    names: tuple[str, ...]
-    effort: str
-    seed: str
-    finished: bool
-    start: Values
-    steps: tuple[Step, ...]
-    seats: tuple[SeatReview, ...]
+    game: str  # its key
+    options: dict[str, Any]  # of the game
+    names: tuple[str, ...]  # of the players, by seat
+    effort: str  # of the review
+    seed: str  # of its samples
+    finished: bool  # was the game over?
+    start: Values  # before the first event
+    steps: tuple[Step, ...]  # one for each event
+    seats: tuple[SeatReview, ...]  # one for each player
 
     @property
     def unit(self) -> str:
@@ -96,6 +96,7 @@ class Review:
 
     @property
     def is_solo(self) -> bool:
+        """Was it a game for one player?"""
         return len(self.names) == 1
 
     def decisions(self, seat: int | None = None) -> Iterator[Step]:

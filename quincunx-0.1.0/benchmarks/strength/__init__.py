@@ -1,0 +1,1 @@
+"""The strength of the engine: matches between its levels and against baselines."""

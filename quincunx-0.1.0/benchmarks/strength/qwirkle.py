@@ -1,0 +1,118 @@
+"""The greedy baseline for Qwirkle, and what each part of the expert is worth against it:
+
+    python -m benchmarks.strength.qwirkle [--rounds N]
+
+The strength tables are printed by `python -m benchmarks.strength qwirkle`.
+"""
+
+import argparse
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import ClassVar
+
+import numpy as np
+
+import quincunx as qx
+from quincunx.arena import Participant, Workers, simulate
+from quincunx.arena.workers import open_workers
+from quincunx.core.move_codes import MoveCodes
+from quincunx.engine.games.qwirkle.strategy import LEVELS, QwirkleStrategy
+from quincunx.engine.games.qwirkle.weights import zero_weights
+from quincunx.engine.levels import find_level
+from quincunx.games.qwirkle.rules import QwirkleState
+
+EXPERT = find_level("expert", LEVELS)
+TIMED_GAMES = 5
+
+
+class GreedyBaseline:
+    """Takes the move with the most points, a random one if there are several."""
+
+    def __init__(self, seed: str) -> None:
+        self.rng = qx.Random(seed)
+
+    def choose(self, state: qx.State, seat: int) -> qx.Move:
+        assert isinstance(state, QwirkleState)
+        best = MoveCodes()
+        state.best_scoring_codes(seat, best)
+        return state.game.move_of(int(best.codes[self.rng.below(best.count)]))
+
+
+class Variant:
+    """The expert with one part changed."""
+
+    def __init__(self, make_strategy: Callable[[], QwirkleStrategy], effort: int, seed: str) -> None:
+        self.strategy, self.level, self.rng = make_strategy(), replace(EXPERT, effort=effort), qx.Random(seed)
+
+    def choose(self, state: qx.State, seat: int) -> qx.Move:
+        evaluation = self.strategy.evaluate(state, seat, self.level, self.rng)
+        return state.game.move_of(evaluation.codes[int(evaluation.worth.argmax())])
+
+
+class OneRound(QwirkleStrategy):
+    turns_ahead: ClassVar[dict[int, int]] = {2: 2, 3: 3, 4: 4}
+
+
+class ThreeRounds(QwirkleStrategy):
+    turns_ahead: ClassVar[dict[int, int]] = {2: 6, 3: 9, 4: 12}
+
+
+class NoTrades(QwirkleStrategy):
+    trades = 0
+
+
+class NoEndgameSearch(QwirkleStrategy):
+    searches_endgames = False
+
+
+def without_weights() -> QwirkleStrategy:
+    return QwirkleStrategy(zero_weights())
+
+
+PARTS = {
+    "the expert": partial(Variant, QwirkleStrategy, EXPERT.effort),
+    "static evaluation": partial(Variant, QwirkleStrategy, 0),
+    "rollouts without weights": partial(Variant, without_weights, EXPERT.effort),
+    "a fifth of the effort": partial(Variant, QwirkleStrategy, EXPERT.effort // 5),
+    "one round ahead": partial(Variant, OneRound, EXPERT.effort),
+    "three rounds ahead": partial(Variant, ThreeRounds, EXPERT.effort),
+    "without trades": partial(Variant, NoTrades, EXPERT.effort),
+    "without endgame search": partial(Variant, NoEndgameSearch, EXPERT.effort),
+}
+
+
+def show(name: str, rounds: int, workers: Workers) -> None:
+    variant, greedy = Participant(name, PARTS[name]), Participant("greedy", GreedyBaseline)
+    row, other = simulate(qx.game("qwirkle", players=2), [variant, greedy], rounds, "parts", workers=workers).summary.rows
+    share = f"{100 * row.share:.1f} % ({100 * row.share_low:.1f} to {100 * row.share_high:.1f})"
+    print(f"{name:28}{share:26}{row.points:6.1f} to {other.points:.1f} points", flush=True)
+
+
+def timing(players: int) -> str:
+    """How long the expert takes, in processor time."""
+    times = []
+    for number in range(TIMED_GAMES):
+        match, engine = qx.Match(qx.game("qwirkle", players=players), seed=number), qx.Engine("expert", seed=number)
+        while not match.state.over:
+            seat, began = match.state.acting[0], time.process_time()
+            move = engine.choose(match.state, seat)
+            times.append(1000 * (time.process_time() - began))
+            match.play(seat, move)
+    return f"{players} players: median {np.median(times):.0f} ms per decision, maximum {max(times):.0f} ms of {len(times)} decisions"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=200, help="seeds, each played from both seats (default: 200)")
+    arguments = parser.parse_args()
+    for players in (2, 3, 4):
+        print(timing(players), flush=True)
+    with open_workers(None, None) as workers:
+        for name in PARTS:
+            show(name, arguments.rounds, workers)
+
+
+if __name__ == "__main__":
+    main()

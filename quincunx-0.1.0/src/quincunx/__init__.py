@@ -1,0 +1,74 @@
+"""Quincunx: Qwixx and its relatives, Ganz schön clever, Qwirkle and Qwizz, played by one set of rules."""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from quincunx import games as _registered  # noqa: F401  (makes all games known)
+from quincunx.core import state as _state
+from quincunx.core.errors import (
+    IllegalMove,
+    IllegalOutcome,
+    OptionError,
+    PositionError,
+    QuincunxError,
+    RecordError,
+    SeatError,
+    TooManyOutcomes,
+    UndoError,
+    Unreadable,
+)
+from quincunx.core.game import Game
+from quincunx.core.match import Match, replay
+from quincunx.core.record import Record
+from quincunx.core.registry import game, games
+from quincunx.core.rng import Random
+from quincunx.core.state import State
+from quincunx.core.values import Move, Outcome
+from quincunx.version import __version__ as __version__
+
+if TYPE_CHECKING:
+    from quincunx import analysis
+    from quincunx.engine import Engine
+
+
+compiled: bool = not str(_state.__file__).endswith(".py")  # whether the rules are compiled: the same rules either way, but much faster
+
+
+def __getattr__(name: str) -> object:
+    if name == "Engine":  # read when first asked for: rules alone should start at once
+        return import_module("quincunx.engine").Engine
+    if name == "analysis":
+        return import_module("quincunx.analysis")
+    raise AttributeError(f"quincunx has no {name!r}")
+
+
+def __dir__() -> list[str]:
+    """Everything public, also what is imported only when it is first used."""
+    return sorted({*__all__, *(name for name in globals() if name.startswith("__"))})
+
+
+__all__ = [
+    "Engine",
+    "Game",
+    "IllegalMove",
+    "IllegalOutcome",
+    "Match",
+    "Move",
+    "OptionError",
+    "Outcome",
+    "PositionError",
+    "QuincunxError",
+    "Random",
+    "Record",
+    "RecordError",
+    "SeatError",
+    "State",
+    "TooManyOutcomes",
+    "UndoError",
+    "Unreadable",
+    "analysis",
+    "compiled",
+    "game",
+    "games",
+    "replay",
+]

@@ -1,0 +1,158 @@
+"""The loss of a decision: the value of the best move minus that of the move played, as far as the seat could know.
+
+What is hidden from the seat is dealt again several times, and what others choose at the same time is what the engine would choose.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from quincunx.analysis.effort import Effort
+from quincunx.analysis.grades import BEST, grade_of
+from quincunx.analysis.review import Decision, MoveValue
+from quincunx.core.rng import Random
+from quincunx.core.state import State
+from quincunx.engine.advice import explain
+from quincunx.engine.evaluation import Evaluation, Numbers, legal_codes
+from quincunx.engine.strategy import Strategy
+
+SECOND_LOOKS = 3  # the best moves that get one, and the move played
+MOST_SHOWN = 5  # moves of a decision that a review keeps
+POINTS_PER_WORTH = 100  # the engine maximises hundreds of points for a single player
+
+Choices = Mapping[int, int]  # the code that each seat chooses
+
+
+@dataclass(frozen=True)
+class DecisionValues:
+    """Indexed by move, sample and seat."""
+
+    codes: list[int]
+    scores: Numbers
+    chances: Numbers
+
+    @property
+    def values(self) -> Numbers:
+        return self.scores if self.scores.shape[2] == 1 else self.chances
+
+
+def predict_choices(strategy: Strategy, state: State, rng: Random) -> Choices:
+    """What everybody would choose who has to, or has already chosen in secret."""
+    public = without_any_choices(state)
+    if len(public.acting) < 2:
+        return {}
+    return {seat: best_code(strategy, public, seat, rng) for seat in public.acting}
+
+
+def best_code(strategy: Strategy, state: State, seat: int, rng: Random) -> int:
+    evaluation = strategy.evaluate_quickly(state, seat, rng)
+    return evaluation.codes[int(evaluation.worth.argmax())]
+
+
+def without_any_choices(state: State) -> State:
+    """The position before anybody has made a secret choice."""
+    undecided = state.acting[0]
+    return state.without_secret_choices(undecided)
+
+
+def after_move(state: State, seat: int, code: int, predicted: Choices) -> State:
+    """The position after a move; if it is a secret choice, everybody else makes the predicted ones."""
+    twin = state.copy()
+    twin.apply_move(seat, code)
+    return reveal_choices(twin, predicted)
+
+
+def reveal_choices(state: State, predicted: Choices) -> State:
+    """If some have chosen in secret, let the others make the predicted choices."""
+    if any(state.has_chosen(seat) for seat in range(state.players)):
+        for seat in state.acting:
+            state.apply_move(seat, predicted[seat])
+    return state
+
+
+def compare_moves(
+    strategy: Strategy, state: State, seat: int, code: int, predicted: Choices, effort: Effort, rng: Random
+) -> DecisionValues:
+    """The values of the move played and of the best others. If another one seems to be better, the best few get a second look."""
+    codes = candidates(strategy, state, seat, code, effort.moves, rng)
+    visible = [view.without_secret_choices(seat) for view in possible_states(state, seat, effort.deals, rng)]
+    compared = evaluate_moves(strategy, visible, seat, codes, predicted, 0, rng)
+    means = compared.values.mean(axis=1)[:, seat]
+    if not effort.second_look or strategy.solves_game or grade_of(means.max() - means[codes.index(code)], state.players == 1) == BEST:
+        return compared
+    close = [codes[index] for index in np.argsort(-means, kind="stable")[:SECOND_LOOKS]]
+    codes = close if code in close else [*close, code]
+    return evaluate_moves(strategy, visible, seat, codes, predicted, effort.second_look, rng)
+
+
+def evaluate_moves(
+    strategy: Strategy, visible: Sequence[State], seat: int, codes: list[int], predicted: Choices, samples: int, rng: Random
+) -> DecisionValues:
+    """Each of these moves in every position that is possible, over the same samples of what comes next."""
+    states = [after_move(view, seat, code, predicted) for view in visible for code in codes]
+    values = strategy.evaluate_states(states, samples, rng)
+    return DecisionValues(codes, *(by_move(part, len(visible), len(codes)) for part in (values.scores, values.chances)))
+
+
+def candidates(strategy: Strategy, state: State, seat: int, code: int, most: int, rng: Random) -> list[int]:
+    codes = strategy.evaluate_quickly(state, seat, rng).best(most).codes
+    return codes if code in codes else [*codes, code]
+
+
+def possible_states(state: State, seat: int, deals: int, rng: Random) -> list[State]:
+    """The position itself, or several that this seat cannot tell from it if something is hidden."""
+    dealt = state.redeal(seat, rng)
+    if dealt.without_secret_choices(seat) == state.without_secret_choices(seat):
+        return [dealt]
+    return [dealt, *(state.redeal(seat, rng) for _ in range(deals - 1))]
+
+
+def by_move(part: Numbers, deals: int, moves: int) -> Numbers:
+    """From (deals x moves, samples, seats) to (moves, deals x samples, seats)."""
+    samples, seats = part.shape[1:]
+    return part.reshape(deals, moves, samples, seats).swapaxes(0, 1).reshape(moves, deals * samples, seats)
+
+
+def describe_decision(strategy: Strategy, state: State, seat: int, code: int, compared: DecisionValues) -> tuple[Decision, Numbers]:
+    """The decision, and its effect on the value of every seat."""
+    values, solo = compared.values, state.players == 1
+    means = values.mean(axis=1)
+    best, played = int(means[:, seat].argmax()), compared.codes.index(code)
+    losses = means[best, seat] - means[:, seat]
+    errors = standard_errors(values[best, :, seat] - values[:, :, seat])
+    advice = explain(state, seat, as_evaluation(strategy, state, seat, compared))
+    index_of = {state.game.write_move(other): index for index, other in enumerate(compared.codes)}
+    moves = []
+    for each in advice:
+        index = index_of[each.move.text]
+        moves.append(MoveValue(each.move.text, tidy(means[index, seat]), tidy(losses[index]), tidy(errors[index]), each.reason))
+    shown = [move for place, move in enumerate(moves) if place < MOST_SHOWN or index_of[move.move] == played]
+    own = next(move for move in moves if index_of[move.move] == played)
+    best_move = moves[0].move if own.loss else own.move
+    decision = Decision(own.move, best_move, own.loss, own.error, grade_of(own.loss, solo), own.reason, tuple(shown))
+    return decision, means[played] - means[best]
+
+
+def as_evaluation(strategy: Strategy, state: State, seat: int, compared: DecisionValues) -> Evaluation:
+    """In the form in which the engine explains moves."""
+    scores, chances = compared.scores.mean(axis=1)[:, seat], compared.chances.mean(axis=1)[:, seat]
+    worth = scores / POINTS_PER_WORTH if state.players == 1 else chances
+    remarks = strategy.remarks(state, seat, compared.codes)
+    return Evaluation(compared.codes, scores, chances, worth, standard_errors(compared.scores[:, :, seat]), remarks=remarks)
+
+
+def standard_errors(samples: Numbers) -> Numbers:
+    """Of the means over the samples of each row."""
+    count = samples.shape[1]
+    errors: Numbers = samples.std(axis=1, ddof=1) / np.sqrt(count) if count > 1 else np.zeros(len(samples))
+    return errors
+
+
+def has_choice(state: State, seat: int) -> bool:
+    return len(legal_codes(state, seat)) > 1
+
+
+def tidy(number: float) -> float:
+    """Enough digits for everybody, and few enough that no rounding of sums shows."""
+    return round(float(number), 6) + 0.0

@@ -1,0 +1,34 @@
+"""How much work a review does. It is counted in samples and not in time, so that the same seed gives the same review."""
+
+from dataclasses import dataclass
+
+from quincunx.core.errors import OptionError
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How many samples and moves a review looks at."""
+
+    name: str
+    rolls: int  # that might have come instead of each roll, where there are too many to list
+    deals: int  # of what a seat cannot see, for each of its decisions
+    moves: int  # that are compared in each decision: the best by static evaluation, and the one played
+    second_look: int  # samples of the next roll for decisions that seem to lose something; 0: none
+
+    def scaled(self, cost: int) -> "Effort":
+        """For a game in which the evaluation of a position takes this many times as long as usual."""
+        rolls, moves, second_look = self.rolls // cost, max(FEWEST_MOVES, self.moves // cost), self.second_look // cost
+        return Effort(self.name, rolls, self.deals, moves, second_look)
+
+
+FEWEST_MOVES = 3
+QUICK = Effort("quick", rolls=16, deals=4, moves=6, second_look=0)
+STANDARD = Effort("standard", rolls=192, deals=16, moves=10, second_look=64)
+EFFORTS = {effort.name: effort for effort in (QUICK, STANDARD)}
+
+
+def find_effort(name: str) -> Effort:
+    """The effort with this name, or an OptionError that lists the choices."""
+    if name not in EFFORTS:
+        raise OptionError(f"effort must be {' or '.join(EFFORTS)}, not {name!r}")
+    return EFFORTS[name]

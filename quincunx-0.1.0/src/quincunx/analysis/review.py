@@ -1,0 +1,144 @@
+"""The review of a game as plain values, and as JSON-able data.
+
+All values are win probabilities from 0 to 1, or expected final scores of a single player. A tuple of values has one for each seat.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from quincunx.analysis.grades import BLUNDER, INACCURACY, MISTAKE
+from quincunx.core.errors import QuincunxError
+
+VERSION = 1
+
+Values = tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class MoveValue:
+    """One of the moves that a seat could have made."""
+
+    move: str  # in notation
+    value: float  # to the seat that decides
+    loss: float  # against the best move
+    error: float  # the standard error of the loss; 0 for static evaluation
+    reason: str  # in words, as the engine explains its advice
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What a seat could have done, judged by what it could know."""
+
+    move: str  # what it did
+    best: str  # the best move; the same one if nothing was better
+    loss: float  # never negative
+    error: float  # the standard error of the loss
+    grade: str  # one of GRADES
+    reason: str  # why, in words
+    moves: tuple[MoveValue, ...]  # the best ones and the one played, best first
+
+
+@dataclass(frozen=True)
+class Step:
+    """One event: a roll or draw, or a move. `values` = `before` + `luck` + `effect` + `remainder`, for every seat."""
+
+    number: int  # this many events have happened, this one included: the place in a replay
+    seat: int | None  # who moved; None for a roll or draw
+    text: str  # in notation
+    before: Values  # after the previous event
+    values: Values  # after this one
+    errors: Values  # standard errors of the luck
+    luck: Values  # of a roll or draw; zeros for a move
+    effect: Values  # of a move on every seat, against the best one; zeros for a roll
+    remainder: Values  # what the values, not being perfect, leave unexplained
+    decision: Decision | None = None  # None for rolls, and for moves without an alternative
+
+
+@dataclass(frozen=True)
+class SeatReview:
+    """The sums of one seat: `result` = `start` + `luck` - `loss` + `gifts` + `remainder`."""
+
+    seat: int
+    name: str
+    start: float
+    luck: float
+    luck_error: float  # the standard error of the luck
+    loss: float  # of its own decisions together
+    gifts: float  # what the errors of others gave this seat
+    remainder: float
+    result: float  # the share of the win, or the points; the value of the last position if the game is not over
+    adjusted: float  # the result without the luck: what it would have been with average rolls; may lie outside 0 to 1
+    decisions: int  # with at least two legal moves
+    mean_loss: float  # per decision
+    grades: dict[str, int]  # decisions with each grade
+    played_like: str  # a level, or `casual to strong`; empty where there is no calibration
+
+
+@dataclass(frozen=True)
+class Review:
+    """A reviewed game."""
+
+    game: str
+    options: dict[str, Any]
+    names: tuple[str, ...]
+    effort: str
+    seed: str
+    finished: bool
+    start: Values
+    steps: tuple[Step, ...]
+    seats: tuple[SeatReview, ...]
+
+    @property
+    def unit(self) -> str:
+        """What all values are: `win probability` or `points`."""
+        return "points" if self.is_solo else "win probability"
+
+    @property
+    def is_solo(self) -> bool:
+        return len(self.names) == 1
+
+    def decisions(self, seat: int | None = None) -> Iterator[Step]:
+        """The steps with a decision, of one seat or of all."""
+        return (step for step in self.steps if step.decision is not None and seat in (None, step.seat))
+
+    def worst(self, count: int | None = None, seat: int | None = None) -> list[Step]:
+        """The inaccuracies, mistakes and blunders, worst first."""
+        bad = [step for step in self.decisions(seat) if step.decision and step.decision.grade in (INACCURACY, MISTAKE, BLUNDER)]
+        return sorted(bad, key=lambda step: -step.decision.loss if step.decision else 0.0)[:count]
+
+    def luckiest(self, seat: int, count: int | None = None) -> list[Step]:
+        """The rolls that helped this seat most, best first."""
+        rolls = [step for step in self.steps if step.seat is None]
+        return sorted(rolls, key=lambda step: -step.luck[seat])[:count]
+
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON-able data."""
+        return {"version": VERSION, "unit": self.unit, **asdict(self)}
+
+    @staticmethod
+    def from_dict(data: Mapping[str, Any]) -> "Review":
+        """What `to_dict` made, also after a detour through JSON."""
+        if data.get("version") != VERSION:
+            raise QuincunxError(f"this review has version {data.get('version')!r}, and only version {VERSION} can be read")
+        return Review(
+            game=data["game"],
+            options=dict(data["options"]),
+            names=tuple(data["names"]),
+            effort=data["effort"],
+            seed=data["seed"],
+            finished=data["finished"],
+            start=tuple(data["start"]),
+            steps=tuple(read_step(step) for step in data["steps"]),
+            seats=tuple(SeatReview(**seat) for seat in data["seats"]),
+        )
+
+
+def read_step(data: Mapping[str, Any]) -> Step:
+    values = {name: tuple(data[name]) for name in ("before", "values", "errors", "luck", "effect", "remainder")}
+    decision = None if data["decision"] is None else read_decision(data["decision"])
+    return Step(data["number"], data["seat"], data["text"], **values, decision=decision)
+
+
+def read_decision(data: Mapping[str, Any]) -> Decision:
+    return Decision(**{**data, "moves": tuple(MoveValue(**move) for move in data["moves"])})

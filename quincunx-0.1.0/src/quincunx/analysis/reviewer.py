@@ -1,0 +1,132 @@
+"""Reviews a game event by event. One evaluation is used for everything, so that luck and errors add up to the result."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+
+from quincunx.analysis.decisions import (
+    Choices,
+    compare_moves,
+    describe_decision,
+    has_choice,
+    predict_choices,
+    reveal_choices,
+    tidy,
+)
+from quincunx.analysis.effort import Effort, find_effort
+from quincunx.analysis.luck import Roll, evaluate_rolls
+from quincunx.analysis.review import Decision, Review, Step, Values
+from quincunx.analysis.totals import add_up
+from quincunx.core.events import Event, apply_event
+from quincunx.core.match import Match, check_record
+from quincunx.core.record import Record
+from quincunx.core.rng import Random, Seed
+from quincunx.core.state import State
+from quincunx.engine.evaluation import Numbers
+from quincunx.engine.strategies.default import strategy_for
+from quincunx.engine.strategy import Strategy
+
+ProgressCallback = Callable[[int, int], object]  # events reviewed, events in total; an exception stops the review
+
+
+def review(
+    game: Match | Record | str, effort: str | Effort = "standard", progress: ProgressCallback | None = None, seed: Seed = 0
+) -> Review:
+    """Review a match, a record or the text of one, finished or not.
+
+    `effort` is `quick` or `standard`. `progress` is called after every event; to stop a review, raise an exception in it. The same
+    game, effort and seed give the same review.
+    """
+    record = game.record if isinstance(game, Match) else check_record(str(game))
+    reviewer = Reviewer(record, find_effort(effort) if isinstance(effort, str) else effort, seed)
+    for number in range(len(record.events)):
+        reviewer.add_event(number)
+        if progress is not None:
+            progress(number + 1, len(record.events))
+    return reviewer.finish()
+
+
+class Reviewer:
+    """The state of a review: the position after the events so far, and its value to every seat."""
+
+    def __init__(self, record: Record, effort: Effort, seed: Seed) -> None:
+        self.record, self.seed = record, seed
+        self.strategy: Strategy = strategy_for(record.game)
+        self.effort = effort.scaled(self.strategy.evaluation_cost)
+        self.state = record.initial_state()
+        self.predicted: Choices = {}
+        self.start = self.values = self.evaluate_start()
+        self.steps: list[Step] = []
+
+    def evaluate_start(self) -> Numbers:
+        """Empty if the game begins with a roll, whose expectation is the value then."""
+        if self.state.chance and self.record.events:
+            return np.zeros(0)
+        return self.evaluate(self.state, Random(f"review {self.seed!r}"))
+
+    def add_event(self, number: int) -> None:
+        event = self.record.events[number]
+        rng = Random(f"review {self.seed!r} {number}")
+        self.steps.append(self.review_roll(event, number, rng) if event[0] is None else self.review_move(event[0], event, number, rng))
+
+    def review_roll(self, event: Event, number: int, rng: Random) -> Step:
+        before, code = self.state.copy(), self.record.game.outcome(event[1]).code
+        apply_event(self.state, event)
+        roll = evaluate_rolls(self.strategy, [Roll(before, code)], self.effort.rolls, rng)[0]
+        if not len(self.values):
+            self.start = self.values = roll.expected
+        return self.make_step(number, event, roll.value, roll.luck, np.zeros_like(roll.value), roll.errors)
+
+    def review_move(self, seat: int, event: Event, number: int, rng: Random) -> Step:
+        before, code = self.state.copy(), self.record.game.move(event[1]).code
+        if not any(before.has_chosen(other) for other in range(before.players)):
+            self.predicted = predict_choices(self.strategy, before, rng)  # at the beginning of a step with secret choices, if it is one
+        apply_event(self.state, event)
+        values, effect, decision = self.evaluate(self.state, rng), np.zeros(int(before.players)), None
+        if has_choice(before, seat):
+            compared = compare_moves(self.strategy, before, seat, code, self.predicted, self.effort, rng)
+            decision, effect = describe_decision(self.strategy, before, seat, code, compared)
+        return self.make_step(number, event, values, np.zeros_like(values), effect, np.zeros_like(values), decision)
+
+    def evaluate(self, state: State, rng: Random) -> Numbers:
+        """The value of a position to every seat, everything known; secret choices that are still due are predicted."""
+        revealed = reveal_choices(state.copy(), self.predicted)
+        values: Numbers = self.strategy.evaluate_states([revealed], 0, rng).values()[0].mean(axis=0)
+        return values
+
+    def make_step(
+        self, number: int, event: Event, values: Numbers, luck: Numbers, effect: Numbers, errors: Numbers, decision: Decision | None = None
+    ) -> Step:
+        before, self.values = self.values, values
+        return Step(
+            number=number + 1,
+            seat=event[0],
+            text=event[1],
+            before=as_tuple(before),
+            values=as_tuple(values),
+            errors=as_tuple(errors),
+            luck=as_tuple(luck),
+            effect=as_tuple(effect),
+            remainder=as_tuple(values - before - luck - effect),
+            decision=decision,
+        )
+
+    def finish(self) -> Review:
+        record = self.record
+        review = Review(
+            game=record.game.key,
+            options=dict(record.game.options),
+            names=tuple(record.names),
+            effort=self.effort.name,
+            seed=str(self.seed),
+            finished=self.state.over,
+            start=as_tuple(self.start),
+            steps=tuple(self.steps),
+            seats=(),
+        )
+        return replace(review, seats=tuple(add_up(review, seat) for seat in range(record.game.players)))
+
+
+def as_tuple(values: Numbers) -> Values:
+    return tuple(tidy(value) for value in values)

@@ -1,0 +1,150 @@
+"""Participants of a contest: a level of the engine, random play, a player written in Python, or a program that speaks the protocol."""
+
+import shlex
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from quincunx.arena.bot import BotCommand, BotSession
+from quincunx.core.errors import OptionError
+from quincunx.core.game import Game
+from quincunx.core.names import validate_name
+from quincunx.core.rng import Random
+from quincunx.core.state import State
+from quincunx.core.values import Move
+from quincunx.engine import LEVELS, Engine
+from quincunx.engine.levels import find_level
+from quincunx.engine.plugins import ENGINES, load_plugin, plugins
+
+
+class Player(Protocol):
+    """Chooses moves. It gets the whole position, and is trusted to use only what its seat may see."""
+
+    def choose(self, state: State, seat: int) -> Move:
+        """One of `state.moves(seat)`."""
+
+
+PlayerFactory = Callable[[str], Player]  # makes a player for one game, from a seed
+
+
+class RandomPlayer:
+    """All legal moves are equally likely."""
+
+    def __init__(self, seed: str) -> None:
+        self.rng = Random(seed)
+
+    def choose(self, state: State, seat: int) -> Move:
+        """Any of the legal moves."""
+        moves = state.moves(seat)
+        return moves[self.rng.below(len(moves))]
+
+
+class Session(Protocol):
+    """A participant while it plays a series of games."""
+
+    def begin_game(self, game: Game, seat: int, seed: str) -> None: ...
+
+    def choose(self, state: State, seat: int) -> Move: ...
+
+    def end_game(self, state: State) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class LocalSession:
+    """A player in this process, made for each game, so that no game depends on those before it."""
+
+    player: Player
+
+    def __init__(self, factory: PlayerFactory) -> None:
+        self.factory = factory
+
+    def begin_game(self, game: Game, seat: int, seed: str) -> None:
+        self.player = self.factory(seed)
+
+    def choose(self, state: State, seat: int) -> Move:
+        return self.player.choose(state, seat)
+
+    def end_game(self, state: State) -> None:
+        """Nothing to do."""
+
+    def close(self) -> None:
+        """Nothing to do."""
+
+
+@dataclass(frozen=True)
+class EngineFactory:
+    """Makes engines of one level. A value, so that two participants of the same level are equal."""
+
+    level: str
+    network: Path | None = None
+    evaluator: str | None = None
+
+    def __call__(self, seed: str) -> Player:
+        return Engine(self.level, seed, self.network, self.evaluator)
+
+
+@dataclass(frozen=True)
+class Participant:
+    """A name for the tables of results, and where its player comes from. It is sent to other processes, so it must be picklable."""
+
+    name: str  # in tables and plots
+    source: PlayerFactory | BotCommand  # a callable that makes a player from a seed, for each game, or the command of a bot
+
+    def open_session(self) -> Session:
+        """Begin a series of games."""
+        return BotSession(self.source) if isinstance(self.source, BotCommand) else LocalSession(self.source)
+
+    @property
+    def is_random(self) -> bool:
+        """Does it play at random?"""
+        return self.source is RandomPlayer
+
+
+def find_participant(name: str | Participant, bots: Mapping[str, Participant] | None = None) -> Participant:
+    """A participant by its name: a level, `random`, an engine of an installed package, or one of these bots."""
+    if isinstance(name, Participant):
+        return name
+    if bots and name in bots:
+        return bots[name]
+    if name == "random":
+        return Participant(name, RandomPlayer)
+    if name in LEVELS:
+        return Participant(name, EngineFactory(name))
+    if name in plugins(ENGINES):
+        return Participant(name, load_plugin(ENGINES, name))
+    known = ", ".join([*LEVELS, "random", *plugins(ENGINES), *(bots or ())])
+    raise OptionError(f"no player is called {name!r}; there are {known}, and programs that --bot NAME=COMMAND adds")
+
+
+def bot_participant(name: str, command: str | Sequence[str], move_time: float = 10.0) -> Participant:
+    """A program that speaks the protocol on its standard input and output. `move_time` is in seconds."""
+    arguments = split_command(command) if isinstance(command, str) else tuple(command)
+    if not arguments:
+        raise OptionError(f"{name} needs a command, such as ./mybot --fast")
+    if not move_time > 0:
+        raise OptionError("the time for a move must be more than 0 seconds")
+    return Participant(new_name(name), BotCommand(arguments, move_time))
+
+
+def engine_participant(name: str, network: str | Path, level: str = "expert", evaluator: str | None = None) -> Participant:
+    """The engine with a network that `quincunx train` has written, and with the evaluator that it was trained with."""
+    path = Path(network)
+    if not path.is_file():
+        raise OptionError(f"there is no file {path} for the player {name}")
+    return Participant(new_name(name), EngineFactory(find_level(level).name, path.resolve(), evaluator))
+
+
+def new_name(name: str) -> str:
+    """The name, unless it already belongs to a player."""
+    if validate_name(name) in (*LEVELS, "random"):
+        raise OptionError(f"there is already a player called {name}: choose another name")
+    return validate_name(name)
+
+
+def split_command(command: str) -> tuple[str, ...]:
+    try:
+        return tuple(shlex.split(command))
+    except ValueError as error:
+        raise OptionError(f"the command {command!r} cannot be parsed: {error}") from error

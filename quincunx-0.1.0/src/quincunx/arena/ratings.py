@@ -1,0 +1,109 @@
+"""Ratings from all games of a tournament: the Bradley-Terry model, on the scale of chess ratings.
+
+Each game counts as one comparison for each pair of different players in it: who did better, or half a win each. Games of one
+round share their dice, so the errors come from the spread between rounds (a sandwich estimate). Where that is smaller than
+the error of independent games, as when one player has won every game, the larger error is reported.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import log
+
+import numpy as np
+
+from quincunx.arena.contest import Contest
+from quincunx.arena.game_results import Column, GameResults
+from quincunx.arena.summary import STANDARD_ERRORS
+
+MEAN_RATING = 1500.0
+SCALE = 400 / log(10)  # 400 points are odds of ten to one
+PRIOR = 0.5  # of a drawn game between each pair that met: keeps the rating of an unbeaten player finite
+MOST_STEPS = 100
+
+
+@dataclass(frozen=True)
+class Rating:
+    """How strong a player is, on the scale of chess: 400 points more are odds of ten to one."""
+
+    name: str  # of the player
+    rating: float  # the mean of all players is 1500
+    error: float  # half of the 95 % confidence interval
+    share: float  # of the comparisons won, a tie counting half
+    comparisons: int  # with other players, one for each pair in each game
+
+
+@dataclass(frozen=True)
+class Comparisons:
+    """How often the first of two players did better in each round of a contest, and how often the two were compared."""
+
+    wins: Column  # [round, player, player]
+    met: Column
+
+
+def compute_ratings(played: Sequence[tuple[Contest, GameResults]]) -> list[Rating]:
+    """The ratings of all participants, best first."""
+    names = list(dict.fromkeys(name for contest, _ in played for name in contest.names))
+    compared = [count_comparisons(contest, results, names) for contest, results in played if len(results)]
+    if not compared or len(names) < 2:
+        return []
+    wins = np.concatenate([each.wins for each in compared])
+    met = np.concatenate([each.met for each in compared])
+    strengths, errors = fit_strengths(wins, met)
+    won, times = wins.sum(axis=(0, 2)), met.sum(axis=(0, 2))
+    table = [
+        Rating(
+            name,
+            rating=MEAN_RATING + SCALE * strengths[i],
+            error=STANDARD_ERRORS * SCALE * errors[i],
+            share=float(won[i] / max(times[i], 1)),
+            comparisons=int(times[i]),
+        )
+        for i, name in enumerate(names)
+    ]
+    return sorted(table, key=lambda rating: -rating.rating)
+
+
+def count_comparisons(contest: Contest, results: GameResults, names: Sequence[str]) -> Comparisons:
+    places = results.by_participant(results.places)
+    _, rounds = np.unique(results.rounds, return_inverse=True)
+    wins, met = (np.zeros((int(rounds.max()) + 1, len(names), len(names))) for _ in range(2))
+    games = np.bincount(rounds)
+    players = [names.index(name) for name in contest.names]
+    for one, i in enumerate(players):
+        for other, j in enumerate(players):
+            if i != j:
+                better = (places[:, one] < places[:, other]) + 0.5 * (places[:, one] == places[:, other])
+                wins[:, i, j] += np.bincount(rounds, better)
+                met[:, i, j] += games
+    return Comparisons(wins, met)
+
+
+def fit_strengths(wins: Column, met: Column) -> tuple[Column, Column]:
+    """The strengths that make the results most likely, with mean zero, and their standard errors."""
+    pairs = (met.sum(axis=0) > 0) * PRIOR
+    total, won = met.sum(axis=0) + pairs, (wins.sum(axis=0) + pairs / 2).sum(axis=1)
+    strengths = np.zeros(len(won))
+    for _ in range(MOST_STEPS):
+        expected = win_probabilities(strengths)
+        step = np.linalg.pinv(information_matrix(total, expected)) @ (won - (total * expected).sum(axis=1))
+        strengths += np.clip(step, -1, 1)
+        if np.abs(step).max() < 1e-10:
+            break
+    strengths -= strengths.mean()
+    expected = win_probabilities(strengths)
+    inverse = np.linalg.pinv(information_matrix(total, expected))
+    residuals = (wins - met * expected).sum(axis=2)
+    sandwich = inverse @ residuals.T @ residuals @ inverse
+    return strengths, np.sqrt(np.maximum(np.diag(inverse), np.diag(sandwich)))
+
+
+def win_probabilities(strengths: Column) -> Column:
+    """The probability that the player of the row beats the player of the column."""
+    probabilities: Column = 1 / (1 + np.exp(strengths[None, :] - strengths[:, None]))
+    return probabilities
+
+
+def information_matrix(total: Column, expected: Column) -> Column:
+    weights: Column = total * expected * (1 - expected)
+    matrix: Column = np.diag(weights.sum(axis=1)) - weights
+    return matrix

@@ -1,0 +1,141 @@
+"""Results as text for people and as files for programs."""
+
+import csv
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from quincunx.arena.ratings import Rating
+from quincunx.arena.results import Simulation, Tournament, game_rows
+from quincunx.arena.summary import SummaryRow
+from quincunx.core.errors import OptionError
+from quincunx.core.game import Game
+from quincunx.core.text import plural
+
+MOST_REASONS = 5  # of faults that are listed
+
+
+# ---- for people
+
+
+def format_simulation(simulation: Simulation) -> str:
+    summary = simulation.summary
+    played = f"{plural(summary.games, 'game')} in {plural(summary.rounds, 'round')}"
+    head = f"{format_game(simulation.contest.game)}: {played}, seed {simulation.contest.seed}"
+    if not summary.games:
+        return f"{head}\nNo games were played."
+    width = max(len(row.name) for row in summary.rows) + 2
+    columns = f"{'':{width}}{'wins':>10}{'95 % interval':>18}{'points':>18}{'spread':>9}{'per move':>10}"
+    lines = [format_row(row, width) for row in summary.rows]
+    ties = f"{percent(summary.ties)} ties, " if simulation.contest.game.players > 1 else ""
+    tail = f"{ties}{summary.rolls:.1f} rolls and {summary.moves:.1f} moves per game"
+    return "\n".join([head, "", columns, *lines, "", tail, *format_warnings([simulation])])
+
+
+def format_row(row: SummaryRow, width: int) -> str:
+    interval = f"{100 * row.share_low:.1f} to {percent(row.share_high)}"
+    points = f"{row.points:.2f} ± {row.points_error:.2f}"
+    return f"{row.name:{width}}{percent(row.share):>10}{interval:>18}{points:>18}{row.spread:>9.1f}{format_duration(row.seconds):>10}"
+
+
+def format_tournament(tournament: Tournament) -> str:
+    parts = [format_ratings(f"{format_game(game)}:", table) for game, table in tournament.ratings.items()]
+    if len(parts) > 1:
+        parts.append(format_ratings("All games together:", tournament.overall))
+    games = sum(len(simulation.games) for simulation in tournament.simulations)
+    seed = tournament.simulations[0].contest.seed
+    tail = f"{plural(games, 'game')}, seed {seed}; ratings with 95 % confidence intervals, their mean is 1500"
+    return "\n".join([*parts, tail, *format_warnings(tournament.simulations)])
+
+
+def format_ratings(head: str, table: Sequence[Rating]) -> str:
+    if not table:
+        return f"{head} no games were played.\n"
+    width = max(len(rating.name) for rating in table) + 2
+    lines = [f"  {each.name:{width}}{each.rating:>6.0f} ± {each.error:<5.0f}{percent(each.share):>8} won" for each in table]
+    return "\n".join([head, *lines, ""])
+
+
+def format_game(game: Game) -> str:
+    return f"{game.title}, {plural(game.players, 'player')}"
+
+
+def percent(share: float) -> str:
+    return f"{100 * share:.1f} %"
+
+
+def format_duration(seconds: float) -> str:
+    if seconds < 1e-3:
+        return f"{1e6 * seconds:.1f} µs"
+    return f"{1e3 * seconds:.1f} ms" if seconds < 1 else f"{seconds:.2f} s"
+
+
+def format_warnings(simulations: Sequence[Simulation]) -> list[str]:
+    """What a reader has to know before trusting the table."""
+    faults = Counter((fault.name, fault.reason) for simulation in simulations for fault in simulation.games.faults)
+    lines = [f"{name} lost {plural(times, 'game')}: {reason}" for (name, reason), times in faults.most_common(MOST_REASONS)]
+    if len(faults) > MOST_REASONS:
+        lines.append(f"{plural(len(faults) - MOST_REASONS, 'more reason')}: see the files of --out")
+    if cut := sum(simulation.summary.cut_short for simulation in simulations):
+        lines.append(f"{plural(cut, 'game')} cut short at the move limit, with the points scored so far")
+    if not all(simulation.complete for simulation in simulations):
+        lines.append("Interrupted: these are the games that were played until then.")
+    return lines
+
+
+# ---- for programs
+
+
+def write_simulation(simulation: Simulation, folder: Path) -> list[Path]:
+    """Write `results.json`, `table.csv`, `games.csv` and, with Matplotlib, a histogram of the points."""
+    from quincunx.arena.plots import can_plot, plot_scores, save_figure
+
+    make_folder(folder)
+    rows = [asdict(row) for row in simulation.summary.rows]
+    files = [write_json(folder / "results.json", simulation.data()), write_csv(folder / "table.csv", rows)]
+    files.append(write_csv(folder / "games.csv", game_rows(simulation)))
+    return files + (save_figure(plot_scores(simulation), folder / "scores") if can_plot() else [])
+
+
+def write_tournament(tournament: Tournament, folder: Path) -> list[Path]:
+    """Write `results.json`, `ratings.csv`, `table.csv` of all contests, `games.csv` and, with Matplotlib, a plot of the ratings."""
+    from quincunx.arena.plots import can_plot, plot_ratings, save_figure
+
+    make_folder(folder)
+    tables = {"all": tournament.overall, **{game.key: table for game, table in tournament.ratings.items()}}
+    ratings = [{"game": key, **asdict(rating)} for key, table in tables.items() for rating in table]
+    rows = [
+        {"game": each.contest.game.key, "table": " - ".join(each.contest.names), **asdict(row)}
+        for each in tournament.simulations
+        for row in each.summary.rows
+    ]
+    files = [write_json(folder / "results.json", tournament.data())]
+    files += [write_csv(folder / "ratings.csv", ratings), write_csv(folder / "table.csv", rows)]
+    files.append(write_csv(folder / "games.csv", (row for each in tournament.simulations for row in game_rows(each))))
+    return files + (save_figure(plot_ratings(tournament), folder / "ratings") if can_plot() else [])
+
+
+def make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise OptionError(f"the folder {folder} cannot be created: {error.strerror}") from error
+
+
+def write_json(path: Path, data: Any) -> Path:
+    path.write_text(json.dumps(data, ensure_ascii=False, indent=2) + "\n", "utf-8")
+    return path
+
+
+def write_csv(path: Path, rows: Iterable[Mapping[str, Any]]) -> Path:
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer: csv.DictWriter[str] | None = None
+        for row in rows:
+            if writer is None:
+                writer = csv.DictWriter(file, list(row))
+                writer.writeheader()
+            writer.writerow(row)
+    return path

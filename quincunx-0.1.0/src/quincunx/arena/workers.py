@@ -1,0 +1,134 @@
+"""Where games are played: processes of this machine, or a Dask cluster. Any `concurrent.futures.Executor` will do."""
+
+import os
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from multiprocessing import get_context, resource_tracker
+from typing import Any
+
+from quincunx.core.errors import OptionError
+
+ONE_THREAD = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+MOST_REPLACEMENTS = 3  # of the executor, after processes have died
+CONNECT_TIMEOUT = 10  # seconds for a scheduler to answer
+
+
+@dataclass
+class Workers:
+    """An executor, how many tasks it runs at a time, and how to replace it when one of its processes has died."""
+
+    executor: Executor  # runs the tasks
+    count: int  # how many it runs at a time
+    make_executor: Callable[[], Executor] | None = None  # None if the executor cannot be replaced
+    replacements: int = 0  # so far
+
+    def replace(self) -> None:
+        """Start a new executor: when a process dies, all unfinished tasks of its executor are lost."""
+        self.replacements += 1
+        if self.make_executor is None or self.replacements > MOST_REPLACEMENTS:
+            hint = "is there enough memory, and does your script have `if __name__ == '__main__':`?"
+            raise OptionError(f"worker processes die again and again: {hint}")
+        self.executor.shutdown(wait=False, cancel_futures=True)
+        self.executor = self.make_executor()
+
+
+class WorkerPool(ProcessPoolExecutor):
+    """New processes of this machine, started when they are needed."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(count, get_context("spawn"), initializer=ignore_interrupts)
+
+    def submit(self, work: Callable[..., Any], /, *arguments: Any, **named: Any) -> Future[Any]:
+        with single_threaded_children(), interrupts_blocked():
+            return super().submit(work, *arguments, **named)
+
+
+class CallingProcess(Executor):
+    """Runs each task at once, when it is submitted: for debuggers, notebooks, and players that cannot be sent to another process."""
+
+    def submit(self, work: Callable[..., Any], /, *arguments: Any, **named: Any) -> Future[Any]:
+        task: Future[Any] = Future()
+        try:
+            task.set_result(work(*arguments, **named))
+        except Exception as error:
+            task.set_exception(error)
+        return task
+
+
+def ignore_interrupts() -> None:
+    """Ctrl-C is for the main process, which lets the workers finish."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def single_threaded_children() -> Iterator[None]:
+    """Processes started inside this block use one thread: with several, sums are rounded differently, and a seed gives other games."""
+    previous = {name: os.environ.get(name) for name in ONE_THREAD}
+    os.environ.update(ONE_THREAD)
+    try:
+        yield
+    finally:
+        for name, value in previous.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value
+
+
+@contextmanager
+def interrupts_blocked() -> Iterator[None]:
+    """Processes started inside this block never receive Ctrl-C, not even before they can ignore it; this one receives it afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    resource_tracker.ensure_running()  # now, because starting it unblocks signals
+    previous = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, previous)
+
+
+@contextmanager
+def local_workers(count: int | None = None) -> Iterator[Workers]:
+    """Processes of this machine, by default as many as it has cores; with 0 everything runs in the calling process."""
+    number = os.cpu_count() or 1 if count is None else count
+    if not 0 <= number <= 1024:
+        raise OptionError(f"the number of workers must be 0 to 1024, not {number}")
+    workers = Workers(WorkerPool(number), number, lambda: WorkerPool(number)) if number else Workers(CallingProcess(), 1)
+    try:
+        yield workers
+    finally:
+        workers.executor.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def dask_workers(address: str) -> Iterator[Workers]:
+    """A running Dask cluster, by the address of its scheduler. Its workers need the same version of quincunx."""
+    try:
+        import distributed
+    except ImportError as error:
+        raise OptionError("a cluster needs Dask: pip install 'quincunx[arena]'") from error
+    connect: Any = distributed.Client  # it has no type annotations
+    try:
+        client = connect(address, timeout=CONNECT_TIMEOUT)
+    except (OSError, ValueError) as error:
+        raise OptionError(f"no Dask scheduler answers at {address}") from error
+    with client:
+        count = sum(client.nthreads().values())
+        if not count:
+            raise OptionError(f"the Dask scheduler at {address} has no workers yet: start some with `dask worker {address}`")
+        with client.get_executor(pure=False, retries=3) as executor:
+            yield Workers(executor, count)
+
+
+def open_workers(count: int | None, address: str | None) -> AbstractContextManager[Workers]:
+    """The cluster if there is an address, otherwise processes of this machine."""
+    if address is None:
+        return local_workers(count)
+    if count is not None:
+        raise OptionError("a cluster has its own number of workers: use either --workers or --dask")
+    return dask_workers(address)

@@ -1,0 +1,121 @@
+"""`quincunx advise`: the coach, as a dialogue or with one answer about one position."""
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+import quincunx as qx
+from quincunx.cli import INTERRUPTED
+from quincunx.commands.arguments import build_game, examples, game_argument, level_argument, option_argument
+from quincunx.commands.output import print_json, print_line
+from quincunx.core.rng import Random
+from quincunx.engine import Advice
+from quincunx.terminal.coach import Coach
+from quincunx.terminal.coached_game import CoachedGame, load_coached_game
+from quincunx.terminal.files import check_new_file, read_file, write_file
+from quincunx.terminal.prompt import Quit
+from quincunx.terminal.seats import players_for
+
+EXAMPLES = """The AI Strategy Engine ranks the moves of one player, with reasons.
+
+examples:
+  quincunx advise squares Ann Bob                    coach Ann in a game against Bob
+  quincunx advise clever Ann Bob --me Bob            coach Bob
+  quincunx advise --resume evening.json              continue a saved game
+  quincunx advise squares --position p.json --json   rank the moves of one position"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    examples(parser, EXAMPLES)
+    game_argument(parser, "?")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="the players, clockwise; the first is coached")
+    parser.add_argument("--me", metavar="NAME", help="coach this player instead")
+    parser.add_argument("--players", type=int, help="number of players, if you give no names")
+    option_argument(parser)
+    level_argument(parser, "expert", "level of the engine")
+    parser.add_argument("--position", type=Path, metavar="FILE", help="begin with this position, as printed by the coach (JSON)")
+    parser.add_argument("--resume", type=Path, metavar="FILE", help="continue a saved game, and keep the file up to date")
+    parser.add_argument("--save", type=Path, metavar="FILE", help="save the game to this file from the start")
+    parser.add_argument("--json", action="store_true", help="print the ranked moves of the position as JSON, and exit")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    game = resume_game(arguments) if arguments.resume else new_game(arguments)
+    if arguments.json:
+        return print_ranking(game, arguments.level)
+    qx.Engine(arguments.level)  # an unknown level must fail before anything is typed
+    path = arguments.resume or arguments.save
+    if path is not None:
+        write_file(path, game.to_json())
+    return run_coach(Coach(game, arguments.level, input, print_line, path))
+
+
+def new_game(arguments: argparse.Namespace) -> CoachedGame:
+    if arguments.game is None:
+        raise qx.OptionError("no game given: quincunx games lists them")
+    check_new_file(arguments.save)
+    names = arguments.names or None
+    players = arguments.players
+    if players is None and names:
+        players = players_for(qx.game(arguments.game), len(names))
+    game = build_game(arguments.game, players, arguments.options)
+    names = names and [*names, *(f"Player {seat + 1}" for seat in range(len(names), game.players))]
+    start = read_position(arguments.position) if arguments.position else None
+    return CoachedGame(game, names, find_seat(arguments.me, names or []), start, seed=str(Random().getrandbits(32)))
+
+
+def resume_game(arguments: argparse.Namespace) -> CoachedGame:
+    if arguments.game is not None or arguments.position is not None:
+        raise qx.OptionError("the saved game says which game it is and who plays: quincunx advise --resume FILE")
+    return load_coached_game(read_file(arguments.resume))
+
+
+def find_seat(name: str | None, names: list[str]) -> int:
+    if name is None:
+        return 0
+    if name not in names:
+        raise qx.OptionError(f"--me must be one of the players{': ' + ', '.join(names) if names else ', so give their names'}")
+    return names.index(name)
+
+
+def read_position(path: Path) -> dict[str, Any]:
+    try:
+        data = json.loads(read_file(path))
+    except json.JSONDecodeError as error:
+        raise qx.PositionError(f"{path} is not JSON: line {error.lineno}, {error.msg}") from error
+    if not isinstance(data, dict):
+        raise qx.PositionError(f"{path} must contain one position, a JSON object")
+    return data
+
+
+def print_ranking(game: CoachedGame, level: str) -> int:
+    """The moves of the coached seat or, if it is not acting, of the first seat that is."""
+    acting = game.state.acting
+    if not acting:
+        raise qx.IllegalMove("the game is over" if game.state.over else "a roll or draw is due: there are no moves to rank yet")
+    seat = game.seat if game.seat in acting else acting[0]
+    ranking = qx.Engine(level, game.seed).advise(game.state, seat)
+    print_json({"game": game.game.key, "seat": seat, "level": level, "moves": [advice_data(advice) for advice in ranking]})
+    return 0
+
+
+def advice_data(advice: Advice) -> dict[str, Any]:
+    return {
+        "move": str(advice.move),
+        "value": advice.value,
+        "error": advice.error,
+        "chance": advice.chance,
+        "reason": advice.reason,
+    }
+
+
+def run_coach(coach: Coach) -> int:
+    try:
+        coach.run()
+        return 0
+    except (Quit, EOFError) as stop:
+        code = 0 if isinstance(stop, Quit) else INTERRUPTED
+    if coach.path is None and coach.game.events:
+        print_line(f"Not saved. This is the game so far, for --resume:\n{coach.game.to_json()}")
+    return code

@@ -1,0 +1,87 @@
+"""What `simulate` and `tournament` have in common."""
+
+import argparse
+import shutil
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import quincunx as qx
+from quincunx.arena import BotCommand, Participant, bot_participant, engine_participant, find_participant
+from quincunx.arena.plots import MISSING_MATPLOTLIB, can_plot
+from quincunx.arena.report import make_folder
+from quincunx.commands.arguments import examples, json_argument, option_argument, workers_arguments
+from quincunx.commands.output import print_json, print_status
+
+PLAYERS = "novice, casual, strong, expert, random, or the name of a bot"
+
+
+def arena_arguments(parser: argparse.ArgumentParser, rounds: int, text: str) -> None:
+    examples(parser, text)
+    text = f"number of rounds; each is played with the same dice in every rotation of the seats (default: {rounds})"
+    parser.add_argument("--rounds", type=int, default=rounds, metavar="N", help=text)
+    text = "stop once every win rate is known to plus or minus P percent; for one player, the mean score to P points"
+    parser.add_argument("--precision", type=float, metavar="P", help=text)
+    text = "the same seed gives the same games, with any number of workers (default: a random one, which is reported)"
+    parser.add_argument("--seed", help=text)
+    text = "add a bot, a program that speaks the protocol of docs/protocol.md; can be repeated"
+    parser.add_argument("--bot", action="append", default=[], metavar="NAME=COMMAND", dest="bots", help=text)
+    parser.add_argument("--move-time", type=float, default=10.0, metavar="S", help="seconds that a bot has for each move (default: 10)")
+    text = "add the expert engine with a network that quincunx train has written; can be repeated"
+    parser.add_argument("--network", action="append", default=[], metavar="NAME=FILE", dest="networks", help=text)
+    parser.add_argument("--evaluator", metavar="NAME", help="the evaluator that these networks were trained with, if not the game's own")
+    workers_arguments(parser)
+    parser.add_argument("--out", type=Path, metavar="FOLDER", help="write tables (CSV, JSON) and plots (PNG, SVG) to this folder")
+    option_argument(parser)
+    json_argument(parser)
+
+
+def make_participants(names: Sequence[str], arguments: argparse.Namespace) -> list[Participant]:
+    """The players with these names; each bot and each network must be one of them."""
+    known = {}
+    for text in arguments.bots:
+        name, equals, command = text.partition("=")
+        if not equals:
+            raise qx.OptionError(f"a bot must have the form NAME=COMMAND, such as mine=./mybot, unlike {text!r}")
+        known[name.strip()] = check_program(bot_participant(name, command, arguments.move_time))
+    for text in arguments.networks:
+        name, equals, file = text.partition("=")
+        if not equals:
+            raise qx.OptionError(f"a network must have the form NAME=FILE, such as mine=squares.npz, unlike {text!r}")
+        known[name.strip()] = engine_participant(name, file, evaluator=arguments.evaluator)
+    if unused := [name for name in known if name not in names]:
+        raise qx.OptionError(f"the bot {unused[0]} does not play: name it among the players")
+    return [find_participant(name, known) for name in names]
+
+
+def check_program(bot: Participant) -> Participant:
+    """The bot, if its program exists: better to fail now than in every game."""
+    assert isinstance(bot.source, BotCommand)
+    if not shutil.which(bot.source.arguments[0]):
+        raise qx.OptionError(f"there is no program {bot.source.arguments[0]!r} for the bot {bot.name}")
+    return bot
+
+
+def to_fraction(precision: float | None, game: qx.Game) -> float | None:
+    """Win rates are given in percent, scores as they are."""
+    return precision if precision is None or game.players == 1 else precision / 100
+
+
+def check_folder(folder: Path | None) -> None:
+    """Create the folder: better to fail now than after the last game. Without Matplotlib it gets tables only."""
+    if folder is not None:
+        make_folder(folder)
+        if not can_plot():
+            print_status(f"quincunx: only tables are written; {MISSING_MATPLOTLIB}")
+
+
+def report(
+    arguments: argparse.Namespace, data: Callable[[], Any], text: Callable[[], str], write_files: Callable[[Path], Sequence[Path]]
+) -> None:
+    """Print the results as JSON or text, and write the files if a folder is given."""
+    if arguments.json:
+        print_json(data())
+    else:
+        print(text())
+    if arguments.out is not None:
+        print_status(f"Files: {', '.join(map(str, write_files(arguments.out)))}")

@@ -1,0 +1,107 @@
+"""Arguments that several commands have, with what completes them in a shell."""
+
+import argparse
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+import quincunx as qx
+from quincunx.core.options import Option
+
+LEVELS = "novice, casual, strong or expert"
+
+Completer = Callable[..., Iterable[str]]  # called by argcomplete, with keyword arguments
+
+
+def examples(parser: argparse.ArgumentParser, text: str) -> None:
+    """Show these lines below the help, as they are."""
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.epilog = text
+
+
+def game_argument(
+    parser: argparse.ArgumentParser, nargs: str | None = None, text: str = "a game, such as squares: see quincunx games"
+) -> None:
+    completed_by(parser.add_argument("game", nargs=nargs, metavar="GAME", help=text), complete_games)
+
+
+def level_argument(parser: argparse.ArgumentParser, default: str, what: str) -> None:
+    completed_by(parser.add_argument("--level", default=default, help=f"{what}: {LEVELS} (default: {default})"), complete_levels)
+
+
+def network_arguments(parser: argparse.ArgumentParser, what: str) -> None:
+    parser.add_argument("--network", type=Path, metavar="FILE", help=f"network that quincunx train has written, for {what}")
+    parser.add_argument("--evaluator", metavar="NAME", help="the evaluator that the network was trained with, if not the game's own")
+
+
+def option_argument(parser: argparse.ArgumentParser) -> None:
+    text = "set an option of the game, such as first=0; can be repeated. See quincunx games GAME"
+    argument = parser.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE", dest="options", help=text)
+    completed_by(argument, complete_options)
+
+
+def json_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def plain_argument(parser: argparse._ActionsContainer) -> None:
+    text = "use plain lines instead of the full screen; the default without a terminal"
+    parser.add_argument("--plain", action="store_true", help=text)
+
+
+def workers_arguments(parser: argparse.ArgumentParser) -> None:
+    text = "number of worker processes (default: one per core); 0 runs everything in this process"
+    parser.add_argument("--workers", type=int, metavar="N", help=text)
+    parser.add_argument("--dask", metavar="ADDRESS", help="use the Dask cluster of this scheduler, such as tcp://host:8786")
+
+
+def build_game(key: str, players: int | None, options: Sequence[str]) -> qx.Game:
+    """The game with the options NAME=VALUE."""
+    default = qx.game(key)
+    given: dict[str, object] = {} if players is None else {"players": players}
+    pairs = [split_option(option) for option in options]
+    for name, text in sorted(pairs, key=lambda pair: pair[0] != "players"):
+        given[name] = find_option(default, name, given).read(text)
+    return qx.game(key, **given)
+
+
+def split_option(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise qx.OptionError(f"an option must have the form NAME=VALUE, such as first=0, unlike {text!r}")
+    return name.strip(), value
+
+
+def find_option(game: qx.Game, name: str, given: dict[str, object]) -> Option:
+    known = {option.name: option for option in game.option_list({key: value for key, value in given.items() if key == "players"})}
+    if name not in known:
+        raise qx.OptionError(f"{game.key} has no option {name!r}; it has {', '.join(known)}")
+    return known[name]
+
+
+# ---- completion
+
+
+def completed_by(action: argparse.Action, completer: Completer) -> None:
+    action.completer = completer  # type: ignore[attr-defined]  # where argcomplete looks for it
+
+
+def complete_games(**unused: object) -> list[str]:
+    return qx.games()
+
+
+def complete_levels(**unused: object) -> list[str]:
+    from quincunx.engine import LEVELS  # only here: reading the engine takes a while
+
+    return list(LEVELS)
+
+
+def complete_players(**unused: object) -> list[str]:
+    """Players of the arena."""
+    return [*complete_levels(), "random"]
+
+
+def complete_options(parsed_args: argparse.Namespace, **unused: object) -> list[str]:
+    game = parsed_args.game[0] if isinstance(parsed_args.game, list) and parsed_args.game else parsed_args.game
+    if game not in qx.games():
+        return []
+    return [f"{option.name}={value}" for option in qx.game(game).option_list({}) for value in option.values]

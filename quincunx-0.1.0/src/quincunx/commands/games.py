@@ -1,0 +1,39 @@
+"""`quincunx games`: the list of games."""
+
+import argparse
+
+import quincunx as qx
+from quincunx.commands.arguments import game_argument, json_argument
+from quincunx.commands.output import print_json
+from quincunx.terminal.messages import count_of
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    game_argument(parser, "?", text="list the options of this game")
+    json_argument(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    games = [qx.game(arguments.game)] if arguments.game else [qx.game(key) for key in qx.games()]
+    if arguments.json:
+        print_json([game_data(game) for game in games])
+        return 0
+    for game in games:
+        print(f"{game.key:16}{game.title}, {players_text(game)}")
+    if arguments.game:
+        for option in games[0].option_list({}):
+            print(f"  {option.name:14}{option.describe_values()} (default: {option.default}): {option.description}")
+    return 0
+
+
+def players_text(game: qx.Game) -> str:
+    first, last = game.seats[0], game.seats[-1]
+    return f"{first} to {last} players" if first < last else count_of(first, "player")
+
+
+def game_data(game: qx.Game) -> dict[str, object]:
+    options = [
+        {"name": option.name, "values": list(option.values), "default": option.default, "description": option.description}
+        for option in game.option_list({})
+    ]
+    return {"key": game.key, "title": game.title, "players": list(game.seats), "options": options}

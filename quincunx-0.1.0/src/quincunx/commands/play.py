@@ -1,0 +1,116 @@
+"""`quincunx play`: a game in the terminal, full-screen or in plain lines."""
+
+import argparse
+from pathlib import Path
+
+import quincunx as qx
+from quincunx.cli import INTERRUPTED
+from quincunx.commands.arguments import (
+    LEVELS,
+    build_game,
+    complete_levels,
+    completed_by,
+    examples,
+    game_argument,
+    level_argument,
+    network_arguments,
+    option_argument,
+    plain_argument,
+)
+from quincunx.commands.output import on_terminal, print_line
+from quincunx.terminal.files import check_new_file, read_file, write_file
+from quincunx.terminal.game_session import GameSession
+from quincunx.terminal.local_game import LocalGame, OwnNetwork
+from quincunx.terminal.plain_game import PlainGame
+from quincunx.terminal.prompt import Quit
+from quincunx.terminal.remote_game import is_link, join_game
+from quincunx.terminal.seats import Seats, assign_seats, default_seats, engine_levels, players_for
+
+EXAMPLES = """Engines are played by the AI Strategy Engine.
+
+examples:
+  quincunx play squares                      you against a strong engine
+  quincunx play clever Ann Bob expert        two people and an expert engine
+  quincunx play qwixx Ann -o players=1       a solo game
+  quincunx play --resume game.txt            continue a saved game
+  quincunx play http://HOST/t/.../join/...   join a table on a server"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    examples(parser, EXAMPLES)
+    game_argument(parser, "?", text="a game, such as squares (see quincunx games), or the link to a table on a server")
+    seats = parser.add_argument("seats", nargs="*", metavar="SEAT", help=f"the name of a person, or the level of an engine: {LEVELS}")
+    completed_by(seats, complete_levels)
+    parser.add_argument("--players", type=int, help="number of players; engines take the seats that are not named")
+    level_argument(parser, "strong", "level of the engines in seats that are not named")
+    network_arguments(parser, "the engines")
+    option_argument(parser)
+    parser.add_argument("--seed", help="the same seed gives the same dice")
+    parser.add_argument("--record", type=Path, metavar="FILE", help="save the record of the game to this file after every move")
+    parser.add_argument("--resume", type=Path, metavar="FILE", help="continue the game of this record, and keep the file up to date")
+    plain_argument(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    session = open_session(arguments)
+    if arguments.plain or not on_terminal():
+        return play_in_lines(session)
+    from quincunx.terminal.app import play_full_screen
+
+    return play_full_screen(session)
+
+
+def open_session(arguments: argparse.Namespace) -> GameSession:
+    if is_link(arguments.game):
+        return join_game(arguments.game, " ".join(arguments.seats) or None)
+    return resume_game(arguments) if arguments.resume else new_game(arguments)
+
+
+def new_game(arguments: argparse.Namespace) -> LocalGame:
+    if arguments.game is None:
+        raise qx.OptionError("no game given: quincunx games lists them")
+    game, seats = choose_seats(arguments)
+    check_new_file(arguments.record)
+    match = qx.Match(game, seats.names, arguments.seed)
+    if arguments.record is not None:
+        write_file(arguments.record, str(match.record))  # fails now rather than after the first move
+    return LocalGame(match, seats.levels, arguments.seed, arguments.record, own_network(arguments, game))
+
+
+def choose_seats(arguments: argparse.Namespace) -> tuple[qx.Game, Seats]:
+    words = list(arguments.seats)
+    players = arguments.players
+    if players is None and words and not any(option.startswith("players=") for option in arguments.options):
+        players = players_for(qx.game(arguments.game), len(words))
+    game = build_game(arguments.game, players, arguments.options)
+    missing = default_seats(game.players, arguments.level)[len(words) :]
+    return game, assign_seats([*words, *missing], game.players)
+
+
+def resume_game(arguments: argparse.Namespace) -> LocalGame:
+    if arguments.game is not None:
+        raise qx.OptionError("the record says which game it is and who plays: quincunx play --resume FILE")
+    match = qx.replay(read_file(arguments.resume), arguments.seed)
+    network = own_network(arguments, match.game)
+    return LocalGame(match, engine_levels(match.names), arguments.seed, arguments.resume, network)
+
+
+def own_network(arguments: argparse.Namespace, game: qx.Game) -> OwnNetwork | None:
+    """What engines are to use instead of the shipped network, checked before the game begins."""
+    if arguments.network is None and arguments.evaluator is None:
+        return None
+    qx.Engine(network=arguments.network, evaluator=arguments.evaluator).check_game(game)
+    return arguments.network, arguments.evaluator
+
+
+def play_in_lines(session: GameSession) -> int:
+    """Until the game is over or the input ends; a game that was not saved is printed."""
+    try:
+        PlainGame(session, input, print_line).play()
+        return 0
+    except (Quit, EOFError) as stop:
+        code = 0 if isinstance(stop, Quit) else INTERRUPTED
+    finally:
+        session.close()
+    print_line(session.closing_message() if session.path is None else f"The record is saved in {session.path}.")
+    return code

@@ -1,0 +1,89 @@
+"""`quincunx replay`: steps through a record, checks it or exports it."""
+
+import argparse
+import json
+from pathlib import Path
+from typing import Any
+
+import quincunx as qx
+from quincunx.commands.arguments import examples, plain_argument
+from quincunx.commands.output import on_terminal, print_line
+from quincunx.terminal.files import read_file, write_file
+from quincunx.terminal.history import History, load_history
+from quincunx.terminal.messages import count_of
+from quincunx.terminal.plain_replay import PlainReplay
+from quincunx.terminal.prompt import Quit
+
+EXAMPLES = """examples:
+  quincunx replay game.txt                      step through the game
+  quincunx replay game.txt --check              check every line; the exit code is 0 if the record is valid
+  quincunx replay game.txt --plain --at 12      begin after the first 12 events
+  quincunx replay game.txt --json               print the events, with the scores after each
+  quincunx replay game.txt --export text        print the record"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    examples(parser, EXAMPLES)
+    parser.add_argument("record", type=Path, metavar="FILE", help="a record, as saved by quincunx play")
+    mode = parser.add_mutually_exclusive_group()
+    mode.add_argument("--check", action="store_true", help="only check the record")
+    mode.add_argument("--export", choices=("json", "text"), help="print the game instead of showing it")
+    mode.add_argument("--json", action="store_const", const="json", dest="export", help="same as --export json")
+    plain_argument(mode)
+    parser.add_argument("--at", type=int, metavar="N", help="begin after the first N events")
+    parser.add_argument("-f", "--file", type=Path, help="export to this file")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    history = load_history(read_file(arguments.record))
+    start = check_step(arguments.at, len(history))
+    if arguments.check:
+        print_line(f"{arguments.record} is valid: {history.game.title}, {count_of(len(history), 'event')}, {history.record.result}.")
+    elif arguments.export:
+        export(history, arguments.export, arguments.file)
+    elif arguments.plain or not on_terminal():
+        replay_in_lines(PlainReplay(history, input, print_line, start))
+    else:
+        from quincunx.terminal.app import ReplayApp
+
+        ReplayApp(history, start).run()
+    return 0
+
+
+def check_step(at: int | None, events: int) -> int:
+    if at is not None and not 0 <= at <= events:
+        raise qx.OptionError(f"--at must be 0 to {events}, not {at}")
+    return at or 0
+
+
+def export(history: History, form: str, file: Path | None) -> None:
+    text = str(history.record) if form == "text" else json.dumps(history_data(history), ensure_ascii=False, indent=2) + "\n"
+    if file is None:
+        print(text, end="")
+    else:
+        write_file(file, text)
+        print_line(f"Saved as {file}.")
+
+
+def history_data(history: History) -> dict[str, Any]:
+    """Every event with the scores after it, and the result."""
+    events = [
+        {"seat": seat, "text": text, "scores": state.scores} for (seat, text), state in zip(history.events, history.states[1:], strict=True)
+    ]
+    end = history.states[-1]
+    return {
+        "game": history.game.key,
+        "options": history.game.options,
+        "names": history.names,
+        "result": history.record.result,
+        "scores": end.scores,
+        "winners": end.winners,
+        "events": events,
+    }
+
+
+def replay_in_lines(replay: PlainReplay) -> None:
+    try:
+        replay.run()
+    except (Quit, EOFError):
+        print_line("")

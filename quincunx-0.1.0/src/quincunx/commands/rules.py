@@ -1,0 +1,28 @@
+"""`quincunx rules`: the rules of a game, formatted for a terminal or as Markdown."""
+
+import argparse
+import os
+import sys
+
+from quincunx.commands.arguments import game_argument
+from quincunx.core.registry import find_descriptor
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    game_argument(parser)
+    parser.add_argument("--plain", action="store_true", help="print Markdown; the default without a terminal")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    text = find_descriptor(arguments.game).read_rules_page()
+    if arguments.plain or not sys.stdout.isatty():
+        print(text, end="")
+        return 0
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    os.environ.setdefault("LESS", "FRX")  # the pager shows colours, and quits at once if the page fits
+    console = Console()
+    with console.pager(styles=True):
+        console.print(Markdown(text), width=min(console.width, 100))
+    return 0

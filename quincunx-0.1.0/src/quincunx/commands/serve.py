@@ -1,0 +1,53 @@
+"""`quincunx serve`: the web app."""
+
+import argparse
+import os
+import sys
+from pathlib import Path
+
+import quincunx as qx
+
+BASE_URL_VARIABLE = "QUINCUNX_BASE_URL"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 for your whole network (default: 127.0.0.1)")
+    parser.add_argument("--port", type=int, default=8000, help="port to listen on; 0 for any free port (default: 8000)")
+    parser.add_argument("--database", metavar="WHERE", help="a file or postgresql://name@host/games (default: a file in your data folder)")
+    parser.add_argument("--seed", help="give every table the same dice")
+    parser.add_argument("--pause", type=float, metavar="SECONDS", help="delay before each move of the engine")
+    parser.add_argument(
+        "--log", choices=("plain", "json"), default="plain", help="json logs every request, one object per line (default: plain)"
+    )
+    text = "change a limit, such as tables=50; can be repeated. See docs/limits.md"
+    parser.add_argument("--limit", action="append", default=[], metavar="NAME=NUMBER", help=text)
+    text = "let the engine play this game with a network that quincunx train has written; can be repeated"
+    parser.add_argument("--network", action="append", default=[], metavar="GAME=FILE", dest="networks", help=text)
+    text = f"what links begin with, such as https://games.example.org (default: {BASE_URL_VARIABLE} or the address served)"
+    parser.add_argument("--base-url", metavar="URL", default=os.environ.get(BASE_URL_VARIABLE), help=text)
+    parser.add_argument("--proxy", metavar="ADDRESS", help="trust X-Forwarded-For from the reverse proxy at this address")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    try:
+        from quincunx.server.http.base_url import parse_base_url
+        from quincunx.server.http.limits import parse_limits
+        from quincunx.server.serve import serve
+    except ModuleNotFoundError as error:
+        print(f"quincunx: the web app needs {error.name}: pip install 'quincunx[web]'", file=sys.stderr)
+        return 1
+    limits = parse_limits(arguments.limit)
+    more = {} if arguments.pause is None else {"pause": arguments.pause}
+    networks = dict(map(parse_network, arguments.networks))
+    base_url = parse_base_url(arguments.base_url) if arguments.base_url else None
+    settings = {"log": arguments.log, "limits": limits, "proxy": arguments.proxy, "networks": networks, "base_url": base_url, **more}
+    return serve(arguments.host, arguments.port, arguments.database, arguments.seed, **settings)
+
+
+def parse_network(text: str) -> tuple[str, Path]:
+    """A game and the file of its network, checked before the server starts."""
+    key, equals, file = text.partition("=")
+    if not equals:
+        raise qx.OptionError(f"a network must have the form GAME=FILE, such as squares=squares.npz, unlike {text!r}")
+    qx.Engine(network=file).check_game(qx.game(key.strip()))
+    return key.strip(), Path(file).resolve()

@@ -1,0 +1,45 @@
+"""`quincunx simulate`: many games between the same players, with win rates and scores."""
+
+import argparse
+from functools import partial
+
+from quincunx.arena import simulate
+from quincunx.arena.report import format_simulation, write_simulation
+from quincunx.arena.workers import open_workers
+from quincunx.cli import INTERRUPTED
+from quincunx.commands.arena_arguments import PLAYERS, arena_arguments, check_folder, make_participants, report, to_fraction
+from quincunx.commands.arguments import build_game, complete_players, completed_by, game_argument
+from quincunx.commands.progress import ProgressBar
+
+EXAMPLES = """examples:
+  quincunx simulate squares expert novice                     100 rounds, each from both seats with the same dice
+  quincunx simulate qwixx random random --rounds 1000000      two million random games
+  quincunx simulate clever expert -o players=1 --out solo     a solo game, with histogram, CSV and JSON
+  quincunx simulate squares expert mine --bot mine=./mybot    against your own bot: see docs/protocol.md
+  quincunx simulate squares expert mine --network mine=training/squares.npz     with a network that you trained
+  quincunx simulate qwirkle strong casual --precision 2       until win rates are known to ±2%, at most 10,000 rounds
+
+Ctrl-C stops after the games in progress and reports what was played; a second Ctrl-C stops at once."""
+
+DEFAULT_ROUNDS, MOST_ROUNDS = 100, 10_000
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    game_argument(parser)
+    players = parser.add_argument("players", nargs="+", metavar="PLAYER", help=f"one for each seat: {PLAYERS}")
+    completed_by(players, complete_players)
+    arena_arguments(parser, DEFAULT_ROUNDS, EXAMPLES)
+    parser.set_defaults(rounds=None)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    seats = None if any(option.startswith("players=") for option in arguments.options) else len(arguments.players)
+    game = build_game(arguments.game, seats, arguments.options)
+    players = make_participants(arguments.players, arguments)
+    rounds = arguments.rounds if arguments.rounds is not None else DEFAULT_ROUNDS if arguments.precision is None else MOST_ROUNDS
+    check_folder(arguments.out)
+    with open_workers(arguments.workers, arguments.dask) as workers:
+        with ProgressBar() as bar:
+            result = simulate(game, players, rounds, arguments.seed, to_fraction(arguments.precision, game), workers, bar.show)
+        report(arguments, result.data, partial(format_simulation, result), partial(write_simulation, result))
+    return 0 if result.complete else INTERRUPTED

@@ -1,0 +1,55 @@
+"""`quincunx solve qwixx`: computes optimal play of solo Qwixx and stores it in the user's cache."""
+
+import argparse
+
+from quincunx.commands.arguments import completed_by
+from quincunx.commands.output import print_status
+from quincunx.commands.progress import ProgressBar
+from quincunx.core.errors import OptionError
+from quincunx.engine.games.qwixx.solitaire import induction
+from quincunx.engine.games.qwixx.solitaire.solve import TOTAL, optimum, solve
+from quincunx.engine.games.qwixx.solitaire.storage import load_exact_table, store_exact_table
+from quincunx.engine.games.qwixx.solitaire.table import DamagedTable, ExactTable
+from quincunx.terminal.messages import to_sentence
+
+SOLVED = "qwixx"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    game = parser.add_argument("game", metavar="GAME", help="the game to solve: qwixx, the only one that is small enough")
+    completed_by(game, lambda **unused: [SOLVED])
+    parser.add_argument("--again", action="store_true", help="compute the table again, even if it is stored")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    if arguments.game != SOLVED:
+        raise OptionError(f"only {SOLVED} for one player can be solved; {arguments.game!r} has too many positions")
+    table = exact_table(arguments.again)
+    print(f"Optimal play of solo Qwixx scores {optimum(table):.4f} points on average.")
+    return 0
+
+
+def exact_table(again: bool) -> ExactTable:
+    """From the cache if it is stored there and intact; otherwise computed and stored."""
+    try:
+        table = None if again else load_exact_table()
+    except DamagedTable as error:
+        print_status(f"{to_sentence(str(error))} Computing it again.")
+        table = None
+    if table is None:
+        if str(induction.__file__).endswith(".py"):
+            print_status(
+                "Without compiled rules this takes hours. Install a C compiler and reinstall quincunx: then it takes a minute or two."
+            )
+        with ProgressBar() as bar:
+            table = solve(bar.show)
+        store(table)
+    return table
+
+
+def store(table: ExactTable) -> None:
+    try:
+        path = store_exact_table(table)
+        print_status(f"The values of all {TOTAL:,} positions are stored in {path}. The expert engine now plays by them.")
+    except (OSError, RuntimeError) as error:
+        print_status(f"Cannot store the table: {error}. The expert engine still plays by the shipped one.")

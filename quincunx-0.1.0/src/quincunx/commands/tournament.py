@@ -1,0 +1,42 @@
+"""`quincunx tournament`: everybody plays everybody, with ratings."""
+
+import argparse
+from functools import partial
+
+import quincunx as qx
+from quincunx.arena import run_tournament
+from quincunx.arena.report import format_tournament, write_tournament
+from quincunx.arena.workers import open_workers
+from quincunx.cli import INTERRUPTED
+from quincunx.commands.arena_arguments import PLAYERS, arena_arguments, check_folder, make_participants, report, to_fraction
+from quincunx.commands.arguments import build_game, complete_players, completed_by, game_argument
+from quincunx.commands.progress import ProgressBar
+from quincunx.engine import LEVELS
+
+EXAMPLES = """examples:
+  quincunx tournament                                         all levels in all games
+  quincunx tournament squares clever --rounds 50              two games, 50 rounds for each pair of players
+  quincunx tournament qwizz -o players=3                      three players per game
+  quincunx tournament squares --entrants random casual mine --bot mine=./mybot
+  quincunx tournament --dask tcp://host:8786 --out results    on a cluster, with tables and plots in a folder
+
+Ctrl-C stops after the games in progress and reports what was played; a second Ctrl-C stops at once."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    game_argument(parser, "*", text="the games to play (default: all)")
+    entrants = parser.add_argument("--entrants", nargs="+", default=list(LEVELS), metavar="PLAYER", help=f"{PLAYERS} (default: all levels)")
+    completed_by(entrants, complete_players)
+    arena_arguments(parser, 20, EXAMPLES)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    games = [build_game(key, None, arguments.options) for key in arguments.game or qx.games()]
+    players = make_participants(arguments.entrants, arguments)
+    check_folder(arguments.out)
+    precision = to_fraction(arguments.precision, games[0])
+    with open_workers(arguments.workers, arguments.dask) as workers:
+        with ProgressBar() as bar:
+            result = run_tournament(games, players, arguments.rounds, arguments.seed, precision, workers, bar.show)
+        report(arguments, result.data, partial(format_tournament, result), partial(write_tournament, result))
+    return 0 if result.complete else INTERRUPTED

@@ -1,0 +1,101 @@
+"""`quincunx train`: trains the engine by self-play, as the shipped networks were trained; training can be interrupted and resumed."""
+
+import argparse
+import os
+from concurrent.futures import BrokenExecutor
+from dataclasses import replace
+from pathlib import Path
+
+# Before NumPy is imported: with several threads its sums are rounded differently, and the same seed gives another network.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
+import quincunx as qx
+from quincunx.arena.workers import Workers, open_workers
+from quincunx.commands.arguments import game_argument, workers_arguments
+from quincunx.commands.output import print_status
+from quincunx.commands.progress import ProgressBar
+from quincunx.engine.learning.configs import GenerationReport, Trainer, TrainingConfig, TrainingSetup, find_training
+from quincunx.engine.learning.training import training_with_evaluator
+from quincunx.engine.learning.weights import network_name
+from quincunx.engine.plugins import find_evaluator
+
+CHECKPOINT_EVERY = 10  # generations
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    game_argument(parser)
+    text = "train the network for this number of players only, if the game has one"
+    parser.add_argument("--players", type=int, help=text)
+    text = "train the network against such opponents only, such as patient, if the game has one"
+    parser.add_argument("--against", default="", metavar="OPPONENTS", help=text)
+    text = "train with an evaluator of your own: module:Class, or the name of an installed one; see docs/engine/own-network.md"
+    parser.add_argument("--evaluator", metavar="NAME", help=text)
+    text = "folder for checkpoint, learning curve and network (default: training)"
+    parser.add_argument("--folder", type=Path, default=Path("training"), help=text)
+    parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same network (default: 1)")
+    parser.add_argument("--generations", type=int, help="generations of self-play (default: as for the shipped network)")
+    parser.add_argument("--games", type=int, help="games per generation (default: as for the shipped network)")
+    workers_arguments(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    setup = find_setup(arguments)
+    trainer = setup.make_trainer(training_config(setup.config, arguments), arguments.seed)
+    name, folder = network_name(arguments.game, arguments.players, arguments.against), arguments.folder
+    folder.mkdir(parents=True, exist_ok=True)
+    checkpoint, curve, network = (folder / f"{name}{ending}" for ending in (".checkpoint.npz", ".csv", ".npz"))
+    if checkpoint.exists():
+        trainer.load(checkpoint)
+        print_status(f"Resuming after generation {trainer.generation}; delete {checkpoint} to start over.")
+    with open_workers(arguments.workers, arguments.dask) as workers:
+        train(trainer, checkpoint, curve, workers)
+    trainer.export(network)
+    print(f"The trained network is in {network}, its learning curve in {curve}.")
+    return 0
+
+
+def find_setup(arguments: argparse.Namespace) -> TrainingSetup:
+    if arguments.evaluator is None:
+        return find_training(arguments.game, arguments.players, arguments.against)
+    if arguments.against:
+        raise qx.OptionError("--against is for the shipped networks, not for --evaluator")
+    return training_with_evaluator(arguments.game, find_evaluator(arguments.evaluator), arguments.players)
+
+
+def training_config(config: TrainingConfig, arguments: argparse.Namespace) -> TrainingConfig:
+    """The settings of the shipped network, with what the options change."""
+    changes = {name: value for name in ("generations", "games") if (value := getattr(arguments, name)) is not None}
+    for name, value in changes.items():
+        if value < 1:
+            raise qx.OptionError(f"--{name} must be at least 1")
+    return replace(config, **changes)
+
+
+def train(trainer: Trainer, checkpoint: Path, curve: Path, workers: Workers) -> None:
+    """Train up to the last generation; an interruption loses at most ten."""
+    if trainer.generation == 0:
+        curve.write_text("generation,players,score,loss\n", "utf-8")
+    lines: list[str] = []
+    with ProgressBar() as bar:
+        while trainer.generation < trainer.config.generations:
+            report = advance(trainer, workers)
+            lines.append(format_line(report))
+            bar.show(report.generation, trainer.config.generations, f"{report.score:.1f} points")
+            if report.generation % CHECKPOINT_EVERY == 0 or report.generation == trainer.config.generations:
+                trainer.save(checkpoint)
+                with curve.open("a", encoding="utf-8") as file:
+                    file.writelines(lines)
+                lines = []
+
+
+def advance(trainer: Trainer, workers: Workers) -> GenerationReport:
+    """One generation. If a worker process dies, the generation is played again from its beginning."""
+    while True:
+        try:
+            return trainer.advance(workers.executor.map)
+        except BrokenExecutor:
+            workers.replace()
+
+
+def format_line(report: GenerationReport) -> str:
+    return f"{report.generation},{report.players},{report.score:.2f},{report.loss:.4f}\n"

@@ -1,0 +1,68 @@
+"""`quincunx verify`: checks the dice of finished games against their seed, and counts what was rolled."""
+
+import argparse
+from collections.abc import Iterable
+from pathlib import Path
+
+from quincunx.commands.arguments import examples, json_argument
+from quincunx.commands.output import print_json
+from quincunx.core.dice_statistics import FaceCount, count_faces, p_value
+from quincunx.core.match import check_record
+from quincunx.core.record import Record
+from quincunx.core.seeds import commitment
+from quincunx.core.verification import UnfairDice, verify
+from quincunx.terminal.files import read_file
+from quincunx.terminal.messages import count_of
+
+EXAMPLES = """examples:
+  quincunx verify game.txt                           do the rolls follow from the seed in the record?
+  quincunx verify game.txt --commitment 9f86d0...    and is it the seed that was committed to at the start?
+  quincunx verify games/*.txt --statistics           how often was each face rolled in all these games?"""
+SUSPICIOUS = 0.001  # the p-value below which dice do not count as fair
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    examples(parser, EXAMPLES)
+    parser.add_argument("records", type=Path, nargs="+", metavar="FILE", help="the record of a finished game")
+    parser.add_argument("--commitment", metavar="HASH", help="the hash that the server published when the game began")
+    parser.add_argument("--statistics", action="store_true", help="compare how often each face was rolled with what fair dice give")
+    json_argument(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    records = {path: check_record(read_file(path)) for path in arguments.records}
+    seeded = {path: record for path, record in records.items() if record.seed is not None or not arguments.statistics}
+    rolls = {path: verify_record(path, record, arguments.commitment) for path, record in seeded.items()}
+    faces = count_faces(records.values()) if arguments.statistics else []
+    if arguments.json:
+        print_json(report_data(seeded.values(), sum(rolls.values()), faces))
+        return 0
+    for path, count in rolls.items():
+        committed = commitment(records[path].seed or "")
+        print(f"{path}: verified, {count_of(count, 'roll')}. Commitment of the seed: {committed}")
+    if faces:
+        print("\n".join(table_lines(faces)))
+    return 0
+
+
+def verify_record(path: Path, record: Record, committed: str | None) -> int:
+    try:
+        return verify(record, committed)
+    except UnfairDice as error:
+        raise UnfairDice(f"verification of {path} failed: {error}") from error
+
+
+def report_data(records: Iterable[Record], rolls: int, faces: list[FaceCount]) -> dict[str, object]:
+    commitments = [commitment(record.seed) for record in records if record.seed is not None]
+    counts = [{"face": face.name, "rolled": face.rolled, "expected": round(face.expected, 2)} for face in faces]
+    probability = p_value(faces)
+    return {"rolls": rolls, "commitments": commitments, "faces": counts, "p_value": probability, "fair": probability >= SUSPICIOUS}
+
+
+def table_lines(faces: list[FaceCount]) -> list[str]:
+    width = max(len(face.name) for face in faces)
+    head = f"\n{'':{width}}  rolled  expected  deviation"
+    lines = [f"{face.name:{width}}  {face.rolled:6}  {face.expected:8.1f}  {face.deviation:+6.1f} standard deviations" for face in faces]
+    probability = p_value(faces)
+    verdict = "This is suspicious." if probability < SUSPICIOUS else "Nothing suspicious."
+    return [head, *lines, "", f"Fair dice deviate at least this much in {probability:.1%} of samples. {verdict}"]

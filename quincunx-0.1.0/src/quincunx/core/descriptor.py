@@ -1,0 +1,45 @@
+"""What everybody needs to know about a game before playing it, stated once."""
+
+from dataclasses import dataclass
+from importlib import resources
+from pathlib import Path
+from pkgutil import resolve_name
+from typing import Any
+
+SOURCES_OF_RULES = Path(__file__).parents[3] / "docs" / "rules"  # where the package's own pages are, unless it is installed
+
+
+@dataclass(frozen=True)
+class GameDescriptor:
+    """One game. Its parts are written `module:name` and imported when first used; every part but the rules is optional.
+
+    A part that a game leaves out has a default: scores and plain buttons to look at, and random playouts for the engine.
+    """
+
+    key: str
+    title: str
+    description: str  # one sentence, for lists of games
+    seats: range  # how many can play
+    rules: str  # the class of the game
+    family: str = "More games"  # the heading in lists of games
+    rules_page: str = ""  # Markdown for players, as `package:file`
+    drawing: str = ""  # the game in characters, for the terminal
+    coach: str = ""  # how the coach handles what it cannot see
+    sheet: str = ""  # the game in HTML, for the browser
+    strategy: str = ""  # how the engine plays it: a callable (Game) -> Strategy
+    training: str = ""  # how the engine learns it: a callable (key) -> a TrainingSetup for each network, by name
+
+    def load(self, part: str) -> Any:
+        """Import a part; None if the game leaves it out."""
+        reference = getattr(self, part)
+        return resolve_name(reference) if reference else None
+
+    def read_rules_page(self) -> str:
+        """The rules in Markdown."""
+        if not self.rules_page:
+            return f"# {self.title}\n\n{self.description}\n"
+        package, _, file = self.rules_page.partition(":")
+        try:
+            return resources.files(package).joinpath(file).read_text("utf-8")
+        except ModuleNotFoundError:
+            return (SOURCES_OF_RULES / file).read_text("utf-8")

@@ -1,0 +1,49 @@
+"""Errors caused by input: all are ValueErrors too. Each message is a sentence that a player understands."""
+
+
+class QuincunxError(Exception):
+    """The base class of all errors that this package raises on purpose."""
+
+
+class OptionError(QuincunxError, ValueError):
+    """An unknown game or option, or an invalid value of an option."""
+
+
+class Unreadable(QuincunxError, ValueError):
+    """Text that is not a move or outcome of this game in any position."""
+
+
+class IllegalMove(QuincunxError, ValueError):
+    """A move of this game that this seat cannot make in this position."""
+
+
+class IllegalOutcome(QuincunxError, ValueError):
+    """A roll or draw of this game that is impossible in this position."""
+
+
+class TooManyOutcomes(QuincunxError, ValueError):
+    """There are too many outcomes to list: use `sample` instead."""
+
+
+class UndoError(QuincunxError, ValueError):
+    """This seat has no move that can be undone."""
+
+
+class SeatError(QuincunxError, IndexError, ValueError):
+    """There is no such seat."""
+
+
+class PositionError(QuincunxError, ValueError):
+    """Data that does not describe a legal position."""
+
+
+class RecordError(QuincunxError, ValueError):
+    """An invalid record; `line` counts from one."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line: int = line  # the first invalid line
+        self.reason: str = reason  # what is wrong with it
+
+    def __reduce__(self) -> tuple[type["RecordError"], tuple[int, str]]:
+        return RecordError, (self.line, self.reason)

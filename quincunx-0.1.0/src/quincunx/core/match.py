@@ -1,0 +1,194 @@
+"""A game being played: it rolls for itself, keeps the log and undoes moves where that is allowed."""
+
+import copy
+from collections.abc import Iterable, Iterator, Sequence
+from operator import index
+from os import PathLike
+from typing import SupportsIndex
+
+from quincunx.core import record
+from quincunx.core.errors import OptionError, QuincunxError, RecordError, UndoError
+from quincunx.core.events import Event, apply_event
+from quincunx.core.game import Game
+from quincunx.core.names import validate_names
+from quincunx.core.record import Record
+from quincunx.core.rng import Seed
+from quincunx.core.seeds import format_seed, new_seed, parse_seed, plain_seed, roll_rng
+from quincunx.core.state import State
+from quincunx.core.values import Move
+
+
+class Match:
+    """A game being played: it rolls the dice, keeps the log, and undoes moves where that is allowed.
+
+    The same seed and the same moves give the same game.
+    """
+
+    state: State  # the current position, for reading: moves go through `play`, so that they are logged
+    _checkpoint: State  # moves since this position can be undone
+    _checkpoint_events: int  # the length of the log there
+
+    def __init__(
+        self,
+        game: Game,
+        names: Sequence[str] | None = None,
+        seed: Seed | None = None,
+        events: Iterable[Event] = (),
+        start: State | None = None,
+    ) -> None:
+        """A new match between players with these names, which rolls at once if a roll is due.
+
+        Without a `seed`, a random one is drawn. With `events`, the match continues where they end. It can `start` in any position of
+        the game.
+        """
+        if start is not None and start.game != game:
+            raise OptionError(f"the starting position belongs to {start.game!r}, not to {game!r}")
+        self.game: Game = game  # the game with its options
+        self.names: tuple[str, ...] = validate_names(game, names)  # of the players, by seat
+        self.seed: Seed = new_seed() if seed is None else plain_seed(seed)
+        self.rolls: int = 0  # how many rolls and draws there were
+        self.log: list[Event] = []  # all events so far: the seat, or None for a roll or draw, and the notation
+        self.start = None if start is None else start.copy()
+        self.state = game.start() if start is None else start.copy()
+        self._all_rolls_from_seed = True
+        self._set_checkpoint()
+        for event in events:
+            self._all_rolls_from_seed &= self._follows_from_seed(event)
+            self._apply(event)
+        self._roll_if_due()
+
+    def play(self, seat: SupportsIndex, move: Move | str) -> None:
+        """Make a move, given as a `Move` or in the game's notation, and then every roll that is due.
+
+        An illegal move raises IllegalMove with the reason and changes nothing.
+        """
+        known = self.game.own_move(move)
+        self._apply((self.state.check_seat(seat), known.text))
+        self._roll_if_due()
+
+    def copy(self) -> "Match":
+        """A match that can be played on without changing this one."""
+        twin = copy.copy(self)
+        twin.state, twin.log = self.state.copy(), self.log.copy()
+        return twin
+
+    def undo(self, seat: SupportsIndex) -> Move:
+        """Undo this seat's last move and return it: its secret choice, or a move that nothing has followed yet.
+
+        Otherwise, and once the game is over, it raises UndoError.
+        """
+        seat = self.state.check_seat(seat)
+        place = self._find_undoable(seat)
+        move = self.game.move(self.log[place][1])
+        del self.log[place]
+        self.state = self._checkpoint.copy()
+        for event in self.log[self._checkpoint_events :]:
+            apply_event(self.state, event)
+        return move
+
+    def can_undo(self, seat: SupportsIndex) -> bool:
+        """Does this seat have a move that it can undo?"""
+        try:
+            self._find_undoable(index(seat))
+        except UndoError:
+            return False
+        return True
+
+    @property
+    def record(self) -> Record:
+        """The record so far. That of a finished match contains the seed, so that its dice can be verified."""
+        result = record.format_result(self.state, self.names)
+        seed = format_seed(self.seed) if self.state.over and self._all_rolls_from_seed else None
+        return Record(self.game, self.names, tuple(self.log), result, seed, None if self.start is None else self.start.position())
+
+    @property
+    def public_log(self) -> list[Event]:
+        """The log as everybody may see it: choices that are still secret, always its latest events, are left out."""
+        return self.public_events(0, self.public_length)
+
+    @property
+    def public_length(self) -> int:
+        """How many events everybody may see."""
+        # A match can start in a step in which some have chosen already: their choices are not in the log.
+        secrets = sum(self.state.has_chosen(seat) for seat in range(self.game.players))
+        return max(0, len(self.log) - secrets)
+
+    def public_events(self, start: int, stop: int) -> list[Event]:
+        """A part of the public log."""
+        return [(seat, self.game.public_text(seat, text)) for seat, text in self.log[max(0, start) : min(stop, self.public_length)]]
+
+    def _find_undoable(self, seat: int) -> int:
+        """The place in the log of the move that this seat can undo, or UndoError."""
+        if self.state.over:
+            raise UndoError("the game is over")
+        for place in range(len(self.log) - 1, self._checkpoint_events - 1, -1):
+            if self.log[place][0] == seat:
+                if place < len(self.log) - 1 and not self.state.has_chosen(seat):
+                    raise UndoError("another player has moved since")
+                return place
+        raise UndoError("you have no move to undo: moves are final once dice are rolled, tiles drawn or choices revealed")
+
+    def _follows_from_seed(self, event: Event) -> bool:
+        """Is a given event not a roll, or the one that the seed gives? Compares no longer once a roll was different."""
+        seat, text = event
+        if seat is not None or not self.state.chance or not self._all_rolls_from_seed:
+            return self._all_rolls_from_seed
+        return self.state.sample(roll_rng(self.seed, self.rolls)).text == " ".join(text.split())
+
+    def _apply(self, event: Event) -> None:
+        seat, _ = event
+        secrets = any(self.state.has_chosen(other) for other in range(self.game.players) if other != seat)
+        self.log.append(apply_event(self.state, event))
+        if seat is None:
+            self.rolls += 1
+            self._set_checkpoint()
+        elif secrets and not self.state.has_chosen(seat):
+            self._set_checkpoint()  # choices were revealed: nobody may choose again, knowing them
+
+    def _roll_if_due(self) -> None:
+        while self.state.chance:
+            self._apply((None, self.state.sample(roll_rng(self.seed, self.rolls)).text))
+
+    def _set_checkpoint(self) -> None:
+        self._checkpoint = self.state.copy()
+        self._checkpoint_events = len(self.log)
+
+
+def replay(source: str | Record | PathLike[str], seed: Seed | None = None) -> Match:
+    """A match from its record, every line checked. An unfinished one continues from there, with dice of the seed.
+
+    The source is the text of a record, a `Record`, or the path of a file as a `Path`.
+    """
+    if isinstance(source, str):
+        return replay_record(Record.read(source), seed)
+    return replay_record(source if isinstance(source, Record) else Record.load(source), seed)
+
+
+def check_record(text: str) -> Record:
+    """The record in a text, every line of it checked against the rules."""
+    parsed = record.parse_record(text)
+    replay_record(parsed, seed=0)
+    return parsed
+
+
+def replay_record(given: Record, seed: Seed | None = None) -> Match:
+    """A match from a record, every event and the result checked."""
+    line = 1
+
+    def events() -> Iterator[Event]:
+        nonlocal line
+        for number, event in zip(given.lines or [1] * len(given.events), given.events, strict=True):
+            line = number
+            yield event
+        line = 1
+
+    try:
+        if seed is None and given.seed is not None:
+            seed = parse_seed(given.seed)
+        match = Match(given.game, given.names, seed, events(), None if given.start is None else given.initial_state())
+    except QuincunxError as error:
+        raise RecordError(line, str(error)) from error
+    result = record.format_result(match.state, match.names)
+    if given.result != result:
+        raise RecordError(1, f"the result is recorded as {given.result[:60]!r}, but the game gives {result!r}")
+    return match

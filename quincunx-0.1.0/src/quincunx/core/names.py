@@ -1,0 +1,27 @@
+"""Names of players: short, visible text."""
+
+import unicodedata
+from collections.abc import Sequence
+
+from quincunx.core.errors import OptionError
+from quincunx.core.game import Game
+
+LONGEST_NAME = 24
+INVISIBLE = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # control and formatting characters could break lines or hide a name
+
+
+def validate_names(game: Game, names: Sequence[str] | None) -> tuple[str, ...]:
+    """One name for each seat; `Player 1` and so on if none are given."""
+    if names is None:
+        return tuple(f"Player {seat + 1}" for seat in range(game.players))
+    if isinstance(names, str) or len(names) != game.players:
+        raise OptionError(f"names must be a list of {game.players}, one for each seat")
+    return tuple(validate_name(name) for name in names)
+
+
+def validate_name(name: str) -> str:
+    """The name without blanks around it, or an OptionError."""
+    stripped = name.strip() if isinstance(name, str) else ""
+    if not 1 <= len(stripped) <= LONGEST_NAME or any(unicodedata.category(letter) in INVISIBLE for letter in stripped):
+        raise OptionError(f"a name must have 1 to {LONGEST_NAME} visible characters, unlike {name!r:.60}")
+    return stripped

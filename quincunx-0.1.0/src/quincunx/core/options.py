@@ -1,0 +1,46 @@
+"""Options of a game, described once for validation, help texts and set-up pages."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from operator import index
+from typing import SupportsIndex
+
+from quincunx.core.errors import OptionError
+
+
+@dataclass(frozen=True)
+class Option:
+    name: str
+    values: Sequence[object]
+    default: object
+    description: str  # for people who have never played the game
+
+    def check(self, value: object) -> object:
+        """The allowed value that equals this one, or an OptionError that names the choices."""
+        plain = index(value) if isinstance(value, SupportsIndex) and not isinstance(value, bool) else value  # NumPy's integers too
+        if not any(type(plain) is type(allowed) and plain == allowed for allowed in self.values):
+            raise OptionError(f"{self.name} must be {self.describe_values()}, not {value!r}")
+        return plain
+
+    def read(self, text: str) -> object:
+        """Parse a value."""
+        for allowed in self.values:
+            if str(allowed).lower() == text.strip().lower():
+                return allowed
+        raise OptionError(f"{self.name} must be {self.describe_values()}, not {text!r}")
+
+    def describe_values(self) -> str:
+        """The allowed values in words: `2 to 4`, `False or True`, `None, 0 or 1`."""
+        if isinstance(self.values, range) and len(self.values) > 2:
+            return f"{self.values[0]} to {self.values[-1]}"
+        *some, last = map(str, self.values)
+        return f"{', '.join(some)} or {last}" if some else last
+
+
+def validate_options(game: str, options: Sequence[Option], given: Mapping[str, object]) -> dict[str, object]:
+    """All options with their given or default values."""
+    known = [option.name for option in options]
+    for name in given:
+        if name not in known:
+            raise OptionError(f"{game} has no option {name!r}; it has {', '.join(known)}")
+    return {option.name: option.check(given.get(option.name, option.default)) for option in options}

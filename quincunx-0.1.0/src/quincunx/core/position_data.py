@@ -1,0 +1,106 @@
+"""Reading the data of a position: each function checks one kind of value and names what is wrong."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from quincunx.core.errors import PositionError, Unreadable
+
+if TYPE_CHECKING:
+    from quincunx.core.game import Game
+    from quincunx.core.simultaneous import SimultaneousState
+    from quincunx.core.state import State
+
+REQUIRED: Final = object()  # stands for no default
+
+
+def read_mapping(data: object, name: str) -> Mapping[str, Any]:
+    if not isinstance(data, Mapping):
+        raise PositionError(f"{name} must be an object with named entries, not {data!r:.60}")
+    return data
+
+
+def read_entry(data: Mapping[str, Any], name: str, default: object = REQUIRED) -> Any:
+    """An entry by its name; a PositionError if it is missing and has no default."""
+    if name not in data and default is REQUIRED:
+        raise PositionError(f"{name!r} is missing")
+    return data.get(name, default)
+
+
+def check_names(data: Mapping[str, Any], known: Sequence[str], name: str) -> None:
+    """Entries can be left out, so a misspelt one must not pass unnoticed."""
+    for entry in data:
+        if entry not in known:
+            raise PositionError(f"{name} has no entry {entry!r:.60}: there are {', '.join(known)}")
+
+
+def read_list(data: object, count: int | None, name: str) -> list[object]:
+    """A list, of this length if a count is given."""
+    if not isinstance(data, (list, tuple)):
+        raise PositionError(f"{name} must be a list, not {data!r:.60}")
+    if count is not None and len(data) != count:
+        raise PositionError(f"{name} must have {count} items, not {len(data)}")
+    return list(data)
+
+
+def read_int(data: object, allowed: range, name: str) -> int:
+    if type(data) is not int or data not in allowed:
+        raise PositionError(f"{name} must be {allowed[0]} to {allowed[-1]}, not {data!r:.60}")
+    return data
+
+
+def read_bool(data: object, name: str) -> bool:
+    if not isinstance(data, bool):
+        raise PositionError(f"{name} must be true or false, not {data!r:.60}")
+    return data
+
+
+def read_choice(data: object, allowed: Sequence[str], name: str) -> int:
+    """The index of a word in a list of words."""
+    if not isinstance(data, str) or data not in allowed:
+        raise PositionError(f"{name} must be one of {', '.join(allowed)}, not {data!r:.60}")
+    return allowed.index(data)
+
+
+def read_roll(game: "Game", text: object) -> int:
+    """The code of a roll or draw; `first 0` is neither."""
+    try:
+        outcome = game.outcome(text if isinstance(text, str) else "")
+    except Unreadable as error:
+        raise PositionError(f"roll: {error}") from error
+    if outcome.code < 0:
+        raise PositionError(f"roll: {outcome} is not a roll")
+    return outcome.code
+
+
+def restore_choices(state: "SimultaneousState", choices: list[object]) -> None:
+    """Store the secret choices of a simultaneous step; None stands for a seat that has not chosen yet."""
+    if not state.in_simultaneous_step():
+        if any(choice is not None for choice in choices):
+            raise PositionError("there are choices only in steps in which everybody chooses at the same time")
+        return
+    codes = [read_secret_choice(state, seat, choice) for seat, choice in enumerate(choices)]
+    if None not in codes:
+        raise PositionError("when all have chosen, the step is over")
+    for seat, code in enumerate(codes):
+        if code is not None:
+            state.store_choice(seat, code)
+
+
+def read_secret_choice(state: "State", seat: int, text: object) -> int | None:
+    if text is None:
+        return None
+    codes = [move.code for move in state.moves(seat) if move.text == text]
+    if not codes:
+        raise PositionError(f"seat {seat} cannot have chosen {text!r:.60}")
+    return codes[0]
+
+
+def check_first_player_is_drawn(game: "Game") -> None:
+    if game.first is not None:
+        raise PositionError("the first player is not drawn in this game")
+
+
+def check_over(expected: bool, given: bool) -> None:
+    """Does a position say that the game is over exactly if it is?"""
+    if expected != given:
+        raise PositionError("the game has ended" if expected else "the game has not ended yet")

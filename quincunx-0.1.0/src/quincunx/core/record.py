@@ -1,0 +1,170 @@
+"""Records: a game as text that people can read and diff, and that programs can check line by line.
+
+    quincunx record 1
+    game: squares
+    players: 2
+    first: None
+    seat 0: Scott
+    seat 1: Hunter
+    result: 5 7, won by Hunter
+
+    * first 1
+    * 6 2 6 6 6 6
+    0: red 8
+    1: pass
+
+A star marks a roll or draw; a number is the seat that moved. Lines that begin with # are comments. There are two optional headers:
+`seed` makes the dice verifiable, and `start` is the position in which the game began, as JSON, if it was set up.
+"""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from quincunx.core.errors import OptionError, QuincunxError, RecordError
+from quincunx.core.events import Event, apply_event
+from quincunx.core.game import Game
+from quincunx.core.registry import game as game_by_key
+from quincunx.core.state import State
+
+HEADING = "quincunx record 1"
+MOST_LINES = 100_000
+UNFINISHED = "unfinished"
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game from its first roll to its last move. `str` gives its text, and iterating over it each event with the position after it."""
+
+    game: Game  # the game with its options
+    names: Sequence[str]  # of the players, by seat
+    events: Sequence[Event]  # each with its seat, or None for a roll or draw, and its notation
+    result: str = UNFINISHED  # the scores and who won
+    seed: str | None = None  # of the dice, if they can be verified
+    start: Mapping[str, Any] | None = None  # the position in which the game began, if it was set up
+    lines: Sequence[int] = field(default=(), compare=False, repr=False)  # the line of each event, if it was parsed
+
+    @staticmethod
+    def read(text: str) -> "Record":
+        """Parse a record. Its events are checked against the rules when they are replayed or iterated over."""
+        return parse_record(text)
+
+    @staticmethod
+    def load(path: str | PathLike[str]) -> "Record":
+        """Read a record from a file."""
+        try:
+            return parse_record(Path(path).read_text("utf-8"))
+        except UnicodeDecodeError as error:
+            raise RecordError(1, "a record is UTF-8 text") from error
+
+    def initial_state(self) -> State:
+        """The position in which the game began."""
+        return self.game.start() if self.start is None else self.game.position(self.start)
+
+    def __iter__(self) -> Iterator[tuple[Event, State]]:
+        """Each event with the position after it, or a RecordError that names the line of an illegal one."""
+        state = self.initial_state()
+        for line, event in zip(self.lines or [1] * len(self.events), self.events, strict=True):
+            try:
+                exact = apply_event(state, event)
+            except QuincunxError as error:
+                raise RecordError(line, str(error)) from error
+            yield exact, state.copy()
+
+    def __str__(self) -> str:
+        options = [f"{name}: {value}" for name, value in self.game.options.items()]
+        seats = [f"seat {seat}: {name}" for seat, name in enumerate(self.names)]
+        events = [f"* {text}" if seat is None else f"{seat}: {text}" for seat, text in self.events]
+        start = [] if self.start is None else [f"start: {json.dumps(self.start)}"]
+        head = [HEADING, f"game: {self.game.key}", *options, *start, *seats, f"result: {self.result}"]
+        head += [] if self.seed is None else [f"seed: {self.seed}"]
+        return "\n".join([*head, "", *events]) + "\n"
+
+
+def format_result(state: State, names: Sequence[str]) -> str:
+    """The scores and who won, as in the header."""
+    if not state.over:
+        return UNFINISHED
+    winners = " and ".join(names[seat] for seat in state.winners)
+    return f"{' '.join(map(str, state.scores))}, won by {winners}"
+
+
+def parse_record(text: str) -> Record:
+    """Parse a record. Its events are not checked against the rules: `replay` does that."""
+    lines = [(number, line.strip()) for number, line in enumerate(text.split("\n"), 1)]
+    if len(lines) > MOST_LINES:
+        raise RecordError(MOST_LINES, f"a record has at most {MOST_LINES} lines")
+    content = [(number, line) for number, line in lines if line and not line.startswith("#")]
+    if not content or content[0][1] != HEADING:
+        raise RecordError(content[0][0] if content else 1, f"a record begins with {HEADING!r}")
+    head = {}
+    body = []
+    for number, line in content[1:]:
+        name, colon, value = line.partition(":")
+        if is_event(line):
+            body.append((number, line))
+        elif not colon or body:
+            raise RecordError(number, f"{line[:60]!r} is neither a header nor an event")
+        elif name in head:
+            raise RecordError(number, f"the header {name!r} appears twice")
+        else:
+            head[name] = (number, value.strip())
+    game = parse_game(head)
+    names = tuple(take_header(head, f"seat {seat}")[1] for seat in range(game.players))
+    result = take_header(head, "result")[1]
+    seed = take_header(head, "seed")[1] if "seed" in head else None
+    start = parse_start(game, *take_header(head, "start")) if "start" in head else None
+    for name, (number, _) in head.items():
+        raise RecordError(number, f"{name[:60]!r} is not a header of {game.key}")
+    events = tuple(parse_event(line) for _, line in body)
+    return Record(game, names, events, result, seed, start, [number for number, _ in body])
+
+
+def parse_start(game: Game, number: int, text: str) -> Mapping[str, Any]:
+    """The data of a position that is possible in this game."""
+    try:
+        return game.position(json.loads(text)).position()
+    except (QuincunxError, ValueError, RecursionError) as error:
+        reason = str(error) if isinstance(error, QuincunxError) else "it is not JSON"
+        raise RecordError(number, f"invalid starting position: {reason}") from error
+
+
+def is_event(line: str) -> bool:
+    return line.startswith("*") or line.partition(":")[0].isdecimal()
+
+
+def parse_event(line: str) -> Event:
+    if line.startswith("*"):
+        return None, line[1:].strip()
+    seat, _, text = line.partition(":")
+    return int(seat[:9]), text.strip()
+
+
+def take_header(head: dict[str, tuple[int, str]], name: str) -> tuple[int, str]:
+    if name not in head:
+        raise RecordError(1, f"the header {name!r} is missing")
+    return head.pop(name)
+
+
+def parse_game(head: dict[str, tuple[int, str]]) -> Game:
+    number, key = take_header(head, "game")
+    try:
+        default = game_by_key(key)
+        players = take_option(head, default, "players", {})
+        others = default.option_list({"players": players})[1:]
+        options = {option.name: take_option(head, default, option.name, {"players": players}) for option in others}
+        return game_by_key(key, players=players, **options)
+    except OptionError as error:
+        raise RecordError(number, str(error)) from error
+
+
+def take_option(head: dict[str, tuple[int, str]], game: Game, name: str, given: dict[str, object]) -> object:
+    number, text = take_header(head, name)
+    option = next(option for option in game.option_list(given) if option.name == name)
+    try:
+        return option.read(text)
+    except OptionError as error:
+        raise RecordError(number, str(error)) from error

@@ -1,0 +1,83 @@
+"""The one list of games: those of this package, and those that installed packages add through entry points."""
+
+from collections.abc import Mapping
+from difflib import get_close_matches
+from functools import cache, lru_cache
+from importlib.metadata import entry_points
+from warnings import warn
+
+from quincunx.core.descriptor import GameDescriptor
+from quincunx.core.errors import OptionError
+from quincunx.core.game import Game
+
+ENTRY_POINTS = "quincunx.games"
+
+_descriptors: dict[str, GameDescriptor] = {}
+
+
+def register(descriptor: GameDescriptor) -> None:
+    """Add a game to the list."""
+    if descriptor.key in _descriptors:
+        raise OptionError(f"two games are called {descriptor.key!r}")
+    _descriptors[descriptor.key] = descriptor
+
+
+def descriptors() -> list[GameDescriptor]:
+    """All games, in the order in which they were registered."""
+    _register_plugins()
+    return list(_descriptors.values())
+
+
+def find_descriptor(key: str) -> GameDescriptor:
+    """The game with this key, or an OptionError that names the choices."""
+    if key not in _descriptors:
+        _register_plugins()
+    if key not in _descriptors:
+        near = get_close_matches(str(key), _descriptors, n=1)
+        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(_descriptors)}"
+        raise OptionError(f"no game is called {key!r}; {hint}")
+    return _descriptors[key]
+
+
+def games_by_family() -> dict[str, list[GameDescriptor]]:
+    """All games under their headings."""
+    families: dict[str, list[GameDescriptor]] = {}
+    for descriptor in descriptors():
+        families.setdefault(descriptor.family, []).append(descriptor)
+    return families
+
+
+def games() -> list[str]:
+    """The keys of all games, those of installed packages included."""
+    return [descriptor.key for descriptor in descriptors()]
+
+
+def game(key: str, **options: object) -> Game:
+    """A game by its key, with its options, such as `game("squares", players=3)`.
+
+    Options that are not given have their defaults; `quincunx games GAME` lists them. An invalid key or option raises an OptionError
+    that names the choices.
+    """
+    descriptor = find_descriptor(key)
+    made: Game = descriptor.load("rules")(descriptor, options)
+    return made
+
+
+def unpickle_game(key: str, options: Mapping[str, object]) -> Game:
+    return _shared_game(find_descriptor(key), tuple(options.items()))
+
+
+@lru_cache(maxsize=256)
+def _shared_game(descriptor: GameDescriptor, options: tuple[tuple[str, object], ...]) -> Game:
+    """Unpickled positions share their game: making one takes much longer than reading a position."""
+    return game(descriptor.key, **dict(options))
+
+
+@cache
+def _register_plugins() -> None:
+    """Add the games of other packages. A package that fails to load must not make the other games unavailable."""
+    for entry_point in entry_points(group=ENTRY_POINTS):
+        try:
+            register(entry_point.load())
+        except Exception as error:
+            warn(f"the game {entry_point.name!r} of {entry_point.value!r} could not be loaded: {error}", stacklevel=2)

@@ -1,0 +1,316 @@
+"""A position of any game: the part that all games share.
+
+The first half of the class is the public interface. It takes moves and outcomes, checks them and explains what is illegal. The
+second half is what a game implements: on integer codes and without checks, for programs that play millions of games.
+"""
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from operator import index
+from typing import TYPE_CHECKING, Any, SupportsIndex
+
+from mypy_extensions import i64, mypyc_attr
+
+from quincunx.core.errors import IllegalMove, IllegalOutcome, SeatError
+from quincunx.core.move_codes import MoveCodes
+from quincunx.core.packing import Packer, Unpacker
+from quincunx.core.rng import Bits, Random, as_random
+from quincunx.core.text import plural
+from quincunx.core.values import FIRST, Move, Outcome
+
+if TYPE_CHECKING:
+    from quincunx.core.game import Game
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State(ABC):
+    """A position of a game.
+
+    It contains no random source: while `chance` is true, a roll or draw is due, and `roll` says what it was. Otherwise the seats in
+    `acting` have to `play`. States compare and hash by position, copy fast, and `print` draws what spectators see.
+    """
+
+    game: "Game"  # the game with its options
+    players: i64  # how many play
+    chance: bool  # True while a roll or draw is due
+    waiting: i64  # the seats that owe a decision now, one bit each
+
+    def __init__(self, game: "Game", players: i64) -> None:
+        """Compiled subclasses call this after they have set their own attributes.
+
+        Interpreted classes may inherit from this one, so mypyc cannot know what happens here: it takes attributes that are set
+        later for possibly missing and checks every access to them.
+        """
+        self.game = game
+        self.players = players
+        self.chance = False
+        self.waiting = 0
+
+    # ---- the public interface
+
+    @property
+    def over(self) -> bool:
+        """Has the game ended?"""
+        return not self.chance and self.waiting == 0
+
+    @property
+    def acting(self) -> tuple[int, ...]:
+        """The seats that owe a decision now; several at once in a simultaneous step."""
+        return tuple([int(seat) for seat in range(self.players) if self.waiting >> seat & 1])
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of every seat so far."""
+        return tuple([int(self.score(seat)) for seat in range(self.players)])
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won, several if they tied; empty before the end."""
+        if not self.over:
+            return ()
+        ranks = [self.rank(seat) for seat in range(self.players)]
+        best = max(ranks)
+        return tuple([seat for seat, rank in enumerate(ranks) if rank == best])
+
+    def moves(self, seat: SupportsIndex) -> list[Move]:
+        """The legal moves of this seat; none if it is not its turn."""
+        number = self.check_seat(seat)
+        if not self.waiting >> i64(number) & 1:
+            return []
+        found = MoveCodes()
+        self.legal_codes(number, found)
+        return [self.game.move_of(code) for code in found.to_list()]
+
+    def play(self, seat: SupportsIndex, move: Move | str) -> None:
+        """Make a move, given as a `Move` or in the game's notation, such as `red 8`.
+
+        An illegal move raises IllegalMove with the reason and changes nothing. In a simultaneous step the choice stays secret until the
+        last seat has made its own; then all take effect.
+        """
+        number = self.check_seat(seat)
+        known: Any = self.game.move(move) if isinstance(move, str) else move  # Any: the code need not be an `int`
+        code = index(known.code)
+        if not self.is_own_legal_move(number, code, known.text):
+            raise IllegalMove(self.why_illegal(number, self.game.own_move(known)))
+        self.apply_move(number, code)
+
+    def is_own_legal_move(self, seat: int, code: int, text: str) -> bool:
+        """Is this move legal, and is it a move of this game? Comparing texts is faster than parsing them."""
+        return code.bit_length() < 64 and self.is_legal(seat, code) and self.game.write_move(code) == text
+
+    def roll(self, outcome: Outcome | str) -> None:
+        """Apply the roll or draw that is due, given as an `Outcome` or in the game's notation, such as `6 2 6 6 6 6`.
+
+        An impossible one raises IllegalOutcome with the reason and changes nothing.
+        """
+        known = self.game.own_outcome(outcome) if self.chance or isinstance(outcome, str) else outcome
+        reason = self.why_impossible(known)
+        if reason:
+            raise IllegalOutcome(reason)
+        self.apply_outcome(known.code)
+
+    def sample(self, rng: Bits) -> Outcome:
+        """A random outcome of the roll or draw that is due; `rng` can be any `random.Random`."""
+        if not self.chance:
+            raise IllegalOutcome("no roll or draw is due")
+        return self.game.outcome_of(int(self.sample_code(as_random(rng))))
+
+    def view(self, seat: SupportsIndex | None) -> dict[str, Any]:
+        """Everything that this seat may see, as JSON-able data; None is a spectator. Nothing else decides what is secret."""
+        number = None if seat is None else self.check_seat(seat)
+        view: dict[str, Any] = {
+            "game": self.game.key,
+            "options": dict(self.game.options),
+            "seat": number,
+            "chance": self.chance,
+            "acting": list(self.acting),
+            "over": self.over,
+            "scores": list(self.scores),
+            "winners": list(self.winners),
+            "moves": [] if number is None else [move.text for move in self.moves(number)],
+        }
+        view.update(self.game_view(number))
+        return view
+
+    def check_seat(self, seat: SupportsIndex) -> int:
+        """The seat as an integer, or a SeatError."""
+        number = index(seat)
+        if not 0 <= number < int(self.players):
+            raise SeatError(f"there is no seat {number}: the seats are 0 to {self.players - 1}")
+        return number
+
+    def why_illegal(self, seat: int, move: Move) -> str:
+        """Why this seat cannot make this move, as a sentence for players."""
+        if self.over:
+            return "the game is over"
+        if self.chance:
+            return f"{move} must wait: a roll or draw is due first"
+        if self.has_chosen(seat):
+            return f"seat {seat} has already chosen"
+        if not self.waiting >> i64(seat) & 1:
+            return f"it is not the turn of seat {seat}"
+        return self.explain_illegal(seat, move)
+
+    def why_impossible(self, outcome: Outcome) -> str:
+        """Why this roll or draw cannot happen now, as a sentence for players; empty if it can."""
+        if not self.chance:
+            return "the game is over" if self.over else "no roll or draw is due: a player has to move first"
+        names_first = outcome.code <= FIRST
+        if self.draws_first_player() and not names_first:
+            return "the first player must be drawn before anything else"
+        if names_first and not self.draws_first_player():
+            return "the first player has already been determined"
+        return "" if names_first else self.explain_impossible(outcome)
+
+    # ---- as a Python object
+
+    def __str__(self) -> str:
+        """The position in characters, as spectators see it: the game's own drawing, or else the scores."""
+        drawing = self.game.descriptor.load("drawing")
+        names = [f"Seat {seat}" for seat in range(self.players)]
+        if drawing is None:
+            lines = [self.game.title, *(f"{name}: {plural(points, 'point')}" for name, points in zip(names, self.scores, strict=True))]
+        else:
+            lines = [drawing().draw_text(self.view(None), names)]
+        status = self.status()
+        return "\n".join([*lines, "", f"{status[0].upper()}{status[1:]}."])
+
+    def __repr__(self) -> str:
+        return f"<{self.game.title}: scores {' '.join(map(str, self.scores))}, {self.status()}>"
+
+    def status(self) -> str:
+        """What happens next, or who has won."""
+        if self.over:
+            return f"won by {seats_in_words(self.winners)}"
+        return "a roll or draw is due" if self.chance else f"{seats_in_words(self.acting)} to move"
+
+    def __eq__(self, other: object) -> bool:
+        """Equal positions of equal games; the cheap comparisons come first."""
+        if self is other:
+            return True
+        if not isinstance(other, State) or self.waiting != other.waiting or self.chance != other.chance:
+            return False
+        return (self.game is other.game or self.game == other.game) and self.pack() == other.pack()
+
+    def __hash__(self) -> int:
+        """By position, so it changes when the position does."""
+        return hash(self.pack())
+
+    def __copy__(self) -> "State":
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> "State":
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, tuple["Game", bytes]]:
+        return unpickle_state, (self.game, self.pack())
+
+    # ---- what a game supplies
+
+    @abstractmethod
+    def position(self) -> dict[str, Any]:
+        """The whole position as JSON-able data, secrets included; `game.position` reads it back."""
+
+    @abstractmethod
+    def legal_codes(self, seat: i64, into: MoveCodes) -> None:
+        """Write the codes of an acting seat's legal moves into the buffer, replacing its contents."""
+
+    @abstractmethod
+    def apply_move(self, seat: i64, code: i64) -> None:
+        """Make a legal move."""
+
+    @abstractmethod
+    def score(self, seat: i64) -> i64:
+        """The points of this seat so far."""
+
+    # ---- what a game with rolls or draws supplies, all unchecked
+
+    def draws_first_player(self) -> bool:
+        """Is it drawn now who begins? The default looks at the list of outcomes."""
+        possible = self.outcomes()
+        return len(possible) > 0 and possible[0][0].code <= FIRST
+
+    def apply_outcome(self, code: i64) -> None:
+        """Apply a possible outcome."""
+        raise IllegalOutcome("this game has no rolls or draws")
+
+    def outcomes(self) -> list[tuple[Outcome, float]]:
+        """Every outcome that is possible now with its probability, equal rolls merged; or TooManyOutcomes."""
+        return []
+
+    def sample_code(self, rng: Random) -> i64:
+        """The code of a random outcome."""
+        possible, threshold = self.outcomes(), rng.random()
+        for outcome, probability in possible:
+            threshold -= probability
+            if threshold < 0:
+                return outcome.code
+        return possible[-1][0].code  # probabilities that add up to just below one
+
+    # ---- what a game may supply: the defaults suit a small game without hidden information
+
+    def copy(self) -> "State":
+        """An independent, equal position."""
+        return self.game.position(self.position())
+
+    def pack(self) -> bytes:
+        """The whole position in a few bytes, equal for equal positions; `game.unpack` reads them back. Only `position` is for storage."""
+        return json.dumps(self.position(), sort_keys=True).encode()
+
+    def pack_turn(self, into: Packer) -> None:
+        """The part of `pack` that all games share: what is due."""
+        into.add(i64(self.chance))
+        into.add(self.waiting)
+
+    def unpack_turn(self, data: Unpacker) -> None:
+        """Read what `pack_turn` wrote."""
+        self.chance = data.next() != 0
+        self.waiting = data.next()
+
+    def redeal(self, seat: SupportsIndex, rng: Bits) -> "State":
+        """A position that this seat cannot tell from the real one, with everything that is hidden from it drawn again."""
+        self.check_seat(seat)
+        return self.copy()
+
+    def without_secret_choices(self, seat: SupportsIndex) -> "State":
+        """A copy in which the other seats have not yet made the choices that this seat does not know."""
+        return self.copy()
+
+    def has_chosen(self, seat: i64) -> bool:
+        """Has this seat made a choice that is still secret?"""
+        return False
+
+    def game_view(self, seat: int | None) -> Mapping[str, Any]:
+        """The game's own part of a view."""
+        return {}
+
+    def explain_illegal(self, seat: int, move: Move) -> str:
+        """Why an acting seat cannot make this move."""
+        return f"{move} is not a legal move here"
+
+    def explain_impossible(self, outcome: Outcome) -> str:
+        """Why this roll or draw is impossible although one is due; empty if it is possible."""
+        return "" if any(outcome == possible for possible, _ in self.outcomes()) else f"{outcome} is impossible here"
+
+    def rank(self, seat: i64) -> tuple[int, ...]:
+        """What decides the winner, larger being better; games with tie-breaks add to the score."""
+        return (int(self.score(seat)),)
+
+    def is_legal(self, seat: i64, code: i64) -> bool:
+        """Is this move legal for this seat now?"""
+        if not self.waiting >> seat & 1:
+            return False
+        found = MoveCodes()
+        self.legal_codes(seat, found)
+        return found.has(code)
+
+
+def seats_in_words(seats: tuple[int, ...]) -> str:
+    """`seat 0`, `seats 0 and 2`, `seats 0, 1 and 2`."""
+    *some, last = map(str, seats)
+    return f"seats {', '.join(some)} and {last}" if some else f"seat {last}"
+
+
+def unpickle_state(game: "Game", packed: bytes) -> State:
+    return game.unpack(packed)

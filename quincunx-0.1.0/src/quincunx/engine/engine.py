@@ -1,0 +1,100 @@
+"""The engine: from a position and a seat to a move, and to the value of every move."""
+
+from pathlib import Path
+
+import numpy as np
+
+from quincunx.core.errors import IllegalMove, OptionError
+from quincunx.core.game import Game
+from quincunx.core.rng import Random, Seed
+from quincunx.core.state import State
+from quincunx.core.values import Move
+from quincunx.engine.advice import Advice, explain
+from quincunx.engine.deadline import Deadline
+from quincunx.engine.evaluation import Evaluation, Numbers, immediate_points, legal_codes
+from quincunx.engine.levels import Level, find_level
+from quincunx.engine.position_value import PositionValue, evaluate_position
+from quincunx.engine.strategies.default import strategy_for
+from quincunx.engine.strategy import Strategy
+
+
+class Engine:
+    """The AI Strategy Engine: chooses moves, ranks them and evaluates positions.
+
+    It uses only what its seat may see. The same seed and the same questions give the same answers.
+    """
+
+    def __init__(
+        self, level: str = "expert", seed: Seed | None = None, network: str | Path | None = None, evaluator: str | None = None
+    ) -> None:
+        """An engine of a level, from the weakest to the strongest: `novice`, `casual`, `strong` and `expert`.
+
+        `network` is a file that `quincunx train` has written, instead of the shipped network. `evaluator` belongs to it if it was
+        trained with one: `module:Class`, or the name of an installed one.
+        """
+        self.level: str = find_level(level).name  # how well `choose` plays
+        self.rng: Random = Random(seed)  # the source of samples, and of the mistakes of the weaker levels
+        self.network: Path | None = None if network is None else Path(network)  # used instead of the shipped one
+        self.evaluator: str | None = evaluator  # the one that the network was trained with
+        if evaluator is not None and network is None:
+            raise OptionError("an evaluator needs a network that was trained with it")
+
+    def choose(self, state: State, seat: int, time: float | None = None) -> Move:
+        """The best move in the eyes of this level.
+
+        `time` is in seconds. The engine then takes as many samples as it has time for, at most as many as without a limit, and
+        always makes a static evaluation, which takes some milliseconds.
+        """
+        codes = acting_codes(state, seat)
+        if len(codes) == 1:
+            return state.game.move_of(codes[0])
+        return self._decide(state, seat, Deadline(time))[0]
+
+    def choose_and_explain(self, state: State, seat: int, time: float | None = None) -> Advice | None:
+        """The same move as `choose`, with the value that made this level choose it; None if there is only one legal move."""
+        if len(acting_codes(state, seat)) == 1:
+            return None
+        move, evaluation = self._decide(state, seat, Deadline(time))
+        return next(advice for advice in explain(state, seat, evaluation) if advice.move == move)
+
+    def advise(self, state: State, seat: int, time: float | None = None) -> list[Advice]:
+        """Every legal move with its value, best first, whatever the level. `time` limits the search as in `choose`."""
+        acting_codes(state, seat)
+        return explain(state, seat, self._strategy(state).evaluate_all(state, seat, self.rng, Deadline(time)))
+
+    def evaluate(self, state: State, seat: int, time: float | None = None) -> PositionValue:
+        """What this seat can expect, at full strength: its final score, its win probability, and the standard error of the score.
+
+        The position can be any: before a roll, while others decide, or finished. `time` limits the search as in `choose`.
+        """
+        state.check_seat(seat)
+        return evaluate_position(self._strategy(state), state, seat, self.rng, Deadline(time))
+
+    def check_game(self, game: Game) -> None:
+        """Raise an OptionError if the network or evaluator of this engine does not fit the game."""
+        strategy_for(game, self.network, self.evaluator)
+
+    def _strategy(self, state: State) -> Strategy:
+        return strategy_for(state.game, self.network, self.evaluator)
+
+    def _decide(self, state: State, seat: int, deadline: Deadline) -> tuple[Move, Evaluation]:
+        strategy = self._strategy(state)
+        level = find_level(self.level, strategy.levels)
+        evaluation = strategy.evaluate(state, seat, level, self.rng, deadline)
+        mistakes = self._mistakes(state, seat, level, evaluation)
+        return state.game.move_of(evaluation.codes[int((evaluation.worth + mistakes).argmax())]), evaluation
+
+    def _mistakes(self, state: State, seat: int, level: Level, evaluation: Evaluation) -> Numbers:
+        """By how much this level overestimates each move."""
+        noise = np.array([level.noise * self.rng.gauss() for _ in evaluation.codes])
+        if not level.greed:
+            return noise
+        return noise + level.greed * immediate_points(state, seat, evaluation.codes)
+
+
+def acting_codes(state: State, seat: int) -> list[int]:
+    """The legal moves of a seat that has to decide now; otherwise an error."""
+    state.check_seat(seat)
+    if seat not in state.acting:
+        raise IllegalMove(f"it is not the turn of seat {seat}, so there is nothing to choose")
+    return legal_codes(state, seat)

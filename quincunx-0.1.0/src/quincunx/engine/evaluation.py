@@ -1,0 +1,56 @@
+"""The values of some moves in one position, and what every strategy needs to find them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from quincunx.core.move_codes import MoveCodes
+from quincunx.core.rng import Random
+from quincunx.core.state import State
+
+Numbers = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """One entry for each move. `worth` is what the engine maximises: the win probability, or the points of a single player."""
+
+    codes: list[int]
+    scores: Numbers  # expected final scores
+    chances: Numbers  # win probabilities
+    worth: Numbers
+    errors: Numbers  # standard errors of the scores
+    rows: int = 0  # positions that were evaluated
+    remarks: Sequence[list[str]] = ()  # phrases about each move, if any
+
+    def with_remarks(self, remarks: Sequence[list[str]]) -> "Evaluation":
+        return replace(self, remarks=remarks)
+
+    def best(self, count: int) -> "Evaluation":
+        """Only the best moves, still in the game's order."""
+        chosen = np.sort(np.argsort(-self.worth, kind="stable")[:count])
+        codes = [self.codes[index] for index in chosen]
+        return Evaluation(codes, self.scores[chosen], self.chances[chosen], self.worth[chosen], self.errors[chosen], self.rows)
+
+
+def legal_codes(state: State, seat: int) -> list[int]:
+    moves = MoveCodes()
+    state.legal_codes(seat, moves)
+    return moves.to_list()
+
+
+def immediate_points(state: State, seat: int, codes: list[int]) -> Numbers:
+    """The points that each of these moves brings at once, while the others make their quiet moves."""
+    visible = state.redeal(seat, Random(0)).without_secret_choices(seat)
+    return np.array([points_after(visible.copy(), seat, code) for code in codes], np.float64)
+
+
+def points_after(twin: State, seat: int, code: int) -> int:
+    before = twin.score(seat)
+    twin.apply_move(seat, code)
+    for other in twin.acting:
+        if other != seat and twin.has_chosen(seat):
+            twin.apply_move(other, legal_codes(twin, other)[0])
+    return int(twin.score(seat) - before)

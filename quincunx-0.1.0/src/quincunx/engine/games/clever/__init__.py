@@ -1,0 +1,1 @@
+"""How the engine plays Clever: value networks for one player and for several."""

@@ -1,0 +1,72 @@
+"""What Qwirkle positions are worth to every seat, all hands known: the fast player plays on, and learned weights predict the rest."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from quincunx.core.rng import Random
+from quincunx.core.state import State
+from quincunx.engine.evaluation import Numbers
+from quincunx.engine.games.qwirkle.endgame import Endgame
+from quincunx.engine.games.qwirkle.fast_player import FastPlayer
+from quincunx.engine.games.qwirkle.rollouts import result_of, win_probability
+from quincunx.engine.games.qwirkle.weights import LEAD, SCORE, Weights
+from quincunx.engine.search.batch import lead
+from quincunx.engine.state_values import StateValues, add_up_to_one, empty_values, shared_win
+from quincunx.games.qwirkle import steps
+from quincunx.games.qwirkle.rules import QwirkleState
+
+FEWEST_SAMPLES = 2
+ENDGAME_POSITIONS = 300  # searched where all tiles are known
+
+Values = tuple[Numbers, Numbers]  # the score and the win probability of each seat
+
+
+def value_of_states(weights: Weights, states: Sequence[State], samples: int, rng: Random) -> StateValues:
+    """The turn in progress, and then a turn of every seat for each sample of the draws."""
+    player, samples = FastPlayer(weights), max(samples, FEWEST_SAMPLES)
+    values = empty_values(len(states), samples, int(states[0].players))
+    draws = [Random(rng.getrandbits(64)) for _ in range(samples)]
+    for row, state in enumerate(states):
+        assert isinstance(state, QwirkleState)
+        if state.over:
+            values.scores[row], values.chances[row] = state.scores, shared_win(state)
+        elif state.players == 2 and state.bag_size() == 0 and state.waiting:
+            values.scores[row], values.chances[row] = value_of_endgame(weights, state)
+        else:
+            for sample in range(samples):
+                values.scores[row, sample], values.chances[row, sample] = play_round(player, state.copy(), draws[sample].copy())
+    return values
+
+
+def value_of_endgame(weights: Weights, state: QwirkleState) -> Values:
+    endgame = Endgame(weights, ENDGAME_POSITIONS, all_moves=False)
+    endgame.solve(state)
+    ahead, score = float(endgame.leads[0]), float(endgame.scores[0])
+    chance = result_of(ahead) if endgame.exact else win_probability(ahead, weights.spread(2, 0))
+    scores, chances = np.array([score, score - ahead]), np.array([chance, 1 - chance])
+    return (scores, chances) if state.turn == 0 else (scores[::-1], chances[::-1])
+
+
+def play_round(player: FastPlayer, state: QwirkleState, dice: Random) -> Values:
+    """Finish the turn, then let every seat have one; the prediction for each seat is made after its last move."""
+    seats = int(state.players)
+    draws = [Random(dice.getrandbits(64)) for _ in range(seats)]
+    scores, chances = np.zeros(seats), np.zeros(seats)
+    turns = seats if state.chance and state.step == steps.DRAW else seats + 1
+    for _ in range(turns):
+        while state.chance:
+            state.apply_outcome(state.sample_code(draws[state.turn]))
+        if state.over:
+            return np.array(state.scores, np.float64), shared_win(state)
+        mover = int(state.turn)
+        state.apply_move(mover, player.choose(state, mover, draws[mover]))
+        scores[mover], chances[mover] = predict_result(player.weights, state, mover)
+    return (np.array(state.scores, np.float64), shared_win(state)) if state.over else (scores, add_up_to_one(chances[None])[0])
+
+
+def predict_result(weights: Weights, state: QwirkleState, mover: int) -> tuple[float, float]:
+    """The final score and the win probability of the seat that has just moved."""
+    ahead = float(lead(state, mover)) + weights.predicted_gain(state, mover, LEAD)
+    score = float(state.score(mover)) + weights.predicted_gain(state, mover, SCORE)
+    return score, win_probability(ahead, weights.spread(state.players, state.bag_size()))

@@ -1,0 +1,213 @@
+"""Qwirkle: a static evaluation by learned weights, rollouts of the best candidates, and an exact search of the endgame."""
+
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import ClassVar
+from zipfile import BadZipFile
+
+import numpy as np
+from librt.vecs import vec
+
+from quincunx.core.errors import OptionError
+from quincunx.core.game import Game
+from quincunx.core.rng import Random
+from quincunx.core.state import State
+from quincunx.engine.deadline import NO_DEADLINE, Deadline
+from quincunx.engine.evaluation import Evaluation, Numbers, legal_codes
+from quincunx.engine.games.qwirkle.endgame import Endgame
+from quincunx.engine.games.qwirkle.fast_player import FastPlayer
+from quincunx.engine.games.qwirkle.remarks import remarks_on
+from quincunx.engine.games.qwirkle.rollouts import RolloutResults, Rollouts, result_of, win_probability
+from quincunx.engine.games.qwirkle.state_values import value_of_states
+from quincunx.engine.games.qwirkle.training import load_shipped_weights, load_weights
+from quincunx.engine.games.qwirkle.weights import Weights
+from quincunx.engine.learning.value_model import TIE_BREAK
+from quincunx.engine.levels import Level
+from quincunx.engine.plugins import MakeEvaluator
+from quincunx.engine.search.batch import lead
+from quincunx.engine.state_values import StateValues
+from quincunx.engine.strategy import Strategy
+from quincunx.games.qwirkle.rules import QwirkleState
+from quincunx.games.qwirkle.tiles import is_play
+
+LEVELS = (
+    Level("novice", noise=0.085, greed=0.01),
+    Level("casual", noise=0.04, greed=0.005),
+    Level("strong", noise=0.01),
+    Level("expert", effort=5_000),  # turns in rollouts
+)
+CANDIDATES = 12  # placements that are rolled out
+FEWEST_SAMPLES = 2  # for a standard error
+ROUNDS = 3  # of rollouts; after each, the better half of the candidates is kept
+TURNS_TO_THE_END = 20  # once the bag is empty; the result of a longer game is predicted
+SAMPLES_OF_ALL_MOVES = 8  # for advice, before the candidates are chosen
+EFFORT_FOR_ADVICE = 20_000  # turns
+ENDGAME_POSITIONS = 10_000
+TRIAL_POSITIONS = 200  # searched first where the time is limited, and in samples
+ENDGAME_POSITIONS_FOR_ADVICE = 60_000
+
+
+class QwirkleStrategy(Strategy):
+    """Subclasses change the figures to measure what each is worth."""
+
+    levels = LEVELS
+    turns_ahead: ClassVar[dict[int, int]] = {2: 4, 3: 3, 4: 4}  # by players; this seat has the last of these turns
+    trades: ClassVar[int] = 2  # that are rolled out as well
+    searches_endgames: ClassVar[bool] = True
+
+    def __init__(self, weights: Weights | None = None) -> None:
+        self.weights = weights or load_shipped_weights()
+
+    def evaluate(self, state: State, seat: int, level: Level, rng: Random, deadline: Deadline = NO_DEADLINE) -> Evaluation:
+        assert isinstance(state, QwirkleState)
+        if not level.effort:
+            return self.evaluate_statically(state, seat)
+        if self.searches_endgames and all_tiles_known(state):
+            return self.search_endgame(state, ENDGAME_POSITIONS, all_moves=False, deadline=deadline)
+        return summarise(self.roll_out(state, seat, self.candidates(state, seat), level.effort, rng, deadline))
+
+    def evaluate_all(self, state: State, seat: int, rng: Random, deadline: Deadline = NO_DEADLINE) -> Evaluation:
+        assert isinstance(state, QwirkleState)
+        if all_tiles_known(state):
+            evaluation = self.search_endgame(state, ENDGAME_POSITIONS_FOR_ADVICE, all_moves=True, deadline=deadline)
+            return evaluation.with_remarks([remarks_on(state, seat, code) for code in evaluation.codes])
+        results = self.roll_out(state, seat, legal_codes(state, seat), EFFORT_FOR_ADVICE, rng, deadline)
+        remarks = [remarks_on(state, seat, int(result.code), mean(result.replies)) for result in results]
+        return summarise(results).with_remarks(remarks)
+
+    def evaluate_quickly(self, state: State, seat: int, rng: Random) -> Evaluation:
+        assert isinstance(state, QwirkleState)
+        if all_tiles_known(state):
+            return self.search_endgame(state, TRIAL_POSITIONS, all_moves=False, deadline=NO_DEADLINE)
+        return super().evaluate_quickly(state, seat, rng)
+
+    def evaluate_states(self, states: Sequence[State], samples: int, rng: Random) -> StateValues:
+        return value_of_states(self.weights, states, samples, rng)
+
+    def remarks(self, state: State, seat: int, codes: Sequence[int]) -> Sequence[list[str]]:
+        assert isinstance(state, QwirkleState)
+        return [remarks_on(state, seat, code) for code in codes]
+
+    def with_network(self, path: Path, make_evaluator: MakeEvaluator | None) -> Strategy:
+        if make_evaluator is not None:
+            raise OptionError("Qwirkle has weights of its own kind, and so no evaluator")
+        try:
+            return QwirkleStrategy(load_weights(path))
+        except (OSError, ValueError, KeyError, AssertionError, BadZipFile) as error:
+            raise OptionError(f"{path} cannot be read as weights of Qwirkle: quincunx train writes them") from error
+
+    # ---- static evaluation
+
+    def evaluate_statically(self, state: QwirkleState, seat: int) -> Evaluation:
+        """All placements by their points, the hand they keep and the lines they open; if there are none, the best trade."""
+        player = FastPlayer(self.weights)
+        player.find(state, seat)
+        if not player.count:
+            return Evaluation([int(player.best_trade(state, seat))], *np.zeros((4, 1)))
+        indices, ahead = range(int(player.count)), float(lead(state, seat))
+        spread = self.weights.spread(state.players, state.bag_size())
+        chances = np.array([win_probability(ahead + player.worth[index], spread) for index in indices])
+        scores = np.array([float(state.score(seat) + player.points[index]) for index in indices])
+        return Evaluation([int(player.codes[index]) for index in indices], scores, chances, chances, np.zeros(len(indices)))
+
+    def candidates(self, state: QwirkleState, seat: int) -> list[int]:
+        """The best placements and trades by static evaluation."""
+        player = FastPlayer(self.weights)
+        player.find(state, seat)
+        others = [code for code in legal_codes(state, seat) if not is_play(code)]
+        others.sort(key=lambda code: -player.trade_worth(state, seat, code))
+        best = sorted(range(int(player.count)), key=lambda index: -player.worth[index])[:CANDIDATES]
+        return [*(int(player.codes[index]) for index in best), *others[: self.trades]]
+
+    # ---- rollouts
+
+    def roll_out(
+        self, state: QwirkleState, seat: int, codes: Sequence[int], effort: int, rng: Random, deadline: Deadline
+    ) -> list[RolloutResults]:
+        """Rollouts of each of these moves, about `effort` turns altogether, in rounds: the better half gets more samples.
+
+        The best move comes first. The samples of every move are also samples of the best one.
+        """
+        turns = self.turns_ahead[int(state.players)] if state.bag_size() else TURNS_TO_THE_END
+        rollouts, results = Rollouts(state, seat, turns, self.weights), [RolloutResults(code) for code in codes]
+        remaining = CANDIDATES + self.trades
+        if len(codes) > remaining:
+            run_rollouts(rollouts, results, SAMPLES_OF_ALL_MOVES, rng, deadline.share(ROUNDS + 1))
+            results.sort(key=sort_key)
+        remaining = min(remaining, len(codes))
+        for number in range(ROUNDS):
+            samples = max(FEWEST_SAMPLES, effort // (ROUNDS * turns * remaining))
+            run_rollouts(rollouts, results[:remaining], samples, rng, deadline.share(ROUNDS - number))
+            results[:remaining] = sorted(results[:remaining], key=sort_key)
+            remaining = (remaining + 1) // 2
+        return results
+
+    # ---- the endgame
+
+    def search_endgame(self, state: QwirkleState, positions: int, all_moves: bool, deadline: Deadline) -> Evaluation:
+        endgame = self.solve_endgame(state, positions, all_moves, deadline)
+        codes, leads, scores = (np.array(memoryview(part)) for part in (endgame.codes, endgame.leads, endgame.scores))
+        spread = self.weights.spread(2, 0)
+        chances = np.array([result_of(float(ahead)) if endgame.exact else win_probability(float(ahead), spread) for ahead in leads])
+        return Evaluation(codes.tolist(), scores.astype(np.float64), chances, chances + TIE_BREAK * leads, np.zeros(len(codes)))
+
+    def solve_endgame(self, state: QwirkleState, positions: int, all_moves: bool, deadline: Deadline) -> Endgame:
+        """With a deadline, a short search measures how many positions there is time for."""
+        if deadline.is_limited:
+            trial, start = Endgame(self.weights, TRIAL_POSITIONS, all_moves), time.monotonic()
+            trial.solve(state)
+            speed = int(trial.visited) / max(time.monotonic() - start, 1e-6)
+            positions = int(min(positions, speed * deadline.seconds_left))
+            if trial.exact or positions <= TRIAL_POSITIONS:
+                return trial
+        endgame = Endgame(self.weights, positions, all_moves)
+        endgame.solve(state)
+        return endgame
+
+
+def run_rollouts(rollouts: Rollouts, results: list[RolloutResults], samples: int, rng: Random, deadline: Deadline) -> None:
+    """This many samples, or as many as there is time for, but at least those that a standard error needs."""
+    step = FEWEST_SAMPLES if deadline.is_limited else samples
+    for first in range(0, samples, step):
+        if first and deadline.has_passed:
+            return
+        rollouts.run(results, min(step, samples - first), rng)
+
+
+def all_tiles_known(state: QwirkleState) -> bool:
+    """Can each player infer the other's hand?"""
+    return state.players == 2 and state.bag_size() == 0
+
+
+def sort_key(result: RolloutResults) -> float:
+    """Smallest for the best move."""
+    return -mean(result.chances) - TIE_BREAK * mean(result.leads)
+
+
+def mean(values: vec[float]) -> float:
+    return float(np.frombuffer(memoryview(values)).mean())
+
+
+def summarise(results: Sequence[RolloutResults]) -> Evaluation:
+    """Every move is compared with the first over the samples that both have: what is common to both cancels out."""
+    scores, errors = compare_with_first([result.scores for result in results])
+    chances, _ = compare_with_first([result.chances for result in results])
+    leads, _ = compare_with_first([result.leads for result in results])
+    codes = [int(result.code) for result in results]
+    return Evaluation(codes, scores, np.clip(chances, 0.0, 1.0), chances + TIE_BREAK * leads, errors)
+
+
+def compare_with_first(samples: Sequence[vec[float]]) -> tuple[Numbers, Numbers]:
+    """Means and their standard errors."""
+    first = np.frombuffer(memoryview(samples[0]))
+    means, errors = [], []
+    for sample in samples:
+        difference = np.frombuffer(memoryview(sample)) - first[: len(sample)]
+        means.append(first.mean() + difference.mean())
+        errors.append(np.sqrt(first.var(ddof=1) / len(first) + difference.var(ddof=1) / len(difference)))
+    return np.array(means), np.array(errors)
+
+
+def make_strategy(game: Game) -> Strategy:
+    return QwirkleStrategy()

@@ -1,0 +1,27 @@
+"""An opponent that plays `qwixx` by the exact solution for one player."""
+
+from functools import cache
+
+from quincunx.core.state import State
+from quincunx.core.values import Move
+from quincunx.engine.games.qwixx.solitaire.play import SolitairePlayer
+from quincunx.engine.games.qwixx.solitaire.table import load_shipped_table
+from quincunx.games.qwixx.rules import QwixxState
+
+
+class SolitaireOptimalPlayer:
+    """Maximises its own score as if it were alone, and so is patient: it does not expect others to end the game."""
+
+    def __init__(self, seed: str = "") -> None:
+        """It uses no randomness; the arena gives every player a seed."""
+
+    def choose(self, state: State, seat: int) -> Move:
+        visible = state.without_secret_choices(seat)
+        assert isinstance(visible, QwixxState)
+        return state.game.move_of(int(shipped_player().best_code(visible, seat)))
+
+
+@cache
+def shipped_player() -> SolitairePlayer:
+    """By the shipped table even if the exact one has been computed, so that training gives the same result everywhere."""
+    return SolitairePlayer(load_shipped_table())

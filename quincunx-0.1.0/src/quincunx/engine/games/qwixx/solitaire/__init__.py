@@ -1,0 +1,20 @@
+"""Qwixx for one player, solved: the value of every position, and the best move in each."""
+
+from functools import cache
+
+from quincunx.engine.games.qwixx.solitaire.play import SolitairePlayer
+from quincunx.engine.games.qwixx.solitaire.storage import load_exact_table
+from quincunx.engine.games.qwixx.solitaire.table import DamagedTable, load_shipped_table
+
+
+@cache
+def best_player() -> SolitairePlayer:
+    """By the exact table if it has been computed on this computer, otherwise by the shipped one."""
+    try:
+        exact = load_exact_table()
+    except DamagedTable:
+        exact = None
+    return SolitairePlayer(exact or load_shipped_table())
+
+
+__all__ = ["SolitairePlayer", "best_player"]

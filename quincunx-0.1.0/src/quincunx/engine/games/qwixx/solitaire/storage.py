@@ -1,0 +1,59 @@
+"""The exact table in the user's cache folder: stored completely or not at all, and used only if its checksum is right."""
+
+import mmap
+import os
+import sys
+import tempfile
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from platformdirs import user_cache_path
+
+from quincunx.engine.games.qwixx.solitaire.table import FORMAT, DamagedTable, ExactTable
+
+HEADER_BYTES: Final = 128
+
+
+def cache_file() -> Path:
+    return user_cache_path("quincunx", appauthor=False) / "solitaire-qwixx.table"
+
+
+def header(body: memoryview) -> bytes:
+    """The first bytes of the file: its format, the byte order of the values, and their checksum."""
+    return f"{FORMAT} exact {sys.byteorder} {sha256(body).hexdigest()}\n".encode().ljust(HEADER_BYTES)
+
+
+def store_exact_table(table: ExactTable) -> Path:
+    """Written to a temporary file first, so that a reader always finds a complete table, the old or the new one."""
+    path = cache_file()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    body = table.values.cast("B")
+    with tempfile.NamedTemporaryFile(dir=path.parent, prefix=path.name, delete=False) as file:
+        try:
+            file.write(header(body))
+            file.write(body)
+            file.flush()
+            os.fsync(file.fileno())
+            file.close()
+            os.replace(file.name, path)
+        except BaseException:
+            file.close()
+            os.unlink(file.name)
+            raise
+    return path
+
+
+def load_exact_table() -> ExactTable | None:
+    """The stored table, memory-mapped; None if the game has not been solved on this computer, DamagedTable if it is unusable."""
+    try:
+        with cache_file().open("rb") as file:
+            content = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
+    except ValueError as error:
+        raise DamagedTable("the stored table is empty") from error
+    except (OSError, RuntimeError):  # no such file, or no home directory
+        return None
+    body = content[HEADER_BYTES:]
+    if len(body) % 8 or content[:HEADER_BYTES] != header(body):
+        raise DamagedTable("the stored table is damaged or of another version")
+    return ExactTable(body)

@@ -1,0 +1,96 @@
+"""Value networks for the Qwixx family, with a second one against patient opponents, and the exact solution for one player."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+
+from quincunx.core.game import Game
+from quincunx.core.rng import Random
+from quincunx.core.state import State
+from quincunx.engine.deadline import NO_DEADLINE, Deadline
+from quincunx.engine.evaluation import Evaluation
+from quincunx.engine.games.qwixx.evaluator import QwixxEvaluator, make_evaluator
+from quincunx.engine.games.qwixx.solitaire import best_player
+from quincunx.engine.games.qwixx.solitaire.play import is_solved
+from quincunx.engine.learning.value_model import ValueModel
+from quincunx.engine.learning.weights import find_model
+from quincunx.engine.levels import DEFAULT_LEVELS, Level
+from quincunx.engine.plugins import MakeEvaluator
+from quincunx.engine.state_values import StateValues, empty_values
+from quincunx.engine.strategies.value_network import UntrainedStrategy, ValueNetworkStrategy
+from quincunx.engine.strategy import Strategy
+from quincunx.games.qwixx.rules import QwixxState
+
+PATIENT = "patient"
+WIDE_SHEET_LEVELS = (  # more choices in each turn: each sample takes longer, and each mistake costs more
+    DEFAULT_LEVELS[0],
+    Level("casual", effort=2_000, noise=0.075, greed=0.006),
+    DEFAULT_LEVELS[2],
+    Level("expert", effort=50_000, samples=160, rolls_ahead=2),
+)
+LEVELS = {"palette": WIDE_SHEET_LEVELS, "palette-black": WIDE_SHEET_LEVELS}
+
+
+class QwixxStrategy(ValueNetworkStrategy):
+    """With two players a second network evaluates the moves as long as the opponent looks patient."""
+
+    def __init__(
+        self, game: Game, evaluator: QwixxEvaluator, model: ValueModel, patient_model: ValueModel, levels: Sequence[Level]
+    ) -> None:
+        super().__init__(game, model, levels)
+        self.evaluator, self.patient_model = evaluator, patient_model
+
+    def model_for(self, state: State, seat: int) -> ValueModel:
+        assert isinstance(state, QwixxState)
+        return self.patient_model if self.evaluator.has_patient_opponent(state, seat) else self.model
+
+
+class SolitaireStrategy(Strategy):
+    """`qwixx` for one player: exact for the expert and for advice, static evaluation for the weaker levels."""
+
+    solves_game = True
+
+    def __init__(self, network_strategy: ValueNetworkStrategy) -> None:
+        self.network_strategy, self.levels = network_strategy, network_strategy.levels
+
+    def evaluate(self, state: State, seat: int, level: Level, rng: Random, deadline: Deadline = NO_DEADLINE) -> Evaluation:
+        if level.samples:
+            return evaluate_exactly(state, seat)
+        return self.network_strategy.evaluate(state, seat, level, rng, deadline)
+
+    def evaluate_all(self, state: State, seat: int, rng: Random, deadline: Deadline = NO_DEADLINE) -> Evaluation:
+        return self.network_strategy.with_remarks(evaluate_exactly(state, seat), state, seat)
+
+    def evaluate_quickly(self, state: State, seat: int, rng: Random) -> Evaluation:
+        return evaluate_exactly(state, seat)
+
+    def evaluate_states(self, states: Sequence[State], samples: int, rng: Random) -> StateValues:
+        values = empty_values(len(states), 1, 1)
+        for row, state in enumerate(states):
+            assert isinstance(state, QwixxState)
+            values.scores[row], values.chances[row] = best_player().value(state), 1.0
+        return values
+
+    def remarks(self, state: State, seat: int, codes: Sequence[int]) -> Sequence[list[str]]:
+        return self.network_strategy.remarks(state, seat, codes)
+
+    def with_network(self, path: Path, make_evaluator: MakeEvaluator | None) -> Strategy:
+        """A user's network takes the place of the exact solution too: otherwise it would never be used."""
+        return self.network_strategy.with_network(path, make_evaluator)
+
+
+def evaluate_exactly(state: State, seat: int) -> Evaluation:
+    """The expected final score after each move with optimal play. A single player always wins."""
+    values = best_player().values(state, seat)
+    scores = np.array([value for _, value in values])
+    return Evaluation([move.code for move, _ in values], scores, np.ones(len(values)), scores, np.zeros(len(values)))
+
+
+def make_strategy(game: Game) -> Strategy:
+    evaluator, levels = make_evaluator(game), LEVELS.get(game.key, DEFAULT_LEVELS)
+    model = find_model(game, evaluator)
+    if model is None:
+        return UntrainedStrategy(game, evaluator, levels)
+    strategy = QwixxStrategy(game, evaluator, model, find_model(game, evaluator, PATIENT) or model, levels)
+    return SolitaireStrategy(strategy) if is_solved(game) else strategy

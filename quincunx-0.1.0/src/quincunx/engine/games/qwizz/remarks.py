@@ -1,0 +1,55 @@
+"""Remarks on an entry in Qwizz: the row and suit it advances, the squares it blocks."""
+
+from quincunx.games.qwizz import steps
+from quincunx.games.qwizz.rules import QwizzState
+from quincunx.games.qwizz.sheet import COLUMNS, FULL_ROWS_TO_END, ROWS, SUIT_SQUARES, SUITS
+from quincunx.games.qwizz.tables import EMPTY, FIRST_ENTRY, LUCKY_WAY, NUMBERS, PENALTY, SQUARES
+
+
+def remarks_on(state: QwizzState, seat: int, code: int) -> list[str]:
+    if state.step != steps.ENTER:
+        return []
+    after = state.copy()
+    after.enter(seat, code)
+    if code == PENALTY:
+        return [describe_penalties(after, seat)]
+    how, square = divmod(code - FIRST_ENTRY, SQUARES)
+    phrases = [describe_row(after, seat, square // COLUMNS), describe_suit(after, seat, square), blocked_squares(state, after, seat)]
+    if how == LUCKY_WAY:
+        phrases.append("uses up the lucky number")
+    return [phrase for phrase in phrases if phrase]
+
+
+def describe_penalties(after: QwizzState, seat: int) -> str:
+    left = int(after.tables.boxes - after.penalties[seat])
+    return f"{left} more {'penalty' if left == 1 else 'penalties'} would end the game" if left else "ends the game"
+
+
+def describe_row(after: QwizzState, seat: int, row: int) -> str:
+    name = ROWS[row].name
+    if after.is_full(seat, row):
+        return f"fills {name}" + (" and ends the game" if after.full_rows(seat) == FULL_ROWS_TO_END else "")
+    empty = int(after.tables.fields[row] & ~after.entered[seat * int(after.tables.rows) + row]).bit_count()
+    return f"{name} still needs {empty} {'number' if empty == 1 else 'numbers'}"
+
+
+def describe_suit(after: QwizzState, seat: int, square: int) -> str:
+    place = list(after.tables.suit_squares).index(square) if square in after.tables.suit_squares else -1
+    if place < 0:
+        return ""
+    suit = place // SUIT_SQUARES
+    squares = after.tables.suit_squares[suit * SUIT_SQUARES : (suit + 1) * SUIT_SQUARES]
+    numbers = [int(after.numbers[seat * SQUARES + int(each)]) for each in squares]
+    total, empty = sum(number for number in numbers if number != EMPTY), numbers.count(EMPTY)
+    return f"{SUITS[suit]} {total} with {empty} to come" if empty else f"completes {SUITS[suit]}: {total}"
+
+
+def blocked_squares(before: QwizzState, after: QwizzState, seat: int) -> str:
+    """The empty squares in which a number above 0 was possible before and is not any more."""
+    lost = [square for square in range(SQUARES) if is_open(before, seat, square) and not is_open(after, seat, square)]
+    names = [f"{ROWS[square // COLUMNS].name}@{square % COLUMNS + 1}" for square in lost if after.numbers[seat * SQUARES + square] == EMPTY]
+    return f"leaves only a 0 for {' '.join(names)}" if names else ""
+
+
+def is_open(state: QwizzState, seat: int, square: int) -> bool:
+    return any(state.fitting(seat, square // COLUMNS, number) >> square % COLUMNS & 1 for number in range(1, NUMBERS))

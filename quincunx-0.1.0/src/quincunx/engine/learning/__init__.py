@@ -1,0 +1,1 @@
+"""Value networks and how they learn from self-play."""

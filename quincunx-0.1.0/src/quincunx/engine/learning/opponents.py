@@ -1,0 +1,25 @@
+"""Opponents of another kind in games that are played in lockstep: a network learns against them, or is measured against them."""
+
+from typing import Protocol
+
+from quincunx.core.state import State
+from quincunx.core.values import Move
+from quincunx.engine.search.lockstep import Lockstep, force_choice
+
+
+class Opponent(Protocol):
+    def choose(self, state: State, seat: int) -> Move: ...
+
+
+def own_seat(game: int, players: int) -> int:
+    """The one seat that is not the opponent's. It changes from game to game."""
+    return game % players
+
+
+def force_opponent_choices(opponent: Opponent, lockstep: Lockstep, worth: list[float]) -> None:
+    """Let the opponent choose for all seats but our own. Predictions of its choices stay those of the network."""
+    for decision in lockstep.decisions:
+        game, seat = int(decision.game), int(decision.seat)
+        state = lockstep.states[game]
+        if not decision.is_prediction and seat != own_seat(game, int(state.players)):
+            force_choice(worth, decision, opponent.choose(state, seat).code)

@@ -1,0 +1,77 @@
+"""A value model: a network together with the evaluator that prepares its inputs."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from quincunx.engine.evaluator import Evaluator
+from quincunx.engine.learning.network import LEAD, SCORE, SPREAD, Array, Network, win_probabilities
+from quincunx.engine.search.batch import Batch
+
+TIE_BREAK = 2e-4  # win probability for a point of lead: matters where the game is all but decided
+
+
+@dataclass(frozen=True)
+class PositionValues:
+    """The value of each row of a batch."""
+
+    scores: Array
+    chances: Array
+    leads: Array
+
+    def worth(self, solo: bool) -> NDArray[Any]:
+        """What a seat maximises: the win probability, or hundreds of points for a single player."""
+        return self.scores / np.float32(100) if solo else self.chances + np.float32(TIE_BREAK) * self.leads
+
+
+@dataclass(frozen=True)
+class ValueModel:
+    evaluator: Evaluator
+    network: Network
+
+    def __call__(self, batch: Batch) -> PositionValues:
+        rows = int(batch.rows)
+        points = self.network(inputs_of(batch))
+        ended = as_array(batch.ended, rows) == 1
+        if ended.any():
+            points[ended, SCORE] = as_array(batch.scores, rows)[ended]
+            points[ended, LEAD] = as_array(batch.leads, rows)[ended]
+            points[ended, SPREAD] = 0
+        chances = win_probabilities(points)
+        chances[ended] = (np.sign(points[ended, LEAD]) + 1) / 2
+        return PositionValues(points[:, SCORE], chances, points[:, LEAD])
+
+    def choices(self, batch: Batch, solo: bool) -> list[float]:
+        """The worth of each choice of the batch."""
+        worth = self(batch).worth(solo)
+        by_choice: list[float] = means_by_choice(worth[best_rows(batch, worth)], batch).tolist()
+        return by_choice
+
+
+def inputs_of(batch: Batch) -> NDArray[np.uint8]:
+    """The rows of a batch, without a copy."""
+    rows, width = int(batch.rows), int(batch.width)
+    return np.frombuffer(memoryview(batch.inputs), np.uint8, rows * width).reshape(rows, width)
+
+
+def best_rows(batch: Batch, worth: NDArray[Any]) -> NDArray[np.int64]:
+    """The row of each branch that is worth most."""
+    links, starts = as_array(batch.links, batch.link_count), as_array(batch.branches, batch.branch_count)
+    reached = worth[links]
+    best = np.maximum.reduceat(reached, starts)
+    hits = np.flatnonzero(reached == np.repeat(best, np.diff(starts, append=len(links))))
+    return links[hits[np.searchsorted(hits, starts)]]
+
+
+def means_by_choice(values: NDArray[Any], batch: Batch) -> NDArray[np.float64]:
+    """From a value for each branch to the mean for each choice."""
+    starts = as_array(batch.choices, batch.choice_count)
+    totals = np.add.reduceat(values.astype(np.float64), starts)
+    return totals / np.diff(starts, append=len(values))
+
+
+def as_array(numbers: Any, length: int) -> NDArray[np.int64]:
+    """The first numbers of a vec, without a copy."""
+    return np.frombuffer(memoryview(numbers), np.int64, int(length))

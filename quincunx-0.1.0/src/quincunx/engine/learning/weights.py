@@ -1,0 +1,47 @@
+"""The shipped weights: a network for each game, and in some games others for a number of players or a style of opponent."""
+
+from functools import cache
+from pathlib import Path
+from zipfile import BadZipFile
+
+from quincunx.core.errors import OptionError
+from quincunx.core.game import Game
+from quincunx.engine.evaluator import Evaluator
+from quincunx.engine.learning.network import Network
+from quincunx.engine.learning.value_model import ValueModel
+
+FOLDER = Path(__file__).parents[1] / "weights"
+
+
+def network_name(key: str, players: int | None = None, opponents: str = "") -> str:
+    """The game's key, followed by the number of players and the style of opponents if the network is for these only."""
+    return "-".join(part for part in (key, "" if players is None else str(players), opponents) if part)
+
+
+def weights_file(name: str, folder: Path = FOLDER) -> Path:
+    return folder / f"{name}.npz"
+
+
+@cache
+def load_network(path: Path) -> Network:
+    return Network.load(path)
+
+
+def load_user_model(evaluator: Evaluator, path: Path) -> ValueModel:
+    """A network that a user has trained, with the evaluator of its inputs."""
+    try:
+        network = Network.load(path)
+    except (OSError, ValueError, KeyError, BadZipFile) as error:
+        raise OptionError(f"{path} cannot be read as a network: quincunx train writes one") from error
+    if (inputs := len(network.scales)) != int(evaluator.width):
+        raise OptionError(f"the network in {path} has {inputs} inputs, but the evaluator of this game has {int(evaluator.width)}")
+    return ValueModel(evaluator, network)
+
+
+def find_model(game: Game, evaluator: Evaluator, opponents: str = "", folder: Path = FOLDER) -> ValueModel | None:
+    """The most specific network for this game, its number of players and its opponents; None if there is none at all."""
+    names = [network_name(game.key, game.players, opponents), network_name(game.key, game.players), network_name(game.key)]
+    for path in (weights_file(name, folder) for name in names):
+        if path.exists():
+            return ValueModel(evaluator, load_network(path))
+    return None

@@ -1,0 +1,40 @@
+"""The levels: how far each looks ahead, and how wrong its evaluations are. A game's strategy may bring its own figures."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from quincunx.core.errors import OptionError
+
+
+@dataclass(frozen=True)
+class Level:
+    """Weaker levels overrate the points that a move brings at once, and evaluate positions less accurately; the best look ahead."""
+
+    name: str
+    effort: int = 0  # decisions in playouts, or turns in rollouts, for strategies that use them; 0: none
+    noise: float = 0.0  # the standard deviation of the error in a move's win probability
+    greed: float = 0.0  # how much win probability a point now is thought to be worth
+    samples: int = 0  # of the next rolls, shared by the close moves, with two players; 0: static evaluation
+    rolls_ahead: int = 1  # in each sample
+
+    def samples_for(self, players: int) -> int:
+        """Each sample takes longer with more players; the total time stays the same."""
+        return 2 * self.samples // max(2, players)
+
+
+DEFAULT_LEVELS = (
+    Level("novice", noise=0.17, greed=0.03),
+    Level("casual", effort=2_000, noise=0.09, greed=0.006),
+    Level("strong", effort=8_000, noise=0.042),
+    Level("expert", effort=50_000, samples=256, rolls_ahead=2),
+)
+
+LEVELS = {level.name: level for level in DEFAULT_LEVELS}  # by name, weakest first
+
+
+def find_level(name: str, levels: Sequence[Level] = DEFAULT_LEVELS) -> Level:
+    """The level with this name, or an OptionError that lists the choices."""
+    for level in levels:
+        if level.name == name:
+            return level
+    raise OptionError(f"level must be {', '.join(LEVELS)}, not {name!r}")

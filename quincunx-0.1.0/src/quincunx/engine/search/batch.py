@@ -1,0 +1,109 @@
+"""Positions that are evaluated together: their inputs row by row, and for finished games the result itself."""
+
+from typing import Final
+
+from librt.vecs import append, extend, vec
+from mypy_extensions import i64, u8
+
+from quincunx.core.state import State
+
+INITIAL_ROWS: Final = 16
+
+
+class Batch:
+    """Rows, and the choices that lead to them.
+
+    A choice has branches, one for each of the equally likely rolls after it, mostly just one. From a branch the seat can reach
+    one or more rows, and several branches may reach the same row. Where `ended` is set, the score and lead of the row are known
+    and its inputs are unused.
+    """
+
+    width: i64
+    rows: i64
+    inputs: vec[u8]
+    ended: vec[i64]
+    scores: vec[i64]
+    leads: vec[i64]
+    links: vec[i64]  # the rows that can be reached, branch after branch
+    link_count: i64
+    branches: vec[i64]  # the first link of each branch
+    branch_count: i64
+    choices: vec[i64]  # the first branch of each choice
+    choice_count: i64
+
+    def __init__(self, width: i64) -> None:
+        self.width = width
+        self.inputs = vec[u8]([0] * (INITIAL_ROWS * int(width)))
+        self.ended = vec[i64]([0] * INITIAL_ROWS)
+        self.scores = vec[i64]([0] * INITIAL_ROWS)
+        self.leads = vec[i64]([0] * INITIAL_ROWS)
+        self.links = vec[i64]()
+        self.branches = vec[i64]()
+        self.choices = vec[i64]()
+        self.clear()
+
+    def clear(self) -> None:
+        self.rows = 0
+        self.link_count = 0
+        self.branch_count = 0
+        self.choice_count = 0
+
+    def begin_choice(self) -> None:
+        """Start a new choice and its first branch."""
+        self.choices = store(self.choices, self.choice_count, self.branch_count)
+        self.choice_count += 1
+        self.begin_branch()
+
+    def begin_branch(self) -> None:
+        self.branches = store(self.branches, self.branch_count, self.link_count)
+        self.branch_count += 1
+
+    def link(self, row: i64) -> None:
+        """Let the current branch reach this row."""
+        self.links = store(self.links, self.link_count, row)
+        self.link_count += 1
+
+    def add(self) -> i64:
+        """Add a row of zeros that the current branch can reach; returns the index of its first input."""
+        start = self.rows * self.width
+        if start + self.width > len(self.inputs):
+            self.grow()
+        for index in range(start, start + self.width):
+            self.inputs[index] = 0
+        self.ended[self.rows] = 0
+        self.link(self.rows)
+        self.rows += 1
+        return start
+
+    def add_result(self, state: State, seat: i64) -> None:
+        """Add a finished game."""
+        self.add()
+        self.ended[self.rows - 1] = 1
+        self.scores[self.rows - 1] = state.score(seat)
+        self.leads[self.rows - 1] = lead(state, seat)
+
+    def grow(self) -> None:
+        """Double the room; what the new half contains does not matter."""
+        self.inputs = extend(self.inputs, self.inputs)
+        self.ended = extend(self.ended, self.ended)
+        self.scores = extend(self.scores, self.scores)
+        self.leads = extend(self.leads, self.leads)
+
+
+def store(numbers: vec[i64], index: i64, number: i64) -> vec[i64]:
+    """Overwrite a number, or append it."""
+    if index == len(numbers):
+        return append(numbers, number)
+    numbers[index] = number
+    return numbers
+
+
+def lead(state: State, seat: i64) -> i64:
+    """The seat's points minus those of the best opponent; for a single player, just the points."""
+    if state.players == 1:
+        return state.score(seat)
+    best: i64 = -1_000_000
+    for other in range(state.players):
+        if other != seat and state.score(other) > best:
+            best = state.score(other)
+    return state.score(seat) - best

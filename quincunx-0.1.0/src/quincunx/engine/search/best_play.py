@@ -1,0 +1,108 @@
+"""The value of many positions to every seat: everybody plays the best moves by a value model until the next roll, or through some more."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from quincunx.core.rng import Random
+from quincunx.core.state import State
+from quincunx.engine.evaluation import Numbers
+from quincunx.engine.learning.value_model import ValueModel
+from quincunx.engine.search.lockstep import PausingLockstep
+from quincunx.engine.state_values import StateValues, add_up_to_one, empty_values, set_results
+
+MOST_POSITIONS = 2_000  # played on at a time: bounds the memory
+
+
+@dataclass(frozen=True)
+class Leaves:
+    """Where the turns lead to: positions before a roll, or finished games."""
+
+    states: list[State]
+    origins: list[int]  # the position that each comes from ...
+    weights: list[float]  # ... and its probability
+
+
+def value_of_states(model: ValueModel, states: Sequence[State], samples: int, rng: Random) -> StateValues:
+    """Static evaluation after the best play of this turn; with `samples`, after the next turn as well, for each of this many rolls."""
+    leaves = play_turns(model, states)
+    if not samples:
+        values = evaluate_leaves(model, leaves.states)
+        return combine(values.scores[:, 0], values.chances[:, 0], leaves, len(states))
+    scores, chances = (np.zeros((len(leaves.states), samples, int(states[0].players))) for _ in range(2))
+    for sample in range(samples):
+        dice = Random(rng.getrandbits(64))
+        following = [after_roll(state, dice.copy()) for state in leaves.states]
+        values = value_of_states(model, following, 0, rng)
+        scores[:, sample], chances[:, sample] = values.scores[:, 0], values.chances[:, 0]
+    return combine(scores, chances, leaves, len(states))
+
+
+def after_roll(state: State, dice: Random) -> State:
+    """The position after a random roll; the same one if the game is over."""
+    if not state.chance:
+        return state
+    twin = state.copy()
+    twin.apply_outcome(twin.sample_code(dice))
+    return twin
+
+
+def play_turns(model: ValueModel, states: Sequence[State]) -> Leaves:
+    """The best play of all seats until the turn is over. Rolls in the middle of a turn, such as re-rolls, branch into all outcomes."""
+    done = Leaves([], [], [])
+    open_states, origins, weights = [state.copy() for state in states], list(range(len(states))), [1.0] * len(states)
+    while open_states:
+        for first in range(0, len(open_states), MOST_POSITIONS):
+            play_to_roll(model, open_states[first : first + MOST_POSITIONS])
+        branches = Leaves([], [], [])
+        for state, origin, weight in zip(open_states, origins, weights, strict=True):
+            if state.chance and model.evaluator.is_mid_turn(state):
+                add_outcomes(branches, state, origin, weight)
+            else:
+                add_leaf(done, state, origin, weight)
+        open_states, origins, weights = branches.states, branches.origins, branches.weights
+    return done
+
+
+def play_to_roll(model: ValueModel, states: list[State]) -> None:
+    lockstep = PausingLockstep(model.evaluator, states, [], rolls=0)
+    solo = int(states[0].players) == 1
+    while lockstep.collect_decisions():
+        lockstep.apply_choices(model.choices(lockstep.batch, solo), exploration_rate=0.0)
+
+
+def add_outcomes(leaves: Leaves, state: State, origin: int, weight: float) -> None:
+    for outcome, probability in state.outcomes():
+        twin = state.copy()
+        twin.apply_outcome(outcome.code)
+        add_leaf(leaves, twin, origin, weight * probability)
+
+
+def add_leaf(leaves: Leaves, state: State, origin: int, weight: float) -> None:
+    leaves.states.append(state)
+    leaves.origins.append(origin)
+    leaves.weights.append(weight)
+
+
+def evaluate_leaves(model: ValueModel, states: list[State]) -> StateValues:
+    seats = int(states[0].players)
+    values = empty_values(len(states), 1, seats)
+    lockstep = PausingLockstep(model.evaluator, states, [], rolls=0)
+    for seat in range(seats):
+        of_seat = model(lockstep.final_positions(seat))
+        values.scores[:, 0, seat], values.chances[:, 0, seat] = of_seat.scores, of_seat.chances
+    values.chances[:, 0] = add_up_to_one(values.chances[:, 0])
+    set_results(values, states)
+    return values
+
+
+def combine(scores: Numbers, chances: Numbers, leaves: Leaves, positions: int) -> StateValues:
+    """The mean over the leaves of each position."""
+    seats = scores.shape[-1]
+    shape = (positions, 1 if scores.ndim == 2 else scores.shape[1], seats)
+    weights, origins = np.array(leaves.weights), np.array(leaves.origins)
+    totals = empty_values(*shape)
+    for part, leaf_values in ((totals.scores, scores), (totals.chances, chances)):
+        np.add.at(part, origins, weights[:, None, None] * leaf_values.reshape(len(origins), shape[1], seats))
+    return totals

@@ -1,0 +1,162 @@
+"""Many games played in lockstep, every seat choosing by one value model, so that thousands of positions are evaluated together."""
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from quincunx.core.move_codes import MoveCodes
+from quincunx.core.rng import Random
+from quincunx.core.state import State
+from quincunx.engine.evaluator import Evaluator
+from quincunx.engine.search.batch import Batch, lead
+from quincunx.engine.search.turn import expand_moves, expand_turn
+
+
+class Decision:
+    """A decision of one seat in one game: its moves are choices of the batch, from `first` on.
+
+    Where several seats choose at the same time, each choice is predicted first; the others then take the prediction into account.
+    """
+
+    game: i64
+    seat: i64
+    is_prediction: bool
+    first: i64
+    moves: MoveCodes
+
+    def __init__(self, game: i64, seat: i64, is_prediction: bool, first: i64, moves: MoveCodes) -> None:
+        self.game = game
+        self.seat = seat
+        self.is_prediction = is_prediction
+        self.first = first
+        self.moves = moves
+
+
+class Lockstep:
+    """`collect_decisions` fills the batch with all choices; `apply_choices` takes the worth of each and plays the best ones."""
+
+    def __init__(self, evaluator: Evaluator, states: list[State], dice: list[Random], rolls: int) -> None:
+        """Each game has its dice, which several may share, and stops before its next roll when it has used up `rolls`."""
+        self.evaluator = evaluator
+        self.states = states
+        self.dice = dice
+        self.rolls_left = vec[i64]([rolls] * len(states))
+        self.batch = Batch(evaluator.width)
+        self.decisions: list[Decision] = []
+        self.predictions = [MoveCodes() for _ in states]  # of the acting seats, in their order
+
+    def collect_decisions(self) -> bool:
+        """Roll where it is due, then collect the decisions; False once all games have stopped or ended."""
+        self.batch.clear()
+        self.decisions = []
+        for game in range(i64(len(self.states))):
+            state = self.states[game]
+            while state.chance and self.may_roll(state, game):
+                state.apply_outcome(state.sample_code(self.dice[game]))
+            several = state.waiting & (state.waiting - 1) != 0
+            predict = several and self.predictions[game].count == 0 and self.evaluator.predicts_others()
+            for seat in range(state.players):
+                if state.waiting >> seat & 1:
+                    self.add_decision(game, seat, predict)
+        return len(self.decisions) > 0
+
+    def add_decision(self, game: i64, seat: i64, predict: bool) -> None:
+        first = self.batch.choice_count
+        if predict:
+            moves = expand_moves(self.evaluator, self.states[game], seat, self.batch)
+        else:
+            moves = expand_turn(self.evaluator, self.state_for(game, seat), seat, self.batch)
+        self.decisions.append(Decision(game, seat, predict, first, moves))
+
+    def state_for(self, game: i64, seat: i64) -> State:
+        """The position as this seat expects it: the others have made their predicted choices."""
+        state, predicted = self.states[game], self.predictions[game]
+        if predicted.count == 0:
+            return state
+        twin, index = state.copy(), i64(0)
+        for other in range(state.players):
+            if state.waiting >> other & 1:
+                if other != seat:
+                    twin.apply_move(other, predicted.codes[index])
+                index += 1
+        return twin
+
+    def may_roll(self, state: State, game: i64) -> bool:
+        """Rolls in the middle of a turn are always allowed and not counted."""
+        if self.evaluator.is_mid_turn(state):
+            return True
+        if self.rolls_left[game] == 0:
+            return False
+        self.rolls_left[game] -= 1
+        self.before_roll(state, game)
+        return True
+
+    def before_roll(self, state: State, game: i64) -> None:
+        """Called before every roll that is counted; for subclasses that record positions."""
+
+    def apply_choices(self, worth: list[float], exploration_rate: float) -> None:
+        """Let every seat make its best choice, or with this probability a random one."""
+        for decision in self.decisions:
+            index = index_of_best(worth, decision.first, decision.moves.count)
+            if decision.is_prediction:
+                self.predictions[decision.game].add(decision.moves.codes[index])
+                continue
+            self.predictions[decision.game].clear()
+            if exploration_rate > 0 and self.dice[decision.game].random() < exploration_rate:
+                index = self.dice[decision.game].below(decision.moves.count)
+            self.states[decision.game].apply_move(decision.seat, decision.moves.codes[index])
+
+    def final_positions(self, seat: int) -> Batch:
+        """Where all games have stopped, as this seat sees it."""
+        batch = Batch(self.evaluator.width)
+        for game in range(i64(len(self.states))):
+            state = self.states[game]
+            if state.over:
+                batch.add_result(state, i64(seat))
+            else:
+                self.evaluator.write(state, i64(seat), batch)
+        return batch
+
+
+class PausingLockstep(Lockstep):
+    """Stops before every roll, also in the middle of a turn."""
+
+    def may_roll(self, state: State, game: i64) -> bool:
+        return False
+
+
+class RecordingLockstep(Lockstep):
+    """Records every position before a roll or draw, once for each seat: what a network learns from."""
+
+    def __init__(self, evaluator: Evaluator, states: list[State], dice: list[Random], rolls: int) -> None:
+        super().__init__(evaluator, states, dice, rolls)
+        self.recorded = Batch(evaluator.width)
+        self.games = vec[i64]()  # the game of each recorded position ...
+        self.seats = vec[i64]()  # ... and its seat
+
+    def before_roll(self, state: State, game: i64) -> None:
+        for seat in range(state.players):
+            self.evaluator.write(state, seat, self.recorded)
+            self.games = append(self.games, game)
+            self.seats = append(self.seats, seat)
+
+    def results(self) -> list[tuple[int, int]]:
+        """The final score and lead of the seat of each recorded position."""
+        results: list[tuple[int, int]] = []
+        for row in range(self.recorded.rows):
+            state, seat = self.states[self.games[row]], self.seats[row]
+            results.append((int(state.score(seat)), int(lead(state, seat))))
+        return results
+
+
+def force_choice(worth: list[float], decision: Decision, code: i64) -> None:
+    """Make this move the best one of a decision."""
+    for index in range(decision.moves.count):
+        worth[decision.first + index] = 1.0 if decision.moves.codes[index] == code else 0.0
+
+
+def index_of_best(worth: list[float], first: i64, count: i64) -> i64:
+    best: i64 = 0
+    for index in range(count):
+        if worth[first + index] > worth[first + best]:
+            best = index
+    return best

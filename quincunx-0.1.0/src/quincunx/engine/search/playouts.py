@@ -1,0 +1,43 @@
+"""Random games after a move: needs nothing but the rules, and so works for every game."""
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from quincunx.core.move_codes import MoveCodes
+from quincunx.core.playout import play_out
+from quincunx.core.rng import Random
+from quincunx.core.state import State
+from quincunx.engine.search.batch import lead
+
+MAX_DECISIONS: Final = 10_000  # in one playout; some games need not end under random play
+
+
+class PlayoutResults:
+    """How the random games after one move ended for one seat."""
+
+    scores: vec[i64]
+    leads: vec[i64]
+    wins: float  # a shared victory counts as a fraction
+    decisions: int  # in all games together
+
+    def __init__(self) -> None:
+        self.scores = vec[i64]()
+        self.leads = vec[i64]()
+        self.wins = 0.0
+        self.decisions = 0
+
+
+def add_playouts(results: PlayoutResults, state: State, seat: i64, code: i64, games: i64, rng: Random) -> None:
+    """Play random games that begin with this move; what the seat cannot see is dealt again for each of them."""
+    buffer = MoveCodes()
+    for _ in range(games):
+        twin = state.redeal(int(seat), rng)
+        twin.apply_move(seat, code)
+        results.decisions += play_out(twin, rng, buffer, MAX_DECISIONS)
+        results.scores = append(results.scores, twin.score(seat))
+        results.leads = append(results.leads, lead(twin, seat))
+        winners = twin.winners
+        if int(seat) in winners:
+            results.wins += 1.0 / len(winners)

@@ -1,0 +1,1 @@
+"""Strategies that work for any game."""

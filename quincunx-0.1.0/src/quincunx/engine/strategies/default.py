@@ -1,0 +1,54 @@
+"""Which strategy a game has: its own, or the default one."""
+
+from functools import cache
+from pathlib import Path
+
+from quincunx.core.errors import OptionError
+from quincunx.core.game import Game
+from quincunx.core.rng import Random
+from quincunx.core.state import State
+from quincunx.engine.deadline import NO_DEADLINE, Deadline
+from quincunx.engine.evaluation import Evaluation
+from quincunx.engine.levels import Level
+from quincunx.engine.plugins import find_evaluator
+from quincunx.engine.strategies.immediate_points import ImmediatePointsStrategy
+from quincunx.engine.strategies.playouts import PlayoutStrategy
+from quincunx.engine.strategy import Strategy
+
+
+class DefaultStrategy(Strategy):
+    """Immediate points for levels without effort, playouts for the others."""
+
+    def __init__(self) -> None:
+        self.immediate_points = ImmediatePointsStrategy()
+        self.playouts = PlayoutStrategy()
+
+    def evaluate(self, state: State, seat: int, level: Level, rng: Random, deadline: Deadline = NO_DEADLINE) -> Evaluation:
+        strategy = self.playouts if level.effort else self.immediate_points
+        return strategy.evaluate(state, seat, level, rng, deadline)
+
+    def evaluate_all(self, state: State, seat: int, rng: Random, deadline: Deadline = NO_DEADLINE) -> Evaluation:
+        return self.playouts.evaluate_all(state, seat, rng, deadline)
+
+
+def strategy_for(game: Game, network: Path | None = None, evaluator: str | None = None) -> Strategy:
+    """The strategy that the game's descriptor names, or the default one; on request with a network from a file."""
+    if network is None:
+        return shipped_strategy(game)
+    try:
+        return strategy_with_network(game, network, evaluator, network.stat().st_mtime_ns)
+    except OSError as error:
+        raise OptionError(f"{network} cannot be read: {error.strerror or error}") from error
+
+
+@cache
+def strategy_with_network(game: Game, path: Path, evaluator: str | None, modified: int) -> Strategy:
+    """`modified` is the time of the file: a network that was trained again is read again."""
+    return shipped_strategy(game).with_network(path, find_evaluator(evaluator) if evaluator else None)
+
+
+@cache
+def shipped_strategy(game: Game) -> Strategy:
+    make_strategy = game.descriptor.load("strategy")
+    strategy: Strategy = make_strategy(game) if make_strategy else DefaultStrategy()
+    return strategy

@@ -1,0 +1,20 @@
+"""The simplest strategy: the points that a move brings at once."""
+
+import numpy as np
+
+from quincunx.core.rng import Random
+from quincunx.core.state import State
+from quincunx.engine.deadline import NO_DEADLINE, Deadline
+from quincunx.engine.evaluation import Evaluation, immediate_points, legal_codes
+from quincunx.engine.levels import Level
+from quincunx.engine.strategy import Strategy
+
+
+class ImmediatePointsStrategy(Strategy):
+    def evaluate(self, state: State, seat: int, level: Level, rng: Random, deadline: Deadline = NO_DEADLINE) -> Evaluation:
+        return self.evaluate_all(state, seat, rng)
+
+    def evaluate_all(self, state: State, seat: int, rng: Random, deadline: Deadline = NO_DEADLINE) -> Evaluation:
+        codes = legal_codes(state, seat)
+        points = immediate_points(state, seat, codes)
+        return Evaluation(codes, points, np.zeros(len(codes)), points / 100, np.zeros(len(codes)))

@@ -1,0 +1,51 @@
+"""Random games after each move: needs nothing but the rules, and so works for every game."""
+
+import numpy as np
+
+from quincunx.core.rng import Random
+from quincunx.core.state import State
+from quincunx.engine.deadline import NO_DEADLINE, Deadline
+from quincunx.engine.evaluation import Evaluation, legal_codes
+from quincunx.engine.levels import Level, find_level
+from quincunx.engine.search.playouts import PlayoutResults, add_playouts
+from quincunx.engine.strategies.immediate_points import ImmediatePointsStrategy
+from quincunx.engine.strategy import Strategy
+
+CANDIDATES = 6  # the moves with the most points now
+FEWEST_PLAYOUTS = 8  # for each move
+MOST_PLAYOUTS = 1000
+PLAYOUTS_BETWEEN_CHECKS = 8  # of the deadline
+
+
+class PlayoutStrategy(Strategy):
+    def __init__(self) -> None:
+        self.first_choice = ImmediatePointsStrategy()
+
+    def evaluate(self, state: State, seat: int, level: Level, rng: Random, deadline: Deadline = NO_DEADLINE) -> Evaluation:
+        candidates = self.first_choice.evaluate(state, seat, level, rng).best(CANDIDATES)
+        return evaluate_by_playouts(state, seat, candidates.codes, level.effort, rng, deadline)
+
+    def evaluate_all(self, state: State, seat: int, rng: Random, deadline: Deadline = NO_DEADLINE) -> Evaluation:
+        effort = find_level("expert", self.levels).effort
+        return evaluate_by_playouts(state, seat, legal_codes(state, seat), effort, rng, deadline)
+
+
+def evaluate_by_playouts(
+    state: State, seat: int, codes: list[int], effort: int, rng: Random, deadline: Deadline = NO_DEADLINE
+) -> Evaluation:
+    """Random games after each of these moves, about `effort` decisions altogether."""
+    results = [PlayoutResults() for _ in codes]
+    for code, result in zip(codes, results, strict=True):
+        add_playouts(result, state, seat, code, FEWEST_PLAYOUTS, rng)
+    decisions = sum(result.decisions for result in results)
+    more = min(MOST_PLAYOUTS, int(FEWEST_PLAYOUTS * effort / max(decisions, 1))) - FEWEST_PLAYOUTS
+    step = PLAYOUTS_BETWEEN_CHECKS if deadline.is_limited else max(more, 1)
+    while more > 0 and not deadline.has_passed:
+        for code, result in zip(codes, results, strict=True):
+            add_playouts(result, state, seat, code, min(step, more), rng)
+        more -= step
+    scores, leads = (np.array([memoryview(getattr(result, name)) for result in results], np.float64) for name in ("scores", "leads"))
+    count = scores.shape[1]
+    chances = np.array([result.wins / count for result in results])
+    errors = scores.std(axis=1, ddof=1) / np.sqrt(count)
+    return Evaluation(codes, scores.mean(axis=1), chances, leads.mean(axis=1) / 100, errors)

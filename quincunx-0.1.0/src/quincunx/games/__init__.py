@@ -1,0 +1,77 @@
+"""The games of this package, one descriptor each. Every list of games is derived from this one."""
+
+from functools import partial
+
+from quincunx.core.descriptor import GameDescriptor
+from quincunx.core.registry import register
+
+_qwixx = partial(
+    GameDescriptor,
+    family="Qwixx family",
+    seats=range(1, 6),
+    rules="quincunx.games.qwixx.game:Qwixx",
+    rules_page="quincunx.rules:qwixx.md",
+    drawing="quincunx.terminal.games.qwixx:QwixxDrawing",
+    sheet="quincunx.server.web.games.qwixx:SHEET",
+    strategy="quincunx.engine.games.qwixx.strategy:make_strategy",
+    training="quincunx.engine.games.qwixx.training:make_setups",
+)
+
+DESCRIPTORS = (
+    _qwixx("qwixx", "Qwixx", "The base game: four rows, six dice, and everybody plays on every roll."),
+    _qwixx(
+        "squares",
+        "Squares",
+        "Qwixx with a colour to mark in each of your turns, or a penalty.",
+        seats=range(2, 5),
+        rules_page="quincunx.rules:squares.md",
+    ),
+    _qwixx("palette", "Qwixx Palette", "Three coloured dice, six rows: red and yellow make orange."),
+    _qwixx("black-die", "Qwixx Black Die", "One more die, one more row, and subtraction."),
+    _qwixx("palette-black", "Qwixx Palette with Black Die", "The six rows of Palette and the black one."),
+    _qwixx("mixx-colours", "Qwixx Mixx: colours", "Every row runs through all four colours."),
+    _qwixx("mixx-numbers", "Qwixx Mixx: numbers", "The numbers of each row in mixed order."),
+    GameDescriptor(
+        "clever",
+        "Ganz schön clever",
+        "Take a die and lose the lower ones; one cross sets off the next.",
+        family="Dice and pen",
+        seats=range(1, 5),
+        rules="quincunx.games.clever.game:Clever",
+        rules_page="quincunx.rules:clever.md",
+        drawing="quincunx.terminal.games.clever:CleverDrawing",
+        sheet="quincunx.server.web.games.clever:SHEET",
+        strategy="quincunx.engine.games.clever.strategy:make_strategy",
+        training="quincunx.engine.games.clever.training:make_setups",
+    ),
+    GameDescriptor(
+        "qwizz",
+        "Qwizz",
+        "Twelve-sided dice, rising rows, four suits and a lucky number.",
+        family="Dice and pen",
+        seats=range(1, 9),
+        rules="quincunx.games.qwizz.game:Qwizz",
+        rules_page="quincunx.rules:qwizz.md",
+        drawing="quincunx.terminal.games.qwizz:QwizzDrawing",
+        sheet="quincunx.server.web.games.qwizz:SHEET",
+        strategy="quincunx.engine.games.qwizz.strategy:make_strategy",
+        training="quincunx.engine.games.qwizz.training:make_setups",
+    ),
+    GameDescriptor(
+        "qwirkle",
+        "Qwirkle",
+        "Lines of one colour or one shape. Six in a line is a Qwirkle.",
+        family="Tiles",
+        seats=range(2, 5),
+        rules="quincunx.games.qwirkle.game:Qwirkle",
+        rules_page="quincunx.rules:qwirkle.md",
+        drawing="quincunx.terminal.games.qwirkle:QwirkleDrawing",
+        coach="quincunx.terminal.games.qwirkle_coach:HiddenTiles",
+        sheet="quincunx.server.web.games.qwirkle:SHEET",
+        strategy="quincunx.engine.games.qwirkle.strategy:make_strategy",
+        training="quincunx.engine.games.qwirkle.training:make_setups",
+    ),
+)
+
+for _descriptor in DESCRIPTORS:
+    register(_descriptor)

@@ -1,0 +1,1 @@
+"""Ganz schön clever: the printed sheet as data, what one sheet does, and the turns around it."""

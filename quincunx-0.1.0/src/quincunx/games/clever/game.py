@@ -1,0 +1,54 @@
+"""Ganz schön clever as a `Game`."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from quincunx.core.descriptor import GameDescriptor
+from quincunx.core.errors import Unreadable
+from quincunx.core.game import Game
+from quincunx.core.options import Option
+from quincunx.games.clever import notation, position
+from quincunx.games.clever.layout import ROUNDS
+from quincunx.games.clever.rules import CleverState
+from quincunx.games.clever.tables import tables
+
+
+class Clever(Game):
+    def __init__(self, descriptor: GameDescriptor, given: Mapping[str, object]) -> None:
+        super().__init__(descriptor, given)
+        self.rounds = ROUNDS[self.players]
+        self.solo_extra_die = self.options.get("solo_extra_die") is True
+        self.tables = tables()
+
+    def extra_options(self, players: int) -> Sequence[Option]:
+        extra_die = Option("solo_extra_die", (False, True), False, "allow extra dice (+1) in the passive turn too")
+        return [extra_die] if players == 1 else []
+
+    def start(self) -> CleverState:
+        state = CleverState(self, self.players, self.tables, self.rounds, self.solo_extra_die)
+        state.begin(self.first)
+        return state
+
+    def position(self, data: Mapping[str, Any]) -> CleverState:
+        state = self.start()
+        position.restore(state, data)
+        return state
+
+    def unpack(self, packed: bytes) -> CleverState:
+        state = self.start()
+        state.unpack(packed)
+        return state
+
+    def read_move(self, text: str) -> int:
+        if text not in notation.CODES:
+            raise Unreadable(notation.why_unreadable(text))
+        return notation.CODES[text]
+
+    def write_move(self, code: int) -> str:
+        return notation.TEXTS[code]
+
+    def read_outcome(self, text: str) -> int:
+        return notation.read_roll(text)
+
+    def write_outcome(self, code: int) -> str:
+        return notation.write_roll(code)

@@ -1,0 +1,1 @@
+"""Qwirkle: lines of one colour or one shape, on a table without edges."""

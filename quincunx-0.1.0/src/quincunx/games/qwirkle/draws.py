@@ -1,0 +1,62 @@
+"""What can be drawn from the bag, and how likely it is."""
+
+from math import comb, prod
+from typing import TYPE_CHECKING, Final
+
+from quincunx.core.errors import TooManyOutcomes
+from quincunx.core.text import plural
+from quincunx.core.values import Outcome
+from quincunx.games.qwirkle.tiles import DIGIT, KINDS
+
+if TYPE_CHECKING:
+    from quincunx.games.qwirkle.rules import QwirkleState
+
+MOST_OUTCOMES: Final = 10_000  # enough for any draw of three tiles
+
+
+def outcomes(state: "QwirkleState") -> list[tuple[Outcome, float]]:
+    """Every draw that is possible now with its probability; equal tiles are interchangeable."""
+    if not state.chance:
+        return []
+    bag = bag_counts(state)
+    number = count_draws(bag, int(state.owed))
+    if number > MOST_OUTCOMES:
+        raise TooManyOutcomes(f"there are {number} ways to draw {plural(int(state.owed), 'tile')} from this bag: sample a draw instead")
+    total = comb(sum(bag), int(state.owed))
+    listed = []
+    for draw in possible_draws(bag, int(state.owed)):
+        likely = prod(comb(bag[tile], copies) for tile, copies in draw)
+        listed.append((state.game.outcome_of(pack_draw(draw)), likely / total))
+    return listed
+
+
+def bag_counts(state: "QwirkleState") -> list[int]:
+    first = int(state.players) * KINDS
+    return [int(state.piles[first + tile]) for tile in range(KINDS)]
+
+
+def count_draws(bag: list[int], size: int) -> int:
+    """How many different draws of this size there are."""
+    found = [1] + [0] * size  # by the number of tiles drawn so far
+    for available in bag:
+        found = [sum(found[drawn - copies] for copies in range(min(available, drawn) + 1)) for drawn in range(size + 1)]
+    return found[size]
+
+
+def possible_draws(bag: list[int], size: int, first: int = 0) -> list[list[tuple[int, int]]]:
+    """Every draw as a list of tiles in order, each with the number of its copies that are drawn."""
+    if size == 0:
+        return [[]]
+    found = []
+    for tile in range(first, KINDS):
+        for copies in range(min(bag[tile], size), 0, -1):
+            found += [[(tile, copies), *rest] for rest in possible_draws(bag, size - copies, tile + 1)]
+    return found
+
+
+def pack_draw(draw: list[tuple[int, int]]) -> int:
+    code = 0
+    for tile, copies in reversed(draw):
+        for _ in range(copies):
+            code = code << DIGIT | tile + 1
+    return code

@@ -1,0 +1,52 @@
+"""Qwirkle as a `Game`."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from quincunx.core.descriptor import GameDescriptor
+from quincunx.core.game import Game
+from quincunx.core.options import Option
+from quincunx.games.qwirkle import notation, position
+from quincunx.games.qwirkle.rules import QwirkleState
+from quincunx.games.qwirkle.tiles import MOST_COPIES
+
+
+class Qwirkle(Game):
+    draws_first: ClassVar[bool] = False  # the player with the largest set begins
+
+    def __init__(self, descriptor: GameDescriptor, given: Mapping[str, object]) -> None:
+        super().__init__(descriptor, given)
+        self.copies = self.int_option("copies")
+
+    def extra_options(self, players: int) -> Sequence[Option]:
+        return [Option("copies", range(1, MOST_COPIES + 1), MOST_COPIES, "copies of each of the 36 tiles in the bag")]
+
+    def start(self) -> QwirkleState:
+        state = QwirkleState(self, self.players)
+        state.begin(self.copies)
+        return state
+
+    def position(self, data: Mapping[str, Any]) -> QwirkleState:
+        state = self.start()
+        position.restore(state, data, self.copies)
+        return state
+
+    def unpack(self, packed: bytes) -> QwirkleState:
+        state = self.start()
+        state.unpack(packed)
+        return state
+
+    def read_move(self, text: str) -> int:
+        return notation.read_move(text)
+
+    def write_move(self, code: int) -> str:
+        return notation.write_move(code)
+
+    def read_outcome(self, text: str) -> int:
+        return notation.read_tiles(text)
+
+    def write_outcome(self, code: int) -> str:
+        return notation.write_tiles(code)
+
+    def public_text(self, seat: int | None, text: str) -> str:
+        return notation.public_text(seat, text)

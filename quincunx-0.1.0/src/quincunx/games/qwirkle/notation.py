@@ -1,0 +1,133 @@
+"""How Qwirkle is written: `play Ro@0,0 Rs@1,0`, `trade Ro Bs`, `pass`, and a draw `Ro Ro Yd`."""
+
+import re
+
+from quincunx.core.errors import Unreadable
+from quincunx.games.qwirkle.tiles import (
+    DIGIT,
+    DOWN,
+    FARTHEST,
+    HAND,
+    NAMES,
+    PASS,
+    SIDE,
+    SPOT,
+    SPREAD,
+    add_tile,
+    column_of,
+    goes_down,
+    is_play,
+    row_of,
+    spot_at,
+    spot_of,
+    spread_of,
+    tiles_of,
+    unpack_tiles,
+)
+
+Cell = tuple[int, int]  # column and row
+
+PLACED_TILE = re.compile(r"([A-Z][a-z])@(0|-?[1-9][0-9]{0,2}),(0|-?[1-9][0-9]{0,2})")
+TILES = {name: tile for tile, name in enumerate(NAMES)}
+HELP = "write 'play Ro@0,0 Rs@1,0', 'trade Ro Bs' or 'pass'"
+LETTERS = "a tile is a colour R O Y G B P and a shape o x d s e c, such as Ro"
+
+
+# ---- writing
+
+
+def write_tiles(packed: int) -> str:
+    return " ".join(NAMES[tile] for tile in unpack_tiles(packed))
+
+
+def write_move(code: int) -> str:
+    if code == PASS:
+        return "pass"
+    if not is_play(code):
+        return "trade " + write_tiles(code)
+    return "play " + " ".join(write_placed_tile(tile, cell) for cell, tile in placement(code).items())
+
+
+def write_placed_tile(tile: int, cell: Cell) -> str:
+    return f"{NAMES[tile]}@{cell[0]},{cell[1]}"
+
+
+def public_text(seat: int | None, text: str) -> str:
+    """An event as everybody sees it: only the number of tiles that are drawn or traded."""
+    if seat is None:
+        return f"{len(text.split())} drawn"
+    return f"trade {len(text.split()) - 1}" if text.startswith("trade ") else text
+
+
+def placement(code: int) -> dict[Cell, int]:
+    """The cells of a play with their tiles, from left to right or from top to bottom."""
+    spot, spread, down = int(spot_of(code)), int(spread_of(code)), goes_down(code)
+    column, row = int(column_of(spot)), int(row_of(spot))
+    distances = [distance for distance in range(SIDE) if spread >> distance & 1]
+    cells = [(column, row + distance) if down else (column + distance, row) for distance in distances]
+    return dict(zip(cells, unpack_tiles(int(tiles_of(code))), strict=True))
+
+
+# ---- reading
+
+
+def read_tile(name: str) -> int:
+    if name not in TILES:
+        raise Unreadable(f"there is no tile {name!r:.20}: {LETTERS}")
+    return TILES[name]
+
+
+def read_tiles(text: str) -> int:
+    """One to six tiles in any order, packed in the standard order."""
+    names = text.split()
+    if not 1 <= len(names) <= HAND:
+        raise Unreadable(f"{text!r:.60} must be 1 to {HAND} tiles, such as 'Ro Ro Yd'")
+    packed = 0
+    for name in names:
+        packed = int(add_tile(packed, read_tile(name)))
+    return packed
+
+
+def read_move(text: str) -> int:
+    word, _, rest = text.partition(" ")
+    if word == "play":
+        return read_play(rest)
+    if word == "trade":
+        return read_tiles(rest)
+    if text == "pass":
+        return PASS
+    raise Unreadable(f"{text!r:.60} is not a move: {HELP}")
+
+
+def read_play(text: str) -> int:
+    words = text.split()
+    placed = dict(sorted(map(read_placed_tile, words)))
+    if not 1 <= len(words) <= HAND:
+        raise Unreadable(f"a play has 1 to {HAND} tiles, not {len(words)}: {HELP}")
+    if len(placed) < len(words):
+        raise Unreadable("two tiles cannot be in the same place")
+    return pack_play(placed)
+
+
+def read_placed_tile(text: str) -> tuple[Cell, int]:
+    """A tile with its cell, such as `Ro@0,0`."""
+    match = PLACED_TILE.fullmatch(text)
+    if match is None:
+        raise Unreadable(f"{text!r:.20} is not a tile with its column and row, such as Ro@0,0")
+    column, row = int(match[2]), int(match[3])
+    if max(abs(column), abs(row)) > FARTHEST:
+        raise Unreadable(f"{text} is further away than any tile can be")
+    return (column, row), read_tile(match[1])
+
+
+def pack_play(placed: dict[Cell, int]) -> int:
+    """The code of tiles in one line, listed from left to right or from top to bottom."""
+    cells = list(placed)
+    (column, row), last = cells[0], cells[-1]
+    if any(cell[0] != column for cell in cells) and any(cell[1] != row for cell in cells):
+        raise Unreadable("the tiles of a play must be in one row or in one column")
+    if max(last[0] - column, last[1] - row) >= SIDE:
+        raise Unreadable(f"no line is longer than {SIDE} tiles, and these are further apart")
+    spread = sum(1 << cell[0] - column + cell[1] - row for cell in cells)
+    tiles = sum(tile + 1 << DIGIT * place for place, tile in enumerate(placed.values()))
+    return tiles | spread << SPREAD | int(spot_at(column, row)) << SPOT | (last[1] > row) << DOWN

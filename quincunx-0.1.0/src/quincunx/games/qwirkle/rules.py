@@ -1,0 +1,353 @@
+"""The rules of Qwirkle."""
+
+from collections.abc import Mapping
+from typing import Any, Final, SupportsIndex
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from quincunx.core.game import Game
+from quincunx.core.integers import shifted, zeros
+from quincunx.core.move_codes import MoveCodes
+from quincunx.core.packing import Packer, Unpacker
+from quincunx.core.rng import Bits, Random, as_random
+from quincunx.core.state import State
+from quincunx.core.values import Move, Outcome
+from quincunx.games.qwirkle import draws, position, reasons, steps, view
+from quincunx.games.qwirkle.board import Board
+from quincunx.games.qwirkle.placements import Placements
+from quincunx.games.qwirkle.tiles import (
+    DIGIT,
+    HAND,
+    KINDS,
+    LAST_DIGIT,
+    PASS,
+    add_tile,
+    count_tiles,
+    is_play,
+    largest_set,
+    tiles_of,
+    unpack_set,
+)
+
+LAST_TILE_BONUS: Final = 6
+MOST_SHUFFLES: Final = 1000  # attempts to deal hidden hands with which the same seat begins
+
+
+class QwirkleState(State):
+    board: Board
+    step: i64
+    turn: i64  # the seat that draws, or decides
+    piles: vec[i64]  # [pile, tile] -> how often the tile is there; a pile is a seat's hand, the last one is the bag
+    sizes: vec[i64]  # pile -> how many tiles it has
+    owed: i64  # the number of tiles to be drawn now
+    traded: i64  # packed: tiles set aside, which return to the bag once others are drawn for them
+    points: vec[i64]
+    passes: i64  # in a row
+
+    def __init__(self, game: Game, players: i64) -> None:
+        """An uninitialised position: `begin` makes it the start of a game, `copy` a copy of another position."""
+        self.board = Board()
+        self.step = steps.DEAL
+        self.turn = 0
+        self.piles = vec[i64]()
+        self.sizes = vec[i64]()
+        self.owed = 0
+        self.traded = 0
+        self.points = vec[i64]()
+        self.passes = 0
+        super().__init__(game, players)  # last, for speed: see State
+
+    def begin(self, copies: i64) -> None:
+        self.board.clear()
+        self.empty_piles()
+        self.points = zeros(self.players)
+        for tile in range(i64(KINDS)):
+            self.piles[self.players * KINDS + tile] = copies
+        self.sizes[self.players] = copies * KINDS
+        self.begin_draw(steps.DEAL, HAND)
+
+    # ---- piles of tiles
+
+    def empty_piles(self) -> None:
+        self.piles = zeros((self.players + 1) * KINDS)
+        self.sizes = zeros(self.players + 1)
+
+    def tile_set(self, pile: i64) -> i64:
+        """The set of different tiles in a hand or the bag."""
+        tiles: i64 = 0
+        for tile in range(i64(KINDS)):
+            if self.piles[pile * KINDS + tile]:
+                tiles |= shifted(1, tile)
+        return tiles
+
+    def bag_size(self) -> i64:
+        return self.sizes[self.players]
+
+    def put(self, pile: i64, tiles: i64) -> None:
+        """Add packed tiles to a pile."""
+        while tiles:
+            self.piles[pile * KINDS + (tiles & LAST_DIGIT) - 1] += 1
+            self.sizes[pile] += 1
+            tiles >>= DIGIT
+
+    def take(self, pile: i64, tiles: i64) -> None:
+        """Remove packed tiles from a pile that has them."""
+        while tiles:
+            self.piles[pile * KINDS + (tiles & LAST_DIGIT) - 1] -= 1
+            self.sizes[pile] -= 1
+            tiles >>= DIGIT
+
+    def draw_at_random(self, rng: Random, number: i64) -> i64:
+        """Remove random tiles from the bag and return them packed, in order."""
+        bag, tiles = self.players * KINDS, i64(0)
+        for _ in range(number):
+            skip = rng.below(self.bag_size())
+            tile: i64 = 0
+            while skip >= self.piles[bag + tile]:
+                skip -= self.piles[bag + tile]
+                tile += 1
+            self.take(self.players, tile + 1)
+            tiles = add_tile(tiles, tile)
+        return tiles
+
+    # ---- draws
+
+    def sample_code(self, rng: Random) -> i64:
+        tiles = self.draw_at_random(rng, self.owed)
+        self.put(self.players, tiles)
+        return tiles
+
+    def apply_outcome(self, code: i64) -> None:
+        self.take(self.players, code)
+        self.put(self.turn, code)
+        self.put(self.players, self.traded)
+        self.traded = 0
+        if self.step == steps.DRAW:
+            self.begin_turn(self.next_seat())
+        elif self.turn < self.players - 1:
+            self.turn += 1
+        else:
+            self.begin_turn(self.starter())
+
+    def starter(self) -> i64:
+        """The seat with the largest set in hand; in a tie the lowest seat, which counts as the oldest player."""
+        best, largest = i64(0), i64(0)
+        for seat in range(self.players):
+            size = largest_set(self.tile_set(seat))
+            if size > largest:
+                best, largest = seat, size
+        return best
+
+    # ---- legal moves
+
+    def legal_codes(self, seat: i64, into: MoveCodes) -> None:
+        into.clear()
+        hand = self.tile_set(seat)
+        found = Placements(self.board, hand, into)
+        if self.board.laid == 0:
+            found.add_openings(largest_set(hand))
+            return
+        found.add_all()
+        self.add_trades(seat, into)
+        if into.count == 0:
+            into.add(PASS)
+
+    def add_trades(self, seat: i64, into: MoveCodes) -> None:
+        """Every selection of tiles in hand, but no more than the bag has."""
+        first = into.count
+        tile: i64 = KINDS
+        while tile > 0:  # from the last tile to the first, for the first is packed lowest
+            tile -= 1
+            before = into.count
+            added: i64 = 0
+            for copy in range(self.piles[seat * KINDS + tile]):
+                added = added << DIGIT | tile + 1
+                self.add_trade(added, into)
+                for index in range(first, before):
+                    self.add_trade(into.codes[index] << DIGIT * (copy + 1) | added, into)
+
+    def add_trade(self, tiles: i64, into: MoveCodes) -> None:
+        if self.bag_size() >= HAND or count_tiles(tiles) <= self.bag_size():
+            into.add(tiles)
+
+    # ---- decisions
+
+    def apply_move(self, seat: i64, code: i64) -> None:
+        if code == PASS:
+            self.pass_turn()
+        elif is_play(code):
+            self.place(seat, code)
+        else:
+            self.take(seat, code)
+            self.traded = code
+            self.begin_draw(steps.DRAW, count_tiles(code))
+
+    def place(self, seat: i64, code: i64) -> None:
+        self.points[seat] += self.board.points(code, MoveCodes())
+        self.board.play(code)
+        self.take(seat, tiles_of(code))
+        self.passes = 0
+        if self.bag_size() > 0:
+            if self.is_dead():
+                self.end()
+            else:
+                self.begin_draw(steps.DRAW, min(HAND - self.sizes[seat], self.bag_size()))
+        elif self.sizes[seat] == 0:
+            self.points[seat] += LAST_TILE_BONUS
+            self.end()
+        else:
+            self.begin_turn(self.next_seat())
+
+    def is_dead(self) -> bool:
+        """Does none of the remaining tiles fit anywhere? Nearly always one in the bag does, and the search stops at once."""
+        left = self.tile_set(self.players)
+        if self.board.has_place_for(left):
+            return False
+        for seat in range(self.players):
+            left |= self.tile_set(seat)
+        return not self.board.has_place_for(left | unpack_set(self.traded))
+
+    def pass_turn(self) -> None:
+        self.passes += 1
+        if self.passes == self.players:
+            self.end()
+        else:
+            self.begin_turn(self.next_seat())
+
+    def next_seat(self) -> i64:
+        return (self.turn + 1) % self.players
+
+    def begin_turn(self, seat: i64) -> None:
+        self.step = steps.TURN
+        self.turn = seat
+        self.owed = 0
+        self.chance = False
+        self.waiting = 1 << seat
+
+    def begin_draw(self, step: i64, tiles: i64) -> None:
+        self.step = step
+        self.owed = tiles
+        self.chance = True
+        self.waiting = 0
+
+    def end(self) -> None:
+        self.step = steps.OVER
+        self.owed = 0
+        self.chance = False
+        self.waiting = 0
+
+    # ---- points
+
+    def score(self, seat: i64) -> i64:
+        return self.points[seat]
+
+    def points_of(self, code: i64, scratch: MoveCodes) -> i64:
+        """The points of a legal move without the bonus for the last tile; `scratch` is overwritten."""
+        if is_play(code):
+            return self.board.points(code, scratch)
+        return 0
+
+    def best_scoring_codes(self, seat: i64, into: MoveCodes) -> None:
+        """Like `legal_codes`, but only the moves that score most."""
+        self.legal_codes(seat, into)
+        kept, most, scratch = i64(0), i64(0), MoveCodes()
+        for index in range(into.count):
+            points = self.points_of(into.codes[index], scratch)
+            if points > most:
+                kept, most = 0, points
+            if points == most:
+                into.codes[kept] = into.codes[index]
+                kept += 1
+        into.count = kept
+
+    # ---- copies
+
+    def copy(self) -> "QwirkleState":
+        twin = QwirkleState(self.game, self.players)
+        twin.chance, twin.waiting = self.chance, self.waiting
+        twin.step, twin.turn, twin.owed = self.step, self.turn, self.owed
+        twin.traded, twin.passes = self.traded, self.passes
+        twin.board = self.board.copy()
+        twin.piles, twin.sizes, twin.points = self.piles[:], self.sizes[:], self.points[:]
+        return twin
+
+    def pack(self) -> bytes:
+        out = Packer()
+        self.pack_turn(out)
+        out.add(self.step)
+        out.add(self.turn)
+        out.add(self.owed)
+        out.add(self.traded)
+        out.add(self.passes)
+        out.add_all(self.piles)
+        out.add_all(self.points)
+        self.board.pack(out)
+        return out.to_bytes()
+
+    def unpack(self, packed: bytes) -> None:
+        data = Unpacker(packed)
+        self.unpack_turn(data)
+        self.step = data.next()
+        self.turn = data.next()
+        self.owed = data.next()
+        self.traded = data.next()
+        self.passes = data.next()
+        data.fill(self.piles)
+        for pile in range(self.players + 1):
+            self.sizes[pile] = 0
+            for tile in range(i64(KINDS)):
+                self.sizes[pile] += self.piles[pile * KINDS + tile]
+        data.fill(self.points)
+        self.board.unpack(data)
+
+    def redeal(self, seat: SupportsIndex, rng: Bits) -> "QwirkleState":
+        """The bag, the other hands and the tiles that others have set aside are shuffled together and dealt again."""
+        number, twin, shuffler = self.check_seat(seat), self.copy(), as_random(rng)
+        for _ in range(MOST_SHUFFLES):
+            twin.shuffle_hidden_tiles(number, shuffler)
+            if self.step != steps.TURN or self.board.laid > 0 or twin.starter() == self.turn:
+                return twin
+        return self.copy()
+
+    def shuffle_hidden_tiles(self, seat: i64, rng: Random) -> None:
+        """Deal the tiles that this seat cannot see again."""
+        sizes, set_aside = self.sizes[:], self.traded
+        if self.turn == seat:
+            set_aside = 0
+        self.put(self.players, set_aside)
+        for other in range(self.players):
+            if other != seat:
+                self.return_hand_to_bag(other)
+        for other in range(self.players):
+            if other != seat:
+                self.put(other, self.draw_at_random(rng, sizes[other]))
+        if set_aside:
+            self.traded = self.draw_at_random(rng, count_tiles(set_aside))
+
+    def return_hand_to_bag(self, seat: i64) -> None:
+        for tile in range(i64(KINDS)):
+            self.piles[self.players * KINDS + tile] += self.piles[seat * KINDS + tile]
+            self.piles[seat * KINDS + tile] = 0
+        self.sizes[self.players] += self.sizes[seat]
+        self.sizes[seat] = 0
+
+    # ---- explanations and data
+
+    def explain_illegal(self, seat: int, move: Move) -> str:
+        return reasons.why_illegal(self, seat, move)
+
+    def draws_first_player(self) -> bool:
+        return False  # the player with the largest set begins
+
+    def explain_impossible(self, outcome: Outcome) -> str:
+        return reasons.why_impossible(self, outcome)
+
+    def outcomes(self) -> list[tuple[Outcome, float]]:
+        return draws.outcomes(self)
+
+    def game_view(self, seat: int | None) -> Mapping[str, Any]:
+        return view.game_view(self, seat)
+
+    def position(self) -> dict[str, Any]:
+        return position.to_data(self)

@@ -1,0 +1,50 @@
+"""The Qwixx family as a `Game`."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from quincunx.core.descriptor import GameDescriptor
+from quincunx.core.errors import Unreadable
+from quincunx.core.game import Game
+from quincunx.games.qwixx import notation, position
+from quincunx.games.qwixx.presets import PRESETS
+from quincunx.games.qwixx.rules import QwixxState
+from quincunx.games.qwixx.tables import Tables
+
+
+class Qwixx(Game):
+    def __init__(self, descriptor: GameDescriptor, given: Mapping[str, object]) -> None:
+        super().__init__(descriptor, given)
+        self.preset = PRESETS[descriptor.key]
+        self.tables = Tables(self.preset)
+        self.texts = notation.move_texts(self.preset)
+        self.codes = {text: code for code, text in self.texts.items()}
+
+    def start(self) -> QwixxState:
+        state = QwixxState(self, self.players, self.tables)
+        state.begin(self.first)
+        return state
+
+    def position(self, data: Mapping[str, Any]) -> QwixxState:
+        state = self.start()
+        position.restore(state, data)
+        return state
+
+    def unpack(self, packed: bytes) -> QwixxState:
+        state = self.start()
+        state.unpack(packed)
+        return state
+
+    def read_move(self, text: str) -> int:
+        if text not in self.codes:
+            raise Unreadable(notation.why_unreadable(self.preset, text))
+        return self.codes[text]
+
+    def write_move(self, code: int) -> str:
+        return self.texts[code]
+
+    def read_outcome(self, text: str) -> int:
+        return notation.read_roll(self.preset, text)
+
+    def write_outcome(self, code: int) -> str:
+        return notation.write_roll(self.preset, code)

@@ -1,0 +1,133 @@
+"""A Qwixx position as plain data and back, rejecting positions that cannot occur."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from quincunx.core.errors import PositionError
+from quincunx.core.position_data import (
+    check_first_player_is_drawn,
+    check_names,
+    check_over,
+    read_bool,
+    read_choice,
+    read_entry,
+    read_int,
+    read_list,
+    read_mapping,
+    read_roll,
+    restore_choices,
+)
+from quincunx.games.qwixx import steps
+from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE, PENALTIES_TO_END
+from quincunx.games.qwixx.tables import FIRST_MARK, WIDTH
+
+if TYPE_CHECKING:
+    from quincunx.games.qwixx.rules import QwixxState
+
+ENTRIES = ("step", "active", "roll", "sheets", "closed", "white_marked", "choices")
+SHEET_ENTRIES = ("rows", "penalties")
+
+
+# ---- to data
+
+
+def to_data(state: "QwixxState") -> dict[str, Any]:
+    rows = state.tables.preset.rows
+    return {
+        "step": steps.NAMES[state.step],
+        "active": int(state.active),
+        "roll": state.roll_text() if state.step in steps.ROLLED else None,
+        "sheets": [sheet_data(state, seat) for seat in range(state.players)],
+        "closed": [row.name for index, row in enumerate(rows) if state.closed >> index & 1],
+        "white_marked": state.white_marked and state.step == steps.COLOURS,
+        "choices": [state.chosen_move(seat) for seat in range(state.players)],
+    }
+
+
+def sheet_data(state: "QwixxState", seat: int) -> dict[str, Any]:
+    rows = {
+        row.name: [number for square, number in enumerate(row.numbers) if state.marks[seat * state.tables.rows + index] >> square & 1]
+        for index, row in enumerate(state.tables.preset.rows)
+    }
+    return {"rows": rows, "penalties": int(state.penalties[seat])}
+
+
+# ---- from data
+
+
+def restore(state: "QwixxState", data: Mapping[str, Any]) -> None:
+    """Make a new state the position that the data describe, or raise PositionError."""
+    data = read_mapping(data, "a position")
+    check_names(data, ENTRIES, "a position")
+    state.step = read_choice(read_entry(data, "step"), steps.NAMES, "step")
+    state.active = read_int(read_entry(data, "active"), range(state.players), "active")
+    for seat, sheet in enumerate(read_list(read_entry(data, "sheets"), state.players, "sheets")):
+        restore_sheet(state, seat, sheet)
+    finished = [row.name for index, row in enumerate(state.tables.preset.rows) if state.locked >> index & 1]
+    restore_closed_rows(state, read_entry(data, "closed", finished))
+    restore_turn(state, data)
+    check_over(state.has_ended(), state.step == steps.OVER)
+
+
+def restore_sheet(state: "QwixxState", seat: int, data: object) -> None:
+    sheet = read_mapping(data, f"the sheet of seat {seat}")
+    check_names(sheet, SHEET_ENTRIES, f"the sheet of seat {seat}")
+    state.penalties[seat] = read_int(read_entry(sheet, "penalties", 0), range(PENALTIES_TO_END + 1), f"penalties of seat {seat}")
+    rows = read_mapping(read_entry(sheet, "rows"), f"the rows of seat {seat}")
+    known = [row.name for row in state.tables.preset.rows]
+    if set(rows) != set(known):
+        raise PositionError(f"the sheet of seat {seat} must have the rows {', '.join(known)}")
+    for row, name in enumerate(known):
+        for number in read_list(rows[name], None, name):
+            restore_mark(state, seat, row, number)
+
+
+def restore_mark(state: "QwixxState", seat: int, row: int, number: object) -> None:
+    printed = state.tables.preset.rows[row]
+    if type(number) is not int or number not in printed.numbers:
+        raise PositionError(f"the {printed.name} row of seat {seat} has no {number!r}")
+    square, place = printed.numbers.index(number), seat * state.tables.rows + row
+    if state.marks[place] >> square:
+        raise PositionError(f"the {printed.name} row of seat {seat} must be listed from left to right, each mark once")
+    if square == state.tables.last[row] and int(state.marks[place]).bit_count() < MARKS_BEFORE_THE_LAST_SQUARE:
+        raise PositionError(f"seat {seat} has marked {printed.name} {number} with fewer than {MARKS_BEFORE_THE_LAST_SQUARE} earlier marks")
+    state.mark(seat, FIRST_MARK + row * WIDTH + square)
+
+
+def restore_closed_rows(state: "QwixxState", data: object) -> None:
+    known = [row.name for row in state.tables.preset.rows]
+    closed = sum(1 << row for row in {read_choice(name, known, "closed row") for name in read_list(data, None, "closed")})
+    if closed & ~state.locked:
+        raise PositionError("a row is closed only after a player has marked its last square")
+    if state.locked & ~closed and (state.step != steps.COLOURS or state.tables.closes_after_step):
+        raise PositionError("a row whose last square is marked must be closed by now")
+    locked, state.locked = state.locked, closed
+    state.close_rows()
+    state.locked = locked
+
+
+def restore_turn(state: "QwixxState", data: Mapping[str, Any]) -> None:
+    """The roll and the decisions about it; each belongs to its step and to no other."""
+    roll = read_entry(data, "roll", None)
+    state.white_marked = read_bool(read_entry(data, "white_marked", False), "white_marked")
+    state.chance = state.step in (steps.FIRST, steps.ROLL)
+    if state.step == steps.FIRST:
+        check_first_player_is_drawn(state.game)
+    if state.white_marked and state.step != steps.COLOURS:
+        raise PositionError("white_marked is true in the colours step only")
+    if (roll is None) == (state.step in steps.ROLLED):
+        raise PositionError("there is a roll in the white and the colours step, and in no other")
+    if roll is not None:
+        restore_roll(state, roll)
+    if state.step == steps.WHITE:
+        state.begin_white_step()
+    if state.step == steps.COLOURS:
+        state.waiting = 1 << int(state.active)
+    restore_choices(state, read_list(read_entry(data, "choices", [None] * state.players), state.players, "choices"))
+
+
+def restore_roll(state: "QwixxState", roll: object) -> None:
+    state.set_dice(read_roll(state.game, roll))
+    for die in range(state.tables.dice):
+        if (state.dice[die] == 0) != state.has_left(die):
+            raise PositionError(f"roll: {roll} does not show the dice that are in the game")

@@ -1,0 +1,1 @@
+"""Qwizz: four twelve-sided dice, one white die, and rows that must rise."""

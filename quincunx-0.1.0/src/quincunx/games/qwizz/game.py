@@ -1,0 +1,48 @@
+"""Qwizz as a `Game`."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from quincunx.core.descriptor import GameDescriptor
+from quincunx.core.errors import Unreadable
+from quincunx.core.game import Game
+from quincunx.games.qwizz import notation, position
+from quincunx.games.qwizz.rules import QwizzState
+from quincunx.games.qwizz.sheet import ROWS
+from quincunx.games.qwizz.tables import Tables
+
+
+class Qwizz(Game):
+    def __init__(self, descriptor: GameDescriptor, given: Mapping[str, object]) -> None:
+        super().__init__(descriptor, given)
+        self.tables = Tables(ROWS)
+
+    def start(self) -> QwizzState:
+        state = QwizzState(self, self.players, self.tables)
+        state.begin(self.first)
+        return state
+
+    def position(self, data: Mapping[str, Any]) -> QwizzState:
+        state = self.start()
+        position.restore(state, data)
+        return state
+
+    def unpack(self, packed: bytes) -> QwizzState:
+        state = self.start()
+        state.unpack(packed)
+        return state
+
+    def read_move(self, text: str) -> int:
+        codes = notation.move_codes()
+        if text not in codes:
+            raise Unreadable(notation.why_unreadable(text))
+        return codes[text]
+
+    def write_move(self, code: int) -> str:
+        return notation.move_texts()[code]
+
+    def read_outcome(self, text: str) -> int:
+        return notation.read_roll(text)
+
+    def write_outcome(self, code: int) -> str:
+        return notation.write_roll(code)

@@ -1,0 +1,77 @@
+"""How the moves and rolls of Qwizz are written: `lucky 7`, `keep`, `blue 11@3 +6`, `lucky yellow@5`, `5 12 3 7 6`."""
+
+import re
+from functools import cache
+
+from quincunx.core.errors import Unreadable
+from quincunx.core.roll_codes import decode_roll, encode_roll
+from quincunx.games.qwizz.sheet import COLUMNS, DICE, HIGHEST_LUCKY_NUMBER, ROWS
+from quincunx.games.qwizz.tables import FACES, FIRST_ENTRY, KEEP, LUCKY_WAY, MOST_WHITE, PENALTY, PICK, REROLL, SQUARES, way
+
+NAMES = [row.name for row in ROWS]
+NUMBER = "(0|[1-9][0-9]*)"
+FACE_TEXTS = ("-", *map(str, range(1, FACES)))  # "-" is a die that stays as it is
+ENTRY = re.compile(f"{NUMBER}@{NUMBER}(?: ([+-]){NUMBER})?")
+
+
+@cache
+def move_texts() -> dict[int, str]:
+    """Every move by its code."""
+    texts = {PENALTY: "penalty", KEEP: "keep"}
+    texts |= {REROLL + die: f"reroll {name}" for die, name in enumerate(DICE)}
+    texts |= {PICK + number: f"lucky {number}" for number in range(1, HIGHEST_LUCKY_NUMBER + 1)}
+    for square in range(SQUARES):
+        name, column = NAMES[square // COLUMNS], square % COLUMNS + 1
+        texts[FIRST_ENTRY + LUCKY_WAY * SQUARES + square] = f"lucky {name}@{column}"
+        for face in range(1, FACES):
+            for white in range(-min(face, MOST_WHITE), MOST_WHITE + 1):
+                text = f"{name} {face + white}@{column}" + (f" {white:+}" if white else "")
+                texts[FIRST_ENTRY + int(way(face, white)) * SQUARES + square] = text
+    return texts
+
+
+@cache
+def move_codes() -> dict[str, int]:
+    return {text: code for code, text in move_texts().items()}
+
+
+def why_unreadable(text: str) -> str:
+    """What is wrong with a text that is not a move."""
+    word, _, rest = text.partition(" ")
+    if word == "reroll":
+        return f"there is no {rest!r} die: the dice are {', '.join(DICE)}"
+    if word == "lucky":
+        picks = f"'lucky 1' to 'lucky {HIGHEST_LUCKY_NUMBER}'"
+        return f"{text!r} is not a move: pick {picks}, or enter your lucky number with a row and a column, such as 'lucky blue@3'"
+    if word in NAMES:
+        return why_not_an_entry(text, rest)
+    return f"{text!r} is not a move: write a row, a number and a column, such as 'blue 5@3', or 'penalty'; the rows are {', '.join(NAMES)}"
+
+
+def why_not_an_entry(text: str, rest: str) -> str:
+    parts = ENTRY.fullmatch(rest)
+    if not parts:
+        return f"{text!r} is not an entry: write 'blue 5@3' for a 5 in column 3, and with the white die 'blue 11@3 +6'"
+    column, white = int(parts[2]), int(parts[4] or 0)
+    if not 1 <= column <= COLUMNS:
+        return f"there is no column {column}: they are 1 to {COLUMNS}"
+    if parts[3] and not 1 <= white <= MOST_WHITE:
+        return f"the white die shows 1 to {MOST_WHITE}, never {white}"
+    return f"no roll can make {text!r}: a coloured die shows 1 to {FACES - 1}"
+
+
+def read_roll(text: str) -> int:
+    faces = text.split(" ")
+    if len(faces) != len(DICE):
+        raise Unreadable(f"{text!r} is not a roll: it needs {len(DICE)} dice, {' '.join(DICE)}, with '-' for a die that stays as it is")
+    for (name, sides), face in zip(DICE.items(), faces, strict=True):
+        if face not in FACE_TEXTS[: sides + 1]:
+            raise Unreadable(f"{text!r} is not a roll: the {name} die cannot show {face!r}")
+    code = encode_roll(map(FACE_TEXTS.index, faces), FACES)
+    if code == 0:
+        raise Unreadable(f"{text!r} is not a roll: no die is rolled")
+    return code
+
+
+def write_roll(code: int) -> str:
+    return " ".join(FACE_TEXTS[face] for face in decode_roll(code, FACES, len(DICE)))

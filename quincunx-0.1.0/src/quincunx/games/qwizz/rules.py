@@ -1,0 +1,379 @@
+"""The rules of Qwizz."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from quincunx.core.game import Game
+from quincunx.core.integers import count, zeros
+from quincunx.core.move_codes import MoveCodes
+from quincunx.core.packing import Packer, Unpacker
+from quincunx.core.rng import Random
+from quincunx.core.roll_codes import encode_roll
+from quincunx.core.simultaneous import SimultaneousState
+from quincunx.core.values import FIRST, Move, Outcome
+from quincunx.games.qwizz import position, reasons, steps, view
+from quincunx.games.qwizz.sheet import COLUMNS, FULL_ROWS_TO_END, HIGHEST_LUCKY_NUMBER, SUIT_SQUARES
+from quincunx.games.qwizz.tables import (
+    EMPTY,
+    FACES,
+    FIRST_ENTRY,
+    KEEP,
+    LUCKY_WAY,
+    NONE,
+    NUMBERS,
+    PENALTY,
+    PICK,
+    REROLL,
+    ROW_BITS,
+    SQUARES,
+    WHITE,
+    Tables,
+    face_of,
+    way,
+    white_of,
+)
+
+
+class QwizzState(SimultaneousState):
+    tables: Tables
+    step: i64
+    active: i64
+    dice: vec[i64]  # the roll of this turn
+    rerolling: i64  # the die that is being re-rolled, or NONE
+    numbers: vec[i64]  # [seat, square] -> what is entered there, or EMPTY
+    entered: vec[i64]  # [seat, row] -> the columns with a number
+    row_numbers: vec[i64]  # [seat, row] -> the numbers in it
+    columns_with: vec[i64]  # [seat, number] -> the columns that contain it
+    lucky: vec[i64]  # seat -> its lucky number, 0 before it is picked
+    lucky_used: i64  # the seats that have entered theirs, one bit each
+    penalties: vec[i64]
+
+    def __init__(self, game: Game, players: i64, tables: Tables) -> None:
+        """An uninitialised position: `begin` makes it the start of a game, `copy` a copy of another position."""
+        self.tables = tables
+        self.step = steps.FIRST
+        self.active = 0
+        self.dice = vec[i64]()
+        self.rerolling = NONE
+        self.numbers = vec[i64]()
+        self.entered = vec[i64]()
+        self.row_numbers = vec[i64]()
+        self.columns_with = vec[i64]()
+        self.lucky = vec[i64]()
+        self.lucky_used = 0
+        self.penalties = vec[i64]()
+        super().__init__(game, players)  # last, for speed: see State
+
+    def begin(self, first: int | None) -> None:
+        self.dice = zeros(self.tables.dice)
+        self.numbers = vec[i64]([EMPTY] * (self.players * SQUARES))
+        self.entered = zeros(self.players * self.tables.rows)
+        self.row_numbers = zeros(self.players * self.tables.rows)
+        self.columns_with = zeros(self.players * NUMBERS)
+        self.lucky = zeros(self.players)
+        self.penalties = zeros(self.players)
+        self.choices = zeros(self.players)
+        if first is None:
+            self.chance = True
+        else:
+            self.active = first
+            self.wait_for_all(steps.LUCKY)
+
+    # ---- chance
+
+    def sample_code(self, rng: Random) -> i64:
+        if self.step == steps.FIRST:
+            return FIRST - rng.below(self.players)
+        code: i64 = 0
+        for die in range(self.tables.dice):
+            code *= FACES
+            if self.is_rolled(die):
+                code += 1 + rng.below(self.tables.sides[die])
+        return code
+
+    def is_rolled(self, die: i64) -> bool:
+        return self.rerolling == NONE or self.rerolling == die
+
+    def apply_outcome(self, code: i64) -> None:
+        if code < 0:
+            self.active = FIRST - code
+            self.wait_for_all(steps.LUCKY)
+            return
+        self.set_dice(code)
+        if self.step == steps.ROLL:
+            self.wait_for_active()
+        else:
+            self.rerolling = NONE
+            self.wait_for_all(steps.ENTER)
+
+    def set_dice(self, code: i64) -> None:
+        """Set the dice that were rolled; the others stay as they are."""
+        die = self.tables.dice
+        while die > 0:
+            die -= 1
+            if code % FACES:
+                self.dice[die] = code % FACES
+            code //= FACES
+
+    def roll_text(self) -> str:
+        return self.game.write_outcome(encode_roll([int(face) for face in self.dice], FACES))
+
+    def draws_first_player(self) -> bool:
+        return self.step == steps.FIRST
+
+    # ---- legal moves
+
+    def legal_codes(self, seat: i64, into: MoveCodes) -> None:
+        into.clear()
+        if self.step == steps.LUCKY:
+            for number in range(i64(1), i64(HIGHEST_LUCKY_NUMBER + 1)):
+                into.add(PICK + number)
+        elif self.step == steps.KEEP:
+            into.add(KEEP)
+            for die in range(self.tables.dice):
+                if self.may_reroll(die):
+                    into.add(REROLL + die)
+        else:
+            into.add(PENALTY)
+            self.add_dice(seat, into)
+            self.add_lucky_number(seat, into)
+
+    def may_reroll(self, die: i64) -> bool:
+        return die == WHITE or self.players == 1
+
+    def add_dice(self, seat: i64, into: MoveCodes) -> None:
+        reaches, white = self.tables.reaches, self.dice[WHITE]
+        for reach in range(self.tables.reach_count):
+            face, row, columns = self.dice[reaches[3 * reach]], reaches[3 * reach + 1], reaches[3 * reach + 2]
+            self.add_entries(seat, row, columns, way(face, 0), into)
+            if seat == self.active:
+                self.add_entries(seat, row, columns, way(face, white), into)
+                self.add_entries(seat, row, columns, way(face, -white), into)
+
+    def add_lucky_number(self, seat: i64, into: MoveCodes) -> None:
+        if not self.lucky_used >> seat & 1:
+            for row in range(self.tables.rows):
+                self.add_entries(seat, row, ROW_BITS, LUCKY_WAY, into)
+
+    def add_entries(self, seat: i64, row: i64, columns: i64, how: i64, into: MoveCodes) -> None:
+        code = FIRST_ENTRY + how * SQUARES + row * COLUMNS
+        fitting = columns & self.fitting(seat, row, self.number(seat, how))
+        while fitting:
+            if fitting & 1:
+                into.add(code)
+            fitting >>= 1
+            code += 1
+
+    def number(self, seat: i64, how: i64) -> i64:
+        """The number that this seat would enter this way; negative if the white die subtracts too much."""
+        return self.lucky[seat] if how == LUCKY_WAY else face_of(how) + white_of(how)
+
+    def fitting(self, seat: i64, row: i64, number: i64) -> i64:
+        """The columns of this row where the rules allow the number."""
+        place = seat * self.tables.rows + row
+        if number < 0 or self.row_numbers[place] >> number & 1:
+            return 0
+        taken = self.entered[place] | self.columns_with[seat * NUMBERS + number]
+        return self.tables.fields[row] & self.between(seat, row, number) & ~taken
+
+    def between(self, seat: i64, row: i64, number: i64) -> i64:
+        """The columns after all smaller and before all larger numbers of the row; a 0 may be anywhere."""
+        if number == 0:
+            return ROW_BITS
+        start: i64 = 0
+        for column in range(i64(COLUMNS)):
+            other = self.numbers[seat * SQUARES + row * COLUMNS + column]
+            if other > number:
+                return (1 << column) - (1 << start)
+            if other > 0:
+                start = column + 1
+        return (1 << COLUMNS) - (1 << start)
+
+    # ---- decisions
+
+    def apply_move(self, seat: i64, code: i64) -> None:
+        if self.step == steps.KEEP:
+            self.keep_or_reroll(code)
+            return
+        if not self.store_choice(seat, code):
+            return
+        if self.step == steps.LUCKY:
+            self.end_lucky_step()
+        else:
+            self.end_turn()
+
+    def in_simultaneous_step(self) -> bool:
+        return self.step == steps.LUCKY or self.step == steps.ENTER
+
+    def wait_for_all(self, step: i64) -> None:
+        self.step = step
+        self.chance = False
+        self.waiting = (1 << self.players) - 1
+
+    def wait_for_active(self) -> None:
+        self.step = steps.KEEP
+        self.chance = False
+        self.waiting = 1 << self.active
+
+    def wait_for_roll(self, step: i64) -> None:
+        self.step = step
+        self.chance = True
+        self.waiting = 0
+
+    def keep_or_reroll(self, code: i64) -> None:
+        if code == KEEP:
+            self.wait_for_all(steps.ENTER)
+        else:
+            self.rerolling = code - REROLL
+            self.wait_for_roll(steps.REROLL)
+
+    def end_lucky_step(self) -> None:
+        for seat in range(self.players):
+            self.lucky[seat] = self.choices[seat] - PICK
+        self.wait_for_roll(steps.ROLL)
+
+    def end_turn(self) -> None:
+        for seat in range(self.players):
+            self.enter(seat, self.choices[seat])
+        self.active = self.active + 1 if self.active + 1 < self.players else 0
+        if self.has_ended():
+            self.step = steps.OVER
+        else:
+            self.wait_for_roll(steps.ROLL)
+
+    def enter(self, seat: i64, code: i64) -> None:
+        """Apply a choice to the player's own sheet."""
+        if code == PENALTY:
+            self.penalties[seat] += 1
+            return
+        how, square = (code - FIRST_ENTRY) // SQUARES, (code - FIRST_ENTRY) % SQUARES
+        self.write(seat, square, self.number(seat, how))
+        if how == LUCKY_WAY:
+            self.lucky_used |= 1 << seat
+
+    def write(self, seat: i64, square: i64, number: i64) -> None:
+        self.numbers[seat * SQUARES + square] = number
+        row, column = square // COLUMNS, square % COLUMNS
+        self.entered[seat * self.tables.rows + row] |= 1 << column
+        self.row_numbers[seat * self.tables.rows + row] |= 1 << number
+        self.columns_with[seat * NUMBERS + number] |= 1 << column
+
+    def has_ended(self) -> bool:
+        for seat in range(self.players):
+            if self.penalties[seat] == self.tables.boxes or self.full_rows(seat) == FULL_ROWS_TO_END:
+                return True
+        return False
+
+    # ---- points
+
+    def score(self, seat: i64) -> i64:
+        total = -self.tables.lost[self.penalties[seat]]
+        for row in range(self.tables.rows):
+            total += self.row_points(seat, row)
+        for suit in range(self.tables.suits):
+            total += self.suit_points(seat, suit)
+        return total
+
+    def full_rows(self, seat: i64) -> i64:
+        full: i64 = 0
+        for row in range(self.tables.rows):
+            if self.is_full(seat, row):
+                full += 1
+        return full
+
+    def is_full(self, seat: i64, row: i64) -> bool:
+        return self.entered[seat * self.tables.rows + row] == self.tables.fields[row]
+
+    def row_points(self, seat: i64, row: i64) -> i64:
+        if self.is_full(seat, row):
+            return self.numbers[seat * SQUARES + self.tables.last_hexagon[row]]
+        return count(self.entered[seat * self.tables.rows + row])
+
+    def suit_points(self, seat: i64, suit: i64) -> i64:
+        """The sum of the suit, or 0 if one of its squares is empty."""
+        total: i64 = 0
+        for place in range(suit * SUIT_SQUARES, (suit + 1) * SUIT_SQUARES):
+            number = self.numbers[seat * SQUARES + self.tables.suit_squares[place]]
+            if number == EMPTY:
+                return 0
+            total += number
+        return total
+
+    def empty_hexagons(self, seat: i64) -> i64:
+        empty: i64 = 0
+        for row in range(self.tables.rows):
+            empty += count(self.tables.hexagons[row] & ~self.entered[seat * self.tables.rows + row])
+        return empty
+
+    def rank(self, seat: i64) -> tuple[int, ...]:
+        """Equal scores are decided by fewer penalties, then by fewer empty hexagons."""
+        return int(self.score(seat)), -int(self.penalties[seat]), -int(self.empty_hexagons(seat))
+
+    # ---- copies
+
+    def copy(self) -> "QwizzState":
+        twin = QwizzState(self.game, self.players, self.tables)
+        twin.chance, twin.waiting = self.chance, self.waiting
+        twin.step, twin.active = self.step, self.active
+        twin.dice, twin.rerolling = self.dice[:], self.rerolling
+        twin.numbers, twin.entered = self.numbers[:], self.entered[:]
+        twin.row_numbers, twin.columns_with = self.row_numbers[:], self.columns_with[:]
+        twin.lucky, twin.lucky_used = self.lucky[:], self.lucky_used
+        twin.penalties, twin.choices = self.penalties[:], self.choices[:]
+        return twin
+
+    def pack(self) -> bytes:
+        """Dice and choices of a finished step are left out: they may still be there, but mean nothing."""
+        out = Packer()
+        self.pack_turn(out)
+        out.add(self.step)
+        out.add(self.active)
+        out.add(self.rerolling)
+        out.add(self.lucky_used)
+        out.add_all(self.numbers)
+        out.add_all(self.lucky)
+        out.add_all(self.penalties)
+        self.pack_choices(out)
+        if self.dice_are_rolled():
+            out.add_all(self.dice)
+        return out.to_bytes()
+
+    def unpack(self, packed: bytes) -> None:
+        data = Unpacker(packed)
+        self.unpack_turn(data)
+        self.step = data.next()
+        self.active = data.next()
+        self.rerolling = data.next()
+        self.lucky_used = data.next()
+        for place in range(self.players * SQUARES):
+            number = data.next()
+            if number != EMPTY:
+                self.write(place // SQUARES, place % SQUARES, number)
+        data.fill(self.lucky)
+        data.fill(self.penalties)
+        data.fill(self.choices)
+        if self.dice_are_rolled():
+            data.fill(self.dice)
+
+    def dice_are_rolled(self) -> bool:
+        return self.step == steps.KEEP or self.step == steps.REROLL or self.step == steps.ENTER
+
+    # ---- explanations and data
+
+    def explain_illegal(self, seat: int, move: Move) -> str:
+        return reasons.why_illegal(self, seat, move)
+
+    def explain_impossible(self, outcome: Outcome) -> str:
+        return reasons.why_impossible(self, outcome)
+
+    def outcomes(self) -> list[tuple[Outcome, float]]:
+        return view.outcomes(self)
+
+    def game_view(self, seat: int | None) -> Mapping[str, Any]:
+        return view.game_view(self, seat)
+
+    def position(self) -> dict[str, Any]:
+        return position.to_data(self)

@@ -1,0 +1,1 @@
+"""The JSON API: everything that the pages can do, for programs."""

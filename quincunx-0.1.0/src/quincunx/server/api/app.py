@@ -1,0 +1,25 @@
+"""The API application."""
+
+from fastapi import FastAPI
+
+from quincunx.server.api import docs, errors, events, games, tables, websocket
+from quincunx.version import __version__
+
+DESCRIPTION = """Play at a table with your own program.
+
+**Tokens.** The token of a seat, sent as `Authorization: Bearer TOKEN`, proves that you play it. When you create a table, you get the tokens
+of your seats and a host token. The last part of an invitation link is a token that can be used once, to take the seat: then you get a token
+of your own, which nobody else knows. Without a token you are a spectator. Everybody gets the view of their seat and nothing else.
+
+**Errors** are `application/problem+json`: `status`, a sentence in `detail`, a `type` that ends in the kind of problem, and with 422 the
+invalid fields in `errors`. A refused request has changed nothing. After 429, wait as many seconds as `Retry-After` says.
+"""
+
+
+def make_api() -> FastAPI:
+    api = FastAPI(title="Quincunx API", version=__version__, description=DESCRIPTION, docs_url=None, redoc_url=None, redirect_slashes=False)
+    errors.add_handlers(api)
+    for module in (games, tables, events, websocket, docs):
+        api.include_router(module.router)
+    docs.add_problem_schema(api)
+    return api

@@ -1,0 +1,74 @@
+"""Who makes a request: a player or host, identified by a token, somebody with an invitation, or a spectator."""
+
+from dataclasses import dataclass, field, replace
+from typing import Annotated
+
+from fastapi import Depends, HTTPException, Path, Request, Security
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from starlette.requests import HTTPConnection
+
+from quincunx.server.http.deps import find_table, service_of
+from quincunx.server.http.limits import client_address
+from quincunx.server.http.rendering_cache import RenderingCache
+from quincunx.server.tables.service import TableService
+from quincunx.server.tables.snapshot import TableSnapshot
+from quincunx.server.texts import text
+
+BEARER = HTTPBearer(auto_error=False, description="The token of a seat, of an invitation or of the host. Without one you are a spectator.")
+
+
+@dataclass(frozen=True)
+class Client:
+    service: TableService
+    states: RenderingCache
+    table: TableSnapshot  # when the request arrived
+    address: str
+    token: str | None = field(default=None, repr=False)
+    seat: int | None = None  # that the token plays
+    invited_to: int | None = None  # the seat that the token is an invitation to
+    has_host_token: bool = False
+
+    @property
+    def seats(self) -> frozenset[int]:
+        return frozenset(() if self.seat is None else (self.seat,))
+
+    @property
+    def own_seat(self) -> int:
+        """The seat, or 401 for a client that has none."""
+        if self.seat is None:
+            raise HTTPException(401, text("error.token" if self.invited_to is None else "error.not_joined"))
+        return self.seat
+
+    def require_token(self) -> None:
+        """401 for everybody who is neither a player nor the host."""
+        if not self.has_host_token:
+            _ = self.own_seat
+
+
+async def client_from_request(
+    request: Request,
+    name: Annotated[str, Path(max_length=40, description="the table", examples=["0123456789abcdef"])],
+    credentials: Annotated[HTTPAuthorizationCredentials | None, Security(BEARER)],
+) -> Client:
+    header = request.headers.get("authorization")
+    return await identify_client(request, name, credentials.credentials if credentials else header)
+
+
+async def identify_client(connection: HTTPConnection, name: str, token: str | None) -> Client:
+    """A token that is not valid at this table is an error: it does not make a spectator."""
+    table = await find_table(connection, name)
+    client = Client(service_of(connection), connection.app.state.api_states, table, client_address(connection.scope))
+    if token is None:
+        return client
+    known = table.tokens
+    client = replace(
+        client, token=token, seat=known.find_seat(token), invited_to=known.find_invitation(token), has_host_token=known.is_host(token)
+    )
+    if client.seat is None and client.invited_to is None and not client.has_host_token:
+        raise HTTPException(401, text("error.token"))
+    client.service.hub.record_activity(table.id, client.seats)
+    client.service.hub.attendance.record_request(table.id, client.address)
+    return client
+
+
+AnyClient = Annotated[Client, Depends(client_from_request)]

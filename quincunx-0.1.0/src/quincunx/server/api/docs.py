@@ -1,0 +1,82 @@
+"""The documentation page of the API, made from its OpenAPI description."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from fastapi import APIRouter, FastAPI, Request
+from fastapi.responses import Response
+from markdown_it import MarkdownIt
+
+from quincunx.server.api.errors import TITLES, Problem
+from quincunx.server.web.templating import page
+
+router = APIRouter(include_in_schema=False)
+Schema = dict[str, Any]
+
+
+@router.get("/")
+@router.get("/docs")
+async def documentation(request: Request) -> Response:
+    schema = request.app.openapi()
+    description = MarkdownIt("commonmark", {"html": False}).render(schema["info"]["description"])
+    return page("api.html", description=description, operations=list(operations(schema)), models=list(models(schema)), problems=TITLES)
+
+
+def add_problem_schema(api: FastAPI) -> None:
+    """Describe the form of our errors, which FastAPI does not know."""
+    original = api.openapi
+
+    def openapi() -> Schema:
+        if api.openapi_schema is None:
+            schemas = original()["components"]["schemas"]
+            problem = Problem.model_json_schema(ref_template="#/components/schemas/{model}")
+            schemas.update({**problem.pop("$defs"), "Problem": problem})
+            for unused in ("HTTPValidationError", "ValidationError"):
+                schemas.pop(unused, None)
+        return original()
+
+    api.openapi = openapi  # type: ignore[method-assign]  # as FastAPI's documentation does it
+
+
+def operations(schema: Schema) -> Iterator[Schema]:
+    for path, methods in schema["paths"].items():
+        for method, operation in methods.items():
+            body = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
+            success = next(code for code in operation["responses"] if code.startswith("2"))
+            content: tuple[str, Schema] = next(iter(operation["responses"][success].get("content", {}).items()), ("", {}))
+            yield {
+                "id": operation["operationId"],
+                "method": method.upper(),
+                "path": f"/api{path}",
+                "description": operation.get("description", operation.get("summary", "")),
+                "body": type_name(body) if body else "",
+                "success": success,
+                "response": type_name(content[1].get("schema", {})) or content[0],
+                "errors": sorted(code for code in operation["responses"] if code >= "400"),
+                "takes_token": "security" in operation,
+            }
+
+
+def models(schema: Schema) -> Iterator[Schema]:
+    for name, model in schema["components"]["schemas"].items():
+        required = model.get("required", [])
+        fields = [
+            {"name": field, "type": type_name(each), "description": each.get("description", ""), "required": field in required}
+            for field, each in model.get("properties", {}).items()
+        ]
+        yield {"name": name, "description": model.get("description", ""), "fields": fields}
+
+
+def type_name(schema: Schema) -> str:
+    """A type in a few words."""
+    if "$ref" in schema:
+        return str(schema["$ref"].rsplit("/", 1)[1])
+    if "anyOf" in schema:
+        return " or ".join(type_name(each) for each in schema["anyOf"])
+    if "enum" in schema:
+        return " or ".join(f'"{value}"' for value in schema["enum"])
+    if schema.get("type") == "array":
+        return f"list of {type_name(schema.get('items', {}))}"
+    if schema.get("type") == "object" and isinstance(schema.get("additionalProperties"), dict):
+        return f"map to {type_name(schema['additionalProperties'])}"
+    return str(schema.get("type", ""))

@@ -1,0 +1,140 @@
+"""All errors of the API in one form: application/problem+json (RFC 9457), with a sentence for people in `detail`."""
+
+import logging
+from collections.abc import Mapping, Sequence
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, Response
+from pydantic import BaseModel, Field
+from starlette.exceptions import HTTPException
+
+from quincunx.core.errors import IllegalMove, OptionError, QuincunxError, RecordError, SeatError, UndoError, Unreadable
+from quincunx.server.http.limits import LimitExceeded
+from quincunx.server.storage.store import StoreUnavailable
+from quincunx.server.tables.permissions import Refusal
+from quincunx.server.tables.service import TableNotFound
+from quincunx.server.tables.table import StaleRequest
+from quincunx.server.texts import text
+
+MEDIA_TYPE = "application/problem+json"
+TITLES = {
+    400: "Bad request",
+    401: "Invalid seat token",
+    403: "Forbidden",
+    404: "Not found",
+    405: "Method not allowed",
+    408: "Request timed out",
+    409: "Not possible now",
+    413: "Request too large",
+    422: "Invalid request",
+    429: "Too many requests",
+    500: "Internal error",
+    503: "Database unavailable",
+}
+RETRY_WHEN_UNAVAILABLE = {"retry-after": "2"}
+# The kinds of 409 that a program may want to distinguish; all other problems differ by their status.
+STALE, ILLEGAL_MOVE, NOTHING_TO_UNDO, NOT_NOW = "stale", "illegal-move", "nothing-to-undo", "not-now"
+CONFLICTS: tuple[tuple[type[QuincunxError], str], ...] = (
+    (StaleRequest, STALE),
+    (IllegalMove, ILLEGAL_MOVE),
+    (UndoError, NOTHING_TO_UNDO),
+)
+INVALID_INPUT = (Unreadable, OptionError, RecordError, SeatError)
+
+log = logging.getLogger(__name__)
+
+
+class FieldError(BaseModel):
+    field: str = Field(description="the part of the request, such as `seats.1.name`")
+    detail: str
+
+
+class Problem(BaseModel):
+    """The form of all errors."""
+
+    type: str = Field(description="the kind of problem, such as `/api/docs#illegal-move`")
+    title: str
+    status: int
+    detail: str = Field(description="a sentence for people")
+    errors: list[FieldError] = Field(default=[], description="with 422: the invalid fields")
+
+
+class InvalidFields(Exception):
+    def __init__(self, errors: Mapping[str, str]) -> None:
+        super().__init__(errors)
+        self.errors = errors
+
+
+def problem_response(
+    status: int, detail: str, kind: str = "", errors: Sequence[FieldError] = (), headers: Mapping[str, str] | None = None
+) -> JSONResponse:
+    problem = Problem(
+        type=f"/api/docs#{kind or status}", title=TITLES.get(status, TITLES[400]), status=status, detail=detail, errors=list(errors)
+    )
+    return JSONResponse(problem.model_dump(exclude={"errors"} if not errors else set()), status, headers, MEDIA_TYPE)
+
+
+def field_errors_response(errors: Mapping[str, str]) -> JSONResponse:
+    return problem_response(422, " ".join(errors.values()), errors=[FieldError(field=field, detail=why) for field, why in errors.items()])
+
+
+def error_responses(*statuses: int) -> dict[int | str, dict[str, object]]:
+    """The errors that an operation may have, for its description."""
+    always = (400, 408, 413, 422, 429, 503)
+    return {
+        status: {"description": TITLES[status], "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}}
+        for status in sorted({*always, *statuses})
+    }
+
+
+def response_to(error: Exception) -> JSONResponse | None:
+    """The response to an error that is expected; None to any other."""
+    match error:
+        case HTTPException():
+            return http_error_response(error)
+        case InvalidFields():
+            return field_errors_response(error.errors)
+        case LimitExceeded():
+            return problem_response(429, str(error), headers={"retry-after": str(error.retry_after)})
+        case StoreUnavailable():
+            log.warning("Database unavailable: %s", error)
+            return problem_response(503, text("error.unavailable"), headers=RETRY_WHEN_UNAVAILABLE)
+        case TableNotFound():
+            return problem_response(404, text("error.no_table"))
+        case Refusal():
+            return problem_response(error.status, str(error), NOT_NOW if error.status == 409 else "")
+        case QuincunxError():
+            return game_error_response(error)
+    return None
+
+
+def http_error_response(error: HTTPException) -> JSONResponse:
+    detail = text("error.no_endpoint") if error.detail in ("Not Found", "Method Not Allowed") else error.detail
+    headers = {**(error.headers or {}), **({"www-authenticate": "Bearer"} if error.status_code == 401 else {})}
+    return problem_response(error.status_code, detail, headers=headers)
+
+
+def game_error_response(error: QuincunxError) -> JSONResponse:
+    if isinstance(error, INVALID_INPUT):
+        return problem_response(422, str(error))
+    return problem_response(409, str(error), next((kind for each, kind in CONFLICTS if isinstance(error, each)), NOT_NOW))
+
+
+def add_handlers(api: FastAPI) -> None:
+    async def handle_expected(request: Request, error: Exception) -> Response:
+        response = response_to(error)
+        assert response is not None
+        return response
+
+    for kind in (HTTPException, InvalidFields, LimitExceeded, StoreUnavailable, TableNotFound, Refusal, QuincunxError):
+        api.add_exception_handler(kind, handle_expected)
+
+    @api.exception_handler(RequestValidationError)
+    async def handle_validation(request: Request, error: RequestValidationError) -> Response:
+        return field_errors_response({".".join(map(str, each["loc"][1:])) or str(each["loc"][0]): each["msg"] for each in error.errors()})
+
+    @api.exception_handler(Exception)
+    async def handle_unexpected(request: Request, error: Exception) -> Response:
+        log.exception("API request failed", exc_info=error)
+        return problem_response(500, text("error.internal"))

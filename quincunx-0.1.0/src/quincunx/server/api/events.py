@@ -1,0 +1,37 @@
+"""A table as a stream of server-sent events, for programs that have nothing but an HTTP client."""
+
+from collections.abc import AsyncIterator
+
+from fastapi import APIRouter
+from fastapi.responses import StreamingResponse
+
+from quincunx.server.api.deps import AnyClient, Client
+from quincunx.server.api.errors import error_responses
+from quincunx.server.api.table_info import table_update
+from quincunx.server.http.limits import LimitExceeded
+from quincunx.server.http.live import updates
+from quincunx.server.storage.store import StoreUnavailable
+
+router = APIRouter(tags=["tables"])
+
+HEARTBEAT = 15  # seconds; a client that receives nothing for much longer has lost the connection
+STREAM_RESPONSE: dict[int | str, dict[str, object]] = {
+    200: {"description": "An event for every change, the first at once: `data` is a TableState.", "content": {"text/event-stream": {}}}
+}
+
+
+@router.get("/tables/{name}/events", responses={**STREAM_RESPONSE, **error_responses(401, 404)}, response_class=StreamingResponse)
+async def events(client: AnyClient) -> StreamingResponse:
+    """The table now, and again after every change. While the stream is open, others see that you are present."""
+    with client.service.watch(client.table.id, client.address, client.seats):
+        pass  # if there are too many watchers, this fails while the response can still be an error
+    return StreamingResponse(stream(client), media_type="text/event-stream", headers={"cache-control": "no-store"})
+
+
+async def stream(client: Client) -> AsyncIterator[str]:
+    try:
+        with client.service.watch(client.table.id, client.address, client.seats) as watcher:
+            async for update in updates(watcher, lambda: table_update(client), HEARTBEAT):
+                yield ":\n\n" if update is None else f"id: {update.sequence}\ndata: {update.content}\n\n"
+    except (LimitExceeded, StoreUnavailable):  # the client connects again
+        return

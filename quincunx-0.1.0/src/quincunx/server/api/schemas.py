@@ -1,0 +1,164 @@
+"""What programs send and receive: the schemas of the API."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from quincunx.core.game import MAX_NOTATION
+from quincunx.core.names import LONGEST_NAME
+
+Level = Literal["novice", "casual", "strong", "expert"]
+Who = Literal["here", "invited", "novice", "casual", "strong", "expert"]
+Help = Literal["all", "hints", "none"]
+Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME, description="1 to 24 visible characters")]
+Value = int | bool | str | None
+MAX_SEATS, MAX_OPTIONS = 16, 16
+
+
+class RequestModel(BaseModel):
+    """The base of all request bodies. Unknown fields are errors instead of being ignored."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class SeatRequest(RequestModel):
+    who: Who = Field(description="`here`: you play it and get its token; `invited`: you get a link to send; or a level of the engine")
+    name: Name | None = None
+
+
+class TableRequest(RequestModel):
+    game: str = Field(max_length=40, description="the key of a game: see /api/games")
+    seats: list[SeatRequest] = Field(min_length=1, max_length=MAX_SEATS, description="one for each player")
+    options: dict[Annotated[str, Field(max_length=40)], Value] = Field(default={}, max_length=MAX_OPTIONS)
+    help: Help = Field(default="all", description="how much the engine may help people during the game")
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [{"game": "squares", "seats": [{"who": "here", "name": "Ann"}, {"who": "novice"}], "options": {"first": 0}}]
+        }
+    )
+
+
+class JoinRequest(RequestModel):
+    name: Name
+
+
+class MoveRequest(RequestModel):
+    move: str = Field(max_length=MAX_NOTATION, description="as listed under `moves` in the view")
+    decision: int | None = Field(default=None, description="`decision` of the state that you saw: a move sent twice is then made once")
+
+
+class HandOverRequest(RequestModel):
+    level: Level = "casual"
+
+
+class RecordRequest(RequestModel):
+    record: str = Field(max_length=1_000_000, description="the text of a record")
+
+
+class VerifyRequest(RecordRequest):
+    commitment: str | None = Field(default=None, max_length=64, description="the fingerprint that was published at the start of the game")
+
+
+class OptionInfo(BaseModel):
+    name: str
+    values: list[Value]
+    default: Value
+    description: str
+
+
+class GameInfo(BaseModel):
+    key: str
+    title: str
+    description: str
+    players: list[int]
+    options: list[OptionInfo] = Field(description="all except the number of players; `first` is a seat, or null to draw it")
+
+
+class PlayerInfo(BaseModel):
+    seat: int
+    name: str
+    engine: Level | None
+    joined: bool = Field(description="false until an invited player takes the seat")
+    present: bool = Field(description="whether this player has the table open")
+    acting: bool
+    score: int
+
+
+class LoggedEvent(BaseModel):
+    seat: int | None = Field(description="null for a roll or draw")
+    text: str
+
+
+class LogRange(BaseModel):
+    """A part of the public log."""
+
+    start: int = Field(description="how many events come before these")
+    events: list[LoggedEvent]
+    length: int = Field(description="of the whole log so far")
+
+
+class TableState(BaseModel):
+    """A table as a seat, or without a token a spectator, may see it."""
+
+    table: str
+    game: str
+    sequence: int = Field(description="grows with everything that happens")
+    seat: int | None = Field(description="the seat of your token")
+    decision: int | None = Field(description="counts your decisions: send it with your move")
+    may_undo: bool
+    over: bool
+    view: dict[str, Any] = Field(description="everything you may see; `moves` are your legal moves, `acting` the seats that have to act")
+    players: list[PlayerInfo]
+    log: list[LoggedEvent] = Field(description="the latest public events, at most 500")
+    log_start: int = Field(description="how many earlier events there are: see `/tables/{name}/log`; 0 in games of usual length")
+    help: Help
+    commitment: str | None = Field(description="SHA-256 of the seed of the dice; null for an imported game")
+    seed: str | None = Field(description="published when the game is over")
+    rematch: str | None = Field(description="the table of the next game; your token is valid there too")
+
+
+class JoinedTable(TableState):
+    token: str = Field(description="of your seat, for `Authorization: Bearer`; the invitation is no longer valid")
+
+
+class Invitation(BaseModel):
+    token: str = Field(description="valid until somebody takes the seat with it")
+    link: str
+
+
+class NewTable(TableState):
+    link: str = Field(description="for spectators")
+    tokens: dict[int, str] = Field(description="of the seats that you play, for `Authorization: Bearer`; they are sent only once")
+    host_token: str = Field(description="proves that you have set up the table, also if you play none of its seats; sent only once")
+    invitations: dict[int, Invitation]
+
+
+class MoveAdvice(BaseModel):
+    move: str
+    value: float = Field(description="the expected final score")
+    error: float = Field(description="the standard error of the value; 0 where it is not sampled")
+    win_probability: float
+    reason: str
+
+
+class FaceInfo(BaseModel):
+    model_config = ConfigDict(from_attributes=True)
+
+    name: str = Field(description="what was rolled or drawn")
+    rolled: int
+    expected: float
+    deviation: float = Field(description="in standard deviations")
+
+
+class DiceInfo(BaseModel):
+    model_config = ConfigDict(from_attributes=True)
+
+    verified: bool = Field(description="whether all rolls follow from the seed, and the seed matches the commitment")
+    reason: str = Field(description="why verification failed; empty if it succeeded")
+    rolls: int
+    seed: str | None
+    commitment: str | None
+    faces: list[FaceInfo]
+    p_value: float = Field(description="how often fair dice deviate at least this much")
+    fair: bool = Field(description="false if the p-value is below 0.001")

@@ -1,0 +1,119 @@
+"""The state of a table for one seat or for spectators: the view, the public log, and nothing else that could be secret.
+
+It is written as JSON directly and once for each audience, because every move needs it for everybody who watches. `TableState` describes it.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pydantic_core
+from fastapi.responses import Response
+
+from quincunx.core.events import Event
+from quincunx.server.api.deps import Client
+from quincunx.server.api.schemas import Invitation, NewTable
+from quincunx.server.http.live import Update
+from quincunx.server.tables.permissions import undoable_seats
+from quincunx.server.tables.service import TableService
+from quincunx.server.tables.snapshot import TableSnapshot
+from quincunx.server.tables.tokens import ClientTokens
+
+MAX_LOG_EVENTS = 500  # the latest; games are usually shorter
+
+
+async def table_update(client: Client) -> Update:
+    """The client's table now."""
+    table = await client.service.table(client.table.id)
+    return Update(table.sequence, state_json(client, table))
+
+
+def state_response(client: Client, table: TableSnapshot) -> Response:
+    return Response(state_json(client, table), media_type="application/json")
+
+
+def state_json(client: Client, table: TableSnapshot) -> str:
+    """A `TableState`. What everybody sees of it is written once for all."""
+    present, seat, cache = client.service.hub.present(table.id), client.seat, client.states
+    public = cache.get(table, present, lambda: to_json(public_fields(table, present)))
+    return cache.get(table, (seat, present), lambda: merge_objects(to_json(own_fields(table, seat)), public))
+
+
+def to_json(fields: Mapping[str, object]) -> str:
+    return pydantic_core.to_json(fields).decode()
+
+
+def merge_objects(first: str, second: str) -> str:
+    """One JSON object with the members of both."""
+    return f"{first[:-1]},{second[1:]}"
+
+
+def new_table_state(service: TableService, table: TableSnapshot, tokens: ClientTokens, base_url: str) -> NewTable:
+    """With the tokens, for the client that has created the table."""
+    link = table_link(base_url, table)
+    invitations = {seat: invitation_to(link, seat, token) for seat, token in tokens.invites.items()}
+    fields = state_fields(table, next(iter(tokens.plays), None), service.hub.present(table.id))
+    return NewTable(**fields, link=link, tokens=dict(tokens.plays), host_token=str(tokens.host), invitations=invitations)
+
+
+def table_link(base_url: str, table: TableSnapshot) -> str:
+    return f"{base_url}t/{table.id}"
+
+
+def invitation_to(link: str, seat: int, token: str) -> Invitation:
+    return Invitation(token=token, link=f"{link}/join/{seat}/{token}")
+
+
+def state_fields(table: TableSnapshot, seat: int | None, present: frozenset[int]) -> dict[str, Any]:
+    """The fields of a `TableState`."""
+    return {**own_fields(table, seat), **public_fields(table, present)}
+
+
+def own_fields(table: TableSnapshot, seat: int | None) -> dict[str, Any]:
+    """The fields of a `TableState` that differ from seat to seat."""
+    return {
+        "seat": seat,
+        "decision": None if seat is None else table.decisions[seat],
+        "may_undo": seat is not None and seat in undoable_seats(table, (seat,)),
+        "view": table.view(seat),
+    }
+
+
+def public_fields(table: TableSnapshot, present: frozenset[int]) -> dict[str, Any]:
+    """The fields of a `TableState` that are the same for everybody."""
+    log_start = max(0, table.log_length - MAX_LOG_EVENTS)
+    return {
+        "table": table.id,
+        "game": table.game.key,
+        "sequence": table.sequence,
+        "over": table.over,
+        "players": player_fields(table, present),
+        "log": [event_fields(event) for event in table.public_events(log_start, table.log_length)],
+        "log_start": log_start,
+        "help": table.help,
+        "commitment": table.commitment,
+        "seed": table.seed,
+        "rematch": table.rematch,
+    }
+
+
+def event_fields(event: Event) -> dict[str, Any]:
+    """The fields of a `LoggedEvent`."""
+    seat, text = event
+    return {"seat": seat, "text": text}
+
+
+def player_fields(table: TableSnapshot, present: frozenset[int]) -> list[dict[str, Any]]:
+    """The fields of a `PlayerInfo` for each seat."""
+    acting, scores = table.acting, table.scores
+    return [
+        {
+            "seat": seat,
+            "name": name,
+            "engine": table.engines[seat],
+            "joined": table.joined[seat],
+            "present": table.engines[seat] is not None or seat in present,
+            "acting": seat in acting,
+            "score": scores[seat],
+        }
+        for seat, name in enumerate(table.names)
+    ]

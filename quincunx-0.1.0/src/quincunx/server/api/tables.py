@@ -1,0 +1,218 @@
+"""Tables: creating them, taking a seat, playing, and what is available after the game."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import PlainTextResponse, Response
+
+from quincunx.core.registry import games
+from quincunx.server.api.deps import AnyClient, Client
+from quincunx.server.api.errors import InvalidFields, error_responses
+from quincunx.server.api.schemas import (
+    DiceInfo,
+    HandOverRequest,
+    Invitation,
+    JoinedTable,
+    JoinRequest,
+    LoggedEvent,
+    LogRange,
+    MoveAdvice,
+    MoveRequest,
+    NewTable,
+    RecordRequest,
+    TableRequest,
+    TableState,
+)
+from quincunx.server.api.table_info import event_fields, invitation_to, new_table_state, state_fields, state_response, table_link
+from quincunx.server.http.base_url import base_url_of
+from quincunx.server.http.deps import service_of
+from quincunx.server.http.limits import client_address
+from quincunx.server.tables.invitations import invite_change, join_change
+from quincunx.server.tables.permissions import check_advice, check_finished, check_hand_over, check_invite, check_rematch
+from quincunx.server.tables.service import Change
+from quincunx.server.tables.setup import SetupForm, host_entries, new_table, parse_setup, setup_from_record
+from quincunx.server.tables.table import entries_of_record
+from quincunx.server.tables.tokens import new_token
+from quincunx.server.texts import text
+
+router = APIRouter(tags=["tables"])
+FOR_ALL = error_responses(401, 404)
+FOR_PLAYERS = error_responses(401, 404, 409)
+
+
+# ---- creating tables
+
+
+@router.post("/tables", status_code=201, responses=error_responses())
+async def create_table(request: Request, body: TableRequest) -> NewTable:
+    """Create a table. Keep the tokens: they are sent only once."""
+    form = parse_table_request(body)
+    if form.errors:
+        raise InvalidFields(rename_fields(form.errors))
+    row, tokens = new_table(form, request.app.state.seed)
+    service = service_of(request)
+    table = await service.open(row, host_entries(tokens), client_address(request.scope))
+    return new_table_state(service, table, tokens, base_url_of(request))
+
+
+@router.post("/records", status_code=201, responses=error_responses())
+async def load_record(request: Request, body: RecordRequest) -> NewTable:
+    """Create a table with the game of a record, to look at it or to continue it. You get the tokens of all seats."""
+    service, address = service_of(request), client_address(request.scope)
+    record = await service.check_record(body.record, address)
+    row, tokens = new_table(setup_from_record(record))
+    table = await service.open(row, [*host_entries(tokens), *entries_of_record(record)], address)
+    return new_table_state(service, table, tokens, base_url_of(request))
+
+
+def parse_table_request(body: TableRequest) -> SetupForm:
+    """By the same rules as the form of the set-up page."""
+    if body.game not in games():
+        raise InvalidFields({"game": text("error.no_game")})
+    fields = {"players": str(len(body.seats)), "help": body.help, **{name: str(value) for name, value in body.options.items()}}
+    for seat, each in enumerate(body.seats):
+        fields |= {f"who{seat}": each.who, f"name{seat}": each.name or ""}
+    form = parse_setup(body.game, fields)
+    known = [option.name for option in form.option_list]
+    unknown = text("error.unknown_option", options=", ".join(known)) if known else text("error.no_options")
+    form.errors |= {name: unknown for name in body.options if name not in known}
+    return form
+
+
+def rename_fields(errors: dict[str, str]) -> dict[str, str]:
+    """From the names of the form's fields to those of the API."""
+    found = {}
+    for field, detail in errors.items():
+        seat = field.removeprefix("name")
+        if field == "players":
+            found["seats"] = detail
+        else:
+            found[f"seats.{seat}.name" if seat.isdecimal() and seat != field else f"options.{field}"] = detail
+    return found
+
+
+# ---- playing
+
+
+@router.get("/tables/{name}", response_model=TableState, responses=FOR_ALL)
+async def get_table(client: AnyClient) -> Response:
+    """The current state, for your seat or for spectators."""
+    return state_response(client, client.table)
+
+
+@router.get("/tables/{name}/log", responses=FOR_ALL)
+async def log(client: AnyClient, after: Annotated[int, Query(ge=0)] = 0, limit: Annotated[int, Query(ge=1, le=1000)] = 500) -> LogRange:
+    """The public events after this many, for games that are too long for `log` of the state, and for what you have missed."""
+    events = client.table.public_events(after, after + limit)
+    return LogRange(start=after, events=[LoggedEvent(**event_fields(event)) for event in events], length=client.table.log_length)
+
+
+@router.post("/tables/{name}/seat", responses=FOR_PLAYERS)
+async def take_seat(client: AnyClient, body: JoinRequest) -> JoinedTable:
+    """Take the seat of your invitation under your name. You get a token of your own; with that one, the same request changes your name."""
+    if client.invited_to is not None and client.token is not None:
+        seat, token = client.invited_to, new_token()
+        table = await client.service.change(client.table.id, join_change(seat, client.token, body.name, token))
+        client.service.hub.record_activity(table.id, [seat])
+    else:
+        seat, token = client.own_seat, str(client.token)
+        table = await client.service.change(client.table.id, lambda table: table.rename(seat, body.name))
+    return JoinedTable(**state_fields(table, seat, client.service.hub.present(table.id)), token=token)
+
+
+@router.post("/tables/{name}/seats/{seat}/invitation", responses={**FOR_PLAYERS, **error_responses(403)})
+async def invite(request: Request, client: AnyClient, seat: int) -> Invitation:
+    """As the host: a new invitation to a seat that nobody has taken. The one before is no longer valid."""
+    token = new_token()
+    await change_invitation(client, seat, token)
+    return invitation_to(table_link(base_url_of(request), client.table), seat, token)
+
+
+@router.delete("/tables/{name}/seats/{seat}/invitation", response_model=TableState, responses={**FOR_PLAYERS, **error_responses(403)})
+async def revoke_invitation(client: AnyClient, seat: int) -> Response:
+    """As the host: make the invitation to a seat invalid."""
+    await change_invitation(client, seat, None)
+    return state_response(client, await client.service.table(client.table.id))
+
+
+async def change_invitation(client: Client, seat: int, token: str | None) -> None:
+    client.require_token()
+    check_invite(client.table, client.seats, client.has_host_token, seat)
+    await client.service.change(client.table.id, invite_change(seat, token))
+
+
+@router.post("/tables/{name}/moves", response_model=TableState, responses=FOR_PLAYERS)
+async def play(client: AnyClient, body: MoveRequest) -> Response:
+    """Make a move. It is on disk before you get the response."""
+    seat = client.own_seat
+    return await change(client, lambda table: table.play(seat, body.move, body.decision))
+
+
+@router.post("/tables/{name}/undo", response_model=TableState, responses=FOR_PLAYERS)
+async def undo(client: AnyClient) -> Response:
+    """Undo your last move, as long as `may_undo` is true."""
+    seat = client.own_seat
+    return await change(client, lambda table: table.undo(seat))
+
+
+@router.post("/tables/{name}/seats/{seat}/engine", response_model=TableState, responses={**FOR_PLAYERS, **error_responses(403)})
+async def hand_over(client: AnyClient, seat: int, body: HandOverRequest) -> Response:
+    """Let the engine play your seat, or that of a player who is away."""
+    client.require_token()
+    check_hand_over(client.table, client.seats, client.has_host_token, client.service.hub.present(client.table.id), seat)
+    return await change(client, lambda table: table.hand_over(seat, body.level))
+
+
+@router.post("/tables/{name}/person", response_model=TableState, responses=FOR_PLAYERS)
+async def reclaim(client: AnyClient) -> Response:
+    """Play your seat yourself again."""
+    seat = client.own_seat
+    return await change(client, lambda table: table.reclaim(seat))
+
+
+async def change(client: Client, make: Change) -> Response:
+    table = await client.service.change(client.table.id, make)
+    return state_response(client, table)
+
+
+@router.get("/tables/{name}/advice", responses={**FOR_PLAYERS, **error_responses(403)})
+async def advice(client: AnyClient, best_only: bool = False) -> list[MoveAdvice]:
+    """Your moves with their values, best first, if the table allows it."""
+    seat = client.own_seat
+    check_advice(client.table, seat, every_move=not best_only)
+    found = await client.service.advice(client.table, seat, client.address)
+    return [
+        MoveAdvice(move=str(each.move), value=each.value, error=each.error, win_probability=each.chance, reason=each.reason)
+        for each in (found[:1] if best_only else found)
+    ]
+
+
+# ---- after the game
+
+
+@router.get("/tables/{name}/record", responses=FOR_PLAYERS, response_class=PlainTextResponse)
+async def record(client: AnyClient) -> str:
+    """The record with the seed of the dice. It reveals everything, so it is available after the game."""
+    return str(check_finished(client.table))
+
+
+@router.get("/tables/{name}/positions/{step}", responses=FOR_PLAYERS)
+async def position(client: AnyClient, step: int) -> dict[str, object]:
+    """A finished game after this many events, as spectators saw it."""
+    replay = await client.service.replay(client.table.id, check_finished(client.table))
+    return replay.state_after(step).view(None)
+
+
+@router.get("/tables/{name}/dice", responses=FOR_PLAYERS)
+async def dice(client: AnyClient) -> DiceInfo:
+    """Whether the dice follow from the committed seed, and how often everything was rolled."""
+    report = await client.service.report_dice(check_finished(client.table), client.table.commitment, client.address)
+    return DiceInfo.model_validate(report)
+
+
+@router.post("/tables/{name}/rematch", response_model=TableState, responses={**FOR_PLAYERS, **error_responses(403)})
+async def rematch(client: AnyClient) -> Response:
+    """The next game with the same players, who keep their tokens. The first request creates its table."""
+    client.require_token()
+    check_rematch(client.table, client.seats, client.has_host_token)
+    return state_response(client, await client.service.rematch(client.table, client.address))

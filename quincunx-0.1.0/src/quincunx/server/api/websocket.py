@@ -1,0 +1,62 @@
+"""A whole game over one websocket: table states are sent as they happen, and each message is a move.
+
+A message is a MoveRequest. The answer is the next TableState, or a Problem if the move is refused.
+"""
+
+from collections.abc import AsyncIterator
+
+from fastapi import APIRouter, HTTPException, WebSocket
+from fastapi.responses import JSONResponse
+from pydantic import ValidationError
+
+from quincunx.server.api.deps import Client, identify_client
+from quincunx.server.api.errors import problem_response, response_to
+from quincunx.server.api.schemas import MoveRequest
+from quincunx.server.api.table_info import table_update
+from quincunx.server.http.live import Watcher, updates
+from quincunx.server.http.websocket import POLICY_VIOLATION, serve_websocket
+from quincunx.server.storage.store import StoreUnavailable
+from quincunx.server.tables.service import TableNotFound
+
+router = APIRouter()
+
+SCHEME = "bearer "
+
+
+@router.websocket("/tables/{name}/live")
+async def live(socket: WebSocket, name: str) -> None:
+    header = socket.headers.get("authorization")
+    token = header[len(SCHEME) :] if header is not None and header.lower().startswith(SCHEME) else header
+    try:
+        client = await identify_client(socket, name, token)
+    except (HTTPException, TableNotFound, StoreUnavailable):
+        await socket.close(POLICY_VIOLATION)
+        return
+
+    async def contents(watcher: Watcher) -> AsyncIterator[str]:
+        async for update in updates(watcher, lambda: table_update(client)):
+            if update is not None:
+                yield update.content
+
+    async def handle(message: str) -> None:
+        refusal = await play(client, message)
+        if refusal is not None:
+            await socket.send_text(bytes(refusal.body).decode())
+
+    await serve_websocket(socket, client.service.watch(name, client.address, client.seats), contents, handle)
+
+
+async def play(client: Client, message: str) -> JSONResponse | None:
+    """Make a move; the problem if it is refused."""
+    try:
+        client.service.rate_limiter.count_request(client.address)
+        request, seat = MoveRequest.model_validate_json(message), client.own_seat
+        await client.service.change(client.table.id, lambda table: table.play(seat, request.move, request.decision))
+    except ValidationError as error:
+        return problem_response(422, "; ".join(each["msg"] for each in error.errors()))
+    except Exception as error:
+        response = response_to(error)
+        if response is None:
+            raise
+        return response
+    return None

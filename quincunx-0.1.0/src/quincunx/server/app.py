@@ -1,0 +1,94 @@
+"""The whole application."""
+
+import asyncio
+import logging
+import mimetypes
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from fastapi import FastAPI
+from fastapi.staticfiles import StaticFiles
+
+from quincunx.server.api.app import make_api
+from quincunx.server.http.limits import Limits, RateLimiter
+from quincunx.server.http.live import Hub
+from quincunx.server.http.logs import RequestLogMiddleware
+from quincunx.server.http.middleware import SecurityMiddleware
+from quincunx.server.http.rendering_cache import RenderingCache
+from quincunx.server.storage.store import Store
+from quincunx.server.tables.engine_pool import EnginePool
+from quincunx.server.tables.engine_turns import PAUSE
+from quincunx.server.tables.other_servers import OtherServers
+from quincunx.server.tables.service import TableService
+from quincunx.server.web import errors
+from quincunx.server.web.rendered_tables import RenderedTables
+from quincunx.server.web.routes import finished, health, home, joining, play, records
+from quincunx.server.web.templating import FOLDER
+
+DEFAULT_ADDRESS = "http://127.0.0.1:8000/"
+CLEANUP_INTERVAL = 3600  # seconds
+PRESENCE_INTERVAL = 2
+log = logging.getLogger(__name__)
+
+mimetypes.add_type("text/javascript", ".js")  # some systems have another type for it, and then browsers refuse modules
+
+
+def make_app(
+    store: Store,
+    seed: str | None = None,
+    pause: float = PAUSE,
+    limits: Limits | None = None,
+    networks: Mapping[str, Path] | None = None,
+    base_url: str | None = None,
+    served_at: str = DEFAULT_ADDRESS,
+) -> FastAPI:
+    """The application for a store, which it closes when it ends; with a `seed` every table has the same dice, for tests.
+
+    `networks` are files by the key of the game, instead of the shipped networks. `base_url` is what links begin with; without it, those
+    of the API begin with `served_at`.
+    """
+    rate_limiter = RateLimiter(limits or Limits())
+    hub = Hub(rate_limiter.limits.away)
+    service = TableService(store, EnginePool(networks=networks), hub, pause, rate_limiter)
+    others = OtherServers(service)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        others.listen()
+        regular = [asyncio.create_task(work) for work in (delete_old_tables(service, rate_limiter.limits.days), expire_presence(hub))]
+        yield
+        for task in regular:
+            task.cancel()
+        others.cancel()
+        await service.close()
+
+    app = FastAPI(title="Quincunx", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None, redirect_slashes=False)
+    app.state.base_url, app.state.link_prefix = base_url or served_at, base_url or "/"
+    app.state.service, app.state.rendered_tables, app.state.api_states, app.state.seed = service, RenderedTables(), RenderingCache(), seed
+    app.add_middleware(SecurityMiddleware, rate_limiter=rate_limiter)
+    app.add_middleware(RequestLogMiddleware, metrics=service.metrics)
+    errors.add_handlers(app)
+    for module in (home, records, play, joining, finished, health):
+        app.include_router(module.router)
+    api = make_api()
+    api.state = app.state  # pages and API share one service
+    app.mount("/api", api)
+    app.mount("/static", StaticFiles(directory=FOLDER / "static"))
+    return app
+
+
+async def delete_old_tables(service: TableService, days: float) -> None:
+    """Every hour; if the store fails, the next hour will do."""
+    while True:
+        try:
+            await service.delete_old_tables(days)
+        except Exception:
+            log.exception("Cannot delete old tables")
+        await asyncio.sleep(CLEANUP_INTERVAL)
+
+
+async def expire_presence(hub: Hub) -> None:
+    while True:
+        await asyncio.sleep(PRESENCE_INTERVAL)
+        hub.expire_presence()

@@ -1,0 +1,21 @@
+"""What pages and API get from a request."""
+
+import re
+
+from starlette.requests import HTTPConnection
+
+from quincunx.server.tables.service import TableNotFound, TableService
+from quincunx.server.tables.snapshot import TableSnapshot
+
+TABLE_ID = re.compile("[0-9a-f]{16}")
+
+
+def service_of(connection: HTTPConnection) -> TableService:
+    service: TableService = connection.app.state.service
+    return service
+
+
+async def find_table(connection: HTTPConnection, table_id: str) -> TableSnapshot:
+    if not TABLE_ID.fullmatch(table_id):
+        raise TableNotFound(table_id)
+    return await service_of(connection).table(table_id)

@@ -1,0 +1,153 @@
+"""How much one client may use. Requests over a limit are refused with a clear answer; games that are being played go on."""
+
+import ipaddress
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, fields, replace
+from math import ceil
+
+from starlette.types import Scope
+
+from quincunx.core.errors import OptionError
+from quincunx.server.texts import text
+
+MAX_KEYS = 50_000  # client addresses that are remembered; the least recently used is forgotten first
+ENGINE_SAVING = 10  # minutes for which an address saves up engine time that it does not use
+OVER_BUDGET_WEIGHT = 10  # an address that has used up its engine time gets the share of a tenth of an address
+RETRY_WHEN_FULL = 60  # seconds
+
+
+@dataclass(frozen=True)
+class Limits:
+    """All limits with their defaults. `quincunx serve --limit NAME=NUMBER` changes one."""
+
+    requests: float = 100  # per second from one address, on average
+    burst: float = 2000  # requests from one address at once
+    tables: float = 300  # new tables per hour from one address
+    spectators: float = 200  # open connections of spectators at one table
+    connections: float = 300  # open connections from one address
+    engine: float = 30  # seconds of processor time per minute that the engine thinks for one address
+    verification: float = 20  # seconds that checking or verifying a record may take
+    body: float = 20_000  # bytes of a request
+    record: float = 2_000_000  # bytes of a request that contains a record
+    timeout: float = 30  # seconds without data in the middle of a request or response
+    away: float = 60  # seconds without connection or request after which others may hand a player's seat to the engine
+    days: float = 365  # for which a table is kept
+
+
+def parse_limits(words: Sequence[str]) -> Limits:
+    """The default limits, except for those given as NAME=NUMBER."""
+    names = [field.name for field in fields(Limits)]
+    given: dict[str, float] = {}
+    for word in words:
+        name, _, value = word.partition("=")
+        if name not in names:
+            raise OptionError(f"there is no limit {name!r}; there are {', '.join(names)}")
+        try:
+            given[name] = float(value)
+        except ValueError:
+            raise OptionError(f"a limit is written {name}=NUMBER, not {word!r}") from None
+        if not given[name] > 0:
+            raise OptionError(f"{name} must be more than 0, not {value}")
+    return replace(Limits(), **given)
+
+
+class LimitExceeded(Exception):
+    """Over a limit; `retry_after` is the number of seconds until it is worth trying again."""
+
+    def __init__(self, message: str, retry_after: float) -> None:
+        super().__init__(message)
+        self.retry_after = max(1, ceil(retry_after))
+
+
+class TokenBuckets:
+    """One token bucket per key: it fills at a steady rate up to its size, and every use takes from it."""
+
+    def __init__(self, rate: float, size: float, now: Callable[[], float] = time.monotonic) -> None:
+        self.rate, self.size, self.now = rate, size, now
+        self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()  # level, and the time when it was that
+
+    def take(self, key: str, amount: float = 1) -> float:
+        """Take this much and return 0, or return the seconds until there is enough."""
+        level = self.level(key)
+        if level < amount:
+            return (amount - level) / self.rate
+        self._set_level(key, level - amount)
+        return 0.0
+
+    def charge(self, key: str, amount: float) -> None:
+        """Take what has been used already, even if the level becomes negative."""
+        self._set_level(key, self.level(key) - amount)
+
+    def level(self, key: str) -> float:
+        level, since = self._levels.get(key, (self.size, self.now()))
+        return min(self.size, level + (self.now() - since) * self.rate)
+
+    def _set_level(self, key: str, level: float) -> None:
+        self._levels[key] = level, self.now()
+        self._levels.move_to_end(key)
+        while len(self._levels) > MAX_KEYS:
+            self._levels.popitem(last=False)
+
+
+class RateLimiter:
+    """Enforces the limits."""
+
+    def __init__(self, limits: Limits, now: Callable[[], float] = time.monotonic) -> None:
+        self.limits = limits
+        self.engine_time = TokenBuckets(limits.engine / 60, limits.engine * ENGINE_SAVING, now)
+        self._requests = TokenBuckets(limits.requests, limits.burst, now)
+        self._tables = TokenBuckets(limits.tables / 3600, limits.tables, now)
+        self._connections = Counter[str]()
+
+    def count_request(self, address: str, cost: float = 1) -> None:
+        wait = self._requests.take(address, cost)
+        if wait:
+            raise LimitExceeded(text("limit.requests"), wait)
+
+    def count_table(self, address: str) -> None:
+        wait = self._tables.take(address)
+        if wait:
+            raise LimitExceeded(text("limit.tables"), wait)
+
+    def engine_weight(self, address: str) -> float:
+        """How much the engine's work for an address weighs in the queue: more if it has used up its engine time."""
+        return 1 if self.engine_time.level(address) > 0 else OVER_BUDGET_WEIGHT
+
+    def check_advice(self, address: str) -> None:
+        """An address that has used up its engine time gets no more advice, but the engine plays on there."""
+        level = self.engine_time.level(address)
+        if level <= 0:
+            raise LimitExceeded(text("limit.engine"), (1 - level) / self.engine_time.rate)
+
+    @contextmanager
+    def connection(self, address: str, spectators: int, seated: bool) -> Iterator[None]:
+        """Count an open connection; spectators never keep players out."""
+        if not seated and spectators >= self.limits.spectators:
+            raise LimitExceeded(text("limit.spectators"), RETRY_WHEN_FULL)
+        if self._connections[address] >= self.limits.connections:
+            raise LimitExceeded(text("limit.connections"), RETRY_WHEN_FULL)
+        self._connections[address] += 1
+        try:
+            yield
+        finally:
+            self._connections[address] -= 1
+            if not self._connections[address]:
+                del self._connections[address]
+
+
+def client_address(scope: Scope) -> str:
+    """The address that a request counts for. An IPv6 client usually has a whole /64 network to itself, so that counts as one."""
+    client = scope.get("client")
+    host = client[0] if client else ""
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return str(host)
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped:
+            return str(address.ipv4_mapped)
+        return str(ipaddress.ip_network((address, 64), strict=False))
+    return host

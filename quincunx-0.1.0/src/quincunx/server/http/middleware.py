@@ -1,0 +1,138 @@
+"""What every request and response passes through: rate limits, size limits, timeouts, origin checks, security headers."""
+
+import asyncio
+from typing import Any
+from urllib.parse import urlsplit
+
+from fastapi import HTTPException
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from quincunx.server.api.errors import problem_response
+from quincunx.server.http.limits import LimitExceeded, RateLimiter, client_address
+from quincunx.server.http.websocket import POLICY_VIOLATION
+from quincunx.server.texts import text
+
+CONTENT_SECURITY_POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "manifest-src 'self'",
+        "connect-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    ]
+)
+SECURITY_HEADERS = {
+    "content-security-policy": CONTENT_SECURITY_POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",  # an invitation link contains a token, which other sites must not see
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+RECORD_PATHS = ("/records", "/verify", "/api/records", "/api/verify")
+
+
+class SecurityMiddleware:
+    def __init__(self, app: ASGIApp, rate_limiter: RateLimiter) -> None:
+        self.app = app
+        self.rate_limiter = rate_limiter
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await self._http(scope, receive, send)
+        elif scope["type"] == "websocket" and not is_same_origin(scope):
+            await send({"type": "websocket.close", "code": POLICY_VIOLATION})
+        else:
+            await self.app(scope, receive, send)
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        limits = self.rate_limiter.limits
+        max_bytes = limits.record if scope["path"] in RECORD_PATHS else limits.body
+        send_response = with_security_headers(with_send_timeout(send, limits.timeout))
+        refusal = self._refusal(scope, max_bytes)
+        if refusal is not None:
+            await refusal(scope, receive, send_response)
+        else:
+            await self.app(scope, with_receive_limits(receive, max_bytes, limits.timeout), send_response)
+
+    def _refusal(self, scope: Scope, max_bytes: float) -> Response | None:
+        try:
+            self.rate_limiter.count_request(client_address(scope))
+        except LimitExceeded as error:
+            return error_response(scope, 429, str(error), {"retry-after": str(error.retry_after)})
+        if scope["method"] not in SAFE_METHODS and not is_same_origin(scope):
+            return error_response(scope, 403, text("error.origin"))
+        if content_length_exceeds(scope, max_bytes):
+            return error_response(scope, 413, text("error.too_large"))
+        return None
+
+
+def error_response(scope: Scope, status: int, message: str, headers: dict[str, str] | None = None) -> Response:
+    if scope["path"].startswith("/api/"):
+        return problem_response(status, message, headers=headers)
+    return PlainTextResponse(message, status, headers)
+
+
+def is_same_origin(scope: Scope) -> bool:
+    """Browsers say which site a request comes from; a request that does not say comes from no other site's page."""
+    headers = Headers(scope=scope)
+    site, origin = headers.get("sec-fetch-site"), headers.get("origin")
+    if site not in (None, "same-origin", "none"):
+        return False
+    try:
+        return origin is None or (origin != "null" and urlsplit(origin).netloc == headers.get("host"))
+    except ValueError:  # half an IPv6 address, for example
+        return False
+
+
+def content_length_exceeds(scope: Scope, max_bytes: float) -> bool:
+    length = Headers(scope=scope).get("content-length", "0")
+    return not length.isdecimal() or int(length[:20]) > max_bytes
+
+
+def with_receive_limits(receive: Receive, max_bytes: float, timeout: float) -> Receive:
+    """Refuse a body that is too large, whatever its header says, or that does not arrive in time."""
+    received, complete = 0, False
+
+    async def receive_within_limits() -> Message:
+        nonlocal received, complete
+        try:
+            message = await (receive() if complete else asyncio.wait_for(receive(), timeout))
+        except TimeoutError:
+            raise HTTPException(408, text("error.timeout")) from None
+        received += len(message.get("body", b""))
+        complete = not message.get("more_body", False)
+        if received > max_bytes:
+            raise HTTPException(413, text("error.too_large"))
+        return message
+
+    return receive_within_limits
+
+
+def with_send_timeout(send: Send, timeout: float) -> Send:
+    """Drop a client that requests something and then does not read it."""
+
+    async def send_in_time(message: Message) -> None:
+        try:
+            await asyncio.wait_for(send(message), timeout)
+        except TimeoutError:
+            raise OSError("the client does not read the response") from None  # as if the connection had been lost
+
+    return send_in_time
+
+
+def with_security_headers(send: Send) -> Send:
+    async def send_with_headers(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers: Any = MutableHeaders(scope=message)
+            for name, value in SECURITY_HEADERS.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return send_with_headers

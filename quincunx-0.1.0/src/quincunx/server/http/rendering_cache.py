@@ -1,0 +1,22 @@
+"""A cache of what tables look like: the response to a change, the updates about it and all spectators share one rendering."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+
+from quincunx.server.tables.snapshot import TableSnapshot
+
+MAX_RENDERINGS = 500
+
+
+class RenderingCache:
+    def __init__(self) -> None:
+        self._renderings: OrderedDict[tuple[str, int, Hashable], str] = OrderedDict()
+
+    def get(self, table: TableSnapshot, audience: Hashable, render: Callable[[], str]) -> str:
+        """What a table shows an audience at a place of its log never changes, because snapshots are committed."""
+        key = table.id, table.sequence, audience
+        if key not in self._renderings:
+            self._renderings[key] = render()
+            if len(self._renderings) > MAX_RENDERINGS:
+                self._renderings.popitem(last=False)
+        return self._renderings[key]

@@ -1,0 +1,71 @@
+"""Versions of the database schema, and the migrations that lead from each to the next.
+
+A database says which version it has: SQLite in `user_version`, PostgreSQL in the table `schema_versions`. A store brings an older one up to
+date when it is opened, in a single transaction while other servers wait, and refuses a newer one.
+
+To change the schema, append a migration. Never edit an earlier one: databases that have it would not be changed again.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+SQLITE, POSTGRESQL = "sqlite", "postgresql"
+
+
+@dataclass(frozen=True)
+class Migration:
+    """Statements of one version, the same for all databases or some by kind of database. They may take long: nobody plays meanwhile."""
+
+    description: str
+    statements: Sequence[str] | Mapping[str, Sequence[str]]
+
+    def statements_for(self, database: str) -> Sequence[str]:
+        return self.statements[database] if isinstance(self.statements, Mapping) else self.statements
+
+
+# The first creates nothing that exists, because the databases of the first servers say no version.
+TABLES_AND_LOGS = Migration(
+    "tables and their logs",
+    {
+        SQLITE: (
+            "CREATE TABLE IF NOT EXISTS tables (id TEXT PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, seed TEXT NOT NULL,"
+            " help TEXT NOT NULL, seats TEXT NOT NULL, made TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP) WITHOUT ROWID",
+            "CREATE TABLE IF NOT EXISTS events (game TEXT NOT NULL REFERENCES tables (id), sequence INTEGER NOT NULL, kind TEXT NOT NULL,"
+            " seat INTEGER, text TEXT NOT NULL, PRIMARY KEY (game, sequence)) WITHOUT ROWID",
+        ),
+        POSTGRESQL: (
+            "CREATE TABLE IF NOT EXISTS tables (id text PRIMARY KEY, game text NOT NULL, options text NOT NULL, seed text NOT NULL,"
+            " help text NOT NULL, seats text NOT NULL, made timestamptz NOT NULL DEFAULT now())",
+            "CREATE TABLE IF NOT EXISTS events (game text NOT NULL REFERENCES tables (id), sequence integer NOT NULL, kind text NOT NULL,"
+            " seat integer, text text NOT NULL, PRIMARY KEY (game, sequence))",
+        ),
+    },
+)
+PLAIN_NAMES = Migration(
+    "columns and kinds of entries named after what they are",
+    (
+        "ALTER TABLE events RENAME COLUMN game TO table_id",
+        "ALTER TABLE tables RENAME COLUMN made TO created",
+        "UPDATE events SET kind = 'imported' WHERE kind = 'loaded'",
+    ),
+)
+INDEX_BY_AGE = Migration("finding old tables", ("CREATE INDEX tables_created ON tables (created)",))
+
+MIGRATIONS: Sequence[Migration] = (TABLES_AND_LOGS, PLAIN_NAMES, INDEX_BY_AGE)  # the first leads to version 1, and so on
+
+
+class NewerSchema(Exception):
+    """The database was upgraded by a newer version of this program."""
+
+    def __init__(self, version: int) -> None:
+        super().__init__(
+            f"its schema has version {version}, and this program knows versions up to {len(MIGRATIONS)}; "
+            "install the newer quincunx that upgraded it, or restore a backup from before the upgrade"
+        )
+
+
+def migrations_after(version: int) -> list[tuple[int, Migration]]:
+    """The migrations that a database of this version lacks, each with the version to which it leads."""
+    if version > len(MIGRATIONS):
+        raise NewerSchema(version)
+    return list(enumerate(MIGRATIONS, 1))[version:]

@@ -1,0 +1,92 @@
+"""Notifications between servers that share a PostgreSQL database: how they are written, and the thread that receives them."""
+
+import logging
+import threading
+import time
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
+from typing import Any
+
+import psycopg
+
+from quincunx.server.storage.store import LogLengths, Presence
+
+CHANGES, PRESENCE = "quincunx_news", "quincunx_people"  # the channels; servers of different versions must agree on them
+MAX_TABLES_PER_NOTIFICATION = 200  # PostgreSQL allows 8,000 bytes
+NO_SEATS = "-"
+POLL_INTERVAL = 5.0  # seconds after which a server checks by itself whether it has missed a notification
+SHUTDOWN_CHECK = 0.3  # seconds after which the listener notices that it must stop
+RECONNECT_DELAYS = (0.1, 0.3, 1.0, 3.0)  # seconds
+
+Connection = psycopg.Connection[tuple[Any, ...]]
+
+log = logging.getLogger(__name__)
+
+
+def pack_changes(changes: LogLengths) -> list[str]:
+    return pack("", {table: str(length) for table, length in changes.items()})
+
+
+def pack_presence(server: str, presence: Presence) -> list[str]:
+    return pack(server, {table: "".join(map(str, seats)) or NO_SEATS for table, seats in presence.items()})
+
+
+def pack(server: str, values: Mapping[str, str]) -> list[str]:
+    """As many payloads as needed, each with the server's name and pairs of a table and its value."""
+    words = [f",{table} {value}" for table, value in values.items()]
+    starts = range(0, len(words), MAX_TABLES_PER_NOTIFICATION)
+    return [server + "".join(words[start : start + MAX_TABLES_PER_NOTIFICATION]) for start in starts]
+
+
+def unpack(payload: str) -> tuple[str, dict[str, str]]:
+    server, *words = payload.split(",")
+    return server, dict(word.rsplit(" ", 1) for word in words)
+
+
+class Listener:
+    """Receives notifications until `closing` is set, and reconnects when the connection is lost.
+
+    `limit` ends calls that take too long.
+    """
+
+    def __init__(
+        self,
+        connect: Callable[[], Connection],
+        limit: Callable[[Connection], AbstractContextManager[None]],
+        server: str,
+        on_changes: Callable[[LogLengths | None], None],
+        on_presence: Callable[[str, Presence], None],
+        closing: threading.Event,
+    ) -> None:
+        self._connect, self._limit, self._server, self._closing = connect, limit, server, closing
+        self._on_changes, self._on_presence = on_changes, on_presence
+
+    def run(self) -> None:
+        attempts = 0
+        while not self._closing.is_set():
+            try:
+                with self._connect() as connection:
+                    with self._limit(connection):
+                        connection.execute(f"LISTEN {CHANGES}; LISTEN {PRESENCE}".encode())
+                    attempts = 0
+                    self._receive(connection)
+            except psycopg.OperationalError as error:
+                log.warning("Database unavailable: %s", str(error).partition("\n")[0])
+                self._closing.wait(RECONNECT_DELAYS[min(attempts, len(RECONNECT_DELAYS) - 1)])
+                attempts += 1
+
+    def _receive(self, connection: Connection) -> None:
+        last_poll = -POLL_INTERVAL
+        while not self._closing.is_set():
+            if time.monotonic() - last_poll >= POLL_INTERVAL:
+                last_poll = time.monotonic()
+                self._on_changes(None)
+            for notification in connection.notifies(timeout=SHUTDOWN_CHECK):
+                self._dispatch(notification)
+
+    def _dispatch(self, notification: psycopg.Notify) -> None:
+        server, values = unpack(notification.payload)
+        if notification.channel == CHANGES:
+            self._on_changes({table: int(length) for table, length in values.items()})
+        elif server != self._server:
+            self._on_presence(server, {table: frozenset(map(int, seats.strip(NO_SEATS))) for table, seats in values.items()})

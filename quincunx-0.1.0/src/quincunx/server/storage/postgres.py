@@ -1,0 +1,230 @@
+"""The store in PostgreSQL, for any number of servers that share the same games.
+
+Servers notify each other of new entries with NOTIFY, after the commit: inside the transaction it would make all commits wait
+for each other. A notification only says how long a log is now, and the receiver reads the rest of the log. A lost notification
+does no harm: the next one makes up for it, and every few seconds all lengths are compared anyway.
+"""
+
+import logging
+import queue
+import secrets
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, suppress
+from typing import Any, TypeAlias
+
+import psycopg
+from psycopg_pool import ConnectionPool
+
+from quincunx.server.storage.deadlines import Watchdog
+from quincunx.server.storage.group_commit import Write
+from quincunx.server.storage.migrations import POSTGRESQL, migrations_after
+from quincunx.server.storage.notifications import CHANGES, PRESENCE, Listener, pack_changes, pack_presence
+from quincunx.server.storage.sql import SqlStore, Values
+from quincunx.server.storage.store import LogLengths, Presence, StoreUnavailable, WriteConflict
+
+CREATE_SCHEMA_VERSIONS = """
+CREATE TABLE IF NOT EXISTS schema_versions (
+    version integer PRIMARY KEY, description text NOT NULL, applied timestamptz NOT NULL DEFAULT now()
+)
+"""
+MIGRATION_LOCK = 5  # all versions must agree on it
+CALL_TIMEOUT = 3.0  # seconds for one transaction; a move takes milliseconds
+READ_TIMEOUT = 2.0  # seconds to get a connection that works
+SETTINGS = {
+    "synchronous_commit": "on",  # a commit is durable, whatever the server's default
+    "statement_timeout": f"{CALL_TIMEOUT:.0f}s",  # for a database that is only slow
+    "idle_in_transaction_session_timeout": "10s",  # the transaction of a server that has vanished ends, with its locks
+}
+CONNECTION: dict[str, Any] = {
+    "autocommit": True,
+    "options": " ".join(f"-c {name}={value}" for name, value in SETTINGS.items()),
+    # A connection whose other end has vanished is given up within seconds; see `deadlines` for one whose other end hangs.
+    "connect_timeout": 2,
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,
+}
+MAX_READERS = 32  # as many as asyncio has threads at most, so that no read waits for another
+
+Pg: TypeAlias = psycopg.Connection[tuple[Any, ...]]
+
+log = logging.getLogger(__name__)
+logging.getLogger("psycopg.pool").setLevel(logging.ERROR)  # it would repeat every failed attempt, which we report ourselves
+
+
+class PostgresStore(SqlStore[Pg]):
+    json_list_as_rows = "json_array_elements_text(CAST(? AS json))"
+    seconds_ago = "now() - make_interval(secs => ?)"
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        with translated_errors(psycopg.Error), self.connect() as connection:  # any error: the user may have no right to create tables
+            migrate(connection)
+        self._watchdog = Watchdog()
+        self._write_connection: Pg | None = None
+        self._readers = ConnectionPool(
+            address,
+            kwargs=CONNECTION,
+            min_size=1,
+            max_size=MAX_READERS,
+            timeout=READ_TIMEOUT,
+            reconnect_timeout=READ_TIMEOUT,  # then the next read tries again at once, instead of waiting longer and longer
+            check=self._check_connection,
+            open=True,
+        )
+        self._server = secrets.token_hex(4)  # the name of this server among the others
+        self._unannounced: queue.SimpleQueue[Presence] = queue.SimpleQueue()
+        self._closing = threading.Event()
+        self._listener: threading.Thread | None = None
+        super().__init__()
+
+    def connect(self) -> Pg:
+        return psycopg.connect(self.address, **CONNECTION)
+
+    def close(self) -> None:
+        super().close()
+        self._closing.set()
+        if self._listener is not None:
+            self._listener.join()
+        self._readers.close()
+        if self._write_connection is not None:
+            self._write_connection.close()
+        self._watchdog.close()
+
+    def _fetch(self, statement: str, values: Values) -> list[Any]:
+        with translated_errors(), self._readers.connection() as connection, self._limit(connection):
+            return connection.execute(with_placeholders(statement), values).fetchall()
+
+    def _limit(self, connection: Pg) -> AbstractContextManager[None]:
+        return self._watchdog.limit(connection, CALL_TIMEOUT)
+
+    def _check_connection(self, connection: Pg) -> None:
+        with self._watchdog.limit(connection, READ_TIMEOUT):
+            ConnectionPool.check_connection(connection)
+
+    # ---- writing, in the writer's thread
+
+    def _execute(self, connection: Pg, statement: str, rows: Sequence[Values]) -> None:
+        with connection.cursor() as cursor:
+            cursor.executemany(with_placeholders(statement), rows)
+
+    def _commit(self, writes: Sequence[Write[Pg]]) -> Sequence[Exception | None]:
+        with translated_errors():
+            try:
+                if self._write_connection is None or self._write_connection.closed:
+                    self._write_connection = self.connect()
+                with self._limit(self._write_connection):
+                    failures = commit(self._write_connection, writes)
+            except psycopg.OperationalError:
+                if self._write_connection is not None:
+                    self._write_connection.close()
+                raise
+        succeeded = [write for write, failure in zip(writes, failures, strict=True) if failure is None]
+        self._notify({write.table: write.length for write in succeeded if write.table})
+        return failures
+
+    def _notify(self, changes: LogLengths) -> None:
+        """Notify the other servers. What is written stays written if this fails."""
+        notifications = [(CHANGES, payload) for payload in pack_changes(changes)]
+        while not self._unannounced.empty():
+            notifications += [(PRESENCE, payload) for payload in pack_presence(self._server, self._unannounced.get())]
+        assert self._write_connection is not None
+        try:
+            with self._limit(self._write_connection), pipelined_transaction(self._write_connection):
+                self._write_connection.execute("SET LOCAL synchronous_commit TO off")  # notifications need not be durable
+                for notification in notifications:
+                    self._write_connection.execute("SELECT pg_notify(%s, %s)", notification)
+        except psycopg.Error as error:
+            log.warning("Cannot notify other servers: %s", first_line(error))
+
+    def announce_presence(self, presence: Presence) -> None:
+        self._unannounced.put(presence)
+        with suppress(StoreUnavailable):  # the server is being stopped
+            self._writer.submit(Write(lambda connection: None))  # it goes out with the next commit
+
+    def listen(self, on_changes: Callable[[LogLengths | None], None], on_presence: Callable[[str, Presence], None]) -> None:
+        listener = Listener(self.connect, self._limit, self._server, on_changes, on_presence, self._closing)
+        self._listener = threading.Thread(target=listener.run, name="store listener", daemon=True)
+        self._listener.start()
+
+
+def migrate(connection: Pg) -> None:
+    """Bring the schema up to date, completely or not at all. A server with an up-to-date database needs no right to change its schema."""
+    if not migrations_after(schema_version(connection)):
+        return
+    with connection.transaction():
+        connection.execute("SET LOCAL statement_timeout TO 0")  # a large database takes its time
+        connection.execute("SELECT pg_advisory_xact_lock(%s)", (MIGRATION_LOCK,))  # other servers that start at the same time wait here
+        connection.execute(CREATE_SCHEMA_VERSIONS)
+        for version, migration in migrations_after(schema_version(connection)):
+            for statement in migration.statements_for(POSTGRESQL):
+                connection.execute(statement.encode())
+            connection.execute("INSERT INTO schema_versions (version, description) VALUES (%s, %s)", (version, migration.description))
+
+
+def schema_version(connection: Pg) -> int:
+    exists = connection.execute("SELECT to_regclass('schema_versions') IS NOT NULL").fetchone()
+    if exists != (True,):
+        return 0
+    found = connection.execute("SELECT coalesce(max(version), 0) FROM schema_versions").fetchone()
+    return found[0] if found else 0
+
+
+@contextmanager
+def translated_errors(kind: type[psycopg.Error] = psycopg.OperationalError) -> Iterator[None]:
+    try:
+        yield
+    except kind as error:
+        raise StoreUnavailable(first_line(error)) from error
+
+
+def first_line(error: Exception) -> str:
+    return str(error).partition("\n")[0]
+
+
+def with_placeholders(statement: str) -> bytes:
+    """The statement with psycopg's placeholders."""
+    return statement.replace("?", "%s").encode()
+
+
+@contextmanager
+def pipelined_transaction(connection: Pg) -> Iterator[None]:
+    """A transaction that is sent in one piece; it is committed if nothing is raised."""
+    try:
+        with connection.pipeline(), connection.transaction():
+            yield
+    except psycopg.Error:
+        if not connection.closed:
+            connection.rollback()  # after a failure within the pipeline the transaction is still open
+        raise
+
+
+def commit(connection: Pg, writes: Sequence[Write[Pg]]) -> Sequence[Exception | None]:
+    """All writes at once, which nearly always succeeds; if any fails, each with its own savepoint."""
+    ordered = sorted(writes, key=lambda write: write.table)  # the same order on all servers prevents deadlocks
+    try:
+        with pipelined_transaction(connection):
+            for write in ordered:
+                write.work(connection)
+        return [None] * len(writes)
+    except psycopg.OperationalError:
+        raise
+    except psycopg.Error:
+        with connection.transaction():
+            failures = {id(write): try_write(connection, write) for write in ordered}
+        return [failures[id(write)] for write in writes]
+
+
+def try_write(connection: Pg, write: Write[Pg]) -> Exception | None:
+    try:
+        with connection.transaction():
+            write.work(connection)
+    except psycopg.OperationalError:
+        raise
+    except psycopg.IntegrityError as error:
+        return WriteConflict(str(error))
+    except psycopg.Error as error:
+        return error
+    return None

@@ -1,0 +1,101 @@
+"""Tables and their logs as rows: what all SQL databases have in common. Statements have `?` where values go."""
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from concurrent.futures import Future
+from dataclasses import asdict
+from typing import Any, Generic
+
+from quincunx.server.storage.group_commit import Connection, GroupCommit, Write
+from quincunx.server.storage.store import Entry, SeatRow, TableRow
+
+INSERT_TABLE = "INSERT INTO tables (id, game, options, seed, help, seats) VALUES (?, ?, ?, ?, ?, ?)"
+INSERT_EVENT = "INSERT INTO events (table_id, sequence, kind, seat, text) VALUES (?, ?, ?, ?, ?)"
+SELECT_TABLE = "SELECT id, game, options, seed, help, seats FROM tables WHERE id = ?"
+SELECT_EVENTS = "SELECT kind, seat, text FROM events WHERE table_id = ? AND sequence >= ? ORDER BY sequence"
+SELECT_LENGTHS = "SELECT value, (SELECT MAX(sequence) + 1 FROM events WHERE table_id = value) FROM"
+SELECT_OLD_TABLES = "SELECT id FROM tables WHERE created <"
+DELETE_EVENTS = "DELETE FROM events WHERE table_id = ?"
+DELETE_TABLE = "DELETE FROM tables WHERE id = ?"
+SECONDS_PER_DAY = 86400
+MAX_TABLES_PER_DELETION = 100  # moves wait for a deletion that is being written
+
+Values = Sequence[Any]
+
+
+class SqlStore(ABC, Generic[Connection]):
+    json_list_as_rows: str  # SQL for the values of a JSON list
+    seconds_ago: str  # SQL for the time that many seconds ago
+
+    def __init__(self) -> None:
+        self._writer: GroupCommit[Connection] = GroupCommit(self._commit)
+
+    # ---- what each database does in its own way
+
+    @abstractmethod
+    def _fetch(self, statement: str, values: Values) -> list[Any]:
+        """Read, on a connection that does not wait for the writer."""
+
+    @abstractmethod
+    def _execute(self, connection: Connection, statement: str, rows: Sequence[Values]) -> None:
+        """Execute a statement once for each row of values."""
+
+    @abstractmethod
+    def _commit(self, writes: Sequence[Write[Connection]]) -> Sequence[Exception | None]:
+        """See `GroupCommit`."""
+
+    # ---- the store
+
+    def create(self, row: TableRow, entries: Sequence[Entry]) -> Future[None]:
+        def work(connection: Connection) -> None:
+            self._execute(connection, INSERT_TABLE, [table_values(row)])
+            self._execute(connection, INSERT_EVENT, event_values(row.id, 0, entries))
+
+        return self._writer.submit(Write(work, row.id, len(entries)))
+
+    def append(self, table: str, sequence: int, entries: Sequence[Entry]) -> Future[None]:
+        rows = event_values(table, sequence, entries)
+        return self._writer.submit(Write(lambda connection: self._execute(connection, INSERT_EVENT, rows), table, sequence + len(entries)))
+
+    def load(self, table: str) -> tuple[TableRow, list[Entry]] | None:
+        entries = self.entries_since(table, 0)  # first: a table that is deleted meanwhile is then not found, instead of found empty
+        found = self._fetch(SELECT_TABLE, (table,))
+        return (parse_table(found[0]), entries) if found else None
+
+    def entries_since(self, table: str, sequence: int) -> list[Entry]:
+        return [Entry(*event) for event in self._fetch(SELECT_EVENTS, (table, sequence))]
+
+    def log_lengths(self, tables: Iterable[str]) -> dict[str, int]:
+        found = self._fetch(f"{SELECT_LENGTHS} {self.json_list_as_rows}", (json.dumps(list(tables)),))
+        return {table: length for table, length in found if length is not None}
+
+    def delete_older_than(self, days: float) -> None:
+        old = self._fetch(f"{SELECT_OLD_TABLES} {self.seconds_ago}", (days * SECONDS_PER_DAY,))
+        for start in range(0, len(old), MAX_TABLES_PER_DELETION):
+            self._delete(old[start : start + MAX_TABLES_PER_DELETION]).result()
+
+    def _delete(self, tables: Sequence[Values]) -> Future[None]:
+        def work(connection: Connection) -> None:
+            self._execute(connection, DELETE_EVENTS, tables)
+            self._execute(connection, DELETE_TABLE, tables)
+
+        return self._writer.submit(Write(work))
+
+    def close(self) -> None:
+        """Finish all writes, then stop."""
+        self._writer.close()
+
+
+def table_values(row: TableRow) -> Values:
+    seats = json.dumps([asdict(seat) for seat in row.seats])
+    return row.id, row.game, json.dumps(dict(row.options)), row.seed, row.help, seats
+
+
+def parse_table(values: Values) -> TableRow:
+    table, game, options, seed, help_, seats = values
+    return TableRow(table, game, json.loads(options), seed, help_, tuple(SeatRow(**seat) for seat in json.loads(seats)))
+
+
+def event_values(table: str, sequence: int, entries: Sequence[Entry]) -> list[Values]:
+    return [(table, sequence + index, entry.kind, entry.seat, entry.text) for index, entry in enumerate(entries)]

@@ -1,0 +1,131 @@
+"""The store in one SQLite file, for one server.
+
+Readers have their own connections and never wait for the writer: that is what WAL mode is for.
+"""
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any
+
+from quincunx.server.storage.group_commit import Write
+from quincunx.server.storage.migrations import SQLITE, migrations_after
+from quincunx.server.storage.sql import SqlStore, Values
+from quincunx.server.storage.store import LogLengths, Presence, StoreUnavailable, WriteConflict
+
+LOCK_TIMEOUT = 3.0  # seconds to wait for another process that has locked the database
+MIGRATION_TIMEOUT = 300.0  # seconds to wait for another server that is migrating it
+
+
+class SqliteStore(SqlStore[sqlite3.Connection]):
+    json_list_as_rows = "json_each(?)"
+    seconds_ago = "datetime('now', (-?) || ' seconds')"
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        path.parent.mkdir(0o700, parents=True, exist_ok=True)
+        path.touch(0o600)  # it contains hidden hands and seeds; SQLite gives its other files the same mode
+        self._identity = file_identity(path)
+        with closing(self.connect(MIGRATION_TIMEOUT)) as connection:
+            connection.execute("PRAGMA journal_mode = WAL")
+            migrate(connection)
+        self._write_connection: sqlite3.Connection | None = None  # opened for the first write, and again after an error
+        super().__init__()
+
+    def connect(self, timeout: float = LOCK_TIMEOUT) -> sqlite3.Connection:
+        if file_identity(self.path) != self._identity:
+            raise StoreUnavailable("the database file was removed or replaced; put it back or restart the server")
+        connection = sqlite3.connect(self.path, isolation_level=None, timeout=timeout, check_same_thread=False)
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA foreign_keys = ON")
+        return connection
+
+    def listen(self, on_changes: Callable[[LogLengths | None], None], on_presence: Callable[[str, Presence], None]) -> None:
+        """There are no other servers: several servers need PostgreSQL."""
+
+    def announce_presence(self, presence: Presence) -> None:
+        """There are no other servers."""
+
+    def close(self) -> None:
+        super().close()
+        self._close_write_connection()
+
+    def _fetch(self, statement: str, values: Values) -> list[Any]:
+        try:
+            with closing(self.connect()) as connection:
+                return connection.execute(statement, values).fetchall()
+        except sqlite3.DatabaseError as error:
+            raise StoreUnavailable(str(error)) from error
+
+    def _execute(self, connection: sqlite3.Connection, statement: str, rows: Sequence[Values]) -> None:
+        connection.executemany(statement, rows)
+
+    def _commit(self, writes: Sequence[Write[sqlite3.Connection]]) -> Sequence[Exception | None]:
+        try:
+            connection = self._open_write_connection()
+            connection.execute("BEGIN IMMEDIATE")
+            failures = [try_write(connection, write) for write in writes]
+            connection.execute("COMMIT")
+        except sqlite3.DatabaseError as error:  # the disk is full or the file is damaged, for example
+            self._close_write_connection()  # which rolls back
+            raise StoreUnavailable(str(error)) from error
+        except BaseException:
+            self._close_write_connection()
+            raise
+        return failures
+
+    def _open_write_connection(self) -> sqlite3.Connection:
+        if self._write_connection is None or file_identity(self.path) != self._identity:  # a removed file would still accept writes
+            self._close_write_connection()
+            self._write_connection = self.connect()
+        return self._write_connection
+
+    def _close_write_connection(self) -> None:
+        if self._write_connection is not None:
+            with suppress(sqlite3.DatabaseError):
+                self._write_connection.close()
+            self._write_connection = None
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Bring the schema up to date, completely or not at all."""
+    if not migrations_after(schema_version(connection)):
+        return
+    connection.execute("BEGIN IMMEDIATE")  # another server that starts at the same time waits here, and then finds nothing to do
+    try:
+        for version, migration in migrations_after(schema_version(connection)):
+            for statement in migration.statements_for(SQLITE):
+                connection.execute(statement)
+            connection.execute(f"PRAGMA user_version = {version}")
+        connection.execute("COMMIT")
+    except BaseException:
+        connection.execute("ROLLBACK")
+        raise
+
+
+def schema_version(connection: sqlite3.Connection) -> int:
+    version: int = connection.execute("PRAGMA user_version").fetchone()[0]
+    return version
+
+
+def file_identity(path: Path) -> tuple[int, int] | None:
+    """It stays the same as long as the file does; None if there is no file."""
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return status.st_dev, status.st_ino
+
+
+def try_write(connection: sqlite3.Connection, write: Write[sqlite3.Connection]) -> Exception | None:
+    """Do one write within the transaction, or roll it back and return the error."""
+    connection.execute("SAVEPOINT one_write")
+    try:
+        write.work(connection)
+    except sqlite3.IntegrityError as error:
+        connection.execute("ROLLBACK TO one_write")
+        return WriteConflict(str(error))
+    finally:
+        connection.execute("RELEASE one_write")
+    return None

@@ -1,0 +1,85 @@
+"""What the server stores, and the interface of a store.
+
+A table is a row that never changes and a log that only grows. Everything else is rebuilt from these two.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+from typing import Protocol
+
+# The kinds of log entries. Rolls and moves are events of the game; the others are about the table.
+ROLL, MOVE, UNDO, NAME, ENGINE, PERSON, REMATCH = "roll", "move", "undo", "name", "engine", "person", "rematch"
+HOST, OWNER, INVITATION = "host", "owner", "invitation"  # their text is the hash of a token; without one, an invitation is revoked
+IMPORTED = "imported"
+
+HERE, INVITED = "here", "invited"
+
+
+@dataclass(frozen=True)
+class Entry:
+    kind: str
+    seat: int | None
+    text: str = ""
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """A seat as it was set up: `who` is HERE, INVITED or a level of the engine."""
+
+    name: str
+    who: str
+    token_hash: str  # of the invitation, if the seat is for an invited person, else of the seat token
+
+
+@dataclass(frozen=True)
+class TableRow:
+    id: str
+    game: str
+    options: Mapping[str, object]
+    seed: str
+    help: str  # how much the engine may help during the game: see `tables.setup`
+    seats: tuple[SeatRow, ...]
+
+
+class WriteConflict(Exception):
+    """Another server has already written at this place of the log."""
+
+
+class StoreUnavailable(Exception):
+    """The store does not respond. A write may or may not have happened: read before writing again."""
+
+
+LogLengths = Mapping[str, int]  # tables and how many entries their logs have
+Presence = Mapping[str, frozenset[int]]  # tables and the seats whose players are connected
+
+
+class Store(Protocol):
+    """A write is durable once its future has a result. Every method raises StoreUnavailable if there is no connection."""
+
+    def create(self, row: TableRow, entries: Sequence[Entry]) -> Future[None]: ...
+
+    def append(self, table: str, sequence: int, entries: Sequence[Entry]) -> Future[None]:
+        """Write entries from this place of the log on: all of them or, with WriteConflict, none."""
+
+    def load(self, table: str) -> tuple[TableRow, list[Entry]] | None: ...
+
+    def entries_since(self, table: str, sequence: int) -> list[Entry]:
+        """The log from this place on."""
+
+    def log_lengths(self, tables: Iterable[str]) -> dict[str, int]:
+        """The lengths of the logs, for those tables that exist."""
+
+    def listen(self, on_changes: Callable[[LogLengths | None], None], on_presence: Callable[[str, Presence], None]) -> None:
+        """Report what is written, None if reports may have been lost, and who is connected to other servers.
+
+        The callbacks run in a thread of the store.
+        """
+
+    def announce_presence(self, presence: Presence) -> None:
+        """Tell other servers who is connected here. It is not stored and may be lost."""
+
+    def delete_older_than(self, days: float) -> None:
+        """Delete tables that were created more than this many days ago, with their logs, some at a time: it may take long."""
+
+    def close(self) -> None: ...

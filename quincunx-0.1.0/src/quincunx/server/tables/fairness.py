@@ -1,0 +1,43 @@
+"""Verifying the dice of a record. This runs in the worker processes."""
+
+from dataclasses import dataclass, replace
+
+from quincunx.core.dice_statistics import FaceCount, count_faces, p_value
+from quincunx.core.record import Record
+from quincunx.core.seeds import commitment
+from quincunx.core.verification import UnfairDice, verify
+
+MAX_COUNTED_EVENTS = 3000  # no real game is longer
+SUSPICIOUS_P_VALUE = 0.001
+
+
+@dataclass(frozen=True)
+class DiceReport:
+    reason: str  # why verification failed; empty if it succeeded
+    rolls: int
+    seed: str | None
+    commitment: str | None
+    faces: list[FaceCount]
+    p_value: float
+
+    @property
+    def verified(self) -> bool:
+        """Do all rolls follow from the committed seed?"""
+        return not self.reason
+
+    @property
+    def fair(self) -> bool:
+        """Are the frequencies unsuspicious?"""
+        return self.p_value >= SUSPICIOUS_P_VALUE
+
+
+def report_dice(record: Record, committed: str | None) -> DiceReport:
+    """Check the rolls against the seed and the seed against the commitment, and count how often everything was rolled."""
+    reason = ""
+    try:
+        verify(record, committed)
+    except UnfairDice as error:
+        reason = str(error)
+    faces = count_faces([replace(record, events=record.events[:MAX_COUNTED_EVENTS])])
+    published = committed or (None if record.seed is None else commitment(record.seed))
+    return DiceReport(reason, sum(seat is None for seat, _ in record.events), record.seed, published, faces, p_value(faces))

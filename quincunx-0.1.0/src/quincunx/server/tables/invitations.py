@@ -1,0 +1,27 @@
+"""Taking seats and inviting to them. This is checked while the table is changed: of two people with one link, only one gets the seat."""
+
+from quincunx.server.storage.store import Entry
+from quincunx.server.tables.permissions import check_invitation, check_unused
+from quincunx.server.tables.service import Change
+from quincunx.server.tables.table import Table
+from quincunx.server.tables.tokens import hash_token
+
+
+def join_change(seat: int, invitation: str, name: str, token: str) -> Change:
+    """Use an invitation: the seat belongs to this new token from now on."""
+
+    def join(table: Table) -> list[Entry]:
+        check_invitation(table.tokens, seat, invitation)
+        return table.take_seat(seat, name, hash_token(token))
+
+    return join
+
+
+def invite_change(seat: int, invitation: str | None) -> Change:
+    """Replace the invitation to a seat that nobody has taken, or revoke it."""
+
+    def invite(table: Table) -> list[Entry]:
+        check_unused(table.tokens, seat)
+        return table.invite(seat, "" if invitation is None else hash_token(invitation))
+
+    return invite

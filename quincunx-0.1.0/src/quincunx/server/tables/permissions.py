@@ -1,0 +1,159 @@
+"""Who may do what at a table. Pages, API and websockets ask here and nowhere else.
+
+`own` are the seats that the client has tokens for, and `has_host_token` says whether it has the host's; `present` are the seats whose
+players are present: see `Hub`.
+"""
+
+from collections.abc import Collection
+from typing import ClassVar
+
+from quincunx.core.record import Record
+from quincunx.server.storage.store import HERE, INVITED
+from quincunx.server.tables.setup import ALL_HELP, NO_HELP
+from quincunx.server.tables.snapshot import TableSnapshot
+from quincunx.server.tables.tokens import TokenHashes
+from quincunx.server.texts import text
+
+
+class Refusal(Exception):
+    """A request that the rules of the table do not allow; `status` is its HTTP status."""
+
+    status: ClassVar[int]
+
+
+class Forbidden(Refusal):
+    """Not for this player or at this table."""
+
+    status = 403
+
+
+class InvalidInvitation(Refusal):
+    """Never valid, used already, or revoked."""
+
+    status = 404
+
+
+class NotNow(Refusal):
+    """Not at this point of the game."""
+
+    status = 409
+
+
+# ---- acting for a seat
+
+
+def check_own_seat(own: Collection[int], seat: int | None) -> int:
+    if seat is None or seat not in own:
+        raise Forbidden(text("error.not_your_seat"))
+    return seat
+
+
+def undoable_seats(table: TableSnapshot, own: Collection[int]) -> list[int]:
+    """The seats whose last move this player may undo."""
+    return [seat for seat in sorted(own) if seat in table.undoable and table.engines[seat] is None]
+
+
+# ---- the host and invitations
+
+
+def is_host(table: TableSnapshot, own: Collection[int], has_host_token: bool) -> bool:
+    """Whoever set up the table: the host's token proves it, and so do the seats that were not for others."""
+    return has_host_token or any(table.seats[seat].who == HERE for seat in own)
+
+
+def may_invite(table: TableSnapshot, own: Collection[int], has_host_token: bool, seat: int) -> bool:
+    """The host may renew or revoke an invitation that nobody has used yet."""
+    unused = table.seats[seat].who == INVITED and table.tokens.seats[seat] is None
+    return unused and not table.over and is_host(table, own, has_host_token)
+
+
+def check_invite(table: TableSnapshot, own: Collection[int], has_host_token: bool, seat: int | None) -> int:
+    check_running(table)
+    if seat is None or not is_host(table, own, has_host_token):
+        raise Forbidden(text("error.host_invites"))
+    table.check_seat(seat)
+    if not may_invite(table, own, has_host_token, seat):
+        raise NotNow(text("error.no_invited_seat"))
+    return seat
+
+
+def check_unused(tokens: TokenHashes, seat: int) -> None:
+    """Nobody has taken the seat."""
+    if tokens.seats[seat] is not None:
+        raise NotNow(text("error.no_invited_seat"))
+
+
+def check_invitation(tokens: TokenHashes, seat: int, token: str) -> None:
+    """The invitation has been neither used nor revoked: the first to take a seat owns it."""
+    if not tokens.invites(seat, token):
+        raise InvalidInvitation(text("error.no_invitation"))
+
+
+# ---- the engine at a seat
+
+
+def may_hand_over(table: TableSnapshot, own: Collection[int], has_host_token: bool, present: Collection[int], seat: int) -> bool:
+    """Players may hand their own seat to the engine, or that of a player who is away. Only the host changes the engine's level."""
+    if table.over or not (own or has_host_token):
+        return False
+    if seat in own:
+        return True
+    return is_host(table, own, has_host_token) if table.engines[seat] is not None else seat not in present
+
+
+def check_hand_over(table: TableSnapshot, own: Collection[int], has_host_token: bool, present: Collection[int], seat: int | None) -> int:
+    check_running(table)
+    if seat is None:
+        raise Forbidden(text("error.not_your_seat"))
+    table.check_seat(seat)
+    if not may_hand_over(table, own, has_host_token, present, seat):
+        raise Forbidden(text("error.not_host" if table.engines[seat] is not None else "error.still_here"))
+    return seat
+
+
+def may_reclaim(table: TableSnapshot, own: Collection[int], seat: int) -> bool:
+    return not table.over and seat in own and table.engines[seat] is not None
+
+
+# ---- advice
+
+
+def may_see_hints(table: TableSnapshot) -> bool:
+    return table.help != NO_HELP
+
+
+def may_see_values(table: TableSnapshot) -> bool:
+    return table.help == ALL_HELP
+
+
+def check_advice(table: TableSnapshot, seat: int, every_move: bool) -> None:
+    allowed = may_see_values(table) if every_move else may_see_hints(table)
+    if not allowed:
+        raise Forbidden(text("error.no_hints"))
+    if seat not in table.acting:
+        raise NotNow(text("error.not_your_turn"))
+
+
+# ---- after the game
+
+
+def check_running(table: TableSnapshot) -> None:
+    if table.over:
+        raise NotNow(text("error.finished"))
+
+
+def check_finished(table: TableSnapshot) -> Record:
+    """The record of a finished game. Record, replay and dice report reveal what was hidden, so they are available only then."""
+    if table.record is None:
+        raise NotNow(text("error.not_finished"))
+    return table.record
+
+
+def may_start_rematch(table: TableSnapshot, own: Collection[int], has_host_token: bool) -> bool:
+    return table.over and (bool(own) or has_host_token)
+
+
+def check_rematch(table: TableSnapshot, own: Collection[int], has_host_token: bool) -> None:
+    if not (own or has_host_token):
+        raise Forbidden(text("error.not_a_player"))
+    check_finished(table)

@@ -1,0 +1,46 @@
+"""Work on whole records in worker processes of its own, so that it never delays a move of the engine.
+
+Checking, verifying and replaying records is short; reviewing a game may take half a minute. Jobs have deadlines, report their progress,
+and end when they are cancelled. The processes have a low priority.
+"""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from quincunx.server.http.limits import LimitExceeded
+from quincunx.server.tables.scheduler import DeadlineExceeded, JobOptions, QueueFull, Scheduler
+from quincunx.server.tables.worker_process import OnProgress, WorkerProcess
+from quincunx.server.texts import text
+
+WORKERS = 2  # one for long jobs, one for short ones
+NICENESS = 10
+MAX_WAITING, MAX_WAITING_PER_ADDRESS = 100, 10  # a record may have some megabytes
+RETRY_WHEN_BUSY = 10  # seconds
+
+T = TypeVar("T")
+
+
+class RecordPool:
+    def __init__(self) -> None:
+        self.scheduler = Scheduler([WorkerProcess(NICENESS) for _ in range(WORKERS)], MAX_WAITING, MAX_WAITING_PER_ADDRESS)
+
+    async def run(
+        self,
+        address: str,
+        cost: float,
+        deadline: float,
+        work: Callable[..., T],
+        *arguments: object,
+        on_progress: OnProgress = lambda progress: None,
+    ) -> T:
+        """`cost` is the expected number of seconds. LimitExceeded if it takes too long, or if too much is waiting already."""
+        options = JobOptions(address, cost=cost, deadline=deadline, on_progress=on_progress)
+        try:
+            return (await self.scheduler.run(options, work, *arguments))[0]
+        except QueueFull:
+            raise LimitExceeded(text("limit.records"), RETRY_WHEN_BUSY) from None
+        except DeadlineExceeded:
+            raise LimitExceeded(text("limit.deadline", seconds=round(deadline)), RETRY_WHEN_BUSY) from None
+
+    async def close(self) -> None:
+        await self.scheduler.close()

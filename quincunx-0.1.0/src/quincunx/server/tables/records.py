@@ -1,0 +1,18 @@
+"""Records that somebody sends, checked in a worker process: no longer than a game at a table can be."""
+
+from quincunx.core.errors import RecordError
+from quincunx.core.match import replay_record
+from quincunx.core.record import Record, parse_record
+from quincunx.server.tables.table import MAX_DECISIONS
+from quincunx.server.texts import text
+
+
+def check_record(given: str) -> Record:
+    """The record in a text, every line of it checked against the rules; RecordError if it is invalid or too long."""
+    record = parse_record(given)
+    decision_lines = [line for line, (seat, _) in zip(record.lines, record.events, strict=True) if seat is not None]
+    if len(decision_lines) > MAX_DECISIONS:
+        reason = text("records.too_long", count=f"{MAX_DECISIONS:,}", found=f"{len(decision_lines):,}")
+        raise RecordError(decision_lines[MAX_DECISIONS], reason)
+    replay_record(record, seed=0)
+    return record

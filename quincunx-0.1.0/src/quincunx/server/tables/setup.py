@@ -1,0 +1,147 @@
+"""Setting up a table: from a filled-in form to a row for the store, or to error messages for its fields."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from quincunx.core.errors import OptionError, RecordError
+from quincunx.core.game import Game
+from quincunx.core.names import validate_name
+from quincunx.core.options import Option
+from quincunx.core.record import Record
+from quincunx.core.registry import game as game_by_key
+from quincunx.core.seeds import new_seed
+from quincunx.engine import LEVELS
+from quincunx.server.storage.store import HERE, HOST, INVITATION, INVITED, NAME, OWNER, Entry, SeatRow, TableRow
+from quincunx.server.tables.snapshot import TableSnapshot
+from quincunx.server.tables.tokens import ClientTokens, hash_token, new_token
+from quincunx.server.texts import text
+
+ALL_HELP, HINTS_ONLY, NO_HELP = "all", "hints", "none"
+HELP = (ALL_HELP, HINTS_ONLY, NO_HELP)  # how much the engine may help during the game
+WHO = (HERE, INVITED, *LEVELS)
+DEFAULT_LEVEL = "casual"
+
+
+@dataclass(frozen=True)
+class SeatForm:
+    name: str
+    who: str
+
+
+@dataclass
+class SetupForm:
+    """What was filled in, valid or not: it is shown again as it is, with the errors beside the fields."""
+
+    game: Game
+    options: dict[str, str]
+    seats: list[SeatForm]
+    help: str
+    errors: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def option_list(self) -> Sequence[Option]:
+        """All options except the number of players."""
+        return self.game.option_list({"players": self.game.players})[1:]
+
+
+def parse_setup(key: str, fields: Mapping[str, str]) -> SetupForm:
+    """OptionError if there is no such game; all other mistakes are listed in the form."""
+    errors: dict[str, str] = {}
+    game = game_by_key(key, players=parse_players(game_by_key(key), fields, errors))
+    options = {option.name: fields.get(option.name, str(option.default)) for option in game.option_list({"players": game.players})[1:]}
+    seats = [parse_seat(seat, fields, errors) for seat in range(game.players)]
+    given_help = fields.get("help", ALL_HELP)
+    form = SetupForm(game, options, seats, given_help if given_help in HELP else ALL_HELP, errors)
+    form.game = apply_options(form)
+    return form
+
+
+def parse_players(game: Game, fields: Mapping[str, str], errors: dict[str, str]) -> int:
+    given = fields.get("players", "")
+    if given.isascii() and given.isdecimal() and len(given) < 4 and int(given) in game.seats:
+        return int(given)
+    if given:
+        errors["players"] = text("setup.invalid_players", range=player_range(game.seats))
+    return game.players
+
+
+def player_range(seats: range) -> str:
+    """How many can play, in words: `2 to 4 players`."""
+    if len(seats) == 1:
+        return text("home.one_player") if seats[0] == 1 else text("home.exact_players", count=seats[0])
+    return text("home.players", least=seats[0], most=seats[-1])
+
+
+def parse_seat(seat: int, fields: Mapping[str, str], errors: dict[str, str]) -> SeatForm:
+    who = fields.get(f"who{seat}", HERE if seat == 0 else DEFAULT_LEVEL)
+    if who not in WHO:
+        errors[f"who{seat}"] = text("setup.invalid_who")
+        who = HERE
+    person_name, engine_name = text("setup.person_name", number=seat + 1), text("setup.engine_name", number=seat + 1)
+    name = fields.get(f"name{seat}", "").strip()[:60]
+    if name in ("", person_name, engine_name):
+        return SeatForm(engine_name if who in LEVELS else person_name, who)
+    try:
+        validate_name(name)
+    except OptionError:
+        errors[f"name{seat}"] = text("setup.invalid_name")
+    return SeatForm(name, who)
+
+
+def apply_options(form: SetupForm) -> Game:
+    """The game with the given options; the default for those that are invalid."""
+    values: dict[str, object] = {"players": form.game.players}
+    for option in form.option_list:
+        try:
+            values[option.name] = option.read(form.options[option.name])
+        except OptionError as error:
+            form.errors[option.name] = text("setup.invalid_option", why=error)
+    return game_by_key(form.game.key, **values)
+
+
+def setup_from_record(record: Record) -> SetupForm:
+    """All players of the record share one screen. A table is its log alone, so it cannot begin in a position that was set up."""
+    if record.start is not None:
+        raise RecordError(1, text("records.has_start"))
+    return SetupForm(record.game, {}, [SeatForm(name, HERE) for name in record.names], ALL_HELP)
+
+
+def new_table(form: SetupForm, seed: str | None = None) -> tuple[TableRow, ClientTokens]:
+    """A row for the store, and the tokens for the browser or program that set up the table."""
+    tokens = [new_token() for _ in form.seats]
+    seats = tuple(SeatRow(seat.name, seat.who, hash_token(token)) for seat, token in zip(form.seats, tokens, strict=True))
+    row = TableRow(new_table_id(), form.game.key, form.game.options, seed or new_seed(), form.help, seats)
+    tokens_of = {who: {seat: tokens[seat] for seat, each in enumerate(seats) if each.who == who} for who in (HERE, INVITED)}
+    return row, ClientTokens(tokens_of[HERE], tokens_of[INVITED], new_token())
+
+
+def host_entries(tokens: ClientTokens) -> list[Entry]:
+    """The beginning of a table's log: who is its host."""
+    return [] if tokens.host is None else [Entry(HOST, None, hash_token(tokens.host))]
+
+
+def rematch_table(table: TableSnapshot) -> tuple[TableRow, list[Entry]]:
+    """A new table for the same players and its log. Everybody keeps their own token, and those who have joined need no new invitation."""
+    seats = tuple(replace(seat, name=name) for seat, name in zip(table.seats, table.names, strict=True))
+    row = TableRow(new_table_id(), table.game.key, table.game.options, new_seed(), table.help, seats)
+    return row, [*host_of_rematch(table), *(entry for seat in range(table.players) for entry in owner_in_rematch(table, seat))]
+
+
+def host_of_rematch(table: TableSnapshot) -> list[Entry]:
+    return [] if table.tokens.host is None else [Entry(HOST, None, table.tokens.host)]
+
+
+def owner_in_rematch(table: TableSnapshot, seat: int) -> list[Entry]:
+    """Who has this seat, or may take it, if it was not set up for the host or the engine."""
+    if table.seats[seat].who != INVITED:
+        return []
+    owner = table.tokens.seats[seat]
+    if owner is None:
+        return [Entry(INVITATION, seat, table.tokens.invitations[seat] or "")]
+    return [Entry(OWNER, seat, owner), Entry(NAME, seat, table.names[seat])]
+
+
+def new_table_id() -> str:
+    """Unguessable, because anybody who knows it can watch."""
+    return secrets.token_hex(8)

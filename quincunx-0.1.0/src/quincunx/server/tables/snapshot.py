@@ -1,0 +1,95 @@
+"""A table as it was committed. Everybody who reads a table reads a snapshot: there is no other way."""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from quincunx.core.events import Event
+from quincunx.core.game import Game
+from quincunx.core.match import Match
+from quincunx.core.record import Record
+from quincunx.core.state import State
+from quincunx.server.storage.store import SeatRow
+from quincunx.server.tables.tokens import TokenHashes
+
+
+@dataclass(frozen=True, eq=False)
+class TableSnapshot:
+    """It never changes, and a later change of the table makes a new one. While the game runs it does not contain the seed."""
+
+    id: str
+    game: Game
+    help: str  # how much the engine may help during the game: see `tables.setup`
+    seats: tuple[SeatRow, ...]  # as they were set up
+    tokens: TokenHashes
+    sequence: int  # the length of the table's log: a page with this number is up to date
+    names: tuple[str, ...]
+    engines: tuple[str | None, ...]  # by seat: the level if the engine plays it
+    joined: tuple[bool, ...]
+    decisions: tuple[int, ...]  # by seat, including undone ones: distinguishes a second click from a second move
+    undoable: frozenset[int]  # the seats whose last move can be undone
+    is_at_move_limit: bool
+    imported: bool  # from a record, so that the first rolls are not from our seed
+    commitment: str | None  # the hash of the seed, published from the start
+    rematch: str | None  # the table of the next game
+    record: Record | None  # None until the game is over: it reveals what was hidden, and the seed
+    _match: Match = field(repr=False)  # private: it knows the seed and the secret choices, and readers must not change it
+
+    @property
+    def players(self) -> int:
+        return self.game.players
+
+    @property
+    def over(self) -> bool:
+        return self._match.state.over
+
+    @property
+    def acting(self) -> tuple[int, ...]:
+        return tuple(self._match.state.acting)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return tuple(self._match.state.scores)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return tuple(self._match.state.winners)
+
+    @property
+    def rolls(self) -> int:
+        return self._match.rolls
+
+    @property
+    def seed(self) -> str | None:
+        """Published when the game is over; an imported game has dice of its own."""
+        seed = None if self.record is None else self.record.seed
+        return None if seed is None else str(seed)
+
+    @property
+    def public_log(self) -> tuple[Event, ...]:
+        """The events without choices that are still secret. A game can be long: readers take a part of it with `public_events`."""
+        return tuple(self._match.public_log)
+
+    @cached_property
+    def log_length(self) -> int:
+        """Of the public log."""
+        return self._match.public_length
+
+    def public_events(self, start: int, stop: int) -> list[Event]:
+        """A part of the public log."""
+        return self._match.public_events(start, stop)
+
+    def check_seat(self, seat: int) -> None:
+        """SeatError if there is no such seat."""
+        self._match.state.check_seat(seat)
+
+    def view(self, seat: int | None) -> dict[str, object]:
+        """All that this seat may see; None for spectators."""
+        return self._match.state.view(seat)
+
+    def has_chosen(self, seat: int) -> bool:
+        """Has this seat made a choice that is still secret?"""
+        return self._match.state.has_chosen(seat)
+
+    def copy_state(self) -> State:
+        """The whole position, for the engine."""
+        return self._match.state.copy()

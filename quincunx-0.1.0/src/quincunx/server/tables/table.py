@@ -1,0 +1,273 @@
+"""A table that can be changed: the match and its players, rebuilt from the table's row and log.
+
+Only the service has tables, and it changes only copies of them; see `TableService.change`. Everybody else has snapshots.
+"""
+
+import copy
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from quincunx.core.errors import IllegalMove, QuincunxError, UndoError
+from quincunx.core.events import Event
+from quincunx.core.match import Match
+from quincunx.core.names import validate_name
+from quincunx.core.record import Record
+from quincunx.core.registry import game as game_by_key
+from quincunx.core.seeds import commitment
+from quincunx.core.state import State
+from quincunx.engine import LEVELS, Engine
+from quincunx.server.storage.store import (
+    ENGINE,
+    HOST,
+    IMPORTED,
+    INVITATION,
+    INVITED,
+    MOVE,
+    NAME,
+    OWNER,
+    PERSON,
+    REMATCH,
+    ROLL,
+    UNDO,
+    Entry,
+    TableRow,
+)
+from quincunx.server.tables.snapshot import TableSnapshot
+from quincunx.server.tables.tokens import TokenHashes
+from quincunx.server.texts import text
+
+MAX_DECISIONS = 5000  # at one table, in case a game does not end
+MAX_UNDOS = 10  # of one decision
+MAX_SEAT_CHANGES = 200  # of one seat: new names, new invitations, and times that it is handed to the engine
+
+
+class StaleRequest(QuincunxError):
+    """A request that was made for an earlier position, such as the second of two clicks."""
+
+
+class SeatChangeLimit(QuincunxError):
+    """A seat that was renamed, handed over or invited to too often."""
+
+
+class Table:
+    def __init__(self, row: TableRow, entries: Sequence[Entry]) -> None:
+        self.row = row
+        self.entries = list(entries)
+        game = game_by_key(row.game, **row.options)
+        names = [seat.name for seat in row.seats]
+        self.match = Match(game, names, row.seed, game_events(entries))
+        self.engines: list[str | None] = [seat.who if seat.who in LEVELS else None for seat in row.seats]
+        self.tokens = TokenHashes.of_new_table(row.seats)
+        self.joined = [seat.who != INVITED for seat in row.seats]
+        self.decisions = [0] * len(row.seats)  # by seat, including undone ones: distinguishes a second click from a second move
+        self.moves = [0] * len(row.seats)  # by seat, without undone ones
+        self.undos = Counter[tuple[int, int]]()  # by seat and how many moves it had made before the one that was undone
+        self.seat_changes = Counter[int]()  # by seat
+        self.rematch: str | None = None
+        self.imported = False  # from a record, so that the first rolls are not from our seed
+        for entry in entries:
+            self._apply_entry(entry)
+
+    def copy(self) -> "Table":
+        """A table that can be changed without changing this one."""
+        twin = copy.copy(self)
+        twin.entries, twin.match = self.entries.copy(), self.match.copy()
+        twin.engines, twin.joined = self.engines.copy(), self.joined.copy()
+        twin.decisions, twin.moves, twin.undos = self.decisions.copy(), self.moves.copy(), self.undos.copy()
+        twin.seat_changes = self.seat_changes.copy()
+        return twin
+
+    def snapshot(self) -> TableSnapshot:
+        """The table as it is now, for readers. Only copies of the table may be changed afterwards."""
+        match, row = self.match, self.row
+        return TableSnapshot(
+            id=row.id,
+            game=match.game,
+            help=row.help,
+            seats=row.seats,
+            tokens=self.tokens,
+            sequence=len(self.entries),
+            names=match.names,
+            engines=tuple(self.engines),
+            joined=tuple(self.joined),
+            decisions=tuple(self.decisions),
+            undoable=frozenset(seat for seat in range(match.game.players) if self._can_undo(seat)),
+            is_at_move_limit=self.is_at_move_limit,
+            imported=self.imported,
+            commitment=None if self.imported else commitment(row.seed),
+            rematch=self.rematch,
+            record=replace(match.record, seed=None if self.imported else row.seed) if match.state.over else None,
+            _match=match,
+        )
+
+    @property
+    def state(self) -> State:
+        return self.match.state
+
+    @property
+    def is_at_move_limit(self) -> bool:
+        return sum(self.moves) >= MAX_DECISIONS
+
+    def unsaved_entries(self) -> list[Entry]:
+        """What a new match has rolled before the first move."""
+        saved = len(game_events(self.entries))
+        return [entry_of(event) for event in self.match.log[saved:]]
+
+    def follow(self, entries: Sequence[Entry]) -> bool:
+        """Apply what another server has written; False if that fails and the table must be loaded again."""
+        repeated: list[Entry] = []
+        try:
+            for entry in entries:
+                before = len(self.match.log)
+                if entry.kind == MOVE and entry.seat is not None:
+                    self.match.play(entry.seat, entry.text)  # this makes the same rolls as the other server
+                    repeated += map(entry_of, self.match.log[before:])
+                elif entry.kind == UNDO and entry.seat is not None:
+                    repeated.append(Entry(UNDO, entry.seat, self.match.undo(entry.seat).text))
+                elif entry.kind != ROLL:
+                    repeated.append(entry)
+        except QuincunxError:
+            return False
+        self._add(entries)
+        return repeated == list(entries)
+
+    # ---- changes: each returns the entries to be added to the log
+
+    def play(self, seat: int, move: str, decision: int | None = None) -> list[Entry]:
+        self.state.check_seat(seat)
+        if decision is not None and decision != self.decisions[seat]:
+            raise StaleRequest(text("error.stale"))
+        if self.is_at_move_limit:
+            raise IllegalMove(text("error.move_limit", count=MAX_DECISIONS))
+        known = self.match.game.move(move)
+        self._check_turn(seat)
+        before = len(self.match.log)
+        self.match.play(seat, known)
+        return self._add(entry_of(event) for event in self.match.log[before:])
+
+    def _check_turn(self, seat: int) -> None:
+        """The core knows only seats; people know each other by their names."""
+        if self.state.has_chosen(seat):
+            raise IllegalMove(text("error.already_chosen", name=self.match.names[seat]))
+        if not self.state.over and seat not in self.state.acting:
+            raise IllegalMove(text("error.not_the_turn_of", name=self.match.names[seat]))
+
+    def undo(self, seat: int) -> list[Entry]:
+        self._check_undo(seat)
+        move = self.match.undo(seat)
+        return self._add([Entry(UNDO, seat, move.text)])
+
+    def _check_undo(self, seat: int) -> None:
+        self.state.check_seat(seat)
+        if self.state.over:
+            raise UndoError(text("error.undo_after_end"))  # the seed is published: the next rolls would be known
+        if self.undos[seat, self.moves[seat] - 1] >= MAX_UNDOS:
+            raise UndoError(text("error.undo_limit", count=MAX_UNDOS))
+
+    def _can_undo(self, seat: int) -> bool:
+        try:
+            self._check_undo(seat)
+        except UndoError:
+            return False
+        return self.match.can_undo(seat)
+
+    def take_seat(self, seat: int, name: str, token_hash: str) -> list[Entry]:
+        """Somebody takes this seat under this name. From now on only this token plays it, and its invitation is no longer valid."""
+        return self._add([Entry(OWNER, seat, token_hash), Entry(NAME, seat, validate_name(name))])
+
+    def rename(self, seat: int, name: str) -> list[Entry]:
+        known = validate_name(name)
+        if known == self.match.names[seat]:
+            return []
+        self._check_seat_changes(seat)
+        return self._add([Entry(NAME, seat, known)])
+
+    def invite(self, seat: int, token_hash: str) -> list[Entry]:
+        """A new invitation to this seat instead of the one before; an empty hash revokes it."""
+        self._check_seat_changes(seat)
+        return self._add([Entry(INVITATION, seat, token_hash)])
+
+    def hand_over(self, seat: int, level: str) -> list[Entry]:
+        """Let the engine play this seat."""
+        self.state.check_seat(seat)
+        Engine(level)  # raises if there is no such level
+        if self.engines[seat] == level:
+            return []
+        self._check_seat_changes(seat)
+        return self._add([Entry(ENGINE, seat, level)])
+
+    def reclaim(self, seat: int) -> list[Entry]:
+        """A person plays this seat again."""
+        self.state.check_seat(seat)
+        return self._add([Entry(PERSON, seat)]) if self.engines[seat] is not None else []
+
+    def _check_seat_changes(self, seat: int) -> None:
+        """Reclaiming a seat is always possible, and no more often than it was handed over."""
+        if self.seat_changes[seat] >= MAX_SEAT_CHANGES:
+            raise SeatChangeLimit(text("error.seat_changes", count=MAX_SEAT_CHANGES))
+
+    def set_rematch(self, table: str) -> list[Entry]:
+        return self._add([Entry(REMATCH, None, table)])
+
+    def _add(self, entries: Iterable[Entry]) -> list[Entry]:
+        added = list(entries)
+        for entry in added:
+            self._apply_entry(entry)
+        self.entries += added
+        return added
+
+    def _apply_entry(self, entry: Entry) -> None:
+        """What an entry changes at the table, apart from the game."""
+        if entry.kind == REMATCH:
+            self.rematch = entry.text
+        elif entry.kind == HOST:
+            self.tokens = replace(self.tokens, host=entry.text)
+        self.imported |= entry.kind == IMPORTED
+        if entry.seat is None:
+            return
+        if entry.kind in (NAME, ENGINE, INVITATION):
+            self.seat_changes[entry.seat] += 1
+        if entry.kind == MOVE:
+            self.decisions[entry.seat] += 1
+            self.moves[entry.seat] += 1
+        elif entry.kind == UNDO:
+            self.decisions[entry.seat] += 1
+            self.moves[entry.seat] -= 1
+            self.undos[entry.seat, self.moves[entry.seat]] += 1
+        elif entry.kind == NAME:
+            names = list(self.match.names)
+            names[entry.seat] = entry.text
+            self.match.names = tuple(names)
+            self.joined[entry.seat] = True
+            if self.tokens.seats[entry.seat] is None:  # joined in an earlier version, in which the invitation became the seat's token
+                self.tokens = self.tokens.with_owner(entry.seat, self.tokens.invitations[entry.seat])
+        elif entry.kind == OWNER:
+            self.tokens = self.tokens.with_owner(entry.seat, entry.text)
+        elif entry.kind == INVITATION:
+            self.tokens = self.tokens.with_invitation(entry.seat, entry.text or None)
+        elif entry.kind == ENGINE:
+            self.engines[entry.seat] = entry.text
+        elif entry.kind == PERSON:
+            self.engines[entry.seat] = None
+
+
+def entries_of_record(record: Record) -> list[Entry]:
+    """The log of a table that continues the game of a record."""
+    return [Entry(IMPORTED, None), *(entry_of(event) for event in record.events)]
+
+
+def entry_of(event: Event) -> Entry:
+    seat, notation = event
+    return Entry(ROLL if seat is None else MOVE, seat, notation)
+
+
+def game_events(entries: Iterable[Entry]) -> list[Event]:
+    """The log of the game itself: rolls and moves, without those that were undone."""
+    log: list[Event] = []
+    for entry in entries:
+        if entry.kind in (ROLL, MOVE):
+            log.append((entry.seat, entry.text))
+        elif entry.kind == UNDO:
+            del log[next(place for place in reversed(range(len(log))) if log[place][0] == entry.seat)]
+    return log

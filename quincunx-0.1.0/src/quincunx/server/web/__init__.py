@@ -1,0 +1,1 @@
+"""The web pages: routes, templates, what the templates show, and one module for each game."""

@@ -1,0 +1,271 @@
+"""What a page shows of a table: everything that the templates need, made from the view of the seat that looks."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from quincunx.core.record import Record
+from quincunx.core.state import State
+from quincunx.server.tables.permissions import (
+    may_hand_over,
+    may_invite,
+    may_reclaim,
+    may_see_hints,
+    may_see_values,
+    may_start_rematch,
+    undoable_seats,
+)
+from quincunx.server.tables.snapshot import TableSnapshot
+from quincunx.server.texts import join_names, text
+from quincunx.server.web.games import View, WebSheet, sheet_of
+
+MAX_LOG_EVENTS = 30  # beside the table
+EVENTS_PER_PAGE = 200  # of the whole log
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """Who looks: the seats played from this browser, and which of them it shows on a shared screen."""
+
+    seats: frozenset[int] = frozenset()
+    invites: Mapping[int, str] = field(default_factory=dict)  # by seat: the links of unused invitations
+    shown: int | None = None
+    has_host_token: bool = False
+
+
+@dataclass(frozen=True)
+class Focus:
+    """The seat whose view is shown; `covered` is a seat on a shared screen whose player has to confirm being there first."""
+
+    seat: int | None = None
+    covered: int | None = None
+
+
+def focus_of(table: TableSnapshot, viewer: Viewer, sheet: WebSheet) -> Focus:
+    own = sorted(seat for seat in viewer.seats if table.engines[seat] is None)
+    if len(own) < 2:
+        return Focus(own[0] if own else None)
+    acting = [seat for seat in own if seat in table.acting]
+    if sheet.hides_hands:
+        if not acting:
+            return Focus()
+        return Focus(acting[0]) if viewer.shown == acting[0] else Focus(covered=acting[0])
+    if viewer.shown in (acting or own):
+        return Focus(viewer.shown)
+    return Focus((acting or own)[0])
+
+
+def table_context(table: TableSnapshot, viewer: Viewer, present: frozenset[int]) -> dict[str, Any]:
+    sheet = sheet_of(table.game.key)
+    focus = focus_of(table, viewer, sheet)
+    view = table.view(focus.seat)
+    return {
+        "table": table.id,
+        "key": table.game.key,
+        "title": table.game.title,
+        "sequence": table.sequence,
+        "game_sheet": sheet,
+        "focus": focus.seat,
+        "covered": focus.covered,
+        "shared": len(viewer.seats) > 1,
+        "view": view,
+        "decision": None if focus.seat is None else table.decisions[focus.seat],
+        "roll": table.rolls,
+        "middle": sheet.middle(view),
+        **button_context(sheet, view),
+        "players": [player_context(table, viewer, present, seat, active_seat(view)) for seat in seats_from(table, focus.seat)],
+        "sheets": {seat: sheet.sheet(view, seat) for seat in range(table.players)},
+        "status": status_line(table, viewer, focus, view),
+        "my_turn": focus.seat is not None and focus.seat in table.acting,
+        "switches": switches(table, viewer, focus),
+        "undo": undoable_seats(table, viewer.seats),
+        "names": table.names,
+        "invites": invites_context(table, viewer),
+        "hints": may_see_hints(table),
+        "values": may_see_values(table),
+        "seated": bool(viewer.seats),
+        "may_manage": bool(viewer.seats) or viewer.has_host_token,
+        "may_start_rematch": may_start_rematch(table, viewer.seats, viewer.has_host_token),
+        "log": log_lines(table, sheet),
+        "log_length": table.log_length,
+        "over": table.over,
+        "result": result_context(table, sheet, view) if table.over else None,
+        "rematch": table.rematch,
+        "commitment": table.commitment,
+    }
+
+
+def button_context(sheet: WebSheet, view: View) -> dict[str, Any]:
+    """The moves that are not made on the sheet. Those that only cost are apart from the others and ask first."""
+    offered = [(move, label, sheet.question(view, move)) for move, label in sheet.buttons(view)]
+    return {
+        "buttons": [(move, label) for move, label, question in offered if not question],
+        "costly": [(move, label, question) for move, label, question in offered if question],
+    }
+
+
+def invites_context(table: TableSnapshot, viewer: Viewer) -> dict[int, str | None]:
+    """The seats that this viewer can invite to, with the links; None where it was revoked, or made on another device."""
+    waiting = [seat for seat in range(table.players) if table.engines[seat] is None]
+    return {seat: viewer.invites.get(seat) for seat in waiting if may_invite(table, viewer.seats, viewer.has_host_token, seat)}
+
+
+def seats_from(table: TableSnapshot, first: int | None) -> list[int]:
+    """All seats in order, beginning with the one that looks."""
+    seats = list(range(table.players))
+    return seats[first:] + seats[:first] if first else seats
+
+
+def active_seat(view: View) -> int | None:
+    """Whose turn it is, in games that have turns."""
+    seat: int | None = view.get("active", view.get("turn"))
+    return seat
+
+
+def player_context(table: TableSnapshot, viewer: Viewer, present: frozenset[int], seat: int, active: int | None) -> dict[str, Any]:
+    engine = table.engines[seat]
+    return {
+        "seat": seat,
+        "name": table.names[seat],
+        "engine": engine,
+        "mine": seat in viewer.seats,
+        "acting": seat in table.acting,
+        "active": active == seat and not table.over,
+        "has_chosen": table.has_chosen(seat),
+        "joined": table.joined[seat],
+        "present": engine is not None or seat in present,
+        "may_hand_over": engine is None and may_hand_over(table, viewer.seats, viewer.has_host_token, present, seat),
+        "may_reclaim": may_reclaim(table, viewer.seats, seat),
+        "score": table.scores[seat],
+    }
+
+
+def switches(table: TableSnapshot, viewer: Viewer, focus: Focus) -> list[int]:
+    """On a shared screen: the seats that have to decide at the same time."""
+    acting = [seat for seat in sorted(viewer.seats) if seat in table.acting and table.engines[seat] is None]
+    return acting if len(acting) > 1 and focus.covered is None else []
+
+
+def status_line(table: TableSnapshot, viewer: Viewer, focus: Focus, view: View) -> str:
+    names = table.names
+    if table.over:
+        return text("status.over")
+    if focus.covered is not None:
+        return text("status.covered", name=names[focus.covered])
+    if focus.seat is not None and focus.seat in table.acting:
+        what = sheet_of(table.game.key).prompt(view)
+        return text("status.mine_shared" if len(viewer.seats) > 1 else "status.mine", name=names[focus.seat], what=what)
+    return text("status.waiting", names=join_names([names[seat] for seat in table.acting]))
+
+
+def summary(table: TableSnapshot, seats: Collection[int]) -> dict[str, Any]:
+    """One line about the table for the player of these seats."""
+    mine = any(seat in seats for seat in table.acting)
+    waiting = text("status.waiting", names=join_names([table.names[seat] for seat in table.acting]))
+    return {"text": headline(table) if table.over else text("status.my_turn") if mine else waiting, "mine": mine}
+
+
+# ---- the log
+
+
+def log_lines(table: TableSnapshot, sheet: WebSheet) -> list[dict[str, Any]]:
+    """The latest public events, newest first."""
+    return event_lines(table, sheet, table.log_length, MAX_LOG_EVENTS)
+
+
+def event_lines(table: TableSnapshot, sheet: WebSheet, last: int, count: int) -> list[dict[str, Any]]:
+    """This many public events up to the one with this number, newest first."""
+    first = max(last - count, 0) + 1
+    names = table.names
+    rolled = text(f"{sheet.name}.rolled", default=text("play.rolled"))
+    return [
+        {"number": number, "name": rolled if seat is None else names[seat], "text": event_text(names, seat, notation)}
+        for number, (seat, notation) in reversed(list(enumerate(table.public_events(first - 1, last), first)))
+    ]
+
+
+def log_context(table: TableSnapshot, last: int | None) -> dict[str, Any]:
+    """A page of the log that ends with the event of this number."""
+    length = table.log_length
+    last = length if last is None else min(max(last, 1), length)
+    return {
+        "table": table.id,
+        "key": table.game.key,
+        "title": table.game.title,
+        "names": table.names,
+        "events": event_lines(table, sheet_of(table.game.key), last, EVENTS_PER_PAGE),
+        "first": max(last - EVENTS_PER_PAGE, 0) + 1,
+        "last": last,
+        "length": length,
+        "older": last - EVENTS_PER_PAGE if last > EVENTS_PER_PAGE else None,
+        "newer": min(last + EVENTS_PER_PAGE, length) if last < length else None,
+    }
+
+
+def event_text(names: Sequence[str], seat: int | None, notation: str) -> str:
+    """An event in its notation, except for the draw of the first player."""
+    word, _, first = notation.partition(" ")
+    return text("play.begins", name=names[int(first)]) if seat is None and word == "first" else notation
+
+
+# ---- the end
+
+
+def result_context(table: TableSnapshot, sheet: WebSheet, view: View) -> dict[str, Any]:
+    scores, winners = table.scores, table.winners
+    order = sorted(range(len(scores)), key=lambda seat: (seat not in winners, -scores[seat]))
+    points = {seat: sheet.points(view, seat) for seat in order}
+    return {
+        "headline": headline(table),
+        "order": order,
+        "labels": [label for label, _ in points[order[0]]],
+        "rows": {seat: [value for _, value in points[seat]] for seat in order},
+        "scores": scores,
+        "winners": winners,
+    }
+
+
+def headline(table: TableSnapshot) -> str:
+    scores, winners, names = table.scores, table.winners, table.names
+    if len(scores) == 1:
+        return text("result.alone", points=scores[0])
+    if len(winners) > 1:
+        return text("result.shared", names=join_names([names[seat] for seat in winners]), points=scores[winners[0]])
+    lead = scores[winners[0]] - max(score for seat, score in enumerate(scores) if seat != winners[0])
+    key = "result.won_by_one" if lead == 1 else "result.won" if lead > 0 else "result.won_tie"
+    return text(key, name=names[winners[0]], lead=lead)
+
+
+def replay_context(table_id: str, record: Record, step: int, state: State) -> dict[str, Any]:
+    """The table after this many events, which have led to this position, as a spectator sees it."""
+    game, names, log = record.game, record.names, record.events
+    step = min(max(step, 0), len(log))
+    sheet, view = sheet_of(game.key), state.view(None)
+    active = active_seat(view)
+    return {
+        "table": table_id,
+        "key": game.key,
+        "title": game.title,
+        "game_sheet": sheet,
+        "view": view,
+        "middle": sheet.middle(view),
+        "sheets": {each: sheet.sheet(view, each) for each in range(game.players)},
+        "names": names,
+        "roll": step,
+        "step": step,
+        "steps": len(log),
+        "event": replay_line(names, log[step - 1], active, sheet) if step else ("", ""),
+        "players": [
+            {"seat": each, "name": name, "score": state.scores[each], "acting": each in state.acting, "active": active == each}
+            for each, name in enumerate(names)
+        ],
+    }
+
+
+def replay_line(names: Sequence[str], event: tuple[int | None, str], active: int | None, sheet: WebSheet) -> tuple[str, str]:
+    """Who did it, and what. After a roll the view says whose turn it is: that player has rolled."""
+    seat, notation = event
+    if seat is not None:
+        return names[seat], notation
+    rolled = text("play.rolled") if active is None else text("play.rolled_by", name=names[active])
+    return text(f"{sheet.name}.rolled", default=rolled), event_text(names, seat, notation)

@@ -1,0 +1,75 @@
+"""Errors on pages: a sentence in place where htmx made the request, otherwise a page of its own."""
+
+import logging
+
+from fastapi import FastAPI, Request
+from fastapi.responses import Response
+from starlette.exceptions import HTTPException
+
+from quincunx.server.api.errors import RETRY_WHEN_UNAVAILABLE, http_error_response
+from quincunx.server.http.limits import LimitExceeded
+from quincunx.server.storage.store import StoreUnavailable
+from quincunx.server.tables.permissions import Refusal
+from quincunx.server.tables.service import TableNotFound
+from quincunx.server.tables.table import SeatChangeLimit
+from quincunx.server.texts import text
+from quincunx.server.web.templating import page, redirect, wants_fragment
+
+log = logging.getLogger(__name__)
+
+
+def error_page(request: Request, status: int, message: str, headers: dict[str, str] | None = None, reconnect: bool = False) -> Response:
+    response = page("notice.html" if wants_fragment(request) else "error.html", status, message=message, reconnect=reconnect)
+    response.headers.update(headers or {})
+    return response
+
+
+async def handle_http_error(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    if request.url.path.startswith("/api/"):  # a path with a line break does not match the API's mount
+        return http_error_response(error)
+    if error.status_code == 404 and request.method == "GET" and (path := without_slash(request.url.path)) is not None:
+        return redirect(request, path)
+    message = text("error.no_page") if error.detail in ("Not Found", "Method Not Allowed") else error.detail
+    return error_page(request, error.status_code, message)
+
+
+def without_slash(path: str) -> str | None:
+    """The path without slashes at its end, if there are any. With two slashes at the start it would be a link to another host."""
+    return f"/{path.strip('/')}" if path.endswith("/") and path.strip("/") else None
+
+
+async def handle_refusal(request: Request, error: Exception) -> Response:
+    assert isinstance(error, Refusal)
+    return error_page(request, error.status, str(error))
+
+
+async def handle_seat_change_limit(request: Request, error: Exception) -> Response:
+    return error_page(request, 409, str(error))
+
+
+async def handle_unknown_table(request: Request, error: Exception) -> Response:
+    return error_page(request, 404, text("error.no_table"))
+
+
+async def handle_limit(request: Request, error: Exception) -> Response:
+    assert isinstance(error, LimitExceeded)
+    return error_page(request, 429, str(error), {"retry-after": str(error.retry_after)})
+
+
+async def handle_unavailable(request: Request, error: Exception) -> Response:
+    """The table stays on the page, with a notice above it until the page has reconnected and shows what was saved."""
+    log.warning("Database unavailable: %s", error)
+    response = error_page(request, 503, text("error.unavailable"), RETRY_WHEN_UNAVAILABLE, reconnect=True)
+    if wants_fragment(request) and request.method == "POST" and request.url.path.startswith("/t/"):
+        response.headers.update({"HX-Retarget": "#notices", "HX-Reswap": "innerHTML"})
+    return response
+
+
+def add_handlers(app: FastAPI) -> None:
+    app.add_exception_handler(HTTPException, handle_http_error)
+    app.add_exception_handler(Refusal, handle_refusal)
+    app.add_exception_handler(SeatChangeLimit, handle_seat_change_limit)
+    app.add_exception_handler(TableNotFound, handle_unknown_table)
+    app.add_exception_handler(LimitExceeded, handle_limit)
+    app.add_exception_handler(StoreUnavailable, handle_unavailable)

@@ -1,0 +1,48 @@
+"""How games are shown in the browser: a `WebSheet` each, which the game's descriptor names."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from quincunx.core.registry import find_descriptor
+from quincunx.core.registry import game as game_by_key
+from quincunx.server.texts import text
+
+View = Mapping[str, Any]
+Button = tuple[str, str]  # a move and its label
+
+
+def default_prompt(view: View) -> str:
+    return text("step.other")
+
+
+@dataclass(frozen=True)
+class WebSheet:
+    """What a game adds to the page of a table. Everything is made from a seat's view."""
+
+    name: str  # templates/games/NAME has middle.html for the shared part and sheet.html for one player; texts begin with `NAME.`
+    middle: Callable[[View], Any]  # the data of middle.html
+    sheet: Callable[[View, int], Any]  # the data of sheet.html for a seat
+    points: Callable[[View, int], Sequence[tuple[str, int]]]  # the parts of a seat's score, with their labels
+    buttons: Callable[[View], Sequence[Button]]  # the moves that are not made on the sheet
+    prompt: Callable[[View], str] = default_prompt  # what the seat has to decide, after "Your turn:"
+    move_name: Callable[[str], str] = str  # a move in a hint
+    question: Callable[[View, str], str] = lambda view, move: ""  # asked before a button's move that only costs
+    card: Callable[[View], Any] = lambda view: None  # the data of card.svg, its picture on the home page, from the initial position
+    stylesheet: str | None = None  # in static/
+    script: str | None = None  # in static/, a module
+    hides_hands: bool = False  # must a shared screen hide everything until the next player is there?
+
+
+def sheet_of(key: str) -> WebSheet:
+    """The game's own sheet, or the default: the scores and a button for every move."""
+    from quincunx.server.web.games.default import SHEET  # not at the top: it needs the class above
+
+    sheet: WebSheet = find_descriptor(key).load("sheet") or SHEET
+    return sheet
+
+
+@cache
+def card_of(key: str) -> Any:
+    return sheet_of(key).card(game_by_key(key).start().view(None))

@@ -1,0 +1,229 @@
+"""The sheet of Ganz schön clever in the browser."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from quincunx.server.texts import add_texts, colour_name, text, text_for_count
+from quincunx.server.web.games import Button, View, WebSheet
+
+add_texts(
+    {
+        "clever.step.take": "take a die",
+        "clever.step.pick": "pick a die from the platter",
+        "clever.step.extra": "use an extra die (+1), or finish",
+        "clever.step.yellow X": "cross a yellow square",
+        "clever.step.blue X": "cross a blue square",
+        "clever.step.black X or 6": "enter a cross or a six anywhere",
+        "clever.option.solo_extra_die": "Solo: extra dice (+1) in the passive turn too",
+        "clever.reroll": "Re-roll the dice (↻)",
+        "clever.done": "Done",
+        "clever.confirm_pass": "Pass without using a die? You can still re-roll.",
+        "clever.with_die": "{die} {face}",
+        "clever.bonus": "bonus",
+        "clever.box": "{area} box {number}",
+        "clever.foxes": "Foxes ({count})",
+        "clever.thrown": "Rolled",
+        "clever.taken": "Taken",
+        "clever.platter": "Silver platter",
+        "clever.throws": "roll {number} of {count}",
+        "clever.blue_sum": "Blue + white",
+        "clever.round": "Round {number}",
+        "clever.sets_off": "earns",
+        "clever.left": "{count} left",
+        "clever.owed": "Bonus to enter",
+        "clever.bonus.re-roll": "re-roll",
+        "clever.bonus.+1": "extra die",
+        "clever.bonus.fox": "fox",
+        "clever.bonus.black X or 6": "a cross or a six anywhere",
+        "clever.bonus.X": "cross in {area}",
+        "clever.bonus.number": "{number} in {area}",
+    }
+)
+
+GRIDS, TRACKS = ("yellow", "blue"), ("green", "orange", "purple")
+BONUS_SIGNS = {"re-roll": "↻", "+1": "+1", "fox": "fox", "black X or 6": "✕6"}
+
+
+def middle(view: View) -> dict[str, Any]:
+    """The dice by place, and the rounds with their bonuses."""
+    places = {place: [die for die in view["dice"] if die["place"] == place] for place in ("thrown", "taken", "platter", "hand")}
+    rounds = [
+        {"number": number, "now": number == view["round"], "past": number < view["round"], "bonus": round_bonus(view, number)}
+        for number in range(1, view["rounds"] + 1)
+    ]
+    return {
+        **places,
+        "rounds": rounds,
+        "throw": min(view["throws"] + 1, view["throws_in_turn"]),
+        "throws": view["throws_in_turn"],
+        "blue_sum": view["blue_sum"],
+        "passive": view["passive_turn"],
+    }
+
+
+def round_bonus(view: View, number: int) -> dict[str, Any] | None:
+    return bonus(view["round_bonuses"][number - 1]) if number <= len(view["round_bonuses"]) else None
+
+
+def bonus(name: str, complete: bool = False) -> dict[str, Any]:
+    """A bonus as a symbol with its words; `orange 5` is a 5 in orange, `blue X` a cross in blue."""
+    tint, _, sign = name.partition(" ")
+    if name in BONUS_SIGNS:
+        tint, sign = "neutral", BONUS_SIGNS[name]
+    return {"sign": "✕" if sign == "X" else sign, "colour": tint, "words": bonus_name(name), "complete": complete}
+
+
+def bonus_name(name: str) -> str:
+    area, _, sign = name.partition(" ")
+    if sign == "X":
+        return text("clever.bonus.X", area=colour_name(area))
+    return text(f"clever.bonus.{name}", default=text("clever.bonus.number", number=sign, area=colour_name(area)))
+
+
+def sheet(view: View, seat: int) -> dict[str, Any]:
+    mine, own = view["sheets"][seat], view["seat"] == seat
+    options = moves_by_square(view) if own else {}
+    return {
+        "grids": [grid(name, mine["areas"][name], options) for name in GRIDS],
+        "tracks": [track(name, mine["areas"][name], options) for name in TRACKS],
+        "points": [{"colour": name, "label": colour_name(name), "points": points} for name, points in mine["points"].items()],
+        "foxes": mine["foxes"],
+        "fox_points": mine["fox_points"],
+        "fox_words": text_for_count("sheet.one_point", "sheet.points", mine["fox_points"]),
+        "actions": [action("re-roll", mine["rerolls"]), action("+1", mine["extra_dice"])],
+        "owed": [bonus(name) for name in mine["owed"]],
+        "score": mine["score"],
+    }
+
+
+def action(name: str, stock: View) -> dict[str, Any]:
+    used = stock["gained"] - stock["left"]
+    return {**bonus(name), "boxes": [place < used for place in range(stock["gained"])], "left": stock["left"]}
+
+
+# ---- where moves are made
+
+
+def moves_by_square(view: View) -> dict[tuple[str, str], list[dict[str, Any]]]:
+    """The legal moves that are made on the sheet, by area and name of the square."""
+    found: dict[tuple[str, str], list[dict[str, Any]]] = {}
+    for move in view["moves"]:
+        square = square_of_move(view, move)
+        if square:
+            found.setdefault(square, []).append(option(view, move))
+    return found
+
+
+def square_of_move(view: View, move: str) -> tuple[str, str] | None:
+    words = move.removeprefix("+").split()
+    area = words[1] if words[0] in ("X", "6") else words[2] if words[:2] == ["white", "as"] else words[0]
+    if area == "yellow":
+        return area, words[-1]
+    if area == "blue":
+        return area, words[-1] if words[0] == "X" else str(view["blue_sum"])
+    return (area, "next") if area in TRACKS else None
+
+
+def option(view: View, move: str) -> dict[str, Any]:
+    preview, words = view["previews"][move], move.removeprefix("+").split()
+    die = None if words[0] in ("X", "6") else words[0]
+    face = next((each["face"] for each in view["dice"] if each["colour"] == die), None)
+    return {
+        "move": move,
+        "die": die,
+        "face": face,
+        "extra": move.startswith("+"),
+        "bonuses": [bonus(name) for name in preview["bonuses"]],
+        "lost": [bonus(name) for name in preview["lost"]],
+        "points": preview["points"],
+        "words": text("clever.with_die", die=colour_name(die), face=face) if die else text("clever.bonus"),
+    }
+
+
+# ---- areas
+
+
+def grid(name: str, area: View, options: Mapping[tuple[str, str], list[dict[str, Any]]]) -> dict[str, Any]:
+    bonuses = {line["line"]: bonus(line["bonus"], line["complete"]) for line in area["lines"]}
+    rows = []
+    for number, row in enumerate(area["rows"], 1):
+        squares = [square and square_data(name, square, options) for square in row]
+        rows.append({"squares": squares, "bonus": bonuses.get(f"row {number}")})
+    columns = [bonuses.get(f"column {number}") for number in range(1, len(area["rows"][0]) + 1)]
+    crossed = sum(1 for row in area["rows"] for square in row if square and square["crossed"])
+    return {
+        "name": name,
+        "label": colour_name(name),
+        "rows": rows,
+        "columns": columns if any(columns) else [],
+        "diagonal": bonuses.get("diagonal"),
+        "column_points": area["column_points"] if any(area["column_points"]) else [],
+        "scale": scale(area["count_points"], crossed),
+    }
+
+
+def scale(points: Sequence[int], reached: int) -> list[dict[str, Any]]:
+    """The printed points for one mark, two marks and so on; the current one is marked."""
+    return [{"points": each, "now": count == reached} for count, each in enumerate(points) if count] if any(points) else []
+
+
+def square_data(area: str, square: View, options: Mapping[tuple[str, str], list[dict[str, Any]]]) -> dict[str, Any]:
+    found = options.get((area, square["name"]), [])
+    state = "crossed" if square["crossed"] else "legal" if found else "free"
+    return {
+        **square,
+        "id": f"{area}-{square['name']}",
+        "mark": "X" if square["crossed"] else None,
+        "options": found,
+        "label": text(f"square.{state}", square=f"{colour_name(area)} {square['number']}"),
+    }
+
+
+def track(name: str, area: View, options: Mapping[tuple[str, str], list[dict[str, Any]]]) -> dict[str, Any]:
+    filled = sum(box["written"] is not None for box in area["boxes"])
+    boxes = []
+    for place, box in enumerate(area["boxes"]):
+        found = options.get((name, "next"), []) if place == filled else []
+        state = "crossed" if place < filled else "legal" if found else "free"
+        boxes.append(
+            {
+                **box,
+                "id": f"{name}-{place + 1}",
+                "bonus": box["bonus"] and bonus(box["bonus"], place < filled),
+                "printed": printed_text(name, box),
+                "mark": box["written"],
+                "options": found,
+                "label": text(f"square.{state}", square=text("clever.box", area=colour_name(name), number=place + 1)),
+            }
+        )
+    return {"name": name, "label": colour_name(name), "boxes": boxes, "rises": area["rises"], "scale": scale(area["count_points"], filled)}
+
+
+def printed_text(area: str, box: View) -> str:
+    """What is printed in an empty box."""
+    if area == "green":
+        return f"≥{box['least']}"
+    return f"×{box['factor']}" if box["factor"] > 1 else ""
+
+
+def points(view: View, seat: int) -> Sequence[tuple[str, int]]:
+    mine = view["sheets"][seat]
+    areas = [(colour_name(name), points) for name, points in mine["points"].items()]
+    return [*areas, (text("clever.foxes", count=mine["foxes"]), mine["fox_points"])]
+
+
+def buttons(view: View) -> Sequence[Button]:
+    labels = {"reroll": text("clever.reroll"), "done": text("clever.done"), "pass": text("action.pass")}
+    return [(move, labels[move]) for move in view["moves"] if move in labels]
+
+
+def question(view: View, move: str) -> str:
+    """Passing only costs where a re-roll might still give a die that fits."""
+    return text("clever.confirm_pass") if move == "pass" and "reroll" in view["moves"] else ""
+
+
+def prompt(view: View) -> str:
+    return text(f"clever.step.{view['asked']}", default=text("step.other"))
+
+
+SHEET = WebSheet("clever", middle, sheet, points, buttons, prompt, question=question, stylesheet="games/clever.css")

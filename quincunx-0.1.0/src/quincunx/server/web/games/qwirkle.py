@@ -1,0 +1,145 @@
+"""The board and the hands of Qwirkle in the browser."""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from quincunx.server.texts import add_texts, colour_name, join_names, text, text_for_count
+from quincunx.server.web.games import Button, View, WebSheet
+
+add_texts(
+    {
+        "qwirkle.step.turn": "place tiles, or trade",
+        "qwirkle.option.copies": "Copies of each of the 36 tiles in the bag",
+        "qwirkle.rolled": "Tiles",
+        "qwirkle.hand": "Your tiles",
+        "qwirkle.bag": "{count} tiles in the bag",
+        "qwirkle.one_in_bag": "1 tile in the bag",
+        "qwirkle.tiles": "{count} tiles",
+        "qwirkle.one_tile": "1 tile",
+        "qwirkle.unseen": "Tiles you have not seen",
+        "qwirkle.zoom_in": "Zoom in",
+        "qwirkle.zoom_out": "Zoom out",
+        "qwirkle.fit": "Show all",
+        "qwirkle.place_tiles": "Place tiles",
+        "qwirkle.clear": "Clear",
+        "qwirkle.trade": "Trade",
+        "qwirkle.trade_help": "To trade, select tiles and press Trade.",
+        "qwirkle.choose": "Select a tile, then a place.",
+        "qwirkle.so_far": "{points} points",
+        "qwirkle.so_far_one": "1 point",
+        "qwirkle.incomplete": "Incomplete move",
+        "qwirkle.place": "Place it at column {column}, row {row}",
+        "qwirkle.no_script": "The board needs JavaScript. Without it, type your moves below.",
+        "qwirkle.hint.play": "{tiles} at the marked places",
+        "qwirkle.hint.play_one": "{tiles} at the marked place",
+        "qwirkle.hint.trade": "trade {tiles}",
+        "qwirkle.shape.circle": "circle",
+        "qwirkle.shape.star4": "four-pointed star",
+        "qwirkle.shape.diamond": "diamond",
+        "qwirkle.shape.square": "square",
+        "qwirkle.shape.star8": "eight-pointed star",
+        "qwirkle.shape.clover": "clover",
+    }
+)
+
+MARGIN = 2  # empty cells that are shown around the tiles
+MIN_SIDE = 9  # cells
+COLOURS = {"R": "red", "O": "orange", "Y": "yellow", "G": "green", "B": "blue", "P": "purple"}
+SHAPES = {"o": "circle", "x": "star4", "d": "diamond", "s": "square", "e": "star8", "c": "clover"}
+
+
+def tile(name: str) -> dict[str, str]:
+    tint, shape = COLOURS[name[0]], SHAPES[name[1]]
+    return {
+        "name": name,
+        "colour": tint,
+        "letter": name[0],
+        "shape": shape,
+        "label": f"{colour_name(tint)} {text(f'qwirkle.shape.{shape}')}",
+    }
+
+
+def middle(view: View) -> dict[str, Any]:
+    board = [{**tile(each["tile"]), "column": each["column"], "row": each["row"]} for each in view["board"]]
+    plays = {move.removeprefix("play "): play["points"] for move, play in view["plays"].items()}
+    trades = max((len(move.split()) - 1 for move in view["moves"] if move.startswith("trade ")), default=0)
+    return {
+        "board": board,
+        "frame": frame(board),
+        "hand": [tile(name) for name in view["hand"]],
+        "bag": text_for_count("qwirkle.one_in_bag", "qwirkle.bag", view["bag"]),
+        "plays": json.dumps(plays, separators=(",", ":")),
+        "max_traded": trades,
+        "my_turn": bool(view["moves"]),
+        "unseen": unseen(view),
+        "shapes": [{"shape": shape, "label": text(f"qwirkle.shape.{shape}")} for shape in SHAPES.values()],
+    }
+
+
+def frame(board: Sequence[Mapping[str, Any]]) -> dict[str, int]:
+    """The part of the board that shows all tiles with some room around them."""
+    columns, rows = [each["column"] for each in board] or [0], [each["row"] for each in board] or [0]
+    left, width = spread(min(columns), max(columns))
+    top, height = spread(min(rows), max(rows))
+    return {"left": left, "top": top, "width": width, "height": height}
+
+
+def spread(low: int, high: int) -> tuple[int, int]:
+    size = max(high - low + 1 + 2 * MARGIN, MIN_SIDE)
+    return low - (size - (high - low + 1)) // 2, size
+
+
+def unseen(view: View) -> list[dict[str, Any]]:
+    tints = list(COLOURS.values())
+    return [{"colour": tints[place], "label": colour_name(tints[place]), "counts": counts} for place, counts in enumerate(view["unseen"])]
+
+
+def sheet(view: View, seat: int) -> dict[str, Any]:
+    return {"tiles": text_for_count("qwirkle.one_tile", "qwirkle.tiles", view["hand_sizes"][seat])}
+
+
+def points(view: View, seat: int) -> Sequence[tuple[str, int]]:
+    return [(text("points.all"), view["scores"][seat])]
+
+
+def buttons(view: View) -> Sequence[Button]:
+    return [("pass", text("action.pass"))] if "pass" in view["moves"] else []
+
+
+def prompt(view: View) -> str:
+    return text("qwirkle.step.turn")
+
+
+def move_name(move: str) -> str:
+    action, *words = move.split()
+    tiles = join_names([tile(word[:2])["label"] for word in words]) if words else ""
+    if action == "play":
+        return text("qwirkle.hint.play_one" if len(words) == 1 else "qwirkle.hint.play", tiles=tiles)
+    return text("qwirkle.hint.trade", tiles=tiles) if action == "trade" else move
+
+
+CARD_TILES = (
+    *(("Yo", -3, 0), ("Ys", -2, 0), ("Yc", -1, 0), ("Rc", -1, -1), ("Gc", -1, 1)),
+    *(("Gx", 0, 1), ("Ge", 1, 1), ("Pe", 1, 0), ("Be", 1, -1), ("Bd", 2, -1)),
+)
+
+
+def card(view: View) -> list[dict[str, Any]]:
+    """Some tiles on a board."""
+    return [{**tile(name), "column": column, "row": row} for name, column, row in CARD_TILES]
+
+
+SHEET = WebSheet(
+    "qwirkle",
+    middle,
+    sheet,
+    points,
+    buttons,
+    prompt,
+    move_name,
+    card=card,
+    stylesheet="games/qwirkle.css",
+    script="games/qwirkle.js",
+    hides_hands=True,
+)

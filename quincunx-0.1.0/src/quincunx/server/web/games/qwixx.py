@@ -1,0 +1,125 @@
+"""The sheets of the Qwixx family in the browser."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from quincunx.server.texts import add_texts, colour_name, row_name, text, text_for_count
+from quincunx.server.web.games import Button, View, WebSheet
+
+add_texts(
+    {
+        "qwixx.step.white": "mark the white sum {sum}, or pass",
+        "qwixx.step.colours": "mark a colour sum, or pass",
+        "qwixx.step.colours_penalty": "mark a colour sum, or take the penalty (−{points})",
+        "qwixx.white_sum": "Whites",
+        "qwixx.lock.open": "lock",
+        "qwixx.lock.ticked": "lock, marked",
+        "qwixx.lock.closed": "row closed",
+    }
+)
+
+
+def middle(view: View) -> dict[str, Any]:
+    """The dice and the table of their sums, a column for each colour."""
+    dice = [{"colour": name.split()[0], "face": face} for name, face in view["dice"].items()]
+    most = max((len(sums) for sums in view["sums"].values()), default=0)
+    rows = [[positive_sum(sums, place) for sums in view["sums"].values()] for place in range(most)]
+    return {"dice": dice, "colours": list(view["sums"]), "rows": rows, "step": view["step"]}
+
+
+def positive_sum(sums: Sequence[int], place: int) -> int | None:
+    """A sum of the dice; black minus white may not be positive, and then it is left out."""
+    return sums[place] if place < len(sums) and sums[place] > 0 else None
+
+
+def sheet(view: View, seat: int) -> dict[str, Any]:
+    mine, own = view["sheets"][seat], view["seat"] == seat
+    legal = set(view["moves"]) if own else set()
+    later = set(view["later"]) if own else set()
+    choice = view["choice"] if own else None
+    rows = [row(printed, printed["name"] in view["closed"], legal, later, choice) for printed in mine["rows"]]
+    boxes = [place < mine["penalties"] for place in range(view["penalties_to_end"])]
+    return {"rows": rows, "penalties": boxes, "penalty": view["penalty"], "score": mine["score"]}
+
+
+def row(printed: View, closed: bool, legal: set[str], later: set[str], choice: str | None) -> dict[str, Any]:
+    last = max((printed["numbers"].index(number) for number in printed["marked"]), default=-1)
+    squares = []
+    for place, number in enumerate(printed["numbers"]):
+        move = f"{printed['name']} {number}"
+        kind = square_kind(move, place <= last or closed, number in printed["marked"], legal, later, choice)
+        squares.append(
+            {"number": number, "colour": printed["colours"][place], "move": move, "kind": kind, "label": square_label(printed, place, kind)}
+        )
+    return {
+        "colour": printed["colours"][-1],
+        "mixed": len(set(printed["colours"])) > 1,
+        "squares": squares,
+        "locks": printed["locks"],
+        "lock": "ticked" if printed["ticked"] else "closed" if closed else "open",
+        "marks": printed["marks"],
+        "points": printed["points"],
+        "label": f"{row_name(printed['name'])}: {marks_and_points(printed)}",
+    }
+
+
+def marks_and_points(printed: View) -> str:
+    marks = text_for_count("sheet.one_mark", "sheet.marks", printed["marks"])
+    return f"{marks}, {text_for_count('sheet.one_point', 'sheet.points', printed['points'])}"
+
+
+def square_kind(move: str, past: bool, marked: bool, legal: set[str], later: set[str], choice: str | None) -> str:
+    if marked:
+        return "marked"
+    if move == choice:
+        return "chosen"
+    if move in legal:
+        return "legal"
+    if move in later:
+        return "later"
+    return "past" if past else "free"
+
+
+def square_label(printed: View, place: int, kind: str) -> str:
+    """What a screen reader says."""
+    square = f"{colour_name(printed['colours'][place])} {printed['numbers'][place]}"
+    if printed["name"] != printed["colours"][place]:
+        square = f"{row_name(printed['name'])}, {square}"
+    return text(f"square.{kind}", square=square)
+
+
+def points(view: View, seat: int) -> Sequence[tuple[str, int]]:
+    mine = view["sheets"][seat]
+    rows = [(row_name(printed["name"]), printed["points"]) for printed in mine["rows"]]
+    return [*rows, (text("points.penalties"), -view["penalty"] * mine["penalties"])]
+
+
+def buttons(view: View) -> Sequence[Button]:
+    labels = {"pass": text("action.pass"), "penalty": text("action.penalty", points=view["penalty"])}
+    return [(move, labels[move]) for move in labels if move in view["moves"]]
+
+
+def question(view: View, move: str) -> str:
+    return text("action.confirm_penalty", points=view["penalty"]) if move == "penalty" else ""
+
+
+def prompt(view: View) -> str:
+    if view["step"] == "white":
+        return text("qwixx.step.white", sum=view["sums"]["white"][0])
+    key = "qwixx.step.colours_penalty" if "penalty" in view["moves"] else "qwixx.step.colours"
+    return text(key, points=view["penalty"])
+
+
+def card(view: View) -> list[dict[str, Any]]:
+    """The rows of a sheet with some marks in them."""
+    return [
+        {
+            "squares": [{"colour": colour, "marked": place - number in (0, 1, 3)} for place, colour in enumerate(printed["colours"])],
+            "mixed": len(set(printed["colours"])) > 1,
+            "locks": printed["locks"],
+        }
+        for number, printed in enumerate(view["sheets"][0]["rows"])
+    ]
+
+
+SHEET = WebSheet("qwixx", middle, sheet, points, buttons, prompt, question=question, card=card, stylesheet="games/qwixx.css")

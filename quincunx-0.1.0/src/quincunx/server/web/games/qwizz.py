@@ -1,0 +1,169 @@
+"""The sheet of Qwizz in the browser."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from quincunx.server.texts import add_texts, colour_name, row_name, text, text_for_count
+from quincunx.server.web.games import Button, View, WebSheet
+
+add_texts(
+    {
+        "qwizz.step.lucky": "pick your lucky number",
+        "qwizz.step.keep": "keep the dice, or re-roll one",
+        "qwizz.step.enter": "enter a number",
+        "qwizz.keep": "Keep the dice",
+        "qwizz.reroll": "Re-roll {die}",
+        "qwizz.lucky_number": "lucky number",
+        "qwizz.lucky": "Lucky number",
+        "qwizz.lucky_used": "used",
+        "qwizz.pick": "Pick a lucky number for the whole game:",
+        "qwizz.row": "{row} row",
+        "qwizz.square": "{row} {column}, {shape}: {number}",
+        "qwizz.enter": "Enter {number} ({sources})",
+        "qwizz.empty": "empty",
+        "qwizz.offers": "Numbers you can enter",
+        "qwizz.fits": "{count} squares",
+        "qwizz.one_fit": "1 square",
+        "qwizz.suits": "Suits",
+        "qwizz.grade": "Grade {grade}",
+        "qwizz.suit.hearts": "hearts",
+        "qwizz.suit.diamonds": "diamonds",
+        "qwizz.suit.spades": "spades",
+        "qwizz.suit.clubs": "clubs",
+        "qwizz.suit.hexagon": "hexagon",
+        "qwizz.suit.grey": "no square",
+    }
+)
+
+SYMBOLS = {"hearts": "♥", "diamonds": "♦", "spades": "♠", "clubs": "♣", "hexagon": "", "grey": ""}
+
+
+def middle(view: View) -> dict[str, Any]:
+    sides = {"white": 6}
+    dice = [{"colour": name, "face": face, "sides": sides.get(name, 12)} for name, face in view["dice"].items()]
+    return {"dice": dice, "step": view["step"], "offers": [offer(each) for each in view["offers"]]}
+
+
+def offer(given: View) -> dict[str, Any]:
+    """A number that can be entered, and which dice make it."""
+    sources = text("qwizz.lucky_number") if given["die"] == "lucky" else colour_name(given["die"])
+    if given["white"]:
+        sources = f"{sources} {'+' if given['white'] > 0 else '−'} {abs(given['white'])}"
+    fits = len(given["fits"])
+    words = text_for_count("qwizz.one_fit", "qwizz.fits", fits)
+    return {"colour": given["die"], "number": given["number"], "sources": sources, "fits": fits, "fits_words": words}
+
+
+def sheet(view: View, seat: int) -> dict[str, Any]:
+    mine, own = view["sheets"][seat], view["seat"] == seat
+    entries = moves_by_square(view) if own else {}
+    rows = [row(printed, entries, view["choice"] if own else None) for printed in mine["rows"]]
+    suits = [{**suit, "symbol": SYMBOLS[suit["name"]], "label": text(f"qwizz.suit.{suit['name']}")} for suit in mine["suits"]]
+    boxes = [{"points": points, "marked": place < mine["penalties"]} for place, points in enumerate(mine["penalty_boxes"])]
+    return {**mine, "rows": rows, "suits": suits, "boxes": boxes}
+
+
+def moves_by_square(view: View) -> dict[tuple[str, int], list[dict[str, Any]]]:
+    """The legal moves that enter a number, by row and column."""
+    legal, found = set(view["moves"]), dict[tuple[str, int], list[dict[str, Any]]]()
+    for given in view["offers"]:
+        for fit in given["fits"]:
+            if fit["move"] in legal:
+                found.setdefault((fit["row"], fit["column"]), []).append({**offer(given), "move": fit["move"]})
+    return found
+
+
+def row(printed: View, entries: Mapping[tuple[str, int], list[dict[str, Any]]], choice: str | None) -> dict[str, Any]:
+    squares = []
+    for place, shape in enumerate(printed["shapes"]):
+        number, tint = printed["numbers"][place], printed["colours"][place]
+        options = entries.get((printed["name"], place + 1), [])
+        squares.append(
+            {
+                "shape": shape,
+                "symbol": SYMBOLS[shape],
+                "colour": tint,
+                "number": number,
+                "options": options,
+                "chosen": secret_entry(choice, printed["name"], place + 1),
+                "label": square_label(row_name(printed["name"]), place + 1, shape, number),
+            }
+        )
+    return {
+        "label": f"{row_name(printed['name'])}: {text_for_count('sheet.one_point', 'sheet.points', printed['points'])}",
+        "key": printed["name"],
+        "squares": squares,
+        "full": printed["full"],
+        "points": printed["points"],
+    }
+
+
+def square_label(row: str, column: int, shape: str, number: int | None) -> str:
+    shown = text("qwizz.empty") if number is None else number
+    return text("qwizz.square", row=row, column=column, shape=text(f"qwizz.suit.{shape}"), number=shown)
+
+
+def secret_entry(choice: str | None, row: str, column: int) -> str | None:
+    """The number that was secretly chosen for this square."""
+    if not choice or "@" not in choice:
+        return None
+    entry, _, rest = choice.partition("@")
+    word, _, number = entry.partition(" ")
+    if rest.split()[0] != str(column) or row not in (word, number):
+        return None
+    return "★" if word == "lucky" else number
+
+
+def points(view: View, seat: int) -> Sequence[tuple[str, int]]:
+    mine = view["sheets"][seat]
+    rows = [(text("qwizz.row", row=row_name(printed["name"])), printed["points"]) for printed in mine["rows"]]
+    suits = [(text(f"qwizz.suit.{suit['name']}"), suit["points"]) for suit in mine["suits"]]
+    return [*rows, *suits, (text("points.penalties"), mine["penalty_points"])]
+
+
+def buttons(view: View) -> Sequence[Button]:
+    return [(move, button_label(view, move)) for move in view["moves"] if "@" not in move]
+
+
+def button_label(view: View, move: str) -> str:
+    if move == "penalty":
+        return text("action.penalty", points=next_penalty(view))
+    if move.startswith("reroll "):
+        return text("qwizz.reroll", die=colour_name(move.removeprefix("reroll ")))
+    if move.startswith("lucky "):
+        return move.removeprefix("lucky ")
+    return text("qwizz.keep") if move == "keep" else text("action.pass")
+
+
+def next_penalty(view: View) -> int:
+    mine = view["sheets"][view["seat"]]
+    points: int = mine["penalty_boxes"][mine["penalties"]]
+    return points
+
+
+def question(view: View, move: str) -> str:
+    return text("action.confirm_penalty", points=next_penalty(view)) if move == "penalty" else ""
+
+
+def prompt(view: View) -> str:
+    return text(f"qwizz.step.{view['step']}", default=text("step.other"))
+
+
+CARD_NUMBERS = {0: 1, 1: 3, 4: 6, 5: 7, 8: 11}  # by column
+
+
+def card(view: View) -> list[dict[str, Any]]:
+    """The rows of a sheet with some numbers in them."""
+    return [
+        {
+            "colour": printed["name"],
+            "squares": [
+                {"shape": shape, "symbol": SYMBOLS[shape], "number": CARD_NUMBERS.get(place)}
+                for place, shape in enumerate(printed["shapes"])
+            ],
+        }
+        for printed in view["sheets"][0]["rows"]
+    ]
+
+
+SHEET = WebSheet("qwizz", middle, sheet, points, buttons, prompt, question=question, card=card, stylesheet="games/qwizz.css")

@@ -1,0 +1,1 @@
+"""The routes of the web pages, by the stage of a game."""

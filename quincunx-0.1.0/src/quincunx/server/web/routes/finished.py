@@ -1,0 +1,59 @@
+"""After the game: replay, record, dice report and rematch."""
+
+from fastapi import APIRouter, Request
+from fastapi.responses import PlainTextResponse, Response
+
+from quincunx.server.http.deps import find_table, service_of
+from quincunx.server.http.limits import client_address
+from quincunx.server.tables.permissions import check_finished, check_rematch
+from quincunx.server.tables.tokens import parse_cookie
+from quincunx.server.web.context import replay_context
+from quincunx.server.web.deps import table_and_tokens, with_seat_cookie
+from quincunx.server.web.forms import parse_number
+from quincunx.server.web.templating import page, redirect, wants_fragment
+
+router = APIRouter(prefix="/t/{name}")
+
+
+@router.get("/replay")
+async def replay(request: Request, name: str, step: str | None = None) -> Response:
+    record = check_finished(await find_table(request, name))
+    wanted = parse_number(step)
+    position = len(record.events) if wanted is None else wanted
+    state = (await service_of(request).replay(name, record)).state_after(position)
+    return page("replay_table.html" if wants_fragment(request) else "replay.html", **replay_context(name, record, position, state))
+
+
+@router.get("/record.txt")
+async def record(request: Request, name: str) -> Response:
+    found = check_finished(await find_table(request, name))
+    headers = {"content-disposition": f'attachment; filename="{found.game.key}-{name}.txt"'}
+    return PlainTextResponse(str(found), headers=headers)
+
+
+@router.get("/dice")
+async def dice(request: Request, name: str) -> Response:
+    """Do the dice follow from the committed seed, and are their frequencies unsuspicious?"""
+    table = await find_table(request, name)
+    found, report = check_finished(table), None
+    if not table.imported:
+        report = await service_of(request).report_dice(found, table.commitment, client_address(request.scope))
+    return page("dice_page.html", table=name, report=report)
+
+
+@router.post("/rematch")
+async def rematch(request: Request, name: str) -> Response:
+    table, tokens = await table_and_tokens(request, name)
+    check_rematch(table, tokens.plays, tokens.has_host_token)
+    await service_of(request).rematch(table, client_address(request.scope))
+    return redirect(request, f"/t/{name}/next")
+
+
+@router.get("/next")
+async def next_game(request: Request, name: str) -> Response:
+    """Go to the rematch; the tokens are valid there too."""
+    table, tokens = await table_and_tokens(request, name)
+    if table.rematch is None:
+        return redirect(request, f"/t/{name}")
+    other = await service_of(request).table(table.rematch)
+    return with_seat_cookie(request, redirect(request, f"/t/{other.id}"), other.id, parse_cookie(tokens.to_cookie(), other.tokens))

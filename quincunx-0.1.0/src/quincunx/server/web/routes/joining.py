@@ -1,0 +1,91 @@
+"""Taking a seat with an invitation, playing it on several devices, and the host's control over invitations."""
+
+from io import BytesIO
+
+import segno
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import Response
+
+from quincunx.core.errors import OptionError
+from quincunx.server.http.base_url import base_url_of, link_prefix_of
+from quincunx.server.http.deps import service_of
+from quincunx.server.tables.invitations import invite_change, join_change
+from quincunx.server.tables.permissions import check_invitation, check_invite
+from quincunx.server.tables.snapshot import TableSnapshot
+from quincunx.server.tables.tokens import new_token
+from quincunx.server.texts import text
+from quincunx.server.web.deps import table_and_tokens, with_seat_cookie
+from quincunx.server.web.forms import parse_number, read_form
+from quincunx.server.web.templating import NO_STORE, page, redirect
+
+router = APIRouter(prefix="/t/{name}")
+
+
+# ---- invitations
+
+
+@router.get("/join/{seat}/{token}")
+async def invitation(request: Request, name: str, seat: int, token: str) -> Response:
+    table, tokens = await table_and_tokens(request, name)
+    if seat in tokens.plays:
+        return redirect(request, f"/t/{name}")
+    check_invitation(table.tokens, seat, token)
+    return join_page(table, table.names[seat])
+
+
+@router.post("/join/{seat}/{token}")
+async def join(request: Request, name: str, seat: int, token: str) -> Response:
+    """Take the seat. This browser gets a token that nobody else has, and the invitation is no longer valid."""
+    table, tokens = await table_and_tokens(request, name)
+    player_name, own_token = (await read_form(request)).get("name", ""), new_token()
+    try:
+        await service_of(request).change(name, join_change(seat, token, player_name, own_token))
+    except OptionError:
+        return join_page(table, player_name[:60], text("setup.invalid_name"), 422)
+    return with_seat_cookie(request, redirect(request, f"/t/{name}"), name, tokens.with_seat(seat, own_token))
+
+
+@router.get("/join/{seat}/{token}/qr.svg")
+async def qr_code(request: Request, name: str, seat: int, token: str) -> Response:
+    """The invitation as a picture, for somebody in the same room."""
+    table, _ = await table_and_tokens(request, name)
+    check_invitation(table.tokens, seat, token)
+    picture = BytesIO()
+    segno.make_qr(f"{base_url_of(request)}t/{name}/join/{seat}/{token}").save(picture, kind="svg", scale=5, border=3, light="white")
+    return Response(picture.getvalue(), media_type="image/svg+xml", headers=NO_STORE)
+
+
+def join_page(table: TableSnapshot, name: str, error: str = "", status: int = 200) -> Response:
+    return page("join.html", status, table=table.id, key=table.game.key, names=table.names, name=name, error=error)
+
+
+@router.post("/invitation")
+async def renew_invitation(request: Request, name: str) -> Response:
+    """As the host: a new link instead of the one before or, with `revoke`, none."""
+    form = await read_form(request)
+    table, tokens = await table_and_tokens(request, name)
+    seat = check_invite(table, tokens.plays, tokens.has_host_token, parse_number(form.get("seat")))
+    new = None if form.get("revoke") else new_token()
+    await service_of(request).change(name, invite_change(seat, new))
+    response = redirect(request, f"/t/{name}")
+    return response if new is None else with_seat_cookie(request, response, name, tokens.with_invitation(seat, new))
+
+
+# ---- several devices of one player
+
+
+@router.get("/devices")
+async def devices(request: Request, name: str) -> Response:
+    """Links with the tokens of one's own seats, for one's other devices."""
+    table, tokens = await table_and_tokens(request, name)
+    links = {seat: f"{link_prefix_of(request)}t/{name}/seat/{seat}/{token}" for seat, token in tokens.plays.items()}
+    return page("devices.html", table=name, names=table.names, links=links)
+
+
+@router.get("/seat/{seat}/{token}")
+async def use_device(request: Request, name: str, seat: int, token: str) -> Response:
+    """Play the seat on this device too."""
+    table, tokens = await table_and_tokens(request, name)
+    if not table.tokens.plays(seat, token):
+        raise HTTPException(404, text("error.no_device_link"))
+    return with_seat_cookie(request, redirect(request, f"/t/{name}"), name, tokens.with_seat(seat, token))

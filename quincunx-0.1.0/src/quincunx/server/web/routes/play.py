@@ -1,0 +1,155 @@
+"""The page of a table: moves, advice, live updates."""
+
+from collections.abc import AsyncIterator, Callable
+
+from fastapi import APIRouter, Request, WebSocket
+from fastapi.responses import HTMLResponse, Response
+
+from quincunx.core.errors import QuincunxError
+from quincunx.server.http.deps import find_table, service_of
+from quincunx.server.http.limits import client_address
+from quincunx.server.http.live import Watcher, updates
+from quincunx.server.http.websocket import POLICY_VIOLATION, serve_websocket
+from quincunx.server.storage.store import Entry, StoreUnavailable
+from quincunx.server.tables.permissions import check_advice, check_hand_over, check_own_seat
+from quincunx.server.tables.service import TableNotFound
+from quincunx.server.tables.setup import DEFAULT_LEVEL
+from quincunx.server.tables.table import SeatChangeLimit, StaleRequest, Table
+from quincunx.server.tables.tokens import ClientTokens, cookie_name, parse_cookie
+from quincunx.server.texts import text
+from quincunx.server.web.context import log_context, summary, table_context
+from quincunx.server.web.deps import rendered_tables_of, table_and_tokens, viewer_of
+from quincunx.server.web.forms import parse_number, read_form
+from quincunx.server.web.games import sheet_of
+from quincunx.server.web.templating import NO_STORE, page, redirect, wants_fragment
+
+router = APIRouter(prefix="/t/{name}")
+
+MAX_VALUES = 40  # the best moves; some positions have thousands
+
+
+@router.get("")
+async def show(request: Request, name: str, shown: str | None = None) -> Response:
+    _, tokens = await table_and_tokens(request, name)
+    return await table_page(request, name, tokens, shown)
+
+
+async def table_page(request: Request, name: str, tokens: ClientTokens, shown: str | None, notice: str = "", status: int = 200) -> Response:
+    """The whole page or only the part that changes, with a notice about what was refused."""
+    service, viewer = service_of(request), viewer_of(request, name, tokens, shown)
+    if wants_fragment(request) and not notice:
+        update = await rendered_tables_of(request).update(service, name, viewer)
+        return HTMLResponse(update.content, status, NO_STORE)
+    table = await service.table(name)
+    context = table_context(table, viewer, service.hub.present(name) | viewer.seats)
+    return page("table.html" if wants_fragment(request) else "play.html", status, **context, notice=notice)
+
+
+@router.get("/log")
+async def whole_log(request: Request, name: str, last: str | None = None) -> Response:
+    """All public events, some hundred at a time: the page of the table shows only the latest."""
+    return page("log.html", **log_context(await find_table(request, name), parse_number(last)))
+
+
+@router.get("/state")
+async def state(request: Request, name: str) -> dict[str, object]:
+    """For the list of one's games: whose turn it is, or the result. A player who looks at the list is not present at the table."""
+    table = await find_table(request, name)
+    return summary(table, parse_cookie(request.cookies.get(cookie_name(name)), table.tokens).plays)
+
+
+@router.websocket("/live")
+async def live(socket: WebSocket, name: str, shown: str | None = None, sequence: str | None = None) -> None:
+    """Send the table whenever it changes, and at once if the page is not up to date."""
+    try:
+        _, tokens = await table_and_tokens(socket, name)
+    except (TableNotFound, StoreUnavailable):
+        await socket.close(POLICY_VIOLATION)
+        return
+    service, rendered, viewer = service_of(socket), rendered_tables_of(socket), viewer_of(socket, name, tokens, shown)
+
+    async def contents(watcher: Watcher) -> AsyncIterator[str]:
+        is_first = True
+        async for update in updates(watcher, lambda: rendered.update(service, name, viewer)):
+            if update is not None and not (is_first and str(update.sequence) == sequence):
+                yield update.content
+            is_first = False
+
+    async def ignore(message: str) -> None:
+        """Pages post their moves."""
+
+    await serve_websocket(socket, service.watch(name, client_address(socket.scope), viewer.seats), contents, ignore)
+
+
+# ---- moves
+
+
+@router.post("/move")
+async def move(request: Request, name: str) -> Response:
+    form = await read_form(request)
+    return await change_own_seat(
+        request, name, form, lambda table, seat: table.play(seat, form.get("move", ""), parse_number(form.get("decision")))
+    )
+
+
+@router.post("/undo")
+async def undo(request: Request, name: str) -> Response:
+    return await change_own_seat(request, name, await read_form(request), lambda table, seat: table.undo(seat))
+
+
+@router.post("/person")
+async def reclaim(request: Request, name: str) -> Response:
+    return await change_own_seat(request, name, await read_form(request), lambda table, seat: table.reclaim(seat))
+
+
+@router.post("/engine")
+async def hand_over(request: Request, name: str) -> Response:
+    """Hand one's own seat to the engine, or that of a player who is away."""
+    form = await read_form(request)
+    table, tokens = await table_and_tokens(request, name)
+    seat = check_hand_over(
+        table, tokens.plays, tokens.has_host_token, service_of(request).hub.present(name), parse_number(form.get("seat"))
+    )
+    level = form.get("level", DEFAULT_LEVEL)
+    return await change(request, name, tokens, form, lambda table: table.hand_over(seat, level))
+
+
+async def change_own_seat(request: Request, name: str, form: dict[str, str], make: Callable[[Table, int], list[Entry]]) -> Response:
+    _, tokens = await table_and_tokens(request, name)
+    seat = check_own_seat(tokens.plays, parse_number(form.get("seat")))
+    return await change(request, name, tokens, form, lambda table: make(table, seat))
+
+
+async def change(request: Request, name: str, tokens: ClientTokens, form: dict[str, str], make: Callable[[Table], list[Entry]]) -> Response:
+    """Change the table and show it; if the change is refused, the page says why."""
+    notice = ""
+    try:
+        await service_of(request).change(name, make)
+    except (StaleRequest, SeatChangeLimit) as error:
+        notice = str(error)
+    except QuincunxError as error:
+        return await table_page(request, name, tokens, form.get("shown"), notice=text("play.illegal", why=error), status=409)
+    if not wants_fragment(request):
+        return redirect(request, f"/t/{name}")
+    return await table_page(request, name, tokens, form.get("shown"), notice)
+
+
+# ---- advice
+
+
+@router.get("/advice")
+async def advice(request: Request, name: str, seat: str, all: str = "") -> Response:  # noqa: A002  (its name in the address)
+    """The best move and why; with `all` the values of the best moves."""
+    table, tokens = await table_and_tokens(request, name)
+    own = check_own_seat(tokens.plays, parse_number(seat))
+    check_advice(table, own, every_move=bool(all))
+    found = await service_of(request).advice(table, own, client_address(request.scope))
+    shown = found[:MAX_VALUES] if all else []
+    return page(
+        "advice.html",
+        best=found[0],
+        best_name=sheet_of(table.game.key).move_name(str(found[0].move)),
+        moves=shown,
+        hidden=len(found) - len(shown) if all else 0,
+        solo=table.players == 1,
+    )

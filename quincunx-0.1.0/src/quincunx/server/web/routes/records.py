@@ -1,0 +1,58 @@
+"""Records from elsewhere: loading them and verifying their dice."""
+
+from fastapi import APIRouter, Request
+from fastapi.responses import Response
+
+from quincunx.core.errors import QuincunxError
+from quincunx.server.http.deps import service_of
+from quincunx.server.http.limits import client_address
+from quincunx.server.tables.setup import host_entries, new_table, setup_from_record
+from quincunx.server.tables.table import entries_of_record
+from quincunx.server.texts import text
+from quincunx.server.web.deps import with_seat_cookie
+from quincunx.server.web.forms import read_form
+from quincunx.server.web.templating import page, redirect
+
+router = APIRouter()
+
+
+@router.get("/records")
+async def record_form() -> Response:
+    return page("records.html", record="", error="")
+
+
+@router.post("/records")
+async def load_record(request: Request) -> Response:
+    """Open a table with the game of a record, to be replayed or continued."""
+    service, address = service_of(request), client_address(request.scope)
+    given = record_field(await read_form(request))
+    try:
+        record = await service.check_record(given, address)
+        row, tokens = new_table(setup_from_record(record))
+    except QuincunxError as error:
+        return page("records.html", 422, record=given, error=text("records.invalid", why=error))
+    table = await service.open(row, [*host_entries(tokens), *entries_of_record(record)], address)
+    path = f"/t/{row.id}/replay" if table.over else f"/t/{row.id}"
+    return with_seat_cookie(request, redirect(request, path), row.id, tokens)
+
+
+@router.get("/verify")
+async def verification_form() -> Response:
+    return page("verify.html", record="", commitment="", error="", report=None)
+
+
+@router.post("/verify")
+async def verify(request: Request) -> Response:
+    """Check the dice of a record against its seed, and the seed against the commitment."""
+    service, address = service_of(request), client_address(request.scope)
+    fields = await read_form(request)
+    given, commitment = record_field(fields), fields.get("commitment", "").strip()
+    try:
+        report = await service.report_dice(await service.check_record(given, address), commitment or None, address)
+    except QuincunxError as error:
+        return page("verify.html", 422, record=given, commitment=commitment, error=text("records.invalid", why=error), report=None)
+    return page("verify.html", record=given, commitment=commitment, error="", report=report)
+
+
+def record_field(fields: dict[str, str]) -> str:
+    return fields.get("record", "").replace("\r\n", "\n")

@@ -1,0 +1,15 @@
+// Theme and colours are each person's own choice, stored in the browser. This runs before anything is drawn.
+(() => {
+  const defaults = { theme: "auto", palette: "standard" };
+  const read = (name) => { try { return localStorage.getItem(name) ?? defaults[name]; } catch { return defaults[name]; } };
+  for (const name in defaults) document.documentElement.dataset[name] = read(name);
+  document.addEventListener("DOMContentLoaded", () => {
+    for (const input of document.querySelectorAll("[data-appearance]")) input.checked = input.value === read(input.name);
+  });
+  document.addEventListener("change", (event) => {
+    const input = event.target;
+    if (!input.matches?.("[data-appearance]")) return;
+    try { localStorage.setItem(input.name, input.value); } catch { /* it lasts until the page is closed */ }
+    document.documentElement.dataset[input.name] = input.value;
+  });
+})();

@@ -1,0 +1,61 @@
+"""Templates and the responses made from them."""
+
+from pathlib import Path
+from typing import Any
+
+from fastapi import Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from quincunx.core.registry import find_descriptor
+from quincunx.server import texts
+from quincunx.version import __version__
+
+FOLDER = Path(__file__).parent
+NO_STORE = {"cache-control": "no-store"}
+
+
+class DictEnvironment(Environment):
+    """Templates get nearly everything as dicts, so `row.marks` looks for a key first and for an attribute only if there is none."""
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        if isinstance(obj, dict) and attribute in obj:
+            return obj[attribute]
+        return super().getattr(obj, attribute)
+
+
+environment = DictEnvironment(
+    loader=FileSystemLoader(FOLDER / "templates"),
+    autoescape=True,
+    auto_reload=False,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+environment.globals.update(
+    t=texts.text,
+    text_for_count=texts.text_for_count,
+    colour_name=texts.colour_name,
+    join_names=texts.join_names,
+    descriptor=find_descriptor,
+    version=__version__,
+)
+
+
+def render(template: str, **values: Any) -> str:
+    return environment.get_template(template).render(**values)
+
+
+def page(template: str, status: int = 200, /, **values: Any) -> HTMLResponse:
+    return HTMLResponse(render(template, **values), status, NO_STORE)
+
+
+def wants_fragment(request: Request) -> bool:
+    """Does htmx make this request, to replace a part of the page?"""
+    return request.headers.get("hx-request") == "true"
+
+
+def redirect(request: Request, path: str) -> Response:
+    if wants_fragment(request):
+        return Response(status_code=200, headers={"HX-Redirect": path})
+    return RedirectResponse(path, 303)

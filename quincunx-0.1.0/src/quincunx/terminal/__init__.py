@@ -1,0 +1,1 @@
+"""Playing in a terminal: plain lines, full screen, coach and replay."""

@@ -1,0 +1,26 @@
+"""The full-screen app, made with Textual."""
+
+from multiprocessing import active_children
+
+from quincunx.terminal.app.game_app import GameApp
+from quincunx.terminal.app.replay import ReplayApp
+from quincunx.terminal.game_session import GameSession
+
+__all__ = ["GameApp", "ReplayApp", "play_full_screen"]
+
+
+def play_full_screen(session: GameSession) -> int:
+    """Play until the user quits; a game that was not saved is printed, so that nothing is lost."""
+    executor = session.executor()
+    GameApp(session, executor).run()
+    session.close()
+    executor.shutdown(wait=False, cancel_futures=True)
+    for process in active_children():
+        process.terminate()  # an engine may still be thinking
+    if session.over:
+        print(session.result_message())
+    if session.path is not None:
+        print(f"The record is saved in {session.path}.")
+    elif session.version:
+        print(session.closing_message())
+    return 0

@@ -1,0 +1,86 @@
+"""Screens that cover the table for a moment: between turns, for the rules, and for questions."""
+
+from pathlib import Path
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Footer, Input, Label, Markdown, OptionList, Static
+from textual.widgets.option_list import Option
+
+
+class CoverScreen(Screen[None]):
+    """Hides a hand until its owner is in front of the screen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "dismiss", "Show my hand")]
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.player = name
+
+    def compose(self) -> ComposeResult:
+        yield Static(f"It is {self.player}'s turn.\n\nPress Enter when only {self.player} can see the screen.", id="cover", markup=False)
+        yield Footer()
+
+    def on_click(self) -> None:
+        self.dismiss()
+
+
+class RulesScreen(Screen[None]):
+    """A page of Markdown."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,r,enter", "dismiss", "Back to the game"),
+        Binding("up,k", "scroll('up')", "Up", show=False),
+        Binding("down,j", "scroll('down')", "Down", show=False),
+    ]
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.text = text
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(id="page"):
+            yield Markdown(self.text)
+        yield Footer()
+
+    def on_mount(self) -> None:
+        self.query_one("#page").focus()
+
+
+class ChoiceDialog(ModalScreen[str | None]):
+    """A choice between a few answers; Escape chooses none."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "Cancel")]
+
+    def __init__(self, question: str, answers: dict[str, str]) -> None:
+        super().__init__()
+        self.question, self.answers = question, answers
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog"):
+            yield Label(self.question, markup=False)
+            yield OptionList(*(Option(answer, id=key) for key, answer in self.answers.items()), markup=False)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(event.option.id)
+
+
+class FileDialog(ModalScreen[Path | None]):
+    """Asks for a file name; Escape cancels."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "Cancel")]
+
+    def __init__(self, question: str, suggestion: str) -> None:
+        super().__init__()
+        self.question, self.suggestion = question, suggestion
+
+    def compose(self) -> ComposeResult:
+        with Vertical(classes="dialog"):
+            yield Label(self.question, markup=False)
+            yield Input(self.suggestion)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        self.dismiss(Path(event.value).expanduser() if event.value.strip() else None)

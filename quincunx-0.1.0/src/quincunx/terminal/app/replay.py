@@ -1,0 +1,80 @@
+"""Stepping through a game on the full screen."""
+
+from typing import ClassVar
+
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container, ScrollableContainer
+from textual.events import Resize
+from textual.screen import Screen
+from textual.widgets import Footer, OptionList, Static
+from textual.widgets.option_list import Option
+
+from quincunx.terminal.app.picture_view import PictureView
+from quincunx.terminal.app.styles import BREAKPOINTS, CSS
+from quincunx.terminal.history import History
+
+
+class ReplayScreen(Screen[None]):
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right,space", "go(1)", "Next", key_display="→"),
+        Binding("left,backspace", "go(-1)", "Back", key_display="←"),
+        Binding("escape,q", "close", "Close"),
+    ]
+
+    def __init__(self, history: History, step: int = 0) -> None:
+        super().__init__()
+        self.history, self.step = history, step
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="heading", markup=False)
+        with Container(id="main"):
+            with ScrollableContainer(id="table"):
+                yield PictureView()
+            with Container(id="side"):
+                events = [self.history.describe(step) for step in range(len(self.history) + 1)]
+                yield OptionList(*(Option(f"{step:>3} {event}") for step, event in enumerate(events)), id="moves", markup=False)
+        yield Footer()
+
+    def on_mount(self) -> None:
+        self.query_one(OptionList).focus()
+        self.action_go(0)
+
+    def on_resize(self, event: Resize) -> None:
+        self.show()
+
+    def action_go(self, steps: int) -> None:
+        self.step = max(0, min(len(self.history), self.step + steps))
+        self.query_one(OptionList).highlighted = self.step
+        self.show()
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        if event.option_index != self.step:
+            self.step = event.option_index
+            self.show()
+
+    def show(self) -> None:
+        area = self.query_one("#table")
+        self.query_one(PictureView).show(self.history.draw(self.step, area.content_size.width or 78))
+        text = f"{self.history.game.title} · event {self.step} of {len(self.history)} · {self.history.describe(self.step)}"
+        self.query_one("#heading", Static).update(text)
+
+    def action_close(self) -> None:
+        if isinstance(self.app, ReplayApp):
+            self.app.exit()
+        else:
+            self.dismiss()
+
+
+class ReplayApp(App[None]):
+    CSS = CSS
+    HORIZONTAL_BREAKPOINTS = BREAKPOINTS
+    ENABLE_COMMAND_PALETTE = False
+
+    def __init__(self, history: History, step: int) -> None:
+        super().__init__()
+        self.history, self.step = history, step
+        self.title = history.game.title
+
+    def on_mount(self) -> None:
+        self.push_screen(ReplayScreen(self.history, self.step))

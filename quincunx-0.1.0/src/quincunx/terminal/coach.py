@@ -1,0 +1,246 @@
+"""The coach for a game at a real table: the user enters rolls and moves, the coach ranks the moves of one player."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+from quincunx.core.errors import QuincunxError
+from quincunx.core.events import Event
+from quincunx.core.rng import Random
+from quincunx.engine import Advice, Engine
+from quincunx.terminal.advice_text import format_advice
+from quincunx.terminal.coached_game import CoachedGame
+from quincunx.terminal.drawing import find_drawing
+from quincunx.terminal.files import write_file
+from quincunx.terminal.hidden_information import UNSEEN
+from quincunx.terminal.messages import error_message, to_sentence
+from quincunx.terminal.picture import to_text
+from quincunx.terminal.prompt import WIDTH, Ask, Quit, Say
+
+MOST_RANKED = 12  # moves
+HELP = """Type what happens: a roll in the order shown, a move in its notation, or your own move by its rank.
+For another player, Enter alone means pass. Commands:
+  ?              rank all of your moves again
+  log            list all entries, numbered
+  undo           remove the last entry
+  fix 7 red 8    change entry 7 to red 8 and apply all later entries again
+  sheet          show the table
+  position       print the position as JSON, for --position
+  rules          show the rules of this game
+  save FILE      save the game and keep the file up to date; quincunx advise --resume FILE continues it
+  quit           stop"""
+
+
+class Coach:
+    def __init__(self, game: CoachedGame, level: str, ask: Ask, say: Say, path: Path | None = None) -> None:
+        self.game, self.level, self.ask, self.say, self.path = game, level, ask, say, path
+        self.drawing = find_drawing(game.game.key)
+        self.ranking: list[Advice] = []
+        self.shown = -1  # the number of events when the table was last drawn
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.game.names
+
+    @property
+    def seat(self) -> int:
+        """The seat that is coached."""
+        return self.game.seat
+
+    def run(self) -> None:
+        """Until the game is over or the user quits."""
+        self.say(f"{self.game.game.title}. The AI Strategy Engine coaches {self.names[self.seat]}. Type help for a list of commands.")
+        while not self.game.state.over:
+            self.step()
+        self.show_table()
+        points = zip(self.names, self.game.state.scores, strict=True)
+        self.say("The game is over: " + ", ".join(f"{name} {score}" for name, score in points) + ".")
+
+    def step(self) -> None:
+        """Ask for the next event."""
+        if self.game.hidden.unseen_draw_due(self.game.state):
+            self.add((None, UNSEEN))
+            return
+        seat, prompt = self.next_prompt()
+        typed = " ".join(self.ask(prompt).split())
+        try:
+            self.answer(seat, typed)
+        except QuincunxError as error:
+            self.say(f"{self.use_names(error_message(error))} Nothing has changed. Type help for a list of commands.")
+
+    def next_prompt(self) -> tuple[int | None, str]:
+        """Whose event is next, None for a roll or draw, and how to ask for it."""
+        state = self.game.state
+        if state.chance:
+            return None, f"{self.outcome_prompt()}> "
+        question = self.game.hidden.question(state, self.game.events)
+        if question:
+            return None, f"{question}> "
+        seat = self.seat if self.seat in state.acting else state.acting[0]
+        if seat == self.seat:
+            self.rank_once()
+        return seat, f"{', '.join(filter(None, [self.names[seat], self.drawing.step_label(state.view(seat))]))}{self.enter_hint(seat)}> "
+
+    def first_seat_due(self) -> bool:
+        """Is the first outcome of a game due, which is the seat that begins?"""
+        return self.game.state.chance and str(self.game.state.sample(Random(0))).startswith("first ")
+
+    def outcome_prompt(self) -> str:
+        if self.first_seat_due():
+            return "Who begins?"
+        state = self.game.state.copy()
+        example = state.sample(Random(0))
+        state.roll(example)
+        return self.drawing.outcome_prompt(state.view(None), str(example))
+
+    def enter_hint(self, seat: int) -> str:
+        can_pass = seat != self.seat and any(str(move) == "pass" for move in self.game.state.moves(seat))
+        return " (Enter: pass)" if can_pass else ""
+
+    # ---- what was typed
+
+    def answer(self, seat: int | None, typed: str) -> None:
+        word, _, rest = typed.partition(" ")
+        command = COMMANDS.get(word.lower())
+        if command is not None:
+            command(self, rest)
+        elif typed or seat not in (None, self.seat):
+            self.add((seat, self.parse(seat, typed)))
+
+    def parse(self, seat: int | None, typed: str) -> str:
+        """The text of the event that was typed."""
+        if self.first_seat_due() and self.find_seat(typed) is None:
+            raise QuincunxError(f"enter the name of the player who begins: {' or '.join(self.names)}")
+        if seat is None:
+            return self.parse_outcome(typed) if self.game.state.chance else self.game.hidden.parse_answer(typed, self.names)
+        if not typed:
+            return "pass"
+        if seat == self.seat and typed.isdecimal() and 1 <= int(typed[:4]) <= len(self.ranking):
+            return str(self.ranking[int(typed) - 1].move)
+        moves = [str(move) for move in self.game.state.moves(seat)]
+        return next((move for move in moves if move.lower() == typed.lower()), typed)
+
+    def parse_outcome(self, typed: str) -> str:
+        """The name of the player who begins, or a roll, whose digits need no blanks between them."""
+        seat = self.find_seat(typed)
+        if seat is not None:
+            return f"first {seat}"
+        compact = typed.replace("-", "").isdecimal() and " " not in typed
+        return " ".join(typed) if compact else typed
+
+    def find_seat(self, name: str) -> int | None:
+        return next((seat for seat, known in enumerate(self.names) if known.lower() == name.lower()), None)
+
+    def parse_correction(self, number: int, typed: str) -> str:
+        """The new text of an earlier entry."""
+        seat, old = self.game.events[number - 1] if 1 <= number <= len(self.game.events) else (None, "")
+        if seat is not None:
+            return typed
+        is_answer = self.game.hidden.describe_answer(old, self.names)
+        return self.game.hidden.parse_answer(typed, self.names) if is_answer else self.parse_outcome(typed)
+
+    def add(self, event: Event) -> None:
+        self.game.add(event)
+        self.game_changed()
+
+    def game_changed(self) -> None:
+        self.ranking = []
+        if self.path is not None:
+            write_file(self.path, self.game.to_json())
+
+    # ---- what the coach says
+
+    def rank_once(self) -> None:
+        """Show the table and rank the moves, unless that was just done."""
+        if self.ranking and self.shown == len(self.game.events):
+            return
+        self.show_table()
+        self.rank()
+        self.shown = len(self.game.events)
+
+    def rank(self, most: int | None = MOST_RANKED) -> None:
+        self.ranking = Engine(self.level, self.game.seed).advise(self.game.state, self.seat)
+        decision = self.drawing.describe_decision(self.game.state.view(self.seat))
+        self.say(f"{self.names[self.seat]}, {decision}. Best first:")
+        for number, advice in enumerate(self.ranking[:most], 1):
+            self.say(f"{number:>3} {format_advice(advice, len(self.names))}")
+        if most is not None and len(self.ranking) > most:
+            self.say(f"    and {len(self.ranking) - most} more; ? shows all")
+
+    def describe(self, event: Event) -> str:
+        if event == (None, UNSEEN):
+            return "Unseen draw"
+        return self.game.hidden.describe_answer(event[1], self.names) or self.drawing.describe_event(event, self.names)
+
+    def use_names(self, text: str) -> str:
+        """The rules speak of seats; players have names."""
+        for seat, name in enumerate(self.names):
+            text = text.replace(f"the turn of seat {seat}", f"{name}'s turn").replace(f"seat {seat} ", f"{name} ")
+        return text
+
+    # ---- commands
+
+    def show_table(self, text: str = "") -> None:
+        self.say("\n" + to_text(self.drawing.draw(self.game.state.view(self.seat), self.names, WIDTH)) + "\n")
+
+    def rank_all(self, text: str) -> None:
+        if self.seat not in self.game.state.acting:
+            raise QuincunxError(f"it is not {self.names[self.seat]}'s turn")
+        self.rank(None)
+
+    def show_log(self, text: str) -> None:
+        for number, event in enumerate(self.game.events, 1):
+            self.say(f"{number:>3} {self.describe(event)}")
+
+    def undo(self, text: str) -> None:
+        event = self.game.undo()
+        while event == (None, UNSEEN) and self.game.events:
+            event = self.game.undo()
+        self.game_changed()
+        self.say(f"Removed: {self.describe(event)}")
+
+    def fix(self, text: str) -> None:
+        number, _, typed = text.partition(" ")
+        if not number.isdecimal() or not typed:
+            raise QuincunxError("fix needs the number of an entry and what it should be, such as fix 7 red 8; log lists the numbers")
+        dropped = self.game.correct(int(number), self.parse_correction(int(number), typed))
+        self.game_changed()
+        self.say(f"Entry {number} is now {self.describe(self.game.events[int(number) - 1])}")
+        if dropped is not None:
+            self.say(f"{self.use_names(to_sentence(dropped.reason))} Enter these again from there:")
+            for event in dropped.events:
+                self.say(f"    {self.describe(event)}")
+
+    def print_position(self, text: str) -> None:
+        self.say(json.dumps(self.game.state.position(), ensure_ascii=False))
+
+    def show_rules(self, text: str) -> None:
+        self.say(self.game.game.descriptor.read_rules_page())
+
+    def save(self, text: str) -> None:
+        if not text:
+            raise QuincunxError("save needs a file name: save FILE")
+        path = Path(text).expanduser()
+        write_file(path, self.game.to_json())
+        self.path = path
+        self.say(f"Saved. {path} is kept up to date; quincunx advise --resume {path} continues the game.")
+
+    def show_help(self, text: str) -> None:
+        self.say(HELP)
+
+    def quit(self, text: str) -> None:
+        raise Quit
+
+
+COMMANDS: dict[str, Callable[[Coach, str], None]] = {
+    "?": Coach.rank_all,
+    "log": Coach.show_log,
+    "undo": Coach.undo,
+    "fix": Coach.fix,
+    "sheet": Coach.show_table,
+    "position": Coach.print_position,
+    "rules": Coach.show_rules,
+    "save": Coach.save,
+    "help": Coach.show_help,
+    "quit": Coach.quit,
+}

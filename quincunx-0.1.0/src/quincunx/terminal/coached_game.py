@@ -1,0 +1,111 @@
+"""A game at a real table, entered into the coach event by event. Every entry can be corrected later."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from quincunx.core.errors import OptionError, QuincunxError
+from quincunx.core.events import Event
+from quincunx.core.game import Game
+from quincunx.core.names import validate_names
+from quincunx.core.registry import game as game_by_key
+from quincunx.core.rng import Random
+from quincunx.core.state import State
+from quincunx.terminal.hidden_information import find_hidden_information
+
+FORMAT = "quincunx coach 1"
+
+
+@dataclass(frozen=True)
+class DroppedEvents:
+    """The events that are no longer possible after a correction, and why the first of them is not."""
+
+    events: Sequence[Event]
+    reason: str
+
+
+class CoachedGame:
+    state: State
+
+    def __init__(self, game: Game, names: Sequence[str] | None, seat: int, start: Mapping[str, Any] | None = None, seed: str = "0") -> None:
+        self.game = game
+        self.names = validate_names(game, names)
+        self.seat = seat  # the seat that is coached
+        self.start = start  # a position; None for the start of the game
+        self.seed = seed  # for guesses of what the coach cannot see
+        self.events: list[Event] = []
+        self.hidden = find_hidden_information(game.key, seat)
+        self.rebuild([])
+        self.state.check_seat(seat)
+
+    def add(self, event: Event) -> None:
+        """Apply an event, or raise and change nothing."""
+        rng = Random(f"{self.seed} {len(self.events)}")  # the same whenever the game is rebuilt
+        self.state = self.hidden.state_after(self.state, event, rng)
+        self.events.append(event)
+
+    def undo(self) -> Event:
+        """Remove the last event and return it."""
+        if not self.events:
+            raise QuincunxError("there is no entry to undo")
+        *rest, last = self.events
+        self.rebuild(rest)
+        return last
+
+    def correct(self, number: int, text: str) -> DroppedEvents | None:
+        """Change an event, numbered from 1, and apply the later ones again as far as they are still possible."""
+        if not 1 <= number <= len(self.events):
+            raise QuincunxError(f"there is no entry {number}: the log has entries 1 to {len(self.events)}")
+        before, (seat, old), later = self.events[: number - 1], self.events[number - 1], self.events[number:]
+        try:
+            self.rebuild([*before, (seat, text)])
+        except QuincunxError:
+            self.rebuild([*before, (seat, old), *later])
+            raise
+        for place, event in enumerate(later):
+            try:
+                self.add(event)
+            except QuincunxError as error:
+                return DroppedEvents(later[place:], str(error))
+        return None
+
+    def rebuild(self, events: Sequence[Event]) -> None:
+        self.events = []
+        self.state = self.game.start() if self.start is None else self.game.position(self.start)
+        for event in events:
+            self.add(event)
+
+    def to_json(self) -> str:
+        """The contents of the file in which the game is saved."""
+        data = {
+            "format": FORMAT,
+            "game": self.game.key,
+            "options": self.game.options,
+            "names": self.names,
+            "me": self.seat,
+            "seed": self.seed,
+            "start": self.start,
+            "events": self.events,
+        }
+        return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+def load_coached_game(text: str) -> CoachedGame:
+    """A saved game, every event checked."""
+    try:
+        data = json.loads(text)
+        if data["format"] != FORMAT:
+            raise OptionError(f"the file has the format {data['format']!r:.40}, not {FORMAT!r}")
+        game = CoachedGame(game_by_key(data["game"], **data["options"]), data["names"], data["me"], data["start"], data["seed"])
+        events = [(seat, event) for seat, event in data["events"]]
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        if isinstance(error, QuincunxError):
+            raise
+        raise OptionError("this file was not saved by the coach") from error
+    for number, event in enumerate(events, 1):
+        try:
+            game.add(event)
+        except QuincunxError as error:
+            raise OptionError(f"entry {number} of the file is invalid: {error}") from error
+    return game

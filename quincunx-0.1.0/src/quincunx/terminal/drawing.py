@@ -1,0 +1,87 @@
+"""How a game looks in characters: what a game's own drawing supplies, with defaults for games that have none."""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from quincunx.core.events import Event
+from quincunx.core.registry import find_descriptor
+from quincunx.terminal.messages import count_of
+from quincunx.terminal.picture import Picture, button, flow, heading, label, to_text
+
+View = Mapping[str, Any]
+Names = Sequence[str]
+
+ROOMY = 90  # columns
+PRINTED_WIDTH = 100  # of positions that Python prints
+IN_EVERY_VIEW = ("game", "options", "seat", "chance", "acting", "over", "scores", "winners", "moves")
+
+
+class Drawing:
+    """Draws from a view alone, so that nobody sees more than the view contains."""
+
+    has_hidden_hands = False  # does a seat see something that others at the same screen must not see?
+
+    def draw(self, view: View, names: Names, width: int, selected: str | None = None) -> Picture:
+        """The whole table as the view's seat sees it, with the move that is selected but not yet played.
+
+        The default shows the scores, everything in the view that is the game's own, and a button for every move.
+        """
+        scores = [label(f"{name}: {count_of(points, 'point')}") for name, points in zip(names, view["scores"], strict=True)]
+        own = [label(f"{name}: {to_words(value)}"[:width]) for name, value in view.items() if name not in IN_EVERY_VIEW]
+        buttons = flow((button(move, move) for move in view["moves"]), width)
+        return [heading(find_descriptor(view["game"]).title), *scores, *own, *buttons]
+
+    def draw_text(self, view: View, names: Names, width: int = PRINTED_WIDTH) -> str:
+        """The table in plain characters."""
+        return to_text(self.draw(view, names, width))
+
+    def move_note(self, view: View, move: str) -> str:
+        """A few words beside a listed move, such as the points that it scores."""
+        return ""
+
+    def describe_event(self, event: Event, names: Names) -> str:
+        """An event as a line of the log; its text is either complete or what everybody may see of it."""
+        seat, text = event
+        if seat is not None:
+            return f"{names[seat]}: {text}"
+        if text.startswith("first "):
+            return f"{names[int(text.removeprefix('first '))]} begins"
+        return self.describe_outcome(text)
+
+    def describe_outcome(self, text: str) -> str:
+        return f"Roll: {text}"
+
+    def describe_decision(self, view: View) -> str:
+        """What the view's seat has to decide, in a few words."""
+        return "choose a move"
+
+    def step_label(self, view: View) -> str:
+        """The step of the turn in one or two words, for prompts."""
+        return ""
+
+    def outcome_prompt(self, view: View, example: str) -> str:
+        """How the coach asks for a roll or draw; the view is one in which the example was rolled."""
+        return f"Roll or draw, such as {example}"
+
+
+def find_drawing(key: str) -> Drawing:
+    """The game's own drawing, or the default."""
+    found: type[Drawing] = find_descriptor(key).load("drawing") or Drawing
+    return found()
+
+
+def to_words(value: object) -> str:
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+
+def sheet_gap(width: int) -> int:
+    """The number of blank lines between sheets: none on a small screen."""
+    return 1 if width >= ROOMY else 0
+
+
+def seats_clockwise(view: View) -> list[int]:
+    """The order of the sheets: first the viewer's own, or else the active player's."""
+    players = len(view["scores"])
+    first = view["seat"] if view["seat"] is not None else view.get("active") or 0
+    return [(first + step) % players for step in range(players)]

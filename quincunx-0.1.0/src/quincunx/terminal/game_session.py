@@ -1,0 +1,139 @@
+"""A game as the screens need it, whether it is played here or on a server."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
+from pathlib import Path
+from typing import Any
+
+from quincunx.core.events import Event
+from quincunx.core.game import Game
+from quincunx.engine import Advice
+from quincunx.terminal.drawing import View, find_drawing
+from quincunx.terminal.history import History
+from quincunx.terminal.messages import count_of
+from quincunx.terminal.picture import Picture
+
+
+class GameSession(ABC):
+    """`play` and `undo` take effect at once, or raise a QuincunxError with the reason.
+
+    What takes time is a job: a function to be called in another thread or process, which never touches the session.
+    """
+
+    path: Path | None = None  # the file in which the record is kept up to date
+    warning = ""  # to be shown before the game continues
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.drawing = find_drawing(game.key)
+
+    # ---- the position
+
+    @property
+    @abstractmethod
+    def names(self) -> Sequence[str]: ...
+
+    @property
+    @abstractmethod
+    def local_seats(self) -> Sequence[int]:
+        """The seats of the people at this screen."""
+
+    @property
+    @abstractmethod
+    def events(self) -> Sequence[Event]:
+        """The log as everybody may see it."""
+
+    @property
+    @abstractmethod
+    def version(self) -> int:
+        """A number that changes with every event."""
+
+    @abstractmethod
+    def view(self, seat: int | None) -> View: ...
+
+    @abstractmethod
+    def record_text(self) -> str:
+        """The record, or an error that says when it will be available."""
+
+    @abstractmethod
+    def history(self) -> History:
+        """The game so far, for a replay."""
+
+    @abstractmethod
+    def seat_to_move(self) -> int | None:
+        """The seat at this screen that has to decide now; None while others have to."""
+
+    # ---- what happens
+
+    @abstractmethod
+    def play(self, seat: int, move: str) -> None: ...
+
+    @abstractmethod
+    def undo(self, seat: int) -> str:
+        """Undo the last move of this seat, or of another person at this screen who may still choose again; says which it was."""
+
+    @abstractmethod
+    def others_job(self) -> Callable[[], Any]:
+        """The job of finding out what others do next."""
+
+    @abstractmethod
+    def apply_others(self, result: Any) -> None:
+        """Apply the result of that job."""
+
+    @abstractmethod
+    def advice_job(self, seat: int) -> Callable[[], list[Advice]]:
+        """The job of evaluating this seat's moves."""
+
+    @abstractmethod
+    def executor(self) -> Executor:
+        """Where the jobs of this session can run."""
+
+    def close(self) -> None:
+        """Stop following the game."""
+        return
+
+    def closing_message(self) -> str:
+        """What to print when the players quit, so that nothing is lost."""
+        return self.record_text()
+
+    @property
+    def unsaved(self) -> bool:
+        """Would quitting now lose the game?"""
+        return False
+
+    # ---- the same in every session; subclasses may have cheaper ways
+
+    @property
+    def over(self) -> bool:
+        return bool(self.view(None)["over"])
+
+    @property
+    def acting(self) -> list[int]:
+        return list(self.view(None)["acting"])
+
+    def moves(self, seat: int) -> list[str]:
+        return list(self.view(seat)["moves"])
+
+    def waiting_message(self) -> str:
+        return f"Waiting for {' and '.join(self.names[seat] for seat in self.acting)}..."
+
+    @property
+    def hands_are_shared(self) -> bool:
+        """Do several people at this screen have hands that the others must not see?"""
+        return self.drawing.has_hidden_hands and len(self.local_seats) > 1
+
+    def draw(self, seat: int | None, width: int, selected: str | None = None) -> Picture:
+        return self.drawing.draw(self.view(seat), self.names, width, selected)
+
+    def describe_events(self, start: int = 0) -> list[str]:
+        """The lines of the log from this event on."""
+        return [self.drawing.describe_event(event, self.names) for event in self.events[start:]]
+
+    def result_message(self) -> str:
+        view = self.view(None)
+        if len(self.names) == 1:
+            return f"The game is over: {self.names[0]} scored {count_of(view['scores'][0], 'point')}."
+        points = ", ".join(f"{name} {score}" for name, score in zip(self.names, view["scores"], strict=True))
+        winners = " and ".join(self.names[seat] for seat in view["winners"])
+        return f"The game is over: {points}. {winners} {'wins' if len(view['winners']) == 1 else 'tie'}."

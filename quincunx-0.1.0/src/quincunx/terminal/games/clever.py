@@ -1,0 +1,174 @@
+"""The sheet of Ganz schön clever: two grids and three tracks, with their bonuses."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from quincunx.terminal.drawing import Drawing, Names, View, seats_clockwise
+from quincunx.terminal.messages import count_of
+from quincunx.terminal.picture import (
+    LEGAL,
+    LETTERS,
+    MARKED,
+    OPEN,
+    Line,
+    Picture,
+    Span,
+    arrange,
+    button,
+    heading,
+    label,
+    place_beside,
+    square,
+)
+
+SQUARE = 5
+BOX = 6
+NAME = 7
+PLACES = {"thrown": "rolled", "taken": "taken", "platter": "platter", "hand": "in hand"}
+SHORT_BONUSES = {
+    "re-roll": "roll",
+    "+1": "+1",
+    "fox": "fox",
+    "yellow X": "Y X",
+    "blue X": "B X",
+    "green X": "G X",
+    "orange 4": "O 4",
+    "orange 5": "O 5",
+    "orange 6": "O 6",
+    "purple 6": "P 6",
+}
+DECISIONS = {"take": "take a die and enter it", "pick": "pick a die from the platter", "extra": "use an extra die, or choose done"}
+STEPS = {"take": "take a die", "pick": "platter", "extra": "extra die"}
+
+Targets = Mapping[str, Sequence[str]]  # the moves that fill each place of the sheet
+
+
+class CleverDrawing(Drawing):
+    def draw(self, view: View, names: Names, width: int, selected: str | None = None) -> Picture:
+        sheets = [draw_sheet(view, seat, names[seat]) for seat in seats_clockwise(view)]
+        return [draw_dice(view), *arrange(sheets, width)]
+
+    def move_note(self, view: View, move: str) -> str:
+        preview = view["previews"].get(move)
+        if not preview:
+            return ""
+        points = [f"+{count_of(preview['points'], 'point')}"] if preview["points"] else []
+        return ", ".join([*points, *preview["bonuses"], *(f"{bonus} is lost" for bonus in preview["lost"])])
+
+    def describe_decision(self, view: View) -> str:
+        if view["asked"] is None:
+            return ""
+        return DECISIONS.get(view["asked"], f"bonus: {view['asked']}")
+
+    def step_label(self, view: View) -> str:
+        return STEPS.get(view["asked"], f"bonus {view['asked']}") if view["asked"] else ""
+
+    def outcome_prompt(self, view: View, example: str) -> str:
+        return f"Roll ({' '.join(die['colour'] for die in view['dice'])})"
+
+
+def draw_dice(view: View) -> Line:
+    line = [Span(f"round {view['round']} of {view['rounds']}")]
+    for place, word in PLACES.items() if not view["over"] else ():
+        here = [die for die in view["dice"] if die["place"] == place]
+        if here:
+            line.append(Span(f"  {word} "))
+            line += [span for die in here for span in (draw_die(view, die), Span(" "))]
+    return [*line, Span(f" blue+white {view['blue_sum']}")] if view["blue_sum"] else line
+
+
+def draw_die(view: View, die: Mapping[str, Any]) -> Span:
+    using = [move for move in view["moves"] if move.removeprefix("+").split()[0] == die["colour"]]
+    return Span(f"{LETTERS[die['colour']]}{die['face'] or ''}", MARKED, die["colour"], tuple(using))
+
+
+def draw_sheet(view: View, seat: int, name: str) -> Picture:
+    mine = view["sheets"][seat]
+    targets = moves_by_target(view) if view["seat"] == seat else {}
+    areas = mine["areas"]
+    yellow, blue = draw_grid("yellow", areas["yellow"], mine, targets), draw_grid("blue", areas["blue"], mine, targets)
+    tracks = [line for colour in ("green", "orange", "purple") for line in draw_track(colour, areas[colour], mine, targets)]
+    first, *grids = place_beside(yellow, blue, 4)
+    return [draw_heading(view, seat, name), [*first, *draw_buttons(view, seat)], *grids, *tracks]
+
+
+def draw_heading(view: View, seat: int, name: str) -> Line:
+    mine = view["sheets"][seat]
+    actions = f"re-rolls {mine['rerolls']['left']}  +1 {mine['extra_dice']['left']}  foxes {mine['foxes']} ({mine['fox_points']})"
+    turn = "rolls  " if view["active"] == seat and not view["over"] else ""
+    return heading(name, f"{turn}score {mine['score']}  {actions}")
+
+
+def draw_buttons(view: View, seat: int) -> Line:
+    """The moves that enter nothing."""
+    others = [move for move in view["moves"] if move in ("pass", "done", "reroll")] if view["seat"] == seat else []
+    return [piece for move in others for piece in (Span("   "), button(move, move))]
+
+
+def moves_by_target(view: View) -> dict[str, list[str]]:
+    """The legal moves by the place that they fill: `yellow b2`, `blue 7`, `green`."""
+    found: dict[str, list[str]] = {}
+    for move in view["moves"]:
+        words = move.removeprefix("+").removeprefix("white as ").removeprefix("X ").removeprefix("6 ")
+        found.setdefault(f"blue {view['blue_sum']}" if words == "blue" else words, []).append(move)
+    return found
+
+
+def draw_grid(colour: str, area: Mapping[str, Any], mine: Mapping[str, Any], targets: Targets) -> Picture:
+    bonuses = {line["line"]: shorten_bonus(line["bonus"], line["complete"]) for line in area["lines"]}
+    letters = [*"abcd"] if colour == "yellow" else [""] * 4
+    head: Line = [Span(f"{colour:{NAME}}", colour=colour), Span(f"  {count_of(mine['points'][colour], 'point')}")]
+    rows: Picture = [head, label("  " + "".join(f"{letter:^{SQUARE}}" for letter in letters))] if colour == "yellow" else [head, []]
+    for number, squares in enumerate(area["rows"], 1):
+        edge = f"{number} " if colour == "yellow" else "  "
+        line = [draw_grid_square(colour, printed, targets) for printed in squares]
+        rows.append([Span(edge), *line, Span(f" {bonuses.get(f'row {number}', '')}")])
+    return [*rows, label(f"  {column_labels(area, bonuses)}")]
+
+
+def draw_grid_square(colour: str, printed: Mapping[str, Any] | None, targets: Targets) -> Span:
+    if printed is None:
+        return Span("X".center(SQUARE) if colour == "yellow" else " " * SQUARE)
+    moves = targets.get(f"{colour} {printed['name']}", ())
+    role = MARKED if printed["crossed"] else LEGAL if moves else OPEN
+    return square(f"{LETTERS[colour]}{printed['number']}", SQUARE, role, colour, moves)
+
+
+def column_labels(area: Mapping[str, Any], bonuses: Mapping[str, str]) -> str:
+    """The points or bonuses of the columns, and the bonus of the diagonal."""
+    columns = len(area["rows"][0])
+    if any(area["column_points"]):
+        cells = [str(points) for points in area["column_points"]]
+    else:
+        cells = [bonuses.get(f"column {column}", "") for column in range(1, columns + 1)]
+    diagonal = f" diagonal {bonuses['diagonal']}" if "diagonal" in bonuses else ""
+    return "".join(f"{cell:^{SQUARE}}" for cell in cells) + diagonal
+
+
+def shorten_bonus(bonus: str | None, gained: bool) -> str:
+    """A bonus in a few letters, with a star once it is gained."""
+    if bonus is None:
+        return ""
+    return f"{SHORT_BONUSES.get(bonus, bonus)}{'*' if gained else ''}"
+
+
+def draw_track(colour: str, area: Mapping[str, Any], mine: Mapping[str, Any], targets: Targets) -> Picture:
+    boxes = area["boxes"]
+    free = next((place for place, box in enumerate(boxes) if box["written"] is None), len(boxes))
+    line = []
+    for place, box in enumerate(boxes):
+        before = boxes[place - 1] if place and area["rises"] else None
+        line.append(draw_box(colour, box, before, targets if place == free else {}))
+    bonuses = "".join(f"{shorten_bonus(box['bonus'], box['written'] is not None):^{BOX}}" for box in boxes)
+    return [[Span(f"{colour:{NAME}}", colour=colour), *line, Span(f"{mine['points'][colour]:>3}")], label(" " * NAME + bonuses)]
+
+
+def draw_box(colour: str, box: Mapping[str, Any], before: Mapping[str, Any] | None, targets: Targets) -> Span:
+    """A box with its condition; `before` is the box whose number it must exceed."""
+    moves = targets.get(colour, ())
+    if box["written"] is not None:
+        return square(f"{LETTERS[colour]}{box['written']}", BOX, MARKED, colour)
+    condition = f"≥{box['least']}" if box["least"] > 1 else f"x{box['factor']}" if box["factor"] > 1 else ""
+    if before is not None and before["written"] not in (None, 6):
+        condition = f">{before['written']}"
+    return square(f"{LETTERS[colour]}{condition}", BOX, LEGAL if moves else OPEN, colour, moves)

@@ -1,0 +1,93 @@
+"""The Qwirkle table: a letter for the colour and one for the shape of each tile, coordinates at the edges."""
+
+import re
+from collections.abc import Iterable
+
+from quincunx.terminal.drawing import Drawing, Names, View, seats_clockwise
+from quincunx.terminal.messages import count_of
+from quincunx.terminal.picture import LEGAL, LETTERS, MARKED, TITLE, Line, Picture, Span, button, heading, label
+
+CELL = 3
+EDGE = 4  # the numbers of the rows
+COLOURS = {letter: colour for colour, letter in LETTERS.items()}
+PLACEMENT = re.compile(r"(\w\w)@(-?\d+),(-?\d+)")
+TILE = re.compile(r"[A-Z][a-z]")
+
+Cell = tuple[int, int]
+
+
+class QwirkleDrawing(Drawing):
+    has_hidden_hands = True
+
+    def draw(self, view: View, names: Names, width: int, selected: str | None = None) -> Picture:
+        players = [draw_player(view, seat, names[seat]) for seat in seats_clockwise(view)]
+        return [*players, [*draw_hand(view), *draw_bag(view), *draw_pass(view)], *draw_board(view, selected)]
+
+    def move_note(self, view: View, move: str) -> str:
+        play = view["plays"].get(move)
+        return count_of(play["points"], "point") if play else ""
+
+    def describe_outcome(self, text: str) -> str:
+        number = text.removesuffix(" drawn")
+        return f"{count_of(int(number), 'tile')} drawn" if number.isdecimal() else f"Drawn: {text}"
+
+    def describe_decision(self, view: View) -> str:
+        return "place tiles in one line, or trade" if view["board"] else "place tiles in one line"
+
+    def outcome_prompt(self, view: View, example: str) -> str:
+        return f"Your draw, such as {example}"
+
+
+def draw_player(view: View, seat: int, name: str) -> Line:
+    turn = ", to move" if seat == view["turn"] and not view["over"] else ""
+    return heading(name, f"{count_of(view['scores'][seat], 'point')}, {count_of(view['hand_sizes'][seat], 'tile')}{turn}")
+
+
+def draw_bag(view: View) -> Line:
+    return label(f"{count_of(view['bag'], 'tile')} in the bag")
+
+
+def draw_pass(view: View) -> Line:
+    return [Span("  "), button("pass", "pass")] if "pass" in view["moves"] else []
+
+
+def draw_board(view: View, selected: str | None) -> Picture:
+    """All tiles and all places where a tile can be placed."""
+    tiles = {(piece["column"], piece["row"]): piece["tile"] for piece in view["board"]}
+    moves = moves_by_cell(view["moves"])
+    preview = {cell: tile for tile, cell in placements(selected or "")}
+    cells = [*tiles, *moves] or [(0, 0)]
+    columns = range(min(column for column, _ in cells), max(column for column, _ in cells) + 1)
+    rows = range(min(row for _, row in cells), max(row for _, row in cells) + 1)
+    head = Span(" " * EDGE + "".join(f"{column if column % 2 == 0 else '':>{CELL}}" for column in columns))
+    return [[head], *([Span(f"{row:>{EDGE}}"), *(draw_cell((column, row), tiles, moves, preview) for column in columns)] for row in rows)]
+
+
+def draw_cell(cell: Cell, tiles: dict[Cell, str], moves: dict[Cell, list[str]], preview: dict[Cell, str]) -> Span:
+    if cell in tiles:
+        return draw_tile(tiles[cell], MARKED)
+    if cell in preview:
+        return draw_tile(preview[cell], LEGAL, moves.get(cell, ()))
+    return Span("  ·", LEGAL, moves=tuple(moves[cell])) if cell in moves else Span(" " * CELL)
+
+
+def draw_tile(tile: str, role: str, moves: Iterable[str] = ()) -> Span:
+    return Span(f" {tile}", role, COLOURS[tile[0]], tuple(moves))
+
+
+def placements(move: str) -> list[tuple[str, Cell]]:
+    return [(tile, (int(column), int(row))) for tile, column, row in PLACEMENT.findall(move)]
+
+
+def moves_by_cell(moves: list[str]) -> dict[Cell, list[str]]:
+    found: dict[Cell, list[str]] = {}
+    for move in moves:
+        for _, cell in placements(move):
+            found.setdefault(cell, []).append(move)
+    return found
+
+
+def draw_hand(view: View) -> Line:
+    using = {tile: [move for move in view["moves"] if tile in TILE.findall(move)] for tile in dict.fromkeys(view["hand"])}
+    tiles = [draw_tile(tile, MARKED, using[tile]) for tile in view["hand"]]
+    return [Span("hand ", TITLE), *(piece for tile in tiles for piece in (tile, Span(" "))), Span("  ")] if tiles else []

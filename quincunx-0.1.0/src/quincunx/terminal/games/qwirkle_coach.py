@@ -1,0 +1,138 @@
+"""Coaching Qwirkle: the tiles of the other players are guessed, and guessed again when they show more.
+
+Only the coached player's tiles are entered. The others get hands that fit everything seen so far, so that the rules can continue.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from quincunx.core.errors import IllegalMove, IllegalOutcome, PositionError, QuincunxError, Unreadable
+from quincunx.core.events import Event, state_after
+from quincunx.core.rng import Random
+from quincunx.core.state import State
+from quincunx.terminal.hidden_information import UNSEEN, HiddenInformation
+
+ATTEMPTS = 4000
+OPENS = "opens "  # the text of an event: the seat that has the largest set and opens the game
+
+Position = dict[str, Any]
+
+
+class HiddenTiles(HiddenInformation):
+    """Works on the data of positions: hands, bag and whose turn it is."""
+
+    def unseen_draw_due(self, state: State) -> bool:
+        return bool(state.chance and state.position()["turn"] != self.seat)
+
+    def question(self, state: State, events: Sequence[Event]) -> str:
+        """All hands are dealt, but only the players know who has the largest set."""
+        if state.chance or state.position()["board"] or (events and events[-1][1].startswith(OPENS)):
+            return ""
+        return "Who opens the game (largest set)?"
+
+    def parse_answer(self, text: str, names: Sequence[str]) -> str:
+        seat = next((seat for seat, name in enumerate(names) if name.lower() == text.lower()), None)
+        if seat is None:
+            raise QuincunxError(f"enter the name of the player who opens: {' or '.join(names)}")
+        return f"{OPENS}{seat}"
+
+    def describe_answer(self, text: str, names: Sequence[str]) -> str:
+        return f"{names[int(text.removeprefix(OPENS))]} opens" if text.startswith(OPENS) else ""
+
+    def state_after(self, state: State, event: Event, rng: Random) -> State:
+        seat, text = event
+        if seat is None and text == UNSEEN:
+            return state_after(state, (None, str(state.sample(rng))))
+        if seat is None and text.startswith(OPENS):
+            return self.after_opening(state, int(text.removeprefix(OPENS)), rng)
+        if seat is None:
+            return state_after(self.return_to_bag(state, text), event)
+        if seat == self.seat:
+            return state_after(state, event)
+        return self.after_move_of_other(state, seat, text, rng)
+
+    def return_to_bag(self, state: State, text: str) -> State:
+        """What the coached player draws cannot be in a guessed hand: exchange those tiles for others from the bag."""
+        try:
+            drawn = Counter(str(state.game.outcome(text)).split())
+        except Unreadable:
+            return state
+        data = state.position()
+        bag = Counter(data["bag"].split())
+        for tile in (drawn - bag).elements():
+            if not exchange(data, bag, tile, self.others(data), drawn):
+                raise IllegalOutcome(f"{tile} cannot be drawn: all of them are on the table or in your hand")
+        data["bag"] = " ".join(bag.elements())
+        return state.game.position(data)
+
+    def after_opening(self, state: State, seat: int, rng: Random) -> State:
+        state.check_seat(seat)
+        return self.guess_hands(state, seat, Counter(), None, rng)
+
+    def after_move_of_other(self, state: State, seat: int, text: str, rng: Random) -> State:
+        words = text.split()
+        if words[:1] == ["trade"] and len(words) == 2 and words[1].isdecimal():
+            hand = state.position()["hands"][seat].split()
+            return state_after(state, (seat, " ".join(["trade", *hand[: int(words[1])]])))
+        move = state.game.move(text)
+        if not state.is_legal(seat, move.code):
+            needed = Counter(word.partition("@")[0] for word in str(move).split()[1:])
+            state = self.guess_hands(state, seat, needed, move.code, rng)
+        return state_after(state, (seat, text))
+
+    def guess_hands(self, state: State, seat: int, needed: Counter[str], code: int | None, rng: Random) -> State:
+        """The position with other hidden hands, such that it is this seat's turn and, if a move is given, the move is legal."""
+        reason = ""
+        for _ in range(ATTEMPTS):
+            data = self.deal_again(state.position(), seat, needed, rng)
+            data["turn"] = seat
+            try:
+                guess = state.game.position(data)
+            except PositionError as error:
+                reason = reason or str(error)
+                continue
+            if code is None or guess.is_legal(seat, code):
+                return guess
+            reason = guess.why_illegal(seat, state.game.move_of(code))
+        raise IllegalMove(f"no hand allows it: {reason}")
+
+    def deal_again(self, data: Position, seat: int, needed: Counter[str], rng: Random) -> Position:
+        """All hidden tiles shuffled and dealt again, the needed ones to this seat."""
+        hands = [hand.split() for hand in data["hands"]]
+        pool = data["bag"].split() + [tile for other in self.others(data) for tile in hands[other]]
+        given = list(needed.elements()) if seat != self.seat else []
+        if Counter(given) - Counter(pool):
+            missing = next((Counter(given) - Counter(pool)).elements())
+            raise IllegalMove(f"{missing} cannot be placed: all of them are on the table or in your hand")
+        pool = shuffle(list((Counter(pool) - Counter(given)).elements()), rng)
+        for other in self.others(data):
+            size = len(hands[other])
+            hand = given if other == seat else []
+            hands[other] = [*hand, *(pool.pop() for _ in range(size - len(hand)))]
+        return {**data, "hands": [" ".join(hand) for hand in hands], "bag": " ".join(pool)}
+
+    def others(self, data: Position) -> list[int]:
+        return [seat for seat in range(len(data["hands"])) if seat != self.seat]
+
+
+def shuffle(tiles: list[str], rng: Random) -> list[str]:
+    for place in range(len(tiles) - 1, 0, -1):
+        other = int(rng.below(place + 1))
+        tiles[place], tiles[other] = tiles[other], tiles[place]
+    return tiles
+
+
+def exchange(data: Position, bag: Counter[str], tile: str, seats: list[int], drawn: Counter[str]) -> bool:
+    """Exchange a tile of a guessed hand for one of the bag that is not among the drawn ones; False if that is impossible."""
+    for seat in seats:
+        hand = Counter(data["hands"][seat].split())
+        if hand[tile]:
+            replacement = next((bag - drawn).elements(), None)
+            if replacement is None:
+                return False
+            hand.update({tile: -1, replacement: 1})
+            bag.update({tile: 1, replacement: -1})
+            data["hands"][seat] = " ".join(sorted(hand.elements()))
+            return True
+    return False

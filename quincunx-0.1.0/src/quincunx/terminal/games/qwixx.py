@@ -1,0 +1,99 @@
+"""The sheets of the Qwixx family: marks counted at the left, points at the right, and the sums of the roll."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from quincunx.terminal.drawing import Drawing, Names, View, seats_clockwise, sheet_gap
+from quincunx.terminal.picture import (
+    BLOCKED,
+    LATER,
+    LEGAL,
+    LETTERS,
+    MARKED,
+    OPEN,
+    TITLE,
+    Line,
+    Picture,
+    Span,
+    arrange,
+    button,
+    heading,
+    label,
+    square,
+)
+
+SQUARE = 5  # characters
+COLUMN = 8  # of the sums
+NAME = 7
+
+
+class QwixxDrawing(Drawing):
+    def draw(self, view: View, names: Names, width: int, selected: str | None = None) -> Picture:
+        sheets = [draw_sheet(view, seat, names[seat]) for seat in seats_clockwise(view)]
+        return [*draw_roll(view), *arrange(sheets, width, between=sheet_gap(width))]
+
+    def describe_decision(self, view: View) -> str:
+        if view["step"] == "white":
+            return "mark the white sum in any row, or pass"
+        otherwise = f"take the penalty (−{view['penalty']})" if "penalty" in view["moves"] else "pass"
+        return f"mark a colour sum, or {otherwise}"
+
+    def step_label(self, view: View) -> str:
+        return f"white sum {view['sums']['white'][0]}" if view["step"] == "white" else "colours"
+
+    def outcome_prompt(self, view: View, example: str) -> str:
+        return f"Roll ({' '.join(die.split()[0] for die in view['dice'])})"
+
+
+def draw_sheet(view: View, seat: int, name: str) -> Picture:
+    mine = view["sheets"][seat]
+    moves = view["moves"] if view["seat"] == seat else []
+    later = view["later"] if view["seat"] == seat else []
+    rows = [draw_row(printed, printed["name"] in view["closed"], moves, later) for printed in mine["rows"]]
+    return [heading(name, "rolls the dice" if view["active"] == seat else ""), *rows, draw_penalties(view, mine, moves)]
+
+
+def draw_row(printed: Mapping[str, Any], closed: bool, moves: list[str], later: list[str]) -> Line:
+    squares = [draw_square(printed, place, closed, moves, later) for place in range(len(printed["numbers"]))]
+    end = " closed" if closed else ""
+    lock = " lock" if printed["ticked"] else end
+    count = Span(f"{printed['name']:{NAME}}{printed['marks']:>2} ", colour=printed["name"])
+    return [count, *squares, Span(f" {printed['points']:>2}{lock}")]
+
+
+def draw_square(printed: Mapping[str, Any], place: int, closed: bool, moves: list[str], later: list[str]) -> Span:
+    number, colour = printed["numbers"][place], printed["colours"][place]
+    move = f"{printed['name']} {number}"
+    last = max((printed["numbers"].index(marked) for marked in printed["marked"]), default=-1)
+    role, text = OPEN, f"{LETTERS[colour]}{number}"
+    if number in printed["marked"]:
+        role = MARKED
+    elif move in moves:
+        role = LEGAL
+    elif move in later:
+        role = LATER
+    elif place < last or closed:
+        role, text = BLOCKED, "·"
+    return square(text, SQUARE, role, colour, [move] if role == LEGAL else [])
+
+
+def draw_penalties(view: View, mine: Mapping[str, Any], moves: list[str]) -> Line:
+    boxes = "".join("[X]" if box < mine["penalties"] else " - " for box in range(view["penalties_to_end"]))
+    line = [Span("score   "), Span(f"{mine['score']:>2}", TITLE), Span(f"   penalties {boxes} {-view['penalty']} each   ")]
+    return [*line, *(button(move, move) for move in ("penalty", "pass") if move in moves)]
+
+
+def draw_roll(view: View) -> Picture:
+    if not view["dice"]:
+        return [label("No dice rolled yet")]
+    faces: dict[str, list[str]] = {colour: [] for colour in view["sums"]}
+    for die, face in view["dice"].items():
+        faces.setdefault(die.split()[0], []).append("-" if face is None else str(face))
+    sums = {colour: list(dict.fromkeys(map(str, made))) for colour, made in view["sums"].items()}
+    return [draw_table_line("", faces, None), draw_table_line("dice", faces, faces), draw_table_line("sums", faces, sums)]
+
+
+def draw_table_line(name: str, columns: Mapping[str, Any], values: Mapping[str, list[str]] | None) -> Line:
+    """A line of the table of dice and sums; without values, its head."""
+    cells = [Span(f"{colour if values is None else ' '.join(values.get(colour, [])):{COLUMN}}", OPEN, colour) for colour in columns]
+    return [Span(f"{name:{NAME + 3}}"), *cells]

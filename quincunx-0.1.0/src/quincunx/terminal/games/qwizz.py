@@ -1,0 +1,103 @@
+"""The Qwizz sheet: colour and shape on every empty square, the number and the shape once it is filled."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from quincunx.terminal.drawing import Drawing, Names, View, seats_clockwise, sheet_gap
+from quincunx.terminal.picture import LEGAL, LETTERS, MARKED, OPEN, Line, Picture, Span, arrange, button, heading, label, square
+
+SQUARE = 5
+NAME = 7
+SHAPES = {"hexagon": "o", "hearts": "♥", "diamonds": "♦", "spades": "♠", "clubs": "♣"}
+DECISIONS = {
+    "lucky": "choose a lucky number, in secret",
+    "keep": "keep the dice, or re-roll one",
+    "enter": "enter a number, or take a penalty",
+}
+STEPS = {"lucky": "lucky number", "keep": "re-roll", "enter": "enter"}
+
+
+class QwizzDrawing(Drawing):
+    def draw(self, view: View, names: Names, width: int, selected: str | None = None) -> Picture:
+        sheets = [draw_sheet(view, seat, names[seat]) for seat in seats_clockwise(view)]
+        return [draw_dice(view), *arrange(sheets, width, between=sheet_gap(width))]
+
+    def describe_decision(self, view: View) -> str:
+        return DECISIONS.get(view["step"], "")
+
+    def step_label(self, view: View) -> str:
+        return STEPS.get(view["step"], "")
+
+    def outcome_prompt(self, view: View, example: str) -> str:
+        return f"Roll ({' '.join(view['dice'])})"
+
+
+def draw_dice(view: View) -> Line:
+    if not view["dice"]:
+        return label("No dice rolled yet")
+    dice = [draw_die(name, face, view["moves"]) for name, face in view["dice"].items()]
+    again = "   ( ) can be re-rolled" if any(span.moves for span in dice) else ""
+    return [Span("dice   "), *(piece for span in dice for piece in (span, Span(" "))), Span(again)]
+
+
+def draw_die(name: str, face: int | None, moves: list[str]) -> Span:
+    text, reroll = f"{LETTERS[name]}{'-' if face is None else face}", f"reroll {name}"
+    return Span(f"({text})", MARKED, name, (reroll,)) if reroll in moves else Span(f" {text} ", MARKED, name)
+
+
+def draw_sheet(view: View, seat: int, name: str) -> Picture:
+    mine = view["sheets"][seat]
+    moves = moves_by_square(view["moves"]) if view["seat"] == seat else {}
+    columns = "".join(f"{column:^{SQUARE}}" for column in range(1, len(mine["rows"][0]["shapes"]) + 1))
+    rows = [draw_row(printed, moves) for printed in mine["rows"]]
+    return [draw_heading(view, seat, name), label(" " * NAME + columns), *rows, draw_suits(mine), draw_penalties(view, seat)]
+
+
+def draw_heading(view: View, seat: int, name: str) -> Line:
+    mine = view["sheets"][seat]
+    words = "not chosen" if mine["lucky"] is None else f"{mine['lucky']}{', used' if mine['lucky_used'] else ''}"
+    grade = f"  grade {mine['grade']}" if mine["grade"] else ""
+    turn = "rolls the dice  " if view["active"] == seat else ""
+    return heading(name, f"{turn}lucky {words}  score {mine['score']}{grade}")
+
+
+def moves_by_square(moves: list[str]) -> dict[tuple[str, str], list[str]]:
+    """The moves that fill each square, by the name of its row and the number of its column."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for move in moves:
+        words, at, rest = move.partition("@")
+        if at:
+            row_name = words.removeprefix("lucky ").split()[0]
+            found.setdefault((row_name, rest.split()[0]), []).append(move)
+    return found
+
+
+def draw_row(printed: Mapping[str, Any], moves: Mapping[tuple[str, str], list[str]]) -> Line:
+    squares = [draw_square(printed, place, moves.get((printed["name"], str(place + 1)), [])) for place in range(len(printed["shapes"]))]
+    points = f" {printed['points']:>2}{' full' if printed['full'] else ''}"
+    return [Span(f"{printed['name']:{NAME}}", colour=printed["name"]), *squares, Span(points)]
+
+
+def draw_square(printed: Mapping[str, Any], place: int, moves: list[str]) -> Span:
+    shape, number, colour = printed["shapes"][place], printed["numbers"][place], printed["colours"][place]
+    if shape == "grey":
+        return Span("░" * SQUARE)
+    if number is not None:
+        return square(f"{number}{SHAPES[shape]}", SQUARE, MARKED, colour)
+    return square(f"{LETTERS[colour]}{SHAPES[shape]}", SQUARE, LEGAL if moves else OPEN, colour, moves)
+
+
+def draw_suits(mine: Mapping[str, Any]) -> Line:
+    texts = []
+    for suit in mine["suits"]:
+        numbers = "+".join("_" if number is None else str(number) for number in suit["numbers"])
+        texts.append(f"{SHAPES[suit['name']]} {numbers} = {suit['points']}")
+    return [Span(f"{'suits':{NAME}}"), Span("   ".join(texts), OPEN)]
+
+
+def draw_penalties(view: View, seat: int) -> Line:
+    mine = view["sheets"][seat]
+    boxes = "".join(f"[-{points}]" if box < mine["penalties"] else f" -{points} " for box, points in enumerate(mine["penalty_boxes"]))
+    others = [move for move in view["moves"] if "@" not in move and not move.startswith("reroll ")] if view["seat"] == seat else []
+    buttons = [piece for move in others for piece in (Span(" "), button(move.removeprefix("lucky "), move))]
+    return [Span(f"{'':{NAME}}penalties {boxes}", OPEN), *buttons]

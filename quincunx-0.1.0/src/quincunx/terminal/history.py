@@ -1,0 +1,47 @@
+"""A game that was played, position by position."""
+
+from collections.abc import Sequence
+
+from quincunx.core.events import Event, state_after
+from quincunx.core.match import check_record
+from quincunx.core.record import Record
+from quincunx.terminal.drawing import find_drawing
+from quincunx.terminal.picture import Picture
+
+
+class History:
+    """Every position of a game: the start, and the position after each event.
+
+    With open hands each position is drawn as the player to move saw it; otherwise as spectators see it.
+    """
+
+    def __init__(self, record: Record, open_hands: bool) -> None:
+        self.record, self.open_hands = record, open_hands
+        self.game, self.names = record.game, record.names
+        self.events: Sequence[Event] = record.events
+        self.drawing = find_drawing(record.game.key)
+        self.states = [record.initial_state()]
+        for event in self.events:
+            self.states.append(state_after(self.states[-1], event))
+
+    def __len__(self) -> int:
+        """The number of events."""
+        return len(self.events)
+
+    def draw(self, step: int, width: int) -> Picture:
+        """The table after this many events."""
+        state = self.states[step]
+        seat = state.acting[0] if self.open_hands and state.acting else None
+        return self.drawing.draw(state.view(seat), self.names, width)
+
+    def describe(self, step: int) -> str:
+        """The event that led to this position."""
+        if step == 0:
+            return "Start"
+        seat, text = self.events[step - 1]
+        return self.drawing.describe_event((seat, text if self.open_hands else self.game.public_text(seat, text)), self.names)
+
+
+def load_history(text: str) -> History:
+    """The game of a record, every line of it checked."""
+    return History(check_record(text), open_hands=True)

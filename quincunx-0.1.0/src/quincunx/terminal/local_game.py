@@ -1,0 +1,136 @@
+"""A game played here: people at one keyboard, engines in the other seats."""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from dataclasses import replace
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+
+from quincunx.core.events import Event
+from quincunx.core.match import Match
+from quincunx.core.state import State
+from quincunx.core.values import Move
+from quincunx.engine import Advice, Engine
+from quincunx.terminal.drawing import View
+from quincunx.terminal.files import FileError, write_file
+from quincunx.terminal.game_session import GameSession
+from quincunx.terminal.history import History
+from quincunx.terminal.messages import error_message
+
+HINT_LEVEL = "strong"
+
+OwnNetwork = tuple[Path, str | None]  # a file, and the evaluator that it was trained with
+
+
+class LocalGame(GameSession):
+    def __init__(
+        self, match: Match, levels: dict[int, str], seed: str | None = None, path: Path | None = None, network: OwnNetwork | None = None
+    ) -> None:
+        super().__init__(match.game)
+        self.match = match
+        self.levels = levels  # of the seats that engines play
+        self.seed = seed
+        self.network = network
+        self.path = path
+        self.save()
+
+    # ---- the position
+
+    @property
+    def names(self) -> Sequence[str]:
+        return self.match.names
+
+    @property
+    def local_seats(self) -> list[int]:
+        return [seat for seat in range(self.game.players) if seat not in self.levels]
+
+    @property
+    def events(self) -> Sequence[Event]:
+        return self.match.public_log
+
+    @property
+    def version(self) -> int:
+        return len(self.match.log)
+
+    @property
+    def over(self) -> bool:
+        return self.match.state.over
+
+    @property
+    def acting(self) -> list[int]:
+        return list(self.match.state.acting)
+
+    def moves(self, seat: int) -> list[str]:
+        return [move.text for move in self.match.state.moves(seat)]
+
+    def view(self, seat: int | None) -> View:
+        return self.match.state.view(seat)
+
+    def record_text(self) -> str:
+        return str(self.match.record)
+
+    def history(self) -> History:
+        shown = self.match.log[: len(self.match.public_log)]  # secret choices are always the latest events
+        return History(replace(self.match.record, events=shown), open_hands=self.match.state.over)
+
+    @property
+    def unsaved(self) -> bool:
+        return not self.match.state.over and self.path is None
+
+    # ---- what happens
+
+    def next_seat(self) -> int:
+        """Engines first, so that people never wait for them twice."""
+        acting = self.match.state.acting
+        return next((seat for seat in acting if seat in self.levels), acting[0])
+
+    def seat_to_move(self) -> int | None:
+        seat = self.next_seat()
+        return None if seat in self.levels else seat
+
+    def play(self, seat: int, move: Move | str) -> None:
+        self.match.play(seat, move)
+        self.save()
+
+    def undo(self, seat: int) -> str:
+        last = self.match.log[-1][0] if self.match.log else None
+        undoing = seat if last is None or last in self.levels else last
+        move = self.match.undo(undoing)
+        self.save()
+        return f"Undid {self.names[undoing]}'s move: {move}"
+
+    def others_job(self) -> Callable[[], Move]:
+        seat = self.next_seat()
+        return partial(choose_move, self.levels[seat], self.engine_seed(seat), self.network, self.match.state, seat)
+
+    def apply_others(self, result: Move) -> None:
+        self.play(self.next_seat(), result)
+
+    def engine_seed(self, seat: int) -> str | None:
+        return None if self.seed is None else f"{self.seed} {seat} {len(self.match.log)}"
+
+    def advice_job(self, seat: int) -> Callable[[], list[Advice]]:
+        return partial(advise, self.match.state, seat)
+
+    def executor(self) -> Executor:
+        """Processes, because compiled rules would block the screen. Two, so that an abandoned hint does not delay the game."""
+        return ProcessPoolExecutor(max_workers=2, mp_context=get_context("spawn"))
+
+    def save(self) -> None:
+        """Bring the file up to date; the game continues if that fails."""
+        if self.path is None:
+            return
+        try:
+            write_file(self.path, str(self.match.record))
+        except FileError as error:
+            self.path = None
+            self.warning = f"{error_message(error)} The game continues, but it is no longer saved; save it to another file."
+
+
+def choose_move(level: str, seed: str | None, network: OwnNetwork | None, state: State, seat: int) -> Move:
+    return Engine(level, seed, *(network or ())).choose(state, seat)
+
+
+def advise(state: State, seat: int) -> list[Advice]:
+    return Engine(HINT_LEVEL).advise(state, seat)

@@ -1,0 +1,158 @@
+"""A game in plain lines: for screen readers, pipes and small screens."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from quincunx.core.errors import QuincunxError
+from quincunx.terminal.advice_text import format_advice
+from quincunx.terminal.files import write_file
+from quincunx.terminal.game_session import GameSession
+from quincunx.terminal.messages import error_message
+from quincunx.terminal.picture import LEGEND, to_text
+from quincunx.terminal.prompt import WIDTH, Ask, Quit, Say, in_columns
+
+MOST_LISTED = 24  # moves
+MOST_ADVISED = 5
+COVER_LINES = 60  # enough to scroll a hand off any screen
+HELP = """Type a move in its notation, or its number. Other commands:
+  ?            hint: the AI Strategy Engine evaluates your moves
+  moves TEXT   list your moves, or only those that contain the text, such as moves red
+  sheet        show the table again
+  undo         undo your last move
+  rules        show the rules of this game
+  log          list what has happened so far
+  save FILE    save the record of the game
+  quit         stop; the record is printed unless it was saved"""
+SEE_HELP = "Type help for a list of commands."
+
+
+class PlainGame:
+    def __init__(self, session: GameSession, ask: Ask, say: Say) -> None:
+        self.session, self.ask, self.say = session, ask, say
+        self.reported = 0  # events of the log that have been printed
+        self.viewer: int | None = None  # the seat in front of the screen
+
+    def play(self) -> None:
+        """Play the game to its end, or until the user quits."""
+        self.say(f"{self.session.game.title}. {SEE_HELP}\n{LEGEND}")
+        while not self.session.over:
+            self.report_events()
+            seat = self.session.seat_to_move()
+            if seat is None:
+                self.session.apply_others(self.session.others_job()())
+            else:
+                self.take_turn(seat)
+        self.report_events()
+        self.say(f"\n{to_text(self.session.draw(None, WIDTH))}\n\n{self.session.result_message()}")
+
+    def take_turn(self, seat: int) -> None:
+        self.change_viewer(seat)
+        self.show_table(seat)
+        self.list_moves(seat, "")
+        while True:
+            try:
+                if self.answer(seat, self.ask(f"{self.session.names[seat]}> ").strip()):
+                    return
+            except QuincunxError as error:
+                self.say(f"{error_message(error)} {SEE_HELP}")
+
+    def change_viewer(self, seat: int) -> None:
+        """Scroll away what the previous person at this screen saw, if hands are hidden."""
+        if self.session.hands_are_shared and self.viewer != seat:
+            self.say("\n" * COVER_LINES)
+            self.ask(f"It is {self.session.names[seat]}'s turn. Press Enter when only you can see the screen. ")
+        self.viewer = seat
+
+    def answer(self, seat: int, typed: str) -> bool:
+        """Do what was typed; True if the game has changed."""
+        word, _, rest = typed.partition(" ")
+        command = COMMANDS.get(word.lower())
+        if command is not None and not (rest and word not in ("moves", "save")):
+            return command(self, seat, rest)
+        self.session.play(seat, self.parse_move(seat, typed))
+        return True
+
+    def parse_move(self, seat: int, typed: str) -> str:
+        """The move with this number or, in any case of letters, this notation."""
+        moves = self.session.moves(seat)
+        if typed.isascii() and typed.isdecimal() and len(typed) < 5:
+            number = int(typed)
+            if not 1 <= number <= len(moves):
+                raise QuincunxError(f"there is no move {number}: they are numbered 1 to {len(moves)}")
+            return moves[number - 1]
+        return next((move for move in moves if move.lower() == typed.lower()), typed)
+
+    def report_events(self) -> None:
+        for line in self.session.describe_events(self.reported):
+            self.say(line)
+        self.reported = max(self.reported, len(self.session.events))
+        if self.session.warning:
+            self.say(self.session.warning)
+            self.session.warning = ""
+
+    # ---- commands; each returns True if the game has changed
+
+    def list_moves(self, seat: int, text: str) -> bool:
+        view, moves = self.session.view(seat), self.session.moves(seat)
+        found = [(number, move) for number, move in enumerate(moves, 1) if text.lower() in move.lower()]
+        shown = found if text else found[:MOST_LISTED]
+        notes = [(number, move, self.session.drawing.move_note(view, move)) for number, move in shown]
+        lines = [f"{number:>4} {move}{f'  {note}' if note else ''}" for number, move, note in notes]
+        decision = self.session.drawing.describe_decision(view)
+        self.say("\n".join([f"{self.session.names[seat]}, {decision}:", *in_columns(lines)]))
+        if len(shown) < len(found):
+            self.say(f"  and {len(found) - len(shown)} more; moves TEXT lists those that contain the text")
+        if not found:
+            self.say(f"  None of your {len(moves)} moves contains {text!r}.")
+        return False
+
+    def advise(self, seat: int, text: str) -> bool:
+        for advice in self.session.advice_job(seat)()[:MOST_ADVISED]:
+            self.say(f"    {format_advice(advice, len(self.session.names))}")
+        return False
+
+    def show_table(self, seat: int, text: str = "") -> bool:
+        self.say(f"\n{to_text(self.session.draw(seat, WIDTH))}\n")
+        return False
+
+    def undo(self, seat: int, text: str) -> bool:
+        self.say(f"{self.session.undo(seat)}.")
+        self.reported = min(self.reported, len(self.session.events))
+        return True
+
+    def show_rules(self, seat: int, text: str) -> bool:
+        self.say(self.session.game.descriptor.read_rules_page())
+        return False
+
+    def show_log(self, seat: int, text: str) -> bool:
+        self.say("\n".join(self.session.describe_events()))
+        return False
+
+    def save(self, seat: int, text: str) -> bool:
+        if not text:
+            raise QuincunxError("save needs a file name: save FILE")
+        write_file(Path(text).expanduser(), self.session.record_text())
+        self.session.path = Path(text).expanduser()
+        self.say(f"Saved. {text} is kept up to date; quincunx play --resume {text} continues the game.")
+        return False
+
+    def show_help(self, seat: int, text: str) -> bool:
+        self.say(f"{HELP}\n{LEGEND}")
+        return False
+
+    def quit(self, seat: int, text: str) -> bool:
+        raise Quit
+
+
+COMMANDS: dict[str, Callable[[PlainGame, int, str], bool]] = {
+    "?": PlainGame.advise,
+    "hint": PlainGame.advise,
+    "moves": PlainGame.list_moves,
+    "sheet": PlainGame.show_table,
+    "undo": PlainGame.undo,
+    "rules": PlainGame.show_rules,
+    "log": PlainGame.show_log,
+    "save": PlainGame.save,
+    "help": PlainGame.show_help,
+    "quit": PlainGame.quit,
+}

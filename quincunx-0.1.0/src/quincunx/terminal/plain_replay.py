@@ -1,0 +1,50 @@
+"""Stepping through a game in plain lines."""
+
+from quincunx.core.errors import QuincunxError
+from quincunx.terminal.history import History
+from quincunx.terminal.messages import count_of, error_message
+from quincunx.terminal.picture import to_text
+from quincunx.terminal.prompt import WIDTH, Ask, Quit, Say
+
+HELP = "Enter: next, b: back, a number: go to that event, log: list all events, quit: stop."
+STEPS = {"": 1, "n": 1, "next": 1, "b": -1, "back": -1}
+
+
+class PlainReplay:
+    def __init__(self, history: History, ask: Ask, say: Say, step: int = 0) -> None:
+        self.history, self.ask, self.say, self.step = history, ask, say, step
+
+    def run(self) -> None:
+        """Until the user quits or presses Enter at the last position."""
+        self.say(f"{self.history.game.title}, {count_of(len(self.history), 'event')}, {self.history.record.result}.\n{HELP}")
+        self.show()
+        while True:
+            typed = self.ask(f"{self.step} of {len(self.history)}> ").strip().lower()
+            if typed in ("quit", "q") or (typed == "" and self.step == len(self.history)):
+                raise Quit
+            try:
+                self.go(typed)
+            except QuincunxError as error:
+                self.say(f"{error_message(error)} {HELP}")
+
+    def go(self, typed: str) -> None:
+        if typed == "log":
+            for step in range(len(self.history) + 1):
+                self.say(f"{step:>4} {self.history.describe(step)}")
+            return
+        self.step = self.parse_step(typed)
+        self.show()
+
+    def parse_step(self, typed: str) -> int:
+        if typed in STEPS:
+            step = self.step + STEPS[typed]
+        elif typed.isascii() and typed.isdecimal() and len(typed) < 7:
+            step = int(typed)
+        else:
+            raise QuincunxError(f"unknown command {typed!r:.40}")
+        if not 0 <= step <= len(self.history):
+            raise QuincunxError(f"there is no event {step}: they are numbered 0 to {len(self.history)}")
+        return step
+
+    def show(self) -> None:
+        self.say(f"\n{self.step:>4} {self.history.describe(self.step)}\n\n{to_text(self.history.draw(self.step, WIDTH))}\n")

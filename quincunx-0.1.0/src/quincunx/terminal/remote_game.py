@@ -1,0 +1,213 @@
+"""A game on a server, joined by its link and played through the server's API."""
+
+import json
+import re
+import threading
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
+from http.client import HTTPException
+from typing import Any
+
+from quincunx.core.errors import OptionError, QuincunxError
+from quincunx.core.events import Event
+from quincunx.core.registry import game as game_by_key
+from quincunx.engine import Advice
+from quincunx.terminal.drawing import View
+from quincunx.terminal.game_session import GameSession
+from quincunx.terminal.history import History, load_history
+
+LINK = re.compile(r"(https?://[^/\s]+)/t/([0-9a-f]{16})(?:/(join|seat)/([0-9]{1,2})/([0-9a-f]{32}))?/?")
+TIMEOUT = 30  # seconds; the server sends something at least every 15
+RETRY_DELAY = 2  # seconds before the next attempt to reach the server
+MAX_JOBS = 8  # that may wait at the same time
+
+
+class ServerError(QuincunxError):
+    """The server refused a request, or cannot be reached."""
+
+
+def is_link(text: str | None) -> bool:
+    return text is not None and text.startswith(("http://", "https://"))
+
+
+class ServerClient:
+    """One seat at one table of a server, or a spectator there; `latest` is the latest state of the table that the server has sent."""
+
+    def __init__(self, link: str) -> None:
+        parts = LINK.fullmatch(link)
+        if parts is None:
+            raise OptionError(f"{link!r:.80} is not a link to a table, such as http://HOST/t/TABLE/join/SEAT/TOKEN")
+        self.link = link
+        self.page = f"{parts[1]}/t/{parts[2]}"
+        self.address = f"{parts[1]}/api/tables/{parts[2]}"
+        self.invited_to = int(parts[4]) if parts[3] == "join" else None  # the seat of an invitation that has not been used yet
+        self.token = parts[5]
+        self.latest: dict[str, Any] = self.get("")
+        self._changed = threading.Condition()
+        self._closed = False
+
+    def get(self, path: str) -> Any:
+        return json.loads(self.request(path))
+
+    def post(self, path: str, **body: object) -> Any:
+        return json.loads(self.request(path, body))
+
+    def request(self, path: str, body: object = None) -> str:
+        """The server's response, or a ServerError with the server's own message."""
+        try:
+            with self._open(path, body) as response:
+                return str(response.read().decode())
+        except urllib.error.HTTPError as error:
+            with error:
+                raise ServerError(error_detail(error.read())) from error
+        except (OSError, HTTPException) as error:
+            raise ServerError(f"the server cannot be reached ({getattr(error, 'reason', error)}); try again in a moment") from error
+
+    def _open(self, path: str, body: object = None) -> Any:
+        headers = {"Content-Type": "application/json", **({"Authorization": f"Bearer {self.token}"} if self.token else {})}
+        data = None if body is None else json.dumps(body).encode()
+        return urllib.request.urlopen(urllib.request.Request(self.address + path, data, headers), timeout=TIMEOUT)
+
+    def take_seat(self, name: str | None) -> None:
+        """Use the invitation, or change the name at one's own seat. From then on only `token`, which is in `link`, plays the seat."""
+        seat = self.latest["seat"] if self.invited_to is None else self.invited_to
+        players = self.latest["players"]
+        if seat is None or seat >= len(players) or (self.invited_to is None and name is None):
+            return
+        self.latest = self.post("/seat", name=name or players[seat]["name"])
+        self.token, self.invited_to = self.latest["token"], None
+        self.link = f"{self.page}/seat/{seat}/{self.token}"
+
+    # ---- live updates
+
+    def follow(self) -> None:
+        """Follow the table from now on; meanwhile the server shows this player as present."""
+        threading.Thread(target=self._listen, name="server events", daemon=True).start()
+
+    def _listen(self) -> None:
+        while not self._closed:
+            try:
+                with self._open("/events") as response:
+                    for line in response:
+                        if line.startswith(b"data: "):
+                            self.update(json.loads(line.removeprefix(b"data: ")))
+                        if self._closed:
+                            return
+            except (OSError, HTTPException, ValueError):
+                with self._changed:
+                    self._changed.wait(RETRY_DELAY)  # the next response contains everything that happened meanwhile
+
+    def update(self, table: dict[str, Any]) -> None:
+        with self._changed:
+            if table["sequence"] >= self.latest["sequence"]:  # responses and live updates may overtake each other
+                self.latest = table
+            self._changed.notify_all()
+
+    def wait_after(self, sequence: int) -> dict[str, Any]:
+        """Wait until something has happened after this event."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._closed or self.latest["sequence"] > sequence)
+            return self.latest
+
+    def close(self) -> None:
+        with self._changed:
+            self._closed = True
+            self._changed.notify_all()
+
+
+def error_detail(body: bytes) -> str:
+    """The server's message, without its full stop."""
+    try:
+        detail = str(json.loads(body)["detail"])
+    except (ValueError, KeyError, TypeError):
+        return "this is not a Quincunx server, or it has a problem"
+    return detail.rstrip(".")
+
+
+class RemoteGame(GameSession):
+    def __init__(self, client: ServerClient) -> None:
+        self.client = client
+        self.table = client.latest  # as it is shown on this screen
+        view = self.table["view"]
+        super().__init__(game_by_key(view["game"], **view["options"]))
+        self.seat: int | None = self.table["seat"]
+        client.follow()
+
+    @property
+    def names(self) -> Sequence[str]:
+        return [player["name"] for player in self.table["players"]]
+
+    @property
+    def local_seats(self) -> list[int]:
+        return [] if self.seat is None else [self.seat]
+
+    @property
+    def events(self) -> list[Event]:
+        return [(event["seat"], event["text"]) for event in self.table["log"]]
+
+    @property
+    def version(self) -> int:
+        return int(self.table["sequence"])
+
+    def view(self, seat: int | None) -> View:
+        view: View = self.table["view"]
+        return view
+
+    def record_text(self) -> str:
+        return self.client.request("/record")
+
+    def history(self) -> History:
+        return load_history(self.record_text())
+
+    # ---- what happens
+
+    def seat_to_move(self) -> int | None:
+        return self.seat if self.seat in self.acting else None
+
+    def play(self, seat: int, move: str) -> None:
+        self._post("/moves", move=move, decision=self.table["decision"])
+
+    def undo(self, seat: int) -> str:
+        self._post("/undo")
+        return "Undid your last move"
+
+    def _post(self, path: str, **body: object) -> None:
+        try:
+            self.client.update(self.client.post(path, **body))
+        finally:
+            self.table = self.client.latest  # also if it was refused: perhaps because something has happened meanwhile
+
+    def others_job(self) -> Callable[[], Any]:
+        sequence = self.version
+        return lambda: self.client.wait_after(sequence)
+
+    def apply_others(self, result: Any) -> None:
+        self.table = result
+
+    def advice_job(self, seat: int) -> Callable[[], list[Advice]]:
+        return self._advice
+
+    def _advice(self) -> list[Advice]:
+        best_only = "?best_only=true" if self.table["help"] == "hints" else ""
+        moves = self.client.get(f"/advice{best_only}")
+        return [
+            Advice(self.game.move(each["move"]), each["value"], each["win_probability"], each["error"], each["reason"]) for each in moves
+        ]
+
+    def executor(self) -> Executor:
+        return ThreadPoolExecutor(MAX_JOBS)
+
+    def close(self) -> None:
+        self.client.close()
+
+    def closing_message(self) -> str:
+        return self.record_text() if self.over else f"The game continues without you. To return: quincunx play {self.client.link}"
+
+
+def join_game(link: str, name: str | None) -> RemoteGame:
+    """Take the seat of an invitation, with this name or the one the table has for it; a link without a token only watches."""
+    client = ServerClient(link)
+    client.take_seat(name)
+    return RemoteGame(client)

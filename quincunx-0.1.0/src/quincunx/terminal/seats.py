@@ -1,0 +1,50 @@
+"""Who plays in each seat: people by their names, engines by their levels."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from quincunx.core.errors import OptionError
+from quincunx.core.game import Game
+from quincunx.engine import LEVELS
+
+ENGINE = "engine"
+
+
+@dataclass(frozen=True)
+class Seats:
+    names: tuple[str, ...]
+    levels: dict[int, str]  # of the seats that engines play
+
+
+def assign_seats(words: Sequence[str], players: int) -> Seats:
+    """Each word is the level of an engine or the name of a person; seats without a word are people."""
+    if len(words) > players:
+        raise OptionError(f"{len(words)} seats are named, but there are only {players} players")
+    levels = {seat: word for seat, word in enumerate(words) if word in LEVELS}
+    names = [*words, *(f"Player {seat + 1}" for seat in range(len(words), players))]
+    for seat, level in levels.items():
+        unique = list(levels.values()).count(level) == 1
+        names[seat] = f"{level} {ENGINE}" if unique else f"{level} {ENGINE} {seat + 1}"
+    return Seats(tuple(names), levels)
+
+
+def default_seats(players: int, level: str) -> list[str]:
+    """One person, and engines in all other seats."""
+    if level not in LEVELS:
+        raise OptionError(f"level must be {', '.join(LEVELS)}, not {level!r}")
+    return ["Player 1", *[level] * (players - 1)]
+
+
+def engine_levels(names: Sequence[str]) -> dict[int, str]:
+    """The levels of the engines in a record, where they are called `strong engine` or `strong engine 2`."""
+    found = {}
+    for seat, name in enumerate(names):
+        level, _, rest = name.partition(" ")
+        if level in LEVELS and rest.split(" ")[0] == ENGINE:
+            found[seat] = level
+    return found
+
+
+def players_for(game: Game, named: int) -> int:
+    """The number of players if this many are named: at least as many as the game needs."""
+    return max(named, game.seats[0])

@@ -1,0 +1,93 @@
+"""The `quincunx` command: help, errors and exit codes."""
+
+import os
+import subprocess
+import sys
+from importlib.util import find_spec
+from io import BytesIO, TextIOWrapper
+from pathlib import Path
+
+import pytest
+
+from quincunx.cli import COMMANDS, main, set_encoding
+from tests.commands.support import Output, error_of
+
+
+def test_every_listed_command_exists() -> None:
+    assert all(find_spec(f"quincunx.commands.{name}") for name in COMMANDS)
+
+
+def test_the_help_lists_every_command_in_80_columns(capsys: Output) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(["--help"])
+    assert stop.value.code == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines if line.startswith("  ") and line.split()[0] in COMMANDS] == list(COMMANDS)
+    assert max(map(len, lines)) <= 80
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_command_has_help(name: str, capsys: Output) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main([name, "--help"])
+    assert stop.value.code == 0
+    assert capsys.readouterr().out.startswith(f"usage: quincunx {name}")
+
+
+def test_help_imports_no_game_engine_or_screen() -> None:
+    """Start-up is fast because so little is imported."""
+    code = "import sys, quincunx.cli as c\ntry: c.main(['--help'])\nexcept SystemExit: print(*sys.modules, sep='\\n')"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    modules = set(run.stdout.split())
+    assert "quincunx.cli" in modules
+    assert not modules & {"numpy", "textual", "rich", "argcomplete", "quincunx.engine", "quincunx.games.qwixx", "quincunx.commands"}
+
+
+def test_python_runs_the_package() -> None:
+    run = subprocess.run([sys.executable, "-m", "quincunx", "--version"], capture_output=True, text=True, check=True)
+    assert run.stdout.startswith("quincunx ")
+
+
+def test_characters_that_the_encoding_lacks_are_replaced() -> None:
+    variables = {**os.environ, "PYTHONIOENCODING": "cp1252"}
+    run = subprocess.run([sys.executable, "-m", "quincunx", "rules", "clever"], env=variables, capture_output=True, check=True)
+    assert "Ganz schön clever" in run.stdout.decode("cp1252")
+
+
+def test_pipes_on_windows_are_utf_8(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("PYTHONIOENCODING", raising=False)
+    pipe = TextIOWrapper(BytesIO(), "cp1252")
+    set_encoding(pipe, on_windows=True)
+    assert pipe.encoding == "utf-8"
+
+
+@pytest.mark.parametrize(
+    ("command", "message"),
+    [
+        ("plai", "did you mean 'play'? See quincunx --help"),
+        ("xyz", "the commands are play, serve, advise"),
+        ("games --nope", "see quincunx"),
+        ("", "see quincunx"),
+        ("play sqares", "did you mean 'squares'?"),
+        ("play squares --level god", "level must be novice"),
+        ("play squares -o colour=red", "has no option 'colour'"),
+        ("play squares -o first=7", "first must be None, 0 or 1"),
+        ("play squares -o first", "NAME=VALUE"),
+        ("play squares --players 9", "players must be 2 to 4"),
+        ("play", "no game given"),
+        ("play squares --record no/such/folder", "cannot write no/such/folder: No such file or directory"),
+        ("play --resume missing", "cannot read missing: No such file or directory"),
+        ("replay missing", "cannot read missing"),
+        ("advise squares Ann --me Bob", "--me must be one of the players"),
+        ("advise squares --json", "there are no moves to rank yet"),
+        ("bench --seconds 0", "--seconds must be"),
+    ],
+)
+def test_errors_are_one_line(command: str, message: str, capsys: Output) -> None:
+    assert message in error_of(capsys, *command.split())
+
+
+def test_binary_files_are_refused(tmp_path: Path, capsys: Output) -> None:
+    path = tmp_path / "game.txt"
+    path.write_bytes(b"\xff\xfe\x00")
+    assert "it is not a text file" in error_of(capsys, "replay", str(path))

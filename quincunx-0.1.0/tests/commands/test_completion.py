@@ -1,0 +1,74 @@
+"""Shell completion."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from quincunx.cli import COMMANDS, main
+from quincunx.engine import LEVELS
+from tests.commands.support import Output
+
+FIRST = ["first=None", "first=0", "first=1"]
+
+
+def complete(line: str, tmp_path: Path) -> list[str]:
+    """What the shell is offered for the last word of the line."""
+    answer = tmp_path / "answer"
+    variables = {
+        "_ARGCOMPLETE": "1",
+        "_ARGCOMPLETE_IFS": "\n",
+        "_ARGCOMPLETE_STDOUT_FILENAME": str(answer),
+        "COMP_LINE": line,
+        "COMP_POINT": str(len(line)),
+        "COMP_TYPE": "9",
+    }
+    run = subprocess.run(
+        [sys.executable, "-m", "quincunx.cli"], env={**os.environ, **variables}, capture_output=True, text=True, check=True
+    )
+    assert run.stdout == ""
+    return answer.read_text("utf-8").split()
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("quincunx ", list(COMMANDS)),
+        ("quincunx pl", ["play"]),
+        ("quincunx --v", ["--version"]),
+        ("quincunx play squ", ["squares"]),
+        ("quincunx play squares ", list(LEVELS)),
+        ("quincunx play squares --lev", ["--level"]),
+        ("quincunx play squares --level n", ["novice"]),
+        ("quincunx play squares -o first", FIRST),
+        ("quincunx tournament squares -o first", FIRST),
+        ("quincunx simulate squares r", ["random"]),
+        ("quincunx tournament squares cle", ["clever"]),
+        ("quincunx tournament squares --entrants random e", ["expert"]),
+        ("quincunx completion z", ["zsh"]),
+        ("quincunx nonsense --lev", []),
+    ],
+)
+def test_words_are_completed(line: str, expected: list[str], tmp_path: Path) -> None:
+    assert complete(line, tmp_path) == expected
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_every_shell_has_a_script(shell: str, capsys: Output) -> None:
+    assert main(["completion", shell]) == 0
+    assert "_ARGCOMPLETE" in capsys.readouterr().out
+
+
+def test_bash_completes(tmp_path: Path, capsys: Output) -> None:
+    program = tmp_path / "quincunx"
+    program.write_text(f'#!/bin/sh\nexec {sys.executable} -m quincunx.cli "$@"\n', "utf-8")
+    program.chmod(0o755)
+    assert main(["completion", "bash"]) == 0
+    code = (
+        f"{capsys.readouterr().out}\nCOMP_LINE='quincunx pl' COMP_POINT=11 COMP_TYPE=9\n_python_argcomplete quincunx\necho \"$COMPREPLY\""
+    )
+    variables = {**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"}
+    run = subprocess.run(["bash", "-c", code], env=variables, capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "play"

@@ -1,0 +1,56 @@
+"""`quincunx play` in plain lines, and `quincunx advise`."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import quincunx as qx
+from quincunx.cli import INTERRUPTED, main
+from tests.commands.support import Output, error_of
+from tests.terminal.support import script, script_until_end
+
+
+def test_a_game_is_played_recorded_and_resumed(tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "game.txt"
+    monkeypatch.setattr("builtins.input", script("1", "quit"))
+    assert main(["play", "squares", "Ann", "novice", "--seed", "3", "--record", str(path)]) == 0
+    events = len(qx.replay(path.read_text("utf-8")).log)
+    assert "exists already" in error_of(capsys, "play", "squares", "--record", str(path))
+    monkeypatch.setattr("builtins.input", script("1", "1", "quit"))
+    assert main(["play", "--resume", str(path)]) == 0
+    assert len(qx.replay(path.read_text("utf-8")).log) > events
+
+
+def test_quitting_prints_an_unsaved_game(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("builtins.input", script("quit"))
+    assert main(["play", "squares", "--level", "novice"]) == 0
+    assert "quincunx record 1" in capsys.readouterr().out
+
+
+def test_the_end_of_the_input_ends_the_command_and_loses_nothing(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("builtins.input", script_until_end())
+    assert main(["play", "squares", "--level", "novice"]) == INTERRUPTED
+    assert "quincunx record 1" in capsys.readouterr().out
+    monkeypatch.setattr("builtins.input", script_until_end("Ann"))
+    assert main(["advise", "squares", "Ann", "Bob"]) == INTERRUPTED
+    assert '"first 0"' in capsys.readouterr().out
+
+
+def test_the_coach_ranks_the_moves_of_a_position_as_json(tmp_path: Path, capsys: Output) -> None:
+    game = qx.game("squares", first=0)
+    state = game.start()
+    state.roll(game.outcome("6 2 6 6 6 6"))
+    path = tmp_path / "position.json"
+    path.write_text(json.dumps(state.position()), "utf-8")
+    assert main(["advise", "squares", "-o", "first=0", "--position", str(path), "--json", "--level", "novice"]) == 0
+    moves = json.loads(capsys.readouterr().out)["moves"]
+    assert {move["move"] for move in moves} == {str(move) for move in state.moves(0)}
+
+
+def test_files_that_are_not_positions_are_refused(tmp_path: Path, capsys: Output) -> None:
+    path = tmp_path / "position.json"
+    path.write_text("{", "utf-8")
+    assert "is not JSON" in error_of(capsys, "advise", "squares", "--position", str(path))
+    path.write_text("[]", "utf-8")
+    assert "must contain one position" in error_of(capsys, "advise", "squares", "--position", str(path))

@@ -1,0 +1,135 @@
+"""A match: it rolls, keeps its log, and undoes only moves that nothing has followed."""
+
+import pytest
+
+import quincunx as qx
+from tests.core.matches import new_match, play_to_end
+from tests.support import refused, snapshot
+
+
+def test_it_rolls_when_a_roll_is_due() -> None:
+    match = new_match()
+    assert not match.state.chance
+    assert [seat for seat, _ in match.log] == [None, None]
+    assert match.log[0][1] in ("first 0", "first 1")
+
+
+def test_a_seed_and_the_moves_reproduce_a_game() -> None:
+    one, other = play_to_end(new_match()), play_to_end(new_match())
+    assert one.record == other.record
+    assert str(one.record) == str(other.record)
+    assert play_to_end(new_match(seed=8)).record != one.record
+
+
+def test_the_order_of_arrival_changes_nothing() -> None:
+    one, other = new_match(players=3, first=0), new_match(players=3, first=0)
+    for seat in (0, 1, 2):
+        one.play(seat, "pass")
+    for seat in (2, 0, 1):
+        other.play(seat, "pass")
+    assert snapshot(one.state) == snapshot(other.state)
+
+
+def test_an_illegal_move_changes_nothing() -> None:
+    match = new_match(first=0)
+    before, log = snapshot(match.state), list(match.log)
+    assert refused(qx.Unreadable, match.play, 0, "red 99")
+    assert refused(qx.IllegalMove, match.play, 0, "penalty")
+    assert refused(qx.SeatError, match.play, 5, "pass")
+    assert snapshot(match.state) == before
+    assert match.log == log
+
+
+def test_a_secret_choice_can_be_undone_whatever_others_have_chosen_since() -> None:
+    match = new_match(players=3, first=0)
+    before = snapshot(match.state)
+    match.play(0, "pass")
+    match.play(2, "pass")
+    assert str(match.undo(0)) == "pass"
+    assert match.state.acting == (0, 1)
+    match.undo(2)
+    assert snapshot(match.state) == before
+    assert refused(qx.UndoError, match.undo, 2)
+
+
+def test_the_public_log_has_no_secret_choice() -> None:
+    match = new_match(players=3, first=0)
+    match.play(1, "pass")
+    match.play(0, "pass")
+    assert match.public_log == match.log[:1]
+    match.play(2, "pass")
+    assert match.public_log == match.log
+
+
+def test_revealed_choices_cannot_be_undone() -> None:
+    match = new_match(first=0)
+    match.play(0, "pass")
+    match.play(1, "pass")
+    assert match.state.acting == (0,)
+    assert "choices revealed" in refused(qx.UndoError, match.undo, 1)
+    assert refused(qx.UndoError, match.undo, 0)
+
+
+def test_a_solo_choice_can_be_undone_because_nothing_is_revealed() -> None:
+    match = new_match("qwixx", players=1)
+    before = snapshot(match.state)
+    match.play(0, "pass")
+    match.undo(0)
+    assert snapshot(match.state) == before
+
+
+def test_undo_never_crosses_a_roll() -> None:
+    match = new_match("qwixx", players=1)
+    match.play(0, "pass")
+    match.play(0, "penalty")
+    assert match.log[-1][0] is None
+    assert "once dice are rolled" in refused(qx.UndoError, match.undo, 0)
+
+
+@pytest.mark.parametrize(("key", "players"), [("qwixx", 1), ("qwixx", 2), ("squares", 2), ("clever", 1), ("qwizz", 1), ("qwirkle", 2)])
+def test_nothing_can_be_undone_once_the_game_is_over(key: str, players: int) -> None:
+    match = play_to_end(new_match(key, players))
+    before, log = snapshot(match.state), list(match.log)
+    for seat in range(players):
+        assert refused(qx.UndoError, match.undo, seat) == "the game is over"
+        assert not match.can_undo(seat)
+    assert snapshot(match.state) == before
+    assert match.log == log
+
+
+def test_a_move_of_another_game_is_illegal() -> None:
+    match = new_match(first=0)
+    before, log = snapshot(match.state), list(match.log)
+    for move in (qx.game("palette").move("orange 9"), qx.Move(20, "hello"), qx.Move(20, "pass"), qx.Move(10**30, "pass")):
+        assert "is not a move of Squares" in refused(qx.IllegalMove, match.play, 0, move)
+    assert snapshot(match.state) == before
+    assert match.log == log
+
+
+def test_the_log_has_the_exact_text_of_a_move() -> None:
+    match = new_match(first=0)
+    match.play(1, "  pass ")
+    assert match.log[-1] == (1, "pass")
+
+
+def test_another_move_can_follow_an_undo() -> None:
+    match = new_match(first=0)
+    match.play(1, "pass")
+    match.undo(1)
+    moves = [str(move) for move in match.state.moves(1)]
+    match.play(1, moves[-1])
+    assert match.log[-1] == (1, moves[-1])
+
+
+BAD_NAMES = [["A"], ["A", "B", "C"], "AB", ["A", ""], ["A", " "], ["A", "x" * 25], ["A", "a\nb"], ["A", "\u202e"], ["A", 7]]
+
+
+@pytest.mark.parametrize("names", BAD_NAMES)
+def test_names_are_one_for_each_seat_and_visible(names: list[str]) -> None:
+    with pytest.raises(qx.OptionError, match="name"):
+        qx.Match(qx.game("squares"), names=names)
+
+
+def test_names_can_be_in_any_script() -> None:
+    names = ("Zoë O'Brien-Łukasz", "李小龙")
+    assert qx.Match(qx.game("squares"), names=[f" {names[0]} ", names[1]]).names == names

@@ -1,0 +1,140 @@
+"""Other packages can inherit from the compiled states in plain Python: a small simultaneous game, as such a package would write it."""
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+import quincunx as qx
+from quincunx.core import registry
+from quincunx.core.descriptor import GameDescriptor
+from quincunx.core.move_codes import MoveCodes
+from quincunx.core.playout import play_out
+from quincunx.core.position_data import check_over, read_entry, read_int, read_list, read_mapping, restore_choices
+from quincunx.core.simultaneous import SimultaneousState
+from tests.core.matches import play_to_end
+from tests.support import refused, snapshot
+
+ROUNDS = 3
+THROWS = ("paper", "rock", "scissors")  # each is beaten by the one before it, and the first by the last
+
+
+class RockPaperScissorsState(SimultaneousState):
+    def __init__(self, game: qx.Game) -> None:
+        super().__init__(game, 2)
+        self.points = [0, 0]
+        self.round = 0
+        self.choices = vec[i64]([0, 0])
+        self.waiting = 0b11
+
+    def in_simultaneous_step(self) -> bool:
+        return self.round < ROUNDS
+
+    def legal_codes(self, seat: int, into: MoveCodes) -> None:
+        into.clear()
+        for code in range(len(THROWS)):
+            into.add(code)
+
+    def apply_move(self, seat: int, code: int) -> None:
+        if self.store_choice(seat, code):
+            difference = (int(self.choices[1]) - int(self.choices[0])) % len(THROWS)
+            if difference:
+                self.points[difference - 1] += 1
+            self.round += 1
+            self.waiting = 0b11 if self.round < ROUNDS else 0
+
+    def score(self, seat: int) -> int:
+        return self.points[seat]
+
+    def position(self) -> dict[str, Any]:
+        return {"round": self.round, "points": list(self.points), "choices": [self.chosen_move(seat) for seat in range(2)]}
+
+    def game_view(self, seat: int | None) -> Mapping[str, Any]:
+        return {"round": self.round, "choice": self.chosen_move(seat)}
+
+
+class RockPaperScissors(qx.Game):
+    draws_first = False
+    move_names = THROWS
+
+    def start(self) -> RockPaperScissorsState:
+        return RockPaperScissorsState(self)
+
+    def position(self, data: Mapping[str, Any]) -> RockPaperScissorsState:
+        data, state = read_mapping(data, "a position"), self.start()
+        state.round = read_int(read_entry(data, "round"), range(ROUNDS + 1), "round")
+        state.points = [read_int(points, range(ROUNDS + 1), "points") for points in read_list(read_entry(data, "points"), 2, "points")]
+        check_over(sum(state.points) > state.round, False)
+        state.waiting = 0b11 if state.round < ROUNDS else 0
+        restore_choices(state, read_list(read_entry(data, "choices"), 2, "choices"))
+        return state
+
+
+DESCRIPTOR = GameDescriptor("rps", "Rock, Paper, Scissors", "Three rounds.", range(2, 3), f"{__name__}:RockPaperScissors")
+
+
+@pytest.fixture
+def game(monkeypatch: pytest.MonkeyPatch) -> qx.Game:
+    monkeypatch.setattr(registry, "_descriptors", {**registry._descriptors, DESCRIPTOR.key: DESCRIPTOR})
+    return qx.game("rps")
+
+
+def play(state: qx.State, *moves: str) -> qx.State:
+    for seat, text in enumerate(moves):
+        state.play(seat, state.game.move(text))
+    return state
+
+
+def test_choices_take_effect_together(game: qx.Game) -> None:
+    state = play(game.start(), "rock")
+    assert state.acting == (1,)
+    assert state.scores == (0, 0)
+    assert refused(qx.IllegalMove, state.play, 0, game.move("paper")) == "seat 0 has already chosen"
+    state.play(1, game.move("scissors"))
+    assert state.scores == (1, 0)
+    assert play(state, "rock", "paper").scores == (1, 1)
+    assert play(state, "paper", "paper").scores == (1, 1)
+    assert state.over
+    assert state.winners == (0, 1)
+
+
+def test_a_choice_is_visible_only_to_its_seat(game: qx.Game) -> None:
+    state = play(game.start(), "rock")
+    assert state.view(0)["choice"] == "rock"
+    assert state.view(1)["choice"] is None
+    assert state.view(None)["choice"] is None
+    assert {state.redeal(1, random.Random(seed)).position()["choices"][0] for seed in range(20)} == set(THROWS)
+    assert {state.redeal(0, random.Random(seed)).position()["choices"][0] for seed in range(20)} == {"rock"}
+    assert state.without_secret_choices(1).acting == (0, 1)
+    assert state.without_secret_choices(0).acting == (1,)
+
+
+def test_positions_read_back(game: qx.Game) -> None:
+    state = play(game.start(), "rock")
+    assert snapshot(game.position(state.position())) == snapshot(state)
+    assert snapshot(state.copy()) == snapshot(state)
+    finished = {"round": ROUNDS, "points": [1, 2], "choices": [None, None]}
+    assert game.position(finished).winners == (1,)
+    assert "everybody chooses at the same time" in refused(qx.PositionError, game.position, {**finished, "choices": ["rock", None]})
+    both = {"round": 0, "points": [0, 0], "choices": ["rock", "rock"]}
+    assert refused(qx.PositionError, game.position, both) == "when all have chosen, the step is over"
+    assert refused(qx.PositionError, game.position, {**both, "choices": ["well", None]}) == "seat 0 cannot have chosen 'well'"
+
+
+def test_compiled_code_plays_it(game: qx.Game) -> None:
+    state = game.start()
+    assert play_out(state, qx.Random(1), MoveCodes()) == 2 * ROUNDS
+    assert state.over
+
+
+def test_it_is_recorded_and_replayed(game: qx.Game) -> None:
+    match = play_to_end(qx.Match(game, seed=1))
+    assert qx.replay(str(match.record)).record == match.record
+
+
+def test_it_has_no_rolls(game: qx.Game) -> None:
+    reason = refused(qx.IllegalOutcome, game.start().roll, qx.Outcome(0, "6"))
+    assert reason == "no roll or draw is due: a player has to move first"

@@ -1,0 +1,44 @@
+"""The Qwixx family for the engine: what the others choose at the same time is predicted."""
+
+import quincunx as qx
+from quincunx.core.rng import Random
+from quincunx.engine.learning.value_model import ValueModel
+from quincunx.engine.strategies.default import strategy_for
+from quincunx.engine.strategies.value_network import ValueNetworkStrategy, evaluate_statically
+
+
+def model_of(game: qx.Game) -> ValueModel:
+    strategy = strategy_for(game)
+    assert isinstance(strategy, ValueNetworkStrategy)
+    return strategy.model
+
+
+def about_to_end(yellow: list[int]) -> qx.State:
+    """Seat 1 has locked yellow, white shows 12, and seat 0 can lock red with it for 45 points, which ends the game."""
+    rows = {"red": [2, 3, 4, 5, 6, 7, 8], "yellow": [], "green": [], "blue": []}
+    others = {"red": [], "yellow": yellow, "green": [], "blue": []}
+    return qx.game("qwixx", players=2).position(
+        {
+            "step": "white",
+            "active": 0,
+            "roll": "6 6 1 - 2 3",
+            "sheets": [{"rows": rows, "penalties": 0}, {"rows": others, "penalties": 0}],
+            "closed": ["yellow"],
+            "white_marked": False,
+            "choices": [None, None],
+        }
+    )
+
+
+def test_a_leader_is_expected_to_end_the_game() -> None:
+    state = about_to_end([2, 3, 4, 5, 6, 12])
+    evaluation = evaluate_statically(model_of(state.game), state, 1, Random(1))
+    assert len(evaluation.codes) == 3  # pass, green 12, blue 12
+    assert set(evaluation.chances) == {0.0}
+    assert evaluation.scores.tolist() == [28.0, 29.0, 29.0]
+
+
+def test_a_player_behind_is_expected_to_play_on() -> None:
+    state = about_to_end(list(range(2, 13)))
+    assert not state.over
+    assert 0.5 < evaluate_statically(model_of(state.game), state, 1, Random(1)).chances.max() < 1

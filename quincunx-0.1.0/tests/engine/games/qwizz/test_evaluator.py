@@ -1,0 +1,141 @@
+"""Qwizz for the engine: the inputs of the network, and re-rolls by exact expectation."""
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+import quincunx as qx
+from quincunx.engine.games.qwizz.evaluator import QwizzEvaluator
+from quincunx.engine.games.qwizz.features import ways_to_make
+from quincunx.engine.learning.network import Network
+from quincunx.engine.learning.value_model import ValueModel, inputs_of
+from quincunx.engine.learning.weights import find_model
+from quincunx.engine.search.batch import Batch
+from quincunx.engine.strategies.value_network import evaluate_statically
+from quincunx.games.qwizz import steps
+from quincunx.games.qwizz.game import Qwizz
+from quincunx.games.qwizz.rules import QwizzState
+from quincunx.games.qwizz.sheet import COLUMNS
+from quincunx.games.qwizz.tables import NUMBERS
+from tests.support import walk
+
+SQUARE = 11  # inputs
+
+
+def make_evaluator() -> QwizzEvaluator:
+    game = qx.game("qwizz")
+    assert isinstance(game, Qwizz)
+    return QwizzEvaluator(game.tables)
+
+
+def inputs(state: qx.State, seat: int) -> NDArray[np.uint8]:
+    evaluator = make_evaluator()
+    batch = Batch(evaluator.width)
+    evaluator.write(state, seat, batch)
+    found: NDArray[np.uint8] = inputs_of(batch)[0].copy()
+    return found
+
+
+def untrained_model() -> ValueModel:
+    evaluator = make_evaluator()
+    return ValueModel(evaluator, Network.random(evaluator.scales(), (16,), seed=1))
+
+
+def positions(players: int, step: int, seed: int) -> list[QwizzState]:
+    found = walk(qx.game("qwizz", players=players), seed=seed, most=120)
+    return [state.copy() for state in found if isinstance(state, QwizzState) and state.step == step]
+
+
+def test_inputs_of_empty_squares_say_what_fits() -> None:
+    made = ways_to_make()
+    for state in positions(2, steps.ROLL, seed=1):
+        seen = inputs(state, 0)
+        for place, square in enumerate(make_evaluator().features.squares):
+            row, column = divmod(int(square), COLUMNS)
+            shown = seen[place * SQUARE : (place + 1) * SQUARE].tolist()
+            if state.numbers[square] >= 0:
+                assert shown == [1, state.numbers[square]] + [0] * 9
+                continue
+            fitting = [number for number in range(1, NUMBERS) if state.fitting(0, row, number) >> column & 1]
+            assert shown[4:6] == [sum(number <= 12 for number in fitting), sum(made[number] for number in fitting)]
+            assert shown[9:] == [not fitting, state.fitting(0, row, 0) >> column & 1]
+
+
+def test_inputs_contain_the_own_choice_but_no_secrets_of_others() -> None:
+    for number, state in enumerate(positions(3, steps.ENTER, seed=2)):
+        if state.has_chosen(0) and not state.has_chosen(2):
+            assert np.array_equal(inputs(state, 2), inputs(state.redeal(2, random.Random(number)), 2))
+            before = state.copy()
+            before.waiting = 0b111
+            after = before.copy()
+            after.enter(0, state.choices[0])
+            assert not np.array_equal(inputs(state, 0), inputs(before, 0))
+            assert np.array_equal(inputs(state, 0)[: 36 * SQUARE], inputs(after, 0)[: 36 * SQUARE])
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_a_re_roll_is_worth_the_mean_of_the_best_entries_by_face(players: int) -> None:
+    """Compared with playing every face by the rules."""
+    model = untrained_model()
+    for state in positions(players, steps.KEEP, seed=3)[::9]:
+        seat = int(state.active)
+        evaluation = evaluate_statically(model, state, seat, qx.Random(1))
+        for code, worth in zip(evaluation.codes, evaluation.worth, strict=True):
+            after = state.copy()
+            after.apply_move(seat, code)
+            assert worth == pytest.approx(best_by_enumeration(model, after, seat), abs=1e-6)
+
+
+def best_by_enumeration(model: ValueModel, state: QwizzState, seat: int) -> float:
+    if not state.chance:
+        return float(evaluate_statically(model, state, seat, qx.Random(1)).worth.max())
+    faces = []
+    for outcome, _ in state.outcomes():
+        after = state.copy()
+        after.roll(outcome)
+        faces.append(float(evaluate_statically(model, after, seat, qx.Random(1)).worth.max()))
+    return sum(faces) / len(faces)
+
+
+def test_an_entry_that_ends_the_game_has_the_value_of_its_result() -> None:
+    state = last_turn()
+    evaluation = evaluate_statically(untrained_model(), state, 0, qx.Random(1))
+    worth = dict(zip(map(str, map(state.game.move_of, evaluation.codes)), evaluation.scores, strict=True))
+    assert worth["penalty"] == state.score(0) - 8
+
+
+def last_turn() -> QwizzState:
+    """One player, with four penalties and nothing else."""
+    empty = {name: [None] * COLUMNS for name in ("blue", "yellow", "green", "red")}
+    sheet: dict[str, Any] = {"rows": empty, "lucky": 7, "lucky_used": False, "penalties": 4}
+    data = {"step": "enter", "active": 0, "roll": "1 2 3 4 5", "rerolling": None, "sheets": [sheet], "choices": [None]}
+    state = qx.game("qwizz", players=1, first=0).position(data)
+    assert isinstance(state, QwizzState)
+    return state
+
+
+def test_one_player_and_several_have_separate_networks() -> None:
+    solo, several = (find_model(qx.game("qwizz", players=players), make_evaluator()) for players in (1, 3))
+    assert solo
+    assert several
+    assert solo.network is not several.network
+
+
+def test_advice_says_why() -> None:
+    state = last_turn()
+    reasons = {str(each.move): each.reason for each in qx.Engine("strong", seed=1).advise(state, 0)}
+    assert "ends the game" in reasons["penalty"]
+    assert "yellow still needs 8 numbers" in reasons["yellow 7@4 +5"]
+    assert "clubs 7 with 2 to come" in reasons["yellow 7@4 +5"]
+    assert "leaves only a 0 for blue@2 blue@3 blue@4" in reasons["blue 1@6"]
+    assert "uses up the lucky number" in reasons["lucky red@5"]
+
+
+@pytest.mark.parametrize("level", ["novice", "strong", "expert"])
+def test_the_same_seed_gives_the_same_choice(level: str) -> None:
+    for state in positions(2, steps.ENTER, seed=5)[::20]:
+        seat = state.acting[0]
+        assert qx.Engine(level, seed=1).choose(state, seat) == qx.Engine(level, seed=1).choose(state, seat)

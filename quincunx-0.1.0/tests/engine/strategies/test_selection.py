@@ -1,0 +1,81 @@
+"""Which strategy a game gets: the default one, or the one that its descriptor names, also from another package."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import quincunx as qx
+from quincunx.core.registry import find_descriptor
+from quincunx.core.state import State
+from quincunx.engine.evaluator import Evaluator
+from quincunx.engine.learning.network import Network
+from quincunx.engine.learning.weights import weights_file
+from quincunx.engine.levels import LEVELS
+from quincunx.engine.search.batch import Batch
+from quincunx.engine.strategies.default import DefaultStrategy, strategy_for
+from quincunx.engine.strategies.value_network import ValueNetworkStrategy, value_network_strategy
+from quincunx.engine.strategy import Strategy
+from tests.support import walk
+
+
+class OwnPoints(Evaluator):
+    """An evaluator that is never compiled, as another package would write it."""
+
+    def __init__(self) -> None:
+        self.width = 1
+
+    def write(self, state: State, seat: int, into: Batch) -> None:
+        start = into.add()
+        into.inputs[start] = max(0, min(255, int(state.score(seat))))
+
+    def scales(self) -> list[float]:
+        return [0.02]
+
+    def remarks(self, state: State, seat: int, code: int) -> list[str]:
+        return ["a remark"]
+
+
+def make_strategy(game: qx.Game) -> Strategy:
+    return value_network_strategy(game, OwnPoints(), folder=folder)
+
+
+folder = Path()  # set by the test
+
+
+def variant_of_clever(key: str, strategy: str) -> qx.Game:
+    descriptor = replace(find_descriptor("clever"), key=key, strategy=strategy)
+    game: qx.Game = descriptor.load("rules")(descriptor, {"players": 2})
+    return game
+
+
+def first_decision(game: qx.Game) -> State:
+    return next(state for state in walk(game, seed=1) if state.acting and len(state.moves(state.acting[0])) > 2)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_game_without_a_strategy_gets_the_default(level: str) -> None:
+    game = variant_of_clever("without-strategy", "")
+    assert isinstance(strategy_for(game), DefaultStrategy)
+    state = first_decision(game)
+    seat = state.acting[0]
+    assert qx.Engine(level, seed=1).choose(state, seat) in state.moves(seat)
+    assert {advice.move for advice in qx.Engine(level, seed=1).advise(state, seat)} == set(state.moves(seat))
+
+
+def test_another_package_can_bring_an_evaluator_and_a_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.engine.strategies.test_selection.folder", tmp_path)
+    own_points = Network(np.array([0.02], np.float32), [np.array([[1, 1, 0]], np.float32)], [np.zeros(3, np.float32)])
+    own_points.save(weights_file("with-strategy", tmp_path))
+    game = variant_of_clever("with-strategy", "tests.engine.strategies.test_selection:make_strategy")
+    assert isinstance(strategy_for(game), ValueNetworkStrategy)
+    state = first_decision(game)
+    seat = state.acting[0]
+    for level in LEVELS:
+        assert qx.Engine(level, seed=1).choose(state, seat) in state.moves(seat)
+    assert all("a remark" in advice.reason for advice in qx.Engine(seed=1).advise(state, seat))
+
+
+def test_without_a_network_the_default_strategy_plays(tmp_path: Path) -> None:
+    assert isinstance(value_network_strategy(qx.game("clever"), OwnPoints(), folder=tmp_path), DefaultStrategy)

@@ -1,0 +1,167 @@
+"""Networks and evaluators of the user: trained with `quincunx train`, and accepted by the engine, the arena and the commands."""
+
+import json
+from collections.abc import Iterator
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import quincunx as qx
+from quincunx.arena import RandomPlayer, engine_participant, find_participant, simulate
+from quincunx.arena.engine_bot import EngineBot
+from quincunx.cli import main
+from quincunx.core.state import State
+from quincunx.engine import plugins
+from quincunx.engine.evaluator import Evaluator
+from quincunx.engine.learning.network import Network
+from quincunx.engine.learning.weights import weights_file
+from quincunx.engine.search.batch import Batch
+from tests.commands.support import Output, error_of
+from tests.support import refused
+
+SQUARES = qx.game("squares", first=0)
+OWN = f"{__name__}:OwnPoints"
+
+
+class OwnPoints(Evaluator):
+    """An evaluator that is never compiled, as a user would write it."""
+
+    def __init__(self, game: qx.Game) -> None:
+        self.width = 1
+
+    def write(self, state: State, seat: int, into: Batch) -> None:
+        start = into.add()
+        into.inputs[start] = max(0, min(255, int(state.score(seat)) + 40))
+
+    def scales(self) -> list[float]:
+        return [0.02]
+
+
+@pytest.fixture
+def own_points(tmp_path: Path) -> Path:
+    """A network that expects as many points as the seat has now, or ten times as many for a lead."""
+    path = tmp_path / "own.npz"
+    Network(np.array([0.02], np.float32), [np.array([[1, 10, 0]], np.float32)], [np.zeros(3, np.float32)]).save(path)
+    return path
+
+
+def first_state() -> State:
+    return qx.Match(SQUARES, seed=1).state
+
+
+def test_training_writes_a_network_that_everything_accepts(tmp_path: Path, capsys: Output) -> None:
+    words = ["--generations", "1", "--games", "4", "--workers", "0", "--folder", str(tmp_path)]
+    assert main(["train", "squares", *words]) == 0
+    path = str(tmp_path / "squares.npz")
+    advice, shipped = (qx.Engine(seed=1, network=network).advise(first_state(), 0, time=0) for network in (path, None))
+    assert [each.value for each in advice] != [each.value for each in shipped]
+    capsys.readouterr()
+    players = ["novice", "mine", "--network", f"mine={path}", "--rounds", "1", "--workers", "0", "--json"]
+    assert main(["simulate", "squares", *players]) == 0
+    assert json.loads(capsys.readouterr().out)["players"] == ["novice", "mine"]
+
+
+def test_training_with_an_evaluator(tmp_path: Path, capsys: Output) -> None:
+    words = ["--generations", "1", "--games", "4", "--workers", "0", "--folder", str(tmp_path), "--evaluator", OWN]
+    assert main(["train", "squares", *words]) == 0
+    path = tmp_path / "squares.npz"
+    assert len(Network.load(path).scales) == 1
+    engine = qx.Engine("strong", 1, path, OWN)
+    assert engine.choose(first_state(), 0) in first_state().moves(0)
+    assert "--against is for the shipped networks" in error_of(capsys, "train", "qwixx", "--evaluator", OWN, "--against", "patient")
+    assert "squares is not for 9 players" in error_of(capsys, "train", "squares", "--evaluator", OWN, "--players", "9")
+
+
+def test_the_engine_uses_the_network(own_points: Path) -> None:
+    best = qx.Engine("expert", 1, own_points, OWN).advise(first_state(), 0, time=0)[0]
+    assert best.value == pytest.approx(43, abs=0.1), "40, and 3 points for two crosses in this turn"
+    assert "+1 point now" in best.reason
+
+
+def test_the_shipped_files_are_accepted(tmp_path: Path) -> None:
+    for key, name in (("squares", "squares"), ("qwixx", "qwixx-2"), ("clever", "clever"), ("qwizz", "qwizz"), ("qwirkle", "qwirkle")):
+        state = next(state for state in [qx.Match(qx.game(key), seed=1).state] if state.acting)
+        seat = state.acting[0]
+        assert qx.Engine("strong", 1, weights_file(name)).choose(state, seat) in state.moves(seat)
+
+
+def test_a_solved_game_uses_the_network_too(own_points: Path) -> None:
+    state = qx.Match(qx.game("qwixx", players=1), seed=1).state
+    assert qx.Engine("expert", 1, own_points, OWN).advise(state, 0)[0].value < 60, "115 is optimal"
+
+
+def test_a_network_that_was_trained_again_is_read_again(own_points: Path) -> None:
+    engine = qx.Engine("expert", 1, own_points, OWN)
+    before = engine.advise(first_state(), 0, time=0)[0].value
+    Network(np.array([0.02], np.float32), [np.array([[2, 10, 0]], np.float32)], [np.zeros(3, np.float32)]).save(own_points)
+    assert engine.advise(first_state(), 0, time=0)[0].value == pytest.approx(2 * before, rel=0.1)
+
+
+def test_unsuitable_networks_and_evaluators_are_refused(own_points: Path, tmp_path: Path, capsys: Output) -> None:
+    def reason(path: Path | None, evaluator: str | None = None, key: str = "squares") -> str:
+        return refused(qx.OptionError, lambda: qx.Engine("expert", 1, path, evaluator).check_game(qx.game(key)))
+
+    assert "has 1 inputs, but the evaluator of this game has" in reason(own_points)
+    assert "cannot be read: No such file" in reason(tmp_path / "none.npz")
+    (tmp_path / "text.npz").write_text("nonsense", "utf-8")
+    assert "cannot be read as a network" in reason(tmp_path / "text.npz")
+    assert "cannot be read as weights of Qwirkle" in reason(own_points, key="qwirkle")
+    assert "no evaluator" in reason(own_points, OWN, "qwirkle")
+    assert "needs a network" in reason(None, OWN)
+    assert "no evaluator is called 'none'; possible are module:Class" in reason(own_points, "none")
+    assert "cannot be imported" in reason(own_points, "no.such.module:Class")
+    assert "must be a class or a function" in reason(own_points, f"{__name__}:OWN")
+    assert "NAME=FILE" in error_of(capsys, "simulate", "squares", "novice", "mine", "--network", "mine")
+    assert "there is no file none" in error_of(capsys, "simulate", "squares", "novice", "mine", "--network", "mine=none")
+    assert "has 1 inputs" in error_of(capsys, "simulate", "squares", "novice", "mine", "--network", f"mine={own_points}", "--workers", "0")
+    assert "has 1 inputs" in error_of(capsys, "play", "squares", "--network", str(own_points))
+    assert "has 1 inputs" in error_of(capsys, "serve", "--network", f"squares={own_points}")
+    assert "GAME=FILE" in error_of(capsys, "serve", "--network", str(own_points))
+
+
+def test_the_engine_as_a_bot_uses_the_network(own_points: Path) -> None:
+    sent: list[str] = []
+    new_game, deal = 'newgame {"game": "squares", "seat": 0, "seed": "1"}', f"deal {json.dumps(first_state().position())}"
+    EngineBot("expert", sent.append, own_points, OWN).serve([new_game, deal, "go 0"])
+    assert json.loads(sent[1].removeprefix("info "))["score"] == pytest.approx(43, abs=0.1)
+    sent.clear()
+    EngineBot("expert", sent.append, own_points).serve([new_game])
+    assert "has 1 inputs" in sent[0]
+
+
+def test_a_participant_with_a_network_can_be_sent_to_other_processes(own_points: Path) -> None:
+    mine = engine_participant("mine", own_points, "strong", OWN)
+    assert simulate(SQUARES, ["random", mine], 1, 7, workers=1).summary.games == 2
+    with pytest.raises(qx.OptionError, match="already a player called expert"):
+        engine_participant("expert", own_points)
+
+
+# ---- what other packages add
+
+
+@pytest.fixture
+def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    found = [
+        EntryPoint("theirs", "quincunx.arena:RandomPlayer", plugins.ENGINES),
+        EntryPoint("broken", "no.such.module:Engine", plugins.ENGINES),
+        EntryPoint("points", OWN, plugins.EVALUATORS),
+    ]
+    monkeypatch.setattr(plugins, "entry_points", lambda group: [each for each in found if each.group == group])
+    plugins.plugins.cache_clear()
+    yield
+    plugins.plugins.cache_clear()
+
+
+@pytest.mark.usefixtures("installed")
+def test_engines_of_other_packages_play_by_their_names() -> None:
+    assert find_participant("theirs").source is RandomPlayer
+    assert "could not be loaded" in refused(qx.OptionError, find_participant, "broken")
+    assert "random, theirs, broken" in refused(qx.OptionError, find_participant, "none")
+
+
+@pytest.mark.usefixtures("installed")
+def test_evaluators_of_other_packages_are_found_by_their_names(own_points: Path) -> None:
+    assert qx.Engine("expert", 1, own_points, "points").choose(first_state(), 0) in first_state().moves(0)
+    assert "module:Class, points" in refused(qx.OptionError, plugins.find_evaluator, "none")

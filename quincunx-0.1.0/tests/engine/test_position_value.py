@@ -1,0 +1,64 @@
+"""What a position is worth: at any moment of a game, and only by what the seat can see."""
+
+import random
+
+import pytest
+
+import quincunx as qx
+from quincunx.engine import PositionValue
+from quincunx.engine.strategies.default import DefaultStrategy
+from tests.support import refused, walk
+
+
+@pytest.mark.parametrize("key", qx.games())
+def test_every_moment_of_a_game_has_a_value(key: str) -> None:
+    engine, kinds = qx.Engine("novice", seed=1), set()
+    for state in walk(qx.game(key), seed=5):
+        kind = "over" if state.over else "roll" if state.chance else "own decision" if 0 in state.acting else "waiting"
+        if kind not in kinds:
+            value, before = engine.evaluate(state, 0, time=0), state.position()
+            assert 0 <= value.win_probability <= 1
+            assert value.error >= 0
+            assert -50 < value.score < 500
+            assert state.position() == before
+        kinds.add(kind)
+    assert {"over", "roll", "own decision"} <= kinds
+
+
+def test_a_finished_game_has_the_value_of_its_result() -> None:
+    *_, state = walk(qx.game("squares"), seed=2)
+    assert state.over
+    for seat in range(2):
+        share = 1 / len(state.winners) if seat in state.winners else 0
+        assert qx.Engine(seed=1).evaluate(state, seat) == PositionValue(state.scores[seat], share, 0)
+
+
+def test_an_own_decision_has_the_value_of_its_best_move() -> None:
+    state = qx.Match(qx.game("squares", first=0), seed=1).state
+    best = qx.Engine(seed=1).advise(state, 0)[0]
+    assert qx.Engine(seed=1).evaluate(state, 0) == PositionValue(best.value, best.chance, best.error)
+
+
+def test_the_solved_game_is_evaluated_exactly_before_a_roll() -> None:
+    """115.4831 points are the exact value of the start; the samples differ only in their first roll."""
+    value = qx.Engine(seed=1).evaluate(qx.game("qwixx", players=1).start(), 0)
+    assert abs(value.score - 115.4831) < 4 * value.error < 6
+    assert value.win_probability == 1
+
+
+def test_the_value_depends_only_on_what_the_seat_can_see() -> None:
+    for number, state in enumerate(walk(qx.game("qwirkle", players=3), seed=2, most=40)):
+        if number % 13 == 0:
+            other = state.redeal(0, random.Random(number))
+            assert qx.Engine(seed=1).evaluate(state, 0, time=0) == qx.Engine(seed=1).evaluate(other, 0, time=0)
+
+
+def test_a_game_without_an_evaluator_is_evaluated_by_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("quincunx.engine.engine.strategy_for", lambda game, network, evaluator: DefaultStrategy())
+    value = qx.Engine(seed=1).evaluate(qx.game("squares").start(), 0, time=0)
+    assert 0 <= value.win_probability <= 1
+    assert value.error > 0
+
+
+def test_an_unknown_seat_is_refused() -> None:
+    assert "there is no seat 2" in refused(qx.SeatError, qx.Engine("novice").evaluate, qx.game("squares").start(), 2)

@@ -1,0 +1,121 @@
+"""What a person does in a browser: set up a table, make moves of any game, play to the end."""
+
+import random
+
+from playwright.sync_api import Locator, Page, expect
+
+MY_TURN = "#table .bar.my-turn"
+OVER = "#table .result"
+MOVES = "#move button[name=move]:visible, #move button[popovertarget]:visible"
+
+
+def set_up_table(page: Page, address: str, key: str, players: int, **seats: str) -> None:
+    """Use the set-up page. Seats are given as who0, name0 and so on; the default is the engine's weakest level."""
+    page.goto(f"{address}/new/{key}")
+    page.locator(f"input[name=players][value='{players}']").check(force=True)
+    expect(page.locator(".seat")).to_have_count(players)
+    for seat in range(players):
+        page.locator(f"select[name=who{seat}]").select_option(seats.get(f"who{seat}", "here" if seat == 0 else "novice"))
+        if f"name{seat}" in seats:
+            page.locator(f"input[name=name{seat}]").fill(seats[f"name{seat}"])
+    if "first" in seats:
+        page.locator("select[name=first]").select_option(seats["first"])
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_selector("#table")
+
+
+def wait_for_turn(page: Page) -> bool:
+    """Until it is this player's turn or the game is over; True if it is her turn."""
+    page.wait_for_selector(f"{MY_TURN}, {OVER}, .pass-device")
+    if page.locator(".pass-device").count():
+        page.locator(".pass-device a").click()
+        page.wait_for_selector(f"{MY_TURN}, {OVER}")
+    return page.locator(MY_TURN).count() > 0
+
+
+def make_move(page: Page, rng: random.Random) -> None:
+    """Make a random move with clicks only."""
+    decision = page.locator("#move input[name=decision]").input_value()
+    end_pause(page)
+    if page.locator(".rack-tile:enabled").count():
+        place_tiles(page, rng)
+    else:
+        click_one(page, page.locator(MOVES), rng)
+    page.locator(f"#move input[name=decision][value='{decision}']").wait_for(state="detached")
+
+
+def end_pause(page: Page) -> None:
+    """A new decision ignores input for a moment; let that moment pass at once."""
+    page.clock.fast_forward(700)
+
+
+def click_one(page: Page, offered: Locator, rng: random.Random) -> None:
+    offered.nth(rng.randrange(offered.count())).click()
+    opened = page.locator(".choices:popover-open button")
+    if opened.count():
+        opened.nth(rng.randrange(opened.count())).click()
+    if page.locator("#question[open]").count():
+        end_pause(page)
+        page.locator("#question [value=confirm]").click()
+
+
+def place_tiles(page: Page, rng: random.Random) -> None:
+    """Place tiles one by one wherever they fit; trade if none does."""
+    for tile in page.locator(".rack-tile").all():
+        if tile.is_disabled():
+            continue
+        tile.click()
+        places = page.locator(".place")
+        if places.count():
+            places.nth(rng.randrange(places.count())).dispatch_event("click")
+        else:
+            tile.click()
+    if page.locator("[data-action=place]:enabled").count():
+        page.locator("[data-action=place]").click()
+        return
+    if page.locator("[data-action=clear]:enabled").count():
+        page.locator("[data-action=clear]").click()
+    if page.locator("[data-action=trade]").count():
+        page.locator(".rack-tile").first.click()
+        page.locator("[data-action=trade]").click()
+    else:
+        click_one(page, page.locator(MOVES), rng)
+
+
+def play_to_the_end(page: Page, rng: random.Random, most: int = 400) -> None:
+    for _ in range(most):
+        if not wait_for_turn(page):
+            return
+        make_move(page, rng)
+    raise AssertionError("the game did not end")
+
+
+def invitation_link(page: Page) -> str:
+    return page.locator(".invite-link").first.evaluate("link => link.href")  # type: ignore[no-any-return]
+
+
+def join(page: Page, link: str, name: str) -> None:
+    page.goto(link)
+    page.get_by_label("Your name").fill(name)
+    page.get_by_role("button", name="Take the seat").click()
+    page.wait_for_selector("#table")
+
+
+def device_link(page: Page) -> str:
+    """The link for another device of this player."""
+    table = page.url
+    page.goto(f"{table}/devices")
+    link: str = page.locator(".device-link").first.evaluate("link => link.href")
+    page.goto(table)
+    return link
+
+
+def play_both(one: Page, other: Page, rng: random.Random, most: int) -> None:
+    """Make moves for both players, until the end of the game or up to this many rounds."""
+    for _ in range(most):
+        if one.locator(OVER).count():
+            return
+        for page in (one, other):
+            if page.locator(MY_TURN).count():
+                make_move(page, rng)
+        one.locator(f"{MY_TURN}, {OVER}").or_(one.locator("#table")).first.wait_for()

@@ -1,0 +1,125 @@
+"""A running server and a real Chromium, shared by all tests in this folder."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import IO
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.server.postgres_cluster import Cluster, running_cluster
+
+FLAGS = [
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+DATABASES = ("sqlite", "postgresql")
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+TIMEOUT = 20_000  # milliseconds; only a failing test waits for so long
+
+
+class Server:
+    """`quincunx serve` as its own process, which can be killed and started again with the same database."""
+
+    def __init__(self, database: Path | str, more: Sequence[str] = (), log: IO[str] | None = None) -> None:
+        self.database = database
+        self.more = ["--seed", "browser tests", "--pause", "0", *more]
+        self.log = log
+        self.port = 0
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "quincunx.cli", "serve", "--port", str(self.port), "--database", str(self.database)]
+        self.process = subprocess.Popen([*command, *self.more], stdout=subprocess.PIPE, stderr=self.log, text=True)
+        assert self.process.stdout is not None
+        address = re.search(r"http://127\.0\.0\.1:(\d+)/", self.process.stdout.readline())
+        assert address, "the server did not print its address"
+        self.port = int(address[1])
+        self.address = f"http://127.0.0.1:{self.port}"
+
+    def kill(self) -> None:
+        self.process.kill()
+        self._wait()
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self._wait()
+
+    def _wait(self) -> None:
+        self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    with running_cluster() as running:
+        yield running
+
+
+@pytest.fixture(params=DATABASES)
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database, once for each kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/deep/games.db"
+    cluster: Cluster = request.getfixturevalue("cluster")
+    return cluster.database()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("server") / "games.db")
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="package")  # not longer: as long as it exists, this thread has a running event loop
+def chromium() -> Iterator[Browser]:
+    assert CHROMIUM, "these tests need Chromium: on Debian, apt-get install chromium"
+    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS, *sandbox])
+        yield browser
+        browser.close()
+
+
+class Browsers:
+    """A browser of their own for as many people as a test needs. Any error in a page fails the test."""
+
+    def __init__(self, chromium: Browser) -> None:
+        self.chromium = chromium
+        self.errors: list[str] = []
+
+    def page(self, width: int = 1280, height: int = 900, scheme: str = "light", touch: bool = False) -> Page:
+        context = self.chromium.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if scheme == "dark" else "light",
+            reduced_motion="reduce",
+            has_touch=touch,
+        )
+        context.set_default_timeout(TIMEOUT)
+        page = context.new_page()
+        page.clock.install()
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", lambda message: self.errors.append(message.text) if "Content Security Policy" in message.text else None)
+        return page
+
+
+@pytest.fixture
+def browsers(chromium: Browser) -> Iterator[Browsers]:
+    found = Browsers(chromium)
+    before = list(chromium.contexts)
+    yield found
+    for context in chromium.contexts:
+        if context not in before:
+            context.close()
+    assert found.errors == []

@@ -1,0 +1,60 @@
+"""Who is present: connected, or with a request not long ago, on this server or on another."""
+
+import pytest
+
+from quincunx.server.http.live import Hub
+from quincunx.server.storage.store import Presence
+
+
+class Clock:
+    time = 1000.0
+
+    def __call__(self) -> float:
+        return self.time
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+def test_a_player_is_away_a_minute_after_leaving(clock: Clock) -> None:
+    hub = Hub(now=clock)
+    with hub.watching("table", frozenset({1})):
+        clock.time += 1000
+        hub.expire_presence()
+        assert hub.present("table") == {1}
+    clock.time += 59
+    hub.expire_presence()
+    assert hub.present("table") == {1}
+    clock.time += 1
+    assert hub.present("table") == frozenset()
+
+
+def test_everybody_is_shown_who_comes_and_who_is_away(clock: Clock) -> None:
+    hub, announced = Hub(now=clock), list[Presence]()
+    hub.announce_presence = announced.append
+    with hub.watching("table", frozenset()) as watcher:
+        hub.record_activity("table", [0])
+        assert watcher.changed.is_set()
+        watcher.changed.clear()
+        hub.record_activity("table", [0])
+        hub.record_activity("other", [1])
+        hub.expire_presence()
+        assert not watcher.changed.is_set()
+        clock.time += 60
+        hub.expire_presence()
+        assert watcher.changed.is_set()
+    assert announced == [{"table": {0}}, {"other": {1}}, {"table": frozenset()}, {"other": frozenset()}]
+    assert hub.presence() == {}
+
+
+def test_players_of_a_server_that_has_died_are_away_after_a_minute(clock: Clock) -> None:
+    hub = Hub(now=clock)
+    hub.update_presence("another server", {"table": frozenset({1})})
+    clock.time += 59
+    hub.expire_presence()
+    assert hub.present("table") == {1}
+    clock.time += 2
+    hub.expire_presence()
+    assert hub.present("table") == frozenset()

@@ -1,0 +1,42 @@
+"""A service without a web server around it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from quincunx.server.http.live import Hub
+from quincunx.server.storage.open import open_store
+from quincunx.server.storage.store import Store, TableRow
+from quincunx.server.tables.engine_pool import EnginePool
+from quincunx.server.tables.other_servers import OtherServers
+from quincunx.server.tables.service import TableService
+from quincunx.server.tables.setup import new_table, parse_setup
+
+
+def table_row(key: str = "qwixx", **fields: str) -> TableRow:
+    return new_table(parse_setup(key, {"players": "2", "who0": "here", "who1": "here", "first": "0", **fields}), "service")[0]
+
+
+def new_service(store: Store) -> TableService:
+    return TableService(store, EnginePool(1), Hub(), pause=0)
+
+
+def run_with_service(database: str, work: Callable[[TableService], Awaitable[None]], store: Store | None = None) -> None:
+    async def run() -> None:
+        service = new_service(store or open_store(database))
+        others = OtherServers(service)
+        others.listen()
+        try:
+            await work(service)
+        finally:
+            others.cancel()
+            await service.close()
+
+    run_in_thread(run())
+
+
+def run_in_thread(work: Coroutine[Any, Any, None]) -> None:
+    """In an event loop of its own: the browser tests have a running one in the main thread."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, work).result()

@@ -1,0 +1,273 @@
+"""A table that is rebuilt from its log equals the table that wrote it."""
+
+import contextlib
+import dataclasses
+import random
+
+import pytest
+
+import quincunx as qx
+from quincunx.server.storage.store import ENGINE, HOST, INVITATION, MOVE, NAME, OWNER, PERSON, UNDO, Entry
+from quincunx.server.tables.permissions import is_host
+from quincunx.server.tables.setup import new_table, parse_setup, rematch_table
+from quincunx.server.tables.snapshot import TableSnapshot
+from quincunx.server.tables.table import MAX_UNDOS, SeatChangeLimit, StaleRequest, Table
+
+
+def table_for(key: str, **fields: str) -> Table:
+    row, _ = new_table(parse_setup(key, {"players": "2", "who0": "here", "who1": "here", **fields}), "a seed")
+    table = Table(row, [])
+    table.entries += table.unsaved_entries()
+    return table
+
+
+def rebuilt(table: Table) -> Table:
+    return Table(table.row, table.entries)
+
+
+def are_equal(one: Table, other: Table) -> bool:
+    return (
+        one.state.position() == other.state.position()
+        and one.match.log == other.match.log
+        and one.decisions == other.decisions
+        and one.match.names == other.match.names
+        and one.engines == other.engines
+    )
+
+
+@pytest.mark.parametrize("key", qx.games())
+def test_a_whole_game_with_undone_moves(key: str) -> None:
+    table, rng = table_for(key), random.Random(5)
+    while not table.state.over:
+        seat = rng.choice(table.state.acting)
+        moves = table.state.view(seat)["moves"]
+        table.play(seat, rng.choice(moves), table.decisions[seat])
+        if rng.random() < 0.3 and seat in table.snapshot().undoable:
+            table.undo(seat)
+        if rng.random() < 0.05:
+            assert are_equal(table, rebuilt(table))
+    assert are_equal(table, rebuilt(table))
+    assert any(entry.kind == UNDO for entry in table.entries)
+    for seat in range(len(table.decisions)):
+        with pytest.raises(qx.UndoError, match="the game is over"):
+            table.undo(seat)
+
+
+def test_a_log_in_which_the_last_move_of_a_game_was_undone_can_still_be_read() -> None:
+    """Earlier versions allowed that."""
+    table, rng = table_for("clever"), random.Random(5)
+    while not table.state.over:
+        seat = rng.choice(table.state.acting)
+        table.play(seat, rng.choice(table.state.view(seat)["moves"]))
+    last = table.entries[-1]
+    old = Table(table.row, [*table.entries, Entry(UNDO, last.seat, last.text)])
+    assert old.state.acting == (last.seat,)
+
+
+def test_a_rebuilt_table_continues_with_the_same_dice() -> None:
+    table = table_for("qwixx")
+    twin = rebuilt(table)
+    for _ in range(30):
+        seat = table.state.acting[0]
+        move = table.state.view(seat)["moves"][-1]
+        assert table.play(seat, move) == twin.play(seat, move)
+        twin = rebuilt(twin)
+
+
+def test_a_double_click_makes_one_move() -> None:
+    table = table_for("qwixx", first="0")
+    decision = table.decisions[0]
+    table.play(0, "pass", decision)
+    table.play(1, "pass", table.decisions[1])
+    assert table.state.acting == (0,)
+    with pytest.raises(StaleRequest):
+        table.play(0, table.state.view(0)["moves"][0], decision)
+
+
+def test_refused_changes_have_no_effect() -> None:
+    table = table_for("qwixx")
+    before = list(table.entries), table.state.position()
+    with pytest.raises(qx.IllegalMove):
+        table.play(0, "red 12")  # five marks are needed before the last square
+    with pytest.raises(qx.Unreadable):
+        table.play(0, "<script>")
+    with pytest.raises(qx.SeatError):
+        table.play(7, "pass")
+    with pytest.raises(qx.OptionError):
+        table.hand_over(0, "genius")
+    with pytest.raises(qx.OptionError):
+        table.take_seat(0, "x" * 25, "hash")
+    assert (table.entries, table.state.position()) == before
+
+
+def test_refusals_name_the_player() -> None:
+    table = table_for("qwixx", first="0", name0="Scott", name1="Hunter")
+    table.play(0, "pass")
+    with pytest.raises(qx.IllegalMove, match=r"^Scott has already chosen$"):
+        table.play(0, "pass")
+    table.play(1, "pass")
+    with pytest.raises(qx.IllegalMove, match=r"^it is not Hunter's turn$"):
+        table.play(1, "pass")
+
+
+def test_seats_are_taken_handed_over_and_reclaimed() -> None:
+    table = table_for("qwixx", who1="invited")
+    assert table.joined == [True, False]
+    table.take_seat(1, "Grace", "hash")
+    table.hand_over(1, "novice")
+    assert [entry.kind for entry in table.entries[-3:]] == [OWNER, NAME, ENGINE]
+    assert are_equal(table, rebuilt(table))
+    assert rebuilt(table).engines == [None, "novice"]
+    table.reclaim(1)
+    assert table.entries[-1] == Entry(PERSON, 1)
+    assert rebuilt(table).engines == [None, None]
+    assert rebuilt(table).joined == [True, True]
+    assert rebuilt(table).match.names[1] == "Grace"
+
+
+def test_a_seat_can_be_renamed_and_handed_over_a_limited_number_of_times(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else one player could make the log grow for ever."""
+    monkeypatch.setattr("quincunx.server.tables.table.MAX_SEAT_CHANGES", 4)
+    table = table_for("qwixx", who1="invited")
+    table.take_seat(1, "Grace", "hash")
+    for name in ("Grace", "Ada", "Ada"):
+        table.rename(1, name)
+    for level in ("novice", "novice", "casual"):
+        table.hand_over(1, level)
+    table.reclaim(1)
+    assert table.reclaim(1) == []
+    assert len(table.entries) == len(table.match.log) + 6
+    for each in (table, rebuilt(table), table.copy()):
+        assert each.rename(1, "Ada") == each.reclaim(1) == []
+        with pytest.raises(SeatChangeLimit, match=r"renamed or handed over 4 times\. It stays"):
+            each.rename(1, "Grace")
+        with pytest.raises(SeatChangeLimit):
+            each.invite(1, "hash")
+        with pytest.raises(SeatChangeLimit):
+            each.hand_over(1, "novice")
+        each.hand_over(0, "novice")  # each seat has its own limit
+
+
+def test_each_move_is_logged_once() -> None:
+    table = table_for("qwixx")
+    seat = table.state.acting[0]
+    table.play(seat, "pass")
+    assert [entry.kind for entry in table.entries].count(MOVE) == 1
+
+
+def test_everybody_keeps_their_token_in_a_rematch() -> None:
+    table = table_for("qwixx", players="3", who1="invited", who2="invited", name0="Ann")
+    table.take_seat(1, "Grace", "hash of Grace")
+    table.entries += [Entry(HOST, None, "hash of the host"), *table.invite(2, "hash of a new invitation")]
+    table = rebuilt(table)
+    row, entries = rematch_table(table.snapshot())
+    assert row.id != table.row.id
+    assert row.seed != table.row.seed
+    rematch = Table(row, entries).snapshot()
+    assert rematch.tokens == table.tokens
+    assert rematch.tokens.seats == (table.row.seats[0].token_hash, "hash of Grace", None)
+    assert rematch.tokens.invitations == (None, None, "hash of a new invitation")
+    assert (rematch.joined, rematch.names[:2]) == ((True, True, False), ("Ann", "Grace"))
+    assert [is_host(rematch, [seat], has_host_token=False) for seat in (0, 1)] == [True, False]
+
+
+def test_a_seat_that_was_joined_in_an_earlier_version_keeps_the_token_of_its_invitation() -> None:
+    table = table_for("qwixx", who1="invited")
+    invitation = table.tokens.invitations[1]
+    old = Table(table.row, [*table.entries, Entry(NAME, 1, "Grace")])
+    assert (old.tokens.seats[1], old.tokens.invitations[1]) == (invitation, None)
+
+
+def test_invitations_are_renewed_and_revoked() -> None:
+    table = table_for("qwixx", who1="invited")
+    assert table.invite(1, "hash of another") == [Entry(INVITATION, 1, "hash of another")]
+    assert table.tokens.invitations[1] == "hash of another"
+    table.invite(1, "")
+    assert rebuilt(table).tokens.invitations == (None, None)
+    assert rebuilt(table).tokens.seats[1] is None
+
+
+@pytest.mark.parametrize("key", qx.games())
+def test_a_change_to_a_copy_changes_neither_the_table_nor_its_snapshot(key: str) -> None:
+    table, rng = table_for(key, who1="invited"), random.Random(3)
+    for _ in range(20):
+        twin, snapshot = rebuilt(table), table.snapshot()
+        before = contents(snapshot)
+        changed = table.copy()
+        seat = rng.choice(changed.state.acting)
+        changed.play(seat, rng.choice(changed.state.moves(seat)).text)
+        played = changed.copy()
+        with contextlib.suppress(qx.UndoError):
+            changed.undo(seat)
+        changed.take_seat(1, "Grace", "hash")
+        changed.hand_over(0, "novice")
+        changed.set_rematch("elsewhere")
+        assert are_equal(table, twin)
+        assert contents(snapshot) == before
+        table = played
+
+
+def contents(snapshot: TableSnapshot) -> list[object]:
+    views = [snapshot.view(seat) for seat in (None, *range(snapshot.players))]
+    return [
+        *views,
+        *(snapshot.sequence, snapshot.names, snapshot.engines, snapshot.joined, snapshot.decisions, snapshot.undoable, snapshot.rematch),
+        tuple(snapshot._match.public_log),
+    ]
+
+
+def test_a_snapshot_cannot_be_changed_and_does_not_contain_the_seed_of_a_running_game() -> None:
+    table = table_for("qwixx")
+    snapshot = table.snapshot()
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        snapshot.sequence = 0  # type: ignore[misc]
+    assert (snapshot.record, snapshot.seed) == (None, None)
+    assert table.row.seed not in repr(snapshot)
+    snapshot.copy_state().play(0, table.match.game.move("pass"))
+    assert snapshot.acting == table.state.acting == (0, 1)
+
+
+def test_no_move_can_be_undone_once_the_game_is_over() -> None:
+    table = table_for("qwixx", first="0")
+    while not table.state.over:
+        seat = table.state.acting[-1]
+        table.play(seat, table.state.moves(seat)[-1].text if "penalty" not in table.state.view(seat)["moves"] else "penalty")
+    assert table.snapshot().seed == table.row.seed
+    assert table.snapshot().undoable == frozenset()
+    for seat in (0, 1):
+        with pytest.raises(qx.UndoError):
+            table.undo(seat)
+    assert table.state.over
+
+
+def test_a_table_has_a_move_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("quincunx.server.tables.table.MAX_DECISIONS", 3)
+    table = table_for("qwixx", first="0")
+    for _ in range(6):  # undone decisions do not count: else one player could end the game for all
+        table.play(0, "pass")
+        table.undo(0)
+    table.play(0, "pass")
+    table.play(1, "pass")
+    assert not table.is_at_move_limit
+    table.play(0, "penalty")
+    assert table.is_at_move_limit
+    assert rebuilt(table).is_at_move_limit
+    with pytest.raises(qx.IllegalMove, match=r"move limit reached \(3 decisions\)"):
+        table.play(1, "pass")
+
+
+def test_a_decision_can_be_undone_a_limited_number_of_times() -> None:
+    table = table_for("qwixx", first="0")
+    for _ in range(MAX_UNDOS):
+        table.play(0, "pass")
+        table.undo(0)
+    table.play(0, "pass")
+    for each in (table, rebuilt(table), table.copy()):
+        assert 0 not in each.snapshot().undoable
+        with pytest.raises(qx.UndoError, match="you have undone this move 10 times; now it is final"):
+            each.undo(0)
+    table.play(1, "pass")
+    table.play(0, "penalty")
+    table.play(0, "pass")  # after the next roll
+    assert 0 in table.snapshot().undoable
+    table.undo(0)

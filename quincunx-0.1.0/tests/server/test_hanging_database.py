@@ -1,0 +1,153 @@
+"""A database that hangs, as when its processes are stopped: every request is answered within seconds, and no move is lost or made twice."""
+
+import asyncio
+import http.client
+import sqlite3
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import closing, suppress
+from pathlib import Path
+
+import pytest
+
+from quincunx.server.storage import deadlines
+from quincunx.server.storage.open import open_store
+from quincunx.server.storage.sqlite import SqliteStore
+from quincunx.server.storage.store import MOVE, Entry, StoreUnavailable, WriteConflict
+from quincunx.server.tables.service import TableService
+from tests.server.api_client import ApiClient, create_table
+from tests.server.conftest import Server
+from tests.server.load import LoadGenerator, missing_moves, run_under_load
+from tests.server.postgres_cluster import Cluster
+from tests.server.storage.rows import ROLLS, ROW
+from tests.server.tables.support import run_with_service, table_row
+
+PATIENCE = 15  # seconds: much longer than it takes, for a busy machine
+
+
+def test_reads_and_writes_fail_within_seconds_and_recover(cluster: Cluster) -> None:
+    store = open_store(cluster.database())
+    store.create(ROW, ROLLS).result()
+    with cluster.frozen(), ThreadPoolExecutor(12) as readers:
+        start = time.monotonic()
+        write = store.append("one", 2, [Entry(MOVE, 0, "pass")])
+        reads = [readers.submit(store.load, "one") for _ in range(12)]
+        failures = [write.exception(PATIENCE), *(read.exception(PATIENCE) for read in reads)]
+        assert [type(failure) for failure in failures] == [StoreUnavailable] * 13
+        assert time.monotonic() - start < PATIENCE
+    with suppress(WriteConflict):  # the first attempt may still be written when the database continues, but then not the second
+        store.append("one", 2, [Entry(MOVE, 0, "pass")]).result(PATIENCE)
+    assert store.entries_since("one", 0) == [*ROLLS, Entry(MOVE, 0, "pass")]
+    store.close()
+
+
+def test_closing_a_store_does_not_wait_for_the_database(cluster: Cluster) -> None:
+    store = open_store(cluster.database())
+    store.listen(lambda changes: None, lambda server, presence: None)
+    store.create(ROW, ROLLS).result()
+    with cluster.frozen():
+        closing_store = threading.Thread(target=store.close)
+        closing_store.start()
+        closing_store.join(PATIENCE)
+        assert not closing_store.is_alive()
+
+
+@pytest.fixture(scope="module")
+def server(cluster: Cluster) -> Iterator[Server]:
+    running = Server(cluster.database())
+    yield running
+    running.stop()
+
+
+def health(server: Server) -> int:
+    with closing(http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)) as connection:
+        connection.request("GET", "/healthz")
+        return connection.getresponse().status
+
+
+def test_every_request_is_answered(server: Server, cluster: Cluster) -> None:
+    path, seats, _ = create_table(ApiClient(server.port), options={"first": 0})
+    unknown = ApiClient(server.port)
+    with cluster.frozen(), ThreadPoolExecutor(40) as clients:
+        move = clients.submit(seats[0].post, f"{path}/moves", move="pass", decision=0)
+        reads = [clients.submit(unknown.get, f"/tables/{number:016x}") for number in range(30)]
+        healths = [clients.submit(health, server) for _ in range(5)]
+        assert [answer.result(PATIENCE).status for answer in (move, *reads)] == [503] * 31
+        assert [answer.result(PATIENCE) for answer in healths] == [503] * 5
+    deadline = time.monotonic() + PATIENCE
+    while health(server) != 200:
+        assert time.monotonic() < deadline
+    again = seats[0].post(f"{path}/moves", move="pass", decision=0)
+    assert (again.status, again.json.get("type", "/api/docs#stale")) in ((200, "/api/docs#stale"), (409, "/api/docs#stale"))
+    store = open_store(str(server.database))
+    entries = store.entries_since(path.rsplit("/", 1)[1], 0)
+    store.close()
+    assert [entry.text for entry in entries if entry.kind == MOVE] == ["pass"]
+
+
+def test_no_move_is_lost_or_made_twice_under_load(server: Server, cluster: Cluster) -> None:
+    load = LoadGenerator([server.port])
+
+    async def freeze_twice() -> None:
+        for seconds in (0.5, 4.0):  # shorter and longer than the deadline
+            so_far = len(load.acknowledged)
+            while len(load.acknowledged) < so_far + 40:
+                await asyncio.sleep(0.01)
+            with cluster.frozen():
+                await asyncio.sleep(seconds)
+
+    run_under_load(load, 6, freeze_twice)
+    assert missing_moves(str(server.database), load.acknowledged) == []
+
+
+def test_a_locked_file_is_unavailable(tmp_path: Path) -> None:
+    class Impatient(SqliteStore):
+        def connect(self, timeout: float = 0.1) -> sqlite3.Connection:
+            return super().connect(timeout)
+
+    store = Impatient(tmp_path / "games.db")
+    with closing(sqlite3.connect(tmp_path / "games.db", isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreUnavailable, match="locked"):
+            store.create(ROW, ROLLS).result(PATIENCE)
+    store.create(ROW, ROLLS).result()
+    store.close()
+
+
+class SlowStore(SqliteStore):
+    """The next writes are done when `release` is called."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.held: list[tuple[Future[None], tuple[str, int, Sequence[Entry]]]] | None = None
+
+    def append(self, table: str, sequence: int, entries: Sequence[Entry]) -> Future[None]:
+        if self.held is None:
+            return super().append(table, sequence, entries)
+        self.held.append((Future(), (table, sequence, entries)))
+        return self.held[-1][0]
+
+    def release(self) -> None:
+        held, self.held = self.held or [], None
+        for future, arguments in held:
+            self.append(*arguments).result()
+            future.set_result(None)
+
+
+def test_a_write_that_ends_too_late_is_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(deadlines, "RESPONSE_TIMEOUT", 0.1)
+    store = SlowStore(tmp_path / "games.db")
+
+    async def work(service: TableService) -> None:
+        table = await service.open(table_row())
+        store.held = []
+        with pytest.raises(StoreUnavailable, match="no response"):
+            await service.change(table.id, lambda now: now.play(0, "pass", 0))
+        assert (await service.table(table.id)).acting == (0, 1)  # nothing is committed yet
+        await asyncio.to_thread(store.release)
+        await asyncio.sleep(0)
+        assert (await service.table(table.id)).acting == (1,)
+
+    run_with_service("", work, store)

@@ -1,0 +1,44 @@
+"""The game of an outside package, which has no sheet, is set up, played and replayed on the pages with a button for every move."""
+
+import os
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from quincunx.server.web.routes.home import option_label
+from tests.server.browser import play_to_the_end, set_up_table, wait_for_turn
+from tests.server.conftest import Browsers, Server
+
+TOY_PACKAGE = Path(__file__).parents[1] / "toy_package"
+
+
+@pytest.fixture(scope="module")
+def toy_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with the package on its path."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PYTHONPATH", os.pathsep.join(filter(None, [str(TOY_PACKAGE), os.environ.get("PYTHONPATH")])))
+        running = Server(tmp_path_factory.mktemp("toy") / "games.db")
+    yield running
+    running.stop()
+
+
+def test_a_whole_game_on_the_pages(toy_server: Server, browsers: Browsers) -> None:
+    page = browsers.page()
+    page.goto(toy_server.address)
+    page.get_by_role("link", name="Other set-ups: Pig").click()
+    assert page.locator("h1").inner_text() == "New game: Pig"
+    set_up_table(page, toy_server.address, "pig", 2, name0="Ann")
+    assert wait_for_turn(page)
+    assert page.locator("#move button[name=move]").all_inner_texts() == ["hold", "roll"]
+    page.get_by_role("button", name="Hint").click()
+    page.wait_for_selector(".hint")
+    play_to_the_end(page, random.Random(1))
+    page.get_by_role("link", name="Replay").click()
+    page.wait_for_selector("text=Event ")
+
+
+def test_options_without_a_text_are_labelled_by_their_description() -> None:
+    assert option_label("qwixx", "first", "the seat that begins") == "First player"
+    assert option_label("qwixx", "speed", "the speed of the dice") == "The speed of the dice"

@@ -1,0 +1,134 @@
+"""`quincunx play LINK`: the terminal at a table of a running server."""
+
+import asyncio
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from textual.pilot import Pilot
+
+import quincunx as qx
+from quincunx.terminal.app import GameApp
+from quincunx.terminal.picture import to_text
+from quincunx.terminal.plain_game import PlainGame
+from quincunx.terminal.prompt import Quit
+from quincunx.terminal.remote_game import ServerClient, ServerError, join_game
+from tests.server.api_client import ApiClient, create_table, open_table
+from tests.server.conftest import Server
+
+
+@pytest.fixture
+def client(server: Server) -> ApiClient:
+    return ApiClient(server.port)
+
+
+def invited(client: ApiClient, game: str, *who: str, **more: object) -> tuple[str, dict[int, ApiClient], str]:
+    path, created = open_table(client, game, *who, **more)
+    seats = {int(seat): client.with_token(token) for seat, token in created["tokens"].items()}
+    return path, seats, next(iter(created["invitations"].values()))["link"]
+
+
+def test_a_whole_game_through_a_pipe(client: ApiClient) -> None:
+    path, _, link = invited(client, "squares", "novice", "invited")
+    command = [sys.executable, "-m", "quincunx.cli", "play", link, "Zoë", "Bond", "--plain"]
+    done = subprocess.run(command, input="nonsense\n?\n" + "1\n" * 200, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "'nonsense'" in done.stdout  # quoted in the error message; input from a pipe is not echoed
+    assert "to win" in done.stdout
+    state = client.get(path).json
+    assert state["over"]
+    assert state["players"][1]["name"] == "Zoë Bond"
+    assert "The game is over" in done.stdout
+
+
+@pytest.mark.parametrize("key", ["qwirkle", "clever"])
+def test_plain_lines_show_the_seats_own_view(client: ApiClient, key: str) -> None:
+    _, _, link = invited(client, key, "novice", "invited")
+    table, said, asked = join_game(link, "Ann"), list[str](), list[str]()
+
+    def answer(question: str) -> str:
+        asked.append(question)
+        if len(asked) > 3:
+            raise Quit
+        return "1"
+
+    with pytest.raises(Quit):
+        PlainGame(table, answer, said.append).play()
+    table.close()
+    assert asked[0] == "Ann> "
+    assert "To return: quincunx play" in table.closing_message()
+    assert table.client.link in table.closing_message()
+    with pytest.raises(ServerError, match="Invalid seat token"):
+        join_game(link, "Eve")  # the invitation was for one person
+    returned = join_game(table.client.link, None)
+    assert (returned.seat, returned.names[1]) == (1, "Ann")
+    returned.close()
+
+
+def test_the_full_screen_waits_for_others_and_plays(client: ApiClient) -> None:
+    path, seats, link = invited(client, "qwixx", "here", "invited", options={"first": 0})
+    table = join_game(link, "Bob")
+
+    async def drive(app: GameApp, pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: app.moves.option_count > 0)
+        await pilot.press("enter")  # passes the white sum
+        await until(pilot, lambda: table.seat_to_move() is None)
+        assert await asyncio.to_thread(lambda: client.get(path).json["view"]["acting"]) == [0]
+        await asyncio.to_thread(seats[0].post, f"{path}/moves", move="pass")
+        await asyncio.to_thread(seats[0].post, f"{path}/moves", move="penalty")
+        await until(pilot, lambda: table.seat_to_move() == 1 and app.moves.option_count > 0)
+        assert "Bob" in to_text(table.draw(1, 80))
+        await pilot.press("p")  # the record waits for the end
+        await pilot.pause()
+        assert len(app.screen_stack) == 1
+        await pilot.press("q")
+
+    async def run() -> None:
+        app = GameApp(table, table.executor())
+        async with app.run_test(size=(80, 24)) as pilot:
+            await drive(app, pilot)
+
+    with ThreadPoolExecutor(1) as thread:  # of its own: where browsers are tested, this one has a running loop already
+        thread.submit(asyncio.run, run()).result()
+    table.close()
+
+
+async def until(pilot: Pilot[None], true: object) -> None:
+    assert callable(true)
+    while not true():
+        await pilot.pause(0.05)
+
+
+def test_a_refused_move_is_explained_and_nothing_is_lost(client: ApiClient) -> None:
+    _, _, link = invited(client, "qwixx", "here", "invited", options={"first": 0})
+    table = join_game(link, None)
+    assert table.names[1] == "Player 2"
+    with pytest.raises(ServerError):
+        table.play(1, "penalty")
+    table.play(1, "pass")
+    with pytest.raises(ServerError):
+        table.play(1, "pass")
+    assert table.undo(1)
+    assert table.seat_to_move() == 1
+    table.close()
+
+
+def test_without_a_token_one_watches(client: ApiClient, server: Server) -> None:
+    path, _, _ = create_table(client, "squares", "novice", "novice")
+    table = join_game(f"{server.address}/t/{path.rsplit('/', 1)[1]}", None)
+    assert (table.seat, table.seat_to_move(), table.local_seats) == (None, None, [])
+    said: list[str] = []
+    PlainGame(table, input, said.append).play()
+    table.close()
+    assert "The game is over" in said[-1]
+    assert qx.replay(table.record_text()).state.over
+
+
+def test_links_that_lead_nowhere(server: Server) -> None:
+    with pytest.raises(qx.OptionError, match="not a link to a table"):
+        join_game("http://example.org/else", None)
+    with pytest.raises(ServerError, match="No such table"):
+        join_game(f"{server.address}/t/{'0' * 16}", None)
+    with pytest.raises(ServerError, match="cannot be reached"):
+        ServerClient(f"http://127.0.0.1:9/t/{'0' * 16}")

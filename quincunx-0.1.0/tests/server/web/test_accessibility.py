@@ -1,0 +1,145 @@
+"""Accessibility: keyboard only, phones, light and dark, names for screen readers, no requests to other sites."""
+
+import random
+from itertools import cycle
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import quincunx as qx
+from tests.server.browser import end_pause, make_move, set_up_table, wait_for_turn
+from tests.server.conftest import Browsers, Server
+
+MIN_TARGET = 24  # pixels, the minimum of the guidelines; a sheet of twelve columns on a phone has little more
+FAMILIES = [key for key in ("squares", "palette-black", "mixx-colours", "clever", "qwizz", "qwirkle") if key in qx.games()]
+
+
+def press(page: Page, *keys: str) -> None:
+    page.wait_for_load_state()  # so that the page handles keys
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def focused_attribute(page: Page, name: str) -> str | None:
+    return page.locator("*:focus").first.get_attribute(name) if page.locator("*:focus").count() else None
+
+
+def test_a_game_with_the_keyboard_only(server: Server, browsers: Browsers) -> None:
+    page, rng = browsers.page(), random.Random(12)
+    page.goto(server.address)
+    press(page, "Tab")
+    assert page.locator("*:focus").inner_text() == "Skip to content"
+    page.get_by_role("link", name="Other set-ups: Squares").focus()
+    press(page, "Enter")
+    page.wait_for_selector("#setup")
+    page.get_by_role("button", name="Start the game").focus()
+    press(page, "Enter")
+    for _ in range(12):
+        wait_for_turn(page)
+        decision = page.locator("#move input[name=decision]").input_value()
+        end_pause(page)
+        press(page, "ArrowDown")
+        assert focused_attribute(page, "name") == "move"
+        press(page, *rng.choices(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"], k=3))
+        assert focused_attribute(page, "name") == "move"
+        press(page, "Enter")
+        if page.locator("#question[open]").count():
+            end_pause(page)
+            press(page, "Tab", "Enter")
+        page.locator(f"#move input[name=decision][value='{decision}']").wait_for(state="detached")
+    wait_for_turn(page)
+    press(page, "h")
+    expect(page.locator(".hint")).to_be_visible()
+
+
+@pytest.mark.skipif("qwirkle" not in qx.games(), reason="tiles are placed in Qwirkle only")
+def test_tiles_are_placed_and_removed_with_the_keyboard(server: Server, browsers: Browsers) -> None:
+    page = browsers.page()
+    set_up_table(page, server.address, "qwirkle", 2, who1="here")
+    wait_for_turn(page)
+    end_pause(page)
+    page.locator(".rack-tile").first.focus()
+    for _ in range(6):
+        press(page, "Enter")
+        if page.locator(".place").count():
+            break
+        press(page, "Enter", "Tab")
+    page.locator(".place").first.focus()
+    press(page, "Enter")
+    expect(page.locator(".placed")).to_have_count(1)
+    page.locator(".placed").focus()
+    press(page, "Enter")
+    expect(page.locator(".placed")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("key", "scheme"), list(zip(FAMILIES, cycle(["light", "dark"]), strict=False)))
+def test_a_phone(key: str, scheme: str, server: Server, browsers: Browsers) -> None:
+    page, rng = browsers.page(width=360, height=740, scheme=scheme), random.Random(9)
+    set_up_table(page, server.address, key, 2)
+    for _ in range(3):
+        wait_for_turn(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        boxes = [button.bounding_box() for button in page.locator("#move button:visible").all()]
+        assert all(box and min(box["width"], box["height"]) >= MIN_TARGET for box in boxes)
+        make_move(page, rng)
+
+
+@pytest.mark.parametrize("path", ["/", "/new/squares?players=4", "/rules/squares", "/records", "/t/nowhere", "/new/chess"])
+def test_other_pages_on_a_phone(path: str, server: Server, browsers: Browsers) -> None:
+    page = browsers.page(width=360, height=740)
+    page.goto(server.address + path)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert page.locator("h1").count() >= 1
+
+
+@pytest.mark.parametrize("key", FAMILIES)
+def test_everything_has_a_name_and_comes_from_the_server(key: str, server: Server, browsers: Browsers) -> None:
+    page, requested = browsers.page(), list[str]()
+    page.on("request", lambda request: requested.append(request.url))
+    set_up_table(page, server.address, key, 2)
+    wait_for_turn(page)
+    for button in page.locator("button:visible, a:visible").all():
+        assert (button.get_attribute("aria-label") or button.inner_text()).strip()
+    for drawing in page.locator("#table [role=img]").all()[:80]:
+        assert (drawing.get_attribute("aria-label") or "").strip()
+    assert all(url.startswith(server.address) for url in requested)
+
+
+def test_the_appearance_is_stored(server: Server, browsers: Browsers) -> None:
+    page = browsers.page()
+    page.goto(server.address)
+    page.get_by_role("button", name="Appearance").click()
+    page.get_by_label("dark", exact=True).check()
+    page.get_by_label("colour-blind safe").check()
+    page.reload()
+    root = page.locator("html")
+    assert (root.get_attribute("data-theme"), root.get_attribute("data-palette")) == ("dark", "safe")
+
+
+def test_the_rules_open_in_place(server: Server, browsers: Browsers) -> None:
+    page = browsers.page()
+    set_up_table(page, server.address, "squares", 2)
+    page.get_by_role("link", name="Rules").click()
+    expect(page.locator("#rules")).to_be_visible()
+    expect(page.locator("#rules h1")).to_contain_text("Squares")
+    page.keyboard.press("Escape")
+    expect(page.locator("#rules")).to_be_hidden()
+
+
+def test_invalid_fields_have_messages(server: Server, browsers: Browsers) -> None:
+    page = browsers.page()
+    page.goto(f"{server.address}/new/squares")
+    page.locator("input[name=name0]").evaluate("input => { input.removeAttribute('maxlength'); input.value = 'x'.repeat(40); }")
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.locator("#error-name0")).to_have_text("A name must have 1 to 24 visible characters.")
+    assert page.locator("input[name=name0]").get_attribute("aria-invalid") == "true"
+
+
+def test_an_illegal_move_is_explained(server: Server, browsers: Browsers) -> None:
+    page = browsers.page()
+    set_up_table(page, server.address, "squares", 2)
+    wait_for_turn(page)
+    page.get_by_text("Type a move").click()
+    page.locator(".typed input[name=move]").fill("red 12")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("Illegal move: ")

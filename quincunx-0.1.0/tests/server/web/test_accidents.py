@@ -1,0 +1,141 @@
+"""A second click, tap or Enter never decides anything, and moves that only cost ask first."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.server.browser import MOVES, end_pause, set_up_table, wait_for_turn
+from tests.server.conftest import Browsers, Server
+
+GAPS = (60, 200, 350)  # milliseconds between two clicks of somebody in a hurry
+DECISION = "#move input[name=decision]"
+Press = Callable[[Page, Locator, int], None]
+
+
+def click_twice(page: Page, control: Locator, gap: int) -> None:
+    control.scroll_into_view_if_needed()
+    box = control.bounding_box()
+    assert box
+    place = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.click(*place)
+    page.wait_for_timeout(gap)
+    page.mouse.click(*place)
+
+
+def tap_twice(page: Page, control: Locator, gap: int) -> None:
+    control.scroll_into_view_if_needed()
+    box = control.bounding_box()
+    assert box
+    place = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.touchscreen.tap(*place)
+    page.wait_for_timeout(gap)
+    page.touchscreen.tap(*place)
+
+
+def enter_twice(page: Page, control: Locator, gap: int) -> None:
+    control.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(gap)
+    page.keyboard.press("Enter")
+
+
+def is_costly(control: Locator) -> bool:
+    return control.get_attribute("data-question") is not None
+
+
+def decide(page: Page, press: Press, gap: int) -> None:
+    """Make one decision in a hurry, passing where that is possible: it counts once, and a penalty not at all until it is confirmed."""
+    before = int(page.locator(DECISION).input_value())
+    end_pause(page)
+    control = page.locator("#move .middle button[name=move]").or_(page.locator(MOVES)).first
+    costly = is_costly(control)
+    press(page, control, gap)
+    if page.locator(".choices:popover-open").count():
+        page.locator(".choices:popover-open button").first.click()
+    if costly:
+        page.wait_for_timeout(200)
+        assert int(page.locator(DECISION).input_value()) == before
+        end_pause(page)
+        if page.locator("#question[open]").count() == 0:  # the second Enter has cancelled it
+            control.click()
+            end_pause(page)
+        page.locator("#question [value=confirm]").click()
+    page.wait_for_timeout(150)
+    if wait_for_turn(page):
+        expect(page.locator(DECISION)).to_have_value(str(before + 1))
+
+
+@pytest.mark.parametrize("press", [click_twice, tap_twice, enter_twice])
+@pytest.mark.parametrize("key", ["squares", "qwixx", "qwizz", "clever"])
+def test_a_second_press_decides_nothing(key: str, press: Press, server: Server, browsers: Browsers) -> None:
+    page = browsers.page(touch=press is tap_twice)
+    set_up_table(page, server.address, key, 2, first="0")
+    for step in range(6):
+        assert wait_for_turn(page)
+        decide(page, press, GAPS[step % len(GAPS)])
+
+
+@pytest.mark.parametrize("gap", GAPS)
+def test_a_second_click_on_a_shared_screen_does_not_move_for_the_next_player(gap: int, server: Server, browsers: Browsers) -> None:
+    page = browsers.page()
+    set_up_table(page, server.address, "qwixx", 2, who1="here", name0="Ann", name1="Bob", first="0")
+    end_pause(page)
+    decided = page.locator("#events li", has_text="Ann").or_(page.locator("#events li", has_text="Bob"))
+    before = decided.count()
+    click_twice(page, page.locator(".paper.own button.legal").first, gap)
+    page.wait_for_timeout(150)
+    assert decided.count() <= before + 1
+    assert page.locator(".paper .chosen").count() + page.locator(".paper .marked").count() <= 1
+
+
+def test_a_penalty_asks_first_and_can_be_cancelled(server: Server, browsers: Browsers) -> None:
+    page = browsers.page()
+    set_up_table(page, server.address, "squares", 2, first="0")
+    end_pause(page)
+    page.get_by_role("button", name="Pass").click()
+    penalty = page.locator("button.costly")
+    penalty.wait_for()
+    end_pause(page)
+    before = page.locator("#table").get_attribute("data-sequence")
+    penalty.click()
+    expect(page.get_by_role("dialog")).to_contain_text("Take a penalty of 5 points?")
+    expect(page.get_by_role("button", name="Cancel")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    assert page.locator("#table").get_attribute("data-sequence") == before
+
+
+def test_a_costly_control_does_not_appear_where_another_was_pressed(server: Server, browsers: Browsers) -> None:
+    for width, height in ((1440, 900), (390, 844)):
+        page = browsers.page(width, height)
+        set_up_table(page, server.address, "squares", 2, first="0")
+        end_pause(page)
+        pass_button = page.get_by_role("button", name="Pass")
+        pressed = pass_button.bounding_box()
+        pass_button.click()
+        page.locator("button.costly").wait_for()
+        costly = page.locator("button.costly").bounding_box()
+        assert pressed
+        assert costly
+        apart = costly["y"] >= pressed["y"] + pressed["height"] or costly["x"] + costly["width"] <= pressed["x"]
+        assert apart, (pressed, costly)
+
+
+def test_the_focus_stays_in_the_game_and_never_on_a_costly_control(server: Server, browsers: Browsers) -> None:
+    page = browsers.page()
+    set_up_table(page, server.address, "squares", 2, first="0")
+    for _ in range(12):
+        if not wait_for_turn(page):
+            break
+        end_pause(page)
+        before = page.locator(DECISION).input_value()
+        page.keyboard.press("ArrowRight")
+        focused = page.locator(":focus")
+        if is_costly(focused):
+            assert page.locator("#move button:not(.costly):visible").count() == 0
+            break
+        page.keyboard.press("Enter")
+        page.locator(f"{DECISION}[value='{before}']").wait_for(state="detached")
+        assert page.evaluate("document.activeElement.closest('#move') !== null")
+        assert page.evaluate("!document.activeElement.matches('.costly')")

@@ -1,0 +1,106 @@
+"""Every position of random games can be rendered for everybody, with a control for each legal move and nothing secret."""
+
+import html
+import random
+import re
+
+import pytest
+
+import quincunx as qx
+from quincunx.server.tables.replay import Replay
+from quincunx.server.tables.setup import new_table, parse_setup
+from quincunx.server.tables.table import Table
+from quincunx.server.web.context import EVENTS_PER_PAGE, MAX_LOG_EVENTS, Viewer, focus_of, log_context, replay_context, table_context
+from quincunx.server.web.games import sheet_of
+from quincunx.server.web.rendered_tables import RenderedTables
+from tests.support import setups
+
+STEPS = 120
+EXTREMES = [game for game in setups() if game.players in (game.seats[0], game.seats[-1])]
+PLAYED_BY_SCRIPT = ("qwirkle",)  # moves are put together on the board
+
+
+def new_game_table(game: qx.Game, **fields: str) -> Table:
+    options = {name: str(value) for name, value in game.options.items()} | {f"who{seat}": "here" for seat in range(game.players)}
+    row, _ = new_table(parse_setup(game.key, {**options, **fields}), "context")
+    return Table(row, [])
+
+
+def offered_moves(page: str) -> set[str]:
+    return {html.unescape(move) for move in re.findall(r'name="move" value="([^"]+)"', page)}
+
+
+@pytest.mark.parametrize("game", EXTREMES, ids=repr)
+def test_random_games_are_rendered_for_everybody(game: qx.Game) -> None:
+    table, rng, rendered = new_game_table(game), random.Random(11), RenderedTables()
+    for step in range(STEPS):
+        if step % 8 == 0 or table.state.over:
+            for seat in range(game.players):
+                page = rendered.get(table.snapshot(), Viewer(frozenset({seat})), frozenset({seat}))
+                if game.key not in PLAYED_BY_SCRIPT:
+                    assert offered_moves(page) == set(table.state.view(seat)["moves"])
+            assert offered_moves(rendered.get(table.snapshot(), Viewer(), frozenset())) == set()
+        if table.state.over:
+            break
+        seat = rng.choice(table.state.acting)
+        table.play(seat, rng.choice(table.state.view(seat)["moves"]))
+    record = table.match.record
+    replay = Replay(record)
+    for step in (0, 1, len(replay) // 2, len(replay), 10**6):
+        assert replay_context("here", record, step, replay.state_after(step))["step"] <= len(replay)
+
+
+def test_a_shared_screen_shows_one_player_after_the_other() -> None:
+    table = new_game_table(qx.game("squares", players=3), first="1")
+    everybody = Viewer(frozenset({0, 1, 2}))
+    assert table_context(table.snapshot(), everybody, frozenset())["switches"] == [0, 1, 2]
+    assert table_context(table.snapshot(), everybody, frozenset())["focus"] == 0
+    table.play(0, "pass")
+    assert table_context(table.snapshot(), everybody, frozenset())["focus"] == 1
+    assert table_context(table.snapshot(), Viewer(everybody.seats, {}, 2), frozenset())["focus"] == 2
+    assert table_context(table.snapshot(), Viewer(everybody.seats, {}, 0), frozenset())["focus"] == 1
+
+
+def test_a_hidden_hand_is_covered_until_its_owner_confirms() -> None:
+    table = new_game_table(qx.game("qwirkle", players=2))
+    turn, sheet = table.state.acting[0], sheet_of("qwirkle")
+    both = frozenset({0, 1})
+    assert focus_of(table.snapshot(), Viewer(both), sheet).covered == turn
+    assert focus_of(table.snapshot(), Viewer(both, {}, 1 - turn), sheet).covered == turn
+    assert focus_of(table.snapshot(), Viewer(both, {}, turn), sheet).seat == turn
+    assert "rack-tile" not in RenderedTables().get(table.snapshot(), Viewer(both), both)
+    table.hand_over(1 - turn, "novice")
+    assert focus_of(table.snapshot(), Viewer(both), sheet).seat == turn
+
+
+def test_a_secret_choice_is_shown_to_its_owner_only() -> None:
+    table = new_game_table(qx.game("squares", players=2), first="0")
+    move = table.state.view(0)["moves"][-1]
+    table.play(0, move)
+    rendered = RenderedTables()
+    assert "your choice" in rendered.get(table.snapshot(), Viewer(frozenset({0})), frozenset())
+    for other in (Viewer(), Viewer(frozenset({1}))):
+        page = rendered.get(table.snapshot(), other, frozenset())
+        assert "your choice" not in page
+        assert "has chosen" in page
+
+
+def test_the_page_shows_the_latest_events_and_the_log_all_of_them_in_parts() -> None:
+    table = new_game_table(qx.game("qwirkle", players=2))
+    while len(table.match.log) < 2 * EVENTS_PER_PAGE + 9:
+        seat = table.state.acting[0]
+        trades = [move for move in table.state.view(seat)["moves"] if move.startswith("trade")]
+        table.play(seat, (trades or table.state.view(seat)["moves"])[0])
+    snapshot = table.snapshot()
+    length = snapshot.log_length
+    shown = table_context(snapshot, Viewer(), frozenset())["log"]
+    assert [event["number"] for event in shown] == list(range(length, length - MAX_LOG_EVENTS, -1))
+    numbers: list[int] = []
+    last = None
+    while last is None or last > 0:
+        part = log_context(snapshot, last)
+        numbers += [event["number"] for event in part["events"]]
+        assert (numbers[-1], part["length"]) == (part["first"], length)
+        last = part["older"] or 0
+    assert numbers == list(range(length, 0, -1))
+    assert f"/t/{snapshot.id}/log?last={length - MAX_LOG_EVENTS}" in RenderedTables().get(snapshot, Viewer(), frozenset())

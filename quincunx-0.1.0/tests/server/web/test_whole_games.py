@@ -1,0 +1,41 @@
+"""A whole game of every kind against the engine, with clicks on the page; then its result, replay and record."""
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+import quincunx as qx
+from tests.server.browser import play_to_the_end, set_up_table
+from tests.server.conftest import Browsers, Server
+
+
+@pytest.mark.parametrize("key", qx.games())
+def test_a_whole_game(key: str, server: Server, browsers: Browsers) -> None:
+    page = browsers.page()
+    set_up_table(page, server.address, key, 2, name0="Ann <b>")
+    play_to_the_end(page, random.Random(key))
+    assert page.locator(".result tbody tr").count() == 2
+    assert page.locator(".result b", has_text="<b>").count() == 0
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the record").click()
+    record = download.value.path().read_text("utf-8")
+    match = qx.replay(record)
+    assert match.state.over
+    assert match.names[0] == "Ann <b>"
+    totals = [int(text) for text in page.locator(".result tbody td:last-child").all_inner_texts()]
+    assert sorted(totals) == sorted(match.state.scores)
+
+    page.get_by_role("link", name="Replay").click()
+    status = page.locator(".status")
+    expect(status).to_contain_text(f"of {len(match.log)}")
+    page.wait_for_load_state()  # so that the page handles keys
+    page.keyboard.press("Home")
+    expect(status).to_contain_text("Start of the game")
+    page.keyboard.press("ArrowRight")
+    expect(status).to_contain_text("Event 1 of")
+
+    page.goto(f"{server.address}/records")
+    page.get_by_label("Record", exact=True).fill(record)
+    page.get_by_role("button", name="Load").click()
+    expect(status).to_contain_text(f"of {len(match.log)}")

@@ -1,0 +1,68 @@
+"""Shared by many tests: every game with every number of players, and random games."""
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import quincunx as qx
+
+
+@cache
+def setups() -> list[qx.Game]:
+    """Every game with every number of players, and each of its extra options with the last value that is not the default."""
+    found = []
+    for key in qx.games():
+        for players in qx.game(key).seats:
+            plain = qx.game(key, players=players)
+            found.append(plain)
+            for option in plain.extra_options(players):
+                others = [value for value in option.values if value != option.default]
+                found += [qx.game(key, players=players, **{option.name: value}) for value in others[-1:]]
+    return found
+
+
+def name_of(game: qx.Game) -> str:
+    return " ".join([game.key, *(f"{name}={value}" for name, value in game.options.items())])
+
+
+def step(state: qx.State, rng: random.Random) -> tuple[int | None, str]:
+    """Make a random move or roll through the public interface, and return it."""
+    if state.chance:
+        outcome = state.sample(rng)
+        state.roll(outcome)
+        return None, outcome.text
+    seat = rng.choice(state.acting)
+    move = rng.choice(state.moves(seat))
+    state.play(seat, move)
+    return seat, move.text
+
+
+def walk(game: qx.Game, seed: int, most: int = 1000) -> Iterator[qx.State]:
+    """The positions of a random game from start to end. It is one state, which moves on between the yields."""
+    rng, state = random.Random(seed), game.start()
+    yield state
+    for _ in range(most):
+        if state.over:
+            return
+        step(state, rng)
+        yield state
+
+
+def snapshot(state: qx.State) -> dict[str, Any]:
+    """Everything that the public interface shows of a position, for comparisons."""
+    return {
+        "position": state.position(),
+        "moves": {seat: [str(move) for move in state.moves(seat)] for seat in state.acting},
+        "views": [state.view(seat) for seat in (None, *range(state.game.players))],
+        "winners": state.winners,
+    }
+
+
+def refused(kind: type[Exception], call: Any, *words: Any) -> str:
+    """The message of the error that this call must raise."""
+    try:
+        call(*words)
+    except kind as error:
+        return str(error)
+    raise AssertionError(f"{call} accepted {words}")

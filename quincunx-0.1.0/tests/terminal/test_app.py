@@ -1,0 +1,286 @@
+"""The full-screen app, used by keys and clicks without a terminal."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList, Static
+
+import quincunx as qx
+from quincunx.terminal.app import GameApp, ReplayApp
+from quincunx.terminal.app.dialogs import ChoiceDialog, CoverScreen, FileDialog, RulesScreen
+from quincunx.terminal.app.picture_view import PictureView
+from quincunx.terminal.app.replay import ReplayScreen
+from quincunx.terminal.game_session import GameSession
+from quincunx.terminal.history import load_history
+from quincunx.terminal.picture import to_text
+from tests.terminal.support import local_game
+
+Steps = Callable[[GameApp, Pilot[None]], Awaitable[None]]
+SMALL, LARGE = (80, 24), (140, 50)
+
+
+@pytest.fixture
+def executor() -> Iterator[ThreadPoolExecutor]:
+    with ThreadPoolExecutor(1) as pool:
+        yield pool
+
+
+def use_app(session: GameSession, executor: ThreadPoolExecutor, steps: Steps, size: tuple[int, int] = SMALL) -> GameApp:
+    app = GameApp(session, executor)
+
+    async def run() -> None:
+        async with app.run_test(size=size) as pilot:
+            await wait_for_turn(app, pilot)
+            await steps(app, pilot)
+
+    asyncio.run(run())
+    return app
+
+
+async def wait_for_turn(app: GameApp, pilot: Pilot[None]) -> None:
+    """Wait until engines have moved and a person has to decide, or the game is over."""
+    while any(worker.name == "advance" for worker in app.workers if not worker.is_finished) and not isinstance(app.screen, CoverScreen):
+        await pilot.pause()
+    await pilot.pause()
+
+
+def text_of(app: GameApp, name: str) -> str:
+    return str(app.screen_stack[0].query_one(f"#{name}", Static).render())
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["small", "large"])
+@pytest.mark.parametrize("key", qx.games())
+def test_some_turns_of_every_game(key: str, size: tuple[int, int], executor: ThreadPoolExecutor) -> None:
+    game = local_game(key, "Ann", "novice")
+
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
+        for _ in range(6):
+            await pilot.press("down", "enter")
+            await wait_for_turn(app, pilot)
+        assert "Ann" in to_text(app.query_one(PictureView).picture)
+
+    use_app(game, executor, steps, size)
+    assert len([seat for seat, _ in game.match.log if seat == 0]) == 6
+
+
+def test_a_whole_game_to_its_end(executor: ThreadPoolExecutor) -> None:
+    game = local_game("squares", "Ann", "novice")
+
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
+        while not game.match.state.over:
+            await pilot.press("enter")
+            await wait_for_turn(app, pilot)
+        assert "game over" in text_of(app, "heading")
+        assert game.result_message() in text_of(app, "status")
+        await pilot.press("q")
+
+    assert use_app(game, executor, steps).return_code == 0
+
+
+def test_moves_are_typed_and_invalid_ones_answered(executor: ThreadPoolExecutor) -> None:
+    game = local_game("squares", "Ann", "Bob", first=0)
+
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
+        await pilot.press("slash", *"zebra", "enter")
+        assert "Invalid input: 'zebra'" in text_of(app, "status")
+        await pilot.press("escape", "slash", *"pas")
+        assert app.moves.option_count == 1
+        await pilot.press("enter")
+        await wait_for_turn(app, pilot)
+        assert not app.query_one("#move-input", Input).has_class("open")
+
+    use_app(game, executor, steps)
+    assert game.match.log[-1] == (0, "pass")
+
+
+def test_a_click_selects_and_a_second_one_plays(executor: ThreadPoolExecutor) -> None:
+    game = local_game("squares", "Ann", "Bob", first=0)
+
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
+        board = app.query_one(PictureView)
+        (y, x), move = next(place for place in clickable(board) if place[1] != "pass")
+        await pilot.click(PictureView, offset=(x, y))
+        await pilot.pause()
+        assert app.highlighted == move
+        assert game.match.log[-1][0] is None
+        await pilot.click(PictureView, offset=(x, y))
+        await wait_for_turn(app, pilot)
+        assert game.match.log[-1] == (0, move)
+
+    use_app(game, executor, steps)
+
+
+def test_no_single_click_plays(executor: ThreadPoolExecutor) -> None:
+    game = local_game("squares", "Ann", "Bob", first=0)
+
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
+        for (y, x), _ in clickable(app.query_one(PictureView)):
+            await pilot.click(PictureView, offset=(x, y))
+        await pilot.press("slash", *"pass")
+        (y, x), move = clickable(app.query_one(PictureView))[0]
+        await pilot.click(PictureView, offset=(x, y))
+        await pilot.pause()
+        assert app.highlighted == move
+
+    use_app(game, executor, steps)
+    assert all(seat is None for seat, _ in game.match.log)
+
+
+def clickable(board: PictureView) -> list[tuple[tuple[int, int], str]]:
+    found = []
+    for y, line in enumerate(board.picture):
+        x = 0
+        for span in line:
+            if span.moves:
+                found.append(((y, x + 1), span.moves[0]))
+            x += len(span.text)
+    return found
+
+
+def test_a_hint_ranks_the_moves_and_gives_reasons(executor: ThreadPoolExecutor) -> None:
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
+        await pilot.press("h")
+        while not app.advice:
+            await pilot.pause()
+        await pilot.pause()
+        assert app.highlighted == next(iter(app.advice))
+        assert "to win" in str(app.moves.get_option_at_index(0).prompt)
+        await pilot.press("down")
+        await pilot.pause()
+        assert text_of(app, "status").startswith(str(app.highlighted))
+
+    use_app(local_game("squares", "Ann", "Bob", first=0), executor, steps)
+
+
+def test_undo_removes_a_choice_or_says_why_not(executor: ThreadPoolExecutor) -> None:
+    game = local_game("squares", "Ann", "Bob", first=0)
+
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
+        await pilot.press("u")
+        assert "no move to undo" in text_of(app, "status")
+        await pilot.press("enter")
+        await wait_for_turn(app, pilot)
+        await pilot.press("u")
+        await wait_for_turn(app, pilot)
+        assert app.seat == 0
+        assert text_of(app, "status") == "Undid Ann's move: pass."
+
+    use_app(game, executor, steps)
+    assert game.match.state.acting == (0, 1)
+
+
+def test_keys_open_the_rules_and_the_replay(executor: ThreadPoolExecutor) -> None:
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
+        await pilot.press("r")
+        assert isinstance(app.screen, RulesScreen)
+        await pilot.press("escape", "enter", "enter")
+        await wait_for_turn(app, pilot)
+        await pilot.press("p")
+        assert isinstance(app.screen, ReplayScreen)
+        last = app.screen.step
+        await pilot.press("left", "left", "right")
+        assert app.screen.step == last - 1
+        await pilot.press("home")
+        assert app.screen.step == 0
+        await pilot.press("end", "escape")
+        assert app.seat is not None
+
+    use_app(local_game("squares", "Ann", "Bob", first=0), executor, steps)
+
+
+def test_a_game_is_saved_before_leaving(executor: ThreadPoolExecutor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    game = local_game("squares", "Ann", "Bob", first=0)
+
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
+        await pilot.press("q")
+        assert isinstance(app.screen, ChoiceDialog)
+        await pilot.press("escape", "q", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, FileDialog)
+        await pilot.press("enter")
+        await pilot.pause()
+
+    use_app(game, executor, steps)
+    assert (tmp_path / "squares.txt").read_text("utf-8") == str(game.match.record)
+
+
+def test_a_file_that_cannot_be_written_is_reported(executor: ThreadPoolExecutor, tmp_path: Path) -> None:
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
+        await pilot.press("s")
+        app.screen.query_one(Input).value = str(tmp_path / "no" / "folder")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert f"Cannot write {tmp_path / 'no' / 'folder'}" in text_of(app, "status")
+
+    use_app(local_game("squares", "Ann", "Bob"), executor, steps)
+
+
+def test_hands_are_covered_between_the_turns_of_two_people(executor: ThreadPoolExecutor) -> None:
+    game = local_game("qwirkle", "Ann", "Bob")
+
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
+        for _ in range(3):
+            seat = game.match.state.acting[0]
+            assert isinstance(app.screen, CoverScreen)
+            assert game.match.names[seat] in app.screen.player
+            assert "hand" not in to_text(app.screen_stack[0].query_one(PictureView).picture)
+            await pilot.press("h", "u", "p", "r", "s", "slash")
+            assert isinstance(app.screen, CoverScreen)
+            await pilot.press("enter")
+            await wait_for_turn(app, pilot)
+            assert "hand" in to_text(app.query_one(PictureView).picture)
+            await pilot.press("enter")
+            await wait_for_turn(app, pilot)
+
+    use_app(game, executor, steps)
+    assert len([seat for seat, _ in game.match.log if seat is not None]) == 3
+
+
+def test_a_replay_during_the_game_keeps_hands_hidden(executor: ThreadPoolExecutor) -> None:
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
+        await pilot.press("enter")
+        await wait_for_turn(app, pilot)
+        await pilot.press("p")
+        assert isinstance(app.screen, ReplayScreen)
+        assert "hand" not in to_text(app.screen.query_one(PictureView).picture)
+        assert app.screen.history.describe(1) == "6 tiles drawn"
+
+    use_app(local_game("qwirkle", "Ann", "novice"), executor, steps)
+
+
+def test_clicks_narrow_the_moves_down(executor: ThreadPoolExecutor) -> None:
+    game = local_game("qwirkle", "Ann", "novice")
+
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
+        board, before = app.query_one(PictureView), app.moves.option_count
+        (y, x), _ = next(place for place in clickable(board))
+        tile = board.picture[y][[len(span.moves) > 0 for span in board.picture[y]].index(True)].text.strip()
+        await pilot.click(PictureView, offset=(x, y))
+        await pilot.pause()
+        assert 0 < app.moves.option_count <= before
+        assert tile in str(app.highlighted)
+        await pilot.press("escape")
+        assert app.moves.option_count == before
+
+    use_app(game, executor, steps)
+
+
+def test_a_record_on_the_full_screen() -> None:
+    app = ReplayApp(load_history(str(local_game("squares", "Ann", "Bob", first=0).match.record)), 0)
+
+    async def run() -> None:
+        async with app.run_test(size=SMALL) as pilot:
+            await pilot.press("right", "right")
+            screen = app.screen
+            assert isinstance(screen, ReplayScreen)
+            assert screen.step == 1
+            assert screen.query_one(OptionList).highlighted == 1
+            await pilot.press("q")
+
+    asyncio.run(run())
+    assert app.return_code == 0

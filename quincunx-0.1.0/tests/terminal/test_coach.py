@@ -1,0 +1,208 @@
+"""The coach, with scripted input."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+import quincunx as qx
+from quincunx.terminal.coach import Coach
+from quincunx.terminal.coached_game import CoachedGame, load_coached_game
+from quincunx.terminal.hidden_information import UNSEEN
+from quincunx.terminal.prompt import Quit
+from tests.terminal.support import script
+
+
+def coach_game(game: CoachedGame, *lines: str, path: Path | None = None) -> str:
+    said: list[str] = []
+    with pytest.raises(Quit):
+        Coach(game, "novice", script(*lines, then="quit"), said.append, path).run()
+    return "\n".join(said)
+
+
+def squares() -> CoachedGame:
+    return CoachedGame(qx.game("squares"), ["Ann", "Bob"], seat=0)
+
+
+TURN = ("Bob", "626666", "red 8", "", "green 12")
+
+
+def test_a_turn_is_entered_as_it_happens() -> None:
+    game = squares()
+    text = coach_game(game, *TURN)
+    assert game.events == [(None, "first 1"), (None, "6 2 6 6 6 6"), (0, "red 8"), (1, "pass"), (1, "green 12")]
+    assert "Ann, mark the white sum in any row, or pass. Best first:" in text
+    assert " ± " in text
+
+
+def test_moves_are_entered_by_their_rank() -> None:
+    game = squares()
+    said: list[str] = []
+    coach = Coach(game, "novice", script("Bob", "626666", "2", then="quit"), said.append)
+    with pytest.raises(Quit):
+        coach.run()
+    second = next(line for line in "\n".join(said).splitlines() if line.startswith("  2 "))
+    assert second.startswith(f"  2 {game.events[-1][1]}:")
+
+
+@pytest.mark.parametrize("typed", ["red 99", "7 7 7 7 7 7", "fix", "fix 99 pass", "fix 1", "save", "nobody", "12345"])
+def test_invalid_input_is_answered_and_changes_nothing(typed: str) -> None:
+    game = squares()
+    text = coach_game(game, *TURN, typed)
+    assert "Nothing has changed." in text.splitlines()[-1]
+    assert len(game.events) == 5
+
+
+def test_the_last_entry_is_undone() -> None:
+    game = squares()
+    assert "Removed: Bob: green 12" in coach_game(game, *TURN, "undo")
+    assert game.state.acting == (1,)
+    assert "There is no entry to undo." in coach_game(squares(), "undo")
+
+
+def test_an_earlier_entry_is_corrected_and_the_later_ones_applied_again() -> None:
+    game = squares()
+    text = coach_game(game, *TURN, "fix 3 blue 8", "log")
+    assert "Entry 3 is now Ann: blue 8" in text
+    assert game.events[2:] == [(0, "blue 8"), (1, "pass"), (1, "green 12")]
+    assert game.state.view(0)["sheets"][0]["rows"][3]["marked"] == [8]
+
+
+def test_entries_that_are_impossible_after_a_correction_are_listed() -> None:
+    game = squares()
+    text = coach_game(game, *TURN, "fix 2 626656")
+    assert "does not make green 12" in text
+    assert "Enter these again from there:\n    Bob: green 12" in text
+    assert game.events[-1] == (1, "pass")
+
+
+def test_an_illegal_correction_changes_nothing() -> None:
+    game = squares()
+    before = list(game.events)
+    text = coach_game(game, *TURN, "fix 3 red 9")
+    assert "Nothing has changed." in text
+    assert game.events[: len(before)] == before
+    assert len(game.events) == 5
+
+
+def test_a_game_is_saved_and_resumed(tmp_path: Path) -> None:
+    game, path = squares(), tmp_path / "coach.json"
+    coach_game(game, f"save {path}", *TURN)
+    again = load_coached_game(path.read_text("utf-8"))
+    assert again.events == game.events
+    assert again.state.position() == game.state.position()
+    coach_game(again, "112345", path=path)
+    assert len(load_coached_game(path.read_text("utf-8")).events) == 6
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", "null", '{"format": "x"}', '{"format": "quincunx coach 1"}'])
+def test_other_files_are_refused(text: str) -> None:
+    with pytest.raises(qx.OptionError):
+        load_coached_game(text)
+
+
+def test_a_file_with_an_illegal_entry_is_refused() -> None:
+    game = squares()
+    coach_game(game, *TURN)
+    data = json.loads(game.to_json())
+    data["events"][2] = [0, "red 9"]
+    with pytest.raises(qx.OptionError, match="entry 3 of the file is invalid: red 9 is not the white sum, 8"):
+        load_coached_game(json.dumps(data))
+
+
+def test_a_position_is_the_start_of_another_game() -> None:
+    game = squares()
+    text = coach_game(game, *TURN, "position")
+    data = json.loads(text.splitlines()[-1])
+    other = CoachedGame(game.game, None, 0, data)
+    assert other.state.position() == game.state.position()
+    assert load_coached_game(other.to_json()).state.position() == data
+
+
+@pytest.mark.parametrize("key", qx.games())
+def test_every_prompt_of_every_game_can_be_answered(key: str) -> None:
+    """Some turns in which the players make random moves: no answer is refused, and the moves of the coached player are ranked."""
+    game, rng, said = CoachedGame(qx.game(key, players=2), ["Ann", "Bob"], seat=1, seed="1"), qx.Random(4), list[str]()
+    prompts: list[str] = []
+
+    def ask(prompt: str) -> str:
+        prompts.append(prompt)
+        state = game.state
+        if len(prompts) > 16 or state.over:
+            return "quit"
+        if prompt.startswith("Who "):
+            return game.names[state.position()["turn"]] if key == "qwirkle" else "Bob"
+        if state.chance:
+            return str(state.sample(rng))
+        moves = state.moves(game.names.index(prompt[:3]))
+        return str(moves[int(rng.below(len(moves)))])
+
+    with pytest.raises(Quit):
+        Coach(game, "novice", ask, said.append).run()
+    assert len(prompts) > 16
+    assert not any("Nothing has changed" in text for text in said)
+    assert any("Best first:" in text for text in said)
+
+
+def test_prompts_name_the_player_and_the_step() -> None:
+    prompts: list[str] = []
+    lines = script("Bob", "626666", "1", then="quit")
+
+    def ask(prompt: str) -> str:
+        prompts.append(prompt)
+        return lines(prompt)
+
+    with pytest.raises(Quit):
+        Coach(squares(), "novice", ask, lambda text: None).run()
+    assert prompts == [
+        "Who begins?> ",
+        "Roll (white white red yellow green blue)> ",
+        "Ann, white sum 8> ",
+        "Bob, white sum 8 (Enter: pass)> ",
+    ]
+
+
+def test_the_player_who_begins_is_entered_by_name() -> None:
+    game = squares()
+    assert "Enter the name of the player who begins: Ann or Bob." in coach_game(game, "626666", "bob")
+    assert game.events == [(None, "first 1")]
+
+
+def test_errors_name_players_instead_of_seats() -> None:
+    text = coach_game(squares(), *TURN, "fix 1 Ann")
+    assert "It is not Bob's turn." in text
+    assert "seat" not in text
+
+
+@pytest.mark.parametrize("key", qx.games())
+def test_a_whole_game_can_be_entered(key: str) -> None:
+    """Everything that happens in a match is entered, and the coach ends with the same scores."""
+    match, rng = qx.Match(qx.game(key, players=2), ["Ann", "Bob"], seed=3), qx.Random(3)
+    while not match.state.over:
+        seat = match.state.acting[0]
+        moves = match.state.moves(seat)
+        match.play(seat, moves[int(rng.below(len(moves)))])
+    game = CoachedGame(match.game, match.names, seat=0, seed="1")
+    enter_match(game, match)
+    assert game.state.over
+    assert game.state.scores == match.state.scores
+
+
+def enter_match(game: CoachedGame, match: qx.Match) -> None:
+    """Enter what the coached player sees of a match: of the draws and trades of others only that they happened."""
+    for seat, text in match.log:
+        if game.hidden.unseen_draw_due(game.state):
+            game.add((None, UNSEEN))
+            continue
+        if seat is not None and game.hidden.question(game.state, game.events):
+            game.add((None, game.hidden.parse_answer(match.names[seat], match.names)))
+        traded = match.game.key == "qwirkle" and seat == 1 and text.startswith("trade ")
+        game.add((seat, f"trade {len(text.split()) - 1}" if traded else text))
+
+
+def test_qwirkle_asks_who_opens_and_skips_what_others_draw() -> None:
+    game = CoachedGame(qx.game("qwirkle", players=2), ["Ann", "Bob"], seat=0, seed="1")
+    text = coach_game(game, "Ro Rx Rd Rs Re Rc", "Cleo", "ann", "log", "undo", "log")
+    assert "Enter the name of the player who opens: Ann or Bob." in text
+    assert "  1 Drawn: Ro Rx Rd Rs Re Rc\n  2 Unseen draw\n  3 Ann opens\n" in text
+    assert text.endswith("Removed: Ann opens\n  1 Drawn: Ro Rx Rd Rs Re Rc\n  2 Unseen draw")

@@ -1,0 +1,109 @@
+"""The drawings of all games: complete, narrow enough, and readable without colour."""
+
+import pytest
+
+import quincunx as qx
+from quincunx.core.names import LONGEST_NAME
+from quincunx.terminal.drawing import Drawing, find_drawing
+from quincunx.terminal.picture import LEGAL, LETTERS, MARKED, OPEN, Picture, Span, to_text, width_of
+from tests.support import walk
+
+EVERY_GAME = pytest.mark.parametrize("key", qx.games())
+NAMES = ["Ann", "Bob", "Cleo", "Dave", "Eve", "Finn", "Gus", "Hal"]
+SOME = 5  # one position in so many is drawn
+
+
+def spans(picture: Picture) -> list[Span]:
+    return [span for line in picture for span in line]
+
+
+def draw(state: qx.State, seat: int | None, width: int = 78) -> Picture:
+    return find_drawing(state.game.key).draw(state.view(seat), NAMES[: state.game.players], width)
+
+
+@EVERY_GAME
+def test_every_game_of_the_package_has_its_own_drawing(key: str) -> None:
+    assert type(find_drawing(key)) is not Drawing
+
+
+@EVERY_GAME
+def test_every_legal_move_can_be_clicked(key: str) -> None:
+    for number, state in enumerate(walk(qx.game(key), seed=1)):
+        for seat in state.acting if number % SOME == 0 else ():
+            clickable = {move for span in spans(draw(state, seat)) for move in span.moves}
+            assert clickable == {str(move) for move in state.moves(seat)}
+
+
+@EVERY_GAME
+def test_others_and_spectators_have_nothing_to_click(key: str) -> None:
+    for number, state in enumerate(walk(qx.game(key), seed=2)):
+        if number % SOME == 0:
+            waiting = [None, *(seat for seat in range(state.game.players) if seat not in state.acting)]
+            assert not any(span.moves for seat in waiting for span in spans(draw(state, seat)))
+
+
+@pytest.mark.parametrize("key", [key for key in qx.games() if key != "qwirkle"])  # its table has no bounds
+def test_sheets_fit_on_a_narrow_screen(key: str) -> None:
+    for players in (qx.game(key).seats[0], qx.game(key).seats[-1]):
+        for number, state in enumerate(walk(qx.game(key, players=players), seed=3)):
+            if number % SOME == 0:
+                seat = state.acting[0] if state.acting else None
+                assert max(map(width_of, find_drawing(key).draw(state.view(seat), ["N" * LONGEST_NAME] * players, 78))) <= 78
+
+
+@EVERY_GAME
+def test_every_coloured_square_carries_a_letter_or_a_number(key: str) -> None:
+    for number, state in enumerate(walk(qx.game(key), seed=4)):
+        if number % SOME == 0:
+            for span in spans(draw(state, 0)):
+                if span.colour and span.role in (LEGAL, OPEN) and "[" not in span.text and span.text.strip():
+                    assert LETTERS[span.colour] in span.text or any(letter.isalnum() for letter in span.text)
+
+
+@EVERY_GAME
+def test_every_player_is_shown_and_every_decision_described(key: str) -> None:
+    game = qx.game(key, players=qx.game(key).seats[-1])
+    for number, state in enumerate(walk(game, seed=5)):
+        if number % (4 * SOME) == 0:
+            text = to_text(draw(state, 0))
+            assert all(name in text for name in NAMES[: game.players])
+            for seat in state.acting:
+                view = state.view(seat)
+                assert find_drawing(key).describe_decision(view)
+
+
+def test_a_qwixx_sheet_shows_marks_points_and_blocked_squares() -> None:
+    match = qx.Match(qx.game("squares", first=0), NAMES[:2], seed=1)
+    red = next(str(move) for move in match.state.moves(0) if "red" in str(move))
+    match.play(0, red)
+    match.play(1, "pass")
+    table = draw(match.state, 0)
+    text = to_text(table)
+    assert "Ann  rolls the dice" in text
+    assert "penalties  -  -  -  -  -5 each   (penalty)" in text
+    row = next(line for line in table if line[0].text.startswith("red"))
+    number = int(red.split()[1])
+    assert row[0].text == "red     1 "
+    assert [span.text for span in row[1 : number - 1]] == ["  ·  "] * (number - 2)
+    assert row[number - 1].role == MARKED
+    assert row[number - 1].text == f"[{f'R{number}':>3}]"
+
+
+def test_the_colour_moves_of_the_next_step_are_shown_differently() -> None:
+    game = qx.game("squares", first=0)
+    state = game.start()
+    state.roll(game.outcome("2 3 1 6 6 6"))
+    text = to_text(draw(state, 0))
+    assert "{ R3}{ R4}( R5)" in text
+    assert "{" not in to_text(draw(state, 1))
+
+
+def test_the_sums_of_a_roll() -> None:
+    game = qx.game("squares", first=0)
+    state = game.start()
+    state.roll(game.outcome("6 2 6 6 6 6"))
+    assert to_text(draw(state, 0)).splitlines()[:3] == [
+        "          white   red     yellow  green   blue",
+        "dice      6 2     6       6       6       6",
+        "sums      8       12 8    12 8    12 8    12 8",
+    ]

@@ -1,0 +1,150 @@
+"""Games in plain lines, with scripted input."""
+
+from pathlib import Path
+
+import pytest
+
+import quincunx as qx
+from quincunx.terminal.local_game import LocalGame
+from quincunx.terminal.plain_game import PlainGame
+from quincunx.terminal.prompt import Quit, in_columns
+from tests.terminal.support import local_game, script
+
+
+def play_to_end(game: LocalGame, *lines: str, then: str = "1") -> str:
+    """Everything that is printed."""
+    said: list[str] = []
+    PlainGame(game, script(*lines, then=then), said.append).play()
+    return "\n".join(said)
+
+
+def play_and_quit(game: LocalGame, *lines: str) -> str:
+    said: list[str] = []
+    with pytest.raises(Quit):
+        PlainGame(game, script(*lines, "quit"), said.append).play()
+    return "\n".join(said)
+
+
+@pytest.mark.parametrize("key", qx.games())
+def test_a_game_against_the_engine_is_played_to_its_end(key: str) -> None:
+    game = local_game(key, "Ann", "novice")
+    text = play_to_end(game)
+    assert game.match.state.over
+    assert game.result_message() in text
+
+
+@pytest.mark.parametrize("typed", ["red 99", "penalty", "", "99", "undo", "blue", "save", "🎲", "x" * 5000])
+def test_invalid_input_is_answered_and_changes_nothing(typed: str) -> None:
+    game = local_game("squares", "Ann", "Bob", first=0)
+    before = str(game.match.record)
+    said: list[str] = []
+    with pytest.raises(Quit):
+        PlainGame(game, script(typed, "quit"), said.append).play()
+    assert said[-1].endswith(". Type help for a list of commands.")
+    assert str(game.match.record) == before
+
+
+def test_moves_are_searched() -> None:
+    game = local_game("squares", "Ann", "Bob", first=0)
+    assert "None of your" in play_and_quit(game, "moves zebra")
+    assert "   1 pass" in play_and_quit(game, "moves pa").split("Ann, ")[-1]
+
+
+def test_errors_give_the_reason() -> None:
+    text = play_and_quit(local_game("squares", "Ann", "Bob", first=0), "red 99", "penalty", "99", "undo")
+    assert "Invalid input: there is no red '99'" in text
+    assert "Illegal move: there is no penalty" in text
+    assert "There is no move 99: they are numbered 1 to" in text
+    assert "You have no move to undo" in text
+
+
+def test_a_move_is_typed_as_number_or_notation_in_any_case() -> None:
+    game = local_game("squares", "Ann", "Bob", first=0)
+    legal = [str(move) for move in game.match.state.moves(0)]
+    play_and_quit(game, legal[1].upper(), "1")
+    assert [text for seat, text in game.match.log if seat is not None] == [legal[1], legal[0]]
+
+
+def test_undo_removes_the_last_choice_of_a_person() -> None:
+    game = local_game("squares", "Ann", "Bob", first=0)
+    text = play_and_quit(game, "1", "undo")
+    assert "Undid Ann's move: pass." in text
+    assert game.match.state.acting == (0, 1)
+
+
+def test_each_event_is_printed_once() -> None:
+    game = local_game("squares", "Ann", "novice")
+    text = play_to_end(game)
+    events = [line for line in text.splitlines() if line.startswith(("Roll: ", "Ann: ", "novice engine: ")) or line.endswith(" begins")]
+    assert len(events) == len(game.match.log)
+
+
+def test_every_command_answers() -> None:
+    text = play_and_quit(local_game("squares", "Ann", "Bob"), "help", "?", "rules", "log", "sheet", "moves red")
+    for expected in ("save FILE", " ± ", "# Qwixx and its relatives", "begins", "penalties"):
+        assert expected in text
+
+
+def test_a_saved_record_is_kept_up_to_date(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    game = local_game("squares", "Ann", "Bob", first=0)
+    text = play_and_quit(game, f"save {tmp_path / 'no' / 'folder'}", f"save {path}", "1", "1")
+    assert f"Cannot write {tmp_path / 'no' / 'folder'}: No such file or directory." in text
+    assert path.read_text("utf-8") == str(game.match.record)
+    assert qx.replay(path.read_text("utf-8")).log == game.match.log
+
+
+def test_hidden_tiles_are_neither_logged_nor_left_on_the_screen() -> None:
+    game = local_game("qwirkle", "Ann", "Bob")
+    said: list[str] = []
+    prompts: list[str] = []
+
+    def ask(prompt: str) -> str:
+        prompts.append(prompt)
+        if len(prompts) > 8:
+            raise Quit
+        return "" if "Press Enter" in prompt else "1"
+
+    with pytest.raises(Quit):
+        PlainGame(game, ask, said.append).play()
+    assert sum("Press Enter when only you can see the screen" in prompt for prompt in prompts) > 2
+    assert sum(text.count("\n") > 40 for text in said) > 2
+    log = game.describe_events()
+    assert log[0] == "6 tiles drawn"
+    assert not any(
+        text in line for line in log for seat, text in game.match.log if seat is None and " " in text
+    )  # a single tile may also have been placed
+
+
+def test_a_disk_error_is_reported_and_the_game_continues(tmp_path: Path) -> None:
+    path = tmp_path / "folder" / "game.txt"
+    path.parent.mkdir()
+    game = local_game("squares", "Ann", "Bob", first=0)
+    game.path = path
+    game.save()
+    path.unlink()
+    path.parent.rmdir()
+    text = play_and_quit(game, "1", "1")
+    assert text.count("it is no longer saved; save it to another file") == 1
+    assert len(game.match.log) > 2
+
+
+def test_the_same_seed_gives_the_same_game() -> None:
+    first, again = local_game("squares", "Ann", "casual", seed="7"), local_game("squares", "Ann", "casual", seed="7")
+    assert play_to_end(first) == play_to_end(again)
+
+
+def test_columns_are_filled_row_by_row() -> None:
+    assert in_columns(["a", "bb", "c"], 8) == ["a   bb", "c"]
+
+
+def test_advice_for_a_single_player_has_no_win_probability() -> None:
+    assert "to win" in play_and_quit(local_game("squares", "Ann", "Bob", first=0), "hint")
+    alone = play_and_quit(local_game("qwixx", "Ann"), "hint")
+    assert " points\n" in alone
+    assert "to win" not in alone
+
+
+def test_the_result_of_a_single_player() -> None:
+    game = local_game("qwixx", "Ann")
+    assert game.result_message() == "The game is over: Ann scored 0 points."

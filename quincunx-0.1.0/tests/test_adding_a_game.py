@@ -1,0 +1,237 @@
+"""docs/adding-a-game.md is true: a small game of another package is found and plays everywhere, with defaults only.
+
+The tests use the public interface, the commands and the addresses of the server, as a player would.
+"""
+
+import asyncio
+import json
+import os
+import pickle
+import re
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.app import App
+
+import quincunx as qx
+from quincunx.arena import simulate
+from quincunx.cli import main
+from quincunx.core import registry
+from quincunx.engine import LEVELS
+
+ROOT = Path(__file__).parent.parent
+TOY_PACKAGE = ROOT / "tests" / "toy_package"
+QUINCUNX = [sys.executable, "-m", "quincunx.cli"]
+
+
+@pytest.fixture(autouse=True)
+def installed_toy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The package is on the path of this process and of those that it starts, and the list of games is built again."""
+    registered = dict(registry._descriptors)
+    monkeypatch.setattr(registry, "_descriptors", registered)
+    monkeypatch.syspath_prepend(str(TOY_PACKAGE))
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, [str(TOY_PACKAGE), os.environ.get("PYTHONPATH")])))
+    registry._register_plugins.cache_clear()
+
+
+def run(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run([*QUINCUNX, *arguments], input=typed, capture_output=True, text=True, timeout=120, check=False)
+
+
+# ---- the library
+
+
+def first_decision(players: int = 2) -> qx.Match:
+    """A match in which seat 0 has rolled a 4 and decides."""
+    return qx.Match(qx.game("pig", players=players), ["Ann", "Bob", "Cid"][:players], seed=1, events=[(None, "4")])
+
+
+def test_a_position_prints_its_scores() -> None:
+    assert str(first_decision().state) == "Pig\nSeat 0: 0 points\nSeat 1: 0 points\n\nSeat 0 to move."
+
+
+def test_it_is_found_through_its_entry_point() -> None:
+    descriptor = registry.find_descriptor("pig")
+    assert descriptor in registry.descriptors()
+    assert descriptor.family in registry.games_by_family()
+    assert qx.game("pig").players == 2
+    with pytest.raises(qx.OptionError, match="players must be 2 to 4"):
+        qx.game("pig", players=5)
+
+
+def test_a_match_is_recorded_and_replayed() -> None:
+    match, rng = first_decision(3), qx.Random(5)
+    while not match.state.over:
+        seat = match.state.acting[0]
+        moves = match.state.moves(seat)
+        match.play(seat, moves[rng.below(len(moves))])
+    assert max(match.state.scores) >= 30
+    again = qx.replay(str(match.record))
+    assert again.log == match.log
+    assert again.state.position() == match.state.position()
+
+
+def test_errors_have_reasons() -> None:
+    match = first_decision()
+    with pytest.raises(qx.IllegalMove, match="it is not the turn of seat 1"):
+        match.play(1, "hold")
+    with pytest.raises(qx.Unreadable, match="'jump' is not a move: there are hold, roll"):
+        match.play(0, "jump")
+    with pytest.raises(qx.PositionError, match="turn must be 0 to 1"):
+        match.game.position({**match.state.position(), "turn": 2})
+    match.play(0, "hold")
+    with pytest.raises(qx.UndoError, match="moves are final once dice are rolled"):
+        match.undo(0)
+
+
+def test_positions_can_be_copied_sent_and_viewed() -> None:
+    state = first_decision().state
+    for twin in (state.copy(), state.redeal(0, qx.Random(1)), pickle.loads(pickle.dumps(state))):
+        twin.play(0, twin.game.move("hold"))
+        assert twin.scores == (4, 0)
+    assert state.scores == (0, 0)
+    assert pickle.loads(pickle.dumps(state.game)) == state.game
+    view = json.loads(json.dumps(state.view(1)))
+    assert (view["acting"], view["moves"], view["at_risk"]) == ([0], [], 4)
+    assert sum(probability for _, probability in state.game.start().outcomes()) == pytest.approx(1)
+
+
+# ---- the engine and the arena
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_engine_chooses_and_advises(level: str) -> None:
+    state, engine = first_decision().state, qx.Engine(level, seed=1)
+    assert engine.choose(state, 0) in state.moves(0)
+    assert {advice.move for advice in engine.advise(state, 0)} == set(state.moves(0))
+
+
+def test_the_arena_plays_it() -> None:
+    result = simulate(qx.game("pig", players=2), ["novice", "random"], rounds=5, seed=1, workers=1)
+    assert result.summary.games == 10
+    assert result.games.faults == ()
+
+
+def test_levels_meet_in_the_arena() -> None:
+    data = json.loads(run("simulate", "pig", "casual", "novice", "--rounds", "1", "--seed", "1", "--workers", "1", "--json").stdout)
+    assert data["games"] == 2
+    assert [row["name"] for row in data["rows"]] == ["casual", "novice"]
+
+
+# ---- the terminal
+
+
+def test_it_is_listed_with_its_rules() -> None:
+    assert "Pig" in run("games").stdout
+    assert "Roll again or hold" in run("rules", "pig").stdout
+
+
+def test_a_game_in_the_plain_terminal() -> None:
+    played = run("play", "pig", "Ann", "novice", "--plain", "--seed", "1", typed="hold\n" * 60)
+    assert played.returncode == 0, played.stderr
+    assert "The game is over" in played.stdout
+
+
+def test_a_game_in_the_full_screen_app(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """`quincunx play` as at a terminal, with a pilot that presses Enter on the highlighted move until the game is over."""
+
+    def run_with_pilot(app: App[None]) -> None:
+        async def press_keys() -> None:
+            async with app.run_test() as pilot:
+                while not app.session.over:  # type: ignore[attr-defined]
+                    await pilot.press("enter")
+                    await pilot.pause(0.02)
+                await pilot.press("q")
+
+        asyncio.run(press_keys())
+
+    monkeypatch.setattr(App, "run", run_with_pilot)
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    monkeypatch.setenv("TERM", "xterm-256color")
+    assert main(["play", "pig", "Ann", "Bob", "--seed", "1"]) == 0
+    assert "Ann" in capsys.readouterr().out
+
+
+def test_the_coach_advises(tmp_path: Path) -> None:
+    talk = run("advise", "pig", "Ann", "Bob", "--level", "novice", typed="4\nroll\n3\nhold\nquit\n")
+    assert talk.returncode == 0, talk.stderr
+    assert "roll" in talk.stdout
+    file = tmp_path / "position.json"
+    file.write_text(json.dumps(first_decision().state.position()), "utf-8")
+    answer = run("advise", "pig", "--position", str(file), "--level", "novice", "--json")
+    assert "hold" in answer.stdout, answer.stderr
+    json.loads(answer.stdout)
+
+
+# ---- the server
+
+
+@pytest.fixture
+def server(tmp_path: Path, installed_toy: None) -> Iterator[str]:
+    """The address of a running server."""
+    command = [*QUINCUNX, "serve", "--port", "0", "--database", str(tmp_path / "games.db"), "--seed", "1", "--pause", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
+        assert process.stdout is not None
+        address = re.search(r"http://127\.0\.0\.1:\d+", process.stdout.readline())
+        assert address, "the server did not print its address"
+        yield address[0]
+        process.terminate()
+
+
+def fetch(address: str, token: str | None = None, **body: object) -> str:
+    headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
+    request = urllib.request.Request(address, json.dumps(body).encode() if body else None, headers)
+    try:
+        with urllib.request.urlopen(request, timeout=60) as response:
+            return str(response.read().decode())
+    except urllib.error.HTTPError as error:
+        raise AssertionError(f"{address}: {error.read().decode()}") from error
+
+
+def test_it_plays_in_the_browser_and_over_the_api(server: str) -> None:
+    assert "Pig" in fetch(f"{server}/")
+    assert "Pig" in fetch(f"{server}/new/pig")
+    assert "Roll again or hold" in fetch(f"{server}/rules/pig")
+    assert "pig" in [game["key"] for game in json.loads(fetch(f"{server}/api/games"))]
+
+    created = json.loads(fetch(f"{server}/api/tables", game="pig", seats=[{"who": "here", "name": "Ann"}, {"who": "novice"}]))
+    token = created["tokens"]["0"]
+    table = f"{server}/api/tables/{created['table']}"
+    assert "Pig" in fetch(f"{server}/t/{created['table']}", token)
+    state = wait_for_turn(table, token)
+    advice = json.loads(fetch(f"{table}/advice", token))
+    assert "hold" in json.dumps(advice)
+    while not state["over"]:
+        fetch(f"{table}/moves", token, move="hold", decision=state["decision"])
+        state = wait_for_turn(table, token)
+    assert max(state["view"]["scores"]) >= 30
+    record = fetch(f"{table}/record", token)
+    assert list(qx.replay(record).state.scores) == state["view"]["scores"]
+
+
+def wait_for_turn(table: str, token: str) -> Any:
+    """The state of the table when seat 0 has to move, or at the end."""
+    while True:
+        state = json.loads(fetch(table, token))
+        if state["over"] or 0 in state["view"]["acting"]:
+            return state
+
+
+# ---- the docs
+
+
+def test_the_recipe_shows_this_game() -> None:
+    recipe = (ROOT / "docs" / "adding-a-game.md").read_text("utf-8")
+    code = re.search(r"```python\n(.*?)```", recipe, re.DOTALL)
+    assert code
+    assert code[1] == (TOY_PACKAGE / "toy_game.py").read_text("utf-8")
+    entry_points = next(TOY_PACKAGE.glob("*.dist-info")) / "entry_points.txt"
+    reference = entry_points.read_text("utf-8").splitlines()[1].partition(" = ")[2]
+    assert f'pig = "{reference}"' in recipe
