@@ -1,1 +1,0 @@
-"""The strength of the engine: matches between its levels and against baselines."""

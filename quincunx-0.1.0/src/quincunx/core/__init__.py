@@ -1,1 +1,0 @@
-"""What all games share. Imports nothing of the other layers."""

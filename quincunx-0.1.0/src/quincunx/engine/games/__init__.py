@@ -1,1 +1,0 @@
-"""One package for each game: its evaluator, strategy, training and remarks. The game's descriptor refers to them."""

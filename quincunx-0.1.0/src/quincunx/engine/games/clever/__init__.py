@@ -1,1 +1,0 @@
-"""How the engine plays Clever: value networks for one player and for several."""

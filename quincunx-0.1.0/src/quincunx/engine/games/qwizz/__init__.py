@@ -1,1 +1,0 @@
-"""How the engine plays Qwizz: value networks for one player and for several, re-rolls by their exact expectation."""

@@ -1,1 +1,0 @@
-"""Value networks and how they learn from self-play."""

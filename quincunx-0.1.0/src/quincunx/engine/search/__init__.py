@@ -1,1 +1,0 @@
-"""Searching ahead: the rest of a turn exactly, many positions in lockstep, random playouts."""

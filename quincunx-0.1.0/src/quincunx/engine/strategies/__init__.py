@@ -1,1 +1,0 @@
-"""Strategies that work for any game."""

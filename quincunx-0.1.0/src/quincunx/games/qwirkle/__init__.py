@@ -1,1 +1,0 @@
-"""Qwirkle: lines of one colour or one shape, on a table without edges."""

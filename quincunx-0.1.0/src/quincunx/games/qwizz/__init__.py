@@ -1,1 +1,0 @@
-"""Qwizz: four twelve-sided dice, one white die, and rows that must rise."""

@@ -1,1 +1,0 @@
-"""The web server: pages, the JSON API, and the tables behind them."""

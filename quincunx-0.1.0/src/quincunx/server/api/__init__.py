@@ -1,1 +1,0 @@
-"""The JSON API: everything that the pages can do, for programs."""

@@ -1,1 +1,0 @@
-"""Where tables and their logs are stored: the interface, and SQLite and PostgreSQL behind it."""

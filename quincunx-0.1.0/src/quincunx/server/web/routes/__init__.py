@@ -1,1 +1,0 @@
-"""The routes of the web pages, by the stage of a game."""

@@ -1,1 +1,0 @@
-"""Playing in a terminal: plain lines, full screen, coach and replay."""
