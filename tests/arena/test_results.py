@@ -19,6 +19,7 @@ from quincunx.arena import (
     Simulation,
     Tournament,
     find_participant,
+    game_rows,
     plot_ratings,
     plot_scores,
     run_tournament,
@@ -195,3 +196,49 @@ def test_folders_that_cannot_be_created_are_refused(played: Tournament, tmp_path
     (tmp_path / "file").touch()
     with pytest.raises(qx.OptionError, match="cannot be created"):
         write_simulation(played.simulations[0], tmp_path / "file")
+
+
+def test_luck_is_removed_from_the_shares() -> None:
+    contest = replace(make_contest("ann", "bob"), adjust=True)
+    games = replace(make_results(contest, [[10, 20], [30, 5]]), luck=np.array([[-0.4, 0.4], [0.1, -0.1]]))
+    ann, bob = summarise(contest, games).rows  # Ann has seat 0, then seat 1, and loses both games
+    assert (ann.share, bob.share) == (0, 1)
+    assert ann.adjusted == pytest.approx((0.4 + 0.1) / 2)
+    assert bob.adjusted == pytest.approx((0.6 + 0.9) / 2)
+    assert games.first_rounds(0).luck is not None
+    assert summarise(contest, replace(games, luck=None)).rows[0].adjusted is None
+
+
+def test_a_simulation_without_luck_depends_on_the_seed_only() -> None:
+    one, other = (simulate(GAME, ["casual", "novice"], 3, seed=5, workers=workers, adjust=True) for workers in (0, 1))
+    assert one.games.luck is not None
+    assert other.games.luck is not None
+    assert np.allclose(one.games.luck, other.games.luck)
+    assert np.allclose(one.games.luck.sum(axis=1), 0)
+    assert one.games.luck.any()
+    assert "without luck" in format_simulation(one)
+    assert "luck" in next(iter(game_rows(one)))
+    raw = simulate(GAME, ["casual", "novice"], 3, seed=5, workers=0)
+    assert (raw.games.scores == one.games.scores).all()
+    assert "without luck" not in format_simulation(raw)
+
+
+def test_points_of_a_single_player_without_luck() -> None:
+    found = simulate(qx.game("qwixx", players=1), ["casual"], 8, seed=5, workers=0, adjust=True)
+    row = found.summary.rows[0]
+    assert row.adjusted_error is not None
+    assert row.adjusted_error < row.points_error
+    assert abs(row.adjusted - row.points) < 2 * (row.points_error + row.adjusted_error)  # type: ignore[operator]
+
+
+def test_ratings_without_luck() -> None:
+    found = run_tournament([GAME], ["casual", "random"], 6, seed=5, workers=0, adjust=True)
+    for rating in found.overall:
+        assert rating.adjusted is not None
+        assert (rating.adjusted > 1500) == (rating.name == "casual")
+    assert "without luck" in format_tournament(found)
+    assert run_tournament([GAME], ["casual", "random"], 2, seed=5, workers=0).overall[0].adjusted is None
+
+
+def test_random_players_can_be_adjusted_too() -> None:
+    assert simulate(GAME, ["random", "random"], 2, seed=1, workers=0, adjust=True).games.luck is not None

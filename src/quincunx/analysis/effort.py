@@ -17,13 +17,13 @@ class Effort:
 
     def scaled(self, cost: int) -> "Effort":
         """For a game in which the evaluation of a position takes this many times as long as usual."""
-        rolls, moves, second_look = self.rolls // cost, max(FEWEST_MOVES, self.moves // cost), self.second_look // cost
-        return Effort(self.name, rolls, self.deals, moves, second_look)
+        rolls, moves = max(FEWEST_ROLLS, self.rolls // cost), max(FEWEST_MOVES, self.moves // cost)
+        return Effort(self.name, rolls, self.deals, moves, self.second_look // cost)
 
 
-FEWEST_MOVES = 3
+FEWEST_ROLLS, FEWEST_MOVES = 5, 3
 QUICK = Effort("quick", rolls=16, deals=4, moves=6, second_look=0)
-STANDARD = Effort("standard", rolls=192, deals=16, moves=10, second_look=64)
+STANDARD = Effort("standard", rolls=400, deals=32, moves=10, second_look=160)
 EFFORTS = {effort.name: effort for effort in (QUICK, STANDARD)}
 
 

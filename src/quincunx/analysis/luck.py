@@ -11,10 +11,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from quincunx.analysis.effort import QUICK
 from quincunx.core.errors import TooManyOutcomes
-from quincunx.core.rng import Random
+from quincunx.core.game import Game
+from quincunx.core.rng import Random, Seed
 from quincunx.core.state import State
 from quincunx.engine.evaluation import Numbers
+from quincunx.engine.strategies.default import strategy_for
 from quincunx.engine.strategy import Strategy
 
 FEW_DIFFERENT = 0.6  # of the samples: then there are so few outcomes that they can be listed
@@ -55,6 +58,25 @@ def evaluate_rolls(strategy: Strategy, rolls: Sequence[Roll], samples: int, rng:
         results.append(summarise(values[start], values[start + 1 : end], list(codes.values())))
         start = end
     return results
+
+
+class LuckMeter:
+    """The luck of a whole game, measured cheaply: static evaluation and a few samples of each roll."""
+
+    def __init__(self, game: Game, seed: Seed) -> None:
+        self.strategy, self.rng, self.players = strategy_for(game), Random(seed), game.players
+        self.samples = QUICK.scaled(self.strategy.evaluation_cost).rolls
+        self.rolls: list[Roll] = []
+
+    def add_roll(self, state: State, code: int) -> None:
+        """A roll or draw that comes in this position, which is copied."""
+        self.rolls.append(Roll(state.copy(), code))
+
+    def total(self) -> Numbers:
+        """The luck of each seat so far. Its expectation is zero at any time, so a game that was stopped counts like any other."""
+        luck = [roll.luck for roll in evaluate_rolls(self.strategy, self.rolls, self.samples, self.rng)] if self.rolls else []
+        total: Numbers = np.sum(luck, axis=0) if luck else np.zeros(self.players)
+        return total
 
 
 def possible_codes(strategy: Strategy, state: State, samples: int, rng: Random) -> dict[int, float]:

@@ -38,6 +38,7 @@ class GameResults:
     decisions: Column  # of each participant, in all games together
     seconds: Column  # that each participant spent on its decisions
     faults: tuple[Fault, ...] = ()  # of the games that a bot lost by one
+    luck: Column | None = None  # of each seat in win probability, or points of a single player; None if it was not measured
 
     def __len__(self) -> int:
         return len(self.rounds)
@@ -59,14 +60,17 @@ class GameResults:
         """The games of the first rounds only. Decisions and seconds stay: they say how fast a player is, not how good."""
         kept = self.rounds < count
         faults = tuple(fault for fault in self.faults if fault.round < count)
-        return replace(self, faults=faults, **{name: getattr(self, name)[kept] for name in COLUMNS_BY_GAME})
+        luck = None if self.luck is None else self.luck[kept]
+        return replace(self, faults=faults, luck=luck, **{name: getattr(self, name)[kept] for name in COLUMNS_BY_GAME})
 
 
 def concatenate(parts: Sequence[GameResults]) -> GameResults:
     """All parts in one; they are already in order."""
     columns = {name: np.concatenate([getattr(part, name) for part in parts]) for name in COLUMNS_BY_GAME}
     totals = {name: np.sum([getattr(part, name) for part in parts], axis=0) for name in ("decisions", "seconds")}
-    return GameResults(**columns, **totals, faults=tuple(fault for part in parts for fault in part.faults))
+    luck = [part.luck for part in parts if part.luck is not None]
+    faults = tuple(fault for part in parts for fault in part.faults)
+    return GameResults(**columns, **totals, faults=faults, luck=np.concatenate(luck) if luck else None)
 
 
 def empty_results(seats: int) -> GameResults:

@@ -6,6 +6,7 @@ from contextlib import ExitStack
 
 import numpy as np
 
+from quincunx.analysis.luck import LuckMeter
 from quincunx.arena.bot_process import BotError
 from quincunx.arena.contest import Contest
 from quincunx.arena.game_results import CUT_SHORT, FINISHED, Column, Fault, GameResults
@@ -18,7 +19,7 @@ from quincunx.core.rng import Random
 
 def play_rounds(contest: Contest, first: int, count: int) -> GameResults:
     """Play these rounds of the contest. The games depend on nothing else, so any worker can play them, in batches of any size."""
-    if contest.all_random:
+    if contest.all_random and not contest.adjust:
         return play_random_rounds(contest, first, count)
     with ExitStack() as stack:
         sessions = [participant.open_session() for participant in contest.participants]
@@ -68,6 +69,7 @@ class ArenaGame:
         self.decisions = [0] * contest.game.players
         self.seconds = [0.0] * contest.game.players
         self.fault: Fault | None = None
+        self.luck = LuckMeter(contest.game, f"arena luck {contest.seed} {round_number} {rotation}") if contest.adjust else None
 
     def play(self) -> None:
         """Play to the end, or until a player makes an illegal move or its program fails."""
@@ -78,8 +80,7 @@ class ArenaGame:
                 session.begin_game(self.contest.game, seat, self.contest.player_seed(self.round, self.rotation, seat))
             while not self.state.over and sum(self.decisions) < MOVE_LIMIT:
                 if self.state.chance:
-                    self.state.roll(self.state.sample(dice))
-                    self.rolls += 1
+                    self.roll(dice)
                 else:
                     seat = self.state.acting[0]
                     self.play_move(seat)
@@ -90,6 +91,13 @@ class ArenaGame:
         finally:
             for session in self.sessions:
                 session.end_game(self.state)
+
+    def roll(self, dice: Random) -> None:
+        outcome = self.state.sample(dice)
+        if self.luck is not None:
+            self.luck.add_roll(self.state, outcome.code)
+        self.state.roll(outcome)
+        self.rolls += 1
 
     def play_move(self, seat: int) -> None:
         participant = self.participants[seat]
@@ -119,6 +127,7 @@ class ArenaGame:
 
 
 def collect_results(games: Sequence[ArenaGame]) -> GameResults:
+    luck = [game.luck.total() for game in games if game.luck is not None]
     return GameResults(
         np.array([game.round for game in games], np.int64),
         np.array([game.rotation for game in games], np.int8),
@@ -130,4 +139,5 @@ def collect_results(games: Sequence[ArenaGame]) -> GameResults:
         np.sum([game.decisions for game in games], axis=0),
         np.sum([game.seconds for game in games], axis=0),
         tuple(game.fault for game in games if game.fault is not None),
+        np.array(luck) if luck else None,
     )

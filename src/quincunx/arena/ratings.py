@@ -6,7 +6,7 @@ the error of independent games, as when one player has won every game, the large
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import log
 
 import numpy as np
@@ -30,6 +30,8 @@ class Rating:
     error: float  # half of the 95 % confidence interval
     share: float  # of the comparisons won, a tie counting half
     comparisons: int  # with other players, one for each pair in each game
+    adjusted: float | None = None  # the rating by the results without luck; None if luck was not measured
+    adjusted_error: float | None = None  # half of its interval
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,7 @@ class Comparisons:
 
     wins: Column  # [round, player, player]
     met: Column
+    luck: Column  # how much of the wins was luck
 
 
 def compute_ratings(played: Sequence[tuple[Contest, GameResults]]) -> list[Rating]:
@@ -46,27 +49,38 @@ def compute_ratings(played: Sequence[tuple[Contest, GameResults]]) -> list[Ratin
     compared = [count_comparisons(contest, results, names) for contest, results in played if len(results)]
     if not compared or len(names) < 2:
         return []
-    wins = np.concatenate([each.wins for each in compared])
-    met = np.concatenate([each.met for each in compared])
+    wins, met, luck = (np.concatenate([getattr(each, part) for each in compared]) for part in ("wins", "met", "luck"))
     strengths, errors = fit_strengths(wins, met)
     won, times = wins.sum(axis=(0, 2)), met.sum(axis=(0, 2))
     table = [
         Rating(
             name,
-            rating=MEAN_RATING + SCALE * strengths[i],
+            rating=to_rating(strengths[i]),
             error=STANDARD_ERRORS * SCALE * errors[i],
             share=float(won[i] / max(times[i], 1)),
             comparisons=int(times[i]),
         )
         for i, name in enumerate(names)
     ]
+    if all(contest.adjust for contest, _ in played):
+        table = add_adjusted(table, *fit_strengths(wins - luck, met, independent=False))
     return sorted(table, key=lambda rating: -rating.rating)
+
+
+def add_adjusted(table: list[Rating], strengths: Column, errors: Column) -> list[Rating]:
+    half_intervals = STANDARD_ERRORS * SCALE * errors
+    return [replace(each, adjusted=to_rating(strengths[i]), adjusted_error=half_intervals[i]) for i, each in enumerate(table)]
+
+
+def to_rating(strength: float) -> float:
+    return MEAN_RATING + SCALE * strength
 
 
 def count_comparisons(contest: Contest, results: GameResults, names: Sequence[str]) -> Comparisons:
     places = results.by_participant(results.places)
     _, rounds = np.unique(results.rounds, return_inverse=True)
-    wins, met = (np.zeros((int(rounds.max()) + 1, len(names), len(names))) for _ in range(2))
+    wins, met, lucky = (np.zeros((int(rounds.max()) + 1, len(names), len(names))) for _ in range(3))
+    luck = np.zeros(places.shape) if results.luck is None else results.by_participant(results.luck)
     games = np.bincount(rounds)
     players = [names.index(name) for name in contest.names]
     for one, i in enumerate(players):
@@ -75,11 +89,15 @@ def count_comparisons(contest: Contest, results: GameResults, names: Sequence[st
                 better = (places[:, one] < places[:, other]) + 0.5 * (places[:, one] == places[:, other])
                 wins[:, i, j] += np.bincount(rounds, better)
                 met[:, i, j] += games
-    return Comparisons(wins, met)
+                lucky[:, i, j] += np.bincount(rounds, (luck[:, one] - luck[:, other]) / 2)
+    return Comparisons(wins, met, lucky)
 
 
-def fit_strengths(wins: Column, met: Column) -> tuple[Column, Column]:
-    """The strengths that make the results most likely, with mean zero, and their standard errors."""
+def fit_strengths(wins: Column, met: Column, independent: bool = True) -> tuple[Column, Column]:
+    """The strengths that make the results most likely, with mean zero, and their standard errors.
+
+    The errors are at least those of `independent` games; with luck removed they may be smaller.
+    """
     pairs = (met.sum(axis=0) > 0) * PRIOR
     total, won = met.sum(axis=0) + pairs, (wins.sum(axis=0) + pairs / 2).sum(axis=1)
     strengths = np.zeros(len(won))
@@ -94,7 +112,8 @@ def fit_strengths(wins: Column, met: Column) -> tuple[Column, Column]:
     inverse = np.linalg.pinv(information_matrix(total, expected))
     residuals = (wins - met * expected).sum(axis=2)
     sandwich = inverse @ residuals.T @ residuals @ inverse
-    return strengths, np.sqrt(np.maximum(np.diag(inverse), np.diag(sandwich)))
+    variances = np.maximum(np.diag(inverse), np.diag(sandwich)) if independent else np.diag(sandwich)
+    return strengths, np.sqrt(variances)
 
 
 def win_probabilities(strengths: Column) -> Column:

@@ -15,6 +15,7 @@ from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
 from quincunx.core.text import plural
 
+WITHOUT_LUCK = 12  # the letters of "without luck"
 MOST_REASONS = 5  # of faults that are listed
 
 
@@ -27,18 +28,32 @@ def format_simulation(simulation: Simulation) -> str:
     head = f"{format_game(simulation.contest.game)}: {played}, seed {simulation.contest.seed}"
     if not summary.games:
         return f"{head}\nNo games were played."
-    width = max(len(row.name) for row in summary.rows) + 2
+    width = max(WITHOUT_LUCK * simulation.contest.adjust, *(len(row.name) for row in summary.rows)) + 2
+    adjusted = format_adjusted(simulation, width) if simulation.contest.adjust else []
     columns = f"{'':{width}}{'wins':>10}{'95 % interval':>18}{'points':>18}{'spread':>9}{'per move':>10}"
     lines = [format_row(row, width) for row in summary.rows]
     ties = f"{percent(summary.ties)} ties, " if simulation.contest.game.players > 1 else ""
     tail = f"{ties}{summary.rolls:.1f} rolls and {summary.moves:.1f} moves per game"
-    return "\n".join([head, "", columns, *lines, "", tail, *format_warnings([simulation])])
+    return "\n".join([head, "", columns, *lines, *adjusted, "", tail, *format_warnings([simulation])])
 
 
 def format_row(row: SummaryRow, width: int) -> str:
     interval = f"{100 * row.share_low:.1f} to {percent(row.share_high)}"
     points = f"{row.points:.2f} ± {row.points_error:.2f}"
     return f"{row.name:{width}}{percent(row.share):>10}{interval:>18}{points:>18}{row.spread:>9.1f}{format_duration(row.seconds):>10}"
+
+
+def format_adjusted(simulation: Simulation, width: int) -> list[str]:
+    """The same players without luck, and how many times as many games would give as narrow an interval."""
+    solo = simulation.contest.game.players == 1
+    lines = ["", f"{'without luck':{width}}{'points' if solo else 'wins':>10}{'95 % interval':>18}{'as precise as':>24}"]
+    for row in simulation.summary.rows:
+        value, error = row.adjusted or 0.0, row.adjusted_error or 0.0
+        raw = row.points_error if solo else (row.share_high - row.share_low) / 2
+        interval = f"{value - error:.2f} to {value + error:.2f}" if solo else f"{100 * (value - error):.1f} to {percent(value + error)}"
+        times = f"{(raw / error) ** 2:.1f} times the games" if error else ""
+        lines.append(f"{row.name:{width}}{f'{value:.2f}' if solo else percent(value):>10}{interval:>18}{times:>24}")
+    return lines
 
 
 def format_tournament(tournament: Tournament) -> str:
@@ -55,8 +70,15 @@ def format_ratings(head: str, table: Sequence[Rating]) -> str:
     if not table:
         return f"{head} no games were played.\n"
     width = max(len(rating.name) for rating in table) + 2
-    lines = [f"  {each.name:{width}}{each.rating:>6.0f} ± {each.error:<5.0f}{percent(each.share):>8} won" for each in table]
+    lines = [
+        f"  {each.name:{width}}{each.rating:>6.0f} ± {each.error:<5.0f}{percent(each.share):>8} won{format_without_luck(each)}"
+        for each in table
+    ]
     return "\n".join([head, *lines, ""])
+
+
+def format_without_luck(rating: Rating) -> str:
+    return "" if rating.adjusted is None else f"{rating.adjusted:>8.0f} ± {rating.adjusted_error:<5.0f} without luck"
 
 
 def format_game(game: Game) -> str:

@@ -110,6 +110,7 @@ def simulate(
     precision: float | None = None,
     workers: AnyWorkers = None,
     on_progress: ProgressCallback = ignore_progress,
+    adjust: bool = False,
 ) -> Simulation:
     """Play rounds of a game: each once in every rotation of the seats, with the same dice.
 
@@ -121,8 +122,9 @@ def simulate(
         precision: Stop earlier, once every share of wins is known this well in both directions; for one player, the points.
         workers: A number of processes, by default one for each core; 0 for the calling process; any executor; or `Workers`.
         on_progress: Called with the number of games that have been played and the total.
+        adjust: Measure the luck of every game, and report results without it as well, which need fewer games.
     """
-    contest = Contest(game, tuple(find_participant(player) for player in players), seed_text(seed))
+    contest = Contest(game, tuple(find_participant(player) for player in players), seed_text(seed), adjust)
     (results,), complete = play_contests([contest], rounds, precision, workers, on_progress)
     return Simulation(contest, results, complete)
 
@@ -135,18 +137,19 @@ def run_tournament(
     precision: float | None = None,
     workers: AnyWorkers = None,
     on_progress: ProgressCallback = ignore_progress,
+    adjust: bool = False,
 ) -> Tournament:
     """All players meet each other: every pair, or in games for more players every group of that size.
 
     The other arguments are those of `simulate`.
     """
     text, participants = seed_text(seed), [find_participant(player) for player in players]
-    contests = [contest for game in games for contest in make_contests(game, participants, text)]
+    contests = [contest for game in games for contest in make_contests(game, participants, text, adjust)]
     results, complete = play_contests(contests, rounds, precision, workers, on_progress)
     return Tournament(tuple(Simulation(contest, each, complete) for contest, each in zip(contests, results, strict=True)), complete)
 
 
-def make_contests(game: Game, participants: Sequence[Participant], seed: str) -> list[Contest]:
+def make_contests(game: Game, participants: Sequence[Participant], seed: str, adjust: bool) -> list[Contest]:
     """One contest for each group of participants that fills a table."""
     if len({participant.name for participant in participants}) < len(participants):
         raise OptionError("each player of a tournament must be named only once")
@@ -155,7 +158,7 @@ def make_contests(game: Game, participants: Sequence[Participant], seed: str) ->
     if len(participants) < game.players:
         given = len(participants)
         raise OptionError(f"a table of {game.players} needs {game.players} players, not {given}: name more, or set fewer seats")
-    return [Contest(game, group, seed) for group in combinations(participants, game.players)]
+    return [Contest(game, group, seed, adjust) for group in combinations(participants, game.players)]
 
 
 def play_contests(
@@ -214,4 +217,5 @@ def game_rows(simulation: Simulation) -> Iterator[dict[str, Any]]:
             "rolls": int(games.rolls[index]),
             "moves": int(games.moves[index]),
             "end": ENDINGS.get(ending, f"fault of seat {ending}"),
+            **({} if games.luck is None else {"luck": round(float(games.luck[index, seat]), 5)}),
         }

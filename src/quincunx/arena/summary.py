@@ -1,6 +1,6 @@
 """What the results of a contest say about its players, always with a confidence interval."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 
 import numpy as np
@@ -26,6 +26,8 @@ class SummaryRow:
     spread: float  # standard deviation of the points in a single game
     faults: int  # games lost by faults
     seconds: float  # for a move, on average
+    adjusted: float | None = None  # the share, or the points of a single player, without luck; None if luck was not measured
+    adjusted_error: float | None = None  # half of its interval
 
 
 @dataclass(frozen=True)
@@ -64,7 +66,17 @@ def summarise_side(contest: Contest, results: GameResults, name: str, indices: l
     average, points_error = clustered_mean(points[without_fault].mean(axis=1), results.rounds[without_fault])
     spread = float(points[without_fault].std(ddof=1)) if points[without_fault].size > 1 else 0.0
     seconds = float(results.seconds[indices].sum() / max(1, results.decisions[indices].sum()))
-    return SummaryRow(name, len(results), share, low, high, average, STANDARD_ERRORS * points_error, spread, int(lost.sum()), seconds)
+    row = SummaryRow(name, len(results), share, low, high, average, STANDARD_ERRORS * points_error, spread, int(lost.sum()), seconds)
+    return row if results.luck is None else adjust_row(row, contest, results, indices)
+
+
+def adjust_row(row: SummaryRow, contest: Contest, results: GameResults, indices: list[int]) -> SummaryRow:
+    """Subtract the luck. Its expectation is zero, so the mean stays right while the interval becomes narrower."""
+    assert results.luck is not None
+    values = results.shares if contest.game.players > 1 else results.scores
+    adjusted = (values - results.by_participant(results.luck))[:, indices].mean(axis=1)
+    mean_value, error = clustered_mean(adjusted, results.rounds)
+    return replace(row, adjusted=mean_value, adjusted_error=STANDARD_ERRORS * error)
 
 
 def clustered_mean(values: Column, rounds: Column) -> tuple[float, float]:
@@ -88,10 +100,15 @@ def wilson_interval(share: float, error: float, games: int) -> tuple[float, floa
 
 
 def stop_at_precision(precision: float) -> StoppingRule:
-    """Stop once every share of wins is known this well in both directions; in a game for one player, the points."""
+    """Stop once every share of wins is known this well in both directions; in a game for one player, the points.
+
+    Where luck is measured, the results without it decide.
+    """
 
     def is_precise(contest: Contest, results: GameResults) -> bool:
         rows = summarise(contest, results).rows
+        if contest.adjust:
+            return all(row.adjusted_error is not None and row.adjusted_error <= precision for row in rows)
         if contest.game.players == 1:
             return all(row.points_error <= precision for row in rows)
         return all((row.share_high - row.share_low) / 2 <= precision for row in rows)

@@ -22,6 +22,8 @@ def arena_arguments(parser: argparse.ArgumentParser, rounds: int, text: str) -> 
     parser.add_argument("--rounds", type=int, default=rounds, metavar="N", help=text)
     text = "stop once every win rate is known to plus or minus P percent; for one player, the mean score to P points"
     parser.add_argument("--precision", type=float, metavar="P", help=text)
+    text = "report results without luck as well: they need fewer games, but each takes longer"
+    parser.add_argument("--adjust", action="store_true", help=text)
     text = "the same seed gives the same games, with any number of workers (default: a random one, which is reported)"
     parser.add_argument("--seed", help=text)
     text = "add a bot, a program that speaks the protocol of docs/protocol.md; can be repeated"

@@ -17,6 +17,7 @@ EXAMPLES = """examples:
   quincunx simulate clever expert -o players=1 --out solo     a solo game, with histogram, CSV and JSON
   quincunx simulate squares expert mine --bot mine=./mybot    against your own bot: see docs/protocol.md
   quincunx simulate squares expert mine --network mine=training/squares.npz     with a network that you trained
+  quincunx simulate squares expert strong --adjust            without luck: the same precision with fewer games
   quincunx simulate qwirkle strong casual --precision 2       until win rates are known to ±2%, at most 10,000 rounds
 
 Ctrl-C stops after the games in progress and reports what was played; a second Ctrl-C stops at once."""
@@ -40,6 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
     check_folder(arguments.out)
     with open_workers(arguments.workers, arguments.dask) as workers:
         with ProgressBar() as bar:
-            result = simulate(game, players, rounds, arguments.seed, to_fraction(arguments.precision, game), workers, bar.show)
+            precision = to_fraction(arguments.precision, game)
+            result = simulate(game, players, rounds, arguments.seed, precision, workers, bar.show, arguments.adjust)
         report(arguments, result.data, partial(format_simulation, result), partial(write_simulation, result))
     return 0 if result.complete else INTERRUPTED

@@ -37,6 +37,6 @@ def run(arguments: argparse.Namespace) -> int:
     precision = to_fraction(arguments.precision, games[0])
     with open_workers(arguments.workers, arguments.dask) as workers:
         with ProgressBar() as bar:
-            result = run_tournament(games, players, arguments.rounds, arguments.seed, precision, workers, bar.show)
+            result = run_tournament(games, players, arguments.rounds, arguments.seed, precision, workers, bar.show, arguments.adjust)
         report(arguments, result.data, partial(format_tournament, result), partial(write_tournament, result))
     return 0 if result.complete else INTERRUPTED

@@ -16,5 +16,5 @@ LEVELS = (
 
 def make_strategy(game: Game) -> Strategy:
     strategy = value_network_strategy(game, make_evaluator(game), LEVELS)
-    strategy.evaluation_cost = 3  # every face of a re-roll is looked at
+    strategy.evaluation_cost = 5  # every face of a re-roll is looked at
     return strategy
