@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from pathlib import Path
 
-from tests.server.api_client import ApiClient, create_table
+from tests.server.api_client import ApiClient, RemoteClient, create_table
 from tests.server.conftest import Server
 
 import quincunx as qx
@@ -28,21 +28,7 @@ ACCEPTABLE_WAIT = 20.0  # on a busy machine, where a worker process has to start
 POLL_INTERVAL = 0.02
 
 
-Attack = Callable[["RemoteClient", str], AbstractContextManager[None]]
-
-
-class RemoteClient(ApiClient):
-    """A client that, according to the proxy, has this address."""
-
-    def __init__(self, port: int, address: str, token: str | None = None) -> None:
-        super().__init__(port, token)
-        self.address = address
-
-    def headers(self) -> dict[str, str]:
-        return {**super().headers(), "X-Forwarded-For": self.address}
-
-    def with_token(self, token: str) -> "RemoteClient":
-        return RemoteClient(self.port, self.address, token)
+Attack = Callable[[RemoteClient, str], AbstractContextManager[None]]
 
 
 def main() -> int:

@@ -56,6 +56,20 @@ class ApiClient:
         return ApiClient(self.port, token)
 
 
+class RemoteClient(ApiClient):
+    """A client that, according to the proxy, has this address."""
+
+    def __init__(self, port: int, address: str, token: str | None = None) -> None:
+        super().__init__(port, token)
+        self.address = address
+
+    def headers(self) -> dict[str, str]:
+        return {**super().headers(), "X-Forwarded-For": self.address}
+
+    def with_token(self, token: str) -> "RemoteClient":
+        return RemoteClient(self.port, self.address, token)
+
+
 def create_table(client: ApiClient, game: str = "qwixx", *who: str, **more: object) -> tuple[str, dict[int, ApiClient], Any]:
     """The path of a new table, a client for each seat of a person, invited ones included, and the whole response."""
     path, created = open_table(client, game, *who, **more)

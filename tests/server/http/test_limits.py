@@ -17,7 +17,7 @@ from quincunx.server.http.live import Hub
 from quincunx.server.storage.sqlite import SqliteStore
 from quincunx.server.tables.engine_pool import EnginePool
 from quincunx.server.tables.service import TableService
-from tests.server.api_client import ApiClient, create_table
+from tests.server.api_client import RemoteClient, create_table
 from tests.server.conftest import Server
 from tests.server.tables.support import run_with_service, table_row
 
@@ -120,20 +120,6 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running = Server(tmp_path_factory.mktemp("strict") / "games.db", more=[*words, "--proxy", "127.0.0.1"])
     yield running
     running.stop()
-
-
-class RemoteClient(ApiClient):
-    """A client that, according to the proxy, has this address."""
-
-    def __init__(self, port: int, address: str, token: str | None = None) -> None:
-        super().__init__(port, token)
-        self.address = address
-
-    def headers(self) -> dict[str, str]:
-        return {**super().headers(), "X-Forwarded-For": self.address}
-
-    def with_token(self, token: str) -> "RemoteClient":
-        return RemoteClient(self.port, self.address, token)
 
 
 def test_too_many_requests_from_one_address(strict: Server) -> None:
