@@ -194,6 +194,7 @@ class State(ABC):
         return f"<{self.game.title}: scores {' '.join(map(str, self.scores))}, {self.status()}>"
 
     def status_sentence(self) -> str:
+        """The status with a capital letter and a full stop."""
         status = self.status()
         return f"{status[0].upper()}{status[1:]}."
 
