@@ -81,10 +81,11 @@ class Board:
         """The tiles with their spots, row by row: equal tables need not have the same room around the tiles."""
         grid = self.grid
         into.add(self.laid)
-        for cell in range(i64(len(grid))):
-            if grid[cell] > 0:
-                into.add(self.spot(cell))
-                into.add(grid[cell] - 1)
+        for row in range(i64(MARGIN), self.height - MARGIN):
+            for cell in range(row * self.width + MARGIN, (row + 1) * self.width - MARGIN):
+                if grid[cell] > 0:
+                    into.add(self.spot(cell))
+                    into.add(grid[cell] - 1)
 
     def unpack(self, data: Unpacker) -> None:
         for _ in range(data.next()):
