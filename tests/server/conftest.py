@@ -30,9 +30,12 @@ TIMEOUT = 20_000  # milliseconds; only a failing test waits for so long
 class Server:
     """`quincunx serve` as its own process, which can be killed and started again with the same database."""
 
-    def __init__(self, database: Path | str, more: Sequence[str] = (), log: IO[str] | None = None) -> None:
+    def __init__(
+        self, database: Path | str, more: Sequence[str] = (), log: IO[str] | None = None, seed: str | None = "browser tests"
+    ) -> None:
+        """With a seed every table has the same dice, and players add no random numbers to them."""
         self.database = database
-        self.more = ["--seed", "browser tests", "--pause", "0", *more]
+        self.more = [*([] if seed is None else ["--seed", seed]), "--pause", "0", *more]
         self.log = log
         self.port = 0
         self.start()

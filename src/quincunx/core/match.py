@@ -13,7 +13,7 @@ from quincunx.core.game import Game
 from quincunx.core.names import validate_names
 from quincunx.core.record import Record
 from quincunx.core.rng import Seed
-from quincunx.core.seeds import format_seed, new_seed, parse_seed, plain_seed, roll_rng
+from quincunx.core.seeds import Nonce, format_seed, is_nonce, new_seed, parse_seed, plain_seed, roll_rng
 from quincunx.core.state import State
 from quincunx.core.values import Move
 
@@ -35,17 +35,21 @@ class Match:
         seed: Seed | None = None,
         events: Iterable[Event] = (),
         start: State | None = None,
+        nonces: Iterable[Nonce] = (),
+        wait_for_nonce: bool = False,
     ) -> None:
         """A new match between players with these names, which rolls at once if a roll is due.
 
         Without a `seed`, a random one is drawn. With `events`, the match continues where they end. It can `start` in any position of
-        the game.
+        the game. `nonces` are random numbers that players have added to the dice; a match that waits for one rolls after `add_nonce`.
         """
         if start is not None and start.game != game:
             raise OptionError(f"the starting position belongs to {start.game!r}, not to {game!r}")
         self.game: Game = game  # the game with its options
         self.names: tuple[str, ...] = validate_names(game, names)  # of the players, by seat
         self.seed: Seed = new_seed() if seed is None else plain_seed(seed)
+        self.nonces: tuple[Nonce, ...] = tuple(nonces)  # what players have added to the dice
+        self.is_waiting: bool = wait_for_nonce  # no roll is made before a player has added a nonce
         self.rolls: int = 0  # how many rolls and draws there were
         self.log: list[Event] = []  # all events so far: the seat, or None for a roll or draw, and the notation
         self.start = None if start is None else start.copy()
@@ -64,6 +68,18 @@ class Match:
         """
         known = self.game.own_move(move)
         self._apply((self.state.check_seat(seat), known.text))
+        self._roll_if_due()
+
+    def add_nonce(self, seat: SupportsIndex, text: str) -> None:
+        """Add a player's random number, of 64 hexadecimal digits, to all rolls from now on."""
+        if not is_nonce(text):
+            raise OptionError("a nonce must have 64 hexadecimal digits, in lower case")
+        self.nonces = (*self.nonces, Nonce(self.state.check_seat(seat), self.rolls, text))
+        self.stop_waiting()
+
+    def stop_waiting(self) -> None:
+        """Make the rolls that are due, without waiting for a nonce any longer."""
+        self.is_waiting = False
         self._roll_if_due()
 
     def copy(self) -> "Match":
@@ -99,7 +115,8 @@ class Match:
         """The record so far. That of a finished match contains the seed, so that its dice can be verified."""
         result = record.format_result(self.state, self.names)
         seed = format_seed(self.seed) if self.state.over and self._all_rolls_from_seed else None
-        return Record(self.game, self.names, tuple(self.log), result, seed, None if self.start is None else self.start.position())
+        start = None if self.start is None else self.start.position()
+        return Record(self.game, self.names, tuple(self.log), result, seed, start, nonces=() if seed is None else self.nonces)
 
     @property
     def public_log(self) -> list[Event]:
@@ -133,7 +150,10 @@ class Match:
         seat, text = event
         if seat is not None or not self.state.chance or not self._all_rolls_from_seed:
             return self._all_rolls_from_seed
-        return self.state.sample(roll_rng(self.seed, self.rolls)).text == " ".join(text.split())
+        return self._next_roll() == " ".join(text.split())
+
+    def _next_roll(self) -> str:
+        return self.state.sample(roll_rng(self.seed, self.rolls, self.nonces)).text
 
     def _apply(self, event: Event) -> None:
         seat, _ = event
@@ -146,8 +166,8 @@ class Match:
             self._set_checkpoint()  # choices were revealed: nobody may choose again, knowing them
 
     def _roll_if_due(self) -> None:
-        while self.state.chance:
-            self._apply((None, self.state.sample(roll_rng(self.seed, self.rolls)).text))
+        while self.state.chance and not self.is_waiting:
+            self._apply((None, self._next_roll()))
 
     def _set_checkpoint(self) -> None:
         self._checkpoint = self.state.copy()
@@ -185,7 +205,7 @@ def replay_record(given: Record, seed: Seed | None = None) -> Match:
     try:
         if seed is None and given.seed is not None:
             seed = parse_seed(given.seed)
-        match = Match(given.game, given.names, seed, events(), None if given.start is None else given.initial_state())
+        match = Match(given.game, given.names, seed, events(), None if given.start is None else given.initial_state(), given.nonces)
     except QuincunxError as error:
         raise RecordError(line, str(error)) from error
     result = record.format_result(match.state, match.names)

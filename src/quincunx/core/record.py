@@ -13,8 +13,9 @@
     0: red 8
     1: pass
 
-A star marks a roll or draw; a number is the seat that moved. Lines that begin with # are comments. There are two optional headers:
-`seed` makes the dice verifiable, and `start` is the position in which the game began, as JSON, if it was set up.
+A star marks a roll or draw; a number is the seat that moved. Lines that begin with # are comments. There are optional headers:
+`seed` makes the dice verifiable, and `start` is the position in which the game began, as JSON, if it was set up. `nonce 1`, `nonce 2` and
+so on are random numbers that players have added to the dice.
 """
 
 import json
@@ -28,6 +29,7 @@ from quincunx.core.errors import OptionError, QuincunxError, RecordError
 from quincunx.core.events import Event, apply_event
 from quincunx.core.game import Game
 from quincunx.core.registry import game as game_by_key
+from quincunx.core.seeds import Nonce, parse_nonce
 from quincunx.core.state import State
 
 HEADING = "quincunx record 1"
@@ -46,6 +48,7 @@ class Record:
     seed: str | None = None  # of the dice, if they can be verified
     start: Mapping[str, Any] | None = None  # the position in which the game began, if it was set up
     lines: Sequence[int] = field(default=(), compare=False, repr=False)  # the line of each event, if it was parsed
+    nonces: Sequence[Nonce] = ()  # with a seed: what players have added to the dice
 
     @staticmethod
     def read(text: str) -> "Record":
@@ -81,6 +84,7 @@ class Record:
         start = [] if self.start is None else [f"start: {json.dumps(self.start)}"]
         head = [HEADING, f"game: {self.game.key}", *options, *start, *seats, f"result: {self.result}"]
         head += [] if self.seed is None else [f"seed: {self.seed}"]
+        head += [f"nonce {number}: {nonce}" for number, nonce in enumerate(self.nonces, 1)]
         return "\n".join([*head, "", *events]) + "\n"
 
 
@@ -117,10 +121,11 @@ def parse_record(text: str) -> Record:
     result = take_header(head, "result")[1]
     seed = take_header(head, "seed")[1] if "seed" in head else None
     start = parse_start(game, *take_header(head, "start")) if "start" in head else None
+    nonces = take_nonces(head, game)
     for name, (number, _) in head.items():
         raise RecordError(number, f"{name[:60]!r} is not a header of {game.key}")
     events = tuple(parse_event(line) for _, line in body)
-    return Record(game, names, events, result, seed, start, [number for number, _ in body])
+    return Record(game, names, events, result, seed, start, [number for number, _ in body], nonces)
 
 
 def parse_start(game: Game, number: int, text: str) -> Mapping[str, Any]:
@@ -130,6 +135,20 @@ def parse_start(game: Game, number: int, text: str) -> Mapping[str, Any]:
     except (QuincunxError, ValueError, RecursionError) as error:
         reason = str(error) if isinstance(error, QuincunxError) else "it is not JSON"
         raise RecordError(number, f"invalid starting position: {reason}") from error
+
+
+def take_nonces(head: dict[str, tuple[int, str]], game: Game) -> tuple[Nonce, ...]:
+    found: list[Nonce] = []
+    while (name := f"nonce {len(found) + 1}") in head:
+        number, text = head.pop(name)
+        try:
+            nonce = parse_nonce(text)
+        except ValueError as error:
+            raise RecordError(number, str(error)) from error
+        if nonce.seat >= game.players or (found and nonce.roll < found[-1].roll):
+            raise RecordError(number, f"{name!r} names a seat that does not exist, or comes before the nonce above it")
+        found.append(nonce)
+    return tuple(found)
 
 
 def is_event(line: str) -> bool:

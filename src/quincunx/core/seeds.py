@@ -1,15 +1,52 @@
 """Seeds of matches: every roll follows from the seed, and the seed can be committed to before it is revealed.
 
 Each roll has its own generator, seeded with a hash of the match's seed and the number of the roll. All rolls so far, or even
-the inner state of their generators, therefore say nothing about the next roll.
+the inner state of their generators, therefore say nothing about the next roll. Players can add nonces, random numbers of their own, to
+all rolls that follow: then nobody, not even whoever has chosen the seed, has chosen the dice. docs/fairness.md describes it to the byte.
 """
 
 import hashlib
 import json
+import re
 import secrets
+from collections.abc import Iterable
+from dataclasses import dataclass
 from operator import index
 
 from quincunx.core.rng import Random, Seed, seed_bytes
+
+NONCE = re.compile("[0-9a-f]{64}")
+NONCE_HEADER = re.compile("([0-9a-f]{64}) from seat ([0-9]{1,2}) before roll ([0-9]{1,6})")
+
+
+@dataclass(frozen=True)
+class Nonce:
+    """A random number of a player, as 64 hexadecimal digits. It is added to every roll from `roll` on, counted from 0."""
+
+    seat: int
+    roll: int
+    text: str
+
+    def __str__(self) -> str:
+        """As in the header of a record, where rolls are counted from 1."""
+        return f"{self.text} from seat {self.seat} before roll {self.roll + 1}"
+
+
+def parse_nonce(text: str) -> Nonce:
+    """The nonce in a header of a record; ValueError if it is none."""
+    match = NONCE_HEADER.fullmatch(text)
+    if match is None or int(match[3]) == 0:
+        raise ValueError(f"{text[:60]!r} is not a nonce")
+    return Nonce(int(match[2]), int(match[3]) - 1, match[1])
+
+
+def new_nonce() -> str:
+    """256 bits from the operating system."""
+    return secrets.token_hex(32)
+
+
+def is_nonce(text: str) -> bool:
+    return NONCE.fullmatch(text) is not None
 
 
 def new_seed() -> str:
@@ -51,6 +88,9 @@ def commitment(seed: str) -> str:
     return hashlib.sha256(seed.encode()).hexdigest()
 
 
-def roll_rng(seed: Seed, number: int) -> Random:
-    """The generator of one roll, counted from 0."""
+def roll_rng(seed: Seed, number: int, nonces: Iterable[Nonce] = ()) -> Random:
+    """The generator of one roll, counted from 0, with the nonces that were added before it, in their order."""
+    added = ",".join(nonce.text for nonce in nonces if nonce.roll <= number)
+    if added:
+        return Random(b"roll %d with %s of %s" % (number, added.encode(), seed_bytes(seed)))
     return Random(b"roll %d of %s" % (number, seed_bytes(seed)))

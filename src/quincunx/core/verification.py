@@ -21,7 +21,7 @@ def verify(record: Record, committed: str | None = None) -> int:
         raise UnfairDice("the seed does not match the published commitment")
     seed, number = parse_seed(record.seed), 0
     for state, rolled in rolls(record):
-        expected = str(state.sample(roll_rng(seed, number)))
+        expected = str(state.sample(roll_rng(seed, number, record.nonces)))
         number += 1
         if rolled != expected:
             raise UnfairDice(f"roll {number} is recorded as {rolled}, but the seed gives {expected}")

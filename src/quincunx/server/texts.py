@@ -132,6 +132,7 @@ TEXTS = {
     "status.my_turn": "Your turn.",
     "status.mine": "Your turn: {what}.",
     "status.mine_shared": "{name}: {what}.",
+    "status.is_waiting": "Waiting for a player's browser to add its random number to the dice.",
     "status.waiting": "Waiting for {names}.",
     "status.covered": "{name} is next.",
     # ---- the log
@@ -184,6 +185,15 @@ TEXTS = {
     "dice.title": "Are the dice fair?",
     "dice.promise": "Every roll of this game follows from a seed that was fixed before the first roll. This is the SHA-256 fingerprint of"
     " the seed. The seed itself is published after the game, and then anybody can verify every roll.",
+    "dice.nonces": "Random numbers of the players",
+    "dice.nonces_help": "Players' browsers added these numbers after they had received the fingerprint. Each is part of every roll that"
+    " follows it, so nobody has chosen the dice, not even the operator of the server.",
+    "dice.nonce_from": "{name}, from roll {roll} on",
+    "dice.no_nonces": "No player's browser has added a random number to these dice. The rolls were fixed before the game, but you have to"
+    " trust the operator of the server not to have chosen the seed.",
+    "dice.own_match": "This browser stored the fingerprint and its own random number at the start. Both are the same here.",
+    "dice.own_mismatch": "This browser stored another fingerprint or random number at the start: the server shows you other data now.",
+    "dice.verifier": "Verify this game in your browser, with a program that is independent of this server",
     "dice.lead": "The fingerprint of the seed was published before the first roll. Here is the seed, and whether all rolls follow from it.",
     "dice.verified": "Verified: all {rolls} rolls follow from the seed, and the seed matches its fingerprint.",
     "dice.failed": "Verification failed: {why}.",
@@ -252,6 +262,7 @@ TEXTS = {
     "error.not_a_player": "Only players can do this.",
     "error.still_here": "Only your own seat, or that of a player who is away, can be handed to the engine.",
     "error.not_host": "Only the player who set up the table can change the engine's level.",
+    "error.nonce": "A nonce can be added once for each seat, before its first decision, and not at every table.",
     "error.host_invites": "Only the player who set up the table can invite to it.",
     "error.no_invited_seat": "Nobody can be invited to this seat: somebody has it.",
     "error.not_joined": "Take the seat of your invitation first.",

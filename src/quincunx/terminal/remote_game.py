@@ -13,6 +13,7 @@ from typing import Any
 from quincunx.core.errors import OptionError, QuincunxError
 from quincunx.core.events import Event
 from quincunx.core.registry import game as game_by_key
+from quincunx.core.seeds import new_nonce
 from quincunx.engine import Advice
 from quincunx.terminal.drawing import View
 from quincunx.terminal.game_session import GameSession
@@ -76,7 +77,8 @@ class ServerClient:
         players = self.latest["players"]
         if seat is None or seat >= len(players) or (self.invited_to is None and name is None):
             return
-        self.latest = self.post("/seat", name=name or players[seat]["name"])
+        nonce = {} if self.invited_to is None else {"nonce": new_nonce()}  # our part of the dice: the server has committed to its seed
+        self.latest = self.post("/seat", name=name or players[seat]["name"], **nonce)
         self.token, self.invited_to = self.latest["token"], None
         self.link = f"{self.page}/seat/{seat}/{self.token}"
 

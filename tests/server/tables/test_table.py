@@ -7,11 +7,12 @@ import random
 import pytest
 
 import quincunx as qx
-from quincunx.server.storage.store import ENGINE, HOST, INVITATION, MOVE, NAME, OWNER, PERSON, UNDO, Entry
+from quincunx.core.verification import verify
+from quincunx.server.storage.store import ENGINE, HOST, INVITATION, MOVE, NAME, NONCE, OWNER, PERSON, ROLL, UNDO, Entry
 from quincunx.server.tables.permissions import is_host
-from quincunx.server.tables.setup import new_table, parse_setup, rematch_table
+from quincunx.server.tables.setup import first_entries, new_table, parse_setup, rematch_table
 from quincunx.server.tables.snapshot import TableSnapshot
-from quincunx.server.tables.table import MAX_UNDOS, SeatChangeLimit, StaleRequest, Table
+from quincunx.server.tables.table import MAX_UNDOS, NonceRefused, SeatChangeLimit, StaleRequest, Table
 
 
 def table_for(key: str, **fields: str) -> Table:
@@ -271,3 +272,71 @@ def test_a_decision_can_be_undone_a_limited_number_of_times() -> None:
     table.play(0, "pass")  # after the next roll
     assert 0 in table.snapshot().undoable
     table.undo(0)
+
+
+def waiting_table() -> Table:
+    row, tokens = new_table(parse_setup("qwixx", {"players": "2", "who0": "here", "who1": "invited", "first": "0"}), "a seed")
+    return Table(row, first_entries(tokens, wait_for_nonce=True))
+
+
+def test_the_first_roll_waits_for_a_nonce() -> None:
+    table = waiting_table()
+    assert table.unsaved_entries() == []
+    assert (table.snapshot().is_waiting, table.snapshot().acting, rebuilt(table).match.log) == (True, (), [])
+    with pytest.raises(qx.IllegalMove):
+        table.play(0, "pass")
+    added = table.add_nonce(0, "a" * 64)
+    assert [entry.kind for entry in added] == [NONCE, ROLL]
+    assert are_equal(table, rebuilt(table))
+    assert not rebuilt(table).match.is_waiting
+    assert table.match.log != Table(table.row, []).match.log  # the nonce is part of the first roll
+
+
+def test_a_late_nonce_is_part_of_the_rolls_that_follow() -> None:
+    table, rng = waiting_table(), random.Random(1)
+    table.add_nonce(0, "a" * 64)
+    table.play(0, "pass")
+    table.undo(0)
+    table.take_seat(1, "Bob", "hash")
+    table.add_nonce(1, "b" * 64)
+    assert [(nonce.seat, nonce.roll) for nonce in table.match.nonces] == [(0, 0), (1, 1)]
+    follower = rebuilt(table)
+    while not table.state.over:
+        seat = table.state.acting[0]
+        assert follower.follow(table.play(seat, rng.choice(table.state.view(seat)["moves"])))
+    assert are_equal(table, rebuilt(table))
+    record = table.snapshot().record
+    assert record is not None
+    assert verify(record, table.snapshot().commitment) == table.match.rolls
+    assert len(record.nonces) == 2
+
+
+def test_another_server_follows_a_nonce() -> None:
+    table = waiting_table()
+    follower = rebuilt(table)
+    assert follower.follow(table.add_nonce(0, "a" * 64))
+    assert are_equal(table, follower)
+    assert follower.snapshot().nonces == table.snapshot().nonces
+
+
+def test_a_seat_adds_one_nonce_before_its_first_decision() -> None:
+    table = waiting_table()
+    table.add_nonce(0, "a" * 64)
+    table.play(1, "pass")
+    for seat in (0, 1):
+        with pytest.raises(NonceRefused):
+            table.add_nonce(seat, "b" * 64)
+    with pytest.raises(NonceRefused):
+        table_for("qwixx").add_nonce(0, "a" * 64)  # its dice are fixed
+    with pytest.raises(qx.OptionError):
+        waiting_table().add_nonce(0, "A" * 64)
+
+
+def test_a_rematch_waits_for_a_new_nonce_if_there_was_one() -> None:
+    table = waiting_table()
+    table.add_nonce(0, "a" * 64)
+    row, entries = rematch_table(table.snapshot(), wait_for_nonce=True)
+    assert Table(row, entries).snapshot().is_waiting
+    assert Table(row, entries).snapshot().nonces == ()
+    row, entries = rematch_table(table.snapshot())
+    assert not Table(row, entries).snapshot().is_waiting

@@ -11,6 +11,7 @@ Level = Literal["novice", "casual", "strong", "expert"]
 Who = Literal["here", "invited", "novice", "casual", "strong", "expert"]
 Help = Literal["all", "hints", "none"]
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME, description="1 to 24 visible characters")]
+NonceText = Annotated[str, Field(pattern="^[0-9a-f]{64}$", description="64 random hexadecimal digits")]
 Value = int | bool | str | None
 MAX_SEATS, MAX_OPTIONS = 16, 16
 
@@ -31,6 +32,7 @@ class TableRequest(RequestModel):
     seats: list[SeatRequest] = Field(min_length=1, max_length=MAX_SEATS, description="one for each player")
     options: dict[Annotated[str, Field(max_length=40)], Value] = Field(default={}, max_length=MAX_OPTIONS)
     help: Help = Field(default="all", description="how much the engine may help people during the game")
+    wait_for_nonce: bool = Field(default=False, description="make no roll before a nonce was added; needs a seat that is played `here`")
 
     model_config = ConfigDict(
         json_schema_extra={
@@ -39,8 +41,13 @@ class TableRequest(RequestModel):
     )
 
 
+class NonceRequest(RequestModel):
+    nonce: NonceText
+
+
 class JoinRequest(RequestModel):
     name: Name
+    nonce: NonceText | None = Field(default=None, description="added to the dice when you take the seat: see docs/fairness.md")
 
 
 class MoveRequest(RequestModel):
@@ -85,6 +92,14 @@ class PlayerInfo(BaseModel):
     score: int
 
 
+class NonceInfo(BaseModel):
+    model_config = ConfigDict(from_attributes=True)
+
+    seat: int
+    roll: int = Field(description="how many rolls there were before: it is part of all later ones")
+    text: str
+
+
 class LoggedEvent(BaseModel):
     seat: int | None = Field(description="null for a roll or draw")
     text: str
@@ -115,6 +130,8 @@ class TableState(BaseModel):
     help: Help
     commitment: str | None = Field(description="SHA-256 of the seed of the dice; null for an imported game")
     seed: str | None = Field(description="published when the game is over")
+    nonces: list[NonceInfo] = Field(description="random numbers that players' clients have added to the dice")
+    is_waiting: bool = Field(description="whether the first roll waits for a nonce")
     rematch: str | None = Field(description="the table of the next game; your token is valid there too")
 
 
@@ -159,6 +176,7 @@ class DiceInfo(BaseModel):
     rolls: int
     seed: str | None
     commitment: str | None
+    nonces: list[NonceInfo] = Field(description="random numbers of the players, which are part of the rolls")
     faces: list[FaceInfo]
     p_value: float = Field(description="how often fair dice deviate at least this much")
     fair: bool = Field(description="false if the p-value is below 0.001")

@@ -4,6 +4,7 @@ It is written as JSON directly and once for each audience, because every move ne
 """
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
 import pydantic_core
@@ -92,6 +93,8 @@ def public_fields(table: TableSnapshot, present: frozenset[int]) -> dict[str, An
         "help": table.help,
         "commitment": table.commitment,
         "seed": table.seed,
+        "nonces": [asdict(nonce) for nonce in table.nonces],
+        "is_waiting": table.is_waiting,
         "rematch": table.rematch,
     }
 

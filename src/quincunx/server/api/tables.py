@@ -20,6 +20,7 @@ from quincunx.server.api.schemas import (
     MoveAdvice,
     MoveRequest,
     NewTable,
+    NonceRequest,
     RecordRequest,
     TableRequest,
     TableState,
@@ -31,7 +32,7 @@ from quincunx.server.http.limits import client_address
 from quincunx.server.tables.invitations import invite_change, join_change
 from quincunx.server.tables.permissions import check_advice, check_finished, check_hand_over, check_invite, check_rematch
 from quincunx.server.tables.service import Change
-from quincunx.server.tables.setup import SetupForm, host_entries, new_table, parse_setup, setup_from_record
+from quincunx.server.tables.setup import SetupForm, first_entries, host_entries, new_table, parse_setup, setup_from_record
 from quincunx.server.tables.table import entries_of_record
 from quincunx.server.tables.tokens import new_token
 from quincunx.server.texts import text
@@ -52,7 +53,8 @@ async def create_table(request: Request, body: TableRequest) -> NewTable:
         raise InvalidFields(rename_fields(form.errors))
     row, tokens = new_table(form, request.app.state.seed)
     service = service_of(request)
-    table = await service.open(row, host_entries(tokens), client_address(request.scope))
+    entries = first_entries(tokens, body.wait_for_nonce, takes_nonces=request.app.state.seed is None)
+    table = await service.open(row, entries, client_address(request.scope))
     return new_table_state(service, table, tokens, base_url_of(request))
 
 
@@ -113,12 +115,19 @@ async def take_seat(client: AnyClient, body: JoinRequest) -> JoinedTable:
     """Take the seat of your invitation under your name. You get a token of your own; with that one, the same request changes your name."""
     if client.invited_to is not None and client.token is not None:
         seat, token = client.invited_to, new_token()
-        table = await client.service.change(client.table.id, join_change(seat, client.token, body.name, token))
+        table = await client.service.change(client.table.id, join_change(seat, client.token, body.name, token, body.nonce))
         client.service.hub.record_activity(table.id, [seat])
     else:
         seat, token = client.own_seat, str(client.token)
         table = await client.service.change(client.table.id, lambda table: table.rename(seat, body.name))
     return JoinedTable(**state_fields(table, seat, client.service.hub.present(table.id)), token=token)
+
+
+@router.post("/tables/{name}/nonce", response_model=TableState, responses=FOR_PLAYERS)
+async def add_nonce(client: AnyClient, body: NonceRequest) -> Response:
+    """Add a random number to all rolls from now on, once and before your first decision."""
+    seat = client.own_seat
+    return await change(client, lambda table: table.add_nonce(seat, body.nonce))
 
 
 @router.post("/tables/{name}/seats/{seat}/invitation", responses={**FOR_PLAYERS, **error_responses(403)})

@@ -12,6 +12,8 @@ from typing import Protocol
 ROLL, MOVE, UNDO, NAME, ENGINE, PERSON, REMATCH = "roll", "move", "undo", "name", "engine", "person", "rematch"
 HOST, OWNER, INVITATION = "host", "owner", "invitation"  # their text is the hash of a token; without one, an invitation is revoked
 IMPORTED = "imported"
+NONCES, NONCE = "nonces", "nonce"  # players may add nonces to the dice, with the text WAIT before any roll; a nonce
+WAIT = "wait"
 
 HERE, INVITED = "here", "invited"
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from quincunx.core.dice_statistics import FaceCount, count_faces, p_value
 from quincunx.core.record import Record
-from quincunx.core.seeds import commitment
+from quincunx.core.seeds import Nonce, commitment
 from quincunx.core.verification import UnfairDice, verify
 
 MAX_COUNTED_EVENTS = 3000  # no real game is longer
@@ -17,6 +17,7 @@ class DiceReport:
     rolls: int
     seed: str | None
     commitment: str | None
+    nonces: tuple[Nonce, ...]
     faces: list[FaceCount]
     p_value: float
 
@@ -40,4 +41,5 @@ def report_dice(record: Record, committed: str | None) -> DiceReport:
         reason = str(error)
     faces = count_faces([replace(record, events=record.events[:MAX_COUNTED_EVENTS])])
     published = committed or (None if record.seed is None else commitment(record.seed))
-    return DiceReport(reason, sum(seat is None for seat, _ in record.events), record.seed, published, faces, p_value(faces))
+    rolls = sum(seat is None for seat, _ in record.events)
+    return DiceReport(reason, rolls, record.seed, published, tuple(record.nonces), faces, p_value(faces))

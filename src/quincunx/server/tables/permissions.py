@@ -53,6 +53,13 @@ def undoable_seats(table: TableSnapshot, own: Collection[int]) -> list[int]:
     return [seat for seat in sorted(own) if seat in table.undoable and table.engines[seat] is None]
 
 
+def nonce_seat(table: TableSnapshot, own: Collection[int]) -> int | None:
+    """The seat for which this player's client may add a nonce to the dice. One for each client is enough."""
+    if not table.takes_nonces or table.over or any(nonce.seat in own for nonce in table.nonces):
+        return None
+    return next((seat for seat in sorted(own) if table.decisions[seat] == 0), None)
+
+
 # ---- the host and invitations
 
 

@@ -221,10 +221,10 @@ class TableService:
             else:
                 self._drop(table_id)
 
-    async def rematch(self, table: TableSnapshot, address: str) -> TableSnapshot:
+    async def rematch(self, table: TableSnapshot, address: str, wait_for_nonce: bool = False) -> TableSnapshot:
         """A new table for the same players; the first request creates it for all."""
         if table.rematch is None:
-            row, entries = rematch_table(table)
+            row, entries = rematch_table(table, wait_for_nonce)
             await self.open(row, entries, address)
             table = await self.change(table.id, lambda now: [] if now.rematch else now.set_rematch(row.id))
         assert table.rematch is not None

@@ -12,7 +12,7 @@ from quincunx.core.record import Record
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.seeds import new_seed
 from quincunx.engine import LEVELS
-from quincunx.server.storage.store import HERE, HOST, INVITATION, INVITED, NAME, OWNER, Entry, SeatRow, TableRow
+from quincunx.server.storage.store import HERE, HOST, INVITATION, INVITED, NAME, NONCES, OWNER, WAIT, Entry, SeatRow, TableRow
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.tokens import ClientTokens, hash_token, new_token
 from quincunx.server.texts import text
@@ -116,16 +116,26 @@ def new_table(form: SetupForm, seed: str | None = None) -> tuple[TableRow, Clien
     return row, ClientTokens(tokens_of[HERE], tokens_of[INVITED], new_token())
 
 
+def first_entries(tokens: ClientTokens, wait_for_nonce: bool = False, takes_nonces: bool = True) -> list[Entry]:
+    """The beginning of a table's log: who is its host, and whether players may add nonces to the dice.
+
+    The first roll can wait for the nonce of a player who is here, so that even that roll has one.
+    """
+    waits = wait_for_nonce and bool(tokens.plays)
+    nonces = [Entry(NONCES, None, WAIT if waits else "")] if takes_nonces else []
+    return [*host_entries(tokens), *nonces]
+
+
 def host_entries(tokens: ClientTokens) -> list[Entry]:
-    """The beginning of a table's log: who is its host."""
     return [] if tokens.host is None else [Entry(HOST, None, hash_token(tokens.host))]
 
 
-def rematch_table(table: TableSnapshot) -> tuple[TableRow, list[Entry]]:
+def rematch_table(table: TableSnapshot, wait_for_nonce: bool = False) -> tuple[TableRow, list[Entry]]:
     """A new table for the same players and its log. Everybody keeps their own token, and those who have joined need no new invitation."""
     seats = tuple(replace(seat, name=name) for seat, name in zip(table.seats, table.names, strict=True))
     row = TableRow(new_table_id(), table.game.key, table.game.options, new_seed(), table.help, seats)
-    return row, [*host_of_rematch(table), *(entry for seat in range(table.players) for entry in owner_in_rematch(table, seat))]
+    nonces = Entry(NONCES, None, WAIT if wait_for_nonce and table.nonces else "")
+    return row, [*host_of_rematch(table), nonces, *(entry for seat in range(table.players) for entry in owner_in_rematch(table, seat))]
 
 
 def host_of_rematch(table: TableSnapshot) -> list[Entry]:

@@ -9,6 +9,7 @@ from quincunx.core.events import Event
 from quincunx.core.game import Game
 from quincunx.core.match import Match
 from quincunx.core.record import Record
+from quincunx.core.seeds import Nonce
 from quincunx.core.state import State
 from quincunx.server.storage.store import SeatRow
 from quincunx.server.tables.tokens import TokenHashes
@@ -33,6 +34,9 @@ class TableSnapshot:
     imported: bool  # from a record, so that the first rolls are not from our seed
     commitment: str | None  # the hash of the seed, published from the start
     rematch: str | None  # the table of the next game
+    takes_nonces: bool  # players' clients may add random numbers to the dice
+    nonces: tuple[Nonce, ...]  # those that they have added
+    is_waiting: bool  # for the first nonce: then no roll has been made yet
     record: Record | None  # None until the game is over: it reveals what was hidden, and the seed
     _match: Match = field(repr=False)  # private: it knows the seed and the secret choices, and readers must not change it
 

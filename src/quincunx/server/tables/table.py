@@ -14,7 +14,7 @@ from quincunx.core.match import Match
 from quincunx.core.names import validate_name
 from quincunx.core.record import Record
 from quincunx.core.registry import game as game_by_key
-from quincunx.core.seeds import commitment
+from quincunx.core.seeds import Nonce, commitment
 from quincunx.core.state import State
 from quincunx.engine import LEVELS, Engine
 from quincunx.server.storage.store import (
@@ -25,11 +25,14 @@ from quincunx.server.storage.store import (
     INVITED,
     MOVE,
     NAME,
+    NONCE,
+    NONCES,
     OWNER,
     PERSON,
     REMATCH,
     ROLL,
     UNDO,
+    WAIT,
     Entry,
     TableRow,
 )
@@ -46,6 +49,10 @@ class StaleRequest(QuincunxError):
     """A request that was made for an earlier position, such as the second of two clicks."""
 
 
+class NonceRefused(QuincunxError):
+    """A nonce that comes too late, a second one, or one at a table that takes none."""
+
+
 class SeatChangeLimit(QuincunxError):
     """A seat that was renamed, handed over or invited to too often."""
 
@@ -56,7 +63,9 @@ class Table:
         self.entries = list(entries)
         game = game_by_key(row.game, **row.options)
         names = [seat.name for seat in row.seats]
-        self.match = Match(game, names, row.seed, game_events(entries))
+        waits = Entry(NONCES, None, WAIT) in entries and not any(entry.kind in (NONCE, ROLL) for entry in entries)
+        self.match = Match(game, names, row.seed, game_events(entries), nonces=nonces_of(entries), wait_for_nonce=waits)
+        self.takes_nonces = False
         self.engines: list[str | None] = [seat.who if seat.who in LEVELS else None for seat in row.seats]
         self.tokens = TokenHashes.of_new_table(row.seats)
         self.joined = [seat.who != INVITED for seat in row.seats]
@@ -97,6 +106,9 @@ class Table:
             imported=self.imported,
             commitment=None if self.imported else commitment(row.seed),
             rematch=self.rematch,
+            takes_nonces=self.takes_nonces,
+            nonces=match.nonces,
+            is_waiting=match.is_waiting,
             record=replace(match.record, seed=None if self.imported else row.seed) if match.state.over else None,
             _match=match,
         )
@@ -125,6 +137,9 @@ class Table:
                     repeated += map(entry_of, self.match.log[before:])
                 elif entry.kind == UNDO and entry.seat is not None:
                     repeated.append(Entry(UNDO, entry.seat, self.match.undo(entry.seat).text))
+                elif entry.kind == NONCE and entry.seat is not None:
+                    self.match.add_nonce(entry.seat, entry.text)
+                    repeated += [entry, *map(entry_of, self.match.log[before:])]
                 elif entry.kind != ROLL:
                     repeated.append(entry)
         except QuincunxError:
@@ -176,6 +191,18 @@ class Table:
         """Somebody takes this seat under this name. From now on only this token plays it, and its invitation is no longer valid."""
         return self._add([Entry(OWNER, seat, token_hash), Entry(NAME, seat, validate_name(name))])
 
+    def add_nonce(self, seat: int, nonce: str) -> list[Entry]:
+        """A player's client adds a random number to the dice: once for each seat, and before its first decision.
+
+        Later, somebody who knows the seed could choose it to suit the position.
+        """
+        self.state.check_seat(seat)
+        if not self.takes_nonces or self.state.over or self.decisions[seat] or any(each.seat == seat for each in self.match.nonces):
+            raise NonceRefused(text("error.nonce"))
+        before = len(self.match.log)
+        self.match.add_nonce(seat, nonce)
+        return self._add([Entry(NONCE, seat, nonce), *(entry_of(event) for event in self.match.log[before:])])
+
     def rename(self, seat: int, name: str) -> list[Entry]:
         known = validate_name(name)
         if known == self.match.names[seat]:
@@ -224,6 +251,7 @@ class Table:
         elif entry.kind == HOST:
             self.tokens = replace(self.tokens, host=entry.text)
         self.imported |= entry.kind == IMPORTED
+        self.takes_nonces |= entry.kind == NONCES
         if entry.seat is None:
             return
         if entry.kind in (NAME, ENGINE, INVITATION):
@@ -260,6 +288,16 @@ def entries_of_record(record: Record) -> list[Entry]:
 def entry_of(event: Event) -> Entry:
     seat, notation = event
     return Entry(ROLL if seat is None else MOVE, seat, notation)
+
+
+def nonces_of(entries: Iterable[Entry]) -> list[Nonce]:
+    """The nonces in a log, with the number of the roll that each was added before."""
+    found, rolls = list[Nonce](), 0
+    for entry in entries:
+        rolls += entry.kind == ROLL
+        if entry.kind == NONCE and entry.seat is not None:
+            found.append(Nonce(entry.seat, rolls, entry.text))
+    return found
 
 
 def game_events(entries: Iterable[Entry]) -> list[Event]:

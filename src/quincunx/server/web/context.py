@@ -13,6 +13,7 @@ from quincunx.server.tables.permissions import (
     may_see_hints,
     may_see_values,
     may_start_rematch,
+    nonce_seat,
     undoable_seats,
 )
 from quincunx.server.tables.snapshot import TableSnapshot
@@ -92,6 +93,8 @@ def table_context(table: TableSnapshot, viewer: Viewer, present: frozenset[int])
         "result": result_context(table, sheet, view) if table.over else None,
         "rematch": table.rematch,
         "commitment": table.commitment,
+        "nonces": table.nonces,
+        "nonce_seat": nonce_seat(table, viewer.seats),
     }
 
 
@@ -150,6 +153,8 @@ def status_line(table: TableSnapshot, viewer: Viewer, focus: Focus, view: View) 
     names = table.names
     if table.over:
         return text("status.over")
+    if table.is_waiting:
+        return text("status.is_waiting")
     if focus.covered is not None:
         return text("status.covered", name=names[focus.covered])
     if focus.seat is not None and focus.seat in table.acting:

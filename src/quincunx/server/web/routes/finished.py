@@ -38,14 +38,14 @@ async def dice(request: Request, name: str) -> Response:
     found, report = check_finished(table), None
     if not table.imported:
         report = await service_of(request).report_dice(found, table.commitment, client_address(request.scope))
-    return page("dice_page.html", table=name, report=report)
+    return page("dice_page.html", table=name, names=table.names, report=report)
 
 
 @router.post("/rematch")
 async def rematch(request: Request, name: str) -> Response:
     table, tokens = await table_and_tokens(request, name)
     check_rematch(table, tokens.plays, tokens.has_host_token)
-    await service_of(request).rematch(table, client_address(request.scope))
+    await service_of(request).rematch(table, client_address(request.scope), wait_for_nonce=True)
     return redirect(request, f"/t/{name}/next")
 
 

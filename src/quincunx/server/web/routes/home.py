@@ -10,7 +10,7 @@ from quincunx.core.errors import OptionError
 from quincunx.core.registry import find_descriptor, games, games_by_family
 from quincunx.server.http.deps import service_of
 from quincunx.server.http.limits import client_address
-from quincunx.server.tables.setup import DEFAULT_LEVEL, HELP, WHO, SetupForm, host_entries, new_table, parse_setup, player_range
+from quincunx.server.tables.setup import DEFAULT_LEVEL, HELP, WHO, SetupForm, first_entries, new_table, parse_setup, player_range
 from quincunx.server.texts import text
 from quincunx.server.web.deps import with_seat_cookie
 from quincunx.server.web.forms import read_form
@@ -39,11 +39,14 @@ async def setup(request: Request, key: str) -> Response:
 
 @router.post("/new/{key}")
 async def create(request: Request, key: str) -> Response:
-    form = parse_or_404(key, await read_form(request))
+    fields = await read_form(request)
+    form = parse_or_404(key, fields)
     if form.errors:
         return setup_page(request, form, 422)
-    row, tokens = new_table(form, request.app.state.seed)
-    await service_of(request).open(row, host_entries(tokens), client_address(request.scope))
+    seed: str | None = request.app.state.seed
+    row, tokens = new_table(form, seed)
+    entries = first_entries(tokens, "wait_for_nonce" in fields, takes_nonces=seed is None)
+    await service_of(request).open(row, entries, client_address(request.scope))
     return with_seat_cookie(request, redirect(request, f"/t/{row.id}"), row.id, tokens)
 
 

@@ -7,11 +7,13 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import Response
 
 from quincunx.core.errors import OptionError
+from quincunx.core.seeds import is_nonce
 from quincunx.server.http.base_url import base_url_of, link_prefix_of
 from quincunx.server.http.deps import service_of
 from quincunx.server.tables.invitations import invite_change, join_change
-from quincunx.server.tables.permissions import check_invitation, check_invite
+from quincunx.server.tables.permissions import NotNow, check_invitation, check_invite, nonce_seat
 from quincunx.server.tables.snapshot import TableSnapshot
+from quincunx.server.tables.table import NonceRefused
 from quincunx.server.tables.tokens import new_token
 from quincunx.server.texts import text
 from quincunx.server.web.deps import table_and_tokens, with_seat_cookie
@@ -37,9 +39,10 @@ async def invitation(request: Request, name: str, seat: int, token: str) -> Resp
 async def join(request: Request, name: str, seat: int, token: str) -> Response:
     """Take the seat. This browser gets a token that nobody else has, and the invitation is no longer valid."""
     table, tokens = await table_and_tokens(request, name)
-    player_name, own_token = (await read_form(request)).get("name", ""), new_token()
+    form, own_token = await read_form(request), new_token()
+    player_name = form.get("name", "")
     try:
-        await service_of(request).change(name, join_change(seat, token, player_name, own_token))
+        await service_of(request).change(name, join_change(seat, token, player_name, own_token, read_nonce(form)))
     except OptionError:
         return join_page(table, player_name[:60], text("setup.invalid_name"), 422)
     return with_seat_cookie(request, redirect(request, f"/t/{name}"), name, tokens.with_seat(seat, own_token))
@@ -55,8 +58,28 @@ async def qr_code(request: Request, name: str, seat: int, token: str) -> Respons
     return Response(picture.getvalue(), media_type="image/svg+xml", headers=NO_STORE)
 
 
+@router.post("/nonce")
+async def add_nonce(request: Request, name: str) -> Response:
+    """The page adds the random number of this browser to the dice."""
+    form = await read_form(request)
+    table, tokens = await table_and_tokens(request, name)
+    seat, nonce = nonce_seat(table, tokens.plays), read_nonce(form)
+    if seat is None or nonce is None:
+        raise NotNow(text("error.nonce"))
+    try:
+        await service_of(request).change(name, lambda now: now.add_nonce(seat, nonce))
+    except NonceRefused as error:  # another page of this player was faster
+        raise NotNow(str(error)) from None
+    return Response(status_code=204)
+
+
+def read_nonce(form: dict[str, str]) -> str | None:
+    nonce = form.get("nonce", "")
+    return nonce if is_nonce(nonce) else None
+
+
 def join_page(table: TableSnapshot, name: str, error: str = "", status: int = 200) -> Response:
-    return page("join.html", status, table=table.id, key=table.game.key, names=table.names, name=name, error=error)
+    return page("join.html", status, table=table, key=table.game.key, name=name, error=error)
 
 
 @router.post("/invitation")

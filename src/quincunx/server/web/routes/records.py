@@ -48,10 +48,11 @@ async def verify(request: Request) -> Response:
     fields = await read_form(request)
     given, commitment = record_field(fields), fields.get("commitment", "").strip()
     try:
-        report = await service.report_dice(await service.check_record(given, address), commitment or None, address)
+        found = await service.check_record(given, address)
+        report = await service.report_dice(found, commitment or None, address)
     except QuincunxError as error:
         return page("verify.html", 422, record=given, commitment=commitment, error=text("records.invalid", why=error), report=None)
-    return page("verify.html", record=given, commitment=commitment, error="", report=report)
+    return page("verify.html", record=given, commitment=commitment, error="", report=report, names=found.names)
 
 
 def record_field(fields: dict[str, str]) -> str:

@@ -1,0 +1,252 @@
+// Computes every roll of a record from its seed, as docs/fairness.md describes it. Nothing here comes from the server's own code.
+"use strict";
+
+const utf8 = new TextEncoder();
+const ALL_32_BITS = 0x100000000n;
+
+async function sha256(bytes) {
+  if (!globalThis.crypto?.subtle) throw new Error("this browser offers SHA-256 only on pages with https, from localhost or from a file");
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+}
+
+const toHex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+// ---- the record
+
+const NONCE = /^([0-9a-f]{64}) from seat (\d+) before roll (\d+)$/;
+
+function parseRecord(text) {
+  const lines = text.split("\n").map((line) => line.trim()).filter((line) => line && !line.startsWith("#"));
+  if (lines.shift() !== "quincunx record 1") throw new Error("a record begins with the line: quincunx record 1");
+  const header = new Map();
+  const events = [];
+  for (const line of lines) {
+    const move = /^(\d+):(.*)$/.exec(line);
+    const entry = /^([^:]+):(.*)$/.exec(line);
+    if (line.startsWith("*")) events.push({ seat: null, text: line.slice(1).trim() });
+    else if (move) events.push({ seat: Number(move[1]), text: move[2].trim() });
+    else if (entry) header.set(entry[1], entry[2].trim());
+    else throw new Error(`this line is neither a header nor an event: ${line.slice(0, 60)}`);
+  }
+  const nonces = [];
+  for (let number = 1; header.has(`nonce ${number}`); number += 1) {
+    const match = NONCE.exec(header.get(`nonce ${number}`));
+    if (!match) throw new Error(`nonce ${number} is unreadable`);
+    nonces.push({ text: match[1], seat: Number(match[2]), roll: Number(match[3]) });
+  }
+  return { header, events, nonces };
+}
+
+// The seed of a record as bytes: its type, a space, its value.
+function seedBytes(text) {
+  if (/^int -?\d+$/.test(text)) return utf8.encode(`int ${BigInt(text.slice(4))}`);
+  if (/^bytes ([0-9a-f]{2})*$/.test(text)) {
+    const bytes = (text.slice(6).match(/../g) ?? []).map((pair) => parseInt(pair, 16));
+    return new Uint8Array([...utf8.encode("bytes "), ...bytes]);
+  }
+  return utf8.encode(`str ${/^str "/.test(text) ? JSON.parse(text.slice(4)) : text}`);
+}
+
+// ---- the generator of one roll
+
+const rotate = (word, left) => ((word << left) | (word >>> (32 - left))) >>> 0;
+
+class Generator {
+  static async forRoll(number, nonces, seed) {
+    const added = nonces.length ? ` with ${nonces.join(",")}` : "";
+    const prefix = utf8.encode(`bytes roll ${number}${added} of `);
+    const words = new DataView((await sha256(new Uint8Array([...prefix, ...seed]))).buffer);
+    const generator = new Generator();
+    generator.state = [0, 4, 8, 12].map((place) => words.getUint32(place, true));
+    generator.state[3] = (generator.state[3] | 1) >>> 0;
+    return generator;
+  }
+
+  word() {
+    let [a, b, c, d] = this.state;
+    const result = (rotate((a + d) >>> 0, 7) + a) >>> 0;
+    const shifted = (b << 9) >>> 0;
+    c ^= a;
+    d ^= b;
+    b ^= c;
+    a ^= d;
+    c ^= shifted;
+    this.state = [a >>> 0, b >>> 0, c >>> 0, rotate(d >>> 0, 11)];
+    return result;
+  }
+
+  below(limit) {
+    const n = BigInt(limit);
+    let product = BigInt(this.word()) * n;
+    while (product % ALL_32_BITS < ALL_32_BITS % n) product = BigInt(this.word()) * n;
+    return Number(product / ALL_32_BITS);
+  }
+}
+
+// ---- what a generator gives in each game: from the recorded outcome only which dice were rolled, or how many tiles were drawn, is used
+
+function rollDice(sides, recorded, generator) {
+  const dice = recorded.split(" ");
+  if (dice.length !== sides.length) throw new Error(`a roll of this game has ${sides.length} dice: ${recorded}`);
+  return dice.map((die, index) => (die === "-" ? "-" : 1 + generator.below(sides[index]))).join(" ");
+}
+
+// Two white dice, then those of the preset.
+const QWIXX_DICE = { qwixx: 6, squares: 6, palette: 5, "black-die": 7, "palette-black": 6, "mixx-colours": 6, "mixx-numbers": 6 };
+
+class QwixxFamily {
+  constructor(header) {
+    this.sides = Array(QWIXX_DICE[header.get("game")]).fill(6);
+  }
+
+  outcome(recorded, generator) {
+    return rollDice(this.sides, recorded, generator);
+  }
+
+  move() {}
+}
+
+const QWIZZ_SIDES = [12, 12, 12, 12, 6]; // blue, yellow, green, red, white
+
+class Qwizz {
+  outcome(recorded, generator) {
+    return rollDice(QWIZZ_SIDES, recorded, generator);
+  }
+
+  move() {}
+}
+
+class Clever {
+  static COLOURS = ["yellow", "blue", "green", "orange", "purple", "white"];
+
+  outcome(recorded, generator) {
+    const drawn = generator.below(6 ** 6);
+    const digit = (number, place) => 1 + (Math.floor(number / 6 ** place) % 6);
+    const [low, high] = [drawn % 216, Math.floor(drawn / 216)];
+    const faces = [digit(low, 2), digit(low, 1), digit(low, 0), digit(high, 2), digit(high, 1), digit(high, 0)];
+    const [thrown, platter] = recorded.split(":");
+    if (platter !== undefined) return `${faces.join(" ")}: ${this.platter(faces, generator).join(" ")}`;
+    const dice = thrown.split(" ");
+    return faces.map((face, die) => (dice[die] === "-" ? "-" : face)).join(" ");
+  }
+
+  // The three lowest dice; among equal ones at the border each selection is equally likely.
+  platter(faces, generator) {
+    const border = [...faces].sort((one, other) => one - other)[2];
+    let needed = 3 - faces.filter((face) => face < border).length;
+    let left = faces.filter((face) => face === border).length;
+    return Clever.COLOURS.filter((colour, die) => {
+      if (faces[die] !== border) return faces[die] < border;
+      const isChosen = generator.below(left) < needed;
+      left -= 1;
+      needed -= isChosen ? 1 : 0;
+      return isChosen;
+    });
+  }
+
+  move() {}
+}
+
+class Qwirkle {
+  constructor(header) {
+    if (header.has("start")) throw new Error("games of Qwirkle that began in a set-up position cannot be verified here");
+    this.kinds = [..."ROYGBP"].flatMap((colour) => [..."oxdsec"].map((shape) => colour + shape));
+    this.bag = this.kinds.map(() => Number(header.get("copies")));
+    this.traded = [];
+  }
+
+  outcome(recorded, generator) {
+    const drawn = recorded.split(" ").map(() => {
+      let skip = generator.below(this.bag.reduce((sum, count) => sum + count, 0));
+      const kind = this.bag.findIndex((count) => (skip -= count) < 0);
+      this.bag[kind] -= 1;
+      return kind;
+    });
+    for (const kind of this.traded) this.bag[kind] += 1;
+    this.traded = [];
+    return drawn.sort((one, other) => one - other).map((kind) => this.kinds[kind]).join(" ");
+  }
+
+  move(text) {
+    const [word, ...tiles] = text.split(" ");
+    if (word === "trade") this.traded = tiles.map((tile) => this.kinds.indexOf(tile));
+  }
+}
+
+const GAMES = { ...Object.fromEntries(Object.keys(QWIXX_DICE).map((key) => [key, QwixxFamily])), clever: Clever, qwizz: Qwizz, qwirkle: Qwirkle };
+
+// ---- verification
+
+async function verifyRecord(text, committed) {
+  const { header, events, nonces } = parseRecord(text);
+  if (!header.has("seed")) throw new Error("the record has no seed: only the record of a finished game has one");
+  const commitment = toHex(await sha256(utf8.encode(header.get("seed"))));
+  if (committed && committed !== commitment) throw new Error("the seed does not match this fingerprint");
+  const Rules = GAMES[header.get("game")];
+  if (!Rules) throw new Error(`this page does not know the game ${header.get("game")}`);
+  const game = new Rules(header);
+  const seed = seedBytes(header.get("seed"));
+  let rolls = 0;
+  for (const { seat, text: recorded } of events) {
+    if (seat !== null) {
+      game.move(recorded);
+      continue;
+    }
+    const added = nonces.filter((nonce) => nonce.roll <= rolls + 1).map((nonce) => nonce.text);
+    const generator = await Generator.forRoll(rolls, added, seed);
+    const isFirstSeat = recorded.startsWith("first ");
+    const expected = isFirstSeat ? `first ${generator.below(Number(header.get("players")))}` : game.outcome(recorded, generator);
+    rolls += 1;
+    if (recorded !== expected) throw new Error(`roll ${rolls} is recorded as ${recorded}, but the seed gives ${expected}`);
+  }
+  return { rolls, commitment, nonces };
+}
+
+// ---- the page
+
+const find = (id) => document.getElementById(id);
+
+async function show() {
+  const committed = find("commitment").value.trim().toLowerCase();
+  const result = find("result");
+  find("details").replaceChildren();
+  try {
+    const { rolls, commitment, nonces } = await verifyRecord(find("record").value, committed);
+    result.textContent = `✓ Verified: all ${rolls} rolls follow from the seed${nonces.length ? " and the players' random numbers" : ""}.`;
+    addDetail(committed ? "Fingerprint of the seed: as given" : "Fingerprint of the seed: compare it with what you saw at the start", commitment);
+    for (const { seat, roll, text } of nonces) addDetail(`Random number of seat ${seat}, part of the dice from roll ${roll} on`, text);
+    if (!nonces.length) addDetail("Random numbers of the players", "none: the operator of the server could have chosen the seed");
+    result.classList.add("good");
+  } catch (error) {
+    result.textContent = `Verification failed: ${error.message}.`;
+    result.classList.remove("good");
+  }
+  result.hidden = false;
+  find("details").hidden = false;
+}
+
+function addDetail(name, value) {
+  const term = document.createElement("dt");
+  const code = document.createElement("code");
+  const description = document.createElement("dd");
+  term.textContent = name;
+  code.className = "hash";
+  code.textContent = value;
+  description.append(code);
+  find("details").append(term, description);
+}
+
+find("verifier").addEventListener("submit", (event) => {
+  event.preventDefault();
+  show();
+});
+
+find("file").addEventListener("change", async ({ target }) => {
+  if (target.files.length) find("record").value = await target.files[0].text();
+});
+
+// A link from a finished game names the record that the page loads.
+const record = new URLSearchParams(location.search).get("record");
+if (record && /^\/t\/[0-9a-f]{16}\/record\.txt$/.test(record)) {
+  fetch(record).then((response) => response.text()).then((text) => { find("record").value = text; return show(); });
+}
