@@ -84,6 +84,11 @@ class TableLoad:
             await seats[-1].wait_for_event(0)
         return OpenTable(seats, script())
 
+    async def new_table(self, number: int) -> OpenTable:
+        """Create a table and connect its players."""
+        limit = asyncio.Semaphore(1)
+        return await self._connect(limit, await self._create(limit, number))
+
     async def close(self) -> None:
         await asyncio.gather(*(seat.socket.close() for table in self.tables for seat in table.seats))
 
@@ -98,7 +103,7 @@ class TableLoad:
     async def _play_table(self, index: int, start: float, rate: float, duration: float) -> None:
         interval = len(self.tables) / rate
         due = start + interval * index / len(self.tables)
-        while due < start + duration and await self._move(self.tables[index], due):
+        while due < start + duration and await self.move(self.tables[index], due):
             due += interval
 
     async def play_at_maximum(self, in_flight: int, duration: float) -> float:
@@ -109,13 +114,13 @@ class TableLoad:
         async def work() -> None:
             while waiting and time.perf_counter() < start + duration:
                 table = waiting.pop(0)
-                if await self._move(table, time.perf_counter()):
+                if await self.move(table, time.perf_counter()):
                     waiting.append(table)
 
         await asyncio.gather(*(work() for _ in range(in_flight)))
         return len(self.seconds) / (time.perf_counter() - start)
 
-    async def _move(self, table: OpenTable, due: float) -> bool:
+    async def move(self, table: OpenTable, due: float) -> bool:
         """Make the next move of a table when it is due; False if its game is over."""
         seat, move = next(table.moves, (0, ""))
         if not move:
