@@ -15,10 +15,13 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from http.client import HTTPException
 from pathlib import Path
 from statistics import mean
 
 from tests.server.conftest import Server
+from websockets.exceptions import WebSocketException
 
 from benchmarks.table_load import OpenTable, TableLoad
 from benchmarks.visits import Visitor
@@ -42,43 +45,62 @@ def children(process: int) -> Iterator[int]:
         yield from map(int, (task / "children").read_text().split())
 
 
-async def play_for_ever(load: TableLoad, index: int, interval: float) -> None:
+class Interruptions:
+    """On a busy machine some requests take too long. The load goes on after them, and they are counted."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    @contextmanager
+    def counted(self) -> Iterator[None]:
+        try:
+            yield
+        except (OSError, HTTPException, WebSocketException):
+            self.count += 1
+
+
+async def play_for_ever(load: TableLoad, index: int, interval: float, interruptions: Interruptions) -> None:
     """Play a table slowly, and another one when its game is over."""
     await asyncio.sleep(random.uniform(0, interval))
     while True:
-        due = time.perf_counter()
-        while await load.move(load.tables[index], due):
-            due += interval
-        await close(load.tables[index])
-        load.tables[index] = await load.new_table(index)
+        with interruptions.counted():
+            await play_game(load, load.tables[index], interval)
+        with interruptions.counted():
+            load.tables[index] = await load.new_table(index)
 
 
-async def close(table: OpenTable) -> None:
+async def play_game(load: TableLoad, table: OpenTable, interval: float) -> None:
+    due = time.perf_counter()
+    while await load.move(table, due):
+        due += interval
     await asyncio.gather(*(seat.socket.close() for seat in table.seats))
 
 
-async def visit_for_ever(visitor: Visitor, interval: float) -> None:
+async def visit_for_ever(visitor: Visitor, interval: float, interruptions: Interruptions) -> None:
     while True:
-        await asyncio.to_thread(visitor.visit)
+        with interruptions.counted():
+            await asyncio.to_thread(visitor.visit)
         await asyncio.sleep(random.expovariate(1 / interval))
 
 
 async def measure(server: Server, tables: int, moves: float, visits: float, minutes: float, output: Path) -> list[int]:
-    visitor = Visitor(server, random.Random(1))
+    visitor, interruptions = Visitor(server, random.Random(1)), Interruptions()
     print(f"Filling the caches: {MAX_TABLES_IN_MEMORY:,} tables, {WARM_UP_VISITS:,} visits...", flush=True)
     await TableLoad([server.port]).create(MAX_TABLES_IN_MEMORY)
     load = TableLoad([server.port])
     await load.create(tables)
     await load.connect()
     for _ in range(WARM_UP_VISITS):
-        await asyncio.to_thread(visitor.visit)
-    work = [asyncio.create_task(play_for_ever(load, index, tables / moves)) for index in range(tables)]
-    work.append(asyncio.create_task(visit_for_ever(visitor, 1 / visits)))
+        with interruptions.counted():
+            await asyncio.to_thread(visitor.visit)
+    work = [asyncio.create_task(play_for_ever(load, index, tables / moves, interruptions)) for index in range(tables)]
+    work.append(asyncio.create_task(visit_for_ever(visitor, 1 / visits, interruptions)))
     samples = await sample_memory(server, minutes * 60, load, visitor, output)
     for task in work:
         if task.done():
             task.result()  # raises what has gone wrong
         task.cancel()
+    print(f"{len(load.seconds):,} moves, {visitor.count:,} visits, {interruptions.count:,} of them interrupted")
     return samples
 
 
