@@ -23,6 +23,7 @@ import quincunx as qx
 from quincunx.arena import simulate
 from quincunx.cli import main
 from quincunx.core import registry
+from quincunx.core.details import Notation
 from quincunx.engine import LEVELS
 
 ROOT = Path(__file__).parent.parent
@@ -100,6 +101,13 @@ def test_positions_can_be_copied_sent_and_viewed() -> None:
     view = json.loads(json.dumps(state.view(1)))
     assert (view["acting"], view["moves"], view["at_risk"]) == ([0], [], 4)
     assert sum(probability for _, probability in state.game.start().outcomes()) == pytest.approx(1)
+
+
+def test_moves_and_outcomes_have_their_text_as_details() -> None:
+    game = qx.game("pig")
+    assert game.move("hold").details == Notation("hold")
+    assert game.outcome("4").details.to_dict() == {"kind": "notation", "text": "4"}
+    assert game.move(Notation("hold")) == game.move("hold")
 
 
 # ---- the engine and the arena

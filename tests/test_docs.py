@@ -2,12 +2,14 @@
 
 import doctest
 import re
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
 import quincunx as qx
 from quincunx.core.registry import descriptors
+from quincunx.games import clever, qwirkle, qwixx, qwizz
 
 ROOT = Path(__file__).parent.parent
 
@@ -19,12 +21,22 @@ def test_the_session_in_the_readme_runs() -> None:
 
 
 @pytest.mark.parametrize(
-    ("page", "lines"), [("arena.md", 9), ("engine/own-network.md", 6), ("getting-started.md", 5), ("reference/analysis.md", 8)]
+    ("page", "lines"),
+    [("arena.md", 9), ("engine/own-network.md", 6), ("getting-started.md", 5), ("reference/analysis.md", 8), ("moves.md", 10)],
 )
 def test_the_sessions_in_the_pages_run(page: str, lines: int) -> None:
     result = doctest.testfile(str(ROOT / "docs" / page), module_relative=False)
     assert result.attempted >= lines
     assert result.failed == 0
+
+
+def test_the_table_of_kinds_names_every_kind_and_field() -> None:
+    page = (ROOT / "docs" / "moves.md").read_text("utf-8")
+    for module in (clever, qwirkle, qwixx, qwizz):
+        for name in module.__all__:
+            assert f"`{name}`" in page
+            for field in fields(getattr(module, name)):
+                assert re.search(f"`{name}`.*`{field.name}`", page), (name, field.name)
 
 
 def test_the_table_of_games_in_the_readme() -> None:

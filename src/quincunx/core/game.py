@@ -3,11 +3,12 @@
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from operator import index
 from typing import Any, ClassVar, Final, SupportsIndex
 
 from quincunx.core.descriptor import GameDescriptor
+from quincunx.core.details import Details, First, Notation
 from quincunx.core.errors import IllegalMove, IllegalOutcome, Unreadable
 from quincunx.core.options import Option, validate_options
 from quincunx.core.state import State
@@ -15,6 +16,7 @@ from quincunx.core.values import FIRST, Move, Outcome
 from quincunx.core.view import GameView
 
 MAX_NOTATION: Final = 200  # the longest notation is much shorter; this bounds untrusted input
+MAX_CACHED_MOVES: Final = 10_000  # all moves of all games but Qwirkle
 
 
 class Game(ABC):
@@ -33,6 +35,7 @@ class Game(ABC):
         self.descriptor: GameDescriptor = descriptor  # what is known without the rules: one class can serve several games
         self.options: dict[str, object] = validate_options(self.key, self.option_list(given), given)  # every option with its value
         self.players: int = self.int_option("players")  # how many play
+        self._cached_move = lru_cache(MAX_CACHED_MOVES)(self._make_move)
 
     @property
     def key(self) -> str:
@@ -80,24 +83,27 @@ class Game(ABC):
 
     # ---- notation
 
-    def move(self, text: str) -> Move:
-        """Parse a move in the game's notation, such as `red 8`. Raises Unreadable if no position of this game has it."""
+    def move(self, notation: str | Details) -> Move:
+        """The move with this notation, such as `red 8`, or with these details. Raises Unreadable if no position of this game has it."""
+        text = self._write(notation) if isinstance(notation, Details) else notation
         return self.move_of(self.read_move(normalise(text)))
 
-    def outcome(self, text: str) -> Outcome:
-        """Parse a roll or a draw in the game's notation, or the first seat, such as `first 1`.
+    def outcome(self, notation: str | Details) -> Outcome:
+        """The roll or draw with this notation or these details, or the first seat, such as `first 1`.
 
         Raises Unreadable if this game has no such outcome.
         """
-        words = normalise(text)
+        words = normalise(self._write(notation) if isinstance(notation, Details) else notation)
         if self.draws_first and words.startswith("first "):
             return self.outcome_of(FIRST - self.read_seat(words.removeprefix("first ")))
         return self.outcome_of(self.read_outcome(words))
 
-    def own_move(self, move: Move | str) -> Move:
-        """The move, or the one that a text describes. A move that this game has not made, such as one of another game, is illegal."""
-        if isinstance(move, str):
+    def own_move(self, move: Move | str | Details) -> Move:
+        """The move, or the one that a text or details describe. A move that this game has not made is illegal."""
+        if not isinstance(move, Move):
             return self.move(move)
+        if move.game is self:
+            return move
         try:
             own = self.move(move.text)
         except Unreadable as error:
@@ -106,10 +112,12 @@ class Game(ABC):
             raise IllegalMove(f"{move} with the code {move.code} is not a move of {self.title}")
         return own
 
-    def own_outcome(self, outcome: Outcome | str) -> Outcome:
-        """The outcome, or the one that a text describes. One that this game has not made is illegal."""
-        if isinstance(outcome, str):
+    def own_outcome(self, outcome: Outcome | str | Details) -> Outcome:
+        """The outcome, or the one that a text or details describe. One that this game has not made is illegal."""
+        if not isinstance(outcome, Outcome):
             return self.outcome(outcome)
+        if outcome.game is self:
+            return outcome
         try:
             own = self.outcome(outcome.text)
         except Unreadable as error:
@@ -120,13 +128,30 @@ class Game(ABC):
 
     def move_of(self, code: SupportsIndex) -> Move:
         """The move with this code."""
-        number = index(code)
-        return Move(number, self.write_move(number))
+        return self._cached_move(index(code))
 
     def outcome_of(self, code: SupportsIndex) -> Outcome:
         """The outcome with this code."""
         number = index(code)
-        return Outcome(number, f"first {FIRST - number}" if number < 0 else self.write_outcome(number))
+        outcome = Outcome(number, f"first {FIRST - number}" if number < 0 else self.write_outcome(number))
+        object.__setattr__(outcome, "game", self)
+        return outcome
+
+    def event_details(self, seat: int | None, text: str) -> Details:
+        """The details of an event of the log, complete or as everybody may see it."""
+        return self.outcome(text).details if seat is None else self.move(text).details
+
+    def _make_move(self, code: int) -> Move:
+        move = Move(code, self.write_move(code))
+        object.__setattr__(move, "game", self)  # only here: that a move has a game proves that the game has made it
+        return move
+
+    def _write(self, details: Details) -> str:
+        """The notation of these details, to be read like any other: so all their fields are checked."""
+        text = f"first {details.seat}" if isinstance(details, First) else self.write_details(details)
+        if not text:
+            raise Unreadable(f"{details} is not a move or outcome of {self.title}")
+        return text
 
     def public_text(self, seat: int | None, text: str) -> str:
         """An event of the log as everybody may see it; games with hidden hands leave out what is hidden."""
@@ -178,6 +203,24 @@ class Game(ABC):
     def write_outcome(self, code: int) -> str:
         """The notation of the outcome with this code."""
         return self.outcome_names[code]
+
+    # ---- kinds of moves and outcomes that a game may supply
+
+    def move_details(self, code: int) -> Details:
+        """The details of the move with this code."""
+        return Notation(self.write_move(code))
+
+    def outcome_details(self, code: int) -> Details:
+        """The details of the outcome with this code."""
+        return First(FIRST - code) if code <= FIRST else self.roll_details(code)
+
+    def roll_details(self, code: int) -> Details:
+        """The details of a roll or draw."""
+        return Notation(self.write_outcome(code))
+
+    def write_details(self, details: Details) -> str:
+        """The notation of a move, roll or draw; empty if the details are not of this game."""
+        return details.text if isinstance(details, Notation) else ""
 
     # ---- as a value
 

@@ -7,6 +7,7 @@ from os import PathLike
 from typing import SupportsIndex
 
 from quincunx.core import record
+from quincunx.core.details import Details
 from quincunx.core.errors import OptionError, QuincunxError, RecordError, UndoError
 from quincunx.core.events import Event, apply_event
 from quincunx.core.game import Game
@@ -61,8 +62,8 @@ class Match:
             self._apply(event)
         self._roll_if_due()
 
-    def play(self, seat: SupportsIndex, move: Move | str) -> None:
-        """Make a move, given as a `Move` or in the game's notation, and then every roll that is due.
+    def play(self, seat: SupportsIndex, move: Move | str | Details) -> None:
+        """Make a move, given as a `Move`, in the game's notation or as details, and then every roll that is due.
 
         An illegal move raises IllegalMove with the reason and changes nothing.
         """

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 
 from mypy_extensions import i64, mypyc_attr
 
+from quincunx.core.details import Details
 from quincunx.core.errors import IllegalMove, IllegalOutcome, SeatError
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.packing import Packer, Unpacker
@@ -84,29 +85,31 @@ class State(ABC):
         self.legal_codes(number, found)
         return [self.game.move_of(code) for code in found.to_list()]
 
-    def play(self, seat: SupportsIndex, move: Move | str) -> None:
-        """Make a move, given as a `Move` or in the game's notation, such as `red 8`.
+    def play(self, seat: SupportsIndex, move: Move | str | Details) -> None:
+        """Make a move, given as a `Move`, in the game's notation, such as `red 8`, or as details.
 
         An illegal move raises IllegalMove with the reason and changes nothing. In a simultaneous step the choice stays secret until the
         last seat has made its own; then all take effect.
         """
         number = self.check_seat(seat)
-        known: Any = self.game.move(move) if isinstance(move, str) else move  # Any: the code need not be an `int`
+        known: Any = move if isinstance(move, Move) else self.game.move(move)  # Any: the code need not be an `int`
         code = index(known.code)
-        if not self.is_own_legal_move(number, code, known.text):
+        if not self.is_own_legal_move(number, code, known):
             raise IllegalMove(self.why_illegal(number, self.game.own_move(known)))
         self.apply_move(number, code)
 
-    def is_own_legal_move(self, seat: int, code: int, text: str) -> bool:
+    def is_own_legal_move(self, seat: int, code: int, move: Move) -> bool:
         """Is this move legal, and is it a move of this game? Comparing texts is faster than parsing them."""
-        return code.bit_length() < 64 and self.is_legal(seat, code) and self.game.write_move(code) == text
+        if code.bit_length() >= 64 or not self.is_legal(seat, code):
+            return False
+        return move.game is self.game or self.game.write_move(code) == move.text
 
-    def roll(self, outcome: Outcome | str) -> None:
-        """Apply the roll or draw that is due, given as an `Outcome` or in the game's notation, such as `6 2 6 6 6 6`.
+    def roll(self, outcome: Outcome | str | Details) -> None:
+        """Apply the roll or draw that is due, given as an `Outcome`, in the game's notation, such as `6 2 6 6 6 6`, or as details.
 
         An impossible one raises IllegalOutcome with the reason and changes nothing.
         """
-        known = self.game.own_outcome(outcome) if self.chance or isinstance(outcome, str) else outcome
+        known = outcome if isinstance(outcome, Outcome) and not self.chance else self.game.own_outcome(outcome)
         reason = self.why_impossible(known)
         if reason:
             raise IllegalOutcome(reason)

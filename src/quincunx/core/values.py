@@ -1,7 +1,12 @@
-"""Moves and outcomes: an integer for programs, text for people."""
+"""Moves and outcomes: an integer for programs that play fast, text for people, typed fields for all other programs."""
 
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+from quincunx.core.details import Details, Notation
+
+if TYPE_CHECKING:
+    from quincunx.core.game import Game
 
 FIRST: Final = -1  # the code of the outcome `first 0`; that of `first 1` is one less, and so on
 
@@ -10,6 +15,7 @@ FIRST: Final = -1  # the code of the outcome `first 0`; that of `first 1` is one
 class Value:
     code: int
     text: str
+    game: "Game | None" = field(default=None, init=False, compare=False, repr=False)  # that has made it; None if it was made by hand
 
     def __str__(self) -> str:
         return self.text
@@ -22,7 +28,17 @@ class Value:
 class Move(Value):
     """One decision of one seat, in its game's notation. The game makes it: `game.move("red 8")`."""
 
+    @property
+    def details(self) -> Details:
+        """Its kind and the fields of that kind, such as `Mark(row="red", number=8)`; made when they are asked for."""
+        return Notation(self.text) if self.game is None else self.game.move_details(self.code)
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome(Value):
     """A roll, a draw or the first seat. The game makes it: `game.outcome("6 2 6 6 6 6")`."""
+
+    @property
+    def details(self) -> Details:
+        """Its kind and the fields of that kind, such as a roll's dice by colour; made when they are asked for."""
+        return Notation(self.text) if self.game is None else self.game.outcome_details(self.code)

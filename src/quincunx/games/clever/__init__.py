@@ -1,1 +1,6 @@
 """Ganz schön clever: the printed sheet as data, what one sheet does, and the turns around it."""
+
+from quincunx.core.details import First, Pass
+from quincunx.games.clever.details import Done, EnterBonus, Reroll, Roll, Take
+
+__all__ = ["Done", "EnterBonus", "First", "Pass", "Reroll", "Roll", "Take"]

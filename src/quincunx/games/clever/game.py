@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from quincunx.core.descriptor import GameDescriptor
-from quincunx.core.errors import Unreadable
+from quincunx.core.details import Details
 from quincunx.core.game import Game
 from quincunx.core.options import Option
 from quincunx.games.clever import notation, position
@@ -45,9 +45,7 @@ class Clever(Game):
         return state
 
     def read_move(self, text: str) -> int:
-        if text not in notation.CODES:
-            raise Unreadable(notation.why_unreadable(text))
-        return notation.CODES[text]
+        return notation.read_move(text)
 
     def write_move(self, code: int) -> str:
         return notation.TEXTS[code]
@@ -57,3 +55,12 @@ class Clever(Game):
 
     def write_outcome(self, code: int) -> str:
         return notation.write_roll(code)
+
+    def move_details(self, code: int) -> Details:
+        return notation.MOVES[code]
+
+    def roll_details(self, code: int) -> Details:
+        return notation.roll_details(code)
+
+    def write_details(self, details: Details) -> str:
+        return notation.write_details(details)

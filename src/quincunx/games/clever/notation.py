@@ -1,9 +1,12 @@
 """How moves and rolls are written: `yellow b2`, `white as green`, `+blue`, `X blue 7`, `3 - 4 1 - 6`."""
 
+from collections.abc import Iterable
+
+from quincunx.core.details import Details, Pass
 from quincunx.core.errors import Unreadable
 from quincunx.games.clever import layout
+from quincunx.games.clever.details import Done, EnterBonus, Reroll, Roll, Take
 from quincunx.games.clever.encoding import (
-    BLUE_TARGET,
     DICE,
     DONE,
     FACE,
@@ -15,43 +18,70 @@ from quincunx.games.clever.encoding import (
     REROLL,
     ROLL_BITS,
     TARGETS,
-    WHITE,
-    YELLOW,
 )
-from quincunx.games.clever.layout import AREA_NAMES, DICE_NAMES, square_names
+from quincunx.games.clever.layout import AREA_NAMES, DICE_NAMES, SIX, square_names
 from quincunx.games.clever.tables import bits
 
 FACE_TEXTS = ("-", "1", "2", "3", "4", "5", "6")
 ROLL_ORDER = " ".join(DICE_NAMES)
 
 
-def move_texts() -> dict[int, str]:
+def all_moves() -> dict[int, Details]:
     """Every move by its code."""
-    texts = {PASS: "pass", DONE: "done", REROLL: "reroll"}
-    for die in range(DICE):
-        for target, words in enumerate(target_texts()):
-            area = max(target - BLUE_TARGET + 1, YELLOW)
-            if die in (area, WHITE):
-                entry = f"white as {words}" if die == WHITE else words
-                texts[FIRST_ENTRY + die * TARGETS + target] = entry
-                texts[FIRST_EXTRA + die * TARGETS + target] = f"+{entry}"
-    for place, words in enumerate(answer_texts()):
-        texts[FIRST_ANSWER + place] = words
-    return texts
+    moves: dict[int, Details] = {PASS: Pass(), DONE: Done(), REROLL: Reroll()}
+    for die, colour in enumerate(DICE_NAMES):
+        for target, (area, square) in enumerate(targets()):
+            if colour in (area, "white"):
+                moves[FIRST_ENTRY + die * TARGETS + target] = Take(colour, area, square)
+                moves[FIRST_EXTRA + die * TARGETS + target] = Take(colour, area, square, extra=True)
+    for place, bonus in enumerate(bonus_entries()):
+        moves[FIRST_ANSWER + place] = bonus
+    return moves
 
 
-def target_texts() -> list[str]:
-    return [*(f"yellow {name}" for name in square_names(layout.YELLOW)), *AREA_NAMES[1:]]
+def targets() -> list[tuple[str, str | None]]:
+    """Where a die can be entered: area and square."""
+    return [*(("yellow", name) for name in square_names(layout.YELLOW)), *((area, None) for area in AREA_NAMES[1:])]
 
 
-def answer_texts() -> list[str]:
-    yellow = [f"X yellow {name}" for name in square_names(layout.YELLOW)]
-    blue = [f"X blue {name}" for name in square_names(layout.BLUE)]
-    return [*yellow, *blue, "X green", "6 orange", "6 purple"]
+def bonus_entries() -> list[EnterBonus]:
+    yellow = [EnterBonus("yellow", name) for name in square_names(layout.YELLOW)]
+    blue = [EnterBonus("blue", name) for name in square_names(layout.BLUE)]
+    return [*yellow, *blue, EnterBonus("green"), EnterBonus("orange", number=SIX), EnterBonus("purple", number=SIX)]
 
 
-TEXTS = move_texts()
+def write_details(details: Details) -> str:
+    """A move or roll; empty if it is of another game."""
+    match details:
+        case Take(die, area, square, extra):
+            die_text = "" if die == area else f"{die} as "
+            return f"{'+' if extra else ''}{die_text}{join_words(area, square)}"
+        case EnterBonus(area, square, number):
+            return join_words(str(number or "X"), area, square)
+        case Reroll():
+            return "reroll"
+        case Done():
+            return "done"
+        case Pass():
+            return "pass"
+        case Roll(platter=platter):
+            return join_roll([str(getattr(details, colour) or "-") for colour in DICE_NAMES], platter)
+    return ""
+
+
+def join_words(*words: str | None) -> str:
+    return " ".join(word for word in words if word is not None)
+
+
+MOVES = all_moves()
+TEXTS = {code: write_details(move) for code, move in MOVES.items()}
 CODES = {text: code for code, text in TEXTS.items()}
+
+
+def read_move(text: str) -> int:
+    if text not in CODES:
+        raise Unreadable(why_unreadable(text))
+    return CODES[text]
 
 
 def why_unreadable(text: str) -> str:
@@ -91,9 +121,21 @@ def read_platter(text: str) -> int:
 
 
 def write_roll(code: int) -> str:
-    faces = " ".join(FACE_TEXTS[code >> FACE_BITS * die & FACE] for die in range(DICE))
-    platter = dice_names(code >> ROLL_BITS)
-    return f"{faces}: {' '.join(platter)}" if platter else faces
+    return join_roll([FACE_TEXTS[face] for face in faces_of(code)], dice_names(code >> ROLL_BITS))
+
+
+def join_roll(faces: Iterable[str], platter: Iterable[str]) -> str:
+    rolled, names = " ".join(faces), " ".join(platter)
+    return f"{rolled}: {names}" if names else rolled
+
+
+def roll_details(code: int) -> Roll:
+    yellow, blue, green, orange, purple, white = (face or None for face in faces_of(code))
+    return Roll(yellow, blue, green, orange, purple, white, tuple(dice_names(code >> ROLL_BITS)))
+
+
+def faces_of(code: int) -> list[int]:
+    return [code >> FACE_BITS * die & FACE for die in range(DICE)]
 
 
 def dice_names(dice: int) -> list[str]:

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from quincunx.core.values import Move, Outcome
 from quincunx.games.clever import layout, steps
+from quincunx.games.clever.details import EnterBonus
 from quincunx.games.clever.encoding import (
     ALL_DICE,
     BLUE_TARGET,
@@ -43,14 +44,14 @@ def why_illegal(state: "CleverState", seat: int, move: Move) -> str:
 
 def why_no_answer(sheet: Sheet, move: Move) -> str:
     bonus = BONUSES[sheet.oldest() - 1]
-    if move.code < FIRST_ANSWER:
+    entry = move.details
+    if not isinstance(entry, EnterBonus):
         return f"the bonus {bonus.name} must be entered first"
-    area = move.text.split(" ")[1]
-    if area not in bonus.areas:
-        return f"the bonus {bonus.name} cannot be entered in {area}"
-    if sheet.has_room(AREA_NAMES.index(area)):
-        return f"{move.text.removeprefix('X ')} is already crossed"
-    return f"{area} is full"
+    if entry.area not in bonus.areas:
+        return f"the bonus {bonus.name} cannot be entered in {entry.area}"
+    if sheet.has_room(AREA_NAMES.index(entry.area)):
+        return f"{entry.area} {entry.square} is already crossed"
+    return f"{entry.area} is full"
 
 
 def why_no_take(state: "CleverState", sheet: Sheet, move: Move) -> str:

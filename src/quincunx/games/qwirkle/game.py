@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from quincunx.core.descriptor import GameDescriptor
+from quincunx.core.details import Details
 from quincunx.core.game import Game
 from quincunx.core.options import Option
 from quincunx.games.qwirkle import notation, position
@@ -51,6 +52,18 @@ class Qwirkle(Game):
 
     def write_outcome(self, code: int) -> str:
         return notation.write_tiles(code)
+
+    def move_details(self, code: int) -> Details:
+        return notation.move_details(code)
+
+    def roll_details(self, code: int) -> Details:
+        return notation.draw_details(code)
+
+    def write_details(self, details: Details) -> str:
+        return notation.write_details(details)
+
+    def event_details(self, seat: int | None, text: str) -> Details:
+        return notation.read_event(seat, text)
 
     def public_text(self, seat: int | None, text: str) -> str:
         return notation.public_text(seat, text)

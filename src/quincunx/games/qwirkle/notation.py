@@ -2,14 +2,18 @@
 
 import re
 
+from quincunx.core.details import Details, Pass
 from quincunx.core.errors import Unreadable
+from quincunx.games.qwirkle.details import Draw, HiddenDraw, HiddenTrade, Place, Placement, Tile, Trade
 from quincunx.games.qwirkle.tiles import (
+    COLOURS,
     DIGIT,
     DOWN,
     FARTHEST,
     HAND,
     NAMES,
     PASS,
+    SHAPES,
     SIDE,
     SPOT,
     SPREAD,
@@ -28,7 +32,9 @@ from quincunx.games.qwirkle.tiles import (
 Cell = tuple[int, int]  # column and row
 
 PLACED_TILE = re.compile(r"([A-Z][a-z])@(0|-?[1-9][0-9]{0,2}),(0|-?[1-9][0-9]{0,2})")
+HIDDEN_DRAW, HIDDEN_TRADE = re.compile("([1-6]) drawn"), re.compile("trade ([1-6])")
 TILES = {name: tile for tile, name in enumerate(NAMES)}
+TILE_DETAILS = tuple(Tile(colour, shape) for colour in COLOURS for shape in SHAPES)
 HELP = "write 'play Ro@0,0 Rs@1,0', 'trade Ro Bs' or 'pass'"
 LETTERS = "a tile is a colour R O Y G B P and a shape o x d s e c, such as Ro"
 
@@ -52,11 +58,43 @@ def write_placed_tile(tile: int, cell: Cell) -> str:
     return f"{NAMES[tile]}@{cell[0]},{cell[1]}"
 
 
+def write_details(details: Details) -> str:
+    """A move or draw, also as others see it; empty if it is of another game."""
+    match details:
+        case Place(tiles):
+            return "play " + " ".join(write_placed_tile(tile_number(tile), (tile.column, tile.row)) for tile in tiles)
+        case Trade(tiles):
+            return "trade " + " ".join(map(tile_name, tiles))
+        case Pass():
+            return "pass"
+        case Draw(tiles):
+            return " ".join(map(tile_name, tiles))
+        case HiddenTrade(count):
+            return f"trade {count}"
+        case HiddenDraw(count):
+            return f"{count} drawn"
+    return ""
+
+
+def tile_name(tile: Tile) -> str:
+    """Its two letters."""
+    return NAMES[tile_number(tile)]
+
+
+def tile_number(tile: Tile) -> int:
+    if tile.colour not in COLOURS or tile.shape not in SHAPES:
+        raise Unreadable(
+            f"there is no tile {tile.colour} {tile.shape}: the colours are {', '.join(COLOURS)}, the shapes {', '.join(SHAPES)}"
+        )
+    return COLOURS.index(tile.colour) * SIDE + SHAPES.index(tile.shape)
+
+
 def public_text(seat: int | None, text: str) -> str:
     """An event as everybody sees it: only the number of tiles that are drawn or traded."""
+    tiles = len(text.split())
     if seat is None:
-        return f"{len(text.split())} drawn"
-    return f"trade {len(text.split()) - 1}" if text.startswith("trade ") else text
+        return write_details(HiddenDraw(tiles))
+    return write_details(HiddenTrade(tiles - 1)) if text.startswith("trade ") else text
 
 
 def placement(code: int) -> dict[Cell, int]:
@@ -68,7 +106,36 @@ def placement(code: int) -> dict[Cell, int]:
     return dict(zip(cells, unpack_tiles(int(tiles_of(code))), strict=True))
 
 
+def move_details(code: int) -> Details:
+    if code == PASS:
+        return Pass()
+    if not is_play(code):
+        return Trade(tuple(TILE_DETAILS[tile] for tile in unpack_tiles(code)))
+    return Place(tuple(place_tile(TILE_DETAILS[tile], cell) for cell, tile in placement(code).items()))
+
+
+def place_tile(tile: Tile, cell: Cell) -> Placement:
+    return Placement(tile.colour, tile.shape, *cell)
+
+
+def draw_details(code: int) -> Draw:
+    return Draw(tuple(TILE_DETAILS[tile] for tile in unpack_tiles(code)))
+
+
 # ---- reading
+
+
+def read_event(seat: int | None, text: str) -> Details:
+    """An event, complete or as everybody sees it."""
+    hidden = (HIDDEN_DRAW if seat is None else HIDDEN_TRADE).fullmatch(text)
+    if hidden:
+        return HiddenDraw(int(hidden[1])) if seat is None else HiddenTrade(int(hidden[1]))
+    return draw_details(read_tiles(text)) if seat is None else move_details(read_move(text))
+
+
+def tile_details(name: str) -> Tile:
+    """A tile by its two letters."""
+    return TILE_DETAILS[read_tile(name)]
 
 
 def read_tile(name: str) -> int:

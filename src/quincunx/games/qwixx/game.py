@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from quincunx.core.descriptor import GameDescriptor
+from quincunx.core.details import Details
 from quincunx.core.errors import Unreadable
 from quincunx.core.game import Game
 from quincunx.games.qwixx import notation, position
@@ -22,7 +23,8 @@ class Qwixx(Game):
         super().__init__(descriptor, given)
         self.preset = PRESETS[descriptor.key]
         self.tables = Tables(self.preset)
-        self.texts = notation.move_texts(self.preset)
+        self.moves = notation.all_moves(self.preset)
+        self.texts = {code: notation.write_details(self.preset, move) for code, move in self.moves.items()}
         self.codes = {text: code for code, text in self.texts.items()}
 
     def start(self) -> QwixxState:
@@ -53,3 +55,12 @@ class Qwixx(Game):
 
     def write_outcome(self, code: int) -> str:
         return notation.write_roll(self.preset, code)
+
+    def move_details(self, code: int) -> Details:
+        return self.moves[code]
+
+    def roll_details(self, code: int) -> Details:
+        return notation.roll_details(self.preset, code)
+
+    def write_details(self, details: Details) -> str:
+        return notation.write_details(self.preset, details)

@@ -1,20 +1,36 @@
 """How the moves and rolls of the Qwixx family are written: `red 8`, `penalty`, `6 2 6 - 6 6`."""
 
+from quincunx.core.details import Details, Pass
 from quincunx.core.errors import Unreadable
 from quincunx.core.roll_codes import decode_roll, encode_roll
+from quincunx.games.qwixx.details import Mark, Penalty, Roll
 from quincunx.games.qwixx.presets import Preset
 from quincunx.games.qwixx.tables import FACES, FIRST_MARK, PASS, PENALTY, WHITES, WIDTH
 
 FACE_TEXTS = ("-", "1", "2", "3", "4", "5", "6")
 
 
-def move_texts(preset: Preset) -> dict[int, str]:
+def all_moves(preset: Preset) -> dict[int, Details]:
     """Every move of the preset by its code."""
-    texts = {PASS: "pass", PENALTY: "penalty"}
+    moves: dict[int, Details] = {PASS: Pass(), PENALTY: Penalty()}
     for index, row in enumerate(preset.rows):
         for square, number in enumerate(row.numbers):
-            texts[FIRST_MARK + index * WIDTH + square] = f"{row.name} {number}"
-    return texts
+            moves[FIRST_MARK + index * WIDTH + square] = Mark(row.name, number)
+    return moves
+
+
+def write_details(preset: Preset, details: Details) -> str:
+    """A move or roll of the preset; empty if it is of another game."""
+    match details:
+        case Mark(row, number):
+            return f"{row} {number}"
+        case Penalty():
+            return "penalty"
+        case Pass():
+            return "pass"
+        case Roll(white):
+            return " ".join(str(face or "-") for face in (*white, *(getattr(details, colour) for colour in preset.dice)))
+    return ""
 
 
 def why_unreadable(preset: Preset, text: str) -> str:
@@ -29,8 +45,7 @@ def why_unreadable(preset: Preset, text: str) -> str:
 
 
 def read_roll(preset: Preset, text: str) -> int:
-    faces = text.split(" ")
-    names = ["white"] * WHITES + list(preset.dice)
+    faces, names = text.split(" "), dice_colours(preset)
     if len(faces) != len(names):
         raise Unreadable(f"{text!r} is not a roll: it needs {len(names)} dice, {' '.join(names)}")
     for name, face in zip(names, faces, strict=True):
@@ -41,3 +56,13 @@ def read_roll(preset: Preset, text: str) -> int:
 
 def write_roll(preset: Preset, code: int) -> str:
     return " ".join(FACE_TEXTS[face] for face in decode_roll(code, FACES, WHITES + len(preset.dice)))
+
+
+def roll_details(preset: Preset, code: int) -> Roll:
+    first, second, *faces = decode_roll(code, FACES, WHITES + len(preset.dice))
+    return Roll((first, second), **{colour: face or None for colour, face in zip(preset.dice, faces, strict=True)})
+
+
+def dice_colours(preset: Preset) -> list[str]:
+    """The colours of the dice, in the order in which a roll is written."""
+    return ["white"] * WHITES + list(preset.dice)

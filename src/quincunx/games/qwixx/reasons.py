@@ -2,10 +2,12 @@
 
 from typing import TYPE_CHECKING
 
+from quincunx.core.roll_codes import decode_roll
 from quincunx.core.values import Move, Outcome
 from quincunx.games.qwixx import steps
+from quincunx.games.qwixx.notation import dice_colours
 from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE
-from quincunx.games.qwixx.tables import FIRST_MARK, PASS, PENALTY, WIDTH
+from quincunx.games.qwixx.tables import FACES, FIRST_MARK, PASS, PENALTY, WIDTH
 
 if TYPE_CHECKING:
     from quincunx.games.qwixx.rules import QwixxState
@@ -19,7 +21,7 @@ def why_illegal(state: "QwixxState", seat: int, move: Move) -> str:
             return "there is no penalty in the white step: pass instead"
         return "a number was marked in the white step, so passing is free: pass instead"
     row, square = divmod(move.code - FIRST_MARK, WIDTH)
-    return why_not_on_sheet(state, seat, row, square, move) or why_not_rolled(state, move)
+    return why_not_on_sheet(state, seat, row, square, move) or why_not_rolled(state, row, move)
 
 
 def why_not_on_sheet(state: "QwixxState", seat: int, row: int, square: int, move: Move) -> str:
@@ -39,19 +41,19 @@ def why_not_on_sheet(state: "QwixxState", seat: int, row: int, square: int, move
     return ""
 
 
-def why_not_rolled(state: "QwixxState", move: Move) -> str:
+def why_not_rolled(state: "QwixxState", row: int, move: Move) -> str:
     if state.step == steps.WHITE:
-        if move.text.startswith("black "):
+        if state.tables.preset.rows[row].name == "black":
             return "the white sum cannot be marked in the black row"
         return f"{move} is not the white sum, {state.dice[0] + state.dice[1]}"
     return f"the roll {state.roll_text()} does not make {move}"
 
 
 def why_impossible(state: "QwixxState", outcome: Outcome) -> str:
-    names = ("white", "white", *state.tables.preset.dice)
-    for die, (name, face) in enumerate(zip(names, outcome.text.split(" "), strict=True)):
-        if state.has_left(die) and face != "-":
+    names = dice_colours(state.tables.preset)
+    for die, (name, face) in enumerate(zip(names, decode_roll(outcome.code, FACES, len(names)), strict=True)):
+        if state.has_left(die) and face:
             return f"the {name} die has left the game"
-        if not state.has_left(die) and face == "-":
+        if not state.has_left(die) and not face:
             return f"the {name} die is still in the game"
     return ""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from quincunx.core.descriptor import GameDescriptor
-from quincunx.core.errors import Unreadable
+from quincunx.core.details import Details
 from quincunx.core.game import Game
 from quincunx.games.qwizz import notation, position
 from quincunx.games.qwizz.position import QwizzPosition
@@ -38,10 +38,7 @@ class Qwizz(Game):
         return state
 
     def read_move(self, text: str) -> int:
-        codes = notation.move_codes()
-        if text not in codes:
-            raise Unreadable(notation.why_unreadable(text))
-        return codes[text]
+        return notation.read_move(text)
 
     def write_move(self, code: int) -> str:
         return notation.move_texts()[code]
@@ -51,3 +48,12 @@ class Qwizz(Game):
 
     def write_outcome(self, code: int) -> str:
         return notation.write_roll(code)
+
+    def move_details(self, code: int) -> Details:
+        return notation.all_moves()[code]
+
+    def roll_details(self, code: int) -> Details:
+        return notation.roll_details(code)
+
+    def write_details(self, details: Details) -> str:
+        return notation.write_details(details)

@@ -3,8 +3,10 @@
 import re
 from functools import cache
 
+from quincunx.core.details import Details
 from quincunx.core.errors import Unreadable
 from quincunx.core.roll_codes import decode_roll, encode_roll
+from quincunx.games.qwizz.details import ChooseLucky, Enter, EnterLucky, Keep, Penalty, RerollDie, Roll
 from quincunx.games.qwizz.sheet import COLUMNS, DICE, HIGHEST_LUCKY_NUMBER, ROWS
 from quincunx.games.qwizz.tables import FACES, FIRST_ENTRY, KEEP, LUCKY_WAY, MOST_WHITE, PENALTY, PICK, REROLL, SQUARES, way
 
@@ -15,24 +17,55 @@ ENTRY = re.compile(f"{NUMBER}@{NUMBER}(?: ([+-]){NUMBER})?")
 
 
 @cache
-def move_texts() -> dict[int, str]:
+def all_moves() -> dict[int, Details]:
     """Every move by its code."""
-    texts = {PENALTY: "penalty", KEEP: "keep"}
-    texts |= {REROLL + die: f"reroll {name}" for die, name in enumerate(DICE)}
-    texts |= {PICK + number: f"lucky {number}" for number in range(1, HIGHEST_LUCKY_NUMBER + 1)}
+    moves: dict[int, Details] = {PENALTY: Penalty(), KEEP: Keep()}
+    moves |= {REROLL + die: RerollDie(name) for die, name in enumerate(DICE)}
+    moves |= {PICK + number: ChooseLucky(number) for number in range(1, HIGHEST_LUCKY_NUMBER + 1)}
     for square in range(SQUARES):
         name, column = NAMES[square // COLUMNS], square % COLUMNS + 1
-        texts[FIRST_ENTRY + LUCKY_WAY * SQUARES + square] = f"lucky {name}@{column}"
+        moves[FIRST_ENTRY + LUCKY_WAY * SQUARES + square] = EnterLucky(name, column)
         for face in range(1, FACES):
             for white in range(-min(face, MOST_WHITE), MOST_WHITE + 1):
-                text = f"{name} {face + white}@{column}" + (f" {white:+}" if white else "")
-                texts[FIRST_ENTRY + int(way(face, white)) * SQUARES + square] = text
-    return texts
+                moves[FIRST_ENTRY + int(way(face, white)) * SQUARES + square] = Enter(name, face + white, column, white)
+    return moves
+
+
+def write_details(details: Details) -> str:
+    """A move or roll; empty if it is of another game."""
+    match details:
+        case Enter(row, number, column, white):
+            return f"{row} {number}@{column}" + (f" {white:+}" if white else "")
+        case EnterLucky(row, column):
+            return f"lucky {row}@{column}"
+        case ChooseLucky(number):
+            return f"lucky {number}"
+        case RerollDie(die):
+            return f"reroll {die}"
+        case Keep():
+            return "keep"
+        case Penalty():
+            return "penalty"
+        case Roll():
+            return " ".join(str(getattr(details, colour) or "-") for colour in DICE)
+    return ""
+
+
+@cache
+def move_texts() -> dict[int, str]:
+    return {code: write_details(move) for code, move in all_moves().items()}
 
 
 @cache
 def move_codes() -> dict[str, int]:
     return {text: code for code, text in move_texts().items()}
+
+
+def read_move(text: str) -> int:
+    codes = move_codes()
+    if text not in codes:
+        raise Unreadable(why_unreadable(text))
+    return codes[text]
 
 
 def why_unreadable(text: str) -> str:
@@ -75,3 +108,7 @@ def read_roll(text: str) -> int:
 
 def write_roll(code: int) -> str:
     return " ".join(FACE_TEXTS[face] for face in decode_roll(code, FACES, len(DICE)))
+
+
+def roll_details(code: int) -> Roll:
+    return Roll(*(face or None for face in decode_roll(code, FACES, len(DICE))))

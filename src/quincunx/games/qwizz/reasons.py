@@ -2,10 +2,11 @@
 
 from typing import TYPE_CHECKING
 
+from quincunx.core.roll_codes import decode_roll
 from quincunx.core.values import Move, Outcome
 from quincunx.games.qwizz import steps
 from quincunx.games.qwizz.sheet import COLUMNS, DICE, ROWS
-from quincunx.games.qwizz.tables import EMPTY, FIRST_ENTRY, KEEP, LUCKY_WAY, NUMBERS, PICK, SQUARES, WHITE, face_of, white_of
+from quincunx.games.qwizz.tables import EMPTY, FACES, FIRST_ENTRY, KEEP, LUCKY_WAY, NUMBERS, PICK, SQUARES, WHITE, face_of, white_of
 
 if TYPE_CHECKING:
     from quincunx.games.qwizz.rules import QwizzState
@@ -72,9 +73,9 @@ def why_not_rolled(state: "QwizzState", seat: int, how: int, square: int) -> str
 
 
 def why_impossible(state: "QwizzState", outcome: Outcome) -> str:
-    for die, (name, face) in enumerate(zip(DICE, outcome.text.split(" "), strict=True)):
-        if state.is_rolled(die) and face == "-":
+    for die, (name, face) in enumerate(zip(DICE, decode_roll(outcome.code, FACES, len(DICE)), strict=True)):
+        if state.is_rolled(die) and not face:
             return f"the {name} die must be rolled"
-        if not state.is_rolled(die) and face != "-":
+        if not state.is_rolled(die) and face:
             return f"the {name} die stays as it is: only the {list(DICE)[state.rerolling]} die is re-rolled"
     return ""

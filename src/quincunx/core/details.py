@@ -1,0 +1,47 @@
+"""Moves and outcomes in typed fields: each kind is a class, and each game has its own kinds, to be told apart by `match`."""
+
+import re
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any, ClassVar
+
+
+@dataclass(frozen=True, slots=True)
+class Details:
+    """The base class of all kinds. A subclass is a frozen dataclass, whose fields are texts, numbers, or tuples of such values."""
+
+    kind: ClassVar[str]  # in JSON: the name of the class in lower case, such as `enter_bonus`
+
+    def __init_subclass__(cls) -> None:
+        cls.kind = re.sub("(?<=[a-z])(?=[A-Z])", "_", cls.__name__).lower()
+
+    def to_dict(self) -> dict[str, Any]:
+        """The kind and the fields as JSON-able data."""
+        return {"kind": self.kind, **to_plain(self)}
+
+
+@dataclass(frozen=True, slots=True)
+class Notation(Details):
+    """A move or outcome of a game that has no kinds of its own: just the text."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Details):
+    """Do nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class First(Details):
+    """It is drawn at random which seat begins."""
+
+    seat: int
+
+
+def to_plain(value: Any) -> Any:
+    """Dataclasses as dicts and tuples as lists, at any depth."""
+    if isinstance(value, tuple):
+        return [to_plain(each) for each in value]
+    if is_dataclass(value):
+        return {field.name: to_plain(getattr(value, field.name)) for field in fields(value)}
+    return value
