@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 
+from quincunx.core.details import First, Pass
 from quincunx.core.errors import QuincunxError
 from quincunx.core.events import Event
 from quincunx.core.rng import Random
@@ -83,7 +84,7 @@ class Coach:
 
     def first_seat_due(self) -> bool:
         """Is the first outcome of a game due, which is the seat that begins?"""
-        return self.game.state.chance and str(self.game.state.sample(Random(0))).startswith("first ")
+        return self.game.state.chance and self.game.state.draws_first_player()
 
     def outcome_prompt(self) -> str:
         if self.first_seat_due():
@@ -94,7 +95,7 @@ class Coach:
         return self.drawing.outcome_prompt(state.view(None), str(example))
 
     def enter_hint(self, seat: int) -> str:
-        can_pass = seat != self.seat and any(str(move) == "pass" for move in self.game.state.moves(seat))
+        can_pass = seat != self.seat and any(move.details == Pass() for move in self.game.state.moves(seat))
         return " (Enter: pass)" if can_pass else ""
 
     # ---- what was typed
@@ -114,7 +115,7 @@ class Coach:
         if seat is None:
             return self.parse_outcome(typed) if self.game.state.chance else self.game.hidden.parse_answer(typed, self.names)
         if not typed:
-            return "pass"
+            return str(self.game.game.move(Pass()))
         if seat == self.seat and typed.isdecimal() and 1 <= int(typed[:4]) <= len(self.ranking):
             return str(self.ranking[int(typed) - 1].move)
         moves = [str(move) for move in self.game.state.moves(seat)]
@@ -124,7 +125,7 @@ class Coach:
         """The name of the player who begins, or a roll, whose digits need no blanks between them."""
         seat = self.find_seat(typed)
         if seat is not None:
-            return f"first {seat}"
+            return str(self.game.game.outcome(First(seat)))
         compact = typed.replace("-", "").isdecimal() and " " not in typed
         return " ".join(typed) if compact else typed
 
@@ -170,7 +171,7 @@ class Coach:
     def describe(self, event: Event) -> str:
         if event == (None, UNSEEN):
             return "Unseen draw"
-        return self.game.hidden.describe_answer(event[1], self.names) or self.drawing.describe_event(event, self.names)
+        return self.game.hidden.describe_answer(event[1], self.names) or self.drawing.describe_event(self.game.game, event, self.names)
 
     def use_names(self, text: str) -> str:
         """The rules speak of seats; players have names."""

@@ -4,7 +4,9 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from quincunx.core.details import Details, First
 from quincunx.core.events import Event
+from quincunx.core.game import Game
 from quincunx.core.registry import find_descriptor
 from quincunx.terminal.messages import count_of
 from quincunx.terminal.picture import Picture, button, flow, heading, label, to_text
@@ -40,16 +42,15 @@ class Drawing:
         """A few words beside a listed move, such as the points that it scores."""
         return ""
 
-    def describe_event(self, event: Event, names: Names) -> str:
+    def describe_event(self, game: Game, event: Event, names: Names) -> str:
         """An event as a line of the log; its text is either complete or what everybody may see of it."""
         seat, text = event
         if seat is not None:
             return f"{names[seat]}: {text}"
-        if text.startswith("first "):
-            return f"{names[int(text.removeprefix('first '))]} begins"
-        return self.describe_outcome(text)
+        details = game.event_details(seat, text)
+        return f"{names[details.seat]} begins" if isinstance(details, First) else self.describe_outcome(details, text)
 
-    def describe_outcome(self, text: str) -> str:
+    def describe_outcome(self, details: Details, text: str) -> str:
         return f"Roll: {text}"
 
     def describe_decision(self, view: View) -> str:

@@ -128,7 +128,7 @@ class GameSession(ABC):
 
     def describe_events(self, start: int = 0) -> list[str]:
         """The lines of the log from this event on."""
-        return [self.drawing.describe_event(event, self.names) for event in self.events[start:]]
+        return [self.drawing.describe_event(self.game, event, self.names) for event in self.events[start:]]
 
     def result_message(self) -> str:
         view = self.view(None)

@@ -39,7 +39,7 @@ class History:
         if step == 0:
             return "Start"
         seat, text = self.events[step - 1]
-        return self.drawing.describe_event((seat, text if self.open_hands else self.game.public_text(seat, text)), self.names)
+        return self.drawing.describe_event(self.game, (seat, text if self.open_hands else self.game.public_text(seat, text)), self.names)
 
 
 def load_history(text: str) -> History:

@@ -45,3 +45,13 @@ class Roll(Details):
     purple: int | None
     white: int | None
     platter: tuple[str, ...] = ()  # the colours of the dice on the platter, in a passive turn of the solo game
+
+
+def filled_square(move: Details, blue_sum: int | None) -> tuple[str, str | None] | None:
+    """The area and the square that a move fills; a square of None is the next box of a track. None if it fills nothing."""
+    match move:
+        case Take(area="blue"):
+            return "blue", str(blue_sum)
+        case Take(area=area, square=square) | EnterBonus(area=area, square=square):
+            return area, square
+    return None

@@ -84,6 +84,10 @@ def read_move(text: str) -> int:
     return CODES[text]
 
 
+def parse_move(text: str) -> Details:
+    return MOVES[read_move(text)]
+
+
 def why_unreadable(text: str) -> str:
     """What is wrong with a text that is not a move."""
     words = text.removeprefix("+").split(" ")

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.details import Details
-from quincunx.core.game import Game
+from quincunx.core.game import Game, normalise
 from quincunx.core.options import Option
 from quincunx.games.qwirkle import notation, position
 from quincunx.games.qwirkle.position import QwirklePosition
@@ -63,7 +63,7 @@ class Qwirkle(Game):
         return notation.write_details(details)
 
     def event_details(self, seat: int | None, text: str) -> Details:
-        return notation.read_event(seat, text)
+        return notation.read_event(seat, normalise(text))
 
     def public_text(self, seat: int | None, text: str) -> str:
         return notation.public_text(seat, text)

@@ -1,6 +1,8 @@
 """How Qwirkle is written: `play Ro@0,0 Rs@1,0`, `trade Ro Bs`, `pass`, and a draw `Ro Ro Yd`."""
 
 import re
+from collections.abc import Iterable
+from functools import lru_cache
 
 from quincunx.core.details import Details, Pass
 from quincunx.core.errors import Unreadable
@@ -30,6 +32,7 @@ from quincunx.games.qwirkle.tiles import (
 )
 
 Cell = tuple[int, int]  # column and row
+MAX_CACHED_MOVES = 4096  # pages and drawings parse the moves of the same positions again and again
 
 PLACED_TILE = re.compile(r"([A-Z][a-z])@(0|-?[1-9][0-9]{0,2}),(0|-?[1-9][0-9]{0,2})")
 HIDDEN_DRAW, HIDDEN_TRADE = re.compile("([1-6]) drawn"), re.compile("trade ([1-6])")
@@ -42,8 +45,12 @@ LETTERS = "a tile is a colour R O Y G B P and a shape o x d s e c, such as Ro"
 # ---- writing
 
 
+def join_tiles(names: Iterable[str]) -> str:
+    return " ".join(names)
+
+
 def write_tiles(packed: int) -> str:
-    return " ".join(NAMES[tile] for tile in unpack_tiles(packed))
+    return join_tiles(NAMES[tile] for tile in unpack_tiles(packed))
 
 
 def write_move(code: int) -> str:
@@ -64,11 +71,11 @@ def write_details(details: Details) -> str:
         case Place(tiles):
             return "play " + " ".join(write_placed_tile(tile_number(tile), (tile.column, tile.row)) for tile in tiles)
         case Trade(tiles):
-            return "trade " + " ".join(map(tile_name, tiles))
+            return "trade " + join_tiles(map(tile_name, tiles))
         case Pass():
             return "pass"
         case Draw(tiles):
-            return " ".join(map(tile_name, tiles))
+            return join_tiles(map(tile_name, tiles))
         case HiddenTrade(count):
             return f"trade {count}"
         case HiddenDraw(count):
@@ -130,7 +137,17 @@ def read_event(seat: int | None, text: str) -> Details:
     hidden = (HIDDEN_DRAW if seat is None else HIDDEN_TRADE).fullmatch(text)
     if hidden:
         return HiddenDraw(int(hidden[1])) if seat is None else HiddenTrade(int(hidden[1]))
-    return draw_details(read_tiles(text)) if seat is None else move_details(read_move(text))
+    return draw_details(read_tiles(text)) if seat is None else parse_move(text)
+
+
+@lru_cache(MAX_CACHED_MOVES)
+def parse_move(text: str) -> Details:
+    return move_details(read_move(text))
+
+
+def split_tiles(text: str) -> list[str]:
+    """The names of tiles in a text such as a draw."""
+    return text.split()
 
 
 def tile_details(name: str) -> Tile:
@@ -146,7 +163,7 @@ def read_tile(name: str) -> int:
 
 def read_tiles(text: str) -> int:
     """One to six tiles in any order, packed in the standard order."""
-    names = text.split()
+    names = split_tiles(text)
     if not 1 <= len(names) <= HAND:
         raise Unreadable(f"{text!r:.60} must be 1 to {HAND} tiles, such as 'Ro Ro Yd'")
     packed = 0

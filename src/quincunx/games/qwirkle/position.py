@@ -11,7 +11,7 @@ from quincunx.core.move_codes import MoveCodes
 from quincunx.core.position_data import check_names, read_choice, read_entry, read_int, read_list, read_mapping
 from quincunx.core.text import plural
 from quincunx.games.qwirkle import steps
-from quincunx.games.qwirkle.notation import Cell, read_placed_tile, read_tile, write_placed_tile, write_tiles
+from quincunx.games.qwirkle.notation import Cell, read_placed_tile, read_tile, split_tiles, write_placed_tile, write_tiles
 from quincunx.games.qwirkle.reasons import neighbours
 from quincunx.games.qwirkle.tiles import HAND, KINDS, NAMES, PASS, add_tile, column_of, count_tiles, row_of, spot_at, unpack_tiles
 
@@ -111,7 +111,7 @@ def connected_cells(placed: dict[Cell, int]) -> set[Cell]:
 
 
 def read_pile(text: str) -> list[int]:
-    return [read_tile(name) for name in text.split()]
+    return [read_tile(name) for name in split_tiles(text)]
 
 
 def restore_piles(state: "QwirkleState", data: Mapping[str, Any], copies: int) -> None:

@@ -23,9 +23,9 @@ class Qwixx(Game):
         super().__init__(descriptor, given)
         self.preset = PRESETS[descriptor.key]
         self.tables = Tables(self.preset)
-        self.moves = notation.all_moves(self.preset)
-        self.texts = {code: notation.write_details(self.preset, move) for code, move in self.moves.items()}
-        self.codes = {text: code for code, text in self.texts.items()}
+        self.moves = notation.all_moves(self.key)
+        self.texts = notation.move_texts(self.key)
+        self.codes = notation.move_codes(self.key)
 
     def start(self) -> QwixxState:
         state = QwixxState(self, self.players, self.tables)

@@ -68,6 +68,10 @@ def read_move(text: str) -> int:
     return codes[text]
 
 
+def parse_move(text: str) -> Details:
+    return all_moves()[read_move(text)]
+
+
 def why_unreadable(text: str) -> str:
     """What is wrong with a text that is not a move."""
     word, _, rest = text.partition(" ")

@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from quincunx.games.clever.details import Take, filled_square
+from quincunx.games.clever.notation import parse_move
 from quincunx.terminal.drawing import Drawing, Names, View, seats_clockwise
 from quincunx.terminal.messages import count_of
 from quincunx.terminal.picture import (
@@ -40,7 +42,7 @@ SHORT_BONUSES = {
 DECISIONS = {"take": "take a die and enter it", "pick": "pick a die from the platter", "extra": "use an extra die, or choose done"}
 STEPS = {"take": "take a die", "pick": "platter", "extra": "extra die"}
 
-Targets = Mapping[str, Sequence[str]]  # the moves that fill each place of the sheet
+Targets = Mapping[tuple[str, str | None], Sequence[str]]  # the moves that fill each square of the sheet, by its area and its name
 
 
 class CleverDrawing(Drawing):
@@ -78,13 +80,18 @@ def draw_dice(view: View) -> Line:
 
 
 def draw_die(view: View, die: Mapping[str, Any]) -> Span:
-    using = [move for move in view["moves"] if move.removeprefix("+").split()[0] == die["colour"]]
+    using = [move for move in view["moves"] if uses_die(move, die["colour"])]
     return Span(f"{LETTERS[die['colour']]}{die['face'] or ''}", MARKED, die["colour"], tuple(using))
+
+
+def uses_die(move: str, colour: str) -> bool:
+    details = parse_move(move)
+    return isinstance(details, Take) and details.die == colour
 
 
 def draw_sheet(view: View, seat: int, name: str) -> Picture:
     mine = view["sheets"][seat]
-    targets = moves_by_target(view) if view["seat"] == seat else {}
+    targets = moves_by_square(view) if view["seat"] == seat else {}
     areas = mine["areas"]
     yellow, blue = draw_grid("yellow", areas["yellow"], mine, targets), draw_grid("blue", areas["blue"], mine, targets)
     tracks = [line for colour in ("green", "orange", "purple") for line in draw_track(colour, areas[colour], mine, targets)]
@@ -101,16 +108,17 @@ def draw_heading(view: View, seat: int, name: str) -> Line:
 
 def draw_buttons(view: View, seat: int) -> Line:
     """The moves that enter nothing."""
-    others = [move for move in view["moves"] if move in ("pass", "done", "reroll")] if view["seat"] == seat else []
+    others = [move for move in view["moves"] if filled_square(parse_move(move), None) is None] if view["seat"] == seat else []
     return [piece for move in others for piece in (Span("   "), button(move, move))]
 
 
-def moves_by_target(view: View) -> dict[str, list[str]]:
-    """The legal moves by the place that they fill: `yellow b2`, `blue 7`, `green`."""
-    found: dict[str, list[str]] = {}
+def moves_by_square(view: View) -> Targets:
+    """The legal moves that are made on the sheet."""
+    found: dict[tuple[str, str | None], list[str]] = {}
     for move in view["moves"]:
-        words = move.removeprefix("+").removeprefix("white as ").removeprefix("X ").removeprefix("6 ")
-        found.setdefault(f"blue {view['blue_sum']}" if words == "blue" else words, []).append(move)
+        square = filled_square(parse_move(move), view["blue_sum"])
+        if square is not None:
+            found.setdefault(square, []).append(move)
     return found
 
 
@@ -129,7 +137,7 @@ def draw_grid(colour: str, area: Mapping[str, Any], mine: Mapping[str, Any], tar
 def draw_grid_square(colour: str, printed: Mapping[str, Any] | None, targets: Targets) -> Span:
     if printed is None:
         return Span("X".center(SQUARE) if colour == "yellow" else " " * SQUARE)
-    moves = targets.get(f"{colour} {printed['name']}", ())
+    moves = targets.get((colour, printed["name"]), ())
     role = MARKED if printed["crossed"] else LEGAL if moves else OPEN
     return square(f"{LETTERS[colour]}{printed['number']}", SQUARE, role, colour, moves)
 
@@ -165,7 +173,7 @@ def draw_track(colour: str, area: Mapping[str, Any], mine: Mapping[str, Any], ta
 
 def draw_box(colour: str, box: Mapping[str, Any], before: Mapping[str, Any] | None, targets: Targets) -> Span:
     """A box with its condition; `before` is the box whose number it must exceed."""
-    moves = targets.get(colour, ())
+    moves = targets.get((colour, None), ())
     if box["written"] is not None:
         return square(f"{LETTERS[colour]}{box['written']}", BOX, MARKED, colour)
     condition = f"≥{box['least']}" if box["least"] > 1 else f"x{box['factor']}" if box["factor"] > 1 else ""

@@ -1,19 +1,19 @@
 """The Qwirkle table: a letter for the colour and one for the shape of each tile, coordinates at the edges."""
 
-import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
+from quincunx.core.details import Details
+from quincunx.games.qwirkle.details import HiddenDraw, Place, Trade
+from quincunx.games.qwirkle.notation import parse_move, tile_details, tile_name
 from quincunx.terminal.drawing import Drawing, Names, View, seats_clockwise
 from quincunx.terminal.messages import count_of
-from quincunx.terminal.picture import LEGAL, LETTERS, MARKED, TITLE, Line, Picture, Span, button, heading, label
+from quincunx.terminal.picture import LEGAL, MARKED, TITLE, Line, Picture, Span, button, heading, label
 
 CELL = 3
 EDGE = 4  # the numbers of the rows
-COLOURS = {letter: colour for colour, letter in LETTERS.items()}
-PLACEMENT = re.compile(r"(\w\w)@(-?\d+),(-?\d+)")
-TILE = re.compile(r"[A-Z][a-z]")
 
 Cell = tuple[int, int]
+Moves = Mapping[str, Details]  # the legal moves by their notation
 
 
 class QwirkleDrawing(Drawing):
@@ -21,15 +21,15 @@ class QwirkleDrawing(Drawing):
 
     def draw(self, view: View, names: Names, width: int, selected: str | None = None) -> Picture:
         players = [draw_player(view, seat, names[seat]) for seat in seats_clockwise(view)]
-        return [*players, [*draw_hand(view), *draw_bag(view), *draw_pass(view)], *draw_board(view, selected)]
+        moves = {move: parse_move(move) for move in view["moves"]}
+        return [*players, [*draw_hand(view, moves), *draw_bag(view), *draw_pass(view)], *draw_board(view, moves, selected)]
 
     def move_note(self, view: View, move: str) -> str:
         play = view["plays"].get(move)
         return count_of(play["points"], "point") if play else ""
 
-    def describe_outcome(self, text: str) -> str:
-        number = text.removesuffix(" drawn")
-        return f"{count_of(int(number), 'tile')} drawn" if number.isdecimal() else f"Drawn: {text}"
+    def describe_outcome(self, details: Details, text: str) -> str:
+        return f"{count_of(details.count, 'tile')} drawn" if isinstance(details, HiddenDraw) else f"Drawn: {text}"
 
     def describe_decision(self, view: View) -> str:
         return "place tiles in one line, or trade" if view["board"] else "place tiles in one line"
@@ -51,11 +51,11 @@ def draw_pass(view: View) -> Line:
     return [Span("  "), button("pass", "pass")] if "pass" in view["moves"] else []
 
 
-def draw_board(view: View, selected: str | None) -> Picture:
+def draw_board(view: View, legal: Moves, selected: str | None) -> Picture:
     """All tiles and all places where a tile can be placed."""
     tiles = {(piece["column"], piece["row"]): piece["tile"] for piece in view["board"]}
-    moves = moves_by_cell(view["moves"])
-    preview = {cell: tile for tile, cell in placements(selected or "")}
+    moves = moves_by_cell(legal)
+    preview = placed_tiles(parse_move(selected)) if selected else {}
     cells = [*tiles, *moves] or [(0, 0)]
     columns = range(min(column for column, _ in cells), max(column for column, _ in cells) + 1)
     rows = range(min(row for _, row in cells), max(row for _, row in cells) + 1)
@@ -72,22 +72,33 @@ def draw_cell(cell: Cell, tiles: dict[Cell, str], moves: dict[Cell, list[str]], 
 
 
 def draw_tile(tile: str, role: str, moves: Iterable[str] = ()) -> Span:
-    return Span(f" {tile}", role, COLOURS[tile[0]], tuple(moves))
+    return Span(f" {tile}", role, tile_details(tile).colour, tuple(moves))
 
 
-def placements(move: str) -> list[tuple[str, Cell]]:
-    return [(tile, (int(column), int(row))) for tile, column, row in PLACEMENT.findall(move)]
+def placed_tiles(move: Details) -> dict[Cell, str]:
+    """The cells of a move with the names of their tiles."""
+    return {(tile.column, tile.row): tile_name(tile) for tile in move.tiles} if isinstance(move, Place) else {}
 
 
-def moves_by_cell(moves: list[str]) -> dict[Cell, list[str]]:
+def moves_by_cell(moves: Moves) -> dict[Cell, list[str]]:
     found: dict[Cell, list[str]] = {}
-    for move in moves:
-        for _, cell in placements(move):
-            found.setdefault(cell, []).append(move)
+    for text, move in moves.items():
+        for cell in placed_tiles(move):
+            found.setdefault(cell, []).append(text)
     return found
 
 
-def draw_hand(view: View) -> Line:
-    using = {tile: [move for move in view["moves"] if tile in TILE.findall(move)] for tile in dict.fromkeys(view["hand"])}
-    tiles = [draw_tile(tile, MARKED, using[tile]) for tile in view["hand"]]
+def moves_by_tile(moves: Moves) -> dict[str, list[str]]:
+    """The moves that place or trade each tile, by its name."""
+    found: dict[str, list[str]] = {}
+    for text, move in moves.items():
+        if isinstance(move, Place | Trade):
+            for name in dict.fromkeys(map(tile_name, move.tiles)):
+                found.setdefault(name, []).append(text)
+    return found
+
+
+def draw_hand(view: View, moves: Moves) -> Line:
+    using = moves_by_tile(moves)
+    tiles = [draw_tile(tile, MARKED, using.get(tile, ())) for tile in view["hand"]]
     return [Span("hand ", TITLE), *(piece for tile in tiles for piece in (tile, Span(" "))), Span("  ")] if tiles else []

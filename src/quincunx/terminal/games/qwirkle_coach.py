@@ -11,6 +11,8 @@ from quincunx.core.errors import IllegalMove, IllegalOutcome, PositionError, Qui
 from quincunx.core.events import Event, state_after
 from quincunx.core.rng import Random
 from quincunx.core.state import State
+from quincunx.games.qwirkle.details import Draw, HiddenTrade, Place, Trade
+from quincunx.games.qwirkle.notation import join_tiles, split_tiles, tile_details, tile_name, write_details
 from quincunx.terminal.hidden_information import UNSEEN, HiddenInformation
 
 ATTEMPTS = 4000
@@ -27,7 +29,7 @@ class HiddenTiles(HiddenInformation):
 
     def question(self, state: State, events: Sequence[Event]) -> str:
         """All hands are dealt, but only the players know who has the largest set."""
-        if state.chance or state.position()["board"] or (events and events[-1][1].startswith(OPENS)):
+        if state.chance or state.position()["board"] or (events and opening_seat(events[-1]) is not None):
             return ""
         return "Who opens the game (largest set)?"
 
@@ -38,14 +40,16 @@ class HiddenTiles(HiddenInformation):
         return f"{OPENS}{seat}"
 
     def describe_answer(self, text: str, names: Sequence[str]) -> str:
-        return f"{names[int(text.removeprefix(OPENS))]} opens" if text.startswith(OPENS) else ""
+        seat = opening_seat((None, text))
+        return "" if seat is None else f"{names[seat]} opens"
 
     def state_after(self, state: State, event: Event, rng: Random) -> State:
         seat, text = event
         if seat is None and text == UNSEEN:
             return state_after(state, (None, str(state.sample(rng))))
-        if seat is None and text.startswith(OPENS):
-            return self.after_opening(state, int(text.removeprefix(OPENS)), rng)
+        opening = opening_seat(event)
+        if opening is not None:
+            return self.after_opening(state, opening, rng)
         if seat is None:
             return state_after(self.return_to_bag(state, text), event)
         if seat == self.seat:
@@ -55,15 +59,16 @@ class HiddenTiles(HiddenInformation):
     def return_to_bag(self, state: State, text: str) -> State:
         """What the coached player draws cannot be in a guessed hand: exchange those tiles for others from the bag."""
         try:
-            drawn = Counter(str(state.game.outcome(text)).split())
+            draw = state.game.outcome(text).details
         except Unreadable:
             return state
-        data = dict(state.position())
-        bag = Counter(data["bag"].split())
+        assert isinstance(draw, Draw)
+        data, drawn = dict(state.position()), Counter(map(tile_name, draw.tiles))
+        bag = Counter(split_tiles(data["bag"]))
         for tile in (drawn - bag).elements():
             if not exchange(data, bag, tile, self.others(data), drawn):
                 raise IllegalOutcome(f"{tile} cannot be drawn: all of them are on the table or in your hand")
-        data["bag"] = " ".join(bag.elements())
+        data["bag"] = join_tiles(bag.elements())
         return state.game.position(data)
 
     def after_opening(self, state: State, seat: int, rng: Random) -> State:
@@ -71,13 +76,13 @@ class HiddenTiles(HiddenInformation):
         return self.guess_hands(state, seat, Counter(), None, rng)
 
     def after_move_of_other(self, state: State, seat: int, text: str, rng: Random) -> State:
-        words = text.split()
-        if words[:1] == ["trade"] and len(words) == 2 and words[1].isdecimal():
-            hand = state.position()["hands"][seat].split()
-            return state_after(state, (seat, " ".join(["trade", *hand[: int(words[1])]])))
+        details = state.game.event_details(seat, text)
+        if isinstance(details, HiddenTrade):
+            hand = split_tiles(state.position()["hands"][seat])
+            return state_after(state, (seat, write_details(Trade(tuple(map(tile_details, hand[: details.count]))))))
         move = state.game.move(text)
         if not state.is_legal(seat, move.code):
-            needed = Counter(word.partition("@")[0] for word in str(move).split()[1:])
+            needed = Counter(map(tile_name, details.tiles)) if isinstance(details, Place | Trade) else Counter()
             state = self.guess_hands(state, seat, needed, move.code, rng)
         return state_after(state, (seat, text))
 
@@ -99,8 +104,8 @@ class HiddenTiles(HiddenInformation):
 
     def deal_again(self, data: Position, seat: int, needed: Counter[str], rng: Random) -> Position:
         """All hidden tiles shuffled and dealt again, the needed ones to this seat."""
-        hands = [hand.split() for hand in data["hands"]]
-        pool = data["bag"].split() + [tile for other in self.others(data) for tile in hands[other]]
+        hands = [split_tiles(hand) for hand in data["hands"]]
+        pool = split_tiles(data["bag"]) + [tile for other in self.others(data) for tile in hands[other]]
         given = list(needed.elements()) if seat != self.seat else []
         if Counter(given) - Counter(pool):
             missing = next((Counter(given) - Counter(pool)).elements())
@@ -110,10 +115,16 @@ class HiddenTiles(HiddenInformation):
             size = len(hands[other])
             hand = given if other == seat else []
             hands[other] = [*hand, *(pool.pop() for _ in range(size - len(hand)))]
-        return {**data, "hands": [" ".join(hand) for hand in hands], "bag": " ".join(pool)}
+        return {**data, "hands": [join_tiles(hand) for hand in hands], "bag": join_tiles(pool)}
 
     def others(self, data: Position) -> list[int]:
         return [seat for seat in range(len(data["hands"])) if seat != self.seat]
+
+
+def opening_seat(event: Event) -> int | None:
+    """The seat that an event names as the one that opens; None for all other events."""
+    seat, text = event
+    return int(text.removeprefix(OPENS)) if seat is None and text.startswith(OPENS) else None
 
 
 def shuffle(tiles: list[str], rng: Random) -> list[str]:
@@ -126,13 +137,13 @@ def shuffle(tiles: list[str], rng: Random) -> list[str]:
 def exchange(data: Position, bag: Counter[str], tile: str, seats: list[int], drawn: Counter[str]) -> bool:
     """Exchange a tile of a guessed hand for one of the bag that is not among the drawn ones; False if that is impossible."""
     for seat in seats:
-        hand = Counter(data["hands"][seat].split())
+        hand = Counter(split_tiles(data["hands"][seat]))
         if hand[tile]:
             replacement = next((bag - drawn).elements(), None)
             if replacement is None:
                 return False
             hand.update({tile: -1, replacement: 1})
             bag.update({tile: 1, replacement: -1})
-            data["hands"][seat] = " ".join(sorted(hand.elements()))
+            data["hands"][seat] = join_tiles(sorted(hand.elements()))
             return True
     return False

@@ -3,6 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
+from quincunx.games.qwixx.details import Mark
+from quincunx.games.qwixx.notation import dice_colours, write_move
+from quincunx.games.qwixx.presets import PRESETS
 from quincunx.terminal.drawing import Drawing, Names, View, seats_clockwise, sheet_gap
 from quincunx.terminal.picture import (
     BLOCKED,
@@ -42,7 +45,7 @@ class QwixxDrawing(Drawing):
         return f"white sum {view['sums']['white'][0]}" if view["step"] == "white" else "colours"
 
     def outcome_prompt(self, view: View, example: str) -> str:
-        return f"Roll ({' '.join(die.split()[0] for die in view['dice'])})"
+        return f"Roll ({' '.join(dice_colours(PRESETS[view['game']]))})"
 
 
 def draw_sheet(view: View, seat: int, name: str) -> Picture:
@@ -63,7 +66,7 @@ def draw_row(printed: Mapping[str, Any], closed: bool, moves: list[str], later: 
 
 def draw_square(printed: Mapping[str, Any], place: int, closed: bool, moves: list[str], later: list[str]) -> Span:
     number, colour = printed["numbers"][place], printed["colours"][place]
-    move = f"{printed['name']} {number}"
+    move = write_move(Mark(printed["name"], number))
     last = max((printed["numbers"].index(marked) for marked in printed["marked"]), default=-1)
     role, text = OPEN, f"{LETTERS[colour]}{number}"
     if number in printed["marked"]:
@@ -87,8 +90,8 @@ def draw_roll(view: View) -> Picture:
     if not view["dice"]:
         return [label("No dice rolled yet")]
     faces: dict[str, list[str]] = {colour: [] for colour in view["sums"]}
-    for die, face in view["dice"].items():
-        faces.setdefault(die.split()[0], []).append("-" if face is None else str(face))
+    for colour, face in zip(dice_colours(PRESETS[view["game"]]), view["dice"].values(), strict=True):
+        faces.setdefault(colour, []).append("-" if face is None else str(face))
     sums = {colour: list(dict.fromkeys(map(str, made))) for colour, made in view["sums"].items()}
     return [draw_table_line("", faces, None), draw_table_line("dice", faces, faces), draw_table_line("sums", faces, sums)]
 

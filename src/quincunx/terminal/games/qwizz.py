@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from quincunx.games.qwizz.details import ChooseLucky, Enter, EnterLucky, RerollDie
+from quincunx.games.qwizz.notation import parse_move, write_details
 from quincunx.terminal.drawing import Drawing, Names, View, seats_clockwise, sheet_gap
 from quincunx.terminal.picture import LEGAL, LETTERS, MARKED, OPEN, Line, Picture, Span, arrange, button, heading, label, square
 
@@ -41,7 +43,7 @@ def draw_dice(view: View) -> Line:
 
 
 def draw_die(name: str, face: int | None, moves: list[str]) -> Span:
-    text, reroll = f"{LETTERS[name]}{'-' if face is None else face}", f"reroll {name}"
+    text, reroll = f"{LETTERS[name]}{'-' if face is None else face}", write_details(RerollDie(name))
     return Span(f"({text})", MARKED, name, (reroll,)) if reroll in moves else Span(f" {text} ", MARKED, name)
 
 
@@ -61,19 +63,18 @@ def draw_heading(view: View, seat: int, name: str) -> Line:
     return heading(name, f"{turn}lucky {words}  score {mine['score']}{grade}")
 
 
-def moves_by_square(moves: list[str]) -> dict[tuple[str, str], list[str]]:
+def moves_by_square(moves: list[str]) -> dict[tuple[str, int], list[str]]:
     """The moves that fill each square, by the name of its row and the number of its column."""
-    found: dict[tuple[str, str], list[str]] = {}
+    found: dict[tuple[str, int], list[str]] = {}
     for move in moves:
-        words, at, rest = move.partition("@")
-        if at:
-            row_name = words.removeprefix("lucky ").split()[0]
-            found.setdefault((row_name, rest.split()[0]), []).append(move)
+        entry = parse_move(move)
+        if isinstance(entry, Enter | EnterLucky):
+            found.setdefault((entry.row, entry.column), []).append(move)
     return found
 
 
-def draw_row(printed: Mapping[str, Any], moves: Mapping[tuple[str, str], list[str]]) -> Line:
-    squares = [draw_square(printed, place, moves.get((printed["name"], str(place + 1)), [])) for place in range(len(printed["shapes"]))]
+def draw_row(printed: Mapping[str, Any], moves: Mapping[tuple[str, int], list[str]]) -> Line:
+    squares = [draw_square(printed, place, moves.get((printed["name"], place + 1), [])) for place in range(len(printed["shapes"]))]
     points = f" {printed['points']:>2}{' full' if printed['full'] else ''}"
     return [Span(f"{printed['name']:{NAME}}", colour=printed["name"]), *squares, Span(points)]
 
@@ -98,6 +99,15 @@ def draw_suits(mine: Mapping[str, Any]) -> Line:
 def draw_penalties(view: View, seat: int) -> Line:
     mine = view["sheets"][seat]
     boxes = "".join(f"[-{points}]" if box < mine["penalties"] else f" -{points} " for box, points in enumerate(mine["penalty_boxes"]))
-    others = [move for move in view["moves"] if "@" not in move and not move.startswith("reroll ")] if view["seat"] == seat else []
-    buttons = [piece for move in others for piece in (Span(" "), button(move.removeprefix("lucky "), move))]
+    buttons = [piece for move in view["moves"] for piece in draw_button(move)] if view["seat"] == seat else []
     return [Span(f"{'':{NAME}}penalties {boxes}", OPEN), *buttons]
+
+
+def draw_button(move: str) -> Line:
+    """A button for a move that is made neither on the sheet nor on a die."""
+    match parse_move(move):
+        case Enter() | EnterLucky() | RerollDie():
+            return []
+        case ChooseLucky(number):
+            return [Span(" "), button(str(number), move)]
+    return [Span(" "), button(move, move)]
