@@ -4,6 +4,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from quincunx.core.details import First
+from quincunx.core.events import Event
+from quincunx.core.game import Game
 from quincunx.core.record import Record
 from quincunx.core.state import State
 from quincunx.server.tables.permissions import (
@@ -184,7 +187,7 @@ def event_lines(table: TableSnapshot, sheet: WebSheet, last: int, count: int) ->
     names = table.names
     rolled = text(f"{sheet.name}.rolled", default=text("play.rolled"))
     return [
-        {"number": number, "name": rolled if seat is None else names[seat], "text": event_text(names, seat, notation)}
+        {"number": number, "name": rolled if seat is None else names[seat], "text": event_text(table.game, names, seat, notation)}
         for number, (seat, notation) in reversed(list(enumerate(table.public_events(first - 1, last), first)))
     ]
 
@@ -207,10 +210,10 @@ def log_context(table: TableSnapshot, last: int | None) -> dict[str, Any]:
     }
 
 
-def event_text(names: Sequence[str], seat: int | None, notation: str) -> str:
+def event_text(game: Game, names: Sequence[str], seat: int | None, notation: str) -> str:
     """An event in its notation, except for the draw of the first player."""
-    word, _, first = notation.partition(" ")
-    return text("play.begins", name=names[int(first)]) if seat is None and word == "first" else notation
+    details = game.event_details(seat, notation) if seat is None else None
+    return text("play.begins", name=names[details.seat]) if isinstance(details, First) else notation
 
 
 # ---- the end
@@ -259,7 +262,7 @@ def replay_context(table_id: str, record: Record, step: int, state: State) -> di
         "roll": step,
         "step": step,
         "steps": len(log),
-        "event": replay_line(names, log[step - 1], active, sheet) if step else ("", ""),
+        "event": replay_line(game, names, log[step - 1], active, sheet) if step else ("", ""),
         "players": [
             {"seat": each, "name": name, "score": state.scores[each], "acting": each in state.acting, "active": active == each}
             for each, name in enumerate(names)
@@ -267,10 +270,10 @@ def replay_context(table_id: str, record: Record, step: int, state: State) -> di
     }
 
 
-def replay_line(names: Sequence[str], event: tuple[int | None, str], active: int | None, sheet: WebSheet) -> tuple[str, str]:
+def replay_line(game: Game, names: Sequence[str], event: Event, active: int | None, sheet: WebSheet) -> tuple[str, str]:
     """Who did it, and what. After a roll the view says whose turn it is: that player has rolled."""
     seat, notation = event
     if seat is not None:
         return names[seat], notation
     rolled = text("play.rolled") if active is None else text("play.rolled_by", name=names[active])
-    return text(f"{sheet.name}.rolled", default=rolled), event_text(names, seat, notation)
+    return text(f"{sheet.name}.rolled", default=rolled), event_text(game, names, seat, notation)

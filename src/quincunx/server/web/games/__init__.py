@@ -7,6 +7,7 @@ from typing import Any
 
 from quincunx.core.registry import find_descriptor
 from quincunx.core.registry import game as game_by_key
+from quincunx.core.values import Move
 from quincunx.server.texts import text
 
 View = Mapping[str, Any]
@@ -27,7 +28,7 @@ class WebSheet:
     points: Callable[[View, int], Sequence[tuple[str, int]]]  # the parts of a seat's score, with their labels
     buttons: Callable[[View], Sequence[Button]]  # the moves that are not made on the sheet
     prompt: Callable[[View], str] = default_prompt  # what the seat has to decide, after "Your turn:"
-    move_name: Callable[[str], str] = str  # a move in a hint
+    move_name: Callable[[Move], str] = str  # a move in a hint
     question: Callable[[View, str], str] = lambda view, move: ""  # asked before a button's move that only costs
     card: Callable[[View], Any] = lambda view: None  # the data of card.svg, its picture on the home page, from the initial position
     stylesheet: str | None = None  # in static/

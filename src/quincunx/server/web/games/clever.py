@@ -1,8 +1,11 @@
 """The sheet of Ganz schön clever in the browser."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
+from quincunx.games.clever import layout
+from quincunx.games.clever.details import Take, filled_square
+from quincunx.games.clever.notation import parse_move
 from quincunx.server.texts import add_texts, colour_name, text, text_for_count
 from quincunx.server.web.games import Button, View, WebSheet
 
@@ -41,6 +44,8 @@ add_texts(
 )
 
 GRIDS, TRACKS = ("yellow", "blue"), ("green", "orange", "purple")
+TRACKS_OF_NUMBERS = ("orange", "purple")
+BONUSES = {bonus.name: bonus for bonus in layout.BONUSES}
 BONUS_SIGNS = {"re-roll": "↻", "+1": "+1", "fox": "fox", "black X or 6": "✕6"}
 
 
@@ -67,17 +72,14 @@ def round_bonus(view: View, number: int) -> dict[str, Any] | None:
 
 def bonus(name: str, complete: bool = False) -> dict[str, Any]:
     """A bonus as a symbol with its words; `orange 5` is a 5 in orange, `blue X` a cross in blue."""
-    tint, _, sign = name.partition(" ")
     if name in BONUS_SIGNS:
-        tint, sign = "neutral", BONUS_SIGNS[name]
-    return {"sign": "✕" if sign == "X" else sign, "colour": tint, "words": bonus_name(name), "complete": complete}
-
-
-def bonus_name(name: str) -> str:
-    area, _, sign = name.partition(" ")
-    if sign == "X":
-        return text("clever.bonus.X", area=colour_name(area))
-    return text(f"clever.bonus.{name}", default=text("clever.bonus.number", number=sign, area=colour_name(area)))
+        tint, sign, words = "neutral", BONUS_SIGNS[name], text(f"clever.bonus.{name}")
+    else:
+        tint, number = BONUSES[name].areas[0], BONUSES[name].number
+        has_numbers = tint in TRACKS_OF_NUMBERS
+        sign = str(number) if has_numbers else "✕"
+        words = text("clever.bonus.number" if has_numbers else "clever.bonus.X", number=number, area=colour_name(tint))
+    return {"sign": sign, "colour": tint, "words": words, "complete": complete}
 
 
 def sheet(view: View, seat: int) -> dict[str, Any]:
@@ -104,35 +106,28 @@ def action(name: str, stock: View) -> dict[str, Any]:
 # ---- where moves are made
 
 
-def moves_by_square(view: View) -> dict[tuple[str, str], list[dict[str, Any]]]:
-    """The legal moves that are made on the sheet, by area and name of the square."""
-    found: dict[tuple[str, str], list[dict[str, Any]]] = {}
+Options = dict[tuple[str, str | None], list[dict[str, Any]]]  # by area and name of the square; None is the next box of a track
+
+
+def moves_by_square(view: View) -> Options:
+    """The legal moves that are made on the sheet."""
+    found: Options = {}
     for move in view["moves"]:
-        square = square_of_move(view, move)
-        if square:
+        square = filled_square(parse_move(move), view["blue_sum"])
+        if square is not None:
             found.setdefault(square, []).append(option(view, move))
     return found
 
 
-def square_of_move(view: View, move: str) -> tuple[str, str] | None:
-    words = move.removeprefix("+").split()
-    area = words[1] if words[0] in ("X", "6") else words[2] if words[:2] == ["white", "as"] else words[0]
-    if area == "yellow":
-        return area, words[-1]
-    if area == "blue":
-        return area, words[-1] if words[0] == "X" else str(view["blue_sum"])
-    return (area, "next") if area in TRACKS else None
-
-
 def option(view: View, move: str) -> dict[str, Any]:
-    preview, words = view["previews"][move], move.removeprefix("+").split()
-    die = None if words[0] in ("X", "6") else words[0]
+    preview, details = view["previews"][move], parse_move(move)
+    die, extra = (details.die, details.extra) if isinstance(details, Take) else (None, False)
     face = next((each["face"] for each in view["dice"] if each["colour"] == die), None)
     return {
         "move": move,
         "die": die,
         "face": face,
-        "extra": move.startswith("+"),
+        "extra": extra,
         "bonuses": [bonus(name) for name in preview["bonuses"]],
         "lost": [bonus(name) for name in preview["lost"]],
         "points": preview["points"],
@@ -143,7 +138,7 @@ def option(view: View, move: str) -> dict[str, Any]:
 # ---- areas
 
 
-def grid(name: str, area: View, options: Mapping[tuple[str, str], list[dict[str, Any]]]) -> dict[str, Any]:
+def grid(name: str, area: View, options: Options) -> dict[str, Any]:
     bonuses = {line["line"]: bonus(line["bonus"], line["complete"]) for line in area["lines"]}
     rows = []
     for number, row in enumerate(area["rows"], 1):
@@ -167,7 +162,7 @@ def scale(points: Sequence[int], reached: int) -> list[dict[str, Any]]:
     return [{"points": each, "now": count == reached} for count, each in enumerate(points) if count] if any(points) else []
 
 
-def square_data(area: str, square: View, options: Mapping[tuple[str, str], list[dict[str, Any]]]) -> dict[str, Any]:
+def square_data(area: str, square: View, options: Options) -> dict[str, Any]:
     found = options.get((area, square["name"]), [])
     state = "crossed" if square["crossed"] else "legal" if found else "free"
     return {
@@ -179,11 +174,11 @@ def square_data(area: str, square: View, options: Mapping[tuple[str, str], list[
     }
 
 
-def track(name: str, area: View, options: Mapping[tuple[str, str], list[dict[str, Any]]]) -> dict[str, Any]:
+def track(name: str, area: View, options: Options) -> dict[str, Any]:
     filled = sum(box["written"] is not None for box in area["boxes"])
     boxes = []
     for place, box in enumerate(area["boxes"]):
-        found = options.get((name, "next"), []) if place == filled else []
+        found = options.get((name, None), []) if place == filled else []
         state = "crossed" if place < filled else "legal" if found else "free"
         boxes.append(
             {

@@ -4,6 +4,10 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from quincunx.core.values import Move
+from quincunx.games.qwirkle.details import Place, Tile, Trade
+from quincunx.games.qwirkle.notation import parse_move, tile_details, tile_name
+from quincunx.games.qwirkle.tiles import COLOUR_LETTERS, COLOURS, SHAPES
 from quincunx.server.texts import add_texts, colour_name, join_names, text, text_for_count
 from quincunx.server.web.games import Button, View, WebSheet
 
@@ -45,36 +49,55 @@ add_texts(
 
 MARGIN = 2  # empty cells that are shown around the tiles
 MIN_SIDE = 9  # cells
-COLOURS = {"R": "red", "O": "orange", "Y": "yellow", "G": "green", "B": "blue", "P": "purple"}
-SHAPES = {"o": "circle", "x": "star4", "d": "diamond", "s": "square", "e": "star8", "c": "clover"}
+SHAPE_NAMES = dict(zip(SHAPES, ("circle", "star4", "diamond", "square", "star8", "clover"), strict=True))  # in texts and templates
 
 
 def tile(name: str) -> dict[str, str]:
-    tint, shape = COLOURS[name[0]], SHAPES[name[1]]
+    known = tile_details(name)
     return {
         "name": name,
-        "colour": tint,
-        "letter": name[0],
-        "shape": shape,
-        "label": f"{colour_name(tint)} {text(f'qwirkle.shape.{shape}')}",
+        "colour": known.colour,
+        "letter": COLOUR_LETTERS[COLOURS.index(known.colour)],
+        "shape": SHAPE_NAMES[known.shape],
+        "label": tile_label(known),
     }
+
+
+def tile_label(tile: Tile) -> str:
+    return f"{colour_name(tile.colour)} {text(f'qwirkle.shape.{SHAPE_NAMES[tile.shape]}')}"
 
 
 def middle(view: View) -> dict[str, Any]:
     board = [{**tile(each["tile"]), "column": each["column"], "row": each["row"]} for each in view["board"]]
-    plays = {move.removeprefix("play "): play["points"] for move, play in view["plays"].items()}
-    trades = max((len(move.split()) - 1 for move in view["moves"] if move.startswith("trade ")), default=0)
+    trades = script_trades(view)
     return {
         "board": board,
         "frame": frame(board),
         "hand": [tile(name) for name in view["hand"]],
         "bag": text_for_count("qwirkle.one_in_bag", "qwirkle.bag", view["bag"]),
-        "plays": json.dumps(plays, separators=(",", ":")),
-        "max_traded": trades,
+        "plays": json.dumps(script_plays(view), separators=(",", ":")),
+        "trades": json.dumps(trades, separators=(",", ":")),
+        "can_trade": bool(trades),
         "my_turn": bool(view["moves"]),
         "unseen": unseen(view),
-        "shapes": [{"shape": shape, "label": text(f"qwirkle.shape.{shape}")} for shape in SHAPES.values()],
+        "shapes": [{"shape": shape, "label": text(f"qwirkle.shape.{shape}")} for shape in SHAPE_NAMES.values()],
     }
+
+
+def script_plays(view: View) -> list[tuple[str, int, list[tuple[str, int, int]]]]:
+    """The legal plays for the script of the board: the move, its points, and its tiles with column and row."""
+    found = []
+    for move, play in view["plays"].items():
+        details = parse_move(move)
+        if isinstance(details, Place):
+            found.append((move, play["points"], [(tile_name(each), each.column, each.row) for each in details.tiles]))
+    return found
+
+
+def script_trades(view: View) -> list[tuple[str, list[str]]]:
+    """The legal trades for the script: the move and its tiles."""
+    parsed = [(move, parse_move(move)) for move in view["moves"] if move not in view["plays"]]
+    return [(move, [tile_name(each) for each in details.tiles]) for move, details in parsed if isinstance(details, Trade)]
 
 
 def frame(board: Sequence[Mapping[str, Any]]) -> dict[str, int]:
@@ -91,8 +114,8 @@ def spread(low: int, high: int) -> tuple[int, int]:
 
 
 def unseen(view: View) -> list[dict[str, Any]]:
-    tints = list(COLOURS.values())
-    return [{"colour": tints[place], "label": colour_name(tints[place]), "counts": counts} for place, counts in enumerate(view["unseen"])]
+    rows = zip(view["colours"], view["unseen"], strict=True)
+    return [{"colour": tint, "label": colour_name(tint), "counts": counts} for tint, counts in rows]
 
 
 def sheet(view: View, seat: int) -> dict[str, Any]:
@@ -111,12 +134,13 @@ def prompt(view: View) -> str:
     return text("qwirkle.step.turn")
 
 
-def move_name(move: str) -> str:
-    action, *words = move.split()
-    tiles = join_names([tile(word[:2])["label"] for word in words]) if words else ""
-    if action == "play":
-        return text("qwirkle.hint.play_one" if len(words) == 1 else "qwirkle.hint.play", tiles=tiles)
-    return text("qwirkle.hint.trade", tiles=tiles) if action == "trade" else move
+def move_name(move: Move) -> str:
+    match move.details:
+        case Place(tiles):
+            return text("qwirkle.hint.play_one" if len(tiles) == 1 else "qwirkle.hint.play", tiles=join_names(list(map(tile_label, tiles))))
+        case Trade(tiles):
+            return text("qwirkle.hint.trade", tiles=join_names(list(map(tile_label, tiles))))
+    return str(move)
 
 
 CARD_TILES = (

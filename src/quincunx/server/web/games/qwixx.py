@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
+from quincunx.games.qwixx.details import Mark
+from quincunx.games.qwixx.notation import dice_colours, write_move
+from quincunx.games.qwixx.presets import PRESETS
 from quincunx.server.texts import add_texts, colour_name, row_name, text, text_for_count
 from quincunx.server.web.games import Button, View, WebSheet
 
@@ -21,7 +24,8 @@ add_texts(
 
 def middle(view: View) -> dict[str, Any]:
     """The dice and the table of their sums, a column for each colour."""
-    dice = [{"colour": name.split()[0], "face": face} for name, face in view["dice"].items()]
+    colours = dice_colours(PRESETS[view["game"]])
+    dice = [{"colour": colour, "face": face} for colour, face in zip(colours, view["dice"].values(), strict=False)]
     most = max((len(sums) for sums in view["sums"].values()), default=0)
     rows = [[positive_sum(sums, place) for sums in view["sums"].values()] for place in range(most)]
     return {"dice": dice, "colours": list(view["sums"]), "rows": rows, "step": view["step"]}
@@ -46,7 +50,7 @@ def row(printed: View, closed: bool, legal: set[str], later: set[str], choice: s
     last = max((printed["numbers"].index(number) for number in printed["marked"]), default=-1)
     squares = []
     for place, number in enumerate(printed["numbers"]):
-        move = f"{printed['name']} {number}"
+        move = write_move(Mark(printed["name"], number))
         kind = square_kind(move, place <= last or closed, number in printed["marked"], legal, later, choice)
         squares.append(
             {"number": number, "colour": printed["colours"][place], "move": move, "kind": kind, "label": square_label(printed, place, kind)}

@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from quincunx.games.qwizz.details import ChooseLucky, Enter, EnterLucky, Penalty, RerollDie
+from quincunx.games.qwizz.notation import parse_move
 from quincunx.server.texts import add_texts, colour_name, row_name, text, text_for_count
 from quincunx.server.web.games import Button, View, WebSheet
 
@@ -105,13 +107,12 @@ def square_label(row: str, column: int, shape: str, number: int | None) -> str:
 
 def secret_entry(choice: str | None, row: str, column: int) -> str | None:
     """The number that was secretly chosen for this square."""
-    if not choice or "@" not in choice:
-        return None
-    entry, _, rest = choice.partition("@")
-    word, _, number = entry.partition(" ")
-    if rest.split()[0] != str(column) or row not in (word, number):
-        return None
-    return "★" if word == "lucky" else number
+    match parse_move(choice) if choice else None:
+        case Enter(entry_row, number, entry_column) if (entry_row, entry_column) == (row, column):
+            return str(number)
+        case EnterLucky(entry_row, entry_column) if (entry_row, entry_column) == (row, column):
+            return "★"
+    return None
 
 
 def points(view: View, seat: int) -> Sequence[tuple[str, int]]:
@@ -122,17 +123,18 @@ def points(view: View, seat: int) -> Sequence[tuple[str, int]]:
 
 
 def buttons(view: View) -> Sequence[Button]:
-    return [(move, button_label(view, move)) for move in view["moves"] if "@" not in move]
+    return [(move, button_label(view, move)) for move in view["moves"] if not isinstance(parse_move(move), Enter | EnterLucky)]
 
 
 def button_label(view: View, move: str) -> str:
-    if move == "penalty":
-        return text("action.penalty", points=next_penalty(view))
-    if move.startswith("reroll "):
-        return text("qwizz.reroll", die=colour_name(move.removeprefix("reroll ")))
-    if move.startswith("lucky "):
-        return move.removeprefix("lucky ")
-    return text("qwizz.keep") if move == "keep" else text("action.pass")
+    match parse_move(move):
+        case Penalty():
+            return text("action.penalty", points=next_penalty(view))
+        case RerollDie(die):
+            return text("qwizz.reroll", die=colour_name(die))
+        case ChooseLucky(number):
+            return str(number)
+    return text("qwizz.keep")
 
 
 def next_penalty(view: View) -> int:

@@ -148,7 +148,7 @@ async def advice(request: Request, name: str, seat: str, all: str = "") -> Respo
     return page(
         "advice.html",
         best=found[0],
-        best_name=sheet_of(table.game.key).move_name(str(found[0].move)),
+        best_name=sheet_of(table.game.key).move_name(found[0].move),
         moves=shown,
         hidden=len(found) - len(shown) if all else 0,
         solo=table.players == 1,

@@ -1,45 +1,54 @@
-// The board: pan and zoom, and placing tiles one by one. The rules stay on the server, which sends every legal play;
-// the tiles placed so far must be part of one of them.
+// The board: pan and zoom, and placing tiles one by one. The rules and the notation stay on the server, which sends every legal play
+// and trade with its tiles; the tiles placed so far must be part of one of the plays.
 import { panAndZoom } from "./zoom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-let placed = []; // [{tile, cell, button}], cell as "column,row"
+let placed = []; // [{tile, column, row, button}]
 let selected = []; // buttons of the rack: one to place, or several to trade
-let plays = []; // [{notation, points, tiles: Map(cell -> tile)}]
-let parsed = null; // the text that `plays` was parsed from
+let plays = []; // [{move, points, tiles: [{tile, column, row}]}]
+let trades = []; // [{move, tiles: [tile]}]
+let parsed = null; // the text that both were parsed from
 
 const root = () => document.querySelector(".qwirkle");
 const rack = () => [...document.querySelectorAll(".rack-tile")];
 
-function readPlays() {
-  const text = root().dataset.plays;
-  if (text === parsed) return;
-  parsed = text;
+function readMoves() {
+  const { plays: playsText, trades: tradesText } = root().dataset;
+  if (playsText + tradesText === parsed) return;
+  parsed = playsText + tradesText;
   placed = [];
   selected = [];
-  plays = Object.entries(JSON.parse(text)).map(([notation, points]) => ({
-    notation,
+  plays = JSON.parse(playsText).map(([move, points, tiles]) => ({
+    move,
     points,
-    tiles: new Map(notation.split(" ").map((word) => word.split("@").reverse())),
+    tiles: tiles.map(([tile, column, row]) => ({ tile, column, row })),
   }));
+  trades = JSON.parse(tradesText).map(([move, tiles]) => ({ move, tiles }));
 }
+
+const sameCell = (one, other) => one.column === other.column && one.row === other.row;
 
 // The plays that contain all tiles placed so far.
 function possiblePlays() {
-  return plays.filter((play) => placed.every(({ tile, cell }) => play.tiles.get(cell) === tile));
+  return plays.filter((play) => placed.every((each) => play.tiles.some((other) => sameCell(each, other) && each.tile === other.tile)));
 }
 
 function completePlay() {
-  return possiblePlays().find((play) => play.tiles.size === placed.length);
+  return possiblePlays().find((play) => play.tiles.length === placed.length);
+}
+
+// The trade of the selected tiles, in whatever order they were selected.
+function completeTrade() {
+  const names = (tiles) => [...tiles].sort().join();
+  const wanted = names(selected.map((button) => button.dataset.tile));
+  return trades.find((trade) => names(trade.tiles) === wanted);
 }
 
 function cellsFor(tile) {
-  const cells = new Set();
-  for (const play of possiblePlays()) {
-    for (const [cell, other] of play.tiles) {
-      if (other === tile && !placed.some((each) => each.cell === cell)) cells.add(cell);
-    }
+  const cells = [];
+  for (const each of possiblePlays().flatMap((play) => play.tiles)) {
+    if (each.tile === tile && ![...placed, ...cells].some((other) => sameCell(each, other))) cells.push(each);
   }
   return cells;
 }
@@ -73,25 +82,25 @@ function showButtons(board) {
   board.querySelector("[data-action=place]").disabled = !play;
   board.querySelector("[data-action=clear]").disabled = !placed.length;
   const trade = board.querySelector("[data-action=trade]");
-  if (trade) trade.disabled = placed.length > 0 || !selected.length || selected.length > Number(texts.maxTraded);
+  if (trade) trade.disabled = placed.length > 0 || !completeTrade();
 }
 
 function pointsText(texts, points) {
   return points === 1 ? texts.onePoint : texts.points.replace("{points}", points);
 }
 
-function group(cell, name) {
-  const [column, row] = cell.split(",").map(Number);
+function group({ column, row }, name) {
   const element = document.createElementNS(SVG, "g");
   element.setAttribute("transform", `translate(${column * 100} ${row * 100})`);
   element.setAttribute("class", name);
-  element.dataset.cell = cell;
+  element.dataset.column = column;
+  element.dataset.row = row;
   return element;
 }
 
-function tileAt({ button, cell }) {
+function tileAt({ button, column, row }) {
   const face = document.getElementById(button).querySelector("svg");
-  const element = group(cell, `${face.getAttribute("class")} placed`);
+  const element = group({ column, row }, `${face.getAttribute("class")} placed`);
   element.setAttribute("role", "button");
   element.setAttribute("tabindex", "0");
   element.setAttribute("aria-label", document.getElementById(button).getAttribute("aria-label"));
@@ -101,12 +110,11 @@ function tileAt({ button, cell }) {
 
 function placeAt(cell) {
   const element = group(cell, "place");
-  const [column, row] = cell.split(",");
   const square = document.createElementNS(SVG, "rect");
   for (const [name, value] of Object.entries({ x: -44, y: -44, width: 88, height: 88, rx: 12 })) square.setAttribute(name, value);
   element.setAttribute("role", "button");
   element.setAttribute("tabindex", "0");
-  element.setAttribute("aria-label", root().dataset.place.replace("{column}", column).replace("{row}", row));
+  element.setAttribute("aria-label", root().dataset.place.replace("{column}", cell.column).replace("{row}", cell.row));
   element.append(square);
   return element;
 }
@@ -121,7 +129,7 @@ function select(button) {
 
 // Works with a single selected tile; several are for a trade.
 function place(cell) {
-  placed.push({ tile: selected[0].dataset.tile, cell, button: selected[0].id });
+  placed.push({ tile: selected[0].dataset.tile, ...cell, button: selected[0].id });
   selected = [];
   show();
   const next = rack().find((button) => !button.disabled);
@@ -129,7 +137,7 @@ function place(cell) {
 }
 
 function removeTile(cell) {
-  const rest = placed.filter((each) => each.cell !== cell);
+  const rest = placed.filter((each) => !sameCell(each, cell));
   placed = rest;
   if (rest.length && !possiblePlays().length) placed = []; // the others are not legal without it
   show();
@@ -142,35 +150,38 @@ function placeHint() {
   hint.dataset.shown = "yes";
   placed = [];
   selected = [];
-  const [action, ...words] = hint.dataset.best.split(" ");
-  for (const word of words) {
-    const [tile, cell] = word.split("@");
-    const taken = [...placed.map((each) => each.button), ...selected.map((button) => button.id)];
-    const button = rack().find((each) => each.dataset.tile === tile && !taken.includes(each.id));
-    if (action === "play") placed.push({ tile, cell, button: button.id });
-    else selected.push(button);
-  }
+  const play = plays.find(({ move }) => move === hint.dataset.best);
+  for (const { tile, column, row } of play?.tiles ?? []) placed.push({ tile, column, row, button: unusedButton(tile).id });
+  const trade = trades.find(({ move }) => move === hint.dataset.best);
+  for (const tile of trade?.tiles ?? []) selected.push(unusedButton(tile));
 }
+
+function unusedButton(tile) {
+  const used = [...placed.map((each) => each.button), ...selected.map((button) => button.id)];
+  return rack().find((button) => button.dataset.tile === tile && !used.includes(button.id));
+}
+
+const cellOf = (element) => ({ column: Number(element.dataset.column), row: Number(element.dataset.row) });
 
 function submit(action) {
   const input = root().querySelector("[data-move]");
   input.disabled = false;
-  input.value = action === "place" ? `play ${completePlay().notation}` : `trade ${selected.map((button) => button.dataset.tile).join(" ")}`;
+  input.value = (action === "place" ? completePlay() : completeTrade()).move;
 }
 
 document.addEventListener("click", (event) => {
   const tile = event.target.closest(".rack-tile");
-  const cell = event.target.closest("[data-cell]");
+  const cell = event.target.closest("[data-column]");
   const action = event.target.closest("[data-action]")?.dataset.action;
   if (tile) select(tile);
-  else if (cell?.matches(".place")) place(cell.dataset.cell);
-  else if (cell) removeTile(cell.dataset.cell);
+  else if (cell?.matches(".place")) place(cellOf(cell));
+  else if (cell) removeTile(cellOf(cell));
   else if (action === "clear") { placed = []; selected = []; show(); }
   else if (action) submit(action);
 });
 
 document.addEventListener("keydown", (event) => {
-  if ((event.key === "Enter" || event.key === " ") && event.target.matches("[data-cell]")) {
+  if ((event.key === "Enter" || event.key === " ") && event.target.matches("[data-column]")) {
     event.preventDefault();
     event.target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   }
@@ -178,7 +189,7 @@ document.addEventListener("keydown", (event) => {
 
 function start() {
   if (!root()) return;
-  readPlays();
+  readMoves();
   placeHint();
   panAndZoom(root().querySelector(".board"));
   show();
