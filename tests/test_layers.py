@@ -1,6 +1,7 @@
 """Imports point in one direction: core imports no other layer, a game only core, and generic code no game by name."""
 
 import ast
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
@@ -65,6 +66,29 @@ def test_modules_of_a_game_are_recognised() -> None:
     assert games_named_in(["engine", "games", "qwixx", "solitaire", "play"]) == {"qwixx"}
     assert games_named_in(["quincunx", "terminal", "games", "qwirkle_coach"]) == {"qwirkle"}
     assert games_named_in(["engine", "games", "common"]) == set()
+
+
+PARSING = {"split", "rsplit", "partition", "rpartition", "removeprefix", "removesuffix", "startswith", "endswith", "fullmatch", "findall"}
+RULES = {f"{name}.py" for name in ("game", "position", "reasons", "rules", "view")}
+READ_MOVES = [path for path in FILES if path.parent.name == "games" and path.parent.parent.name in ("web", "terminal")]
+READ_MOVES += [path for path in FILES if path.parent.parent == SOURCES / "games" and path.name in RULES]
+
+
+@pytest.mark.parametrize("path", READ_MOVES, ids=lambda path: str(path.relative_to(SOURCES)))
+def test_only_notation_takes_text_apart(path: Path) -> None:
+    """Whatever shows or explains the moves of a game asks for their details."""
+    used = {node.attr for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.Attribute)}
+    assert used & PARSING == set()
+
+
+def test_modules_that_read_moves_are_found() -> None:
+    names = {str(path.relative_to(SOURCES)) for path in READ_MOVES}
+    assert {"server/web/games/clever.py", "terminal/games/qwirkle_coach.py", "games/qwixx/reasons.py"} <= names
+
+
+def test_no_script_takes_notation_apart() -> None:
+    for script in (SOURCES / "server" / "web" / "static" / "games").glob("*.js"):
+        assert not re.search(r"\.(split|match|matchAll|startsWith|slice|substring)\(", script.read_text("utf-8")), script.name
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCES)))

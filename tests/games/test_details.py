@@ -109,11 +109,13 @@ def test_json(details: Details, data: dict[str, Any]) -> None:
 
 
 def check_move(game: qx.Game, move: qx.Move) -> None:
+    assert type(move.details) in game.kinds
     assert game.move(move.details) == game.move(move.text) == move
     check_json(move.details)
 
 
 def check_outcome(game: qx.Game, outcome: qx.Outcome) -> None:
+    assert type(outcome.details) in game.kinds
     assert game.outcome(outcome.details) == game.outcome(outcome.text) == outcome
     check_json(outcome.details)
 

@@ -28,6 +28,7 @@ class Game(ABC):
     draws_first: ClassVar[bool] = True  # False where the rules say who begins
     view_type: ClassVar[type] = GameView  # the TypedDict of its views
     position_type: ClassVar[type] = dict  # the TypedDict of its positions
+    kinds: ClassVar[Sequence[type[Details]]] = (Notation,)  # of the details of its moves and outcomes
     move_names: Sequence[str] = ()  # in a small game: the notation of every move, whose code is its index
     outcome_names: Sequence[str] = ()  # in a small game: the notation of every outcome, whose code is its index
 

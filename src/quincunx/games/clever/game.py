@@ -4,10 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from quincunx.core.descriptor import GameDescriptor
-from quincunx.core.details import Details
+from quincunx.core.details import Details, First, Pass
 from quincunx.core.game import Game
 from quincunx.core.options import Option
 from quincunx.games.clever import notation, position
+from quincunx.games.clever.details import Done, EnterBonus, Reroll, Roll, Take
 from quincunx.games.clever.layout import ROUNDS
 from quincunx.games.clever.position import CleverPosition
 from quincunx.games.clever.rules import CleverState
@@ -18,6 +19,7 @@ from quincunx.games.clever.view import CleverView
 class Clever(Game):
     view_type: ClassVar[type] = CleverView
     position_type: ClassVar[type] = CleverPosition
+    kinds = (Take, Reroll, Done, EnterBonus, Pass, Roll, First)
 
     def __init__(self, descriptor: GameDescriptor, given: Mapping[str, object]) -> None:
         super().__init__(descriptor, given)

@@ -4,10 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from quincunx.core.descriptor import GameDescriptor
-from quincunx.core.details import Details
+from quincunx.core.details import Details, Pass
 from quincunx.core.game import Game, normalise
 from quincunx.core.options import Option
 from quincunx.games.qwirkle import notation, position
+from quincunx.games.qwirkle.details import Draw, HiddenDraw, HiddenTrade, Place, Trade
 from quincunx.games.qwirkle.position import QwirklePosition
 from quincunx.games.qwirkle.rules import QwirkleState
 from quincunx.games.qwirkle.tiles import MOST_COPIES
@@ -17,6 +18,7 @@ from quincunx.games.qwirkle.view import QwirkleView
 class Qwirkle(Game):
     view_type: ClassVar[type] = QwirkleView
     position_type: ClassVar[type] = QwirklePosition
+    kinds = (Place, Trade, Pass, Draw, HiddenTrade, HiddenDraw)
     draws_first: ClassVar[bool] = False  # the player with the largest set begins
 
     def __init__(self, descriptor: GameDescriptor, given: Mapping[str, object]) -> None:

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from quincunx.core.descriptor import GameDescriptor
-from quincunx.core.details import Details
+from quincunx.core.details import Details, First, Pass
 from quincunx.core.errors import Unreadable
 from quincunx.core.game import Game
 from quincunx.games.qwixx import notation, position
+from quincunx.games.qwixx.details import Mark, Penalty, Roll
 from quincunx.games.qwixx.position import QwixxPosition
 from quincunx.games.qwixx.presets import PRESETS
 from quincunx.games.qwixx.rules import QwixxState
@@ -18,6 +19,7 @@ from quincunx.games.qwixx.view import QwixxView
 class Qwixx(Game):
     view_type: ClassVar[type] = QwixxView
     position_type: ClassVar[type] = QwixxPosition
+    kinds = (Mark, Penalty, Pass, Roll, First)
 
     def __init__(self, descriptor: GameDescriptor, given: Mapping[str, object]) -> None:
         super().__init__(descriptor, given)

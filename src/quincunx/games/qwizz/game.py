@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from quincunx.core.descriptor import GameDescriptor
-from quincunx.core.details import Details
+from quincunx.core.details import Details, First
 from quincunx.core.game import Game
 from quincunx.games.qwizz import notation, position
+from quincunx.games.qwizz.details import ChooseLucky, Enter, EnterLucky, Keep, Penalty, RerollDie, Roll
 from quincunx.games.qwizz.position import QwizzPosition
 from quincunx.games.qwizz.rules import QwizzState
 from quincunx.games.qwizz.sheet import ROWS
@@ -17,6 +18,7 @@ from quincunx.games.qwizz.view import QwizzView
 class Qwizz(Game):
     view_type: ClassVar[type] = QwizzView
     position_type: ClassVar[type] = QwizzPosition
+    kinds = (ChooseLucky, Keep, RerollDie, Enter, EnterLucky, Penalty, Roll, First)
 
     def __init__(self, descriptor: GameDescriptor, given: Mapping[str, object]) -> None:
         super().__init__(descriptor, given)

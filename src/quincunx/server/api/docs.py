@@ -7,6 +7,7 @@ from fastapi import APIRouter, FastAPI, Request
 from fastapi.responses import Response
 from markdown_it import MarkdownIt
 
+from quincunx.server.api.details_schemas import add_details_schemas
 from quincunx.server.api.errors import TITLES, Problem
 from quincunx.server.api.view_schemas import add_view_schemas
 from quincunx.server.web.templating import page
@@ -24,13 +25,14 @@ async def documentation(request: Request) -> Response:
 
 
 def add_schemas(api: FastAPI) -> None:
-    """Describe what FastAPI does not know: the form of our errors, and the views of the games."""
+    """Describe what FastAPI does not know: the form of our errors, the views of the games, and the kinds of their moves."""
     original = api.openapi
 
     def openapi() -> Schema:
         if api.openapi_schema is None:
             description = original()
             add_view_schemas(description)
+            add_details_schemas(description)
             schemas = description["components"]["schemas"]
             problem = Problem.model_json_schema(ref_template="#/components/schemas/{model}")
             schemas.update({**problem.pop("$defs"), "Problem": problem})

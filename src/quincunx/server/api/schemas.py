@@ -105,12 +105,21 @@ class LoggedEvent(BaseModel):
     text: str
 
 
+class DetailedEvent(LoggedEvent):
+    details: dict[str, Any] = Field(description="the move, roll or draw in fields, as far as everybody may see them")
+
+
 class LogRange(BaseModel):
     """A part of the public log."""
 
     start: int = Field(description="how many events come before these")
-    events: list[LoggedEvent]
+    events: list[DetailedEvent]
     length: int = Field(description="of the whole log so far")
+
+
+class MoveInfo(BaseModel):
+    text: str = Field(description="send it to make the move")
+    details: dict[str, Any] = Field(description="the move in fields")
 
 
 class TableState(BaseModel):
@@ -124,6 +133,7 @@ class TableState(BaseModel):
     may_undo: bool
     over: bool
     view: dict[str, Any] = Field(description="everything you may see; `moves` are your legal moves, `acting` the seats that have to act")
+    moves: list[MoveInfo] = Field(description="your legal moves in fields, in the order of `view.moves`")
     players: list[PlayerInfo]
     log: list[LoggedEvent] = Field(description="the latest public events, at most 500")
     log_start: int = Field(description="how many earlier events there are: see `/tables/{name}/log`; 0 in games of usual length")
@@ -153,6 +163,7 @@ class NewTable(TableState):
 
 class MoveAdvice(BaseModel):
     move: str
+    details: dict[str, Any] = Field(description="the move in fields")
     value: float = Field(description="the expected final score")
     error: float = Field(description="the standard error of the value; 0 where it is not sampled")
     win_probability: float

@@ -11,8 +11,9 @@ import pydantic_core
 from fastapi.responses import Response
 
 from quincunx.core.events import Event
+from quincunx.core.game import Game
 from quincunx.server.api.deps import Client
-from quincunx.server.api.schemas import Invitation, NewTable
+from quincunx.server.api.schemas import DetailedEvent, Invitation, NewTable
 from quincunx.server.http.live import Update
 from quincunx.server.tables.permissions import undoable_seats
 from quincunx.server.tables.service import TableService
@@ -76,6 +77,7 @@ def own_fields(table: TableSnapshot, seat: int | None) -> dict[str, Any]:
         "decision": None if seat is None else table.decisions[seat],
         "may_undo": seat is not None and seat in undoable_seats(table, (seat,)),
         "view": table.view(seat),
+        "moves": [{"text": move.text, "details": move.details.to_dict()} for move in table.moves(seat)],
     }
 
 
@@ -103,6 +105,10 @@ def event_fields(event: Event) -> dict[str, Any]:
     """The fields of a `LoggedEvent`."""
     seat, text = event
     return {"seat": seat, "text": text}
+
+
+def detailed_event(game: Game, event: Event) -> DetailedEvent:
+    return DetailedEvent(**event_fields(event), details=game.event_details(*event).to_dict())
 
 
 def player_fields(table: TableSnapshot, present: frozenset[int]) -> list[dict[str, Any]]:

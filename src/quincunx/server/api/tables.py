@@ -15,7 +15,6 @@ from quincunx.server.api.schemas import (
     Invitation,
     JoinedTable,
     JoinRequest,
-    LoggedEvent,
     LogRange,
     MoveAdvice,
     MoveRequest,
@@ -25,7 +24,7 @@ from quincunx.server.api.schemas import (
     TableRequest,
     TableState,
 )
-from quincunx.server.api.table_info import event_fields, invitation_to, new_table_state, state_fields, state_response, table_link
+from quincunx.server.api.table_info import detailed_event, invitation_to, new_table_state, state_fields, state_response, table_link
 from quincunx.server.http.base_url import base_url_of
 from quincunx.server.http.deps import service_of
 from quincunx.server.http.limits import client_address
@@ -107,7 +106,7 @@ async def get_table(client: AnyClient) -> Response:
 async def log(client: AnyClient, after: Annotated[int, Query(ge=0)] = 0, limit: Annotated[int, Query(ge=1, le=1000)] = 500) -> LogRange:
     """The public events after this many, for games that are too long for `log` of the state, and for what you have missed."""
     events = client.table.public_events(after, after + limit)
-    return LogRange(start=after, events=[LoggedEvent(**event_fields(event)) for event in events], length=client.table.log_length)
+    return LogRange(start=after, events=[detailed_event(client.table.game, event) for event in events], length=client.table.log_length)
 
 
 @router.post("/tables/{name}/seat", responses=FOR_PLAYERS)
@@ -192,7 +191,14 @@ async def advice(client: AnyClient, best_only: bool = False) -> list[MoveAdvice]
     check_advice(client.table, seat, every_move=not best_only)
     found = await client.service.advice(client.table, seat, client.address)
     return [
-        MoveAdvice(move=str(each.move), value=each.value, error=each.error, win_probability=each.chance, reason=each.reason)
+        MoveAdvice(
+            move=str(each.move),
+            details=each.move.details.to_dict(),
+            value=each.value,
+            error=each.error,
+            win_probability=each.chance,
+            reason=each.reason,
+        )
         for each in (found[:1] if best_only else found)
     ]
 

@@ -11,6 +11,7 @@ from quincunx.core.match import Match
 from quincunx.core.record import Record
 from quincunx.core.seeds import Nonce
 from quincunx.core.state import State
+from quincunx.core.values import Move
 from quincunx.server.storage.store import SeatRow
 from quincunx.server.tables.tokens import TokenHashes
 
@@ -91,6 +92,10 @@ class TableSnapshot:
     def view(self, seat: int | None) -> Mapping[str, Any]:
         """All that this seat may see; None for spectators."""
         return self._match.state.view(seat)
+
+    def moves(self, seat: int | None) -> list[Move]:
+        """The legal moves of this seat; none for spectators."""
+        return [] if seat is None else self._match.state.moves(seat)
 
     def has_chosen(self, seat: int) -> bool:
         """Has this seat made a choice that is still secret?"""

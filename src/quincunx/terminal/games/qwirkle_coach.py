@@ -16,7 +16,7 @@ from quincunx.games.qwirkle.notation import join_tiles, split_tiles, tile_detail
 from quincunx.terminal.hidden_information import UNSEEN, HiddenInformation
 
 ATTEMPTS = 4000
-OPENS = "opens "  # the text of an event: the seat that has the largest set and opens the game
+OPENINGS = {f"opens {seat}": seat for seat in range(4)}  # texts of events: the seat that has the largest set and opens the game
 
 Position = dict[str, Any]
 
@@ -37,7 +37,7 @@ class HiddenTiles(HiddenInformation):
         seat = next((seat for seat, name in enumerate(names) if name.lower() == text.lower()), None)
         if seat is None:
             raise QuincunxError(f"enter the name of the player who opens: {' or '.join(names)}")
-        return f"{OPENS}{seat}"
+        return next(text for text, opening in OPENINGS.items() if opening == seat)
 
     def describe_answer(self, text: str, names: Sequence[str]) -> str:
         seat = opening_seat((None, text))
@@ -124,7 +124,7 @@ class HiddenTiles(HiddenInformation):
 def opening_seat(event: Event) -> int | None:
     """The seat that an event names as the one that opens; None for all other events."""
     seat, text = event
-    return int(text.removeprefix(OPENS)) if seat is None and text.startswith(OPENS) else None
+    return OPENINGS.get(text) if seat is None else None
 
 
 def shuffle(tiles: list[str], rng: Random) -> list[str]:
