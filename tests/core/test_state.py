@@ -107,6 +107,13 @@ def test_an_outcome_that_the_game_has_not_made_is_illegal(outcome: qx.Outcome) -
     assert state.chance
 
 
+def test_an_outcome_with_an_impossible_code_is_illegal_although_the_game_has_made_it() -> None:
+    state = qx.game("squares", first=0).start()
+    code = state.game.outcome("6 2 6 6 6 6").code + 7**6  # seven faces for each of six dice: no roll has such a code
+    assert "is not an outcome of Squares" in refused(qx.IllegalOutcome, state.roll, state.game.outcome_of(code))
+    assert state.chance
+
+
 # ---- integers of any kind
 
 

@@ -117,10 +117,8 @@ class Game(ABC):
         """The outcome, or the one that a text or details describe. One that this game has not made is illegal."""
         if not isinstance(outcome, Outcome):
             return self.outcome(outcome)
-        if outcome.game is self:
-            return outcome
         try:
-            own = self.outcome(outcome.text)
+            own = self.outcome(outcome.text)  # always parsed: unlike that of a move, its code is not looked up among legal ones
         except Unreadable as error:
             raise IllegalOutcome(f"{outcome} is not an outcome of {self.title}") from error
         if own != outcome:
