@@ -8,9 +8,18 @@ import pytest
 
 import quincunx as qx
 from quincunx.server.tables.replay import Replay
-from quincunx.server.tables.setup import new_table, parse_setup
+from quincunx.server.tables.setup import first_entries, new_table, parse_setup
 from quincunx.server.tables.table import Table
-from quincunx.server.web.context import EVENTS_PER_PAGE, MAX_LOG_EVENTS, Viewer, focus_of, log_context, replay_context, table_context
+from quincunx.server.web.context import (
+    EVENTS_PER_PAGE,
+    MAX_LOG_EVENTS,
+    Viewer,
+    focus_of,
+    log_context,
+    replay_context,
+    summary,
+    table_context,
+)
 from quincunx.server.web.games import sheet_of
 from quincunx.server.web.rendered_tables import RenderedTables
 from tests.support import setups
@@ -104,3 +113,21 @@ def test_the_page_shows_the_latest_events_and_the_log_all_of_them_in_parts() -> 
         last = part["older"] or 0
     assert numbers == list(range(length, 0, -1))
     assert f"/t/{snapshot.id}/log?last={length - MAX_LOG_EVENTS}" in RenderedTables().get(snapshot, Viewer(), frozenset())
+
+
+@pytest.mark.parametrize("key", qx.games())
+def test_a_table_that_waits_for_a_nonce_is_rendered(key: str) -> None:
+    row, tokens = new_table(parse_setup(key, {}), "context")
+    table = Table(row, first_entries(tokens, wait_for_nonce=True)).snapshot()
+    for viewer in (Viewer(frozenset({0})), Viewer()):
+        page = RenderedTables().get(table, viewer, frozenset())
+        assert "to add its random number to the dice" in html.unescape(page)
+        assert ('data-nonce-seat="0"' in page) == bool(viewer.seats)
+    assert "random number" in summary(table, {0})["text"]
+
+
+def test_the_summary_of_a_finished_game() -> None:
+    table = new_game_table(qx.game("qwixx", players=1))
+    while not table.state.over:
+        table.play(0, table.state.moves(0)[-1].text)
+    assert summary(table.snapshot(), {0}) == {"text": f"{table.state.scores[0]} points", "mine": False}

@@ -156,21 +156,25 @@ def status_line(table: TableSnapshot, viewer: Viewer, focus: Focus, view: View) 
     names = table.names
     if table.over:
         return text("status.over")
-    if table.is_waiting:
-        return text("status.is_waiting")
     if focus.covered is not None:
         return text("status.covered", name=names[focus.covered])
     if focus.seat is not None and focus.seat in table.acting:
         what = sheet_of(table.game.key).prompt(view)
         return text("status.mine_shared" if len(viewer.seats) > 1 else "status.mine", name=names[focus.seat], what=what)
-    return text("status.waiting", names=join_names([names[seat] for seat in table.acting]))
+    return waiting_line(table)
 
 
 def summary(table: TableSnapshot, seats: Collection[int]) -> dict[str, Any]:
     """One line about the table for the player of these seats."""
     mine = any(seat in seats for seat in table.acting)
-    waiting = text("status.waiting", names=join_names([table.names[seat] for seat in table.acting]))
-    return {"text": headline(table) if table.over else text("status.my_turn") if mine else waiting, "mine": mine}
+    return {"text": headline(table) if table.over else text("status.my_turn") if mine else waiting_line(table), "mine": mine}
+
+
+def waiting_line(table: TableSnapshot) -> str:
+    """Whom a running game waits for."""
+    if table.is_waiting:
+        return text("status.is_waiting")
+    return text("status.waiting", names=join_names([table.names[seat] for seat in table.acting]))
 
 
 # ---- the log
