@@ -62,12 +62,21 @@ class Cluster:
     def crash(self) -> None:
         self._end(signal.SIGQUIT)
 
+    def kill(self) -> None:
+        """kill -9 of its main process; the others notice that and exit, without which it could not be started again."""
+        children = self._children()
+        self._end(signal.SIGKILL)
+        while any(Path(f"/proc/{child}").exists() for child in children):
+            time.sleep(0.01)
+
+    def _children(self) -> list[int]:
+        return [int(child) for child in Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()]
+
     @contextmanager
     def frozen(self) -> Iterator[None]:
         """All processes are stopped: connections stay open, and nothing answers."""
-        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
         self.process.send_signal(signal.SIGSTOP)  # first, so that it starts no more
-        stopped = [int(process) for process in children.read_text().split()]
+        stopped = self._children()
         for process in stopped:
             os.kill(process, signal.SIGSTOP)
         try:
