@@ -23,7 +23,7 @@ from benchmarks.baselines import measure_echo, measure_group_commit
 from benchmarks.table_load import TableLoad
 from quincunx.commands.output import print_status
 
-NO_LIMITS = [word for name in ("requests", "burst", "tables", "connections") for word in ("--limit", f"{name}=1e9")]
+NO_LIMITS = [word for name in ("requests", "burst", "tables", "connections", "sockets") for word in ("--limit", f"{name}=1e9")]
 MESSAGE_BYTES = 2500  # roughly what a player receives after a move
 
 

@@ -13,12 +13,14 @@ import uvicorn
 
 from quincunx.server.app import make_app
 from quincunx.server.http.base_url import url_of_listener
+from quincunx.server.http.connections import ConnectionGuard, guarded_protocols
 from quincunx.server.http.limits import Limits
 from quincunx.server.http.logs import PLAIN, configure_logging
 from quincunx.server.storage.open import open_store, without_password
 from quincunx.server.tables.engine_turns import PAUSE
 
-BACKLOG = 2048
+BACKLOG = 2048  # connections that wait to be accepted
+MAX_ACCEPTS = 16  # at once; without free files asyncio would log an error for each of them
 SHUTDOWN_TIMEOUT = 3  # seconds to finish responses when the server is stopped; event streams would never end
 MAX_MESSAGE_SIZE = 1 << 16  # bytes of a websocket message; a move is much shorter
 
@@ -42,7 +44,8 @@ def serve(
 ) -> int:
     """Serve until stopped; port 0 takes any free port. X-Forwarded-For is trusted only from the proxy's address."""
     configure_logging(log)
-    raise_open_file_limit()
+    guard = ConnectionGuard(limits or Limits(), proxy, raise_open_file_limit())
+    http, websocket = guarded_protocols(guard)
     address = database or default_database()
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # Naming the protocol matters: asyncio disables Nagle's algorithm only on sockets that do, else each response takes 40 ms longer.
@@ -64,22 +67,34 @@ def serve(
             app,
             log_config=None,
             access_log=False,
-            ws="websockets-sansio",
+            http=http,
+            ws=websocket,
             ws_max_size=MAX_MESSAGE_SIZE,
             server_header=False,
+            backlog=MAX_ACCEPTS,
             proxy_headers=proxy is not None,
             forwarded_allow_ips=proxy,
             timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
         )
         gc.freeze()  # all that is loaded by now stays: garbage collections, which stop the server, need not look at it again and again
-        uvicorn.Server(config).run(sockets=[listener])
+        Server(config).run(sockets=[listener])
     return 0
 
 
-def raise_open_file_limit() -> None:
-    """Allow as many connections as the system permits; the initial limit is usually much lower."""
+class Server(uvicorn.Server):
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """For asyncio, the backlog is also how many connections it accepts at once. Set them apart."""
+        await super().startup(sockets)
+        for listener in sockets or ():
+            listener.listen(BACKLOG)
+
+
+def raise_open_file_limit() -> int | None:
+    """Allow as many connections as the system permits, and return that; the initial limit is usually much lower."""
     with contextlib.suppress(ImportError, ValueError, OSError):
         import resource  # does not exist on Windows
 
         _, hard_limit = resource.getrlimit(resource.RLIMIT_NOFILE)
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard_limit, hard_limit))
+        return hard_limit if hard_limit != resource.RLIM_INFINITY else None
+    return None

@@ -184,7 +184,7 @@ def raw_connection(server: Server, sent: bytes) -> socket.socket:
 
 
 def test_slow_and_silent_clients_do_not_disturb_others(strict: Server) -> None:
-    """A body that does not arrive gets a 408. Connections without complete headers are for the reverse proxy to close."""
+    """A body that does not arrive gets a 408."""
     path, seats, _ = create_table(RemoteClient(strict.port, "203.0.113.6"), options={"first": 0})
     slow_body = b"POST /api/tables HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 203.0.113.7\r\nContent-Length: 1000\r\n\r\n{"
     with ExitStack() as stack:

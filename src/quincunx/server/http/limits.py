@@ -27,12 +27,13 @@ class Limits:
     burst: float = 2000  # requests from one address at once
     tables: float = 300  # new tables per hour from one address
     spectators: float = 200  # open connections of spectators at one table
-    connections: float = 300  # open connections from one address
+    connections: float = 300  # open pages and streams from one address
+    sockets: float = 1000  # open TCP connections from one address, whatever they are for
     engine: float = 30  # seconds of processor time per minute that the engine thinks for one address
     verification: float = 20  # seconds that checking or verifying a record may take
     body: float = 20_000  # bytes of a request
     record: float = 2_000_000  # bytes of a request that contains a record
-    timeout: float = 30  # seconds without data in the middle of a request or response
+    timeout: float = 30  # seconds for the head of a request, for its body, and for a client to read what it is sent
     away: float = 60  # seconds without connection or request after which others may hand a player's seat to the engine
     days: float = 365  # for which a table is kept
 

@@ -4,6 +4,8 @@ import json
 import logging
 import sys
 import time
+from collections import Counter
+from collections.abc import Callable
 from datetime import UTC, datetime
 
 from starlette.routing import BaseRoute
@@ -13,7 +15,40 @@ from quincunx.server.http.metrics import Metrics
 
 PLAIN, JSON = "plain", "json"
 
+# What clients can cause as often as they like, as the beginnings of messages.
+FREQUENT = (
+    "socket.accept() out of system resource",  # from asyncio, for every attempt to accept a connection without free files
+    "Exception in callback BaseSelectorEventLoop._start_serving",  # the same, if the server is stopped before the next attempt
+    "Invalid HTTP request received.",
+    "Unsupported upgrade request.",
+    "Database unavailable",
+)
+REPEAT_INTERVAL = 60.0  # seconds
+
 log = logging.getLogger(__name__)
+
+
+class RepeatFilter(logging.Filter):
+    """Messages that clients can cause are logged once a minute, with how many others were like them."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._now = now
+        self._last = dict[str, float]()
+        self._left_out = Counter[str]()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        message = record.getMessage()
+        kind = next((kind for kind in FREQUENT if message.startswith(kind)), None)
+        if kind is None:
+            return True
+        if self._now() - self._last.get(kind, -REPEAT_INTERVAL) < REPEAT_INTERVAL:
+            self._left_out[kind] += 1
+            return False
+        self._last[kind] = self._now()
+        if left_out := self._left_out.pop(kind, 0):
+            record.msg, record.args = f"{message} ({left_out:,} more since the last such message)", None
+        return True
 
 
 class JsonFormatter(logging.Formatter):
@@ -33,6 +68,7 @@ class JsonFormatter(logging.Formatter):
 def configure_logging(style: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonFormatter() if style == JSON else logging.Formatter("%(levelname)s: %(message)s"))
+    handler.addFilter(RepeatFilter())
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
     log.setLevel(logging.INFO if style == JSON else logging.WARNING)
 

@@ -8,6 +8,7 @@ from fastapi import HTTPException
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from quincunx.server.api.errors import problem_response
 from quincunx.server.http.limits import LimitExceeded, RateLimiter, client_address
@@ -46,10 +47,23 @@ class SecurityMiddleware:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
             await self._http(scope, receive, send)
-        elif scope["type"] == "websocket" and not is_same_origin(scope):
-            await send({"type": "websocket.close", "code": POLICY_VIOLATION})
+        elif scope["type"] == "websocket":
+            await self._websocket(scope, receive, send)
         else:
             await self.app(scope, receive, send)
+
+    async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A handshake counts as a request."""
+        if not is_same_origin(scope):
+            await send({"type": "websocket.close", "code": POLICY_VIOLATION})
+            return
+        try:
+            self.rate_limiter.count_request(client_address(scope))
+        except LimitExceeded as error:
+            refusal = error_response(scope, 429, str(error), {"retry-after": str(error.retry_after)})
+            await WebSocket(scope, receive, send).send_denial_response(refusal)
+            return
+        await self.app(scope, receive, send)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         limits = self.rate_limiter.limits
@@ -97,13 +111,14 @@ def content_length_exceeds(scope: Scope, max_bytes: float) -> bool:
 
 
 def with_receive_limits(receive: Receive, max_bytes: float, timeout: float) -> Receive:
-    """Refuse a body that is too large, whatever its header says, or that does not arrive in time."""
-    received, complete = 0, False
+    """Refuse a body that is too large, whatever its header says, or that is not complete in time."""
+    received, complete, deadline = 0, False, asyncio.get_running_loop().time() + timeout
 
     async def receive_within_limits() -> Message:
         nonlocal received, complete
         try:
-            message = await (receive() if complete else asyncio.wait_for(receive(), timeout))
+            async with asyncio.timeout_at(None if complete else deadline):
+                message = await receive()
         except TimeoutError:
             raise HTTPException(408, text("error.timeout")) from None
         received += len(message.get("body", b""))

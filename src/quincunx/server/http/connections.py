@@ -1,0 +1,140 @@
+"""Deadlines and limits for connections, before there is a request: how many one address may open, and how long each may wait for one.
+
+uvicorn closes a connection that is silent after a response, but not one that has sent half a request or nothing at all.
+"""
+
+import asyncio
+import ipaddress
+from collections import Counter
+from typing import Any, ClassVar
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from quincunx.server.http.limits import Limits, client_address
+
+SWEEP_INTERVAL = 0.5  # seconds between looking for connections whose time is up
+LINGER = 2.0  # seconds in which a client that is still sending can read why its request was refused
+RESERVED_FILES = 100  # open files that connections leave to the database and the workers
+
+
+class ConnectionGuard:
+    """Counts the connections of a server, and ends those whose time is up."""
+
+    def __init__(self, limits: Limits, proxy: str | None = None, max_files: int | None = None) -> None:
+        """`proxy`: the trusted reverse proxies, which have the connections of many clients. `max_files`: that the process may open."""
+        self.limits = limits
+        self._proxies = [each.strip() for each in (proxy or "").split(",") if each.strip()]
+        self._max_connections = float("inf") if max_files is None else max(max_files - RESERVED_FILES, max_files // 2)
+        self._by_address, self._total = Counter[str](), 0
+        self._waiting = set[GuardedHttpProtocol]()
+        self._timer: asyncio.TimerHandle | None = None
+
+    def admit(self, transport: asyncio.BaseTransport) -> str | None:
+        """Count a new connection and return its address, or None if there are too many."""
+        peer = transport.get_extra_info("peername")
+        address = client_address({"client": peer})
+        too_many = self._by_address[address] >= self.limits.sockets and not self._is_proxy(peer)
+        if too_many or self._total >= self._max_connections:
+            return None
+        self._by_address[address] += 1
+        self._total += 1
+        return address
+
+    def release(self, address: str) -> None:
+        self._total -= 1
+        self._by_address[address] -= 1
+        if not self._by_address[address]:
+            del self._by_address[address]
+
+    def _is_proxy(self, peer: Any) -> bool:
+        try:
+            host = ipaddress.ip_address(peer[0])
+            return any(each == "*" or host in ipaddress.ip_network(each) for each in self._proxies)
+        except (ValueError, TypeError, IndexError):  # a Unix socket has no address
+            return bool(self._proxies)
+
+    def watch(self, connection: "GuardedHttpProtocol") -> None:
+        self._waiting.add(connection)
+        if self._timer is None:
+            self._timer = connection.loop.call_later(SWEEP_INTERVAL, self._sweep, connection.loop)
+
+    def forget(self, connection: "GuardedHttpProtocol") -> None:
+        self._waiting.discard(connection)
+
+    def _sweep(self, loop: asyncio.AbstractEventLoop) -> None:
+        """One timer for all connections costs less than one timer for each request."""
+        for connection in list(self._waiting):
+            connection.check_deadline(loop.time())
+        self._timer = loop.call_later(SWEEP_INTERVAL, self._sweep, loop) if self._waiting else None
+
+
+class GuardedHttpProtocol(H11Protocol):
+    guard: ClassVar[ConnectionGuard]
+    address: str | None = None  # None if the connection is not counted
+    deadline = 0.0  # for a complete request head; while a request is being answered it does not matter
+    unsent = 0  # bytes of the response, when they were last looked at
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        self.address = self.guard.admit(transport)
+        if self.address is None:
+            transport.abort()
+            return
+        super().connection_made(transport)
+        self.deadline = self.loop.time() + self.guard.limits.timeout
+        self.guard.watch(self)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self.address is not None:
+            self._leave()
+            super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        self._leave()  # the protocol for websockets counts it again
+        super().handle_websocket_upgrade(event)
+
+    def _leave(self) -> None:
+        self.guard.forget(self)
+        if self.address is not None:
+            self.guard.release(self.address)
+
+    def on_response_complete(self) -> None:
+        is_still_sending = self.conn.their_state is h11.SEND_BODY  # the request was refused before it was complete
+        self.deadline = self.loop.time() + (LINGER if is_still_sending else self.guard.limits.timeout)
+        self.unsent = self.transport.get_write_buffer_size()
+        super().on_response_complete()
+
+    def check_deadline(self, now: float) -> None:
+        """Close the connection if nothing has been requested in time, or if the client does not read the response."""
+        is_answering = self.cycle is not None and not self.cycle.response_complete
+        if is_answering or now < self.deadline:
+            return
+        unsent = self.transport.get_write_buffer_size()
+        if 0 < unsent < self.unsent:  # it reads, but slowly
+            self.deadline, self.unsent = now + self.guard.limits.timeout, unsent
+        else:
+            self.transport.abort()
+
+
+class GuardedWebSocketProtocol(WebSocketsSansIOProtocol):
+    """Websockets need no deadline: uvicorn pings them."""
+
+    guard: ClassVar[ConnectionGuard]
+    address: str | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.address = self.guard.admit(transport)
+        super().connection_made(transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self.address is not None:
+            self.guard.release(self.address)
+        super().connection_lost(exc)
+
+
+def guarded_protocols(guard: ConnectionGuard) -> tuple[type[GuardedHttpProtocol], type[GuardedWebSocketProtocol]]:
+    """The protocol classes for `uvicorn.Config`, which makes the protocols itself."""
+    http = type("HttpProtocol", (GuardedHttpProtocol,), {"guard": guard})
+    websocket = type("WebSocketProtocol", (GuardedWebSocketProtocol,), {"guard": guard})
+    return http, websocket
