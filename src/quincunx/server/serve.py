@@ -21,11 +21,7 @@ from quincunx.server.tables.engine_turns import PAUSE
 
 BACKLOG = 2048  # connections that wait to be accepted
 MAX_ACCEPTS = 16  # at once; without free files asyncio would log an error for each of them
-GARBAGE_THRESHOLDS = (
-    20_000,
-    20,
-    100,
-)  # rarer than Python's default, because little of what requests make is cyclic: saves a sixth of the time
+GARBAGE_THRESHOLDS = 20_000, 20, 100  # rarer than Python's default, which takes a sixth of the time; little of what requests make is cyclic
 SHUTDOWN_TIMEOUT = 3  # seconds to finish responses when the server is stopped; event streams would never end
 MAX_MESSAGE_SIZE = 1 << 16  # bytes of a websocket message; a move is much shorter
 
