@@ -1,9 +1,9 @@
 """Does the memory stay the same? An hour of mixed load at 1,000 tables: games over websockets, and everything else that visitors do.
 
-python -m benchmarks.memory [--minutes 60] [--tables 1000] [--moves 15] [--visits 2] [--output memory.csv]
+python -m benchmarks.memory [--warm-up 15] [--minutes 60] [--tables 1000] [--moves 15] [--visits 2] [--output memory.csv]
 
-First every cache is filled, because memory grows until then. The exit code is 1 if the memory of the server and its workers has changed by
-more than 5 % from the first to the last tenth of the time.
+Memory grows until every cache is full and the workers have played all games, so the first minutes under load do not count. The exit code is
+1 if the memory of the server and its workers has changed by more than 5 % from the first to the last tenth of the time.
 """
 
 import argparse
@@ -83,7 +83,7 @@ async def visit_for_ever(visitor: Visitor, interval: float, interruptions: Inter
         await asyncio.sleep(random.expovariate(1 / interval))
 
 
-async def measure(server: Server, tables: int, moves: float, visits: float, minutes: float, output: Path) -> list[int]:
+async def measure(server: Server, tables: int, moves: float, visits: float, warm_up: float, minutes: float, output: Path) -> list[int]:
     visitor, interruptions = Visitor(server, random.Random(1)), Interruptions()
     print(f"Filling the caches: {MAX_TABLES_IN_MEMORY:,} tables, {WARM_UP_VISITS:,} visits...", flush=True)
     await TableLoad([server.port]).create(MAX_TABLES_IN_MEMORY)
@@ -95,6 +95,7 @@ async def measure(server: Server, tables: int, moves: float, visits: float, minu
             await asyncio.to_thread(visitor.visit)
     work = [asyncio.create_task(play_for_ever(load, index, tables / moves, interruptions)) for index in range(tables)]
     work.append(asyncio.create_task(visit_for_ever(visitor, 1 / visits, interruptions)))
+    await asyncio.sleep(warm_up * 60)
     samples = await sample_memory(server, minutes * 60, load, visitor, output)
     for task in work:
         if task.done():
@@ -126,6 +127,7 @@ def change(samples: Sequence[int]) -> float:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.memory", description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--warm-up", type=float, default=15, help="minutes of load before the measurement (default: 15)")
     parser.add_argument("--minutes", type=float, default=60, help="how long to measure (default: 60)")
     parser.add_argument("--tables", type=int, default=1000, help="tables at which two players are connected (default: 1000)")
     parser.add_argument("--moves", type=float, default=15, help="per second, of all tables together (default: 15)")
@@ -137,7 +139,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder) / "games.db", NO_LIMITS)
         try:
-            samples = asyncio.run(measure(server, given.tables, given.moves, given.visits, given.minutes, given.output))
+            samples = asyncio.run(measure(server, given.tables, given.moves, given.visits, given.warm_up, given.minutes, given.output))
         finally:
             server.stop()
     grown = change(samples)
