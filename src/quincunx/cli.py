@@ -20,6 +20,7 @@ COMMANDS = {
     "serve": "Run the web app, to play in a browser with friends",
     "advise": "Get advice on every move of a game at a real table",
     "replay": "Step through the record of a game, check it or export it",
+    "review": "Review a game: win probability, mistakes, luck and skill",
     "verify": "Verify the dice of a finished game",
     "rules": "Show the rules of a game",
     "games": "List the games and their options",

@@ -1,6 +1,7 @@
 """The loss of a decision: the value of the best move minus that of the move played, as far as the seat could know.
 
-What is hidden from the seat is dealt again several times, and what others choose at the same time is what the engine would choose.
+Both are in the view of the seat that decides, which knows most about its own prospects, and by which the engine itself chooses. What is
+hidden from the seat is dealt again several times, and what others choose at the same time is what the engine would choose.
 """
 
 from collections.abc import Mapping, Sequence
@@ -31,10 +32,11 @@ class DecisionValues:
     codes: list[int]
     scores: Numbers
     chances: Numbers
+    views: Numbers
 
-    @property
-    def values(self) -> Numbers:
-        return self.scores if self.scores.shape[2] == 1 else self.chances
+    def own(self, seat: int) -> Numbers:
+        """The values to the seat that decides, in its own view, as in the engine's advice: by move and sample."""
+        return (self.scores if self.scores.shape[2] == 1 else self.views)[:, :, seat]
 
 
 def predict_choices(strategy: Strategy, state: State, rng: Random) -> Choices:
@@ -78,7 +80,7 @@ def compare_moves(
     codes = candidates(strategy, state, seat, code, effort.moves, rng)
     visible = [view.without_secret_choices(seat) for view in possible_states(state, seat, effort.deals, rng)]
     compared = evaluate_moves(strategy, visible, seat, codes, predicted, 0, rng)
-    means = compared.values.mean(axis=1)[:, seat]
+    means = compared.own(seat).mean(axis=1)
     if not effort.second_look or strategy.solves_game or grade_of(means.max() - means[codes.index(code)], state.players == 1) == BEST:
         return compared
     close = [codes[index] for index in np.argsort(-means, kind="stable")[:SECOND_LOOKS]]
@@ -92,7 +94,7 @@ def evaluate_moves(
     """Each of these moves in every position that is possible, over the same samples of what comes next."""
     states = [after_move(view, seat, code, predicted) for view in visible for code in codes]
     values = strategy.evaluate_states(states, samples, rng)
-    return DecisionValues(codes, *(by_move(part, len(visible), len(codes)) for part in (values.scores, values.chances)))
+    return DecisionValues(codes, *(by_move(part, len(visible), len(codes)) for part in (values.scores, values.chances, values.views)))
 
 
 def candidates(strategy: Strategy, state: State, seat: int, code: int, most: int, rng: Random) -> list[int]:
@@ -116,27 +118,38 @@ def by_move(part: Numbers, deals: int, moves: int) -> Numbers:
 
 def describe_decision(strategy: Strategy, state: State, seat: int, code: int, compared: DecisionValues) -> tuple[Decision, Numbers]:
     """The decision, and its effect on the value of every seat."""
-    values, solo = compared.values, state.players == 1
+    values, solo = compared.own(seat), state.players == 1
     means = values.mean(axis=1)
-    best, played = int(means[:, seat].argmax()), compared.codes.index(code)
-    losses = means[best, seat] - means[:, seat]
-    errors = standard_errors(values[best, :, seat] - values[:, :, seat])
+    best, played = int(means.argmax()), compared.codes.index(code)
+    losses, errors = means[best] - means, standard_errors(values[best] - values)
     advice = explain(state, seat, as_evaluation(strategy, state, seat, compared))
     index_of = {state.game.write_move(other): index for index, other in enumerate(compared.codes)}
     moves = []
     for each in advice:
         index = index_of[each.move.text]
-        moves.append(MoveValue(each.move.text, tidy(means[index, seat]), tidy(losses[index]), tidy(errors[index]), each.reason))
+        moves.append(MoveValue(each.move.text, tidy(means[index]), tidy(losses[index]), tidy(errors[index]), each.reason))
     shown = [move for place, move in enumerate(moves) if place < MOST_SHOWN or index_of[move.move] == played]
     own = next(move for move in moves if index_of[move.move] == played)
     best_move = moves[0].move if own.loss else own.move
     decision = Decision(own.move, best_move, own.loss, own.error, grade_of(own.loss, solo), own.reason, tuple(shown))
-    return decision, means[played] - means[best]
+    return decision, effect_on_all(compared.chances.mean(axis=1), seat, best, played, decision.loss)
+
+
+def effect_on_all(chances: Numbers, seat: int, best: int, played: int, loss: float) -> Numbers:
+    """What one seat loses, the others gain, each in proportion to how much its win probability rises."""
+    gains = np.clip(chances[played] - chances[best], 0, None)
+    gains[seat] = 0
+    if not gains.any():
+        gains = np.ones(len(gains))
+        gains[seat] = 0
+    effect: Numbers = loss * gains / (gains.sum() or 1)
+    effect[seat] = -loss
+    return effect
 
 
 def as_evaluation(strategy: Strategy, state: State, seat: int, compared: DecisionValues) -> Evaluation:
     """In the form in which the engine explains moves."""
-    scores, chances = compared.scores.mean(axis=1)[:, seat], compared.chances.mean(axis=1)[:, seat]
+    scores, chances = compared.scores.mean(axis=1)[:, seat], compared.views.mean(axis=1)[:, seat]
     worth = scores / POINTS_PER_WORTH if state.players == 1 else chances
     remarks = strategy.remarks(state, seat, compared.codes)
     return Evaluation(compared.codes, scores, chances, worth, standard_errors(compared.scores[:, :, seat]), remarks=remarks)

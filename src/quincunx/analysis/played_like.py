@@ -1,6 +1,6 @@
 """Which level a seat played like: its mean loss, compared with games of the levels that were measured.
 
-`calibration.json` has the median of the mean loss of every level for each game and effort. `python -m benchmarks.analysis.calibrate`
+`calibration.json` has the median of the mean loss of every level for each game and effort. `python -m benchmarks.analysis.report`
 writes it.
 """
 

@@ -6,10 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import quincunx as qx
+from quincunx.analysis import Review
+from quincunx.analysis.words import describe_step, values_line
 from quincunx.commands.arguments import examples, plain_argument
 from quincunx.commands.output import on_terminal, print_line
+from quincunx.commands.review import effort_argument, review_with_bar
 from quincunx.terminal.files import read_file, write_file
-from quincunx.terminal.history import History, load_history
+from quincunx.terminal.history import History, Notes, load_history
 from quincunx.terminal.messages import count_of
 from quincunx.terminal.plain_replay import PlainReplay
 from quincunx.terminal.prompt import Quit
@@ -18,6 +21,7 @@ EXAMPLES = """examples:
   quincunx replay game.txt                      step through the game
   quincunx replay game.txt --check              check every line; the exit code is 0 if the record is valid
   quincunx replay game.txt --plain --at 12      begin after the first 12 events
+  quincunx replay game.txt --review             with the win probability, the luck and the mistakes
   quincunx replay game.txt --json               print the events, with the scores after each
   quincunx replay game.txt --export text        print the record"""
 
@@ -30,6 +34,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     mode.add_argument("--export", choices=("json", "text"), help="print the game instead of showing it")
     mode.add_argument("--json", action="store_const", const="json", dest="export", help="same as --export json")
     plain_argument(mode)
+    parser.add_argument("--review", action="store_true", help="review the game first, and show win probability, luck and mistakes")
+    effort_argument(parser)
     parser.add_argument("--at", type=int, metavar="N", help="begin after the first N events")
     parser.add_argument("-f", "--file", type=Path, help="export to this file")
 
@@ -41,13 +47,24 @@ def run(arguments: argparse.Namespace) -> int:
         print_line(f"{arguments.record} is valid: {history.game.title}, {count_of(len(history), 'event')}, {history.record.result}.")
     elif arguments.export:
         export(history, arguments.export, arguments.file)
-    elif arguments.plain or not on_terminal():
-        replay_in_lines(PlainReplay(history, input, print_line, start))
+    else:
+        notes = review_notes(review_with_bar(history, arguments.effort)) if arguments.review else ()
+        step_through(history, start, notes, arguments.plain or not on_terminal())
+    return 0
+
+
+def step_through(history: History, start: int, notes: Notes, plain: bool) -> None:
+    if plain:
+        replay_in_lines(PlainReplay(history, input, print_line, start, notes))
     else:
         from quincunx.terminal.app import ReplayApp
 
-        ReplayApp(history, start).run()
-    return 0
+        ReplayApp(history, start, notes).run()
+
+
+def review_notes(found: Review) -> Notes:
+    """What the review says about each position, the start first."""
+    return [[values_line(found, None)], *([*describe_step(found, step), values_line(found, step)] for step in found.steps)]
 
 
 def check_step(at: int | None, events: int) -> int:

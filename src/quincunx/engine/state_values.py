@@ -1,7 +1,7 @@
 """What positions are worth to every seat at once: the currency in which games are reviewed."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -20,6 +20,7 @@ class StateValues:
 
     scores: Numbers  # expected final scores
     chances: Numbers  # win probabilities, which add up to 1 over the seats
+    views: Numbers  # win probabilities as each seat sees its own: what it maximises, and what the engine's advice says
 
     def values(self) -> Numbers:
         """What counts: the win probability, or the expected score of a single player."""
@@ -27,7 +28,7 @@ class StateValues:
 
 
 def empty_values(positions: int, samples: int, seats: int) -> StateValues:
-    return StateValues(*np.zeros((2, positions, samples, seats)))
+    return StateValues(*np.zeros((3, positions, samples, seats)))
 
 
 def shared_win(state: State) -> Numbers:
@@ -55,7 +56,7 @@ def set_results(values: StateValues, states: Sequence[State]) -> None:
     for row, state in enumerate(states):
         if state.over:
             values.scores[row] = state.scores
-            values.chances[row] = shared_win(state)
+            values.chances[row] = values.views[row] = shared_win(state)
 
 
 def play_out_states(states: Sequence[State], samples: int, rng: Random) -> StateValues:
@@ -67,4 +68,4 @@ def play_out_states(states: Sequence[State], samples: int, rng: Random) -> State
             twin = state.copy()
             play_out(twin, dice.copy(), buffer, MOST_DECISIONS)
             values.scores[row, sample], values.chances[row, sample] = twin.scores, shared_win(twin)
-    return values
+    return replace(values, views=values.chances)

@@ -8,6 +8,8 @@ from quincunx.core.record import Record
 from quincunx.terminal.drawing import find_drawing
 from quincunx.terminal.picture import Picture
 
+Notes = Sequence[Sequence[str]]  # lines about each position, the start first; empty if there are none
+
 
 class History:
     """Every position of a game: the start, and the position after each event.

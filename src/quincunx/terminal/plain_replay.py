@@ -1,7 +1,9 @@
 """Stepping through a game in plain lines."""
 
+from textwrap import fill
+
 from quincunx.core.errors import QuincunxError
-from quincunx.terminal.history import History
+from quincunx.terminal.history import History, Notes
 from quincunx.terminal.messages import count_of, error_message
 from quincunx.terminal.picture import to_text
 from quincunx.terminal.prompt import WIDTH, Ask, Quit, Say
@@ -11,8 +13,8 @@ STEPS = {"": 1, "n": 1, "next": 1, "b": -1, "back": -1}
 
 
 class PlainReplay:
-    def __init__(self, history: History, ask: Ask, say: Say, step: int = 0) -> None:
-        self.history, self.ask, self.say, self.step = history, ask, say, step
+    def __init__(self, history: History, ask: Ask, say: Say, step: int = 0, notes: Notes = ()) -> None:
+        self.history, self.ask, self.say, self.step, self.notes = history, ask, say, step, notes
 
     def run(self) -> None:
         """Until the user quits or presses Enter at the last position."""
@@ -48,3 +50,5 @@ class PlainReplay:
 
     def show(self) -> None:
         self.say(f"\n{self.step:>4} {self.history.describe(self.step)}\n\n{to_text(self.history.draw(self.step, WIDTH))}\n")
+        for note in self.notes[self.step] if self.notes else ():
+            self.say(fill(note, WIDTH))

@@ -7,11 +7,11 @@ import numpy as np
 
 from quincunx.core.rng import Random
 from quincunx.core.state import State
-from quincunx.engine.evaluation import Numbers
 from quincunx.engine.learning.value_model import ValueModel
 from quincunx.engine.search.lockstep import PausingLockstep
 from quincunx.engine.state_values import StateValues, add_up_to_one, empty_values, set_results
 
+PARTS = ("scores", "chances", "views")  # of the values
 MOST_POSITIONS = 2_000  # played on at a time: bounds the memory
 
 
@@ -28,15 +28,15 @@ def value_of_states(model: ValueModel, states: Sequence[State], samples: int, rn
     """Static evaluation after the best play of this turn; with `samples`, after the next turn as well, for each of this many rolls."""
     leaves = play_turns(model, states)
     if not samples:
-        values = evaluate_leaves(model, leaves.states)
-        return combine(values.scores[:, 0], values.chances[:, 0], leaves, len(states))
-    scores, chances = (np.zeros((len(leaves.states), samples, int(states[0].players))) for _ in range(2))
+        return combine(evaluate_leaves(model, leaves.states), leaves, len(states))
+    sampled = empty_values(len(leaves.states), samples, int(states[0].players))
     for sample in range(samples):
         dice = Random(rng.getrandbits(64))
         following = [after_roll(state, dice.copy()) for state in leaves.states]
         values = value_of_states(model, following, 0, rng)
-        scores[:, sample], chances[:, sample] = values.scores[:, 0], values.chances[:, 0]
-    return combine(scores, chances, leaves, len(states))
+        for part in PARTS:
+            getattr(sampled, part)[:, sample] = getattr(values, part)[:, 0]
+    return combine(sampled, leaves, len(states))
 
 
 def after_roll(state: State, dice: Random) -> State:
@@ -91,18 +91,16 @@ def evaluate_leaves(model: ValueModel, states: list[State]) -> StateValues:
     lockstep = PausingLockstep(model.evaluator, states, [], rolls=0)
     for seat in range(seats):
         of_seat = model(lockstep.final_positions(seat))
-        values.scores[:, 0, seat], values.chances[:, 0, seat] = of_seat.scores, of_seat.chances
-    values.chances[:, 0] = add_up_to_one(values.chances[:, 0])
+        values.scores[:, 0, seat], values.views[:, 0, seat] = of_seat.scores, of_seat.chances
+    values.chances[:, 0] = add_up_to_one(values.views[:, 0])
     set_results(values, states)
     return values
 
 
-def combine(scores: Numbers, chances: Numbers, leaves: Leaves, positions: int) -> StateValues:
+def combine(values: StateValues, leaves: Leaves, positions: int) -> StateValues:
     """The mean over the leaves of each position."""
-    seats = scores.shape[-1]
-    shape = (positions, 1 if scores.ndim == 2 else scores.shape[1], seats)
-    weights, origins = np.array(leaves.weights), np.array(leaves.origins)
-    totals = empty_values(*shape)
-    for part, leaf_values in ((totals.scores, scores), (totals.chances, chances)):
-        np.add.at(part, origins, weights[:, None, None] * leaf_values.reshape(len(origins), shape[1], seats))
+    weights, origins = np.array(leaves.weights)[:, None, None], np.array(leaves.origins)
+    totals = empty_values(positions, *values.scores.shape[1:])
+    for part in PARTS:
+        np.add.at(getattr(totals, part), origins, weights * getattr(values, part))
     return totals

@@ -12,7 +12,7 @@ from textual.widgets.option_list import Option
 
 from quincunx.terminal.app.picture_view import PictureView
 from quincunx.terminal.app.styles import BREAKPOINTS, CSS
-from quincunx.terminal.history import History
+from quincunx.terminal.history import History, Notes
 
 
 class ReplayScreen(Screen[None]):
@@ -22,12 +22,14 @@ class ReplayScreen(Screen[None]):
         Binding("escape,q", "close", "Close"),
     ]
 
-    def __init__(self, history: History, step: int = 0) -> None:
+    def __init__(self, history: History, step: int = 0, notes: Notes = ()) -> None:
         super().__init__()
-        self.history, self.step = history, step
+        self.history, self.step, self.notes = history, step, notes
 
     def compose(self) -> ComposeResult:
         yield Static(id="heading", markup=False)
+        if self.notes:
+            yield Static(id="notes", markup=False)
         with Container(id="main"):
             with ScrollableContainer(id="table"):
                 yield PictureView()
@@ -58,6 +60,8 @@ class ReplayScreen(Screen[None]):
         self.query_one(PictureView).show(self.history.draw(self.step, area.content_size.width or 78))
         text = f"{self.history.game.title} · event {self.step} of {len(self.history)} · {self.history.describe(self.step)}"
         self.query_one("#heading", Static).update(text)
+        if self.notes:
+            self.query_one("#notes", Static).update("\n".join(self.notes[self.step]))
 
     def action_close(self) -> None:
         if isinstance(self.app, ReplayApp):
@@ -71,10 +75,10 @@ class ReplayApp(App[None]):
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, history: History, step: int) -> None:
+    def __init__(self, history: History, step: int, notes: Notes = ()) -> None:
         super().__init__()
-        self.history, self.step = history, step
+        self.history, self.step, self.notes = history, step, notes
         self.title = history.game.title
 
     def on_mount(self) -> None:
-        self.push_screen(ReplayScreen(self.history, self.step))
+        self.push_screen(ReplayScreen(self.history, self.step, self.notes))

@@ -5,6 +5,7 @@ BREAKPOINTS: list[tuple[int, str]] | None = [(0, "-narrow"), (WIDE, "-wide")]
 
 CSS = """
 Screen { background: #0d1117; color: #e6edf3; }
+#notes { height: auto; max-height: 6; padding: 0 1; }
 #heading { height: 1; background: #1f2a3a; color: #ffffff; text-style: bold; padding: 0 1; }
 #status { height: auto; min-height: 1; max-height: 3; padding: 0 1; color: #f2cc3c; }
 #main { height: 1fr; }

@@ -19,7 +19,7 @@ from quincunx.games.qwirkle.rules import QwirkleState
 FEWEST_SAMPLES = 2
 ENDGAME_POSITIONS = 300  # searched where all tiles are known
 
-Values = tuple[Numbers, Numbers]  # the score and the win probability of each seat
+Values = tuple[Numbers, Numbers]  # the score and the win probability of each seat, as it sees its own
 
 
 def value_of_states(weights: Weights, states: Sequence[State], samples: int, rng: Random) -> StateValues:
@@ -30,12 +30,13 @@ def value_of_states(weights: Weights, states: Sequence[State], samples: int, rng
     for row, state in enumerate(states):
         assert isinstance(state, QwirkleState)
         if state.over:
-            values.scores[row], values.chances[row] = state.scores, shared_win(state)
+            values.scores[row], values.views[row] = state.scores, shared_win(state)
         elif state.players == 2 and state.bag_size() == 0 and state.waiting:
-            values.scores[row], values.chances[row] = value_of_endgame(weights, state)
+            values.scores[row], values.views[row] = value_of_endgame(weights, state)
         else:
             for sample in range(samples):
-                values.scores[row, sample], values.chances[row, sample] = play_round(player, state.copy(), draws[sample].copy())
+                values.scores[row, sample], values.views[row, sample] = play_round(player, state.copy(), draws[sample].copy())
+        values.chances[row] = add_up_to_one(values.views[row])
     return values
 
 
@@ -62,7 +63,7 @@ def play_round(player: FastPlayer, state: QwirkleState, dice: Random) -> Values:
         mover = int(state.turn)
         state.apply_move(mover, player.choose(state, mover, draws[mover]))
         scores[mover], chances[mover] = predict_result(player.weights, state, mover)
-    return (np.array(state.scores, np.float64), shared_win(state)) if state.over else (scores, add_up_to_one(chances[None])[0])
+    return (np.array(state.scores, np.float64), shared_win(state)) if state.over else (scores, chances)
 
 
 def predict_result(weights: Weights, state: QwirkleState, mover: int) -> tuple[float, float]:

@@ -69,7 +69,7 @@ class SolitaireStrategy(Strategy):
         values = empty_values(len(states), 1, 1)
         for row, state in enumerate(states):
             assert isinstance(state, QwixxState)
-            values.scores[row], values.chances[row] = best_player().value(state), 1.0
+            values.scores[row] = best_player().value(state)
         return values
 
     def remarks(self, state: State, seat: int, codes: Sequence[int]) -> Sequence[list[str]]:

@@ -1,0 +1,108 @@
+"""`quincunx review`: what was luck and what was skill in a game."""
+
+import argparse
+from pathlib import Path
+from textwrap import fill
+
+import quincunx as qx
+from quincunx.analysis import EFFORTS, Review, review
+from quincunx.analysis.words import describe_decision, format_value, playing_line, signed
+from quincunx.commands.arguments import examples, json_argument
+from quincunx.commands.output import print_json, print_line
+from quincunx.commands.progress import ProgressBar
+from quincunx.core.text import plural
+from quincunx.terminal.files import read_file, write_file
+from quincunx.terminal.history import History, load_history
+
+EXAMPLES = """examples:
+  quincunx review game.txt                      worst moves with reasons, and luck and skill of every player
+  quincunx review game.txt --effort quick       ten times faster, less precise
+  quincunx review game.txt --html review.html   a page with graphs and every move
+  quincunx review game.txt --json               everything, for programs
+  quincunx replay game.txt --review             step through the game with these values"""
+
+WIDTH, INDENT = 96, 6
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    examples(parser, EXAMPLES)
+    parser.add_argument("record", type=Path, metavar="FILE", help="a record, as saved by quincunx play; the game need not be finished")
+    effort_argument(parser)
+    parser.add_argument("--worst", type=int, default=8, metavar="N", help="list at most N moves (default: 8)")
+    parser.add_argument("--html", type=Path, metavar="PAGE", help="write a self-contained page with graphs to this file")
+    json_argument(parser)
+
+
+def effort_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--effort", default="standard", choices=tuple(EFFORTS), help="of the review (default: standard)")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    if arguments.worst < 0:
+        raise qx.OptionError(f"--worst must be 0 or more, not {arguments.worst}")
+    history = load_history(read_file(arguments.record))
+    found = review_with_bar(history, arguments.effort)
+    if arguments.json:
+        print_json(found.to_dict())
+    elif arguments.html is None:
+        print_line(format_review(found, history, arguments.worst))
+    if arguments.html is not None:
+        from quincunx.commands.review_page import review_page
+
+        write_file(arguments.html, review_page(found, history))
+        if not arguments.json:
+            print_line(f"Saved as {arguments.html}.")
+    return 0
+
+
+def review_with_bar(history: History, effort: str) -> Review:
+    with ProgressBar() as bar:
+        return review(history.record, effort, bar.show)
+
+
+def format_review(found: Review, history: History, most: int) -> str:
+    parts = [
+        heading(found, history),
+        format_seats(found),
+        *(playing_line(found, seat) for seat in found.seats),
+        format_worst(found, history, most),
+    ]
+    return "\n\n".join(part for part in parts if part)
+
+
+def heading(found: Review, history: History) -> str:
+    return f"{history.game.title}, {plural(len(history), 'event')}, {history.record.result}. Effort: {found.effort}."
+
+
+def format_seats(found: Review) -> str:
+    """The sums, one line for each seat."""
+    solo, width = found.is_solo, max(len(name) for name in found.names) + 2
+    columns = ["start", "luck", "own errors", "gifts", "remainder", "result" if found.finished else "now", "without luck"]
+    lines = [f"{'points' if solo else 'win probability, %':{width}}".ljust(20) + "".join(f"{column:>13}" for column in columns)]
+    for seat in found.seats:
+        changes = (seat.luck, -seat.loss, seat.gifts, seat.remainder)
+        cells = [
+            plain(seat.start, solo),
+            *(signed(change, solo) for change in changes),
+            plain(seat.result, solo),
+            plain(seat.adjusted, solo),
+        ]
+        lines.append(f"{seat.name:{width}}".ljust(20) + "".join(f"{cell:>13}" for cell in cells))
+    return "\n".join(lines)
+
+
+def plain(value: float, solo: bool) -> str:
+    return f"{value if solo else 100 * value:.1f}"
+
+
+def format_worst(found: Review, history: History, most: int) -> str:
+    """The worst moves first, each with its reason and the better move."""
+    worst = found.worst(most)
+    if not worst:
+        return "No inaccuracies, mistakes or blunders." if most else ""
+    lines = ["Worst moves:"]
+    for step in worst:
+        before = format_value(step.before[step.seat or 0], found.is_solo)
+        lines.append(f"{step.number:>4}  {history.describe(step.number)} (had {before})")
+        lines += [fill(line, WIDTH, initial_indent=" " * INDENT, subsequent_indent=" " * INDENT) for line in describe_decision(found, step)]
+    return "\n".join(lines)

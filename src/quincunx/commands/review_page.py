@@ -1,0 +1,109 @@
+"""A review as one self-contained page: no scripts, no other files, readable without colours."""
+
+from collections.abc import Sequence
+from html import escape
+
+from quincunx.analysis import Review, Step
+from quincunx.analysis.words import describe_decision, describe_step, format_value, playing_line, signed
+from quincunx.commands.review_graphs import luck_bars, value_graph
+from quincunx.core.text import plural
+from quincunx.terminal.history import History
+
+STYLE = """
+:root { color-scheme: light dark; }
+:root { --ink: #1d2733; --paper: #ffffff; --soft: #5b6777; --rule: #cbd3dc; --band: #eef2f6; --line: #1f5fa8;
+  --bad: #b3261e; }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #e6ebf1; --paper: #12181f; --soft: #a3b0bf; --rule: #36424f; --band: #1b242e; --line: #7fb3ef; --bad: #ff9a8f; }
+}
+body { font: 16px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper); max-width: 64rem; margin: 0 auto; padding: 1rem; }
+h1 { font-size: 1.6rem; margin: 0.5rem 0; } h2 { font-size: 1.2rem; margin: 2rem 0 0.5rem; }
+p { margin: 0.4rem 0; } .soft { color: var(--soft); }
+.scroll { overflow-x: auto; }
+table { border-collapse: collapse; font-variant-numeric: tabular-nums; width: 100%; }
+th, td { padding: 0.3rem 0.6rem; border-bottom: 1px solid var(--rule); text-align: right; white-space: nowrap; }
+th:first-child, td:first-child, .words { text-align: left; } .words { white-space: normal; }
+tbody tr:target, li:target { background: var(--band); outline: 2px solid var(--line); }
+svg { width: 100%; min-width: 40rem; height: auto; display: block; } svg text { fill: var(--soft); font: 13px system-ui, sans-serif; }
+.axis { stroke: var(--rule); } .line { fill: none; stroke: var(--line); stroke-width: 2; } .area { fill: var(--band); }
+.bar { fill: var(--line); } .mark { fill: var(--paper); stroke: var(--bad); stroke-width: 2; }
+a:focus .mark, a:hover .mark { fill: var(--bad); }
+a { color: var(--line); } ol.moves { list-style: none; padding: 0; }
+ol.moves li { padding: 0.6rem 0; border-bottom: 1px solid var(--rule); }
+.grade { font-weight: 600; }
+"""
+
+
+def review_page(review: Review, history: History) -> str:
+    title = f"Review: {history.game.title}"
+    parts = [
+        f"<h1>{escape(title)}</h1>",
+        f"<p>{escape(in_words(review.names))}. {plural(len(history), 'event')}, {escape(history.record.result)}.</p>",
+        summary_table(review),
+        *(f"<p>{escape(playing_line(review, seat))}</p>" for seat in review.seats),
+        f"<h2>{'Expected points' if review.is_solo else 'Win probability'}</h2>",
+        f"<figure class=scroll style='margin:0'>{value_graph(review, history)}</figure>",
+        "<p class=soft>Triangle: inaccuracy. Diamond: mistake. Square: blunder.</p>",
+        "<h2>Luck of every roll</h2>",
+        f"<figure class=scroll style='margin:0'>{luck_bars(review, history)}</figure>",
+        "<h2>Worst moves</h2>",
+        worst_moves(review, history),
+        "<h2>Every event</h2>",
+        event_table(review, history),
+    ]
+    head = f"<meta charset=utf-8><meta name=viewport content='width=device-width, initial-scale=1'><title>{escape(title)}</title>"
+    return (
+        f"<!doctype html>\n<html lang=en>\n<head>{head}<style>{STYLE}</style></head>\n<body>\n" + "\n".join(parts) + "\n</body>\n</html>\n"
+    )
+
+
+def in_words(names: Sequence[str]) -> str:
+    *some, last = names
+    return f"{', '.join(some)} and {last}" if some else last
+
+
+def summary_table(review: Review) -> str:
+    solo = review.is_solo
+    columns = ["Start", "Luck", "Own errors", "Errors of others", "Remainder", "Result" if review.finished else "Now", "Without luck"]
+    rows = []
+    for seat in review.seats:
+        changes = [signed(change, solo) for change in (seat.luck, -seat.loss, seat.gifts, seat.remainder)]
+        cells = [plain(seat.start, solo), *changes, plain(seat.result, solo), plain(seat.adjusted, solo)]
+        rows.append(f"<tr><th scope=row>{escape(seat.name)}</th>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>")
+    unit = "In points" if solo else "In percent"
+    head = "".join(f"<th scope=col>{column}</th>" for column in columns)
+    return f"<div class=scroll><table><thead><tr><th scope=col>{unit}</th>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
+
+
+def plain(value: float, solo: bool) -> str:
+    return f"{value if solo else 100 * value:.1f}"
+
+
+def worst_moves(review: Review, history: History) -> str:
+    worst = review.worst()
+    if not worst:
+        return "<p>No inaccuracies, mistakes or blunders.</p>"
+    items = []
+    for step in worst:
+        lines = "".join(
+            f"<p class={'grade' if place == 0 else 'soft'}>{escape(line)}</p>" for place, line in enumerate(describe_decision(review, step))
+        )
+        link = f"<a href='#event{step.number}'>{step.number}</a>"
+        items.append(f"<li id=move{step.number}>{link} {escape(history.describe(step.number))}{lines}</li>")
+    return f"<ol class=moves>{''.join(items)}</ol>"
+
+
+def event_table(review: Review, history: History) -> str:
+    rows = "".join(event_row(review, history, step) for step in review.steps)
+    heads = ["Event", *(escape(name) for name in review.names), "Review"]
+    head = "".join(f"<th scope=col{' class=words' if name in ('Event', 'Review') else ''}>{name}</th>" for name in heads)
+    return f"<div class=scroll><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
+
+
+def event_row(review: Review, history: History, step: Step) -> str:
+    values = "".join(f"<td>{format_value(value, review.is_solo)}</td>" for value in step.values)
+    note = describe_step(review, step)[0]
+    bad = step.decision is not None and step in review.worst()
+    words = f"<a href='#move{step.number}'>{escape(note)}</a>" if bad else escape(note)
+    event = f"{step.number}. {escape(history.describe(step.number))}"
+    return f"<tr id=event{step.number}><td class=words>{event}</td>{values}<td class=words>{words}</td></tr>"
