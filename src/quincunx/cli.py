@@ -9,6 +9,7 @@ from importlib import import_module
 from io import TextIOWrapper
 from typing import NoReturn, Protocol, TextIO
 
+from quincunx.one_thread import use_one_thread
 from quincunx.version import __version__
 
 DESCRIPTION = """Play Qwixx and its relatives, Ganz schön clever, Qwirkle and Qwizz,
@@ -56,6 +57,7 @@ class Parser(argparse.ArgumentParser):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code."""
+    use_one_thread()
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         set_encoding(stream, on_windows=os.name == "nt")
     if "_ARGCOMPLETE" in os.environ:

@@ -35,7 +35,7 @@ class Server:
     ) -> None:
         """With a seed every table has the same dice, and players add no random numbers to them."""
         self.database = database
-        self.more = [*([] if seed is None else ["--seed", seed]), "--pause", "0", *more]
+        self.more = [*([] if seed is None else ["--seed", seed]), "--pause", "0", "--review-effort", "quick", *more]
         self.log = log
         self.port = 0
         self.start()

@@ -10,8 +10,8 @@ from multiprocessing import get_context, resource_tracker
 from typing import Any
 
 from quincunx.core.errors import OptionError
+from quincunx.one_thread import ONE_THREAD
 
-ONE_THREAD = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 MOST_REPLACEMENTS = 3  # of the executor, after processes have died
 CONNECT_TIMEOUT = 10  # seconds for a scheduler to answer
 

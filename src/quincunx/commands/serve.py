@@ -25,6 +25,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--network", action="append", default=[], metavar="GAME=FILE", dest="networks", help=text)
     text = f"what links begin with, such as https://games.example.org (default: {BASE_URL_VARIABLE} or the address served)"
     parser.add_argument("--base-url", metavar="URL", default=os.environ.get(BASE_URL_VARIABLE), help=text)
+    text = "how thoroughly games are reviewed: quick or standard, which takes ten times as long (default: standard)"
+    parser.add_argument("--review-effort", metavar="EFFORT", default="standard", help=text)
     parser.add_argument("--proxy", metavar="ADDRESS", help="trust X-Forwarded-For from the reverse proxy at this address")
 
 
@@ -41,6 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
     networks = dict(map(parse_network, arguments.networks))
     base_url = parse_base_url(arguments.base_url) if arguments.base_url else None
     settings = {"log": arguments.log, "limits": limits, "proxy": arguments.proxy, "networks": networks, "base_url": base_url, **more}
+    settings["review_effort"] = qx.analysis.find_effort(arguments.review_effort).name
     return serve(arguments.host, arguments.port, arguments.database, arguments.seed, **settings)
 
 

@@ -1,13 +1,9 @@
 """`quincunx train`: trains the engine by self-play, as the shipped networks were trained; training can be interrupted and resumed."""
 
 import argparse
-import os
 from concurrent.futures import BrokenExecutor
 from dataclasses import replace
 from pathlib import Path
-
-# Before NumPy is imported: with several threads its sums are rounded differently, and the same seed gives another network.
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 import quincunx as qx
 from quincunx.arena.workers import Workers, open_workers

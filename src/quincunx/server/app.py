@@ -23,7 +23,7 @@ from quincunx.server.tables.other_servers import OtherServers
 from quincunx.server.tables.service import TableService
 from quincunx.server.web import errors
 from quincunx.server.web.rendered_tables import RenderedTables
-from quincunx.server.web.routes import finished, health, home, joining, play, records
+from quincunx.server.web.routes import finished, health, home, joining, play, records, review
 from quincunx.server.web.templating import FOLDER
 
 DEFAULT_ADDRESS = "http://127.0.0.1:8000/"
@@ -42,6 +42,7 @@ def make_app(
     networks: Mapping[str, Path] | None = None,
     base_url: str | None = None,
     served_at: str = DEFAULT_ADDRESS,
+    review_effort: str = "standard",
 ) -> FastAPI:
     """The application for a store, which it closes when it ends; with a `seed` every table has the same dice, for tests.
 
@@ -51,6 +52,7 @@ def make_app(
     rate_limiter = RateLimiter(limits or Limits())
     hub = Hub(rate_limiter.limits.away)
     service = TableService(store, EnginePool(networks=networks), hub, pause, rate_limiter)
+    service.reviews.effort = review_effort
     others = OtherServers(service)
 
     @asynccontextmanager
@@ -69,7 +71,7 @@ def make_app(
     app.add_middleware(SecurityMiddleware, rate_limiter=rate_limiter)
     app.add_middleware(RequestLogMiddleware, metrics=service.metrics)
     errors.add_handlers(app)
-    for module in (home, records, play, joining, finished, health):
+    for module in (home, records, play, joining, finished, review, health):
         app.include_router(module.router)
     api = make_api()
     api.state = app.state  # pages and API share one service

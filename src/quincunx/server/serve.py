@@ -42,6 +42,7 @@ def serve(
     proxy: str | None = None,
     networks: Mapping[str, Path] | None = None,
     base_url: str | None = None,
+    review_effort: str = "standard",
 ) -> int:
     """Serve until stopped; port 0 takes any free port. X-Forwarded-For is trusted only from the proxy's address."""
     configure_logging(log)
@@ -60,7 +61,7 @@ def serve(
             print(f"quincunx: cannot listen on {host} port {port} ({error.strerror}); try quincunx serve --port 0", file=sys.stderr)
             return 1
         port = listener.getsockname()[1]
-        app = make_app(open_store(address), seed, pause, limits, networks, base_url, url_of_listener(host, port))
+        app = make_app(open_store(address), seed, pause, limits, networks, base_url, url_of_listener(host, port), review_effort)
         name = f"[{host}]" if ":" in host else host
         url = f"http://{name}:{port}/"
         print(f"Quincunx is running at {url} (database: {without_password(address)}). Press Ctrl-C to stop.", flush=True)

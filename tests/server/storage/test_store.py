@@ -74,6 +74,18 @@ def test_old_tables_are_deleted_with_their_logs(store: Store) -> None:
     store.create(ROW, ROLLS).result()
 
 
+def test_a_review_is_stored_replaced_and_deleted_with_its_table(store: Store) -> None:
+    store.create(ROW, ROLLS).result()
+    assert store.load_review("one") is None
+    for content in (b"first", bytes(range(256))):
+        store.save_review("one", content).result()
+        assert store.load_review("one") == content
+    with pytest.raises(WriteConflict):
+        store.save_review("nowhere", b"").result()
+    store.delete_older_than(-1)
+    assert store.load_review("one") is None
+
+
 def test_reading_the_rest_of_a_log(store: Store) -> None:
     store.create(ROW, ROLLS).result()
     assert store.entries_since("one", 1) == ROLLS[1:]

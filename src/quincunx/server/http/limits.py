@@ -31,6 +31,7 @@ class Limits:
     sockets: float = 1000  # open TCP connections from one address, whatever they are for
     engine: float = 30  # seconds of processor time per minute that the engine thinks for one address
     verification: float = 20  # seconds that checking or verifying a record may take
+    review: float = 300  # seconds that the review of a game may take
     body: float = 20_000  # bytes of a request
     record: float = 2_000_000  # bytes of a request that contains a record
     timeout: float = 30  # seconds for the head of a request, for its body, and for a client to read what it is sent

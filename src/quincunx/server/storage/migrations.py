@@ -50,8 +50,15 @@ PLAIN_NAMES = Migration(
     ),
 )
 INDEX_BY_AGE = Migration("finding old tables", ("CREATE INDEX tables_created ON tables (created)",))
+REVIEWS = Migration(
+    "reviews of finished games",
+    {
+        SQLITE: ("CREATE TABLE reviews (table_id TEXT PRIMARY KEY REFERENCES tables (id), content BLOB NOT NULL) WITHOUT ROWID",),
+        POSTGRESQL: ("CREATE TABLE reviews (table_id text PRIMARY KEY REFERENCES tables (id), content bytea NOT NULL)",),
+    },
+)
 
-MIGRATIONS: Sequence[Migration] = (TABLES_AND_LOGS, PLAIN_NAMES, INDEX_BY_AGE)  # the first leads to version 1, and so on
+MIGRATIONS: Sequence[Migration] = (TABLES_AND_LOGS, PLAIN_NAMES, INDEX_BY_AGE, REVIEWS)  # the first leads to version 1, and so on
 
 
 class NewerSchema(Exception):

@@ -16,6 +16,9 @@ SELECT_TABLE = "SELECT id, game, options, seed, help, seats FROM tables WHERE id
 SELECT_EVENTS = "SELECT kind, seat, text FROM events WHERE table_id = ? AND sequence >= ? ORDER BY sequence"
 SELECT_LENGTHS = "SELECT value, (SELECT MAX(sequence) + 1 FROM events WHERE table_id = value) FROM"
 SELECT_OLD_TABLES = "SELECT id FROM tables WHERE created <"
+UPSERT_REVIEW = "INSERT INTO reviews (table_id, content) VALUES (?, ?) ON CONFLICT (table_id) DO UPDATE SET content = excluded.content"
+SELECT_REVIEW = "SELECT content FROM reviews WHERE table_id = ?"
+DELETE_REVIEW = "DELETE FROM reviews WHERE table_id = ?"
 DELETE_EVENTS = "DELETE FROM events WHERE table_id = ?"
 DELETE_TABLE = "DELETE FROM tables WHERE id = ?"
 SECONDS_PER_DAY = 86400
@@ -70,6 +73,13 @@ class SqlStore(ABC, Generic[Connection]):
         found = self._fetch(f"{SELECT_LENGTHS} {self.json_list_as_rows}", (json.dumps(list(tables)),))
         return {table: length for table, length in found if length is not None}
 
+    def save_review(self, table: str, content: bytes) -> Future[None]:
+        return self._writer.submit(Write(lambda connection: self._execute(connection, UPSERT_REVIEW, [(table, content)])))
+
+    def load_review(self, table: str) -> bytes | None:
+        found = self._fetch(SELECT_REVIEW, (table,))
+        return bytes(found[0][0]) if found else None
+
     def delete_older_than(self, days: float) -> None:
         old = self._fetch(f"{SELECT_OLD_TABLES} {self.seconds_ago}", (days * SECONDS_PER_DAY,))
         for start in range(0, len(old), MAX_TABLES_PER_DELETION):
@@ -77,6 +87,7 @@ class SqlStore(ABC, Generic[Connection]):
 
     def _delete(self, tables: Sequence[Values]) -> Future[None]:
         def work(connection: Connection) -> None:
+            self._execute(connection, DELETE_REVIEW, tables)
             self._execute(connection, DELETE_EVENTS, tables)
             self._execute(connection, DELETE_TABLE, tables)
 

@@ -72,6 +72,11 @@ class Store(Protocol):
     def log_lengths(self, tables: Iterable[str]) -> dict[str, int]:
         """The lengths of the logs, for those tables that exist."""
 
+    def save_review(self, table: str, content: bytes) -> Future[None]:
+        """Keep the review of this table's game, instead of an earlier one."""
+
+    def load_review(self, table: str) -> bytes | None: ...
+
     def listen(self, on_changes: Callable[[LogLengths | None], None], on_presence: Callable[[str, Presence], None]) -> None:
         """Report what is written, None if reports may have been lost, and who is connected to other servers.
 

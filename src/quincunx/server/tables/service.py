@@ -27,6 +27,7 @@ from quincunx.server.tables.permissions import Refusal
 from quincunx.server.tables.record_pool import RecordPool
 from quincunx.server.tables.records import check_record
 from quincunx.server.tables.replay import Replay
+from quincunx.server.tables.reviews import Reviews
 from quincunx.server.tables.scheduler import JobOptions
 from quincunx.server.tables.setup import rematch_table
 from quincunx.server.tables.snapshot import TableSnapshot
@@ -72,6 +73,7 @@ class TableService:
         self.rate_limiter = rate_limiter or RateLimiter(Limits())
         self.metrics = Metrics()
         self.records = RecordPool()
+        self.reviews = Reviews(store, self.records, self.rate_limiter)
         self.engine_turns = EngineTurns(self, pause)
         hub.attendance.on_arrival = self._resume
         self.known_lengths: OrderedDict[str, int] = OrderedDict()  # how long some logs are at least
@@ -294,6 +296,7 @@ class TableService:
 
     async def close(self) -> None:
         self.engine_turns.cancel()
+        self.reviews.cancel()
         for task in self._advice.values():
             task.cancel()
         self._long_work.shutdown(wait=False, cancel_futures=True)

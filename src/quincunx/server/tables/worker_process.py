@@ -14,6 +14,8 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
+from quincunx.one_thread import use_one_thread
+
 MAX_MEMORY = 300  # MiB; a process that has needed more ends after its job, so that the memory is free again
 DONE, FAILED, PROGRESS = "done", "failed", "progress"
 
@@ -112,6 +114,7 @@ def report_progress(progress: object) -> None:
 def work_until_closed(connection: Connection, niceness: int) -> None:
     global _progress_connection
     _progress_connection = connection
+    use_one_thread()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in the terminal is for the server, which then stops its workers in order
     threading.Thread(target=exit_with_parent, name="exit with parent", daemon=True).start()
     if hasattr(os, "nice"):  # does not exist on Windows

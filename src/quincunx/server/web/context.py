@@ -77,7 +77,7 @@ def table_context(table: TableSnapshot, viewer: Viewer, present: frozenset[int])
         "roll": table.rolls,
         "middle": sheet.middle(view),
         **button_context(sheet, view),
-        "players": [player_context(table, viewer, present, seat, active_seat(view)) for seat in seats_from(table, focus.seat)],
+        "players": [player_context(table, viewer, present, seat, active_seat(view)) for seat in seats_from(table.players, focus.seat)],
         "sheets": {seat: sheet.sheet(view, seat) for seat in range(table.players)},
         "status": status_line(table, viewer, focus, view),
         "my_turn": focus.seat is not None and focus.seat in table.acting,
@@ -116,9 +116,9 @@ def invites_context(table: TableSnapshot, viewer: Viewer) -> dict[int, str | Non
     return {seat: viewer.invites.get(seat) for seat in waiting if may_invite(table, viewer.seats, viewer.has_host_token, seat)}
 
 
-def seats_from(table: TableSnapshot, first: int | None) -> list[int]:
+def seats_from(players: int, first: int | None) -> list[int]:
     """All seats in order, beginning with the one that looks."""
-    seats = list(range(table.players))
+    seats = list(range(players))
     return seats[first:] + seats[:first] if first else seats
 
 

@@ -1,0 +1,161 @@
+"""What the pages of a review show: the game step by step, who was lucky, who played well, and the mistakes as questions."""
+
+from functools import partial
+from typing import Any
+
+from quincunx.analysis import Decision, Review, SeatReview, Step
+from quincunx.core.game import Game
+from quincunx.core.record import Record
+from quincunx.core.state import State
+from quincunx.server.texts import join_names, text, text_for_count
+from quincunx.server.web.context import active_seat, button_context, event_text, replay_context, seats_from
+from quincunx.server.web.games import sheet_of
+from quincunx.server.web.review_graph import format_difference, format_value, graph, sign
+
+MAX_MISTAKES = 20  # listed
+COUNTS = {  # the texts for one and for many
+    "inaccuracy": ("review.one_inaccuracy", "review.inaccuracies"),
+    "mistake": ("review.one_mistake", "review.mistake_count"),
+    "blunder": ("review.one_blunder", "review.blunders"),
+}
+
+
+def review_context(table_id: str, record: Record, review: Review, step: int, state: State, seat: int) -> dict[str, Any]:
+    """The game after this many events, and the luck of this seat."""
+    context = replay_context(table_id, record, step, state)
+    shown = review.steps[context["step"] - 1] if context["step"] else None
+    return {
+        **context,
+        "review": review,
+        "seat": seat,
+        "graph": graph(review, context["step"], seat),
+        "summaries": [summary(review, each) for each in review.seats],
+        "shown": None if shown is None else step_context(record.game, review, shown),
+        "mistakes": [mistake(record.game, review, each) for each in review.worst(MAX_MISTAKES)],
+        "learners": [each for each in range(len(review.names)) if review.worst(1, each)],
+        "events": [event(record.game, review, each) for each in review.steps],
+        "next_mistake": next((each.number for each in review.steps if each.number > step and sign(each)), None),
+        "previous_mistake": next((each.number for each in reversed(review.steps) if each.number < step and sign(each)), None),
+    }
+
+
+def summary(review: Review, seat: SeatReview) -> dict[str, Any]:
+    return {
+        "seat": seat.seat,
+        "name": seat.name,
+        "luck": format_difference(review, seat.luck),
+        "loss": format_difference(review, -seat.loss),
+        "mean_loss": format_difference(review, -seat.mean_loss),
+        "score": format_value(review, seat.result),
+        "adjusted": format_value(review, seat.adjusted),
+        "result": "points" if review.is_solo else "won" if seat.result == 1 else "lost" if seat.result == 0 else "shared",
+        "mistakes": count_mistakes(seat),
+        "played_like": seat.played_like,
+    }
+
+
+def count_mistakes(seat: SeatReview) -> str:
+    found = [text_for_count(*texts, seat.grades[grade]) for grade, texts in COUNTS.items() if seat.grades.get(grade)]
+    return join_names(found) if found else text("review.no_mistakes_by")
+
+
+def event(game: Game, review: Review, step: Step) -> dict[str, Any]:
+    return {
+        "number": step.number,
+        "name": "" if step.seat is None else review.names[step.seat],
+        "text": event_text(game, review.names, step.seat, step.text),
+        "sign": sign(step),
+        "values": [format_value(review, value) for value in step.values],
+        "luck": [format_difference(review, value) for value in step.luck] if step.seat is None else None,
+    }
+
+
+def step_context(game: Game, review: Review, step: Step) -> dict[str, Any]:
+    return {
+        **event(game, review, step),
+        "names": review.names,
+        "decision": None if step.decision is None else decision_context(game, review, step.decision),
+    }
+
+
+def move_name(game: Game, move: str) -> str:
+    return sheet_of(game.key).move_name(game.move(move))
+
+
+def decision_context(game: Game, review: Review, decision: Decision) -> dict[str, Any]:
+    """The move that was made and the best ones, with their values."""
+    name = partial(move_name, game)
+    return {
+        "move": name(decision.move),
+        "best": name(decision.best),
+        "is_best": decision.move == decision.best,
+        "grade": text(f"review.grade.{decision.grade}"),
+        "loss": format_difference(review, -decision.loss),
+        "reason": decision.reason,
+        "best_reason": next((each.reason for each in decision.moves if each.move == decision.best), ""),
+        "moves": [
+            {
+                "name": name(each.move),
+                "played": each.move == decision.move,
+                "value": format_value(review, each.value),
+                "loss": format_difference(review, -each.loss),
+                "reason": each.reason,
+            }
+            for each in decision.moves
+        ],
+    }
+
+
+def mistake(game: Game, review: Review, step: Step) -> dict[str, Any]:
+    assert step.decision is not None
+    assert step.seat is not None
+    return {"number": step.number, "name": review.names[step.seat], "sign": sign(step), **decision_context(game, review, step.decision)}
+
+
+# ---- learning from mistakes
+
+
+def question_context(table_id: str, record: Record, review: Review, step: Step, state: State) -> dict[str, Any]:
+    """The position before a mistake, as the player saw it."""
+    assert step.seat is not None
+    sheet, view = sheet_of(record.game.key), state.view(step.seat)
+    active, questions = active_seat(view), review.worst(None, step.seat)
+    numbers = [each.number for each in questions]
+    place = numbers.index(step.number)
+    return {
+        "table": table_id,
+        "key": record.game.key,
+        "title": record.game.title,
+        "game_sheet": sheet,
+        "focus": step.seat,
+        "view": view,
+        "middle": sheet.middle(view),
+        "sheets": {each: sheet.sheet(view, each) for each in range(record.game.players)},
+        **button_context(sheet, view),
+        "names": record.names,
+        "roll": step.number,
+        "players": [
+            {"seat": each, "name": record.names[each], "score": state.scores[each], "acting": each == step.seat, "active": active == each}
+            for each in seats_from(record.game.players, step.seat)
+        ],
+        "step": step.number,
+        "place": place + 1,
+        "count": len(numbers),
+        "next_question": numbers[place + 1] if place + 1 < len(numbers) else None,
+        "prompt": sheet.prompt(view),
+        "answer": None,
+    }
+
+
+def answer_context(game: Game, review: Review, step: Step, move: str) -> dict[str, Any]:
+    """How good a move would have been."""
+    assert step.decision is not None
+    found = next((each for each in step.decision.moves if each.move == move), None)
+    right = move == step.decision.best or (found is not None and found.loss <= found.error)
+    key = "right" if right else "same" if move == step.decision.move else "better" if is_better(step.decision, found) else "wrong"
+    answer = {"move": move_name(game, move), "verdict": text(f"review.answer.{key}")}
+    return {**decision_context(game, review, step.decision), **answer}
+
+
+def is_better(decision: Decision, found: Any) -> bool:
+    return found is not None and found.loss < decision.loss

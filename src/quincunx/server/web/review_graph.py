@@ -1,0 +1,100 @@
+"""The graph of a review: the value of every position, the luck of every roll, and the mistakes. All numbers are percentages of its size."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from quincunx.analysis import Review, Step
+from quincunx.server.texts import text
+
+SIGNS = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
+
+
+@dataclass(frozen=True)
+class Scale:
+    """From values to heights: 0 is the top."""
+
+    low: float
+    high: float
+
+    def height(self, value: float) -> float:
+        return round(100 * (self.high - value) / (self.high - self.low), 2)
+
+
+def graph(review: Review, step: int, seat: int) -> dict[str, Any]:
+    """Two players share one line: what one gains the other loses. The luck is that of one seat."""
+    scale, events = value_scale(review), len(review.steps)
+    lines = [0] if len(review.names) <= 2 else range(len(review.names))
+    return {
+        "lines": [{"seat": each, "points": line(review, each, scale)} for each in lines],
+        "levels": [{"y": scale.height(value), "label": format_value(review, value)} for value in grid(review, scale)],
+        "points": [point(review, each, scale, seat) for each in review.steps],
+        "events": max(events, 1),
+        "step": step,
+        "x": position(step, events),
+        "width": round(100 / (events + 1), 3),
+    }
+
+
+def value_scale(review: Review) -> Scale:
+    if not review.is_solo:
+        return Scale(0.0, 1.0)
+    values = [review.start[0], *(step.values[0] for step in review.steps)]
+    margin = max(1.0, 0.05 * (max(values) - min(values)))
+    return Scale(min(values) - margin, max(values) + margin)
+
+
+def grid(review: Review, scale: Scale) -> Sequence[float]:
+    middle = (scale.low + scale.high) / 2
+    return [middle] if not review.is_solo else [round(scale.low + share * (scale.high - scale.low)) for share in (0.1, 0.5, 0.9)]
+
+
+def line(review: Review, seat: int, scale: Scale) -> str:
+    """The points of a polyline, in events and per cent."""
+    values = [review.start[seat], *(step.values[seat] for step in review.steps)]
+    return " ".join(f"{number},{scale.height(value)}" for number, value in enumerate(values))
+
+
+def point(review: Review, step: Step, scale: Scale, seat: int) -> dict[str, Any]:
+    luck = luck_height(review, step.luck[seat])
+    return {
+        "number": step.number,
+        "x": position(step.number, len(review.steps)),
+        "y": scale.height(step.values[0 if len(review.names) <= 2 else step.seat or 0]),
+        "sign": sign(step),
+        "luck_y": round(50 - max(luck, 0.0), 2),
+        "luck_height": round(abs(luck), 2),
+        "label": label(review, step, seat),
+    }
+
+
+def position(number: int, events: int) -> float:
+    return round(100 * number / max(events, 1), 3)
+
+
+def luck_height(review: Review, luck: float) -> float:
+    """Half of the height is the luckiest roll of the game."""
+    most = max((abs(value) for step in review.steps for value in step.luck), default=0.0)
+    return 50 * luck / most if most else 0.0
+
+
+def sign(step: Step) -> str:
+    return SIGNS.get(step.decision.grade, "") if step.decision else ""
+
+
+def label(review: Review, step: Step, seat: int) -> str:
+    """What a screen reader says."""
+    value = text("review.point", number=step.number, name=review.names[seat], value=format_value(review, step.values[seat]))
+    if step.seat is None:
+        return f"{value} {text('review.point_luck', luck=format_difference(review, step.luck[seat]))}"
+    return f"{value} {text(f'review.grade.{step.decision.grade}')}" if sign(step) and step.decision else value
+
+
+def format_value(review: Review, value: float) -> str:
+    return f"{value:.1f}" if review.is_solo else f"{100 * value:.0f} %"
+
+
+def format_difference(review: Review, difference: float) -> str:
+    """In points, or in percentage points of the win probability."""
+    number = difference if review.is_solo else 100 * difference
+    return f"{number:+.1f}".replace("-", "−")

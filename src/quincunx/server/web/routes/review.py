@@ -1,0 +1,93 @@
+"""The review of a finished game: computing it, looking at it step by step, and learning from one's mistakes."""
+
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import Response
+
+from quincunx.analysis import Review, Step
+from quincunx.core.errors import Unreadable
+from quincunx.core.record import Record
+from quincunx.server.http.deps import find_table, service_of
+from quincunx.server.http.limits import client_address
+from quincunx.server.tables.permissions import check_finished
+from quincunx.server.texts import text
+from quincunx.server.web.forms import parse_number, read_form
+from quincunx.server.web.review_context import answer_context, question_context, review_context
+from quincunx.server.web.templating import page, redirect, wants_fragment
+
+router = APIRouter(prefix="/t/{name}/review")
+
+
+@router.get("")
+async def show(request: Request, name: str, step: str | None = None, seat: str | None = None) -> Response:
+    """The review at a step, its progress while it is computed, or the offer to compute it."""
+    record = check_finished(await find_table(request, name))
+    reviews = service_of(request).reviews
+    found = await reviews.find(name)
+    if found is None:
+        values = {"running": reviews.running(name), "failure": reviews.failure(name)}
+        return page(
+            "review_progress.html" if wants_fragment(request) else "review_wait.html", table=name, title=record.game.title, **values
+        )
+    wanted = parse_number(step)
+    position = len(record.events) if wanted is None else min(max(wanted, 0), len(record.events))
+    state = (await service_of(request).replay(name, record)).state_after(position)
+    context = review_context(name, record, found, position, state, seat_number(record, seat))
+    return page("review_table.html" if wants_fragment(request) else "review.html", **context)
+
+
+@router.post("")
+async def start(request: Request, name: str) -> Response:
+    record = check_finished(await find_table(request, name))
+    reviews = service_of(request).reviews
+    if await reviews.find(name) is None:
+        reviews.start(name, str(record), client_address(request.scope))
+    return redirect(request, f"/t/{name}/review")
+
+
+@router.get("/learn")
+async def learn(request: Request, name: str, step: str | None = None, seat: str | None = None) -> Response:
+    """A mistake as a question: without a step, the worst of this seat."""
+    record, review = await find_review(request, name)
+    return await question_page(request, name, record, review, find_question(record, review, step, seat))
+
+
+@router.post("/learn")
+async def answer(request: Request, name: str) -> Response:
+    form = await read_form(request)
+    record, review = await find_review(request, name)
+    question = find_question(record, review, form.get("step"), None)
+    try:
+        move = record.game.move(form.get("move", ""))
+    except Unreadable as error:
+        raise HTTPException(422, str(error)) from error
+    return await question_page(request, name, record, review, question, str(move))
+
+
+async def find_review(request: Request, name: str) -> tuple[Record, Review]:
+    record = check_finished(await find_table(request, name))
+    review = await service_of(request).reviews.find(name)
+    if review is None:
+        raise HTTPException(404, text("review.none"))
+    return record, review
+
+
+def find_question(record: Record, review: Review, step: str | None, seat: str | None) -> Step:
+    mistakes = review.worst(None, seat_number(record, seat)) if step is None else review.worst()
+    number = parse_number(step)
+    found = next((each for each in mistakes if step is None or each.number == number), None)
+    if found is None:
+        raise HTTPException(404, text("review.no_mistake"))
+    return found
+
+
+async def question_page(request: Request, name: str, record: Record, review: Review, question: Step, move: str | None = None) -> Response:
+    state = (await service_of(request).replay(name, record)).state_after(question.number - 1)
+    context = question_context(name, record, review, question, state)
+    if move is not None:
+        context["answer"] = answer_context(record.game, review, question, move)
+    return page("learn_table.html" if wants_fragment(request) else "learn.html", **context)
+
+
+def seat_number(record: Record, seat: str | None) -> int:
+    number = parse_number(seat)
+    return number if number is not None and number in range(record.game.players) else 0
