@@ -9,7 +9,7 @@ from importlib import import_module
 from io import TextIOWrapper
 from typing import NoReturn, Protocol, TextIO
 
-from quincunx.one_thread import use_one_thread
+from quincunx.core.one_thread import use_one_thread
 from quincunx.version import __version__
 
 DESCRIPTION = """Play Qwixx and its relatives, Ganz schön clever, Qwirkle and Qwizz,

@@ -10,7 +10,7 @@ from multiprocessing import get_context, resource_tracker
 from typing import Any
 
 from quincunx.core.errors import OptionError
-from quincunx.one_thread import ONE_THREAD
+from quincunx.core.one_thread import ONE_THREAD
 
 MOST_REPLACEMENTS = 3  # of the executor, after processes have died
 CONNECT_TIMEOUT = 10  # seconds for a scheduler to answer

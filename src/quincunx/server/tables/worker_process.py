@@ -14,7 +14,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
-from quincunx.one_thread import use_one_thread
+from quincunx.core.one_thread import use_one_thread
 
 MAX_MEMORY = 300  # MiB; a process that has needed more ends after its job, so that the memory is free again
 DONE, FAILED, PROGRESS = "done", "failed", "progress"
