@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 SOURCES := $(shell find src -type f -not -path '*.egg-info*' -not -name '*.pyc') $(wildcard docs/rules/*.md)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test browser database lint bench docs playthroughs views pictures requirements clean
+.PHONY: help run test browser database proxy lint bench docs playthroughs views pictures requirements clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -13,7 +13,7 @@ help:  ## list the targets
 run: $(VENV)/built  ## start the web app and print its address
 	@$(BIN)/quincunx serve
 
-test: lint $(VENV)/built browser database  ## run all checks: style, types and tests
+test: lint $(VENV)/built browser database proxy  ## run all checks: style, types and tests
 	$(BIN)/python -m pytest -n auto --dist loadfile --max-worker-restart 1
 
 lint: $(VENV)/tools  ## check style and types only
@@ -32,6 +32,12 @@ database:
 	@command -v initdb >/dev/null && exit 0; ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && exit 0; \
 	[ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql >/dev/null && exit 0; \
 	echo "The storage tests need PostgreSQL. Install it first; on Debian: apt-get install postgresql"; exit 1
+
+# The configuration for a reverse proxy is tested with a real nginx.
+proxy:
+	@command -v nginx >/dev/null && exit 0; [ -x /usr/sbin/nginx ] && exit 0; \
+	[ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq --no-install-recommends nginx-light >/dev/null && exit 0; \
+	echo "The tests of the reverse proxy need nginx. Install it first; on Debian: apt-get install nginx-light"; exit 1
 
 bench: $(VENV)/built  ## measure speed, compiled and uncompiled in one run
 	$(BIN)/python -m benchmarks.rules_speed
