@@ -30,13 +30,22 @@ def test_a_finished_game_has_the_value_of_its_result() -> None:
     assert state.over
     for seat in range(2):
         share = 1 / len(state.winners) if seat in state.winners else 0
-        assert qx.Engine(seed=1).evaluate(state, seat) == PositionValue(state.scores[seat], share, 0)
+        assert qx.Engine(seed=1).evaluate(state, seat) == PositionValue(state.scores[seat], share)
 
 
-def test_an_own_decision_has_the_value_of_its_best_move() -> None:
+def test_an_own_decision_has_about_the_value_of_its_best_move() -> None:
     state = qx.Match(qx.game("squares", first=0), seed=1).state
-    best = qx.Engine(seed=1).advise(state, 0)[0]
-    assert qx.Engine(seed=1).evaluate(state, 0) == PositionValue(best.value, best.chance, best.error)
+    best, value = qx.Engine(seed=1).advise(state, 0)[0], qx.Engine(seed=1).evaluate(state, 0)
+    assert abs(value.score - best.value) < 4 * (value.error + best.error)
+    assert abs(value.win_probability - best.chance) < 0.1
+
+
+@pytest.mark.parametrize(("key", "players"), [("squares", 2), ("squares", 4), ("qwixx", 2), ("clever", 2), ("qwizz", 2), ("qwizz", 3)])
+def test_the_win_probabilities_of_all_seats_add_up_to_about_one(key: str, players: int) -> None:
+    """At the start each of two seats in Qwizz expects to win 72 of 100 games by its own view, in which the other has no lucky number."""
+    state = qx.game(key, players=players).start()
+    chances = [qx.Engine("strong", seed=1).evaluate(state, seat, time=0.2).win_probability for seat in range(players)]
+    assert sum(chances) == pytest.approx(1, abs=0.08)
 
 
 def test_the_solved_game_is_evaluated_exactly_before_a_roll() -> None:

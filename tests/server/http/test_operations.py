@@ -23,7 +23,7 @@ def metrics(server: Server) -> dict[str, float]:
     status, headers, exposition = request(server, "GET", "/metrics")
     assert status == 200
     assert headers["content-type"].startswith("text/plain; version=0.0.4")
-    assert all(re.fullmatch(r"# (HELP|TYPE) \w+ .+|\w+(\{.*\})? [0-9.e+]+", line) for line in exposition.splitlines())
+    assert all(re.fullmatch(r"# (HELP|TYPE) \w+ .+|\w+(\{.*\})? [0-9.e+-]+", line) for line in exposition.splitlines())
     return {name: float(value) for name, value in (line.rsplit(" ", 1) for line in exposition.splitlines() if line[0] != "#")}
 
 
