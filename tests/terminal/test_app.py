@@ -16,6 +16,7 @@ from quincunx.terminal.app.picture_view import PictureView
 from quincunx.terminal.app.replay import ReplayScreen
 from quincunx.terminal.game_session import GameSession
 from quincunx.terminal.history import load_history
+from quincunx.terminal.local_game import LocalGame
 from quincunx.terminal.picture import to_text
 from tests.terminal.support import local_game
 
@@ -59,7 +60,7 @@ def test_some_turns_of_every_game(key: str, size: tuple[int, int], executor: Thr
 
     async def steps(app: GameApp, pilot: Pilot[None]) -> None:
         for _ in range(6):
-            await pilot.press("down", "enter")
+            await pilot.press("down", "down", "enter")
             await wait_for_turn(app, pilot)
         assert "Ann" in to_text(app.query_one(PictureView).picture)
 
@@ -72,7 +73,7 @@ def test_a_whole_game_to_its_end(executor: ThreadPoolExecutor) -> None:
 
     async def steps(app: GameApp, pilot: Pilot[None]) -> None:
         while not game.match.state.over:
-            await pilot.press("enter")
+            await pilot.press("down", "enter", "enter")
             await wait_for_turn(app, pilot)
         assert "game over" in text_of(app, "heading")
         assert game.result_message() in text_of(app, "status")
@@ -162,7 +163,7 @@ def test_undo_removes_a_choice_or_says_why_not(executor: ThreadPoolExecutor) -> 
     async def steps(app: GameApp, pilot: Pilot[None]) -> None:
         await pilot.press("u")
         assert "no move to undo" in text_of(app, "status")
-        await pilot.press("enter")
+        await pilot.press("down", "enter")
         await wait_for_turn(app, pilot)
         await pilot.press("u")
         await wait_for_turn(app, pilot)
@@ -173,11 +174,67 @@ def test_undo_removes_a_choice_or_says_why_not(executor: ThreadPoolExecutor) -> 
     assert game.match.state.acting == (0, 1)
 
 
+def penalty_step() -> LocalGame:
+    """Ann has to mark a colour sum or take the penalty."""
+    game = local_game("squares", "Ann", "Bob", first=0)
+    game.play(0, "pass")
+    game.play(1, "pass")
+    assert game.moves(0)[0] == "penalty"
+    assert len(game.moves(0)) > 1
+    return game
+
+
+def test_enter_alone_plays_nothing_and_a_penalty_is_confirmed(executor: ThreadPoolExecutor) -> None:
+    game = penalty_step()
+
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
+        before = len(game.match.log)
+        assert app.highlighted is None
+        await pilot.press("enter", "enter", "enter")
+        assert len(game.match.log) == before
+        await pilot.press("down", "enter")
+        assert text_of(app, "status") == "Penalty costs 5 points. Press Enter again to play it."
+        await pilot.press("down", "up", "enter")
+        assert len(game.match.log) == before
+        await pilot.press("enter")
+        await wait_for_turn(app, pilot)
+        assert game.match.log[before] == (0, "penalty")
+
+    use_app(game, executor, steps)
+
+
+def test_saving_asks_before_it_replaces_a_file(executor: ThreadPoolExecutor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "squares.txt").write_text("another game", "utf-8")
+    game = local_game("squares", "Ann", "Bob", first=0)
+
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
+        await pilot.press("s")
+        await pilot.pause()
+        field = app.screen.query_one(Input)
+        assert field.value == "squares-2.txt"
+        field.value = "squares.txt"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, ChoiceDialog)
+        await pilot.press("enter")
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "kept up to date in squares-2.txt" in text_of(app, "status")
+
+    use_app(game, executor, steps)
+    assert (tmp_path / "squares.txt").read_text("utf-8") == "another game"
+    assert (tmp_path / "squares-2.txt").read_text("utf-8") == str(game.match.record)
+
+
 def test_keys_open_the_rules_and_the_replay(executor: ThreadPoolExecutor) -> None:
     async def steps(app: GameApp, pilot: Pilot[None]) -> None:
         await pilot.press("r")
         assert isinstance(app.screen, RulesScreen)
-        await pilot.press("escape", "enter", "enter")
+        await pilot.press("escape", "down", "enter")
+        await wait_for_turn(app, pilot)
+        await pilot.press("down", "enter")
         await wait_for_turn(app, pilot)
         await pilot.press("p")
         assert isinstance(app.screen, ReplayScreen)
@@ -234,7 +291,7 @@ def test_hands_are_covered_between_the_turns_of_two_people(executor: ThreadPoolE
             await pilot.press("enter")
             await wait_for_turn(app, pilot)
             assert "hand" in to_text(app.query_one(PictureView).picture)
-            await pilot.press("enter")
+            await pilot.press("down", "enter")
             await wait_for_turn(app, pilot)
 
     use_app(game, executor, steps)
@@ -243,7 +300,7 @@ def test_hands_are_covered_between_the_turns_of_two_people(executor: ThreadPoolE
 
 def test_a_replay_during_the_game_keeps_hands_hidden(executor: ThreadPoolExecutor) -> None:
     async def steps(app: GameApp, pilot: Pilot[None]) -> None:
-        await pilot.press("enter")
+        await pilot.press("down", "enter")
         await wait_for_turn(app, pilot)
         await pilot.press("p")
         assert isinstance(app.screen, ReplayScreen)

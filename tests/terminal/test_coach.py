@@ -70,10 +70,28 @@ def test_an_earlier_entry_is_corrected_and_the_later_ones_applied_again() -> Non
 
 def test_entries_that_are_impossible_after_a_correction_are_listed() -> None:
     game = squares()
-    text = coach_game(game, *TURN, "fix 2 626656")
+    text = coach_game(game, *TURN, "fix 2 626656", "yes")
     assert "does not make green 12" in text
-    assert "Enter these again from there:\n    Bob: green 12" in text
+    assert "These entries would be dropped:\n  5 Bob: green 12" in text
+    assert "Enter the 1 dropped entry again." in text
     assert game.events[-1] == (1, "pass")
+
+
+def test_a_correction_drops_nothing_unless_confirmed_and_can_be_undone(tmp_path: Path) -> None:
+    game, path = squares(), tmp_path / "coach.json"
+    text = coach_game(game, *TURN, "fix 2 626656", "no", path=path)
+    assert "Entry 2 was not corrected. Nothing has changed." in text
+    assert len(load_coached_game(path.read_text("utf-8")).events) == len(game.events) == 5
+    assert "The correction is undone." in coach_game(game, "fix 2 626656", "yes", "undo", path=path)
+    assert game.events[-1] == (1, "green 12")
+    assert load_coached_game(path.read_text("utf-8")).events == game.events
+
+
+def test_only_the_latest_change_undoes_a_correction() -> None:
+    game = squares()
+    text = coach_game(game, *TURN, "fix 3 blue 8", "112345", "undo")
+    assert "Removed: Roll: 1 1 2 3 4 5" in text
+    assert game.events[2] == (0, "blue 8")
 
 
 def test_an_illegal_correction_changes_nothing() -> None:

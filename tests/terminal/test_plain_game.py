@@ -65,6 +65,15 @@ def test_a_move_is_typed_as_number_or_notation_in_any_case() -> None:
     assert [text for seat, text in game.match.log if seat is not None] == [legal[1], legal[0]]
 
 
+def test_a_penalty_chosen_by_its_number_is_confirmed() -> None:
+    game = local_game("squares", "Ann", "Bob", first=0)
+    text = play_and_quit(game, "pass", "pass", "1", "sheet")
+    assert "Penalty costs 5 points. Type 1 again to play it." in text
+    assert game.match.log[-1] == (1, "pass")
+    play_and_quit(game, "1", "1")
+    assert (0, "penalty") in game.match.log
+
+
 def test_undo_removes_the_last_choice_of_a_person() -> None:
     game = local_game("squares", "Ann", "Bob", first=0)
     text = play_and_quit(game, "1", "undo")
@@ -81,7 +90,7 @@ def test_each_event_is_printed_once() -> None:
 
 def test_every_command_answers() -> None:
     text = play_and_quit(local_game("squares", "Ann", "Bob"), "help", "?", "rules", "log", "sheet", "moves red")
-    for expected in ("save FILE", " ± ", "# Qwixx and its relatives", "begins", "penalties"):
+    for expected in ("save FILE", " ± ", "# Squares", "begins", "penalties"):
         assert expected in text
 
 

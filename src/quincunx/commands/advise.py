@@ -6,15 +6,15 @@ from pathlib import Path
 from typing import Any
 
 import quincunx as qx
-from quincunx.cli import INTERRUPTED
 from quincunx.commands.arguments import build_game, examples, game_argument, level_argument, option_argument
+from quincunx.commands.dialogue import CHOOSE, choose_saved, run_dialogue
 from quincunx.commands.output import print_json, print_line
 from quincunx.core.rng import Random
 from quincunx.engine import Advice
+from quincunx.terminal.autosave import COACH, Autosave
 from quincunx.terminal.coach import Coach
-from quincunx.terminal.coached_game import CoachedGame, load_coached_game
+from quincunx.terminal.coached_game import CoachedGame, describe_saved, load_coached_game
 from quincunx.terminal.files import check_new_file, read_file, write_file
-from quincunx.terminal.prompt import Quit
 from quincunx.terminal.seats import players_for
 
 EXAMPLES = """The AI Strategy Engine ranks the moves of one player, with reasons.
@@ -22,6 +22,7 @@ EXAMPLES = """The AI Strategy Engine ranks the moves of one player, with reasons
 examples:
   quincunx advise squares Ann Bob                    coach Ann in a game against Bob
   quincunx advise clever Ann Bob --me Bob            coach Bob
+  quincunx advise --resume                           list the games that were not finished, and continue one
   quincunx advise --resume evening.json              continue a saved game
   quincunx advise squares --position p.json --json   rank the moves of one position"""
 
@@ -35,26 +36,30 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     option_argument(parser)
     level_argument(parser, "expert", "level of the engine")
     parser.add_argument("--position", type=Path, metavar="FILE", help="begin with this position, as printed by the coach (JSON)")
-    parser.add_argument("--resume", type=Path, metavar="FILE", help="continue a saved game, and keep the file up to date")
+    text = "continue a saved game, and keep the file up to date; without FILE, choose among the games that were not finished"
+    parser.add_argument("--resume", nargs="?", const=CHOOSE, metavar="FILE", help=text)
     parser.add_argument("--save", type=Path, metavar="FILE", help="save the game to this file from the start")
     parser.add_argument("--json", action="store_true", help="print the ranked moves of the position as JSON, and exit")
 
 
 def run(arguments: argparse.Namespace) -> int:
+    if arguments.resume == CHOOSE:
+        arguments.resume = choose_saved(COACH, describe_saved)
     game = resume_game(arguments) if arguments.resume else new_game(arguments)
     if arguments.json:
         return print_ranking(game, arguments.level)
     qx.Engine(arguments.level)  # an unknown level must fail before anything is typed
-    path = arguments.resume or arguments.save
+    path = Path(arguments.resume) if arguments.resume else arguments.save
     if path is not None:
         write_file(path, game.to_json())
-    return run_coach(Coach(game, arguments.level, input, print_line, path))
+    coach = Coach(game, arguments.level, input, print_line, path, Autosave(game.game.key, COACH))
+    return run_dialogue(coach.run, coach.closing_message)
 
 
 def new_game(arguments: argparse.Namespace) -> CoachedGame:
     if arguments.game is None:
         raise qx.OptionError("no game given: quincunx games lists them")
-    check_new_file(arguments.save)
+    check_new_file(arguments.save, "continue it with --resume, or choose another file")
     names = arguments.names or None
     players = arguments.players
     if players is None and names:
@@ -68,7 +73,7 @@ def new_game(arguments: argparse.Namespace) -> CoachedGame:
 def resume_game(arguments: argparse.Namespace) -> CoachedGame:
     if arguments.game is not None or arguments.position is not None:
         raise qx.OptionError("the saved game says which game it is and who plays: quincunx advise --resume FILE")
-    return load_coached_game(read_file(arguments.resume))
+    return load_coached_game(read_file(Path(arguments.resume)))
 
 
 def find_seat(name: str | None, names: list[str]) -> int:
@@ -108,14 +113,3 @@ def advice_data(advice: Advice) -> dict[str, Any]:
         "chance": advice.chance,
         "reason": advice.reason,
     }
-
-
-def run_coach(coach: Coach) -> int:
-    try:
-        coach.run()
-        return 0
-    except (Quit, EOFError) as stop:
-        code = 0 if isinstance(stop, Quit) else INTERRUPTED
-    if coach.path is None and coach.game.events:
-        print_line(f"Not saved. This is the game so far, for --resume:\n{coach.game.to_json()}")
-    return code

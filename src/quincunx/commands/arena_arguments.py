@@ -72,6 +72,8 @@ def to_fraction(precision: float | None, game: qx.Game) -> float | None:
 def check_folder(folder: Path | None) -> None:
     """Create the folder: better to fail now than after the last game. Without Matplotlib it gets tables only."""
     if folder is not None:
+        if folder.is_dir() and any(folder.iterdir()):
+            raise qx.OptionError(f"the folder {folder} is not empty: choose another one, so that nothing is overwritten")
         make_folder(folder)
         if not can_plot():
             print_status(f"quincunx: only tables are written; {MISSING_MATPLOTLIB}")

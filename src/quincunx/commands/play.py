@@ -4,7 +4,6 @@ import argparse
 from pathlib import Path
 
 import quincunx as qx
-from quincunx.cli import INTERRUPTED
 from quincunx.commands.arguments import (
     LEVELS,
     build_game,
@@ -17,12 +16,15 @@ from quincunx.commands.arguments import (
     option_argument,
     plain_argument,
 )
+from quincunx.commands.dialogue import CHOOSE, choose_saved, run_dialogue
 from quincunx.commands.output import on_terminal, print_line
+from quincunx.core.record import UNFINISHED, Record
+from quincunx.terminal.autosave import RECORD, Autosave
 from quincunx.terminal.files import check_new_file, read_file, write_file
 from quincunx.terminal.game_session import GameSession
 from quincunx.terminal.local_game import LocalGame, OwnNetwork
+from quincunx.terminal.messages import count_of
 from quincunx.terminal.plain_game import PlainGame
-from quincunx.terminal.prompt import Quit
 from quincunx.terminal.remote_game import is_link, join_game
 from quincunx.terminal.seats import Seats, assign_seats, default_seats, engine_levels, players_for
 
@@ -32,6 +34,7 @@ examples:
   quincunx play squares                      you against a strong engine
   quincunx play clever Ann Bob expert        two people and an expert engine
   quincunx play qwixx Ann -o players=1       a solo game
+  quincunx play --resume                     list the games that were not finished, and continue one
   quincunx play --resume game.txt            continue a saved game
   quincunx play http://HOST/t/.../join/...   join a table on a server"""
 
@@ -47,7 +50,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     option_argument(parser)
     parser.add_argument("--seed", help="the same seed gives the same dice")
     parser.add_argument("--record", type=Path, metavar="FILE", help="save the record of the game to this file after every move")
-    parser.add_argument("--resume", type=Path, metavar="FILE", help="continue the game of this record, and keep the file up to date")
+    text = "continue the game of this record, and keep the file up to date; without FILE, choose among the games that were not finished"
+    parser.add_argument("--resume", nargs="?", const=CHOOSE, metavar="FILE", help=text)
     plain_argument(parser)
 
 
@@ -70,11 +74,11 @@ def new_game(arguments: argparse.Namespace) -> LocalGame:
     if arguments.game is None:
         raise qx.OptionError("no game given: quincunx games lists them")
     game, seats = choose_seats(arguments)
-    check_new_file(arguments.record)
+    check_new_file(arguments.record, "continue it with --resume, or choose another file")
     match = qx.Match(game, seats.names, arguments.seed)
     if arguments.record is not None:
         write_file(arguments.record, str(match.record))  # fails now rather than after the first move
-    return LocalGame(match, seats.levels, arguments.seed, arguments.record, own_network(arguments, game))
+    return LocalGame(match, seats.levels, arguments.seed, arguments.record, own_network(arguments, game), Autosave(game.key, RECORD))
 
 
 def choose_seats(arguments: argparse.Namespace) -> tuple[qx.Game, Seats]:
@@ -90,9 +94,18 @@ def choose_seats(arguments: argparse.Namespace) -> tuple[qx.Game, Seats]:
 def resume_game(arguments: argparse.Namespace) -> LocalGame:
     if arguments.game is not None:
         raise qx.OptionError("the record says which game it is and who plays: quincunx play --resume FILE")
-    match = qx.replay(read_file(arguments.resume), arguments.seed)
+    path = choose_saved(RECORD, describe_record) if arguments.resume == CHOOSE else Path(arguments.resume)
+    match = qx.replay(read_file(path), arguments.seed)
     network = own_network(arguments, match.game)
-    return LocalGame(match, engine_levels(match.names), arguments.seed, arguments.resume, network)
+    return LocalGame(match, engine_levels(match.names), arguments.seed, path, network)
+
+
+def describe_record(text: str) -> str | None:
+    """A game in a few words; None if it is over."""
+    record = Record.read(text)
+    if record.result != UNFINISHED:
+        return None
+    return f"{record.game.title}: {', '.join(record.names)}, {count_of(len(record.events), 'event')}"
 
 
 def own_network(arguments: argparse.Namespace, game: qx.Game) -> OwnNetwork | None:
@@ -106,11 +119,6 @@ def own_network(arguments: argparse.Namespace, game: qx.Game) -> OwnNetwork | No
 def play_in_lines(session: GameSession) -> int:
     """Until the game is over or the input ends; a game that was not saved is printed."""
     try:
-        PlainGame(session, input, print_line).play()
-        return 0
-    except (Quit, EOFError) as stop:
-        code = 0 if isinstance(stop, Quit) else INTERRUPTED
+        return run_dialogue(PlainGame(session, input, print_line).play, session.closing_message)
     finally:
         session.close()
-    print_line(session.closing_message() if session.path is None else f"The record is saved in {session.path}.")
-    return code

@@ -11,7 +11,7 @@ from quincunx.analysis.words import describe_step, values_line
 from quincunx.commands.arguments import examples, plain_argument
 from quincunx.commands.output import on_terminal, print_line
 from quincunx.commands.review import effort_argument, review_with_bar
-from quincunx.terminal.files import read_file, write_file
+from quincunx.terminal.files import check_new_file, read_file, write_file
 from quincunx.terminal.history import History, Notes, load_history
 from quincunx.terminal.messages import count_of
 from quincunx.terminal.plain_replay import PlainReplay
@@ -78,6 +78,7 @@ def export(history: History, form: str, file: Path | None) -> None:
     if file is None:
         print(text, end="")
     else:
+        check_new_file(file)
         write_file(file, text)
         print_line(f"Saved as {file}.")
 

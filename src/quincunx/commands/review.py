@@ -11,7 +11,7 @@ from quincunx.commands.arguments import examples, json_argument
 from quincunx.commands.output import print_json, print_line
 from quincunx.commands.progress import ProgressBar
 from quincunx.core.text import plural
-from quincunx.terminal.files import read_file, write_file
+from quincunx.terminal.files import check_new_file, read_file, write_file
 from quincunx.terminal.history import History, load_history
 
 EXAMPLES = """examples:
@@ -40,6 +40,7 @@ def effort_argument(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     if arguments.worst < 0:
         raise qx.OptionError(f"--worst must be 0 or more, not {arguments.worst}")
+    check_new_file(arguments.html)  # before the long work
     history = load_history(read_file(arguments.record))
     found = review_with_bar(history, arguments.effort)
     if arguments.json:

@@ -10,20 +10,21 @@ from quincunx.core.events import Event
 from quincunx.core.rng import Random
 from quincunx.engine import Advice, Engine
 from quincunx.terminal.advice_text import format_advice
-from quincunx.terminal.coached_game import CoachedGame
+from quincunx.terminal.autosave import Autosave
+from quincunx.terminal.coached_game import CoachedGame, Correction
 from quincunx.terminal.drawing import find_drawing
-from quincunx.terminal.files import write_file
+from quincunx.terminal.files import FileError, check_new_file, write_file
 from quincunx.terminal.hidden_information import UNSEEN
-from quincunx.terminal.messages import error_message, to_sentence
+from quincunx.terminal.messages import count_of, error_message, to_sentence
 from quincunx.terminal.picture import to_text
-from quincunx.terminal.prompt import WIDTH, Ask, Quit, Say
+from quincunx.terminal.prompt import WIDTH, YES, Ask, Quit, Say
 
 MOST_RANKED = 12  # moves
 HELP = """Type what happens: a roll in the order shown, a move in its notation, or your own move by its rank.
 For another player, Enter alone means pass. Commands:
   ?              rank all of your moves again
   log            list all entries, numbered
-  undo           remove the last entry
+  undo           remove the last entry, or undo the last fix
   fix 7 red 8    change entry 7 to red 8 and apply all later entries again
   sheet          show the table
   position       print the position as JSON, for --position
@@ -33,8 +34,11 @@ For another player, Enter alone means pass. Commands:
 
 
 class Coach:
-    def __init__(self, game: CoachedGame, level: str, ask: Ask, say: Say, path: Path | None = None) -> None:
+    def __init__(
+        self, game: CoachedGame, level: str, ask: Ask, say: Say, path: Path | None = None, autosave: Autosave | None = None
+    ) -> None:
         self.game, self.level, self.ask, self.say, self.path = game, level, ask, say, path
+        self.autosave = autosave  # where the game is kept as long as nobody has chosen a file
         self.drawing = find_drawing(game.game.key)
         self.ranking: list[Advice] = []
         self.shown = -1  # the number of events when the table was last drawn
@@ -146,8 +150,24 @@ class Coach:
 
     def game_changed(self) -> None:
         self.ranking = []
+        try:
+            if self.path is not None:
+                write_file(self.path, self.game.to_json())
+            elif self.autosave is not None:
+                self.autosave.save(self.game.to_json())
+        except FileError as error:
+            self.path = self.autosave = None
+            self.say(f"{error_message(error)} The game continues, but it is no longer saved; save it to another file.")
+
+    def closing_message(self) -> str:
+        """What to print at the end, so that nothing is lost."""
         if self.path is not None:
-            write_file(self.path, self.game.to_json())
+            return f"The game is saved in {self.path}."
+        if not self.game.events or self.game.state.over:
+            return ""
+        if self.autosave is not None and self.autosave.path is not None:
+            return f"{self.game.to_json()}\nThe game is saved, too: quincunx advise --resume continues it."
+        return f"Not saved. This is the game so far, for --resume:\n{self.game.to_json()}"
 
     # ---- what the coach says
 
@@ -194,6 +214,10 @@ class Coach:
             self.say(f"{number:>3} {self.describe(event)}")
 
     def undo(self, text: str) -> None:
+        if self.game.undo_correction():
+            self.game_changed()
+            self.say("The correction is undone.")
+            return
         event = self.game.undo()
         while event == (None, UNSEEN) and self.game.events:
             event = self.game.undo()
@@ -204,13 +228,21 @@ class Coach:
         number, _, typed = text.partition(" ")
         if not number.isdecimal() or not typed:
             raise QuincunxError("fix needs the number of an entry and what it should be, such as fix 7 red 8; log lists the numbers")
-        dropped = self.game.correct(int(number), self.parse_correction(int(number), typed))
+        correction = self.game.try_correction(int(number), self.parse_correction(int(number), typed))
+        if correction.dropped:
+            self.confirm_dropping(int(number), correction)
+        self.game.correct(correction)
         self.game_changed()
-        self.say(f"Entry {number} is now {self.describe(self.game.events[int(number) - 1])}")
-        if dropped is not None:
-            self.say(f"{self.use_names(to_sentence(dropped.reason))} Enter these again from there:")
-            for event in dropped.events:
-                self.say(f"    {self.describe(event)}")
+        again = f" Enter the {count_of(len(correction.dropped), 'dropped entry')} again." if correction.dropped else ""
+        self.say(f"Entry {number} is now {self.describe(self.game.events[int(number) - 1])}.{again} undo restores the game as it was.")
+
+    def confirm_dropping(self, number: int, correction: Correction) -> None:
+        self.say(f"After this correction a later entry is impossible: {self.use_names(to_sentence(correction.reason))}")
+        self.say("These entries would be dropped:")
+        for place, event in enumerate(correction.dropped, len(correction.events) + 1):
+            self.say(f"{place:>3} {self.describe(event)}")
+        if self.ask("Drop them? (yes or no)> ").strip().lower() not in YES:
+            raise QuincunxError(f"entry {number} was not corrected")
 
     def print_position(self, text: str) -> None:
         self.say(json.dumps(self.game.state.position(), ensure_ascii=False))
@@ -222,8 +254,12 @@ class Coach:
         if not text:
             raise QuincunxError("save needs a file name: save FILE")
         path = Path(text).expanduser()
+        if path != self.path:
+            check_new_file(path)
         write_file(path, self.game.to_json())
         self.path = path
+        if self.autosave is not None:
+            self.autosave.delete()
         self.say(f"Saved. {path} is kept up to date; quincunx advise --resume {path} continues the game.")
 
     def show_help(self, text: str) -> None:

@@ -13,16 +13,18 @@ from quincunx.core.registry import game as game_by_key
 from quincunx.core.rng import Random
 from quincunx.core.state import State
 from quincunx.terminal.hidden_information import find_hidden_information
+from quincunx.terminal.messages import count_of
 
 FORMAT = "quincunx coach 1"
 
 
 @dataclass(frozen=True)
-class DroppedEvents:
-    """The events that are no longer possible after a correction, and why the first of them is not."""
+class Correction:
+    """The game with one entry changed, and the later entries that are no longer possible then."""
 
     events: Sequence[Event]
-    reason: str
+    dropped: Sequence[Event]
+    reason: str  # why the first of them is not possible; empty if all are
 
 
 class CoachedGame:
@@ -35,12 +37,17 @@ class CoachedGame:
         self.start = start  # a position; None for the start of the game
         self.seed = seed  # for guesses of what the coach cannot see
         self.events: list[Event] = []
+        self.before_correction: list[Event] | None = None  # the events before the correction, if that was the last change
         self.hidden = find_hidden_information(game.key, seat)
         self.rebuild([])
         self.state.check_seat(seat)
 
     def add(self, event: Event) -> None:
         """Apply an event, or raise and change nothing."""
+        self._apply(event)
+        self.before_correction = None
+
+    def _apply(self, event: Event) -> None:
         rng = Random(f"{self.seed} {len(self.events)}")  # the same whenever the game is rebuilt
         self.state = self.hidden.state_after(self.state, event, rng)
         self.events.append(event)
@@ -51,30 +58,46 @@ class CoachedGame:
             raise QuincunxError("there is no entry to undo")
         *rest, last = self.events
         self.rebuild(rest)
+        self.before_correction = None
         return last
 
-    def correct(self, number: int, text: str) -> DroppedEvents | None:
-        """Change an event, numbered from 1, and apply the later ones again as far as they are still possible."""
+    def try_correction(self, number: int, text: str) -> Correction:
+        """What becomes of the game if an event, numbered from 1, is changed; nothing changes yet."""
         if not 1 <= number <= len(self.events):
             raise QuincunxError(f"there is no entry {number}: the log has entries 1 to {len(self.events)}")
-        before, (seat, old), later = self.events[: number - 1], self.events[number - 1], self.events[number:]
+        events = list(self.events)
+        before, (seat, _), later = events[: number - 1], events[number - 1], events[number:]
         try:
             self.rebuild([*before, (seat, text)])
-        except QuincunxError:
-            self.rebuild([*before, (seat, old), *later])
-            raise
+            return self._continue_with(later)
+        finally:
+            self.rebuild(events)
+
+    def _continue_with(self, later: Sequence[Event]) -> Correction:
         for place, event in enumerate(later):
             try:
-                self.add(event)
+                self._apply(event)
             except QuincunxError as error:
-                return DroppedEvents(later[place:], str(error))
-        return None
+                return Correction(list(self.events), later[place:], str(error))
+        return Correction(list(self.events), [], "")
+
+    def correct(self, correction: Correction) -> None:
+        self.before_correction = list(self.events)
+        self.rebuild(correction.events)
+
+    def undo_correction(self) -> bool:
+        """Restore the game before the last correction; False if that was not the last change."""
+        if self.before_correction is None:
+            return False
+        self.rebuild(self.before_correction)
+        self.before_correction = None
+        return True
 
     def rebuild(self, events: Sequence[Event]) -> None:
         self.events = []
         self.state = self.game.start() if self.start is None else self.game.position(self.start)
         for event in events:
-            self.add(event)
+            self._apply(event)
 
     def to_json(self) -> str:
         """The contents of the file in which the game is saved."""
@@ -86,9 +109,22 @@ class CoachedGame:
             "me": self.seat,
             "seed": self.seed,
             "start": self.start,
+            "over": self.state.over,
             "events": self.events,
         }
         return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+def describe_saved(text: str) -> str | None:
+    """A saved game in a few words; None if it is over."""
+    try:
+        data = json.loads(text)
+        if data.get("over", False):
+            return None
+        title = game_by_key(data["game"]).title
+        return f"{title}: {', '.join(data['names'])}, coaching {data['names'][data['me']]}, {count_of(len(data['events']), 'entry')}"
+    except (ValueError, KeyError, TypeError, AttributeError, IndexError) as error:
+        raise OptionError("this file was not saved by the coach") from error
 
 
 def load_coached_game(text: str) -> CoachedGame:

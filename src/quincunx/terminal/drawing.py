@@ -42,6 +42,10 @@ class Drawing:
         """A few words beside a listed move, such as the points that it scores."""
         return ""
 
+    def cost_of(self, view: View, move: str) -> str:
+        """What a move costs that has no benefit at all, such as `costs 5 points`; empty for all others. Such moves are confirmed."""
+        return ""
+
     def describe_event(self, game: Game, event: Event, names: Names) -> str:
         """An event as a line of the log; its text is either complete or what everybody may see of it."""
         seat, text = event

@@ -1,6 +1,8 @@
-"""Reading and writing text files, with errors that say what to do."""
+"""Reading and writing text files, with errors that say what to do. Nothing is overwritten by accident."""
 
 import os
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 from quincunx.core.errors import QuincunxError
@@ -19,10 +21,21 @@ def read_file(path: Path) -> str:
         raise FileError(f"cannot read {path}: it is not a text file") from error
 
 
-def check_new_file(path: Path | None) -> None:
-    """A game must not overwrite another one."""
+def check_new_file(path: Path | None, instead: str = "choose another name") -> None:
+    """Refuse a file that exists: it may be another game."""
     if path is not None and path.exists():
-        raise FileError(f"{path} exists already: continue it with --resume, or choose another file")
+        raise FileError(f"{path} exists already: {instead}")
+
+
+def unused_path(path: Path) -> Path:
+    """This path or, if it exists already, the first free one of `game-2.txt`, `game-3.txt` and so on."""
+    return next(each for each in numbered_paths(path) if not each.exists())
+
+
+def numbered_paths(path: Path) -> Iterator[Path]:
+    yield path
+    for number in count(2):
+        yield path.with_stem(f"{path.stem}-{number}")
 
 
 def write_file(path: Path, text: str) -> None:

@@ -10,6 +10,7 @@ from quincunx.core.events import Event
 from quincunx.core.game import Game
 from quincunx.engine import Advice
 from quincunx.terminal.drawing import View, find_drawing
+from quincunx.terminal.files import check_new_file, write_file
 from quincunx.terminal.history import History
 from quincunx.terminal.messages import count_of
 from quincunx.terminal.picture import Picture
@@ -93,9 +94,16 @@ class GameSession(ABC):
         """Stop following the game."""
         return
 
+    def save_as(self, path: Path, replace: bool = False) -> None:
+        """Save the record to this file, and keep it up to date from now on. Another file is replaced only if that is wanted."""
+        if path != self.path and not replace:
+            check_new_file(path)
+        write_file(path, self.record_text())
+        self.path = path
+
     def closing_message(self) -> str:
         """What to print when the players quit, so that nothing is lost."""
-        return self.record_text()
+        return self.record_text() if self.path is None else f"The record is saved in {self.path}."
 
     @property
     def unsaved(self) -> bool:
@@ -122,6 +130,11 @@ class GameSession(ABC):
     def hands_are_shared(self) -> bool:
         """Do several people at this screen have hands that the others must not see?"""
         return self.drawing.has_hidden_hands and len(self.local_seats) > 1
+
+    def cost_of(self, seat: int, move: str) -> str:
+        """What to confirm before this move: it only costs, and there are others."""
+        view = self.view(seat)
+        return self.drawing.cost_of(view, move) if len(view["moves"]) > 1 else ""
 
     def draw(self, seat: int | None, width: int, selected: str | None = None) -> Picture:
         return self.drawing.draw(self.view(seat), self.names, width, selected)

@@ -12,6 +12,7 @@ from quincunx.core.match import Match
 from quincunx.core.state import State
 from quincunx.core.values import Move
 from quincunx.engine import Advice, Engine
+from quincunx.terminal.autosave import Autosave
 from quincunx.terminal.drawing import View
 from quincunx.terminal.files import FileError, write_file
 from quincunx.terminal.game_session import GameSession
@@ -25,7 +26,13 @@ OwnNetwork = tuple[Path, str | None]  # a file, and the evaluator that it was tr
 
 class LocalGame(GameSession):
     def __init__(
-        self, match: Match, levels: dict[int, str], seed: str | None = None, path: Path | None = None, network: OwnNetwork | None = None
+        self,
+        match: Match,
+        levels: dict[int, str],
+        seed: str | None = None,
+        path: Path | None = None,
+        network: OwnNetwork | None = None,
+        autosave: Autosave | None = None,
     ) -> None:
         super().__init__(match.game)
         self.match = match
@@ -33,7 +40,9 @@ class LocalGame(GameSession):
         self.seed = seed
         self.network = network
         self.path = path
-        self.save()
+        self.autosave = autosave  # where the game is kept as long as nobody has chosen a file
+        if path is not None:
+            self.save()
 
     # ---- the position
 
@@ -119,13 +128,27 @@ class LocalGame(GameSession):
 
     def save(self) -> None:
         """Bring the file up to date; the game continues if that fails."""
-        if self.path is None:
-            return
         try:
-            write_file(self.path, str(self.match.record))
+            if self.path is not None:
+                write_file(self.path, str(self.match.record))
+            elif self.autosave is not None:
+                self.autosave.save(str(self.match.record))
         except FileError as error:
-            self.path = None
+            self.path = self.autosave = None
             self.warning = f"{error_message(error)} The game continues, but it is no longer saved; save it to another file."
+
+    def save_as(self, path: Path, replace: bool = False) -> None:
+        super().save_as(path, replace)
+        if self.autosave is not None:
+            self.autosave.delete()
+
+    def closing_message(self) -> str:
+        kept = self.autosave.path if self.path is None and self.autosave is not None else None
+        if kept is None:
+            return super().closing_message()
+        if self.over:
+            return f"The record is saved in {kept}."
+        return f"{self.record_text()}\nThe game is saved, too: quincunx play --resume continues it."
 
 
 def choose_move(level: str, seed: str | None, network: OwnNetwork | None, state: State, seat: int) -> Move:

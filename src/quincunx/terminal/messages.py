@@ -17,5 +17,6 @@ def to_sentence(text: str) -> str:
 
 
 def count_of(number: int, noun: str) -> str:
-    """`1 point`, `2 points`."""
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+    """`1 point`, `2 points`, `2 entries`."""
+    many = f"{noun[:-1]}ies" if noun.endswith("y") else f"{noun}s"
+    return f"{number} {noun if number == 1 else many}"

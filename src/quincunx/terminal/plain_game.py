@@ -5,9 +5,8 @@ from pathlib import Path
 
 from quincunx.core.errors import QuincunxError
 from quincunx.terminal.advice_text import format_advice
-from quincunx.terminal.files import write_file
 from quincunx.terminal.game_session import GameSession
-from quincunx.terminal.messages import error_message
+from quincunx.terminal.messages import error_message, to_sentence
 from quincunx.terminal.picture import LEGEND, to_text
 from quincunx.terminal.prompt import WIDTH, Ask, Quit, Say, in_columns
 
@@ -21,7 +20,7 @@ HELP = """Type a move in its notation, or its number. Other commands:
   undo         undo your last move
   rules        show the rules of this game
   log          list what has happened so far
-  save FILE    save the record of the game
+  save FILE    save the record of the game, and keep the file up to date
   quit         stop; the record is printed unless it was saved"""
 SEE_HELP = "Type help for a list of commands."
 
@@ -31,6 +30,7 @@ class PlainGame:
         self.session, self.ask, self.say = session, ask, say
         self.reported = 0  # events of the log that have been printed
         self.viewer: int | None = None  # the seat in front of the screen
+        self.unconfirmed = ""  # a move that only costs, typed once
 
     def play(self) -> None:
         """Play the game to its end, or until the user quits."""
@@ -46,6 +46,7 @@ class PlainGame:
         self.say(f"\n{to_text(self.session.draw(None, WIDTH))}\n\n{self.session.result_message()}")
 
     def take_turn(self, seat: int) -> None:
+        self.unconfirmed = ""
         self.change_viewer(seat)
         self.show_table(seat)
         self.list_moves(seat, "")
@@ -69,7 +70,13 @@ class PlainGame:
         command = COMMANDS.get(word.lower())
         if command is not None and not (rest and word not in ("moves", "save")):
             return command(self, seat, rest)
-        self.session.play(seat, self.parse_move(seat, typed))
+        move = self.parse_move(seat, typed)
+        cost = self.session.cost_of(seat, move) if typed.isdecimal() else ""
+        if cost and self.unconfirmed != move:
+            self.unconfirmed = move
+            self.say(f"{to_sentence(f'{move} {cost}')} Type {typed} again to play it.")
+            return False
+        self.session.play(seat, move)
         return True
 
     def parse_move(self, seat: int, typed: str) -> str:
@@ -131,8 +138,7 @@ class PlainGame:
     def save(self, seat: int, text: str) -> bool:
         if not text:
             raise QuincunxError("save needs a file name: save FILE")
-        write_file(Path(text).expanduser(), self.session.record_text())
-        self.session.path = Path(text).expanduser()
+        self.session.save_as(Path(text).expanduser())
         self.say(f"Saved. {text} is kept up to date; quincunx play --resume {text} continues the game.")
         return False
 

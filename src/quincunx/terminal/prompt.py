@@ -6,6 +6,7 @@ Ask = Callable[[str], str]  # shows a prompt and returns the line that is typed
 Say = Callable[[str], None]
 
 WIDTH = 80
+YES = ("y", "yes")
 
 
 class Quit(Exception):

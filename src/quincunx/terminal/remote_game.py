@@ -205,7 +205,7 @@ class RemoteGame(GameSession):
         self.client.close()
 
     def closing_message(self) -> str:
-        return self.record_text() if self.over else f"The game continues without you. To return: quincunx play {self.client.link}"
+        return super().closing_message() if self.over else f"The game continues without you. To return: quincunx play {self.client.link}"
 
 
 def join_game(link: str, name: str | None) -> RemoteGame:

@@ -19,8 +19,6 @@ def play_full_screen(session: GameSession) -> int:
         process.terminate()  # an engine may still be thinking
     if session.over:
         print(session.result_message())
-    if session.path is not None:
-        print(f"The record is saved in {session.path}.")
-    elif session.version:
+    if session.path is not None or session.version:
         print(session.closing_message())
     return 0

@@ -1,8 +1,10 @@
 """A game on the full screen: the table, the moves, the log, and the keys at the bottom."""
 
 import asyncio
+import signal
 from collections.abc import Callable
 from concurrent.futures import Executor
+from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar, TypeVar
 
@@ -23,9 +25,9 @@ from quincunx.terminal.app.picture_view import PictureView
 from quincunx.terminal.app.replay import ReplayScreen
 from quincunx.terminal.app.styles import BREAKPOINTS, CSS
 from quincunx.terminal.app.widgets import MoveInput, MoveList, TableScroll
-from quincunx.terminal.files import write_file
+from quincunx.terminal.files import unused_path
 from quincunx.terminal.game_session import GameSession
-from quincunx.terminal.messages import error_message
+from quincunx.terminal.messages import error_message, to_sentence
 
 Result = TypeVar("Result")
 GAME_KEYS = ("type_move", "hint", "undo", "rules", "replay", "save", "leave", "list_all", "number")  # disabled under another screen
@@ -55,6 +57,7 @@ class GameApp(App[None]):
         self.last_seat: int | None = None  # the seat at this screen that decided last
         self.narrowed: list[str] | None = None  # the moves that clicks have left
         self.clicked: tuple[str, ...] = ()  # the moves of the square that was clicked last
+        self.unconfirmed = ""  # a move that only costs, chosen once
         self.advice: dict[str, Advice] = {}
         self.notice = ""  # to be shown at the next decision
         self.theme = "textual-dark"
@@ -77,7 +80,14 @@ class GameApp(App[None]):
     def on_mount(self) -> None:
         self.title = self.session.game.title
         self.query_one("#log").can_focus = False
+        self.exit_on_signals()
         self.advance()
+
+    def exit_on_signals(self) -> None:
+        """SIGTERM and a closed terminal end the app in order, so that the terminal is restored and the record printed."""
+        for name in ("SIGTERM", "SIGHUP"):
+            with suppress(AttributeError, NotImplementedError, ValueError):  # not on Windows, nor outside of the main thread
+                asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.exit)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
         """The keys of the game are disabled while another screen covers the table."""
@@ -131,8 +141,9 @@ class GameApp(App[None]):
             value = format_value(advice, len(self.session.names)) if advice is not None else ""
             notes = "  ".join(filter(None, [self.session.drawing.move_note(view, move), value]))
             self.moves.add_option(Option(Text.assemble(f"{number:>2} {move}", (f"  {notes}", "#b8c2cc")), id=move))
-        if self.moves.option_count:
-            self.moves.highlighted = 0
+        begun = self.narrowed is not None or bool(self.advice or self.query_one("#move-input", Input).value)
+        if self.moves.option_count and (begun or self.moves.option_count == 1):
+            self.moves.highlighted = 0  # otherwise Enter alone plays nothing
 
     def listed_moves(self) -> list[tuple[int, str]]:
         """The moves to list, with their numbers among all moves."""
@@ -186,11 +197,16 @@ class GameApp(App[None]):
         self.moves.focus()
 
     def reset_choice(self) -> None:
-        self.narrowed, self.advice, self.clicked = None, {}, ()
+        self.narrowed, self.advice, self.clicked, self.unconfirmed = None, {}, (), ""
         self.close_input()
 
     def play(self, move: str) -> None:
         if self.seat is None:
+            return
+        cost = self.session.cost_of(self.seat, move)
+        if cost and self.unconfirmed != move:
+            self.unconfirmed = move
+            self.show_status(f"{to_sentence(f'{move} {cost}')} Press Enter again to play it.")
             return
         try:
             self.session.play(self.seat, move)
@@ -204,6 +220,8 @@ class GameApp(App[None]):
     @on(OptionList.OptionHighlighted, "#moves")
     def preview_move(self) -> None:
         self.draw()
+        if self.highlighted != self.unconfirmed:
+            self.unconfirmed = ""
         advice = self.advice.get(self.highlighted or "")
         if advice is not None:
             self.show_status(f"{advice.move}: {advice.reason}")
@@ -255,8 +273,9 @@ class GameApp(App[None]):
 
     def action_highlight_by(self, step: int) -> None:
         """Move the highlight while a move is typed."""
-        if self.moves.highlighted is not None:
-            self.moves.highlighted = max(0, min(self.moves.option_count - 1, self.moves.highlighted + step))
+        if self.moves.option_count:
+            place = -1 if self.moves.highlighted is None else self.moves.highlighted
+            self.moves.highlighted = max(0, min(self.moves.option_count - 1, place + step))
 
     def action_type_move(self) -> None:
         if self.seat is None:
@@ -333,17 +352,23 @@ class GameApp(App[None]):
 
     @work(group="file")
     async def action_save(self) -> bool:
-        suggestion = str(self.session.path or f"{self.session.game.key}.txt")
-        path = await self.push_screen_wait(FileDialog("Save the record of this game as:", suggestion))
-        return path is not None and self.save(path)
+        path: Path | None = self.session.path or unused_path(Path(f"{self.session.game.key}.txt"))
+        while path := await self.push_screen_wait(FileDialog("Save the record of this game as:", str(path))):
+            if path == self.session.path or not path.exists():
+                return self.save(path)
+            answers = {"rename": "Choose another name", "replace": "Replace that file"}
+            answer = await self.push_screen_wait(ChoiceDialog(f"{path} exists already.", answers))
+            if answer == "replace":
+                return self.save(path, replace=True)
+            path = unused_path(path)
+        return False
 
-    def save(self, path: Path) -> bool:
+    def save(self, path: Path, replace: bool = False) -> bool:
         try:
-            write_file(path, self.session.record_text())
+            self.session.save_as(path, replace)
         except QuincunxError as error:
             self.show_status(error_message(error))
             return False
-        self.session.path = path
         self.show_status(f"Saved. The record is kept up to date in {path}.")
         return True
 

@@ -62,6 +62,10 @@ class CleverDrawing(Drawing):
             return ""
         return DECISIONS.get(view["asked"], f"bonus: {view['asked']}")
 
+    def cost_of(self, view: View, move: str) -> str:
+        """Passing only costs where a re-roll might still give a die that fits."""
+        return "uses no die, although you can still re-roll" if move == "pass" and "reroll" in view["moves"] else ""
+
     def step_label(self, view: View) -> str:
         return STEPS.get(view["asked"], f"bonus {view['asked']}") if view["asked"] else ""
 

@@ -7,6 +7,7 @@ from quincunx.games.qwixx.details import Mark
 from quincunx.games.qwixx.notation import dice_colours, write_move
 from quincunx.games.qwixx.presets import PRESETS
 from quincunx.terminal.drawing import Drawing, Names, View, seats_clockwise, sheet_gap
+from quincunx.terminal.messages import count_of
 from quincunx.terminal.picture import (
     BLOCKED,
     LATER,
@@ -40,6 +41,9 @@ class QwixxDrawing(Drawing):
             return "mark the white sum in any row, or pass"
         otherwise = f"take the penalty (−{view['penalty']})" if "penalty" in view["moves"] else "pass"
         return f"mark a colour sum, or {otherwise}"
+
+    def cost_of(self, view: View, move: str) -> str:
+        return f"costs {count_of(view['penalty'], 'point')}" if move == "penalty" else ""
 
     def step_label(self, view: View) -> str:
         return f"white sum {view['sums']['white'][0]}" if view["step"] == "white" else "colours"

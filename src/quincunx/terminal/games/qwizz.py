@@ -6,6 +6,7 @@ from typing import Any
 from quincunx.games.qwizz.details import ChooseLucky, Enter, EnterLucky, RerollDie
 from quincunx.games.qwizz.notation import parse_move, write_details
 from quincunx.terminal.drawing import Drawing, Names, View, seats_clockwise, sheet_gap
+from quincunx.terminal.messages import count_of
 from quincunx.terminal.picture import LEGAL, LETTERS, MARKED, OPEN, Line, Picture, Span, arrange, button, heading, label, square
 
 SQUARE = 5
@@ -26,6 +27,12 @@ class QwizzDrawing(Drawing):
 
     def describe_decision(self, view: View) -> str:
         return DECISIONS.get(view["step"], "")
+
+    def cost_of(self, view: View, move: str) -> str:
+        if move != "penalty":
+            return ""
+        mine = view["sheets"][view["seat"]]
+        return f"costs {count_of(mine['penalty_boxes'][mine['penalties']], 'point')}"
 
     def step_label(self, view: View) -> str:
         return STEPS.get(view["step"], "")

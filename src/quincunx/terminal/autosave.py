@@ -1,0 +1,62 @@
+"""Files in which games are kept without being asked for: a crash or a closed terminal loses nothing."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+import platformdirs
+
+from quincunx.core.errors import QuincunxError
+from quincunx.terminal.files import FileError, read_file, unused_path, write_file
+
+RECORD, COACH = ".txt", ".json"  # the endings of records and of the coach's games
+
+Describe = Callable[[str], str | None]  # the text of a file in words, None for a game that is over
+
+
+def autosave_folder() -> Path:
+    return platformdirs.user_data_path("quincunx", appauthor=False) / "games"
+
+
+class Autosave:
+    """One game, in a file that is created when it is saved for the first time."""
+
+    def __init__(self, key: str, ending: str) -> None:
+        self.key, self.ending = key, ending
+        self.path: Path | None = None
+
+    def save(self, text: str) -> None:
+        if self.path is None:
+            folder = autosave_folder()
+            try:
+                folder.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise FileError(f"cannot create {folder}: {error.strerror}") from error
+            self.path = unused_path(folder / f"{self.key}-{datetime.now():%Y-%m-%d-%H%M%S}{self.ending}")
+        write_file(self.path, text)
+
+    def delete(self) -> None:
+        """The game is kept elsewhere now."""
+        if self.path is not None:
+            self.path.unlink(missing_ok=True)
+            self.path = None
+
+
+@dataclass(frozen=True)
+class SavedGame:
+    path: Path
+    description: str
+
+
+def saved_games(ending: str, describe: Describe) -> list[SavedGame]:
+    """All unfinished games, the latest first."""
+    found = []
+    for path in sorted(autosave_folder().glob(f"*{ending}"), key=lambda path: path.stat().st_mtime, reverse=True):
+        try:
+            description = describe(read_file(path))
+        except QuincunxError:
+            continue  # a damaged file must not hide the others
+        if description is not None:
+            found.append(SavedGame(path, f"{description}, {datetime.fromtimestamp(path.stat().st_mtime):%d %B, %H:%M}"))
+    return found
