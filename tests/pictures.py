@@ -87,10 +87,10 @@ def picture_of_coach(*typed: str) -> str:
 
 PICTURES: dict[str, Callable[[], str]] = {
     "squares": lambda: picture_of_game("squares", "Ann strong", SMALL, "h down", 24),
-    "clever": lambda: picture_of_game("clever", "Ann strong", SMALL, "down", 25),
-    "qwirkle": lambda: picture_of_game("qwirkle", "Ann strong", SMALL, "down down", 16),
-    "qwizz": lambda: picture_of_game("qwizz", "Ann strong", SMALL, "down down", 30),
-    "large": lambda: picture_of_game("squares", "Ann Bob strong expert", LARGE, "down down", 60),
+    "clever": lambda: picture_of_game("clever", "Ann strong", SMALL, "down down", 25),
+    "qwirkle": lambda: picture_of_game("qwirkle", "Ann strong", SMALL, "down down down", 16),
+    "qwizz": lambda: picture_of_game("qwizz", "Ann strong", SMALL, "down down down", 30),
+    "large": lambda: picture_of_game("squares", "Ann Bob strong expert", LARGE, "down down down", 60),
     "replay": lambda: picture_of_replay("right right"),
     "coach": lambda: picture_of_coach("Bob", "626666", "1", "red 8", "green 9", "green 8", "undo", "fix 4 pass", "log", "quit"),
 }

@@ -104,7 +104,15 @@ def parse(words: Sequence[str]) -> argparse.Namespace:
         near = get_close_matches(command, COMMANDS, n=1)
         hint = f"did you mean {near[0]!r}?" if near else f"the commands are {', '.join(COMMANDS)}"
         parser.error(f"there is no command {command!r}; {hint}")
-    return parser.parse_args(words)
+    return parser.parse_args(words) if command is None or words[0] != command else parse_command(parser, words)
+
+
+def parse_command(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Namespace:
+    """Names may also follow options: `play squares --level expert Scott`."""
+    command, *rest = words
+    subcommands = next(action for action in parser._actions if isinstance(action, argparse._SubParsersAction))
+    own: argparse.ArgumentParser = subcommands.choices[command]
+    return own.parse_intermixed_args(rest, argparse.Namespace(command=command))
 
 
 def find_command(words: Sequence[str]) -> str | None:

@@ -11,6 +11,7 @@ from quincunx.cli import COMMANDS, main
 from quincunx.engine import LEVELS
 from tests.commands.support import Output
 
+FOLDER = Path(__file__).parent.parent
 FIRST = ["first=None", "first=0", "first=1"]
 
 
@@ -48,6 +49,9 @@ def complete(line: str, tmp_path: Path) -> list[str]:
         ("quincunx tournament squares cle", ["clever"]),
         ("quincunx tournament squares --entrants random e", ["expert"]),
         ("quincunx completion z", ["zsh"]),
+        ("quincunx replay game.txt --export ", ["json", "text"]),
+        (f"quincunx play squares --record {FOLDER}/commands/supp", [f"{FOLDER}/commands/support.py"]),
+        (f"quincunx verify {FOLDER}/commands/supp", [f"{FOLDER}/commands/support.py"]),
         ("quincunx nonsense --lev", []),
     ],
 )

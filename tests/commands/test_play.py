@@ -1,6 +1,7 @@
 """`quincunx play` in plain lines, and `quincunx advise`."""
 
 import json
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -54,3 +55,38 @@ def test_files_that_are_not_positions_are_refused(tmp_path: Path, capsys: Output
     assert "is not JSON" in error_of(capsys, "advise", "squares", "--position", str(path))
     path.write_text("[]", "utf-8")
     assert "must contain one position" in error_of(capsys, "advise", "squares", "--position", str(path))
+
+
+def test_names_may_follow_options(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("builtins.input", script("quit"))
+    assert main(["play", "squares", "--level", "novice", "Scott", "--players", "2"]) == 0
+    out = capsys.readouterr().out
+    assert "seat 0: Scott" in out
+    assert "seat 1: novice engine" in out
+
+
+def test_misspelt_levels_and_equal_names_are_refused(capsys: Output) -> None:
+    assert "did you mean 'expert'?" in error_of(capsys, "play", "squares", "Scott", "exprt")
+    assert "two players are called scott" in error_of(capsys, "play", "squares", "Scott", "scott")
+    assert "two players are called Ann" in error_of(capsys, "advise", "squares", "Ann", "Ann")
+
+
+def test_a_game_says_who_plays_and_how_to_change_it(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("builtins.input", script("quit"))
+    assert main(["play", "qwixx", "Scott"]) == 0
+    assert "Scott plays alone. To play against the engine: quincunx play qwixx Scott strong" in capsys.readouterr().out
+    monkeypatch.setattr("builtins.input", script("quit"))
+    assert main(["play", "qwixx", "--level", "novice"]) == 0
+    assert "Player 1 against novice engine. To choose the players, name them" in capsys.readouterr().out
+
+
+def test_a_position_from_a_pipe_says_how_many_play(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = qx.game("squares", players=3, first=0)
+    state = game.start()
+    state.roll(game.outcome("6 2 6 6 6 6"))
+    text = json.dumps(state.position())
+    monkeypatch.setattr("sys.stdin", StringIO(text))
+    assert main(["advise", "squares", "-o", "first=0", "--position", "-", "--json", "--level", "novice"]) == 0
+    assert len(json.loads(capsys.readouterr().out)["moves"]) == len(state.moves(0))
+    monkeypatch.setattr("sys.stdin", StringIO(text))
+    assert "add --json" in error_of(capsys, "advise", "squares", "--position", "-")

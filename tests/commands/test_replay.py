@@ -1,12 +1,13 @@
 """`quincunx replay`: records are shown, checked and exported."""
 
 import json
+from io import StringIO
 from pathlib import Path
 
 import pytest
 
 from quincunx.cli import main
-from tests.commands.support import Output
+from tests.commands.support import Output, error_of
 from tests.terminal.support import recorded_text, script
 
 
@@ -43,3 +44,22 @@ def test_a_record_is_replayed_through_a_pipe(path: Path, capsys: Output, monkeyp
     assert "2 Roll: " in capsys.readouterr().out
     assert main(["replay", str(path), "--at", "9999"]) == 1
     assert "--at must be 0 to" in capsys.readouterr().err
+
+
+def test_a_record_is_read_from_a_pipe(path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", StringIO(path.read_text("utf-8")))
+    assert main(["replay", "-", "--check"]) == 0
+    assert "is valid: Squares" in capsys.readouterr().out
+    assert "add --check" in error_of(capsys, "replay", "-")
+
+
+def test_a_file_without_an_export_is_refused(path: Path, tmp_path: Path, capsys: Output) -> None:
+    assert "add --json or --export text" in error_of(capsys, "replay", str(path), "-f", str(tmp_path / "copy.txt"))
+
+
+def test_a_changed_result_is_reported_at_its_line(path: Path, capsys: Output) -> None:
+    lines = path.read_text("utf-8").splitlines()
+    place = next(number for number, line in enumerate(lines) if line.startswith("result: "))
+    lines[place] = "result: 999 0, won by Ann"
+    path.write_text("\n".join(lines), "utf-8")
+    assert f"line {place + 1}: the result is recorded as" in error_of(capsys, "replay", str(path), "--check")

@@ -50,3 +50,10 @@ def test_a_record_without_a_seed_can_still_be_counted(game: Path, capsys: Output
     assert main(["verify", str(game)]) == 1
     assert "has no seed" in capsys.readouterr().err
     assert main(["verify", str(game), "--statistics"]) == 0
+
+
+def test_the_file_with_an_invalid_record_is_named(game: Path, tmp_path: Path, capsys: Output) -> None:
+    bad = tmp_path / "bad.txt"
+    bad.write_text(game.read_text("utf-8").replace("result: ", "result: 9"), "utf-8")
+    assert main(["verify", str(game), str(bad)]) == 1
+    assert f"{bad}, line " in capsys.readouterr().err

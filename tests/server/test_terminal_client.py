@@ -72,7 +72,7 @@ def test_the_full_screen_waits_for_others_and_plays(client: ApiClient) -> None:
 
     async def drive(app: GameApp, pilot: Pilot[None]) -> None:
         await until(pilot, lambda: app.moves.option_count > 0)
-        await pilot.press("enter")  # passes the white sum
+        await pilot.press("down", "enter")  # passes the white sum
         await until(pilot, lambda: table.seat_to_move() is None)
         assert await asyncio.to_thread(lambda: client.get(path).json["view"]["acting"]) == [0]
         await asyncio.to_thread(seats[0].post, f"{path}/moves", move="pass")

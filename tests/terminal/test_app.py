@@ -77,6 +77,9 @@ def test_a_whole_game_to_its_end(executor: ThreadPoolExecutor) -> None:
             await wait_for_turn(app, pilot)
         assert "game over" in text_of(app, "heading")
         assert game.result_message() in text_of(app, "status")
+        await pilot.press("u")
+        assert text_of(app, "status") == "The game is over: its moves are final."
+        assert game.result() in text_of(app, "heading")
         await pilot.press("q")
 
     assert use_app(game, executor, steps).return_code == 0

@@ -58,6 +58,15 @@ def test_errors_give_the_reason() -> None:
     assert "You have no move to undo" in text
 
 
+def test_after_a_white_mark_the_reason_does_not_say_that_nothing_was_marked() -> None:
+    """In Squares the colours step costs a penalty even then."""
+    game = local_game("squares", "Ann", "Bob", first=0)
+    mark = next(move for move in game.moves(0) if move != "pass")
+    text = play_and_quit(game, mark, "pass", "pass")
+    assert "Illegal move: passing is not possible in the colours step of this turn: mark a number or take the penalty." in text
+    assert "nothing was marked" not in text
+
+
 def test_a_move_is_typed_as_number_or_notation_in_any_case() -> None:
     game = local_game("squares", "Ann", "Bob", first=0)
     legal = [str(move) for move in game.match.state.moves(0)]

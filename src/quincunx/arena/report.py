@@ -31,16 +31,18 @@ def format_simulation(simulation: Simulation) -> str:
     width = max(WITHOUT_LUCK * simulation.contest.adjust, *(len(row.name) for row in summary.rows)) + 2
     adjusted = format_adjusted(simulation, width) if simulation.contest.adjust else []
     columns = f"{'':{width}}{'wins':>10}{'95 % interval':>18}{'points':>18}{'spread':>9}{'per move':>10}"
-    lines = [format_row(row, width) for row in summary.rows]
+    all_failed = sum(row.faults for row in summary.rows) == summary.games
+    lines = [format_row(row, width, all_failed) for row in summary.rows]
     ties = f"{percent(summary.ties)} ties, " if simulation.contest.game.players > 1 else ""
     tail = f"{ties}{summary.rolls:.1f} rolls and {summary.moves:.1f} moves per game"
     return "\n".join([head, "", columns, *lines, *adjusted, "", tail, *format_warnings([simulation])])
 
 
-def format_row(row: SummaryRow, width: int) -> str:
+def format_row(row: SummaryRow, width: int, all_failed: bool) -> str:
+    """Points mean nothing if faults ended all games."""
     interval = f"{100 * row.share_low:.1f} to {percent(row.share_high)}"
-    points = f"{row.points:.2f} ± {row.points_error:.2f}"
-    return f"{row.name:{width}}{percent(row.share):>10}{interval:>18}{points:>18}{row.spread:>9.1f}{format_duration(row.seconds):>10}"
+    points, spread = ("-", "-") if all_failed else (f"{row.points:.2f} ± {row.points_error:.2f}", f"{row.spread:.1f}")
+    return f"{row.name:{width}}{percent(row.share):>10}{interval:>18}{points:>18}{spread:>9}{format_duration(row.seconds):>10}"
 
 
 def format_adjusted(simulation: Simulation, width: int) -> list[str]:

@@ -2,11 +2,13 @@
 
 import argparse
 import json
+import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import quincunx as qx
-from quincunx.commands.arguments import build_game, examples, game_argument, level_argument, option_argument
+from quincunx.commands.arguments import STDIN, build_game, examples, game_argument, level_argument, option_argument
 from quincunx.commands.dialogue import CHOOSE, choose_saved, run_dialogue
 from quincunx.commands.output import print_json, print_line
 from quincunx.core.rng import Random
@@ -15,7 +17,7 @@ from quincunx.terminal.autosave import COACH, Autosave
 from quincunx.terminal.coach import Coach
 from quincunx.terminal.coached_game import CoachedGame, describe_saved, load_coached_game
 from quincunx.terminal.files import check_new_file, read_file, write_file
-from quincunx.terminal.seats import players_for
+from quincunx.terminal.seats import check_distinct, players_for
 
 EXAMPLES = """The AI Strategy Engine ranks the moves of one player, with reasons.
 
@@ -35,7 +37,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", type=int, help="number of players, if you give no names")
     option_argument(parser)
     level_argument(parser, "expert", "level of the engine")
-    parser.add_argument("--position", type=Path, metavar="FILE", help="begin with this position, as printed by the coach (JSON)")
+    parser.add_argument(
+        "--position",
+        type=Path,
+        metavar="FILE",
+        help="begin with this position, as printed by the coach (JSON); - reads it from standard input",
+    )
     text = "continue a saved game, and keep the file up to date; without FILE, choose among the games that were not finished"
     parser.add_argument("--resume", nargs="?", const=CHOOSE, metavar="FILE", help=text)
     parser.add_argument("--save", type=Path, metavar="FILE", help="save the game to this file from the start")
@@ -46,6 +53,8 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.resume == CHOOSE:
         arguments.resume = choose_saved(COACH, describe_saved)
     game = resume_game(arguments) if arguments.resume else new_game(arguments)
+    if arguments.position == STDIN and not arguments.json:
+        raise qx.OptionError("the position is read from standard input, so nothing can be typed: add --json")
     if arguments.json:
         return print_ranking(game, arguments.level)
     qx.Engine(arguments.level)  # an unknown level must fail before anything is typed
@@ -61,13 +70,25 @@ def new_game(arguments: argparse.Namespace) -> CoachedGame:
         raise qx.OptionError("no game given: quincunx games lists them")
     check_new_file(arguments.save, "continue it with --resume, or choose another file")
     names = arguments.names or None
+    check_distinct(arguments.names)
     players = arguments.players
     if players is None and names:
         players = players_for(qx.game(arguments.game), len(names))
+    start = read_position(arguments.position) if arguments.position else None
+    if players is None and start is not None:
+        players = players_of(arguments, start)
     game = build_game(arguments.game, players, arguments.options)
     names = names and [*names, *(f"Player {seat + 1}" for seat in range(len(names), game.players))]
-    start = read_position(arguments.position) if arguments.position else None
     return CoachedGame(game, names, find_seat(arguments.me, names or []), start, seed=str(Random().getrandbits(32)))
+
+
+def players_of(arguments: argparse.Namespace, start: dict[str, Any]) -> int | None:
+    """The number of players with which the position is possible; None if there is none, so that the error is about the default."""
+    for players in qx.game(arguments.game).seats:
+        with suppress(qx.QuincunxError):
+            build_game(arguments.game, players, arguments.options).position(start)
+            return players
+    return None
 
 
 def resume_game(arguments: argparse.Namespace) -> CoachedGame:
@@ -86,7 +107,7 @@ def find_seat(name: str | None, names: list[str]) -> int:
 
 def read_position(path: Path) -> dict[str, Any]:
     try:
-        data = json.loads(read_file(path))
+        data = json.loads(sys.stdin.read() if path == STDIN else read_file(path))
     except json.JSONDecodeError as error:
         raise qx.PositionError(f"{path} is not JSON: line {error.lineno}, {error.msg}") from error
     if not isinstance(data, dict):

@@ -7,6 +7,7 @@ from pathlib import Path
 import quincunx as qx
 from quincunx.core.options import Option
 
+STDIN = Path("-")  # a file name that means standard input
 LEVELS = "novice, casual, strong or expert"
 
 Completer = Callable[..., Iterable[str]]  # called by argcomplete, with keyword arguments

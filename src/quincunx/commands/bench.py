@@ -4,7 +4,7 @@ import argparse
 import time
 
 import quincunx as qx
-from quincunx.commands.arguments import game_argument, json_argument
+from quincunx.commands.arguments import examples, game_argument, json_argument
 from quincunx.commands.output import print_json, print_line
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.playout import play_out
@@ -12,7 +12,14 @@ from quincunx.core.playout import play_out
 MOST_DECISIONS = 5000  # per game: some games need not end under random play
 
 
+EXAMPLES = """examples:
+  quincunx bench                               all games, for two players
+  quincunx bench squares --players 4           one game, for four players
+  quincunx bench --seconds 10 --json           measure for longer, and print JSON"""
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    examples(parser, EXAMPLES)
     game_argument(parser, "*", text="the games to measure (default: all)")
     parser.add_argument("--seconds", type=float, default=1.0, help="time for each game (default: 1)")
     parser.add_argument("--players", type=int, default=2, help="number of players (default: 2)")

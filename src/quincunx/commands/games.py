@@ -3,12 +3,18 @@
 import argparse
 
 import quincunx as qx
-from quincunx.commands.arguments import game_argument, json_argument
+from quincunx.commands.arguments import examples, game_argument, json_argument
 from quincunx.commands.output import print_json
 from quincunx.terminal.messages import count_of
 
+EXAMPLES = """examples:
+  quincunx games                               list all games
+  quincunx games squares                       list the options of one game
+  quincunx games --json                        everything, for programs"""
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    examples(parser, EXAMPLES)
     game_argument(parser, "?", text="list the options of this game")
     json_argument(parser)
 

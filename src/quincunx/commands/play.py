@@ -26,7 +26,7 @@ from quincunx.terminal.local_game import LocalGame, OwnNetwork
 from quincunx.terminal.messages import count_of
 from quincunx.terminal.plain_game import PlainGame
 from quincunx.terminal.remote_game import is_link, join_game
-from quincunx.terminal.seats import Seats, assign_seats, default_seats, engine_levels, players_for
+from quincunx.terminal.seats import Seats, assign_seats, default_seats, engine_levels, introduction, players_for
 
 EXAMPLES = """Engines are played by the AI Strategy Engine.
 
@@ -78,7 +78,9 @@ def new_game(arguments: argparse.Namespace) -> LocalGame:
     match = qx.Match(game, seats.names, arguments.seed)
     if arguments.record is not None:
         write_file(arguments.record, str(match.record))  # fails now rather than after the first move
-    return LocalGame(match, seats.levels, arguments.seed, arguments.record, own_network(arguments, game), Autosave(game.key, RECORD))
+    session = LocalGame(match, seats.levels, arguments.seed, arguments.record, own_network(arguments, game), Autosave(game.key, RECORD))
+    session.warning = session.warning or introduction(game.key, seats, len(arguments.seats))
+    return session
 
 
 def choose_seats(arguments: argparse.Namespace) -> tuple[qx.Game, Seats]:

@@ -2,13 +2,14 @@
 
 import argparse
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
 import quincunx as qx
 from quincunx.analysis import Review
 from quincunx.analysis.words import describe_step, values_line
-from quincunx.commands.arguments import examples, plain_argument
+from quincunx.commands.arguments import STDIN, examples, plain_argument
 from quincunx.commands.output import on_terminal, print_line
 from quincunx.commands.review import effort_argument, review_with_bar
 from quincunx.terminal.files import check_new_file, read_file, write_file
@@ -28,7 +29,7 @@ EXAMPLES = """examples:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     examples(parser, EXAMPLES)
-    parser.add_argument("record", type=Path, metavar="FILE", help="a record, as saved by quincunx play")
+    parser.add_argument("record", type=Path, metavar="FILE", help="a record, as saved by quincunx play; - reads it from standard input")
     mode = parser.add_mutually_exclusive_group()
     mode.add_argument("--check", action="store_true", help="only check the record")
     mode.add_argument("--export", choices=("json", "text"), help="print the game instead of showing it")
@@ -41,7 +42,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    history = load_history(read_file(arguments.record))
+    if arguments.file is not None and not arguments.export:
+        raise qx.OptionError("-f needs to know what to export: add --json or --export text")
+    if arguments.record == STDIN and not (arguments.check or arguments.export):
+        raise qx.OptionError("the record is read from standard input, so nothing can be typed: add --check, --json or --export text")
+    history = load_history(sys.stdin.read() if arguments.record == STDIN else read_file(arguments.record))
     start = check_step(arguments.at, len(history))
     if arguments.check:
         print_line(f"{arguments.record} is valid: {history.game.title}, {count_of(len(history), 'event')}, {history.record.result}.")

@@ -4,11 +4,16 @@ import argparse
 import os
 import sys
 
-from quincunx.commands.arguments import game_argument
+from quincunx.commands.arguments import examples, game_argument
 from quincunx.core.registry import find_descriptor
+
+EXAMPLES = """examples:
+  quincunx rules squares                       read the rules, page by page
+  quincunx rules clever > clever.md            save them as Markdown"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    examples(parser, EXAMPLES)
     game_argument(parser)
     parser.add_argument("--plain", action="store_true", help="print Markdown; the default without a terminal")
 

@@ -6,11 +6,20 @@ import sys
 from pathlib import Path
 
 import quincunx as qx
+from quincunx.commands.arguments import examples
 
 BASE_URL_VARIABLE = "QUINCUNX_BASE_URL"
 
 
+EXAMPLES = """examples:
+  quincunx serve                               play in your own browser; prints the address
+  quincunx serve --host 0.0.0.0                let everybody in your network play
+  quincunx serve --database games.db           keep the games in this file
+  quincunx serve --log json --limit tables=50  log every request, and allow at most 50 tables"""
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    examples(parser, EXAMPLES)
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 for your whole network (default: 127.0.0.1)")
     parser.add_argument("--port", type=int, default=8000, help="port to listen on; 0 for any free port (default: 8000)")
     parser.add_argument("--database", metavar="WHERE", help="a file or postgresql://name@host/games (default: a file in your data folder)")

@@ -13,7 +13,7 @@ from quincunx.commands.progress import ProgressBar
 
 EXAMPLES = """examples:
   quincunx simulate squares expert novice                     100 rounds, each from both seats with the same dice
-  quincunx simulate qwixx random random --rounds 1000000      two million random games
+  quincunx simulate qwixx random random --rounds 1000000      a million random games
   quincunx simulate clever expert -o players=1 --out solo     a solo game, with histogram, CSV and JSON
   quincunx simulate squares expert mine --bot mine=./mybot    against your own bot: see docs/protocol.md
   quincunx simulate squares expert mine --network mine=training/squares.npz     with a network that you trained

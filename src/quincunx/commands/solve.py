@@ -2,7 +2,7 @@
 
 import argparse
 
-from quincunx.commands.arguments import completed_by
+from quincunx.commands.arguments import completed_by, examples
 from quincunx.commands.output import print_status
 from quincunx.commands.progress import ProgressBar
 from quincunx.core.errors import OptionError
@@ -15,7 +15,13 @@ from quincunx.terminal.messages import to_sentence
 SOLVED = "qwixx"
 
 
+EXAMPLES = """examples:
+  quincunx solve qwixx                         compute the table once; the engine uses it from then on
+  quincunx solve qwixx --again                 compute it again"""
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    examples(parser, EXAMPLES)
     game = parser.add_argument("game", metavar="GAME", help="the game to solve: qwixx, the only one that is small enough")
     completed_by(game, lambda **unused: [SOLVED])
     parser.add_argument("--again", action="store_true", help="compute the table again, even if it is stored")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import quincunx as qx
 from quincunx.arena.workers import Workers, open_workers
-from quincunx.commands.arguments import game_argument, workers_arguments
+from quincunx.commands.arguments import examples, game_argument, workers_arguments
 from quincunx.commands.output import print_status
 from quincunx.commands.progress import ProgressBar
 from quincunx.engine.learning.configs import GenerationReport, Trainer, TrainingConfig, TrainingSetup, find_training
@@ -18,7 +18,14 @@ from quincunx.engine.plugins import find_evaluator
 CHECKPOINT_EVERY = 10  # generations
 
 
+EXAMPLES = """examples:
+  quincunx train squares                       train as the shipped network was trained; Ctrl-C and the same command resume
+  quincunx train squares --generations 50      a short training
+  quincunx train squares --evaluator mine:Own  with an evaluator of your own"""
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
+    examples(parser, EXAMPLES)
     game_argument(parser)
     text = "train the network for this number of players only, if the game has one"
     parser.add_argument("--players", type=int, help=text)

@@ -7,6 +7,7 @@ from pathlib import Path
 from quincunx.commands.arguments import examples, json_argument
 from quincunx.commands.output import print_json
 from quincunx.core.dice_statistics import FaceCount, count_faces, p_value
+from quincunx.core.errors import OptionError, RecordError
 from quincunx.core.match import check_record
 from quincunx.core.record import Record
 from quincunx.core.seeds import commitment
@@ -30,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    records = {path: check_record(read_file(path)) for path in arguments.records}
+    records = {path: load_record(path) for path in arguments.records}
     seeded = {path: record for path, record in records.items() if record.seed is not None or not arguments.statistics}
     rolls = {path: verify_record(path, record, arguments.commitment) for path, record in seeded.items()}
     faces = count_faces(records.values()) if arguments.statistics else []
@@ -43,6 +44,14 @@ def run(arguments: argparse.Namespace) -> int:
     if faces:
         print("\n".join(table_lines(faces)))
     return 0
+
+
+def load_record(path: Path) -> Record:
+    """The record in a file, or an error that names the file."""
+    try:
+        return check_record(read_file(path))
+    except RecordError as error:
+        raise OptionError(f"{path}, {error}") from error
 
 
 def verify_record(path: Path, record: Record, committed: str | None) -> int:

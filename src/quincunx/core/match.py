@@ -211,5 +211,5 @@ def replay_record(given: Record, seed: Seed | None = None) -> Match:
         raise RecordError(line, str(error)) from error
     result = record.format_result(match.state, match.names)
     if given.result != result:
-        raise RecordError(1, f"the result is recorded as {given.result[:60]!r}, but the game gives {result!r}")
+        raise RecordError(given.result_line, f"the result is recorded as {given.result[:60]!r}, but the game gives {result!r}")
     return match

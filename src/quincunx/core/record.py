@@ -49,6 +49,7 @@ class Record:
     start: Mapping[str, Any] | None = None  # the position in which the game began, if it was set up
     lines: Sequence[int] = field(default=(), compare=False, repr=False)  # the line of each event, if it was parsed
     nonces: Sequence[Nonce] = ()  # with a seed: what players have added to the dice
+    result_line: int = field(default=1, compare=False, repr=False)  # the line of the result, if it was parsed
 
     @staticmethod
     def read(text: str) -> "Record":
@@ -118,14 +119,14 @@ def parse_record(text: str) -> Record:
             head[name] = (number, value.strip())
     game = parse_game(head)
     names = tuple(take_header(head, f"seat {seat}")[1] for seat in range(game.players))
-    result = take_header(head, "result")[1]
+    result_line, result = take_header(head, "result")
     seed = take_header(head, "seed")[1] if "seed" in head else None
     start = parse_start(game, *take_header(head, "start")) if "start" in head else None
     nonces = take_nonces(head, game)
     for name, (number, _) in head.items():
         raise RecordError(number, f"{name[:60]!r} is not a header of {game.key}")
     events = tuple(parse_event(line) for _, line in body)
-    return Record(game, names, events, result, seed, start, [number for number, _ in body], nonces)
+    return Record(game, names, events, result, seed, start, [number for number, _ in body], nonces, result_line)
 
 
 def parse_start(game: Game, number: int, text: str) -> Mapping[str, Any]:

@@ -144,9 +144,12 @@ class GameSession(ABC):
         return [self.drawing.describe_event(self.game, event, self.names) for event in self.events[start:]]
 
     def result_message(self) -> str:
+        return f"The game is over: {self.result()}."
+
+    def result(self) -> str:
         view = self.view(None)
         if len(self.names) == 1:
-            return f"The game is over: {self.names[0]} scored {count_of(view['scores'][0], 'point')}."
+            return f"{self.names[0]} scored {count_of(view['scores'][0], 'point')}"
         points = ", ".join(f"{name} {score}" for name, score in zip(self.names, view["scores"], strict=True))
         winners = " and ".join(self.names[seat] for seat in view["winners"])
-        return f"The game is over: {points}. {winners} {'wins' if len(view['winners']) == 1 else 'tie'}."
+        return f"{points}. {winners} {'wins' if len(view['winners']) == 1 else 'tie'}"

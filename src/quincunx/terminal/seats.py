@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
@@ -21,11 +22,40 @@ def assign_seats(words: Sequence[str], players: int) -> Seats:
     if len(words) > players:
         raise OptionError(f"{len(words)} seats are named, but there are only {players} players")
     levels = {seat: word for seat, word in enumerate(words) if word in LEVELS}
+    people = [word for word in words if word not in LEVELS]
+    for word in people:
+        check_not_misspelt(word)
+    check_distinct(people)
     names = [*words, *(f"Player {seat + 1}" for seat in range(len(words), players))]
     for seat, level in levels.items():
         unique = list(levels.values()).count(level) == 1
         names[seat] = f"{level} {ENGINE}" if unique else f"{level} {ENGINE} {seat + 1}"
     return Seats(tuple(names), levels)
+
+
+def check_not_misspelt(word: str) -> None:
+    """Somebody who types `exprt` wants an engine. Names begin with a capital letter."""
+    near = get_close_matches(word, LEVELS, n=1, cutoff=0.75) if word.islower() else []
+    if near:
+        raise OptionError(f"{word!r} is not a level of the engine; did you mean {near[0]!r}? The name of a person: {word.capitalize()}")
+
+
+def check_distinct(names: Sequence[str]) -> None:
+    """Two players with the same name could not be told apart."""
+    seen: set[str] = set()
+    for name in names:
+        if name.casefold() in seen:
+            raise OptionError(f"two players are called {name}: give them different names")
+        seen.add(name.casefold())
+
+
+def introduction(key: str, seats: Seats, named: int) -> str:
+    """Who plays, and how to change it, where the command line did not say so; otherwise empty."""
+    if len(seats.names) == 1:
+        return f"{seats.names[0]} plays alone. To play against the engine: quincunx play {key} {seats.names[0].split()[0]} strong"
+    if named == 0:
+        return f"{' against '.join(seats.names)}. To choose the players, name them: quincunx play {key} Ann Bob expert"
+    return ""
 
 
 def default_seats(players: int, level: str) -> list[str]:

@@ -121,7 +121,7 @@ class GameApp(App[None]):
     def heading(self) -> str:
         title = self.session.game.title
         if self.session.over:
-            return f"{title} · game over"
+            return f"{title} · game over: {self.session.result()}"
         if self.seat is None or self.seat not in self.session.acting:
             return title
         return f"{title} · {self.session.names[self.seat]}: {self.session.drawing.describe_decision(self.session.view(self.seat))}"
@@ -329,6 +329,9 @@ class GameApp(App[None]):
             self.show_status(f"{advice[0].move}: {advice[0].reason}")
 
     def action_undo(self) -> None:
+        if self.session.over:
+            self.show_status("The game is over: its moves are final.")
+            return
         if self.seat is None:
             self.show_status("You can undo a move only when it is your turn.")
             return
