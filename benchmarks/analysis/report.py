@@ -22,7 +22,7 @@ from quincunx.engine import LEVELS
 
 CALIBRATION = Path(__file__).parents[2] / "src" / "quincunx" / "analysis" / "calibration.json"
 ALL_LEVELS = ["random", *LEVELS]
-FEWEST_GAMES = 4  # with even seeds, to calibrate a level
+FEWEST_GAMES = 2  # with even seeds, to calibrate a level
 
 Games = dict[str, dict[str, list[dict[str, Any]]]]  # by game and level
 
@@ -116,7 +116,8 @@ def variance_ratio(games: list[dict[str, Any]]) -> str:
     if len(games) < FEWEST_GAMES:
         return ""
     result, luck = (np.array([game["seats"][0][name] for game in games]) for name in ("result", "luck"))
-    return f"{result.var(ddof=1) / (result - luck).var(ddof=1):.1f} ({len(games)})"
+    middle = 1 / games[0]["players"]  # the mean of equal players is known
+    return f"{((result - middle) ** 2).mean() / ((result - luck - middle) ** 2).mean():.1f} ({len(games)})"
 
 
 def main() -> None:

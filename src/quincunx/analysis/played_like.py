@@ -38,9 +38,9 @@ def position_between(medians: list[float], mean_loss: float) -> float:
 
 
 def level_medians(game: str, effort: str, players: int) -> dict[str, float]:
-    """By level, weakest first. A number of players that was not measured is taken for two."""
-    by_players = calibration().get(game, {}).get(effort, {})
-    medians: dict[str, float] = by_players.get("1" if players == 1 else "2", {})
+    """By level, weakest first. Games with more than two players are compared with those of two, and any effort with the quick one."""
+    efforts = calibration().get(game, {})
+    medians: dict[str, float] = efforts.get(effort, efforts.get("quick", {})).get(str(min(players, 2)), {})
     return medians
 
 

@@ -69,7 +69,7 @@ def step_through(history: History, start: int, notes: Notes, plain: bool) -> Non
 
 def review_notes(found: Review) -> Notes:
     """What the review says about each position, the start first."""
-    return [[values_line(found, None)], *([*describe_step(found, step), values_line(found, step)] for step in found.steps)]
+    return [[values_line(found, None)], *([values_line(found, step), *describe_step(found, step)] for step in found.steps)]
 
 
 def check_step(at: int | None, events: int) -> int:

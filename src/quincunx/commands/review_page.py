@@ -72,7 +72,8 @@ def summary_table(review: Review) -> str:
         rows.append(f"<tr><th scope=row>{escape(seat.name)}</th>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>")
     unit = "In points" if solo else "In percent"
     head = "".join(f"<th scope=col>{column}</th>" for column in columns)
-    return f"<div class=scroll><table><thead><tr><th scope=col>{unit}</th>{head}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
+    heads = f"<thead><tr><th scope=col>{unit}</th>{head}</tr></thead>"
+    return f"<div class=scroll tabindex=0><table>{heads}<tbody>{''.join(rows)}</tbody></table></div>"
 
 
 def plain(value: float, solo: bool) -> str:
@@ -97,7 +98,7 @@ def event_table(review: Review, history: History) -> str:
     rows = "".join(event_row(review, history, step) for step in review.steps)
     heads = ["Event", *(escape(name) for name in review.names), "Review"]
     head = "".join(f"<th scope=col{' class=words' if name in ('Event', 'Review') else ''}>{name}</th>" for name in heads)
-    return f"<div class=scroll><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
+    return f"<div class=scroll tabindex=0><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
 
 
 def event_row(review: Review, history: History, step: Step) -> str:
