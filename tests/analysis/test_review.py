@@ -104,6 +104,17 @@ def test_a_secret_choice_is_judged_without_the_choices_of_others() -> None:
     assert losses[1] == pytest.approx(losses[2], abs=1e-4)
 
 
+def test_a_game_that_was_set_up_with_a_secret_choice() -> None:
+    game = qx.game("squares", first=0)
+    start = game.start()
+    start.roll("3 4 2 2 5 5")
+    start.play(1, "red 7")
+    match = qx.Match(game, seed=1, start=start)
+    assert review(match, TINY).steps == ()
+    match.play(0, "green 7")
+    check_sums(review(match, TINY))
+
+
 def test_hidden_tiles_do_not_change_the_verdict() -> None:
     """The same decision in two games that differ only in the hand of the other seat."""
     decisions = []

@@ -25,7 +25,8 @@ from quincunx.arena import (
     run_tournament,
     simulate,
 )
-from quincunx.arena.game_results import CUT_SHORT, FINISHED, Fault
+from quincunx.arena.game_results import CUT_SHORT, FINISHED, Fault, concatenate
+from quincunx.arena.play import play_rounds
 from quincunx.arena.ratings import compute_ratings
 from quincunx.arena.report import format_simulation, format_tournament, write_simulation, write_tournament
 from quincunx.arena.summary import clustered_mean, summarise, wilson_interval
@@ -209,18 +210,23 @@ def test_luck_is_removed_from_the_shares() -> None:
     assert summarise(contest, replace(games, luck=None)).rows[0].adjusted is None
 
 
-def test_a_simulation_without_luck_depends_on_the_seed_only() -> None:
-    one, other = (simulate(GAME, ["casual", "novice"], 3, seed=5, workers=workers, adjust=True) for workers in (0, 1))
-    assert one.games.luck is not None
-    assert other.games.luck is not None
-    assert np.allclose(one.games.luck, other.games.luck)
-    assert np.allclose(one.games.luck.sum(axis=1), 0)
-    assert one.games.luck.any()
-    assert "without luck" in format_simulation(one)
-    assert "luck" in next(iter(game_rows(one)))
-    raw = simulate(GAME, ["casual", "novice"], 3, seed=5, workers=0)
-    assert (raw.games.scores == one.games.scores).all()
+def test_luck_does_not_depend_on_the_batches() -> None:
+    contest = Contest(GAME, (find_participant("casual"), find_participant("novice")), "5", adjust=True)
+    whole, parts = play_rounds(contest, 0, 2), concatenate([play_rounds(contest, 0, 1), play_rounds(contest, 1, 1)])
+    assert whole.luck is not None
+    assert parts.luck is not None
+    assert (whole.luck == parts.luck).all()
+    assert np.allclose(whole.luck.sum(axis=1), 0)
+    assert whole.luck.any()
+    assert (play_rounds(replace(contest, adjust=False), 0, 2).scores == whole.scores).all(), "measuring luck does not change the games"
+
+
+def test_raw_and_adjusted_results_are_reported_side_by_side() -> None:
+    adjusted, raw = (simulate(GAME, ["casual", "novice"], 2, seed=5, workers=0, adjust=adjust) for adjust in (True, False))
+    assert "without luck" in format_simulation(adjusted)
+    assert "luck" in next(iter(game_rows(adjusted)))
     assert "without luck" not in format_simulation(raw)
+    assert "luck" not in next(iter(game_rows(raw)))
 
 
 def test_points_of_a_single_player_without_luck() -> None:

@@ -63,7 +63,10 @@ class Reviewer:
         """Empty if the game begins with a roll, whose expectation is the value then."""
         if self.state.chance and self.record.events:
             return np.zeros(0)
-        return self.evaluate(self.state, Random(f"review {self.seed!r}"))
+        rng = Random(f"review {self.seed!r}")
+        if self.state.waiting:
+            self.predicted = predict_choices(self.strategy, self.state, rng)  # a position that was set up may have secret choices
+        return self.evaluate(self.state, rng)
 
     def add_event(self, number: int) -> None:
         event = self.record.events[number]
