@@ -2,6 +2,7 @@
 
 import json
 from html.parser import HTMLParser
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -86,6 +87,12 @@ def test_a_replay_shows_the_values_of_a_review(record: Path, capsys: pytest.Capt
     out = capsys.readouterr().out
     assert out.count("Win probability: Player 1") == 3
     assert "Luck in percentage points" in out
+
+
+def test_a_record_from_standard_input(record: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", StringIO(record.read_text("utf-8")))
+    assert main(["review", "-", "--effort", "quick", "--worst", "0"]) == 0
+    assert "lost per decision" in capsys.readouterr().out
 
 
 def test_bad_arguments(record: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,13 +1,14 @@
 """`quincunx review`: what was luck and what was skill in a game."""
 
 import argparse
+import sys
 from pathlib import Path
 from textwrap import fill
 
 import quincunx as qx
 from quincunx.analysis import EFFORTS, Review, review
 from quincunx.analysis.words import describe_decision, format_value, playing_line, signed
-from quincunx.commands.arguments import examples, json_argument
+from quincunx.commands.arguments import STDIN, examples, json_argument
 from quincunx.commands.output import print_json, print_line
 from quincunx.commands.progress import ProgressBar
 from quincunx.core.text import plural
@@ -26,7 +27,7 @@ WIDTH, INDENT = 96, 6
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     examples(parser, EXAMPLES)
-    parser.add_argument("record", type=Path, metavar="FILE", help="a record, as saved by quincunx play; the game need not be finished")
+    parser.add_argument("record", type=Path, metavar="FILE", help="a record, finished or not; - reads it from standard input")
     effort_argument(parser)
     parser.add_argument("--worst", type=int, default=8, metavar="N", help="list at most N moves (default: 8)")
     parser.add_argument("--html", type=Path, metavar="PAGE", help="write a self-contained page with graphs to this file")
@@ -41,7 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.worst < 0:
         raise qx.OptionError(f"--worst must be 0 or more, not {arguments.worst}")
     check_new_file(arguments.html)  # before the long work
-    history = load_history(read_file(arguments.record))
+    history = load_history(sys.stdin.read() if arguments.record == STDIN else read_file(arguments.record))
     found = review_with_bar(history, arguments.effort)
     if arguments.json:
         print_json(found.to_dict())
@@ -77,19 +78,18 @@ def heading(found: Review, history: History) -> str:
 
 def format_seats(found: Review) -> str:
     """The sums, one line for each seat."""
-    solo, width = found.is_solo, max(len(name) for name in found.names) + 2
-    columns = ["start", "luck", "own errors", "gifts", "remainder", "result" if found.finished else "now", "without luck"]
-    lines = [f"{'points' if solo else 'win probability, %':{width}}".ljust(20) + "".join(f"{column:>13}" for column in columns)]
+    solo, head = found.is_solo, "points" if found.is_solo else "win probability, %"
+    columns = ["start", "luck", "own errors", "others' errors", "remainder", "result" if found.finished else "now", "without luck"]
+    rows = [[head, *columns]]
     for seat in found.seats:
-        changes = (seat.luck, -seat.loss, seat.gifts, seat.remainder)
-        cells = [
-            plain(seat.start, solo),
-            *(signed(change, solo) for change in changes),
-            plain(seat.result, solo),
-            plain(seat.adjusted, solo),
-        ]
-        lines.append(f"{seat.name:{width}}".ljust(20) + "".join(f"{cell:>13}" for cell in cells))
-    return "\n".join(lines)
+        changes = (signed(change, solo) for change in (seat.luck, -seat.loss, seat.gifts, seat.remainder))
+        rows.append([seat.name, plain(seat.start, solo), *changes, plain(seat.result, solo), plain(seat.adjusted, solo)])
+    first = max(len(row[0]) for row in rows)
+    return "\n".join(f"{row[0]:{first}}" + "".join(map(right_aligned, row[1:], columns)) for row in rows)
+
+
+def right_aligned(cell: str, column: str) -> str:
+    return f"{cell:>{max(8, len(column) + 2)}}"
 
 
 def plain(value: float, solo: bool) -> str:
