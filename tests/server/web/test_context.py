@@ -15,11 +15,12 @@ from quincunx.server.web.context import (
     MAX_LOG_EVENTS,
     Viewer,
     focus_of,
-    log_context,
     replay_context,
     summary,
     table_context,
+    whole_log_context,
 )
+from quincunx.server.web.game_log import LogEntry
 from quincunx.server.web.games import sheet_of
 from quincunx.server.web.rendered_tables import RenderedTables
 from tests.support import setups
@@ -39,6 +40,11 @@ def offered_moves(page: str) -> set[str]:
     return {html.unescape(move) for move in re.findall(r'name="move" value="([^"]+)"', page)}
 
 
+def numbers_of(turns: list[list[LogEntry]]) -> list[int]:
+    """Turns are listed newest first, and the events of each in order."""
+    return [entry.number for turn in reversed(turns) for entry in turn]
+
+
 @pytest.mark.parametrize("game", EXTREMES, ids=repr)
 def test_random_games_are_rendered_for_everybody(game: qx.Game) -> None:
     table, rng, rendered = new_game_table(game), random.Random(11), RenderedTables()
@@ -56,7 +62,7 @@ def test_random_games_are_rendered_for_everybody(game: qx.Game) -> None:
     record = table.match.record
     replay = Replay(record)
     for step in (0, 1, len(replay) // 2, len(replay), 10**6):
-        assert replay_context("here", record, step, replay.state_after(step))["step"] <= len(replay)
+        assert replay_context("here", record, step, replay)["step"] <= len(replay)
 
 
 def test_a_shared_screen_shows_one_player_after_the_other() -> None:
@@ -102,16 +108,16 @@ def test_the_page_shows_the_latest_events_and_the_log_all_of_them_in_parts() -> 
         table.play(seat, (trades or table.state.view(seat)["moves"])[0])
     snapshot = table.snapshot()
     length = snapshot.log_length
-    shown = table_context(snapshot, Viewer(), frozenset())["log"]
-    assert [event["number"] for event in shown] == list(range(length, length - MAX_LOG_EVENTS, -1))
+    shown = numbers_of(table_context(snapshot, Viewer(), frozenset())["turns"])
+    assert shown == list(range(length - MAX_LOG_EVENTS + 1, length + 1))
     numbers: list[int] = []
     last = None
     while last is None or last > 0:
-        part = log_context(snapshot, last)
-        numbers += [event["number"] for event in part["events"]]
-        assert (numbers[-1], part["length"]) == (part["first"], length)
+        part = whole_log_context(snapshot, last)
+        numbers = numbers_of(part["turns"]) + numbers
+        assert (numbers[0], part["length"]) == (part["first"], length)
         last = part["older"] or 0
-    assert numbers == list(range(length, 0, -1))
+    assert numbers == list(range(1, length + 1))
     assert f"/t/{snapshot.id}/log?last={length - MAX_LOG_EVENTS}" in RenderedTables().get(snapshot, Viewer(), frozenset())
 
 

@@ -1,8 +1,11 @@
 """Any position of a finished game, without replaying the whole game for each."""
 
+from collections.abc import Iterator
+
 from quincunx.core.events import apply_event
 from quincunx.core.record import Record
 from quincunx.core.state import State
+from quincunx.server.tables.steps import Step, steps_from
 
 INTERVAL = 50  # events from one checkpoint to the next: replaying them takes about a millisecond
 
@@ -30,3 +33,17 @@ class Replay:
         for event in self._events[step - step % INTERVAL : step]:
             apply_event(state, event)
         return state
+
+    def steps(self) -> Iterator[Step]:
+        """The whole game."""
+        return steps_from(self._checkpoints[0], self._events, 1)
+
+    def steps_until(self, event: int) -> list[Step]:
+        """The latest steps up to the one that contains this event, at least a checkpoint's interval of them if there are so many."""
+        checkpoint = max(min(event, len(self)) // INTERVAL - 1, 0)
+        start, steps = checkpoint * INTERVAL, list[Step]()
+        for step in steps_from(self._checkpoints[checkpoint], self._events[start:], start + 1):
+            if step.first > event:
+                break
+            steps.append(step)
+        return steps

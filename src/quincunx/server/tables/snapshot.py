@@ -1,8 +1,9 @@
 """A table as it was committed. Everybody who reads a table reads a snapshot: there is no other way."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import takewhile
 from typing import Any
 
 from quincunx.core.events import Event
@@ -13,6 +14,7 @@ from quincunx.core.seeds import Nonce
 from quincunx.core.state import State
 from quincunx.core.values import Move
 from quincunx.server.storage.store import SeatRow
+from quincunx.server.tables.steps import Step, continue_steps, steps_from
 from quincunx.server.tables.tokens import TokenHashes
 
 
@@ -84,6 +86,15 @@ class TableSnapshot:
     def public_events(self, start: int, stop: int) -> list[Event]:
         """A part of the public log."""
         return self._match.public_events(start, stop)
+
+    def latest_steps(self, known: Sequence[Step], count: int) -> tuple[Step, ...]:
+        """The latest steps of the game, at most this many. Those that an earlier call returned need not be replayed again."""
+        return continue_steps(known, self.game.start(), self._match.log, count)
+
+    def steps(self, first: int, last: int) -> list[Step]:
+        """The steps of the events with these numbers. This replays the game: for the page of a table there is `latest_steps`."""
+        steps = steps_from(self.game.start(), self._match.log, 1)
+        return [step for step in takewhile(lambda step: step.first <= last, steps) if step.last >= first]
 
     def check_seat(self, seat: int) -> None:
         """SeatError if there is no such seat."""

@@ -1,14 +1,10 @@
 """What a page shows of a table: everything that the templates need, made from the view of the seat that looks."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from quincunx.core.details import First
-from quincunx.core.events import Event
-from quincunx.core.game import Game
 from quincunx.core.record import Record
-from quincunx.core.state import State
 from quincunx.server.tables.permissions import (
     may_hand_over,
     may_invite,
@@ -19,8 +15,10 @@ from quincunx.server.tables.permissions import (
     nonce_seat,
     undoable_seats,
 )
+from quincunx.server.tables.replay import Replay
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.texts import join_names, text
+from quincunx.server.web.game_log import entries_of, highlight_context, log_context, recent_steps
 from quincunx.server.web.games import View, WebSheet, sheet_of
 
 MAX_LOG_EVENTS = 30  # beside the table
@@ -63,6 +61,7 @@ def table_context(table: TableSnapshot, viewer: Viewer, present: frozenset[int])
     sheet = sheet_of(table.game.key)
     focus = focus_of(table, viewer, sheet)
     view = table.view(focus.seat)
+    entries = entries_of(recent_steps.of_table(table))
     return {
         "table": table.id,
         "key": table.game.key,
@@ -90,8 +89,9 @@ def table_context(table: TableSnapshot, viewer: Viewer, present: frozenset[int])
         "seated": bool(viewer.seats),
         "may_manage": bool(viewer.seats) or viewer.has_host_token,
         "may_start_rematch": may_start_rematch(table, viewer.seats, viewer.has_host_token),
-        "log": log_lines(table, sheet),
+        **log_context(entries[-MAX_LOG_EVENTS:], table.players),
         "log_length": table.log_length,
+        "earlier_events": entries[-MAX_LOG_EVENTS].number - 1 if len(entries) > MAX_LOG_EVENTS else 0,
         "over": table.over,
         "result": result_context(table, sheet, view) if table.over else None,
         "rematch": table.rematch,
@@ -180,44 +180,23 @@ def waiting_line(table: TableSnapshot) -> str:
 # ---- the log
 
 
-def log_lines(table: TableSnapshot, sheet: WebSheet) -> list[dict[str, Any]]:
-    """The latest public events, newest first."""
-    return event_lines(table, sheet, table.log_length, MAX_LOG_EVENTS)
-
-
-def event_lines(table: TableSnapshot, sheet: WebSheet, last: int, count: int) -> list[dict[str, Any]]:
-    """This many public events up to the one with this number, newest first."""
-    first = max(last - count, 0) + 1
-    names = table.names
-    rolled = text(f"{sheet.name}.rolled", default=text("play.rolled"))
-    return [
-        {"number": number, "name": rolled if seat is None else names[seat], "text": event_text(table.game, names, seat, notation)}
-        for number, (seat, notation) in reversed(list(enumerate(table.public_events(first - 1, last), first)))
-    ]
-
-
-def log_context(table: TableSnapshot, last: int | None) -> dict[str, Any]:
+def whole_log_context(table: TableSnapshot, last: int | None) -> dict[str, Any]:
     """A page of the log that ends with the event of this number."""
     length = table.log_length
     last = length if last is None else min(max(last, 1), length)
+    first = max(last - EVENTS_PER_PAGE, 0) + 1
     return {
         "table": table.id,
         "key": table.game.key,
         "title": table.game.title,
         "names": table.names,
-        "events": event_lines(table, sheet_of(table.game.key), last, EVENTS_PER_PAGE),
-        "first": max(last - EVENTS_PER_PAGE, 0) + 1,
+        **log_context(entries_of(table.steps(first, last)), table.players),
+        "first": first,
         "last": last,
         "length": length,
         "older": last - EVENTS_PER_PAGE if last > EVENTS_PER_PAGE else None,
         "newer": min(last + EVENTS_PER_PAGE, length) if last < length else None,
     }
-
-
-def event_text(game: Game, names: Sequence[str], seat: int | None, notation: str) -> str:
-    """An event in its notation, except for the draw of the first player."""
-    details = game.event_details(seat, notation) if seat is None else None
-    return text("play.begins", name=names[details.seat]) if isinstance(details, First) else notation
 
 
 # ---- the end
@@ -248,12 +227,13 @@ def headline(table: TableSnapshot) -> str:
     return text(key, name=names[winners[0]], lead=lead)
 
 
-def replay_context(table_id: str, record: Record, step: int, state: State) -> dict[str, Any]:
-    """The table after this many events, which have led to this position, as a spectator sees it."""
-    game, names, log = record.game, record.names, record.events
-    step = min(max(step, 0), len(log))
+def replay_context(table_id: str, record: Record, step: int, replay: Replay) -> dict[str, Any]:
+    """The table after this many events, as a spectator sees it."""
+    game, names, state = record.game, record.names, replay.state_after(step)
+    step = min(max(step, 0), len(replay))
     sheet, view = sheet_of(game.key), state.view(None)
     active = active_seat(view)
+    entries = [entry for entry in entries_of(replay.steps_until(step)) if entry.number <= step]
     return {
         "table": table_id,
         "key": game.key,
@@ -265,19 +245,11 @@ def replay_context(table_id: str, record: Record, step: int, state: State) -> di
         "names": names,
         "roll": step,
         "step": step,
-        "steps": len(log),
-        "event": replay_line(game, names, log[step - 1], active, sheet) if step else ("", ""),
+        "steps": len(replay),
+        "entry": entries[-1] if step else None,
+        **highlight_context(entries, game.players),
         "players": [
             {"seat": each, "name": name, "score": state.scores[each], "acting": each in state.acting, "active": active == each}
             for each, name in enumerate(names)
         ],
     }
-
-
-def replay_line(game: Game, names: Sequence[str], event: Event, active: int | None, sheet: WebSheet) -> tuple[str, str]:
-    """Who did it, and what. After a roll the view says whose turn it is: that player has rolled."""
-    seat, notation = event
-    if seat is not None:
-        return names[seat], notation
-    rolled = text("play.rolled") if active is None else text("play.rolled_by", name=names[active])
-    return text(f"{sheet.name}.rolled", default=rolled), event_text(game, names, seat, notation)

@@ -7,8 +7,10 @@ from quincunx.analysis import Decision, Review, SeatReview, Step
 from quincunx.core.game import Game
 from quincunx.core.record import Record
 from quincunx.core.state import State
+from quincunx.server.tables.replay import Replay
 from quincunx.server.texts import join_names, text, text_for_count
-from quincunx.server.web.context import active_seat, button_context, event_text, replay_context, seats_from
+from quincunx.server.web.context import active_seat, button_context, replay_context, seats_from
+from quincunx.server.web.game_log import LogEntry, replay_entries
 from quincunx.server.web.games import sheet_of
 from quincunx.server.web.review_graph import format_difference, format_value, graph, sign
 
@@ -20,9 +22,9 @@ COUNTS = {  # the texts for one and for many
 }
 
 
-def review_context(table_id: str, record: Record, review: Review, step: int, state: State, seat: int) -> dict[str, Any]:
+def review_context(table_id: str, record: Record, review: Review, step: int, replay: Replay, seat: int) -> dict[str, Any]:
     """The game after this many events, and the luck of this seat."""
-    context = replay_context(table_id, record, step, state)
+    context, entries = replay_context(table_id, record, step, replay), replay_entries(replay)
     shown = review.steps[context["step"] - 1] if context["step"] else None
     return {
         **context,
@@ -30,10 +32,10 @@ def review_context(table_id: str, record: Record, review: Review, step: int, sta
         "seat": seat,
         "graph": graph(review, context["step"], seat),
         "summaries": [summary(review, each) for each in review.seats],
-        "shown": None if shown is None else step_context(record.game, review, shown),
+        "shown": None if shown is None else step_context(record.game, review, shown, entries[shown.number - 1]),
         "mistakes": [mistake(record.game, review, each) for each in review.worst(MAX_MISTAKES)],
         "learners": [each for each in range(len(review.names)) if review.worst(1, each)],
-        "events": [event(record.game, review, each) for each in review.steps],
+        "events": [event(review, each, entry) for each, entry in zip(review.steps, entries, strict=True)],
         "next_mistake": next((each.number for each in review.steps if each.number > step and sign(each)), None),
         "previous_mistake": next((each.number for each in reversed(review.steps) if each.number < step and sign(each)), None),
     }
@@ -59,20 +61,19 @@ def count_mistakes(seat: SeatReview) -> str:
     return join_names(found) if found else text("review.no_mistakes_by")
 
 
-def event(game: Game, review: Review, step: Step) -> dict[str, Any]:
+def event(review: Review, step: Step, entry: LogEntry) -> dict[str, Any]:
     return {
         "number": step.number,
-        "name": "" if step.seat is None else review.names[step.seat],
-        "text": event_text(game, review.names, step.seat, step.text),
+        "text": entry.sentence(review.names),
         "sign": sign(step),
         "values": [format_value(review, value) for value in step.values],
         "luck": [format_difference(review, value) for value in step.luck] if step.seat is None else None,
     }
 
 
-def step_context(game: Game, review: Review, step: Step) -> dict[str, Any]:
+def step_context(game: Game, review: Review, step: Step, entry: LogEntry) -> dict[str, Any]:
     return {
-        **event(game, review, step),
+        **event(review, step, entry),
         "names": review.names,
         "decision": None if step.decision is None else decision_context(game, review, step.decision),
     }

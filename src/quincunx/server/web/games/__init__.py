@@ -1,10 +1,11 @@
 """How games are shown in the browser: a `WebSheet` each, which the game's descriptor names."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from quincunx.core.details import Details, Pass
 from quincunx.core.registry import find_descriptor
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.values import Move
@@ -12,6 +13,40 @@ from quincunx.server.texts import text
 
 View = Mapping[str, Any]
 Button = tuple[str, str]  # a move and its label
+
+
+@dataclass(frozen=True)
+class Die:
+    colour: str
+    face: int | None  # None if it was not rolled
+    sides: int = 6
+
+
+@dataclass(frozen=True)
+class LoggedEvent:
+    """A roll or a move, and the positions before and after it as everybody sees them. `after` includes choices revealed with it."""
+
+    seat: int | None  # None for a roll or draw
+    notation: str
+    details: Details
+    before: View
+    after: View
+
+
+@dataclass(frozen=True)
+class EventWords:
+    """An event in words, which follow the name of the player, and pictures of its dice."""
+
+    text: str
+    seat: int | None = None  # who rolled or drew; of a move it is known
+    dice: Sequence[Die] = ()
+    starts_turn: bool = False
+
+
+def default_words(event: LoggedEvent) -> EventWords:
+    if event.seat is None:
+        return EventWords(text("log.roll", notation=event.notation), starts_turn=True)
+    return EventWords(text("log.passed") if isinstance(event.details, Pass) else text("log.move", notation=event.notation))
 
 
 def default_prompt(view: View) -> str:
@@ -31,6 +66,8 @@ class WebSheet:
     move_name: Callable[[Move], str] = str  # a move in a hint
     question: Callable[[View, str], str] = lambda view, move: ""  # asked before a button's move that only costs
     card: Callable[[View], Any] = lambda view: None  # the data of card.svg, its picture on the home page, from the initial position
+    words: Callable[[LoggedEvent], EventWords] = default_words  # an event in the log
+    filled: Callable[[View, int], Collection[str]] = lambda view, seat: ()  # the squares in which a seat has written, to highlight new ones
     stylesheet: str | None = None  # in static/
     script: str | None = None  # in static/, a module
     hides_hands: bool = False  # must a shared screen hide everything until the next player is there?

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
+from quincunx.core.details import Pass
 from quincunx.games.clever import layout
-from quincunx.games.clever.details import Take, filled_square
+from quincunx.games.clever.details import Done, EnterBonus, Reroll, Roll, Take, filled_square
 from quincunx.games.clever.notation import parse_move
 from quincunx.server.texts import add_texts, colour_name, text, text_for_count
-from quincunx.server.web.games import Button, View, WebSheet
+from quincunx.server.web.games import Button, Die, EventWords, LoggedEvent, View, WebSheet, default_words
 
 add_texts(
     {
@@ -34,6 +35,14 @@ add_texts(
         "clever.sets_off": "earns",
         "clever.left": "{count} left",
         "clever.owed": "Bonus to enter",
+        "clever.log.take": "took {die} {face} for {place}",
+        "clever.log.pick": "picked {die} {face} from the platter for {place}",
+        "clever.log.extra": "used {die} {face} as an extra die for {place}",
+        "clever.log.cross": "entered a bonus cross in {place}",
+        "clever.log.number": "entered a bonus {number} in {place}",
+        "clever.log.yellow": "yellow {number} (column {column}, row {row})",
+        "clever.log.reroll": "used a re-roll",
+        "clever.log.done": "used no more extra dice",
         "clever.bonus.re-roll": "re-roll",
         "clever.bonus.+1": "extra die",
         "clever.bonus.fox": "fox",
@@ -221,4 +230,59 @@ def prompt(view: View) -> str:
     return text(f"clever.step.{view['asked']}", default=text("step.other"))
 
 
-SHEET = WebSheet("clever", middle, sheet, points, buttons, prompt, question=question, stylesheet="games/clever.css")
+# ---- the log
+
+
+def words(event: LoggedEvent) -> EventWords:
+    match event.details:
+        case Roll():
+            return roll_words(event, event.details)
+        case Take(die, extra=extra):
+            face = next(each["face"] for each in event.before["dice"] if each["colour"] == die)
+            is_active = event.seat == event.before["active"] and not event.before["passive_turn"]
+            how = "extra" if extra else "take" if is_active else "pick"
+            return EventWords(text(f"clever.log.{how}", die=colour_name(die), face=face, place=place_name(event)))
+        case EnterBonus(number=number):
+            key = "clever.log.cross" if number is None else "clever.log.number"
+            return EventWords(text(key, number=number, place=place_name(event)))
+        case Reroll():
+            return EventWords(text("clever.log.reroll"))
+        case Done():
+            return EventWords(text("clever.log.done"))
+        case Pass():
+            return EventWords(text("log.passed"))
+    return default_words(event)
+
+
+def roll_words(event: LoggedEvent, roll: Roll) -> EventWords:
+    faces = {colour: getattr(roll, colour) for colour in layout.DICE_NAMES}
+    dice = [Die(colour, face) for colour, face in faces.items() if face is not None]
+    return EventWords(text("log.rolled"), event.after["active"], dice, starts_turn=len(dice) == len(faces))
+
+
+def place_name(event: LoggedEvent) -> str:
+    """Where a move enters something."""
+    square = filled_square(event.details, event.before["blue_sum"])
+    assert square is not None
+    match square:
+        case "yellow", str(name):
+            rows = event.before["sheets"][0]["areas"]["yellow"]["rows"]
+            number = next(each["number"] for row in rows for each in row if each and each["name"] == name)
+            return text("clever.log.yellow", number=number, column=name[0], row=name[1:])
+        case area, str(name):
+            return f"{colour_name(area)} {name}"
+        case area, _:
+            return colour_name(area)
+
+
+def filled(view: View, seat: int) -> set[str]:
+    areas = view["sheets"][seat]["areas"]
+    squares = ((name, square) for name in GRIDS for row in areas[name]["rows"] for square in row if square)
+    crosses = {f"{name}-{square['name']}" for name, square in squares if square["crossed"]}
+    boxes = {f"{name}-{place}" for name in TRACKS for place, box in enumerate(areas[name]["boxes"], 1) if box["written"] is not None}
+    return crosses | boxes
+
+
+SHEET = WebSheet(
+    "clever", middle, sheet, points, buttons, prompt, question=question, words=words, filled=filled, stylesheet="games/clever.css"
+)

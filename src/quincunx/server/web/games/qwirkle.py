@@ -4,18 +4,18 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from quincunx.core.details import Pass
 from quincunx.core.values import Move
-from quincunx.games.qwirkle.details import Place, Tile, Trade
+from quincunx.games.qwirkle.details import Draw, HiddenDraw, HiddenTrade, Place, Tile, Trade
 from quincunx.games.qwirkle.notation import parse_move, tile_details, tile_name
 from quincunx.games.qwirkle.tiles import COLOUR_LETTERS, COLOURS, SHAPES
 from quincunx.server.texts import add_texts, colour_name, join_names, text, text_for_count
-from quincunx.server.web.games import Button, View, WebSheet
+from quincunx.server.web.games import Button, EventWords, LoggedEvent, View, WebSheet, default_words
 
 add_texts(
     {
         "qwirkle.step.turn": "place tiles, or trade",
         "qwirkle.option.copies": "Copies of each of the 36 tiles in the bag",
-        "qwirkle.rolled": "Tiles",
         "qwirkle.hand": "Your tiles",
         "qwirkle.bag": "{count} tiles in the bag",
         "qwirkle.one_in_bag": "1 tile in the bag",
@@ -38,6 +38,13 @@ add_texts(
         "qwirkle.hint.play": "{tiles} at the marked places",
         "qwirkle.hint.play_one": "{tiles} at the marked place",
         "qwirkle.hint.trade": "trade {tiles}",
+        "qwirkle.log.placed": "placed {tile}",
+        "qwirkle.log.placed_colour": "placed {count} {colour} tiles: {tiles}",
+        "qwirkle.log.placed_shape": "placed {count} {shape}s: {tiles}",
+        "qwirkle.log.traded": "traded {count} tiles",
+        "qwirkle.log.traded_one": "traded 1 tile",
+        "qwirkle.log.drew": "drew {count} tiles",
+        "qwirkle.log.drew_one": "drew 1 tile",
         "qwirkle.shape.circle": "circle",
         "qwirkle.shape.star4": "four-pointed star",
         "qwirkle.shape.diamond": "diamond",
@@ -64,7 +71,11 @@ def tile(name: str) -> dict[str, str]:
 
 
 def tile_label(tile: Tile) -> str:
-    return f"{colour_name(tile.colour)} {text(f'qwirkle.shape.{SHAPE_NAMES[tile.shape]}')}"
+    return f"{colour_name(tile.colour)} {shape_label(tile)}"
+
+
+def shape_label(tile: Tile) -> str:
+    return text(f"qwirkle.shape.{SHAPE_NAMES[tile.shape]}")
 
 
 def middle(view: View) -> dict[str, Any]:
@@ -143,6 +154,49 @@ def move_name(move: Move) -> str:
     return str(move)
 
 
+def words(event: LoggedEvent) -> EventWords:
+    match event.details:
+        case Place(tiles):
+            return EventWords(place_words(tiles), starts_turn=True)
+        case Trade(tiles):
+            return EventWords(text_for_count("qwirkle.log.traded_one", "qwirkle.log.traded", len(tiles)), starts_turn=True)
+        case HiddenTrade(count):
+            return EventWords(text_for_count("qwirkle.log.traded_one", "qwirkle.log.traded", count), starts_turn=True)
+        case Pass():
+            return EventWords(text("log.passed"), starts_turn=True)
+        case Draw() | HiddenDraw():
+            return draw_words(event)
+    return default_words(event)
+
+
+def place_words(tiles: Sequence[Tile]) -> str:
+    """The tiles of a line have either the colour or the shape in common."""
+    first, *others = tiles
+    if not others:
+        return text("qwirkle.log.placed", tile=tile_label(first))
+    if others[0].colour == first.colour:
+        shapes = join_names([shape_label(each) for each in tiles])
+        return text("qwirkle.log.placed_colour", count=len(tiles), colour=colour_name(first.colour), tiles=shapes)
+    colours = join_names([colour_name(each.colour) for each in tiles])
+    return text("qwirkle.log.placed_shape", count=len(tiles), shape=shape_label(first), tiles=colours)
+
+
+def draw_words(event: LoggedEvent) -> EventWords:
+    """Whose hand has grown has drawn."""
+    grown = [after - before for before, after in zip(event.before["hand_sizes"], event.after["hand_sizes"], strict=True)]
+    return EventWords(text_for_count("qwirkle.log.drew_one", "qwirkle.log.drew", max(grown)), grown.index(max(grown)))
+
+
+def filled(view: View, seat: int) -> set[str]:
+    """The cells of the board that have tiles; the board is shared."""
+    return {cell(each["column"], each["row"]) for each in view["board"]}
+
+
+def cell(column: int, row: int) -> str:
+    """The id of a tile on the board."""
+    return f"at-{column}_{row}"
+
+
 CARD_TILES = (
     *(("Yo", -3, 0), ("Ys", -2, 0), ("Yc", -1, 0), ("Rc", -1, -1), ("Gc", -1, 1)),
     *(("Gx", 0, 1), ("Ge", 1, 1), ("Pe", 1, 0), ("Be", 1, -1), ("Bd", 2, -1)),
@@ -163,6 +217,8 @@ SHEET = WebSheet(
     prompt,
     move_name,
     card=card,
+    words=words,
+    filled=filled,
     stylesheet="games/qwirkle.css",
     script="games/qwirkle.js",
     hides_hands=True,

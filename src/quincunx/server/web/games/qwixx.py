@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from quincunx.games.qwixx.details import Mark
+from quincunx.core.details import Pass
+from quincunx.games.qwixx.details import Mark, Penalty, Roll
 from quincunx.games.qwixx.notation import dice_colours, write_move
 from quincunx.games.qwixx.presets import PRESETS
-from quincunx.server.texts import add_texts, colour_name, row_name, text, text_for_count
-from quincunx.server.web.games import Button, View, WebSheet
+from quincunx.server.texts import add_texts, colour_name, join_names, row_name, text, text_for_count
+from quincunx.server.web.games import Button, Die, EventWords, LoggedEvent, View, WebSheet, default_words
 
 add_texts(
     {
@@ -18,6 +19,10 @@ add_texts(
         "qwixx.lock.open": "lock",
         "qwixx.lock.ticked": "lock, marked",
         "qwixx.lock.closed": "row closed",
+        "qwixx.log.mark": "marked {square} with {dice}",
+        "qwixx.log.white_dice": "the white dice",
+        "qwixx.log.locked": "{mark} and locked the row",
+        "qwixx.log.in_row": "{square} in {row}",
     }
 )
 
@@ -60,6 +65,7 @@ def row(printed: View, closed: bool, legal: set[str], later: set[str], choice: s
         "mixed": len(set(printed["colours"])) > 1,
         "squares": squares,
         "locks": printed["locks"],
+        "name": printed["name"],
         "lock": "ticked" if printed["ticked"] else "closed" if closed else "open",
         "marks": printed["marks"],
         "points": printed["points"],
@@ -114,6 +120,44 @@ def prompt(view: View) -> str:
     return text(key, points=view["penalty"])
 
 
+def words(event: LoggedEvent) -> EventWords:
+    match event.details:
+        case Roll():
+            return EventWords(
+                text("log.rolled"), event.after["active"], [Die(**die) for die in middle(event.after)["dice"]], starts_turn=True
+            )
+        case Mark(name, number) if event.seat is not None:
+            return EventWords(mark_words(event, event.seat, name, number))
+        case Penalty():
+            return EventWords(text("log.penalty"))
+        case Pass():
+            return EventWords(text("log.passed"))
+    return default_words(event)
+
+
+def mark_words(event: LoggedEvent, seat: int, name: str, number: int) -> str:
+    before, after = (find_row(view, seat, name) for view in (event.before, event.after))
+    colour = before["colours"][before["numbers"].index(number)]
+    square = f"{colour_name(colour)} {number}"
+    if colour != name:
+        square = text("qwixx.log.in_row", square=square, row=row_name(name))
+    pair = PRESETS[event.before["game"]].mixes.get(colour, ("white", colour))
+    dice = text("qwixx.log.white_dice") if event.before["step"] == "white" else join_names([colour_name(each) for each in pair])
+    mark = text("qwixx.log.mark", square=square, dice=dice)
+    return text("qwixx.log.locked", mark=mark) if after["ticked"] and not before["ticked"] else mark
+
+
+def find_row(view: View, seat: int, name: str) -> View:
+    return next(row for row in view["sheets"][seat]["rows"] if row["name"] == name)
+
+
+def filled(view: View, seat: int) -> set[str]:
+    mine = view["sheets"][seat]
+    marks = {write_move(Mark(row["name"], number)) for row in mine["rows"] for number in row["marked"]}
+    locks = {f"{row['name']} lock" for row in mine["rows"] if row["ticked"]}
+    return marks | locks | {f"penalty {place}" for place in range(mine["penalties"])}
+
+
 def card(view: View) -> list[dict[str, Any]]:
     """The rows of a sheet with some marks in them."""
     return [
@@ -126,4 +170,16 @@ def card(view: View) -> list[dict[str, Any]]:
     ]
 
 
-SHEET = WebSheet("qwixx", middle, sheet, points, buttons, prompt, question=question, card=card, stylesheet="games/qwixx.css")
+SHEET = WebSheet(
+    "qwixx",
+    middle,
+    sheet,
+    points,
+    buttons,
+    prompt,
+    question=question,
+    card=card,
+    words=words,
+    filled=filled,
+    stylesheet="games/qwixx.css",
+)

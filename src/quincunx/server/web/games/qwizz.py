@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from quincunx.games.qwizz.details import ChooseLucky, Enter, EnterLucky, Penalty, RerollDie
+from quincunx.games.qwizz.details import ChooseLucky, Enter, EnterLucky, Keep, Penalty, RerollDie, Roll
 from quincunx.games.qwizz.notation import parse_move
 from quincunx.server.texts import add_texts, colour_name, row_name, text, text_for_count
-from quincunx.server.web.games import Button, View, WebSheet
+from quincunx.server.web.games import Button, Die, EventWords, LoggedEvent, View, WebSheet, default_words
 
 add_texts(
     {
@@ -28,6 +28,12 @@ add_texts(
         "qwizz.one_fit": "1 square",
         "qwizz.suits": "Suits",
         "qwizz.grade": "Grade {grade}",
+        "qwizz.log.lucky": "chose the lucky number {number}",
+        "qwizz.log.kept": "kept the dice",
+        "qwizz.log.rerolled": "re-rolled {die}",
+        "qwizz.log.entered": "entered {number} in the {row} row, column {column}",
+        "qwizz.log.with_white": "{number} ({face} {sign} {white})",
+        "qwizz.log.entered_lucky": "entered the lucky number in the {row} row, column {column}",
         "qwizz.suit.hearts": "hearts",
         "qwizz.suit.diamonds": "diamonds",
         "qwizz.suit.spades": "spades",
@@ -151,6 +157,34 @@ def prompt(view: View) -> str:
     return text(f"qwizz.step.{view['step']}", default=text("step.other"))
 
 
+def words(event: LoggedEvent) -> EventWords:
+    match event.details:
+        case Roll():
+            dice = [Die(die["colour"], die["face"], die["sides"]) for die in middle(event.after)["dice"]]
+            rolled = [die for die in dice if getattr(event.details, die.colour) is not None]
+            return EventWords(text("log.rolled"), event.after["active"], rolled, starts_turn=len(rolled) == len(dice))
+        case Penalty():
+            return EventWords(text("log.penalty"))
+        case ChooseLucky(number):
+            return EventWords(text("qwizz.log.lucky", number=number))
+        case Keep():
+            return EventWords(text("qwizz.log.kept"))
+        case RerollDie(die):
+            return EventWords(text("qwizz.log.rerolled", die=colour_name(die)))
+        case Enter(row, number, column, white):
+            entered = text("qwizz.log.with_white", number=number, face=number - white, sign="+" if white > 0 else "−", white=abs(white))
+            return EventWords(text("qwizz.log.entered", number=entered if white else number, row=row_name(row), column=column))
+        case EnterLucky(row, column):
+            return EventWords(text("qwizz.log.entered_lucky", row=row_name(row), column=column))
+    return default_words(event)
+
+
+def filled(view: View, seat: int) -> set[str]:
+    mine = view["sheets"][seat]
+    numbers = {f"{row['name']} {column}" for row in mine["rows"] for column, number in enumerate(row["numbers"], 1) if number is not None}
+    return numbers | {f"penalty {place}" for place in range(mine["penalties"])}
+
+
 CARD_NUMBERS = {0: 1, 1: 3, 4: 6, 5: 7, 8: 11}  # by column
 
 
@@ -168,4 +202,16 @@ def card(view: View) -> list[dict[str, Any]]:
     ]
 
 
-SHEET = WebSheet("qwizz", middle, sheet, points, buttons, prompt, question=question, card=card, stylesheet="games/qwizz.css")
+SHEET = WebSheet(
+    "qwizz",
+    middle,
+    sheet,
+    points,
+    buttons,
+    prompt,
+    question=question,
+    card=card,
+    words=words,
+    filled=filled,
+    stylesheet="games/qwizz.css",
+)

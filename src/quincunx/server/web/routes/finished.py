@@ -20,8 +20,8 @@ async def replay(request: Request, name: str, step: str | None = None) -> Respon
     record = check_finished(await find_table(request, name))
     wanted = parse_number(step)
     position = len(record.events) if wanted is None else wanted
-    state = (await service_of(request).replay(name, record)).state_after(position)
-    return page("replay_table.html" if wants_fragment(request) else "replay.html", **replay_context(name, record, position, state))
+    positions = await service_of(request).replay(name, record)
+    return page("replay_table.html" if wants_fragment(request) else "replay.html", **replay_context(name, record, position, positions))
 
 
 @router.get("/record.txt")

@@ -1,5 +1,6 @@
 """The page of a table: moves, advice, live updates."""
 
+import asyncio
 from collections.abc import AsyncIterator, Callable
 
 from fastapi import APIRouter, Request, WebSocket
@@ -17,7 +18,7 @@ from quincunx.server.tables.setup import DEFAULT_LEVEL
 from quincunx.server.tables.table import SeatChangeLimit, StaleRequest, Table
 from quincunx.server.tables.tokens import ClientTokens, cookie_name, parse_cookie
 from quincunx.server.texts import text
-from quincunx.server.web.context import log_context, summary, table_context
+from quincunx.server.web.context import summary, table_context, whole_log_context
 from quincunx.server.web.deps import rendered_tables_of, table_and_tokens, viewer_of
 from quincunx.server.web.forms import parse_number, read_form
 from quincunx.server.web.games import sheet_of
@@ -48,7 +49,7 @@ async def table_page(request: Request, name: str, tokens: ClientTokens, shown: s
 @router.get("/log")
 async def whole_log(request: Request, name: str, last: str | None = None) -> Response:
     """All public events, some hundred at a time: the page of the table shows only the latest."""
-    return page("log.html", **log_context(await find_table(request, name), parse_number(last)))
+    return page("log.html", **await asyncio.to_thread(whole_log_context, await find_table(request, name), parse_number(last)))
 
 
 @router.get("/state")

@@ -1,5 +1,7 @@
 """The review of a finished game: computing it, looking at it step by step, and learning from one's mistakes."""
 
+import asyncio
+
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import Response
 
@@ -30,8 +32,8 @@ async def show(request: Request, name: str, step: str | None = None, seat: str |
         )
     wanted = parse_number(step)
     position = len(record.events) if wanted is None else min(max(wanted, 0), len(record.events))
-    state = (await service_of(request).replay(name, record)).state_after(position)
-    context = review_context(name, record, found, position, state, seat_number(record, seat))
+    replay = await service_of(request).replay(name, record)
+    context = await asyncio.to_thread(review_context, name, record, found, position, replay, seat_number(record, seat))
     return page("review_table.html" if wants_fragment(request) else "review.html", **context)
 
 

@@ -187,8 +187,20 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
+// ---- the log: pointing at a move shows its tiles
+
+const entryOf = (event) => event.target.closest?.(".log [data-filled]");
+
+function pointAt(entry) {
+  const ids = entry?.dataset.filled.split(" ") ?? [];
+  for (const tile of document.querySelectorAll(".board .tile")) tile.classList.toggle("pointed", ids.includes(tile.id));
+}
+
+for (const name of ["pointerover", "focusin"]) document.addEventListener(name, (event) => pointAt(entryOf(event)));
+
 function start() {
   if (!root()) return;
+  for (const entry of document.querySelectorAll(".log [data-filled]")) entry.tabIndex = 0;
   readMoves();
   placeHint();
   panAndZoom(root().querySelector(".board"));

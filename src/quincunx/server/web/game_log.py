@@ -1,0 +1,125 @@
+"""The log of a game in words, grouped by turn, and the squares that the latest moves have filled."""
+
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from quincunx.core.details import First
+from quincunx.server.tables.replay import Replay
+from quincunx.server.tables.snapshot import TableSnapshot
+from quincunx.server.tables.steps import Step
+from quincunx.server.texts import text
+from quincunx.server.web.games import Die, EventWords, LoggedEvent, WebSheet, sheet_of
+
+MAX_STEPS = 40  # of a game that are kept, and shown beside the table
+MAX_GAMES = 200  # whose steps are kept
+MAX_WORDS = MAX_STEPS * MAX_GAMES
+MAX_REPLAYS = 50  # whose words are kept
+
+
+@dataclass(frozen=True)
+class LogEntry:
+    number: int  # of the event, from 1
+    seat: int | None  # who moved or rolled; None if nobody did, as in a game without turns
+    text: str  # follows the name of the player
+    is_move: bool
+    dice: Sequence[Die] = ()
+    points: int = 0  # that the player won or lost by it
+    filled: frozenset[str] = frozenset()  # the squares that the player filled by it
+    starts_turn: bool = False
+
+    def sentence(self, names: Sequence[str]) -> str:
+        """For people who do not see the dice."""
+        name = "" if self.seat is None else names[self.seat]
+        dice = ", ".join(f"{die.colour} {die.face}" for die in self.dice if die.face is not None)
+        points = f"({self.signed_points})" if self.points else ""
+        return " ".join(part for part in (name, self.text, dice, points) if part)
+
+    @property
+    def signed_points(self) -> str:
+        return f"{self.points:+d}".replace("-", "−")
+
+
+class RecentSteps:
+    """The latest steps of the games that are watched, so that an update only replays what is new."""
+
+    def __init__(self) -> None:
+        self._steps: OrderedDict[str, tuple[Step, ...]] = OrderedDict()
+
+    def of_table(self, table: TableSnapshot) -> tuple[Step, ...]:
+        steps = table.latest_steps(self._steps.pop(table.id, ()), MAX_STEPS)
+        self._steps[table.id] = steps
+        if len(self._steps) > MAX_GAMES:
+            self._steps.popitem(last=False)
+        return steps
+
+
+recent_steps = RecentSteps()
+
+
+def entries_of(steps: Iterable[Step]) -> list[LogEntry]:
+    return [entry for step in steps for entry in step_entries(step)]
+
+
+@lru_cache(MAX_WORDS)
+def step_entries(step: Step) -> tuple[LogEntry, ...]:
+    """A step in words; they are the same for everybody who watches."""
+    game, sheet = step.before.game, sheet_of(step.before.game.key)
+    before, after = step.before.view(None), step.after.view(None)
+    return tuple(
+        log_entry(sheet, number, LoggedEvent(seat, notation, game.event_details(seat, notation), before, after))
+        for number, (seat, notation) in enumerate(step.events, step.first)
+    )
+
+
+@lru_cache(MAX_REPLAYS)
+def replay_entries(replay: Replay) -> tuple[LogEntry, ...]:
+    """A whole finished game in words. That takes long enough to be done in a thread."""
+    return tuple(entries_of(replay.steps()))
+
+
+def log_entry(sheet: WebSheet, number: int, event: LoggedEvent) -> LogEntry:
+    words, seat = words_of(sheet, event), event.seat
+    if seat is None:
+        return LogEntry(number, words.seat, words.text, False, words.dice, starts_turn=words.starts_turn)
+    points = event.after["scores"][seat] - event.before["scores"][seat]
+    filled = frozenset(sheet.filled(event.after, seat)).difference(sheet.filled(event.before, seat))
+    return LogEntry(number, seat, words.text, True, words.dice, points, filled, words.starts_turn)
+
+
+def words_of(sheet: WebSheet, event: LoggedEvent) -> EventWords:
+    if isinstance(event.details, First):
+        return EventWords(text("log.begins"), event.details.seat, starts_turn=True)
+    return sheet.words(event)
+
+
+def turns(entries: Sequence[LogEntry]) -> list[list[LogEntry]]:
+    """The entries by turn, in order."""
+    grouped = list[list[LogEntry]]()
+    for entry in entries:
+        if entry.starts_turn or not grouped:
+            grouped.append([])
+        grouped[-1].append(entry)
+    return grouped
+
+
+def last_filled(entries: Sequence[LogEntry], players: int) -> dict[int, frozenset[str]]:
+    """By seat: the squares that the player filled in the latest turn in which she moved."""
+    found = dict[int, frozenset[str]]()
+    for turn in reversed(turns(entries)):
+        for seat in {entry.seat for entry in turn if entry.is_move and entry.seat is not None} - found.keys():
+            found[seat] = frozenset[str]().union(*(entry.filled for entry in turn if entry.is_move and entry.seat == seat))
+    return {seat: found.get(seat, frozenset()) for seat in range(players)}
+
+
+def log_context(entries: Sequence[LogEntry], players: int) -> Mapping[str, Any]:
+    """What the templates need: the turns, newest first, and the squares to highlight."""
+    return {"turns": turns(entries)[::-1], **highlight_context(entries, players)}
+
+
+def highlight_context(entries: Sequence[LogEntry], players: int) -> Mapping[str, Any]:
+    """The squares to highlight by seat, and all of them for a board that the players share."""
+    filled = last_filled(entries, players)
+    return {"last_filled": filled, "highlighted": frozenset[str]().union(*filled.values())}
