@@ -102,7 +102,8 @@ class Browsers:
         self.chromium = chromium
         self.errors: list[str] = []
 
-    def page(self, width: int = 1280, height: int = 900, scheme: str = "light", touch: bool = False) -> Page:
+    def page(self, width: int = 1280, height: int = 900, scheme: str = "light", touch: bool = False, playback: str = "off") -> Page:
+        """Most tests would only wait for the playback of moves, so it is off."""
         context = self.chromium.new_context(
             viewport={"width": width, "height": height},
             color_scheme="dark" if scheme == "dark" else "light",
@@ -110,6 +111,7 @@ class Browsers:
             has_touch=touch,
         )
         context.set_default_timeout(TIMEOUT)
+        context.add_init_script(f"localStorage.getItem('playback') ?? localStorage.setItem('playback', '{playback}')")
         page = context.new_page()
         page.clock.install()
         page.on("pageerror", lambda error: self.errors.append(str(error)))

@@ -89,6 +89,13 @@ class Match:
         twin.state, twin.log = self.state.copy(), self.log.copy()
         return twin
 
+    def after_events(self, count: int, state: State) -> "Match":
+        """The match as it was after this many events, which have led to this position. It is for reading only."""
+        earlier = copy.copy(self)
+        earlier.state, earlier.log = state, self.log[:count]
+        earlier.rolls = sum(seat is None for seat, _ in earlier.log)
+        return earlier
+
     def undo(self, seat: SupportsIndex) -> Move:
         """Undo this seat's last move and return it: its secret choice, or a move that nothing has followed yet.
 

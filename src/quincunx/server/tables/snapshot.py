@@ -1,7 +1,7 @@
 """A table as it was committed. Everybody who reads a table reads a snapshot: there is no other way."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import takewhile
 from typing import Any
@@ -95,6 +95,10 @@ class TableSnapshot:
         """The steps of the events with these numbers. This replays the game: for the page of a table there is `latest_steps`."""
         steps = steps_from(self.game.start(), self._match.log, 1)
         return [step for step in takewhile(lambda step: step.first <= last, steps) if step.last >= first]
+
+    def after_step(self, step: Step) -> "TableSnapshot":
+        """The table as it was after an earlier step, to be shown and not played: what the game was like then, with the players of now."""
+        return replace(self, undoable=frozenset(), record=None, _match=self._match.after_events(step.last, step.after))
 
     def check_seat(self, seat: int) -> None:
         """SeatError if there is no such seat."""

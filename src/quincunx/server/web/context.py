@@ -1,6 +1,6 @@
 """What a page shows of a table: everything that the templates need, made from the view of the seat that looks."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,12 +17,14 @@ from quincunx.server.tables.permissions import (
 )
 from quincunx.server.tables.replay import Replay
 from quincunx.server.tables.snapshot import TableSnapshot
+from quincunx.server.tables.steps import Step
 from quincunx.server.texts import join_names, text
-from quincunx.server.web.game_log import entries_of, highlight_context, log_context, recent_steps
+from quincunx.server.web.game_log import LogEntry, entries_of, highlight_context, log_context, recent_steps, step_entries
 from quincunx.server.web.games import View, WebSheet, sheet_of
 
 MAX_LOG_EVENTS = 30  # beside the table
 EVENTS_PER_PAGE = 200  # of the whole log
+MAX_FRAMES = 12  # that a page plays back: one that is further behind leaves out the earlier ones
 
 
 @dataclass(frozen=True)
@@ -58,10 +60,38 @@ def focus_of(table: TableSnapshot, viewer: Viewer, sheet: WebSheet) -> Focus:
 
 
 def table_context(table: TableSnapshot, viewer: Viewer, present: frozenset[int]) -> dict[str, Any]:
+    """The table as it is now, and which earlier positions of it the page can play back."""
+    steps = recent_steps.of_table(table)
+    frames = [step.last for step in frame_steps(table, viewer, steps)]
+    context = position_context(table, viewer, present, steps)
+    status = status_line(table, viewer, Focus(context["focus"], context["covered"]), context["view"])
+    return {**context, "status": status, "frame": False, "frames": frames}
+
+
+def frame_context(table: TableSnapshot, viewer: Viewer, present: frozenset[int], steps: Sequence[Step]) -> dict[str, Any]:
+    """The table as it was after the last of these steps, with what happened in it as its status. Nothing can be played there."""
+    context = position_context(table.after_step(steps[-1]), viewer, present, steps)
+    sentences = [f"{entry.sentence(table.names, with_dice=False)}." for entry in step_entries(steps[-1])]
+    nothing = {"my_turn": False, "undo": [], "switches": [], "buttons": [], "costly": []}
+    return {**context, **nothing, "frame": True, "frames": [], "status": " ".join(sentences)}
+
+
+def frame_steps(table: TableSnapshot, viewer: Viewer, steps: Sequence[Step]) -> list[Step]:
+    """The steps that this viewer follows one by one: rolls, and marks of others. On a shared screen with hidden hands there are none."""
+    if len(viewer.seats) > 1 and sheet_of(table.game.key).hides_hands:
+        return []
+    return [step for step in steps if any(is_news(entry, viewer.seats) for entry in step_entries(step))][-MAX_FRAMES:]
+
+
+def is_news(entry: LogEntry, own: Collection[int]) -> bool:
+    return bool(entry.dice) or (entry.is_move and entry.seat not in own and bool(entry.filled))
+
+
+def position_context(table: TableSnapshot, viewer: Viewer, present: frozenset[int], steps: Sequence[Step]) -> dict[str, Any]:
     sheet = sheet_of(table.game.key)
     focus = focus_of(table, viewer, sheet)
     view = table.view(focus.seat)
-    entries = entries_of(recent_steps.of_table(table))
+    entries = entries_of(steps)
     return {
         "table": table.id,
         "key": table.game.key,
@@ -78,7 +108,6 @@ def table_context(table: TableSnapshot, viewer: Viewer, present: frozenset[int])
         **button_context(sheet, view),
         "players": [player_context(table, viewer, present, seat, active_seat(view)) for seat in seats_from(table.players, focus.seat)],
         "sheets": {seat: sheet.sheet(view, seat) for seat in range(table.players)},
-        "status": status_line(table, viewer, focus, view),
         "my_turn": focus.seat is not None and focus.seat in table.acting,
         "switches": switches(table, viewer, focus),
         "undo": undoable_seats(table, viewer.seats),
@@ -87,6 +116,7 @@ def table_context(table: TableSnapshot, viewer: Viewer, present: frozenset[int])
         "hints": may_see_hints(table),
         "values": may_see_values(table),
         "seated": bool(viewer.seats),
+        "own_seats": sorted(viewer.seats),
         "may_manage": bool(viewer.seats) or viewer.has_host_token,
         "may_start_rematch": may_start_rematch(table, viewer.seats, viewer.has_host_token),
         **log_context(entries[-MAX_LOG_EVENTS:], table.players),

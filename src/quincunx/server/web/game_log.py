@@ -10,7 +10,7 @@ from quincunx.core.details import First
 from quincunx.server.tables.replay import Replay
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.steps import Step
-from quincunx.server.texts import text
+from quincunx.server.texts import colour_name, text
 from quincunx.server.web.games import Die, EventWords, LoggedEvent, WebSheet, sheet_of
 
 MAX_STEPS = 40  # of a game that are kept, and shown beside the table
@@ -30,10 +30,10 @@ class LogEntry:
     filled: frozenset[str] = frozenset()  # the squares that the player filled by it
     starts_turn: bool = False
 
-    def sentence(self, names: Sequence[str]) -> str:
-        """For people who do not see the dice."""
+    def sentence(self, names: Sequence[str], with_dice: bool = True) -> str:
+        """In words only, also the dice, unless they are shown beside it."""
         name = "" if self.seat is None else names[self.seat]
-        dice = ", ".join(f"{die.colour} {die.face}" for die in self.dice if die.face is not None)
+        dice = ", ".join(f"{colour_name(die.colour)} {die.face}" for die in self.dice if with_dice)
         points = f"({self.signed_points})" if self.points else ""
         return " ".join(part for part in (name, self.text, dice, points) if part)
 

@@ -1,11 +1,20 @@
 """The tables as HTML, rendered once for each audience."""
 
+from collections.abc import Hashable, Sequence
+
 from quincunx.server.http.live import Update
 from quincunx.server.http.rendering_cache import RenderingCache
 from quincunx.server.tables.service import TableService
 from quincunx.server.tables.snapshot import TableSnapshot
-from quincunx.server.web.context import Viewer, table_context
+from quincunx.server.tables.steps import Step
+from quincunx.server.web.context import Viewer, frame_context, frame_steps, table_context
+from quincunx.server.web.game_log import recent_steps
 from quincunx.server.web.templating import render
+
+
+def audience_of(viewer: Viewer, present: frozenset[int]) -> Hashable:
+    """Who sees the same."""
+    return viewer.seats, tuple(viewer.invites.items()), viewer.has_host_token, viewer.shown, present
 
 
 class RenderedTables:
@@ -13,8 +22,18 @@ class RenderedTables:
         self._cache = RenderingCache()
 
     def get(self, table: TableSnapshot, viewer: Viewer, present: frozenset[int]) -> str:
-        audience = (viewer.seats, tuple(viewer.invites.items()), viewer.has_host_token, viewer.shown, present)
+        audience = audience_of(viewer, present)
         return self._cache.get(table, audience, lambda: render("table.html", **table_context(table, viewer, present), notice=""))
+
+    def frames(self, table: TableSnapshot, viewer: Viewer, present: frozenset[int], after: int, before: int) -> list[str]:
+        """The table as this viewer saw it between these events, for a page that shows the one and has received the other."""
+        steps = recent_steps.of_table(table)
+        shown = [step for step in frame_steps(table, viewer, steps) if after < step.last < before]
+        return [self._frame(table, viewer, present, steps[: steps.index(step) + 1]) for step in shown]
+
+    def _frame(self, table: TableSnapshot, viewer: Viewer, present: frozenset[int], steps: Sequence[Step]) -> str:
+        audience = (steps[-1].last, audience_of(viewer, present))
+        return self._cache.get(table, audience, lambda: render("table.html", **frame_context(table, viewer, present, steps), notice=""))
 
     async def update(self, service: TableService, table_id: str, viewer: Viewer) -> Update:
         """The table as this viewer sees it now."""

@@ -18,7 +18,7 @@ Button = tuple[str, str]  # a move and its label
 @dataclass(frozen=True)
 class Die:
     colour: str
-    face: int | None  # None if it was not rolled
+    face: int
     sides: int = 6
 
 

@@ -52,6 +52,15 @@ async def whole_log(request: Request, name: str, last: str | None = None) -> Res
     return page("log.html", **await asyncio.to_thread(whole_log_context, await find_table(request, name), parse_number(last)))
 
 
+@router.get("/frames")
+async def frames(request: Request, name: str, after: str, before: str, shown: str | None = None) -> list[str]:
+    """The table at each step between two events, for a page that plays them back."""
+    table, tokens = await table_and_tokens(request, name)
+    viewer = viewer_of(request, name, tokens, shown)
+    present = service_of(request).hub.present(name) | viewer.seats
+    return rendered_tables_of(request).frames(table, viewer, present, parse_number(after) or 0, parse_number(before) or 0)
+
+
 @router.get("/state")
 async def state(request: Request, name: str) -> dict[str, object]:
     """For the list of one's games: whose turn it is, or the result. A player who looks at the list is not present at the table."""

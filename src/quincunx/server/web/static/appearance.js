@@ -1,6 +1,6 @@
-// Theme and colours are each person's own choice, stored in the browser. This runs before anything is drawn.
+// Theme, colours, pace and sounds are each person's own choice, stored in the browser. This runs before anything is drawn.
 (() => {
-  const defaults = { theme: "auto", palette: "standard" };
+  const defaults = { theme: "auto", palette: "standard", playback: "normal", sounds: "off" };
   const read = (name) => { try { return localStorage.getItem(name) ?? defaults[name]; } catch { return defaults[name]; } };
   for (const name in defaults) document.documentElement.dataset[name] = read(name);
   document.addEventListener("DOMContentLoaded", () => {

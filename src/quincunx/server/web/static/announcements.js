@@ -1,0 +1,10 @@
+// Screen readers announce rolls and the moves of others, in the words of the log. One's own moves need no announcement.
+import { onNewEvents } from "./new_events.js";
+
+const region = document.getElementById("announcements");
+
+onNewEvents((entries) => {
+  const own = document.getElementById("table").dataset.seats.split(" ");
+  const news = entries.filter((entry) => own.length > 1 || !entry.dataset.seat || !own.includes(entry.dataset.seat));
+  if (news.length) region.textContent = news.map((entry) => `${entry.dataset.words ?? entry.textContent.trim()}.`).join(" ");
+});
