@@ -111,7 +111,7 @@ class Browsers:
             has_touch=touch,
         )
         context.set_default_timeout(TIMEOUT)
-        context.add_init_script(f"localStorage.getItem('playback') ?? localStorage.setItem('playback', '{playback}')")
+        context.add_init_script(f"try {{ localStorage.playback ??= '{playback}'; }} catch {{ /* an empty page has none */ }}")
         page = context.new_page()
         page.clock.install()
         page.on("pageerror", lambda error: self.errors.append(str(error)))

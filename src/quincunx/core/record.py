@@ -13,9 +13,9 @@
     0: red 8
     1: pass
 
-A star marks a roll or draw; a number is the seat that moved. Lines that begin with # are comments. There are optional headers:
-`seed` makes the dice verifiable, and `start` is the position in which the game began, as JSON, if it was set up. `nonce 1`, `nonce 2` and
-so on are random numbers that players have added to the dice.
+A star marks a roll or draw; a number is the seat that moved. Lines that begin with # are comments, such as that a player used a hint.
+There are optional headers: `seed` makes the dice verifiable, and `start` is the position in which the game began, as JSON, if it was
+set up. `nonce 1`, `nonce 2` and so on are random numbers that players have added to the dice.
 """
 
 import json
@@ -50,6 +50,7 @@ class Record:
     lines: Sequence[int] = field(default=(), compare=False, repr=False)  # the line of each event, if it was parsed
     nonces: Sequence[Nonce] = ()  # with a seed: what players have added to the dice
     result_line: int = field(default=1, compare=False, repr=False)  # the line of the result, if it was parsed
+    comments: Mapping[int, Sequence[str]] = field(default_factory=dict, compare=False, repr=False)  # by the number of events before; not parsed
 
     @staticmethod
     def read(text: str) -> "Record":
@@ -81,7 +82,10 @@ class Record:
     def __str__(self) -> str:
         options = [f"{name}: {value}" for name, value in self.game.options.items()]
         seats = [f"seat {seat}: {name}" for seat, name in enumerate(self.names)]
-        events = [f"* {text}" if seat is None else f"{seat}: {text}" for seat, text in self.events]
+        events = [f"# {comment}" for comment in self.comments.get(0, ())]
+        for number, (seat, text) in enumerate(self.events, 1):
+            events.append(f"* {text}" if seat is None else f"{seat}: {text}")
+            events += [f"# {comment}" for comment in self.comments.get(number, ())]
         start = [] if self.start is None else [f"start: {json.dumps(self.start)}"]
         head = [HEADING, f"game: {self.game.key}", *options, *start, *seats, f"result: {self.result}"]
         head += [] if self.seed is None else [f"seed: {self.seed}"]

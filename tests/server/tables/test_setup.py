@@ -36,7 +36,7 @@ def test_invalid_fields_have_error_messages() -> None:
     form = parse_setup("squares", fields)
     assert set(form.errors) == {"players", "first", "who0", "name1"}
     assert form.errors["players"] == "This game is for 2 to 4 players."
-    assert form.help == "all"
+    assert form.help == "auto"
 
 
 def test_an_unknown_game() -> None:

@@ -10,6 +10,7 @@ from quincunx.core.names import LONGEST_NAME
 Level = Literal["novice", "casual", "strong", "expert"]
 Who = Literal["here", "invited", "novice", "casual", "strong", "expert"]
 Help = Literal["all", "hints", "none"]
+HelpChoice = Literal["auto", "all", "hints", "none"]
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME, description="1 to 24 visible characters")]
 NonceText = Annotated[str, Field(pattern="^[0-9a-f]{64}$", description="64 random hexadecimal digits")]
 Value = int | bool | str | None
@@ -31,7 +32,9 @@ class TableRequest(RequestModel):
     game: str = Field(max_length=40, description="the key of a game: see /api/games")
     seats: list[SeatRequest] = Field(min_length=1, max_length=MAX_SEATS, description="one for each player")
     options: dict[Annotated[str, Field(max_length=40)], Value] = Field(default={}, max_length=MAX_OPTIONS)
-    help: Help = Field(default="all", description="how much the engine may help people during the game")
+    help: HelpChoice = Field(
+        default="auto", description="how much the engine may help people during the game; `auto`: all if only one person plays, else none"
+    )
     wait_for_nonce: bool = Field(default=False, description="make no roll before a nonce was added; needs a seat that is played `here`")
 
     model_config = ConfigDict(

@@ -28,6 +28,7 @@ from quincunx.server.api.table_info import detailed_event, invitation_to, new_ta
 from quincunx.server.http.base_url import base_url_of
 from quincunx.server.http.deps import service_of
 from quincunx.server.http.limits import client_address
+from quincunx.server.tables.help import HINT, VALUES
 from quincunx.server.tables.invitations import invite_change, join_change
 from quincunx.server.tables.permissions import check_advice, check_finished, check_hand_over, check_invite, check_rematch
 from quincunx.server.tables.service import Change
@@ -186,10 +187,12 @@ async def change(client: Client, make: Change) -> Response:
 
 @router.get("/tables/{name}/advice", responses={**FOR_PLAYERS, **error_responses(403)})
 async def advice(client: AnyClient, best_only: bool = False) -> list[MoveAdvice]:
-    """Your moves with their values, best first, if the table allows it."""
+    """Your moves with their values, best first, if the table allows it. Between people, everybody can see that you have asked."""
     seat = client.own_seat
     check_advice(client.table, seat, every_move=not best_only)
-    found = await client.service.advice(client.table, seat, client.address)
+    table = await client.service.change(client.table.id, lambda table: table.use_help(seat, HINT if best_only else VALUES))
+    check_advice(table, seat, every_move=not best_only)
+    found = await client.service.advice(table, seat, client.address)
     return [
         MoveAdvice(
             move=str(each.move),

@@ -14,6 +14,7 @@ HOST, OWNER, INVITATION = "host", "owner", "invitation"  # their text is the has
 IMPORTED = "imported"
 NONCES, NONCE = "nonces", "nonce"  # players may add nonces to the dice, with the text WAIT before any roll; a nonce
 WAIT = "wait"
+HELP = "help"  # a player has asked the engine for help; the text says for what: see `tables.help`
 
 HERE, INVITED = "here", "invited"
 

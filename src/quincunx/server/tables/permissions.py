@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from quincunx.core.record import Record
 from quincunx.server.storage.store import HERE, INVITED
-from quincunx.server.tables.setup import ALL_HELP, NO_HELP
+from quincunx.server.tables.help import ALL_HELP, NO_HELP
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.tokens import TokenHashes
 from quincunx.server.texts import text

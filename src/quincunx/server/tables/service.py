@@ -82,7 +82,7 @@ class TableService:
         self._replays: OrderedDict[str, Replay] = OrderedDict()
         # Work that takes longer the longer a game is. One thread, so that the event loop competes with one other at most.
         self._long_work = ThreadPoolExecutor(1, "long games")
-        self._advice: OrderedDict[tuple[str, int, int], asyncio.Task[list[Advice]]] = OrderedDict()
+        self._advice: OrderedDict[tuple[str, tuple[int, ...], int], asyncio.Task[list[Advice]]] = OrderedDict()
         self.metrics.add_gauge("tables", "Tables in memory.", lambda: len(self._tables))
         self.metrics.add_gauge("watchers", "Open pages and streams.", lambda: hub.watcher_count)
         self.metrics.add_gauge("thinking", "Seats for which the engine is choosing a move.", lambda: len(self.engine_turns))
@@ -266,7 +266,7 @@ class TableService:
 
     async def advice(self, table: TableSnapshot, seat: int, address: str) -> list[Advice]:
         """Every move of this seat with its value, computed once for each position."""
-        key = (table.id, table.sequence, seat)
+        key = (table.id, table.decisions, seat)
         if key not in self._advice:
             self.rate_limiter.check_advice(address)
             self._advice[key] = asyncio.create_task(self._advise(table, seat, address))
@@ -278,7 +278,7 @@ class TableService:
         try:
             advice, seconds = await self.engines.advise(table.copy_state(), seat, JobOptions(address, table.id))
         except BaseException:
-            self._advice.pop((table.id, table.sequence, seat), None)  # so that the next request tries again
+            self._advice.pop((table.id, table.decisions, seat), None)  # so that the next request tries again
             raise
         self.rate_limiter.engine_time.charge(address, seconds)
         return advice

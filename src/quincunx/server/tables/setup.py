@@ -13,12 +13,11 @@ from quincunx.core.registry import game as game_by_key
 from quincunx.core.seeds import new_seed
 from quincunx.engine import LEVELS
 from quincunx.server.storage.store import HERE, HOST, INVITATION, INVITED, NAME, NONCES, OWNER, WAIT, Entry, SeatRow, TableRow
+from quincunx.server.tables.help import AUTO_HELP, HELP_CHOICES, resolve_help
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.tokens import ClientTokens, hash_token, new_token
 from quincunx.server.texts import text
 
-ALL_HELP, HINTS_ONLY, NO_HELP = "all", "hints", "none"
-HELP = (ALL_HELP, HINTS_ONLY, NO_HELP)  # how much the engine may help during the game
 WHO = (HERE, INVITED, *LEVELS)
 DEFAULT_LEVEL = "casual"
 
@@ -36,7 +35,7 @@ class SetupForm:
     game: Game
     options: dict[str, str]
     seats: list[SeatForm]
-    help: str
+    help: str  # one of HELP_CHOICES
     errors: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -51,8 +50,8 @@ def parse_setup(key: str, fields: Mapping[str, str]) -> SetupForm:
     game = game_by_key(key, players=parse_players(game_by_key(key), fields, errors))
     options = {option.name: fields.get(option.name, str(option.default)) for option in game.option_list({"players": game.players})[1:]}
     seats = [parse_seat(seat, fields, errors) for seat in range(game.players)]
-    given_help = fields.get("help", ALL_HELP)
-    form = SetupForm(game, options, seats, given_help if given_help in HELP else ALL_HELP, errors)
+    given_help = fields.get("help", AUTO_HELP)
+    form = SetupForm(game, options, seats, given_help if given_help in HELP_CHOICES else AUTO_HELP, errors)
     form.game = apply_options(form)
     return form
 
@@ -104,14 +103,15 @@ def setup_from_record(record: Record) -> SetupForm:
     """All players of the record share one screen. A table is its log alone, so it cannot begin in a position that was set up."""
     if record.start is not None:
         raise RecordError(1, text("records.has_start"))
-    return SetupForm(record.game, {}, [SeatForm(name, HERE) for name in record.names], ALL_HELP)
+    return SetupForm(record.game, {}, [SeatForm(name, HERE) for name in record.names], AUTO_HELP)
 
 
 def new_table(form: SetupForm, seed: str | None = None) -> tuple[TableRow, ClientTokens]:
     """A row for the store, and the tokens for the browser or program that set up the table."""
     tokens = [new_token() for _ in form.seats]
     seats = tuple(SeatRow(seat.name, seat.who, hash_token(token)) for seat, token in zip(form.seats, tokens, strict=True))
-    row = TableRow(new_table_id(), form.game.key, form.game.options, seed or new_seed(), form.help, seats)
+    help_level = resolve_help(form.help, people=sum(seat.who not in LEVELS for seat in form.seats))
+    row = TableRow(new_table_id(), form.game.key, form.game.options, seed or new_seed(), help_level, seats)
     tokens_of = {who: {seat: tokens[seat] for seat, each in enumerate(seats) if each.who == who} for who in (HERE, INVITED)}
     return row, ClientTokens(tokens_of[HERE], tokens_of[INVITED], new_token())
 

@@ -14,6 +14,7 @@ from quincunx.core.seeds import Nonce
 from quincunx.core.state import State
 from quincunx.core.values import Move
 from quincunx.server.storage.store import SeatRow
+from quincunx.server.tables.help import HelpUse
 from quincunx.server.tables.steps import Step, continue_steps, steps_from
 from quincunx.server.tables.tokens import TokenHashes
 
@@ -40,6 +41,7 @@ class TableSnapshot:
     takes_nonces: bool  # players' clients may add random numbers to the dice
     nonces: tuple[Nonce, ...]  # those that they have added
     is_waiting: bool  # for the first nonce: then no roll has been made yet
+    help_uses: tuple[HelpUse, ...]  # by people who play with others
     record: Record | None  # None until the game is over: it reveals what was hidden, and the seed
     _match: Match = field(repr=False)  # private: it knows the seed and the secret choices, and readers must not change it
 

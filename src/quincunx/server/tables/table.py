@@ -19,6 +19,7 @@ from quincunx.core.state import State
 from quincunx.engine import LEVELS, Engine
 from quincunx.server.storage.store import (
     ENGINE,
+    HELP,
     HOST,
     IMPORTED,
     INVITATION,
@@ -36,6 +37,7 @@ from quincunx.server.storage.store import (
     Entry,
     TableRow,
 )
+from quincunx.server.tables.help import HelpUse, comments_of, help_uses_of, is_between_people
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.tokens import TokenHashes
 from quincunx.server.texts import text
@@ -75,6 +77,7 @@ class Table:
         self.seat_changes = Counter[int]()  # by seat
         self.rematch: str | None = None
         self.imported = False  # from a record, so that the first rolls are not from our seed
+        self.help_uses = help_uses_of(entries)
         for entry in entries:
             self._apply_entry(entry)
 
@@ -109,9 +112,14 @@ class Table:
             takes_nonces=self.takes_nonces,
             nonces=match.nonces,
             is_waiting=match.is_waiting,
-            record=replace(match.record, seed=None if self.imported else row.seed) if match.state.over else None,
+            help_uses=self.help_uses,
+            record=self._record() if match.state.over else None,
             _match=match,
         )
+
+    def _record(self) -> Record:
+        comments = comments_of(self.help_uses, self.match.names)
+        return replace(self.match.record, seed=None if self.imported else self.row.seed, comments=comments)
 
     @property
     def state(self) -> State:
@@ -145,6 +153,7 @@ class Table:
         except QuincunxError:
             return False
         self._add(entries)
+        self.help_uses = help_uses_of(self.entries)
         return repeated == list(entries)
 
     # ---- changes: each returns the entries to be added to the log
@@ -202,6 +211,15 @@ class Table:
         before = len(self.match.log)
         self.match.add_nonce(seat, nonce)
         return self._add([Entry(NONCE, seat, nonce), *(entry_of(event) for event in self.match.log[before:])])
+
+    def use_help(self, seat: int, kind: str) -> list[Entry]:
+        """This player asks the engine for help. Between people that is logged, once for each decision, for all to see."""
+        use = HelpUse(seat, len(self.match.log), kind)
+        if use in self.help_uses or not is_between_people(self.row.seats, LEVELS):
+            return []
+        added = self._add([Entry(HELP, seat, kind)])
+        self.help_uses = (*self.help_uses, use)
+        return added
 
     def rename(self, seat: int, name: str) -> list[Entry]:
         known = validate_name(name)

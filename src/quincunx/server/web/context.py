@@ -19,7 +19,7 @@ from quincunx.server.tables.replay import Replay
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.steps import Step
 from quincunx.server.texts import join_names, text
-from quincunx.server.web.game_log import LogEntry, entries_of, highlight_context, log_context, recent_steps, step_entries
+from quincunx.server.web.game_log import LogEntry, entries_of, highlight_context, log_context, recent_steps, step_entries, with_help_uses
 from quincunx.server.web.games import View, WebSheet, sheet_of
 
 MAX_LOG_EVENTS = 30  # beside the table
@@ -119,7 +119,7 @@ def position_context(table: TableSnapshot, viewer: Viewer, present: frozenset[in
         "own_seats": sorted(viewer.seats),
         "may_manage": bool(viewer.seats) or viewer.has_host_token,
         "may_start_rematch": may_start_rematch(table, viewer.seats, viewer.has_host_token),
-        **log_context(entries[-MAX_LOG_EVENTS:], table.players),
+        **log_context(with_help_uses(entries[-MAX_LOG_EVENTS:], table.help_uses), table.players),
         "log_length": table.log_length,
         "earlier_events": entries[-MAX_LOG_EVENTS].number - 1 if len(entries) > MAX_LOG_EVENTS else 0,
         "over": table.over,
@@ -220,7 +220,7 @@ def whole_log_context(table: TableSnapshot, last: int | None) -> dict[str, Any]:
         "key": table.game.key,
         "title": table.game.title,
         "names": table.names,
-        **log_context(entries_of(table.steps(first, last)), table.players),
+        **log_context(with_help_uses(entries_of(table.steps(first, last)), table.help_uses), table.players),
         "first": first,
         "last": last,
         "length": length,

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from quincunx.core.details import First
+from quincunx.server.tables.help import HelpUse
 from quincunx.server.tables.replay import Replay
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.steps import Step
@@ -29,6 +30,7 @@ class LogEntry:
     points: int = 0  # that the player won or lost by it
     filled: frozenset[str] = frozenset()  # the squares that the player filled by it
     starts_turn: bool = False
+    is_event: bool = True  # False for what is not part of the game, such as help; its number is that of the event before it
 
     def sentence(self, names: Sequence[str], with_dice: bool = True) -> str:
         """In words only, also the dice, unless they are shown beside it."""
@@ -72,6 +74,12 @@ def step_entries(step: Step) -> tuple[LogEntry, ...]:
         log_entry(sheet, number, LoggedEvent(seat, notation, game.event_details(seat, notation), before, after))
         for number, (seat, notation) in enumerate(step.events, step.first)
     )
+
+
+def with_help_uses(entries: Sequence[LogEntry], uses: Sequence[HelpUse]) -> list[LogEntry]:
+    """The log with the uses of the engine's help since its first event."""
+    used = [LogEntry(use.events, use.seat, use.words, False, is_event=False) for use in uses if entries and use.events >= entries[0].number]
+    return sorted([*entries, *used], key=lambda entry: (entry.number, not entry.is_event))
 
 
 @lru_cache(MAX_REPLAYS)

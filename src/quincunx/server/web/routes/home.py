@@ -10,7 +10,8 @@ from quincunx.core.errors import OptionError
 from quincunx.core.registry import find_descriptor, games, games_by_family
 from quincunx.server.http.deps import service_of
 from quincunx.server.http.limits import client_address
-from quincunx.server.tables.setup import DEFAULT_LEVEL, HELP, WHO, SetupForm, first_entries, new_table, parse_setup, player_range
+from quincunx.server.tables.help import HELP_CHOICES
+from quincunx.server.tables.setup import DEFAULT_LEVEL, WHO, SetupForm, first_entries, new_table, parse_setup, player_range
 from quincunx.server.texts import text
 from quincunx.server.web.deps import with_seat_cookie
 from quincunx.server.web.forms import read_form
@@ -60,7 +61,7 @@ def parse_or_404(key: str, fields: dict[str, str]) -> SetupForm:
 def setup_page(request: Request, form: SetupForm, status: int = 200) -> Response:
     labels = {option.name: option_label(form.game.key, option.name, option.description) for option in form.option_list}
     template = "setup_form.html" if wants_fragment(request) else "setup.html"
-    return page(template, status, form=form, who=WHO, help=HELP, option_labels=labels)
+    return page(template, status, form=form, who=WHO, help=HELP_CHOICES, option_labels=labels)
 
 
 def option_label(key: str, option: str, description: str) -> str:

@@ -12,6 +12,7 @@ from quincunx.server.http.limits import client_address
 from quincunx.server.http.live import Watcher, updates
 from quincunx.server.http.websocket import POLICY_VIOLATION, serve_websocket
 from quincunx.server.storage.store import Entry, StoreUnavailable
+from quincunx.server.tables.help import HINT, VALUES
 from quincunx.server.tables.permissions import check_advice, check_hand_over, check_own_seat
 from quincunx.server.tables.service import TableNotFound
 from quincunx.server.tables.setup import DEFAULT_LEVEL
@@ -152,6 +153,8 @@ async def advice(request: Request, name: str, seat: str, all: str = "") -> Respo
     """The best move and why; with `all` the values of the best moves."""
     table, tokens = await table_and_tokens(request, name)
     own = check_own_seat(tokens.plays, parse_number(seat))
+    check_advice(table, own, every_move=bool(all))
+    table = await service_of(request).change(name, lambda table: table.use_help(own, VALUES if all else HINT))
     check_advice(table, own, every_move=bool(all))
     found = await service_of(request).advice(table, own, client_address(request.scope))
     shown = found[:MAX_VALUES] if all else []
