@@ -103,7 +103,7 @@ def test_undo_and_seats_handed_over(client: ApiClient) -> None:
 
 
 def test_advice_if_the_table_allows_it(client: ApiClient) -> None:
-    path, seats, _ = create_table(client, "qwixx", "here", "here", options={"first": 0})
+    path, seats, _ = create_table(client, "qwixx", "here", "here", options={"first": 0}, help="all")
     found = seats[0].get(f"{path}/advice").json
     assert {each["move"] for each in found} == set(seats[0].get(path).json["view"]["moves"])
     assert seats[0].get(f"{path}/advice?best_only=true").json == found[:1]
@@ -172,7 +172,7 @@ def test_all_errors_have_the_same_form(client: ApiClient, method: str, path: str
 
 
 def test_errors_of_the_rules(client: ApiClient) -> None:
-    path, seats, created = create_table(client, "qwixx", options={"first": 0})
+    path, seats, created = create_table(client, "qwixx", options={"first": 0}, help="all")
     old = created["decision"]
     assert seats[0].post(f"{path}/moves", move="pass", decision=old).status == 200
     for body, status, kind in [
