@@ -50,7 +50,9 @@ class Record:
     lines: Sequence[int] = field(default=(), compare=False, repr=False)  # the line of each event, if it was parsed
     nonces: Sequence[Nonce] = ()  # with a seed: what players have added to the dice
     result_line: int = field(default=1, compare=False, repr=False)  # the line of the result, if it was parsed
-    comments: Mapping[int, Sequence[str]] = field(default_factory=dict, compare=False, repr=False)  # by the number of events before; not parsed
+    comments: Mapping[int, Sequence[str]] = field(
+        default_factory=dict, compare=False, repr=False
+    )  # by the number of events before; not parsed
 
     @staticmethod
     def read(text: str) -> "Record":

@@ -54,7 +54,7 @@ def test_a_state_has_the_details_of_its_moves(key: str) -> None:
 
 def test_a_game_over_the_api(server: Server) -> None:
     client = ApiClient(server.port)
-    path, players, _ = create_table(client, "squares", "here", "here", options={"first": 0})
+    path, players, _ = create_table(client, "squares", "here", "here", options={"first": 0}, help="all")
     player = players[0]
     now = player.get(path).json
     assert now["moves"][0] == {"text": "pass", "details": Pass().to_dict()}
