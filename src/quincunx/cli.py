@@ -18,6 +18,7 @@ with friends and against the AI Strategy Engine."""
 # In the order of the help; each is `quincunx/commands/NAME.py` with `add_arguments` and `run`.
 COMMANDS = {
     "play": "Play a game in the terminal, with people and engines",
+    "menu": "Choose a game from a list, and play it in the terminal",
     "serve": "Run the web app, to play in a browser with friends",
     "advise": "Get advice on every move of a game at a real table",
     "replay": "Step through the record of a game, check it or export it",
@@ -64,7 +65,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from quincunx.commands.completion import complete
 
         complete()
-    words = list(sys.argv[1:] if arguments is None else arguments)
+    words = list(sys.argv[1:] if arguments is None else arguments) or default_words()
     try:
         parsed = parse(words)
         return int(load_command(parsed.command).run(parsed))
@@ -81,6 +82,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
             raise
         print(f"quincunx: {error}", file=sys.stderr)
         return ERROR
+
+
+def default_words() -> list[str]:
+    """The command alone opens a menu in a terminal, and prints its help in a pipe."""
+    return ["menu"] if sys.stdin.isatty() and sys.stdout.isatty() else ["--help"]
 
 
 def set_encoding(stream: TextIO, on_windows: bool) -> None:

@@ -77,6 +77,13 @@ def test_faults_count_as_losses_but_not_as_points() -> None:
     assert "bob lost 1 game: slept" in format_simulation(Simulation(contest, games))
 
 
+def test_no_points_are_shown_if_faults_ended_all_games() -> None:
+    contest = make_contest("ann", "bob")
+    games = make_results(contest, [[10, 20], [30, 5]])
+    games = replace(games, places=np.array([[0, 1], [1, 0]]), endings=np.array([1, 0]))
+    assert "±" not in format_simulation(Simulation(contest, games))
+
+
 def test_games_cut_short_are_reported() -> None:
     contest = make_contest("ann", "bob")
     games = replace(make_results(contest, [[1, 2], [2, 1]]), endings=np.array([CUT_SHORT, FINISHED]))

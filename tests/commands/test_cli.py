@@ -11,6 +11,7 @@ import pytest
 
 from quincunx.cli import COMMANDS, main, set_encoding
 from tests.commands.support import Output, error_of
+from tests.terminal.support import script
 
 
 def test_every_listed_command_exists() -> None:
@@ -94,3 +95,16 @@ def test_binary_files_are_refused(tmp_path: Path, capsys: Output) -> None:
     path = tmp_path / "game.txt"
     path.write_bytes(b"\xff\xfe\x00")
     assert "it is not a text file" in error_of(capsys, "replay", str(path))
+
+
+def test_the_command_alone_prints_its_help_in_a_pipe_and_a_menu_in_a_terminal(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main([])
+    assert stop.value.code == 0
+    assert "commands:" in capsys.readouterr().out
+    monkeypatch.setattr("quincunx.cli.default_words", lambda: ["menu"])
+    monkeypatch.setattr("builtins.input", script("2", then="quit"))
+    assert main([]) == 0
+    out = capsys.readouterr().out
+    assert "  2 Squares" in out
+    assert "game: squares" in out

@@ -3,7 +3,9 @@
 import asyncio
 import subprocess
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
@@ -132,3 +134,18 @@ def test_links_that_lead_nowhere(server: Server) -> None:
         join_game(f"{server.address}/t/{'0' * 16}", None)
     with pytest.raises(ServerError, match="cannot be reached"):
         ServerClient(f"http://127.0.0.1:9/t/{'0' * 16}")
+
+
+def test_a_server_stops_without_a_traceback_and_players_see_it(tmp_path: Path) -> None:
+    with (tmp_path / "log").open("w", encoding="utf-8") as log:
+        server = Server(tmp_path / "games.db", log=log)
+        client = ApiClient(server.port)
+        path, _, created = create_table(client, "qwixx", "here", "here")
+        table = join_game(f"{server.address}/t/{created['table']}", None)
+        next(stream := client.events(path))
+        server.stop()
+        stream.close()  # type: ignore[attr-defined]  # a generator
+    while table.is_connected:
+        time.sleep(0.01)
+    table.close()
+    assert (tmp_path / "log").read_text("utf-8") == ""

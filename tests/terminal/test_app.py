@@ -231,6 +231,20 @@ def test_saving_asks_before_it_replaces_a_file(executor: ThreadPoolExecutor, tmp
     assert (tmp_path / "squares-2.txt").read_text("utf-8") == str(game.match.record)
 
 
+def test_a_dead_server_is_reported_at_once(executor: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = local_game("squares", "Ann", "Bob", first=0)
+
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
+        monkeypatch.setattr(LocalGame, "is_connected", False)
+        app.show_connection()
+        assert "The server cannot be reached." in text_of(app, "status")
+        monkeypatch.setattr(LocalGame, "is_connected", True)
+        app.show_connection()
+        assert text_of(app, "status") == "Connected again."
+
+    use_app(game, executor, steps)
+
+
 def test_keys_open_the_rules_and_the_replay(executor: ThreadPoolExecutor) -> None:
     async def steps(app: GameApp, pilot: Pilot[None]) -> None:
         await pilot.press("r")
@@ -257,7 +271,8 @@ def test_a_game_is_saved_before_leaving(executor: ThreadPoolExecutor, tmp_path: 
     game = local_game("squares", "Ann", "Bob", first=0)
 
     async def steps(app: GameApp, pilot: Pilot[None]) -> None:
-        await pilot.press("q")
+        await pilot.press("ctrl+c")
+        await pilot.pause()
         assert isinstance(app.screen, ChoiceDialog)
         await pilot.press("escape", "q", "enter")
         await pilot.pause()

@@ -35,6 +35,22 @@ def test_a_turn_is_entered_as_it_happens() -> None:
     assert " ± " in text
 
 
+def test_prompts_name_the_player_and_the_question() -> None:
+    prompts: list[str] = []
+    lines = iter(["Huntr", "Hunter", "626666", "pass"])
+    said: list[str] = []
+
+    def ask(prompt: str) -> str:
+        prompts.append(prompt)
+        return next(lines, "q")
+
+    with pytest.raises(Quit):
+        Coach(CoachedGame(qx.game("squares"), ["Scott", "Hunter"], seat=0), "novice", ask, said.append).run()
+    assert prompts[:2] == ["Who begins?> "] * 2
+    assert "Enter the name of the player who begins: Scott or Hunter." in said[1]
+    assert prompts[-1] == "Hunter, white sum 8 (Enter: pass)> "
+
+
 def test_moves_are_entered_by_their_rank() -> None:
     game = squares()
     said: list[str] = []

@@ -74,6 +74,30 @@ def test_a_move_is_typed_as_number_or_notation_in_any_case() -> None:
     assert [text for seat, text in game.match.log if seat is not None] == [legal[1], legal[0]]
 
 
+def test_mistyped_commands_are_recognised() -> None:
+    text = play_and_quit(local_game("squares", "Ann", "Bob", first=0), "shet", "rulse")
+    assert "Did you mean sheet? " in text
+    assert "Did you mean rules? " in text
+
+
+@pytest.mark.parametrize("word", ["q", "exit", "quit"])
+def test_several_words_end_the_game(word: str) -> None:
+    with pytest.raises(Quit):
+        PlainGame(local_game("squares", "Ann", "Bob"), script(word), lambda text: None).play()
+
+
+def test_a_forced_pass_is_automatic_if_wanted() -> None:
+    match = qx.Match(qx.game("qwixx", players=2, first=0), ["Ann", "Bob"], 1)
+    game = LocalGame(match, {}, auto_pass=True)
+    for _ in range(40):
+        if game.over:
+            break
+        seat = game.seat_to_move()
+        assert seat is not None
+        assert game.moves(seat) != ["pass"]
+        game.play(seat, game.moves(seat)[-1])
+
+
 def test_a_penalty_chosen_by_its_number_is_confirmed() -> None:
     game = local_game("squares", "Ann", "Bob", first=0)
     text = play_and_quit(game, "pass", "pass", "1", "sheet")

@@ -4,6 +4,7 @@ import pytest
 
 import quincunx as qx
 from quincunx.terminal.history import History, load_history
+from quincunx.terminal.picture import to_text
 from quincunx.terminal.plain_replay import PlainReplay
 from quincunx.terminal.prompt import Quit
 from tests.terminal.support import recorded_text, script, script_until_end
@@ -22,6 +23,12 @@ def test_every_position_is_drawn_and_every_event_described(key: str) -> None:
         history = History(load_history(recorded_text(key, 60)).record, open_hands)
         assert len(history.states) == len(history) + 1
         assert all(history.describe(step) and history.draw(step, 78) for step in range(0, len(history) + 1, 7))
+
+
+def test_the_sheets_keep_their_order() -> None:
+    history = load_history(recorded_text("squares"))
+    pictures = [to_text(history.draw(step, 80)) for step in range(len(history) + 1)]
+    assert all(picture.index("Ann") < picture.index("Bob") for picture in pictures)
 
 
 def test_an_unfinished_record_is_not_continued() -> None:

@@ -23,6 +23,9 @@ def run_dialogue(dialogue: Callable[[], None], closing_message: Callable[[], str
     The closing message, with everything that was not saved, is printed in all cases.
     """
     code = 0
+    with suppress(ImportError):  # Windows has no readline
+        import readline  # noqa: F401  # from now on `input` edits its line and remembers earlier ones
+
     try:
         with interrupt_on_signals():
             dialogue()

@@ -52,6 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--record", type=Path, metavar="FILE", help="save the record of the game to this file after every move")
     text = "continue the game of this record, and keep the file up to date; without FILE, choose among the games that were not finished"
     parser.add_argument("--resume", nargs="?", const=CHOOSE, metavar="FILE", help=text)
+    parser.add_argument("--auto-pass", action="store_true", help="pass at once where that is the only move")
     plain_argument(parser)
 
 
@@ -78,7 +79,8 @@ def new_game(arguments: argparse.Namespace) -> LocalGame:
     match = qx.Match(game, seats.names, arguments.seed)
     if arguments.record is not None:
         write_file(arguments.record, str(match.record))  # fails now rather than after the first move
-    session = LocalGame(match, seats.levels, arguments.seed, arguments.record, own_network(arguments, game), Autosave(game.key, RECORD))
+    network, autosave = own_network(arguments, game), Autosave(game.key, RECORD)
+    session = LocalGame(match, seats.levels, arguments.seed, arguments.record, network, autosave, arguments.auto_pass)
     session.warning = session.warning or introduction(game.key, seats, len(arguments.seats))
     return session
 
@@ -99,7 +101,7 @@ def resume_game(arguments: argparse.Namespace) -> LocalGame:
     path = choose_saved(RECORD, describe_record) if arguments.resume == CHOOSE else Path(arguments.resume)
     match = qx.replay(read_file(path), arguments.seed)
     network = own_network(arguments, match.game)
-    return LocalGame(match, engine_levels(match.names), arguments.seed, path, network)
+    return LocalGame(match, engine_levels(match.names), arguments.seed, path, network, auto_pass=arguments.auto_pass)
 
 
 def describe_record(text: str) -> str | None:

@@ -15,6 +15,7 @@ from quincunx.server.app import make_app
 from quincunx.server.http.base_url import url_of_listener
 from quincunx.server.http.connections import ConnectionGuard, guarded_protocols
 from quincunx.server.http.limits import Limits
+from quincunx.server.http.live import Hub
 from quincunx.server.http.logs import PLAIN, configure_logging
 from quincunx.server.storage.open import open_store, without_password
 from quincunx.server.tables.engine_turns import PAUSE
@@ -80,16 +81,25 @@ def serve(
         )
         gc.freeze()  # all that is loaded by now stays: garbage collections, which stop the server, need not look at it again and again
         gc.set_threshold(*GARBAGE_THRESHOLDS)
-        Server(config).run(sockets=[listener])
+        Server(config, app.state.service.hub).run(sockets=[listener])
     return 0
 
 
 class Server(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, hub: Hub) -> None:
+        super().__init__(config)
+        self.hub = hub
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """For asyncio, the backlog is also how many connections it accepts at once. Set them apart."""
         await super().startup(sockets)
         for listener in sockets or ():
             listener.listen(BACKLOG)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End all streams first. Otherwise uvicorn waits for them, and then cancels them with a traceback each."""
+        self.hub.end_updates()
+        await super().shutdown(sockets)
 
 
 def raise_open_file_limit() -> int | None:

@@ -17,7 +17,7 @@ from quincunx.terminal.files import FileError, check_new_file, write_file
 from quincunx.terminal.hidden_information import UNSEEN
 from quincunx.terminal.messages import count_of, error_message, to_sentence
 from quincunx.terminal.picture import to_text
-from quincunx.terminal.prompt import WIDTH, YES, Ask, Quit, Say
+from quincunx.terminal.prompt import WIDTH, YES, Ask, Quit, Say, suggestion
 
 MOST_RANKED = 12  # moves
 HELP = """Type what happens: a roll in the order shown, a move in its notation, or your own move by its rank.
@@ -71,7 +71,8 @@ class Coach:
         try:
             self.answer(seat, typed)
         except QuincunxError as error:
-            self.say(f"{self.use_names(error_message(error))} Nothing has changed. Type help for a list of commands.")
+            hint = f"{suggestion(typed, COMMANDS)}Nothing has changed. Type help for a list of commands."
+            self.say(f"{self.use_names(error_message(error))} {hint}")
 
     def next_prompt(self) -> tuple[int | None, str]:
         """Whose event is next, None for a roll or draw, and how to ask for it."""
@@ -280,4 +281,6 @@ COMMANDS: dict[str, Callable[[Coach, str], None]] = {
     "save": Coach.save,
     "help": Coach.show_help,
     "quit": Coach.quit,
+    "exit": Coach.quit,
+    "q": Coach.quit,
 }

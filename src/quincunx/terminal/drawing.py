@@ -15,8 +15,9 @@ View = Mapping[str, Any]
 Names = Sequence[str]
 
 ROOMY = 90  # columns
+FIRST_SHOWN = "first shown"  # an entry that a replay adds to views: the seat whose sheet is drawn first
 PRINTED_WIDTH = 100  # of positions that Python prints
-IN_EVERY_VIEW = ("game", "options", "seat", "chance", "acting", "over", "scores", "winners", "moves")
+IN_EVERY_VIEW = ("game", "options", "seat", "chance", "acting", "over", "scores", "winners", "moves", FIRST_SHOWN)
 
 
 class Drawing:
@@ -86,7 +87,8 @@ def sheet_gap(width: int) -> int:
 
 
 def seats_clockwise(view: View) -> list[int]:
-    """The order of the sheets: first the viewer's own, or else the active player's."""
+    """The order of the sheets: first the viewer's own, or else the active player's. A replay keeps the same order throughout."""
     players = len(view["scores"])
     first = view["seat"] if view["seat"] is not None else view.get("active") or 0
+    first = view.get(FIRST_SHOWN, first)
     return [(first + step) % players for step in range(players)]

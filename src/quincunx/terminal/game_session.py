@@ -110,6 +110,11 @@ class GameSession(ABC):
         """Would quitting now lose the game?"""
         return False
 
+    @property
+    def is_connected(self) -> bool:
+        """False while the server of a remote game cannot be reached."""
+        return True
+
     # ---- the same in every session; subclasses may have cheaper ways
 
     @property

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from quincunx.core.events import Event, state_after
 from quincunx.core.match import check_record
 from quincunx.core.record import Record
-from quincunx.terminal.drawing import find_drawing
+from quincunx.terminal.drawing import FIRST_SHOWN, find_drawing
 from quincunx.terminal.picture import Picture
 
 Notes = Sequence[Sequence[str]]  # lines about each position, the start first; empty if there are none
@@ -34,7 +34,7 @@ class History:
         """The table after this many events."""
         state = self.states[step]
         seat = state.acting[0] if self.open_hands and state.acting else None
-        return self.drawing.draw(state.view(seat), self.names, width)
+        return self.drawing.draw({**state.view(seat), FIRST_SHOWN: 0}, self.names, width)
 
     def describe(self, step: int) -> str:
         """The event that led to this position."""

@@ -7,6 +7,7 @@ from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 
+from quincunx.core.details import Pass
 from quincunx.core.events import Event
 from quincunx.core.match import Match
 from quincunx.core.state import State
@@ -33,6 +34,7 @@ class LocalGame(GameSession):
         path: Path | None = None,
         network: OwnNetwork | None = None,
         autosave: Autosave | None = None,
+        auto_pass: bool = False,
     ) -> None:
         super().__init__(match.game)
         self.match = match
@@ -41,6 +43,8 @@ class LocalGame(GameSession):
         self.network = network
         self.path = path
         self.autosave = autosave  # where the game is kept as long as nobody has chosen a file
+        self.auto_pass = auto_pass  # for people who can do nothing else
+        self.pass_automatically()
         if path is not None:
             self.save()
 
@@ -100,7 +104,15 @@ class LocalGame(GameSession):
 
     def play(self, seat: int, move: Move | str) -> None:
         self.match.play(seat, move)
+        self.pass_automatically()
         self.save()
+
+    def pass_automatically(self) -> None:
+        while self.auto_pass and not self.over and (seat := self.seat_to_move()) is not None:
+            moves = self.match.state.moves(seat)
+            if len(moves) > 1 or moves[0].details != Pass():
+                return
+            self.match.play(seat, moves[0])
 
     def undo(self, seat: int) -> str:
         last = self.match.log[-1][0] if self.match.log else None

@@ -8,7 +8,7 @@ from quincunx.terminal.advice_text import format_advice
 from quincunx.terminal.game_session import GameSession
 from quincunx.terminal.messages import error_message, to_sentence
 from quincunx.terminal.picture import LEGEND, to_text
-from quincunx.terminal.prompt import WIDTH, Ask, Quit, Say, in_columns
+from quincunx.terminal.prompt import WIDTH, Ask, Quit, Say, in_columns, suggestion
 
 MOST_LISTED = 24  # moves
 MOST_ADVISED = 5
@@ -51,11 +51,12 @@ class PlainGame:
         self.show_table(seat)
         self.list_moves(seat, "")
         while True:
+            typed = self.ask(f"{self.session.names[seat]}> ").strip()
             try:
-                if self.answer(seat, self.ask(f"{self.session.names[seat]}> ").strip()):
+                if self.answer(seat, typed):
                     return
             except QuincunxError as error:
-                self.say(f"{error_message(error)} {SEE_HELP}")
+                self.say(f"{error_message(error)} {suggestion(typed, COMMANDS)}{SEE_HELP}")
 
     def change_viewer(self, seat: int) -> None:
         """Scroll away what the previous person at this screen saw, if hands are hidden."""
@@ -161,4 +162,6 @@ COMMANDS: dict[str, Callable[[PlainGame, int, str], bool]] = {
     "save": PlainGame.save,
     "help": PlainGame.show_help,
     "quit": PlainGame.quit,
+    "exit": PlainGame.quit,
+    "q": PlainGame.quit,
 }

@@ -1,6 +1,7 @@
 """Asking and answering in plain lines."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from difflib import get_close_matches
 
 Ask = Callable[[str], str]  # shows a prompt and returns the line that is typed
 Say = Callable[[str], None]
@@ -11,6 +12,13 @@ YES = ("y", "yes")
 
 class Quit(Exception):
     """The user wants to stop."""
+
+
+def suggestion(typed: str, commands: Iterable[str]) -> str:
+    """A question for somebody who has mistyped a command; empty if nothing is near."""
+    word = typed.split(" ")[0].lower()
+    near = get_close_matches(word, [command for command in commands if len(command) > 2], n=1, cutoff=0.7)
+    return f"Did you mean {near[0]}? " if near and near[0] != word else ""
 
 
 def in_columns(lines: Sequence[str], width: int = WIDTH) -> list[str]:

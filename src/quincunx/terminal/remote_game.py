@@ -48,6 +48,7 @@ class ServerClient:
         self.latest: dict[str, Any] = self.get("")
         self._changed = threading.Condition()
         self._closed = False
+        self.is_connected = True
 
     def get(self, path: str) -> Any:
         return json.loads(self.request(path))
@@ -92,12 +93,14 @@ class ServerClient:
         while not self._closed:
             try:
                 with self._open("/events") as response:
+                    self.is_connected = True
                     for line in response:
                         if line.startswith(b"data: "):
                             self.update(json.loads(line.removeprefix(b"data: ")))
                         if self._closed:
                             return
             except (OSError, HTTPException, ValueError):
+                self.is_connected = False
                 with self._changed:
                     self._changed.wait(RETRY_DELAY)  # the next response contains everything that happened meanwhile
 
@@ -136,6 +139,10 @@ class RemoteGame(GameSession):
         super().__init__(game_by_key(view["game"], **view["options"]))
         self.seat: int | None = self.table["seat"]
         client.follow()
+
+    @property
+    def is_connected(self) -> bool:
+        return self.client.is_connected
 
     @property
     def names(self) -> Sequence[str]:

@@ -19,6 +19,7 @@ class Watcher:
     def __init__(self, seats: frozenset[int]) -> None:
         self.seats = seats
         self.changed = asyncio.Event()
+        self.has_ended = False  # the server stops
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,7 @@ class Update:
 async def updates(watcher: Watcher, fetch: Callable[[], Awaitable[Update]], heartbeat: float | None = None) -> AsyncIterator[Update | None]:
     """The table at once, and again whenever it looks different; None as a heartbeat after this many seconds without change."""
     last: str | None = None
-    while True:
+    while not watcher.has_ended:
         watcher.changed.clear()
         update = await fetch()
         if update.content != last:
@@ -90,6 +91,13 @@ class Hub:
         """Something has changed at this table."""
         for watcher in self._watchers.get(table, ()):
             watcher.changed.set()
+
+    def end_updates(self) -> None:
+        """End all streams: the server stops, and they would never end by themselves."""
+        for watchers in self._watchers.values():
+            for watcher in watchers:
+                watcher.has_ended = True
+                watcher.changed.set()
 
     def present(self, table: str) -> frozenset[int]:
         """The seats whose players are present, on any server."""

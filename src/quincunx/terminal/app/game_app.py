@@ -29,6 +29,7 @@ from quincunx.terminal.files import unused_path
 from quincunx.terminal.game_session import GameSession
 from quincunx.terminal.messages import error_message, to_sentence
 
+CONNECTION_INTERVAL = 0.5  # seconds between looking whether the server of a remote game can be reached
 Result = TypeVar("Result")
 GAME_KEYS = ("type_move", "hint", "undo", "rules", "replay", "save", "leave", "list_all", "number")  # disabled under another screen
 
@@ -45,6 +46,8 @@ class GameApp(App[None]):
         Binding("p", "replay", "Replay"),
         Binding("s", "save", "Save"),
         Binding("q", "leave", "Quit"),
+        Binding("ctrl+c", "leave", "Quit", show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", "Suspend", show=False),
         Binding("escape", "list_all", "All moves", show=False),
         *(Binding(str(digit), f"number({digit})", show=False) for digit in range(1, 10)),
     ]
@@ -59,6 +62,7 @@ class GameApp(App[None]):
         self.clicked: tuple[str, ...] = ()  # the moves of the square that was clicked last
         self.unconfirmed = ""  # a move that only costs, chosen once
         self.advice: dict[str, Advice] = {}
+        self.was_connected = True  # what the status line said last
         self.notice = ""  # to be shown at the next decision
         self.theme = "textual-dark"
 
@@ -81,12 +85,20 @@ class GameApp(App[None]):
         self.title = self.session.game.title
         self.query_one("#log").can_focus = False
         self.exit_on_signals()
+        self.set_interval(CONNECTION_INTERVAL, self.show_connection)
         self.advance()
+
+    def show_connection(self) -> None:
+        """Say at once that the server is gone, and that it is back."""
+        if self.session.is_connected != self.was_connected:
+            self.was_connected = self.session.is_connected
+            lost = "The server cannot be reached. Trying again; your game is safe there."
+            self.show_status("Connected again." if self.was_connected else lost)
 
     def exit_on_signals(self) -> None:
         """SIGTERM and a closed terminal end the app in order, so that the terminal is restored and the record printed."""
         for name in ("SIGTERM", "SIGHUP"):
-            with suppress(AttributeError, NotImplementedError, ValueError):  # not on Windows, nor outside of the main thread
+            with suppress(AttributeError, NotImplementedError, RuntimeError):  # not on Windows, nor outside of the main thread
                 asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.exit)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
