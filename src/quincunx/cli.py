@@ -18,7 +18,6 @@ with friends and against the AI Strategy Engine."""
 # In the order of the help; each is `quincunx/commands/NAME.py` with `add_arguments` and `run`.
 COMMANDS = {
     "play": "Play a game in the terminal, with people and engines",
-    "menu": "Choose a game from a list, and play it in the terminal",
     "serve": "Run the web app, to play in a browser with friends",
     "advise": "Get advice on every move of a game at a real table",
     "replay": "Step through the record of a game, check it or export it",
@@ -26,6 +25,7 @@ COMMANDS = {
     "verify": "Verify the dice of a finished game",
     "rules": "Show the rules of a game",
     "games": "List the games and their options",
+    "menu": "Choose a game from a list, and play it in the terminal",
     "bench": "Measure how many random games per second the rules play",
     "simulate": "Play many games between engines and bots, and report win rates",
     "tournament": "Rate engines and bots in a round-robin tournament",

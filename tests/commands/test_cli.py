@@ -71,7 +71,6 @@ def test_pipes_on_windows_are_utf_8(monkeypatch: pytest.MonkeyPatch) -> None:
         ("plai", "did you mean 'play'? See quincunx --help"),
         ("xyz", "the commands are play, serve, advise"),
         ("games --nope", "see quincunx"),
-        ("", "see quincunx"),
         ("play sqares", "did you mean 'squares'?"),
         ("play squares --level god", "level must be novice"),
         ("play squares -o colour=red", "has no option 'colour'"),
