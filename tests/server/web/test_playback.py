@@ -34,6 +34,20 @@ def test_frames_show_the_marks_of_others_with_the_dice_they_were_made_with() -> 
     assert table_context(now, HER, BOTH)["frames"][-1] == now.log_length
 
 
+def test_the_last_mark_of_a_turn_is_shown_with_its_dice_too() -> None:
+    table = new_game_table(qx.game("qwixx", players=2), first="1")
+    roll = table.snapshot().rolls
+    for seat in (0, 1):
+        table.play(seat, "pass")
+    mark = next(move for move in table.state.view(1)["moves"] if move != "penalty")
+    table.play(1, mark)  # a colour sum, and a new roll follows
+    now = table.snapshot()
+    (frame,) = RenderedTables().frames(now, HER, BOTH, now.log_length - 2, now.log_length)
+    assert f"marked {mark} with white and" in frame
+    assert f'id="roll-{roll}"' in frame
+    assert now.rolls == roll + 1
+
+
 def test_frames_never_show_more_than_the_view_of_that_moment() -> None:
     table = new_game_table(qx.game("qwirkle", players=2))
     for _ in range(4):

@@ -70,8 +70,11 @@ def table_context(table: TableSnapshot, viewer: Viewer, present: frozenset[int])
 
 def frame_context(table: TableSnapshot, viewer: Viewer, present: frozenset[int], steps: Sequence[Step]) -> dict[str, Any]:
     """The table as it was after the last of these steps, with what happened in it as its status. Nothing can be played there."""
-    context = position_context(table.after_step(steps[-1]), viewer, present, steps)
-    sentences = [f"{entry.sentence(table.names, with_dice=False)}." for entry in step_entries(steps[-1])]
+    step = steps[-1]
+    context = position_context(table.after_step(step), viewer, present, steps)
+    if not context["view"].get("dice", True):  # they are collected for the next roll; show those that the move was made with
+        context["middle"] = context["game_sheet"].middle(step.before.view(context["focus"]))
+    sentences = [f"{entry.sentence(table.names, with_dice=False)}." for entry in step_entries(step)]
     nothing = {"my_turn": False, "undo": [], "switches": [], "buttons": [], "costly": []}
     return {**context, **nothing, "frame": True, "frames": [], "status": " ".join(sentences)}
 
