@@ -245,6 +245,20 @@ def test_a_dead_server_is_reported_at_once(executor: ThreadPoolExecutor, monkeyp
     use_app(game, executor, steps)
 
 
+def test_a_resize_shows_the_new_layout_at_once(executor: ThreadPoolExecutor) -> None:
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
+        small = to_text(app.query_one(PictureView).picture)
+        await pilot.resize_terminal(*LARGE)
+        await pilot.pause()
+        large = to_text(app.query_one(PictureView).picture)
+        await pilot.resize_terminal(40, 24)
+        await pilot.pause()
+        assert app.moves.size.width >= 20
+        assert small != large
+
+    use_app(local_game("squares", "Ann", "Bob", "Cleo", first=0), executor, steps)
+
+
 def test_keys_open_the_rules_and_the_replay(executor: ThreadPoolExecutor) -> None:
     async def steps(app: GameApp, pilot: Pilot[None]) -> None:
         await pilot.press("r")

@@ -51,6 +51,15 @@ def test_prompts_name_the_player_and_the_question() -> None:
     assert prompts[-1] == "Hunter, white sum 8 (Enter: pass)> "
 
 
+def test_only_the_best_move_has_its_reason_until_asked() -> None:
+    text = coach_game(squares(), "Bob", "626666", "why 2", "why 99")
+    ranked = text.split("Best first:\n")[1].splitlines()
+    second = next(number for number, line in enumerate(ranked) if line.startswith("  2 "))
+    assert ranked[second + 1].startswith("  3 ")
+    assert text.count(ranked[second]) == 2  # again, with the reason, after "why 2"
+    assert "Why needs the rank of one of your moves, such as why 2." in text
+
+
 def test_moves_are_entered_by_their_rank() -> None:
     game = squares()
     said: list[str] = []

@@ -8,10 +8,16 @@ WIDTH, INDENT = 80, 6
 
 
 def format_advice(advice: Advice, players: int) -> str:
-    """The value of a move, and below it the reason. A single player cannot win against anybody."""
+    """The value of a move, and below it the reason."""
+    return "\n".join(
+        [advice_line(advice, players), *wrap(advice.reason, WIDTH, initial_indent=" " * INDENT, subsequent_indent=" " * INDENT)]
+    )
+
+
+def advice_line(advice: Advice, players: int) -> str:
+    """The value of a move. A single player cannot win against anybody."""
     chance = f", {advice.chance:.0%} to win" if players > 1 else ""
-    value = f"{advice.move}: {advice.value:.1f} ± {advice.error:.1f} points{chance}"
-    return "\n".join([value, *wrap(advice.reason, WIDTH, initial_indent=" " * INDENT, subsequent_indent=" " * INDENT)])
+    return f"{advice.move}: {advice.value:.1f} ± {advice.error:.1f} points{chance}"
 
 
 def format_value(advice: Advice, players: int) -> str:

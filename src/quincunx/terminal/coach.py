@@ -9,7 +9,7 @@ from quincunx.core.errors import QuincunxError
 from quincunx.core.events import Event
 from quincunx.core.rng import Random
 from quincunx.engine import Advice, Engine
-from quincunx.terminal.advice_text import format_advice
+from quincunx.terminal.advice_text import advice_line, format_advice
 from quincunx.terminal.autosave import Autosave
 from quincunx.terminal.coached_game import CoachedGame, Correction
 from quincunx.terminal.drawing import find_drawing
@@ -23,6 +23,7 @@ MOST_RANKED = 12  # moves
 HELP = """Type what happens: a roll in the order shown, a move in its notation, or your own move by its rank.
 For another player, Enter alone means pass. Commands:
   ?              rank all of your moves again
+  why 2          give the reason for the move with this rank
   log            list all entries, numbered
   undo           remove the last entry, or undo the last fix
   fix 7 red 8    change entry 7 to red 8 and apply all later entries again
@@ -185,7 +186,8 @@ class Coach:
         decision = self.drawing.describe_decision(self.game.state.view(self.seat))
         self.say(f"{self.names[self.seat]}, {decision}. Best first:")
         for number, advice in enumerate(self.ranking[:most], 1):
-            self.say(f"{number:>3} {format_advice(advice, len(self.names))}")
+            format_move = format_advice if number == 1 else advice_line  # one line each, so that the best stays on a small screen
+            self.say(f"{number:>3} {format_move(advice, len(self.names))}")
         if most is not None and len(self.ranking) > most:
             self.say(f"    and {len(self.ranking) - most} more; ? shows all")
 
@@ -209,6 +211,11 @@ class Coach:
         if self.seat not in self.game.state.acting:
             raise QuincunxError(f"it is not {self.names[self.seat]}'s turn")
         self.rank(None)
+
+    def explain(self, text: str) -> None:
+        if not (text.isdecimal() and 1 <= int(text[:4]) <= len(self.ranking)):
+            raise QuincunxError("why needs the rank of one of your moves, such as why 2")
+        self.say(f"{text:>3} {format_advice(self.ranking[int(text) - 1], len(self.names))}")
 
     def show_log(self, text: str) -> None:
         for number, event in enumerate(self.game.events, 1):
@@ -272,6 +279,7 @@ class Coach:
 
 COMMANDS: dict[str, Callable[[Coach, str], None]] = {
     "?": Coach.rank_all,
+    "why": Coach.explain,
     "log": Coach.show_log,
     "undo": Coach.undo,
     "fix": Coach.fix,

@@ -13,7 +13,7 @@ from textual import on, work
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, VerticalScroll
-from textual.events import Click, Resize
+from textual.events import Click
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -105,7 +105,8 @@ class GameApp(App[None]):
         """The keys of the game are disabled while another screen covers the table."""
         return len(self.screen_stack) == 1 or action not in GAME_KEYS
 
-    def on_resize(self, event: Resize) -> None:
+    @on(TableScroll.Resized)
+    def redraw(self) -> None:
         self.draw()
 
     @property
@@ -140,7 +141,7 @@ class GameApp(App[None]):
 
     def show_log(self) -> None:
         self.query_one("#log-text", Static).update("\n".join(self.session.describe_events()))
-        self.query_one("#log").scroll_end(animate=False)
+        self.call_after_refresh(self.query_one("#log").scroll_end, animate=False)  # once the new lines have their place
 
     def list_moves(self) -> None:
         """List all moves, or those that clicks and typing have left; best first after a hint."""

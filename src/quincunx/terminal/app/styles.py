@@ -16,7 +16,7 @@ Screen { background: #0d1117; color: #e6edf3; }
 #moves { width: 1fr; height: 100%; border: none; border-top: solid #30363d; padding: 0 1; background: #0d1117; scrollbar-size: 1 1; }
 #moves:focus { border-top: solid #79b8ff; }
 OptionList > .option-list--option-highlighted, OptionList:focus > .option-list--option-highlighted { background: #1c4a94; color: #ffffff; }
-#log { width: 34; height: 100%; border-top: solid #30363d; border-left: solid #30363d; padding: 0 1; scrollbar-size: 1 1; }
+#log { width: 42%; max-width: 34; height: 100%; border-top: solid #30363d; border-left: solid #30363d; padding: 0 1; scrollbar-size: 1 1; }
 #log-text { height: auto; color: #9da7b3; }
 #move-input { height: 1; border: none; padding: 0 1; display: none; background: #1f2a3a; }
 #move-input.open { display: block; }

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.containers import ScrollableContainer
+from textual.message import Message
 from textual.widgets import Input, OptionList
 
 
@@ -24,6 +25,12 @@ class MoveInput(Input):
 
 
 class TableScroll(ScrollableContainer):
+    class Resized(Message):
+        """The table has a new size: unlike the screen's own event, this one comes after the layout."""
+
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "app.focus_previous", "Back to the moves", key_display="⇥"),
     ]
+
+    def on_resize(self) -> None:
+        self.post_message(self.Resized())
