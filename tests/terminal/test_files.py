@@ -34,6 +34,7 @@ def test_every_move_is_kept_until_the_game_has_its_own_file(folder: Path, tmp_pa
     (kept,) = folder.iterdir()
     assert kept.read_text("utf-8") == str(game.match.record)
     assert "play --resume" in game.closing_message()
+    assert game.is_kept
     game.save_as(tmp_path / "mine.txt")
     assert not kept.exists()
     game.play(1, "pass")

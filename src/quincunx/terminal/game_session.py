@@ -111,6 +111,11 @@ class GameSession(ABC):
         return False
 
     @property
+    def is_kept(self) -> bool:
+        """Can the game be continued even if nobody saves it?"""
+        return False
+
+    @property
     def is_connected(self) -> bool:
         """False while the server of a remote game cannot be reached."""
         return True

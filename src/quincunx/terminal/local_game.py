@@ -91,6 +91,10 @@ class LocalGame(GameSession):
     def unsaved(self) -> bool:
         return not self.match.state.over and self.path is None
 
+    @property
+    def is_kept(self) -> bool:
+        return self.autosave is not None and self.autosave.path is not None
+
     # ---- what happens
 
     def next_seat(self) -> int:

@@ -391,8 +391,10 @@ class GameApp(App[None]):
     @work(group="file")
     async def action_leave(self) -> None:
         if self.session.unsaved:
-            answers = {"save": "Save and quit", "leave": "Quit without saving", "stay": "Keep playing"}
-            answer = await self.push_screen_wait(ChoiceDialog("The game is not over.", answers))
+            kept = self.session.is_kept
+            question = f"The game is not over.{' quincunx play --resume continues it.' if kept else ''}"
+            answers = {"save": "Save it to a file and quit", "leave": "Quit" if kept else "Quit without saving", "stay": "Keep playing"}
+            answer = await self.push_screen_wait(ChoiceDialog(question, answers))
             if answer in (None, "stay"):
                 return
             if answer == "save" and not await self.action_save().wait():
