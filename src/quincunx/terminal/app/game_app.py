@@ -1,10 +1,8 @@
 """A game on the full screen: the table, the moves, the log, and the keys at the bottom."""
 
 import asyncio
-import signal
 from collections.abc import Callable
 from concurrent.futures import Executor
-from contextlib import suppress
 from pathlib import Path
 from typing import ClassVar, TypeVar
 
@@ -23,6 +21,7 @@ from quincunx.terminal.advice_text import format_value
 from quincunx.terminal.app.dialogs import ChoiceDialog, CoverScreen, FileDialog, RulesScreen
 from quincunx.terminal.app.picture_view import PictureView
 from quincunx.terminal.app.replay import ReplayScreen
+from quincunx.terminal.app.signals import exit_on_signals
 from quincunx.terminal.app.styles import BREAKPOINTS, CSS
 from quincunx.terminal.app.widgets import MoveInput, MoveList, TableScroll
 from quincunx.terminal.files import unused_path
@@ -84,7 +83,7 @@ class GameApp(App[None]):
     def on_mount(self) -> None:
         self.title = self.session.game.title
         self.query_one("#log").can_focus = False
-        self.exit_on_signals()
+        exit_on_signals(self)
         self.set_interval(CONNECTION_INTERVAL, self.show_connection)
         self.advance()
 
@@ -94,12 +93,6 @@ class GameApp(App[None]):
             self.was_connected = self.session.is_connected
             lost = "The server cannot be reached. Trying again; your game is safe there."
             self.show_status("Connected again." if self.was_connected else lost)
-
-    def exit_on_signals(self) -> None:
-        """SIGTERM and a closed terminal end the app in order, so that the terminal is restored and the record printed."""
-        for name in ("SIGTERM", "SIGHUP"):
-            with suppress(AttributeError, NotImplementedError, RuntimeError):  # not on Windows, nor outside of the main thread
-                asyncio.get_running_loop().add_signal_handler(getattr(signal, name), self.exit)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
         """The keys of the game are disabled while another screen covers the table."""
