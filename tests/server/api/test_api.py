@@ -110,6 +110,7 @@ def test_advice_if_the_table_allows_it(client: ApiClient) -> None:
     path, seats, _ = create_table(client, "qwixx", "here", "here", help="hints")
     assert seats[0].get(f"{path}/advice").status == 403
     assert seats[0].get(f"{path}/advice?best_only=true").status == 200
+    assert seats[1].get(path).json["help_uses"] == [{"seat": 0, "events": 2, "kind": "hint"}]
     path, seats, _ = create_table(client, "qwixx", "here", "here", help="none")
     assert seats[0].get(f"{path}/advice?best_only=true").status == 403
 

@@ -125,6 +125,12 @@ class MoveInfo(BaseModel):
     details: dict[str, Any] = Field(description="the move in fields")
 
 
+class HelpUseInfo(BaseModel):
+    seat: int
+    events: int = Field(description="how many events the game had then")
+    kind: Literal["hint", "values"]
+
+
 class TableState(BaseModel):
     """A table as a seat, or without a token a spectator, may see it."""
 
@@ -141,6 +147,7 @@ class TableState(BaseModel):
     log: list[LoggedEvent] = Field(description="the latest public events, at most 500")
     log_start: int = Field(description="how many earlier events there are: see `/tables/{name}/log`; 0 in games of usual length")
     help: Help
+    help_uses: list[HelpUseInfo] = Field(description="where at least two people play: who has asked the engine for help, and when")
     commitment: str | None = Field(description="SHA-256 of the seed of the dice; null for an imported game")
     seed: str | None = Field(description="published when the game is over")
     nonces: list[NonceInfo] = Field(description="random numbers that players' clients have added to the dice")

@@ -93,6 +93,7 @@ def public_fields(table: TableSnapshot, present: frozenset[int]) -> dict[str, An
         "log": [event_fields(event) for event in table.public_events(log_start, table.log_length)],
         "log_start": log_start,
         "help": table.help,
+        "help_uses": [asdict(use) for use in table.help_uses],
         "commitment": table.commitment,
         "seed": table.seed,
         "nonces": [asdict(nonce) for nonce in table.nonces],
