@@ -140,15 +140,7 @@ TEXTS = {
     "status.is_waiting": "Waiting for a player's browser to add its random number to the dice.",
     "status.waiting": "Waiting for {names}.",
     "status.covered": "{name} is next.",
-    # ---- the log; these follow the name of the player
-    "log.begins": "begins",
-    "log.rolled": "rolled",
-    "log.passed": "passed",
-    "log.used.hint": "used a hint",
-    "log.used.values": "looked at the values of all moves",
-    "log.penalty": "took a penalty",
-    "log.move": "played {notation}",
-    "log.roll": "Roll: {notation}",
+    # ---- the log
     "log.range": "Events {first} to {last} of {length}",
     "log.newer": "Newer events",
     "log.older": "Older events",

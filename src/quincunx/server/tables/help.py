@@ -4,7 +4,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from quincunx.server.storage.store import HELP, MOVE, ROLL, UNDO, Entry, SeatRow
-from quincunx.server.texts import text
+from quincunx.server.texts import add_texts, text
+
+add_texts(
+    {
+        "log.used.hint": "used a hint",
+        "log.used.values": "looked at the values of all moves",
+    }
+)
 
 ALL_HELP, HINTS_ONLY, NO_HELP = "all", "hints", "none"
 HELP_LEVELS = (ALL_HELP, HINTS_ONLY, NO_HELP)

@@ -9,7 +9,18 @@ from quincunx.core.details import Details, Pass
 from quincunx.core.registry import find_descriptor
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.values import Move
-from quincunx.server.texts import text
+from quincunx.server.texts import add_texts, text
+
+add_texts(
+    {  # of events in the log; they follow the name of the player
+        "log.begins": "begins",
+        "log.rolled": "rolled",
+        "log.passed": "passed",
+        "log.penalty": "took a penalty",
+        "log.move": "played {notation}",
+        "log.roll": "Roll: {notation}",
+    }
+)
 
 View = Mapping[str, Any]
 Button = tuple[str, str]  # a move and its label

@@ -192,8 +192,9 @@ document.addEventListener("keydown", (event) => {
 const entryOf = (event) => event.target.closest?.(".log [data-filled]");
 
 function pointAt(entry) {
-  const ids = entry?.dataset.filled.split(" ") ?? [];
-  for (const tile of document.querySelectorAll(".board .tile")) tile.classList.toggle("pointed", ids.includes(tile.id));
+  for (const tile of document.querySelectorAll(".board .tile")) {
+    tile.classList.toggle("pointed", entry?.matches(`[data-filled~="${tile.id}"]`) ?? false);
+  }
 }
 
 for (const name of ["pointerover", "focusin"]) document.addEventListener(name, (event) => pointAt(entryOf(event)));
