@@ -76,6 +76,7 @@ def place_tiles(page: Page, rng: random.Random) -> None:
     if page.locator("[data-action=clear]:enabled").count():
         page.locator("[data-action=clear]").click()
     if page.locator("[data-action=trade]").count():
+        page.get_by_role("button", name="Trade tiles").click()
         page.locator(".rack-tile").first.click()
         page.locator("[data-action=trade]").click()
     else:

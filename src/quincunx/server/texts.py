@@ -89,6 +89,8 @@ TEXTS = {
     "play.sums": "Sums of the dice",
     "play.sheet": "Sheet of {name}",
     "play.score": "Score",
+    "play.scores": "Scores",
+    "play.moves": "Moves",
     "play.illegal": "Illegal move: {why}.",
     "play.hint": "Hint",
     "play.values": "Values",

@@ -48,7 +48,7 @@ def decide(page: Page, press: Press, gap: int) -> None:
     """Make one decision in a hurry, passing where that is possible: it counts once, and a penalty not at all until it is confirmed."""
     before = int(page.locator(DECISION).input_value())
     end_pause(page)
-    control = page.locator("#move .middle button[name=move]").or_(page.locator(MOVES)).first
+    control = page.locator("#move .middle button[name=move]:visible").or_(page.locator(MOVES)).first
     costly = is_costly(control)
     press(page, control, gap)
     if page.locator(".choices:popover-open").count():
@@ -118,7 +118,8 @@ def test_a_costly_control_does_not_appear_where_another_was_pressed(server: Serv
         costly = page.locator("button.costly").bounding_box()
         assert pressed
         assert costly
-        apart = costly["y"] >= pressed["y"] + pressed["height"] or costly["x"] + costly["width"] <= pressed["x"]
+        above = costly["y"] + costly["height"] <= pressed["y"]
+        apart = above or costly["y"] >= pressed["y"] + pressed["height"] or costly["x"] + costly["width"] <= pressed["x"]
         assert apart, (pressed, costly)
 
 

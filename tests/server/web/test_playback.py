@@ -67,7 +67,7 @@ def decide_until_frame(page: Page) -> None:
     for _ in range(12):
         wait_for_turn(page)
         end_pause(page)
-        page.locator("#move button[name=move]").first.click()
+        page.locator("#move button[name=move]:visible").first.click()
         if page.locator("#question[open]").count():
             end_pause(page)
             page.locator("#question [value=confirm]").click()

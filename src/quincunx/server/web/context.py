@@ -140,6 +140,7 @@ def button_context(sheet: WebSheet, view: View) -> dict[str, Any]:
     return {
         "buttons": [(move, label) for move, label, question in offered if not question],
         "costly": [(move, label, question) for move, label, question in offered if question],
+        "quick_moves": sheet.quick_moves(view),
     }
 
 

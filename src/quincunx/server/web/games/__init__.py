@@ -60,6 +60,16 @@ def default_words(event: LoggedEvent) -> EventWords:
     return EventWords(text("log.passed") if isinstance(event.details, Pass) else text("log.move", notation=event.notation))
 
 
+@dataclass(frozen=True)
+class QuickMove:
+    """A move on the sheet as a button below the dice, for phones, where the squares are small."""
+
+    move: str
+    label: str
+    colour: str
+    die: str | None = None  # that makes it, in games where dice are chosen
+
+
 def default_prompt(view: View) -> str:
     return text("step.other")
 
@@ -76,11 +86,13 @@ class WebSheet:
     prompt: Callable[[View], str] = default_prompt  # what the seat has to decide, after "Your turn:"
     move_name: Callable[[Move], str] = str  # a move in a hint
     question: Callable[[View, str], str] = lambda view, move: ""  # asked before a button's move that only costs
+    quick_moves: Callable[[View], Sequence[QuickMove]] = lambda view: ()  # the moves that are made on the sheet
     card: Callable[[View], Any] = lambda view: None  # the data of card.svg, its picture on the home page, from the initial position
     words: Callable[[LoggedEvent], EventWords] = default_words  # an event in the log
     filled: Callable[[View, int], Collection[str]] = lambda view, seat: ()  # the squares in which a seat has written, to highlight new ones
     stylesheet: str | None = None  # in static/
     script: str | None = None  # in static/, a module
+    has_board: bool = False  # is everything played on a shared board, so that the sheets only show scores?
     hides_hands: bool = False  # must a shared screen hide everything until the next player is there?
 
     def position_html(self, view: View, status: str) -> str:

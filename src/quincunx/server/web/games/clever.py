@@ -8,21 +8,29 @@ from quincunx.games.clever import layout
 from quincunx.games.clever.details import Done, EnterBonus, Reroll, Roll, Take, filled_square
 from quincunx.games.clever.notation import parse_move
 from quincunx.server.texts import add_texts, colour_name, text, text_for_count
-from quincunx.server.web.games import Button, Die, EventWords, LoggedEvent, View, WebSheet, default_words
+from quincunx.server.web.games import Button, Die, EventWords, LoggedEvent, QuickMove, View, WebSheet, default_words
 
 add_texts(
     {
         "clever.step.take": "take a die",
         "clever.step.pick": "pick a die from the platter",
-        "clever.step.extra": "use an extra die (+1), or finish",
+        "clever.step.extra": "use an extra die, or finish",
         "clever.step.yellow X": "cross a yellow square",
         "clever.step.blue X": "cross a blue square",
         "clever.step.black X or 6": "enter a cross or a six anywhere",
-        "clever.option.solo_extra_die": "Solo: extra dice (+1) in the passive turn too",
+        "clever.option.solo_extra_die": "Solo: extra dice in the passive turn too",
         "clever.reroll": "Re-roll the dice (↻)",
         "clever.done": "Done",
         "clever.confirm_pass": "Pass without using a die? You can still re-roll.",
         "clever.with_die": "{die} {face}",
+        "clever.one_point_more": "+1 point",
+        "clever.points_more": "{count:+d} points",
+        "clever.choose_die": "Show where {die} {face} fits",
+        "clever.choose_help": "Tap a die to see where it fits.",
+        "clever.platter_none": "No die goes to the platter.",
+        "clever.platter_some": "To the platter: {dice}.",
+        "clever.quick": "{die} in {place}",
+        "clever.quick_square": "{area} {square}",
         "clever.bonus": "bonus",
         "clever.box": "{area} box {number}",
         "clever.foxes": "Foxes ({count})",
@@ -55,24 +63,34 @@ add_texts(
 GRIDS, TRACKS = ("yellow", "blue"), ("green", "orange", "purple")
 TRACKS_OF_NUMBERS = ("orange", "purple")
 BONUSES = {bonus.name: bonus for bonus in layout.BONUSES}
-BONUS_SIGNS = {"re-roll": "↻", "+1": "+1", "fox": "fox", "black X or 6": "✕6"}
+BONUS_SIGNS = {"re-roll": "↻", "+1": "extra die", "fox": "fox", "black X or 6": "✕6"}
 
 
 def middle(view: View) -> dict[str, Any]:
     """The dice by place, and the rounds with their bonuses."""
-    places = {place: [die for die in view["dice"] if die["place"] == place] for place in ("thrown", "taken", "platter", "hand")}
+    usable = {details.die for details in map(parse_move, view["moves"]) if isinstance(details, Take)}
+    dice = [{**die, "usable": die["colour"] in usable, "to_platter": to_platter(view, die)} for die in view["dice"]]
+    places = {place: [die for die in dice if die["place"] == place] for place in ("thrown", "taken", "platter", "hand")}
     rounds = [
         {"number": number, "now": number == view["round"], "past": number < view["round"], "bonus": round_bonus(view, number)}
         for number in range(1, view["rounds"] + 1)
     ]
     return {
         **places,
+        "usable": bool(usable),
         "rounds": rounds,
         "throw": min(view["throws"] + 1, view["throws_in_turn"]),
         "throws": view["throws_in_turn"],
         "blue_sum": view["blue_sum"],
         "passive": view["passive_turn"],
     }
+
+
+def to_platter(view: View, taken: View) -> list[str]:
+    """The dice that go to the silver platter when the active player takes this one: all that show less."""
+    if view["asked"] != "take":
+        return []
+    return [die["colour"] for die in view["dice"] if die["place"] == taken["place"] == "thrown" and die["face"] < taken["face"]]
 
 
 def round_bonus(view: View, number: int) -> dict[str, Any] | None:
@@ -139,7 +157,7 @@ def option(view: View, move: str) -> dict[str, Any]:
         "extra": extra,
         "bonuses": [bonus(name) for name in preview["bonuses"]],
         "lost": [bonus(name) for name in preview["lost"]],
-        "points": preview["points"],
+        "points_words": text_for_count("clever.one_point_more", "clever.points_more", preview["points"]),
         "words": text("clever.with_die", die=colour_name(die), face=face) if die else text("clever.bonus"),
     }
 
@@ -221,6 +239,16 @@ def buttons(view: View) -> Sequence[Button]:
     return [(move, labels[move]) for move in view["moves"] if move in labels]
 
 
+def quick_moves(view: View) -> list[QuickMove]:
+    found = []
+    for (area, square), options in moves_by_square(view).items():
+        for each in options:
+            place = text("clever.quick_square", area=colour_name(area), square=square) if square else colour_name(area)
+            label = text("clever.quick", die=each["face"] if each["die"] == area else each["words"], place=place)
+            found.append(QuickMove(each["move"], label, area, each["die"]))
+    return found
+
+
 def question(view: View, move: str) -> str:
     """Passing only costs where a re-roll might still give a die that fits."""
     return text("clever.confirm_pass") if move == "pass" and "reroll" in view["moves"] else ""
@@ -284,5 +312,16 @@ def filled(view: View, seat: int) -> set[str]:
 
 
 SHEET = WebSheet(
-    "clever", middle, sheet, points, buttons, prompt, question=question, words=words, filled=filled, stylesheet="games/clever.css"
+    "clever",
+    middle,
+    sheet,
+    points,
+    buttons,
+    prompt,
+    question=question,
+    quick_moves=quick_moves,
+    words=words,
+    filled=filled,
+    stylesheet="games/clever.css",
+    script="games/clever.js",
 )

@@ -27,8 +27,9 @@ add_texts(
         "qwirkle.fit": "Show all",
         "qwirkle.place_tiles": "Place tiles",
         "qwirkle.clear": "Clear",
-        "qwirkle.trade": "Trade",
-        "qwirkle.trade_help": "To trade, select tiles and press Trade.",
+        "qwirkle.trade": "Trade these tiles",
+        "qwirkle.trade_mode": "Trade tiles",
+        "qwirkle.choose_trade": "Select the tiles to trade.",
         "qwirkle.choose": "Select a tile, then a place.",
         "qwirkle.so_far": "{points} points",
         "qwirkle.so_far_one": "1 point",
@@ -221,5 +222,6 @@ SHEET = WebSheet(
     filled=filled,
     stylesheet="games/qwirkle.css",
     script="games/qwirkle.js",
+    has_board=True,
     hides_hands=True,
 )

@@ -6,9 +6,9 @@ from typing import Any
 from quincunx.core.details import Pass
 from quincunx.games.qwixx.details import Mark, Penalty, Roll
 from quincunx.games.qwixx.notation import dice_colours, write_move
-from quincunx.games.qwixx.presets import PRESETS
+from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE, PRESETS, Preset
 from quincunx.server.texts import add_texts, colour_name, join_names, row_name, text, text_for_count
-from quincunx.server.web.games import Button, Die, EventWords, LoggedEvent, View, WebSheet, default_words
+from quincunx.server.web.games import Button, Die, EventWords, LoggedEvent, QuickMove, View, WebSheet, default_words
 
 add_texts(
     {
@@ -23,6 +23,17 @@ add_texts(
         "qwixx.log.white_dice": "the white dice",
         "qwixx.log.locked": "{mark} and locked the row",
         "qwixx.log.in_row": "{square} in {row}",
+        "qwixx.before_lock": "{count} marks first",
+        "qwixx.base": "{base} minus the empty squares",
+        "qwixx.points_table": "Points for the marks in a row",
+        "qwixx.table_marks": "Marks",
+        "qwixx.table_points": "Points",
+        "qwixx.marks": "marks",
+        "qwixx.one_mark": "mark",
+        "qwixx.points": "points",
+        "qwixx.one_point": "point",
+        "qwixx.legend.legal": "can be marked now",
+        "qwixx.legend.later": "possible with the colours",
     }
 )
 
@@ -46,9 +57,19 @@ def sheet(view: View, seat: int) -> dict[str, Any]:
     legal = set(view["moves"]) if own else set()
     later = set(view["later"]) if own else set()
     choice = view["choice"] if own else None
-    rows = [row(printed, printed["name"] in view["closed"], legal, later, choice) for printed in mine["rows"]]
+    preset = PRESETS[view["game"]]
+    rows = [
+        {**row(shown, shown["name"] in view["closed"], legal, later, choice), "base": printed.base}
+        for shown, printed in zip(mine["rows"], preset.rows, strict=True)
+    ]
     boxes = [place < mine["penalties"] for place in range(view["penalties_to_end"])]
-    return {"rows": rows, "penalties": boxes, "penalty": view["penalty"], "score": mine["score"]}
+    return {"rows": rows, "points_table": points_table(preset), "penalties": boxes, "penalty": view["penalty"], "score": mine["score"]}
+
+
+def points_table(preset: Preset) -> list[int]:
+    """The points for one mark in a row, two marks and so on; a ticked lock is one more mark."""
+    most = max(len(row.numbers) + (row.locks and preset.ticks_lock) for row in preset.rows)
+    return [marks * (marks + 1) // 2 for marks in range(1, most + 1)]
 
 
 def row(printed: View, closed: bool, legal: set[str], later: set[str], choice: str | None) -> dict[str, Any]:
@@ -67,10 +88,18 @@ def row(printed: View, closed: bool, legal: set[str], later: set[str], choice: s
         "locks": printed["locks"],
         "name": printed["name"],
         "lock": "ticked" if printed["ticked"] else "closed" if closed else "open",
+        "before_lock": text("qwixx.before_lock", count=MARKS_BEFORE_THE_LAST_SQUARE) if needs_marks(printed, closed) else "",
         "marks": printed["marks"],
+        "marks_label": text_for_count("qwixx.one_mark", "qwixx.marks", printed["marks"]),
         "points": printed["points"],
+        "points_label": text_for_count("qwixx.one_point", "qwixx.points", printed["points"]),
         "label": f"{row_name(printed['name'])}: {marks_and_points(printed)}",
     }
+
+
+def needs_marks(printed: View, closed: bool) -> bool:
+    """Is the last square still out of reach, for want of marks?"""
+    return bool(printed["locks"]) and not closed and printed["marks"] < MARKS_BEFORE_THE_LAST_SQUARE
 
 
 def marks_and_points(printed: View) -> str:
@@ -107,6 +136,17 @@ def points(view: View, seat: int) -> Sequence[tuple[str, int]]:
 def buttons(view: View) -> Sequence[Button]:
     labels = {"pass": text("action.pass"), "penalty": text("action.penalty", points=view["penalty"])}
     return [(move, labels[move]) for move in labels if move in view["moves"]]
+
+
+def quick_moves(view: View) -> list[QuickMove]:
+    """The squares that can be marked. In mixed rows the colour of the square does not name its row."""
+    found = []
+    for printed in view["sheets"][view["seat"]]["rows"] if view["moves"] else ():
+        for number, colour in zip(printed["numbers"], printed["colours"], strict=True):
+            move = write_move(Mark(printed["name"], number))
+            if move in view["moves"]:
+                found.append(QuickMove(move, f"{row_name(printed['name'])} {number}", colour))
+    return found
 
 
 def question(view: View, move: str) -> str:
@@ -178,6 +218,7 @@ SHEET = WebSheet(
     buttons,
     prompt,
     question=question,
+    quick_moves=quick_moves,
     card=card,
     words=words,
     filled=filled,

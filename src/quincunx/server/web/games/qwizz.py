@@ -6,7 +6,7 @@ from typing import Any
 from quincunx.games.qwizz.details import ChooseLucky, Enter, EnterLucky, Keep, Penalty, RerollDie, Roll
 from quincunx.games.qwizz.notation import parse_move
 from quincunx.server.texts import add_texts, colour_name, row_name, text, text_for_count
-from quincunx.server.web.games import Button, Die, EventWords, LoggedEvent, View, WebSheet, default_words
+from quincunx.server.web.games import Button, Die, EventWords, LoggedEvent, QuickMove, View, WebSheet, default_words
 
 add_texts(
     {
@@ -22,6 +22,7 @@ add_texts(
         "qwizz.row": "{row} row",
         "qwizz.square": "{row} {column}, {shape}: {number}",
         "qwizz.enter": "Enter {number} ({sources})",
+        "qwizz.quick": "{number} in {row} {column}",
         "qwizz.empty": "empty",
         "qwizz.offers": "Numbers you can enter",
         "qwizz.fits": "{count} squares",
@@ -143,6 +144,15 @@ def button_label(view: View, move: str) -> str:
     return text("qwizz.keep")
 
 
+def quick_moves(view: View) -> list[QuickMove]:
+    """Every number in every square where it fits."""
+    return [
+        QuickMove(each["move"], text("qwizz.quick", number=each["number"], row=row_name(row), column=column), row)
+        for (row, column), options in moves_by_square(view).items()
+        for each in options
+    ]
+
+
 def next_penalty(view: View) -> int:
     mine = view["sheets"][view["seat"]]
     points: int = mine["penalty_boxes"][mine["penalties"]]
@@ -210,6 +220,7 @@ SHEET = WebSheet(
     buttons,
     prompt,
     question=question,
+    quick_moves=quick_moves,
     card=card,
     words=words,
     filled=filled,

@@ -1,11 +1,13 @@
 // The board: pan and zoom, and placing tiles one by one. The rules and the notation stay on the server, which sends every legal play
 // and trade with its tiles; the tiles placed so far must be part of one of the plays.
+import { dragTiles } from "./drag.js";
 import { panAndZoom } from "./zoom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 
 let placed = []; // [{tile, column, row, button}]
 let selected = []; // buttons of the rack: one to place, or several to trade
+let isTrading = false;
 let plays = []; // [{move, points, tiles: [{tile, column, row}]}]
 let trades = []; // [{move, tiles: [tile]}]
 let parsed = null; // the text that both were parsed from
@@ -17,14 +19,19 @@ function readMoves() {
   const { plays: playsText, trades: tradesText } = root().dataset;
   if (playsText + tradesText === parsed) return;
   parsed = playsText + tradesText;
-  placed = [];
-  selected = [];
+  reset();
   plays = JSON.parse(playsText).map(([move, points, tiles]) => ({
     move,
     points,
     tiles: tiles.map(([tile, column, row]) => ({ tile, column, row })),
   }));
   trades = JSON.parse(tradesText).map(([move, tiles]) => ({ move, tiles }));
+}
+
+function reset() {
+  placed = [];
+  selected = [];
+  isTrading = false;
 }
 
 const sameCell = (one, other) => one.column === other.column && one.row === other.row;
@@ -63,7 +70,7 @@ function show() {
   }
   const places = board.querySelector(".places");
   places.replaceChildren(...placed.map(tileAt));
-  if (selected.length === 1) {
+  if (selected.length === 1 && !isTrading) {
     for (const cell of cellsFor(selected[0].dataset.tile)) places.append(placeAt(cell));
   }
   for (const button of rack()) {
@@ -76,13 +83,14 @@ function show() {
 function showButtons(board) {
   const play = placed.length ? completePlay() : null;
   const texts = board.dataset;
+  for (const button of board.querySelectorAll("[data-mode]")) button.hidden = (button.dataset.mode === "trade") !== isTrading;
   board.querySelector(".move-points").textContent = !placed.length
-    ? texts.choose
+    ? isTrading ? texts.chooseTrade : texts.choose
     : play ? pointsText(texts, play.points) : texts.incomplete;
   board.querySelector("[data-action=place]").disabled = !play;
   board.querySelector("[data-action=clear]").disabled = !placed.length;
   const trade = board.querySelector("[data-action=trade]");
-  if (trade) trade.disabled = placed.length > 0 || !completeTrade();
+  if (trade) trade.disabled = !completeTrade();
 }
 
 function pointsText(texts, points) {
@@ -121,13 +129,20 @@ function placeAt(cell) {
 
 // ---- actions
 
+// To place, one tile is selected at a time, and another takes its turn; to trade, as many as wanted.
 function select(button) {
   if (selected.includes(button)) selected = selected.filter((other) => other !== button);
-  else selected = placed.length ? [button] : [...selected, button];
+  else selected = isTrading ? [...selected, button] : [button];
   show();
 }
 
-// Works with a single selected tile; several are for a trade.
+function changeMode() {
+  const wasTrading = isTrading;
+  reset();
+  isTrading = !wasTrading;
+  show();
+}
+
 function place(cell) {
   placed.push({ tile: selected[0].dataset.tile, ...cell, button: selected[0].id });
   selected = [];
@@ -148,11 +163,11 @@ function placeHint() {
   const hint = document.querySelector("[data-best]:not([data-shown])");
   if (!hint || !root()?.dataset.myTurn) return;
   hint.dataset.shown = "yes";
-  placed = [];
-  selected = [];
+  reset();
   const play = plays.find(({ move }) => move === hint.dataset.best);
   for (const { tile, column, row } of play?.tiles ?? []) placed.push({ tile, column, row, button: unusedButton(tile).id });
   const trade = trades.find(({ move }) => move === hint.dataset.best);
+  isTrading = trade !== undefined;
   for (const tile of trade?.tiles ?? []) selected.push(unusedButton(tile));
 }
 
@@ -176,7 +191,8 @@ document.addEventListener("click", (event) => {
   if (tile) select(tile);
   else if (cell?.matches(".place")) place(cellOf(cell));
   else if (cell) removeTile(cellOf(cell));
-  else if (action === "clear") { placed = []; selected = []; show(); }
+  else if (action === "clear") { reset(); show(); }
+  else if (action === "change-mode") changeMode();
   else if (action) submit(action);
 });
 
@@ -198,6 +214,13 @@ function pointAt(entry) {
 }
 
 for (const name of ["pointerover", "focusin"]) document.addEventListener(name, (event) => pointAt(entryOf(event)));
+
+// Dragging a tile from the rack: it is dropped on the nearest place, if one is near.
+dragTiles({
+  canDrag: (button) => Boolean(root()?.dataset.myTurn) && !button.disabled && !isTrading,
+  begin: (button) => { selected = [button]; show(); },
+  drop: (element) => { if (element) place(cellOf(element)); else { selected = []; show(); } },
+});
 
 function start() {
   if (!root()) return;

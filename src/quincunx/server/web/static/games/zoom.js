@@ -1,6 +1,8 @@
 // Pan and zoom of an SVG through its viewBox: dragging, wheel, two fingers, buttons and keys.
 const MIN_WIDTH = 300; // units of the drawing
 const MAX_WIDTH = 12000;
+const TILE = 100;
+const MIN_TILE = 32; // pixels, unless somebody zooms out
 
 let frame = null; // the part that is shown: {x, y, width, height}; null for the one that the server sent
 const initialised = new WeakSet();
@@ -8,6 +10,7 @@ const initialised = new WeakSet();
 export function panAndZoom(board) {
   if (!board) return;
   if (frame) apply(board);
+  else enlarge(board);
   if (initialised.has(board)) return;
   initialised.add(board);
   const fingers = new Map();
@@ -58,6 +61,15 @@ function scale(board) {
   const { width, height } = current(board);
   const box = board.getBoundingClientRect();
   return Math.max(width / box.width, height / box.height);
+}
+
+// The frame that the server sends shows the whole board. On a phone its tiles can become too small: then the middle is shown.
+function enlarge(board) {
+  if (scale(board) <= TILE / MIN_TILE) return;
+  const { x, y, width, height } = current(board);
+  const box = board.getBoundingClientRect();
+  const [shownWidth, shownHeight] = [box.width * TILE / MIN_TILE, box.height * TILE / MIN_TILE];
+  board.setAttribute("viewBox", `${x + (width - shownWidth) / 2} ${y + (height - shownHeight) / 2} ${shownWidth} ${shownHeight}`);
 }
 
 function pan(board, dx, dy) {

@@ -1,0 +1,48 @@
+// Choosing a die shows the squares where it fits, and the dice that would go to the silver platter. It decides nothing yet.
+let chosen = null;
+let roll = rollShown();
+
+function rollShown() {
+  return document.querySelector(".dice[id]")?.id;
+}
+
+const dice = () => [...document.querySelectorAll("[data-choose-die]")];
+
+function show() {
+  const die = dice().find((button) => button.dataset.chooseDie === chosen);
+  if (!die) chosen = null;
+  const lower = die ? die.dataset.toPlatter.split(" ").filter(Boolean) : [];
+  for (const button of dice()) button.setAttribute("aria-pressed", button === die);
+  for (const other of document.querySelectorAll(".die-choice")) {
+    other.classList.toggle("to-platter", lower.includes(other.dataset.chooseDie ?? other.dataset.shownDie));
+  }
+  for (const cell of document.querySelectorAll(".cell[data-dice]")) {
+    const fits = die && cell.dataset.dice.split(" ").includes(chosen);
+    cell.classList.toggle("fits", Boolean(fits));
+    cell.classList.toggle("fits-not", Boolean(die) && !fits);
+  }
+  for (const move of document.querySelectorAll("#move button[data-die]")) move.hidden = Boolean(die) && move.dataset.die !== chosen;
+  showPreview(die, lower);
+}
+
+function showPreview(die, lower) {
+  const preview = document.querySelector(".platter-preview");
+  if (!preview || !die) return;
+  const names = dice().concat([...document.querySelectorAll("[data-shown-die]")])
+    .filter((each) => lower.includes(each.dataset.chooseDie ?? each.dataset.shownDie))
+    .map((each) => each.querySelector("svg").getAttribute("aria-label").replace(":", ""));
+  preview.textContent = names.length ? preview.dataset.some.replace("{dice}", names.join(", ")) : preview.dataset.none;
+}
+
+document.addEventListener("click", (event) => {
+  const die = event.target.closest("[data-choose-die]");
+  if (!die) return;
+  chosen = chosen === die.dataset.chooseDie ? null : die.dataset.chooseDie;
+  show();
+});
+
+document.addEventListener("htmx:after:swap", () => {
+  if (rollShown() !== roll) chosen = null;
+  roll = rollShown();
+  show();
+});

@@ -1,0 +1,218 @@
+"""Pages fit the screen: nothing to scroll for at a desk, nothing too wide and nothing out of reach on a phone."""
+
+import random
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import quincunx as qx
+from tests.server.browser import MOVES, OVER, click_one, end_pause, make_move, set_up_table, wait_for_turn
+from tests.server.conftest import Browsers, Server
+from tests.server.web.test_axe import EVENTS, load, record_of
+
+DESKTOP = (1440, 900)
+PHONES = ((390, 844), (320, 640))
+MIN_TARGET = 44  # pixels
+PAGES = (
+    "/",
+    "/records",
+    "/verify",
+    "/api/docs",
+    *(f"/{kind}/{key}" for key in ("qwixx", "clever", "qwizz", "qwirkle") for kind in ("new", "rules")),
+)
+TOO_WIDE = """() => [...document.querySelectorAll('html, .scroll, table, .bar, .middle, .paper')]
+  .filter((element) => element.checkVisibility() && element.scrollWidth > element.clientWidth + 1)
+  .map((element) => `${element.tagName} ${element.className}: ${element.scrollWidth} > ${element.clientWidth}`)"""
+
+
+def load_game(page: Page, server: Server, key: str, events: int = EVENTS) -> None:
+    load(page, server, record_of(key, events))
+
+
+def bottom(part: Locator) -> float:
+    box = part.bounding_box()
+    assert box
+    return box["y"] + box["height"]
+
+
+# ---- at a desk
+
+
+@pytest.mark.parametrize("key", qx.games())
+def test_dice_sheets_and_scores_fit_a_desktop_screen(key: str, server: Server, browsers: Browsers) -> None:
+    page = browsers.page(*DESKTOP)
+    load_game(page, server, key)
+    assert wait_for_turn(page)
+    expect(page.locator(".paper")).to_have_count(2)
+    for part in page.locator(".middle, .paper, .scores").all():
+        assert bottom(part) <= DESKTOP[1]
+
+
+def test_advice_is_beside_the_sheet_and_does_not_move_it(server: Server, browsers: Browsers) -> None:
+    page = browsers.page(*DESKTOP)
+    load_game(page, server, "squares")
+    assert wait_for_turn(page)
+    before = page.locator("#move").bounding_box()
+    page.get_by_role("button", name="Values").click()
+    page.locator(".hint").wait_for()
+    assert page.locator("#move").bounding_box() == before
+    assert bottom(page.locator(".advice")) <= DESKTOP[1]
+
+
+@pytest.mark.parametrize("key", ["palette-black", "clever", "qwizz", "qwirkle"])
+def test_a_replay_uses_the_width(key: str, server: Server, browsers: Browsers) -> None:
+    page = browsers.page(*DESKTOP)
+    load_game(page, server, key, 10_000)
+    page.goto(f"{page.url.removesuffix('/replay')}/replay?step=20")
+    boxes = [paper.bounding_box() for paper in page.locator(".paper").all()]
+    assert all(box and box["y"] + box["height"] <= DESKTOP[1] for box in boxes)
+    assert max(box["x"] + box["width"] for box in boxes if box) >= DESKTOP[0] - 40
+
+
+# ---- on phones
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_no_page_is_wider_than_a_phone(path: str, server: Server, browsers: Browsers) -> None:
+    page = browsers.page(*PHONES[0])
+    page.goto(server.address + path)
+    for width, height in PHONES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("key", qx.games())
+def test_no_table_is_wider_than_a_phone(key: str, server: Server, browsers: Browsers) -> None:
+    page = browsers.page(*PHONES[0])
+    for events in (EVENTS, 10_000):
+        load_game(page, server, key, events)
+        table = page.url.removesuffix("/replay")
+        for path in ("", "/log") if events == EVENTS else ("", "/log", "/replay?step=20", "/dice"):
+            page.goto(table + path)
+            for width, height in PHONES:
+                page.set_viewport_size({"width": width, "height": height})
+                assert page.evaluate(TOO_WIDE) == [], (path, width)
+
+
+def test_the_dice_page_fits_a_phone(server: Server, browsers: Browsers) -> None:
+    page, rng = browsers.page(*PHONES[1]), random.Random(5)
+    set_up_table(page, server.address, "clever", 1)
+    while wait_for_turn(page):
+        make_move(page, rng)
+    expect(page.locator(OVER)).not_to_contain_text("winner")
+    page.goto(f"{page.url}/dice")
+    assert page.evaluate(TOO_WIDE) == []
+
+
+@pytest.mark.parametrize("key", ["qwixx", "mixx-colours", "clever", "qwizz"])
+def test_every_move_is_a_large_button_below_the_dice(key: str, server: Server, browsers: Browsers) -> None:
+    page = browsers.page(*PHONES[0])
+    set_up_table(page, server.address, key, 2, first="0")
+    rng = random.Random(2)
+    for _ in range(3):
+        assert wait_for_turn(page)
+        end_pause(page)
+        offered = {button.get_attribute("value") for button in page.locator("#move [name=move]").all()}
+        large = page.locator(".middle button[name=move], button.costly")
+        assert {button.get_attribute("value") for button in large.all()} == offered
+        boxes = [button.bounding_box() for button in large.all()]
+        assert all(box and min(box["width"], box["height"]) >= MIN_TARGET for box in boxes)
+        make_move(page, rng)
+
+
+@pytest.mark.parametrize("key", ["qwixx", "clever", "qwizz"])
+def test_dice_and_status_stay_on_a_phone_while_one_scrolls(key: str, server: Server, browsers: Browsers) -> None:
+    for width, height in PHONES:
+        page = browsers.page(width, height)
+        set_up_table(page, server.address, key, 2, first="0")
+        assert wait_for_turn(page)
+        page.locator("footer").scroll_into_view_if_needed()
+        page.evaluate("scrollTo(0, document.querySelector('.paper:not(.own)').getBoundingClientRect().top + scrollY - 200)")
+        for part in (page.locator(".status"), page.locator(".middle")):
+            box = part.bounding_box()
+            assert box
+            assert 0 <= box["y"] <= box["y"] + box["height"] <= height + 1
+        assert page.evaluate("document.querySelector('.middle').clientHeight") <= height * 0.53
+
+
+def test_the_end_of_the_game_shows_the_result(server: Server, browsers: Browsers) -> None:
+    page = browsers.page(*PHONES[0])
+    events = len(qx.replay(record_of("qwizz", 10_000)).log)
+    load_game(page, server, "qwizz", events - 3)
+    while wait_for_turn(page):
+        end_pause(page)
+        page.evaluate("scrollTo(0, 400)")
+        sequence = page.locator("#table").get_attribute("data-sequence")
+        click_one(page, page.locator(MOVES), random.Random(1))
+        page.locator(f"#table[data-sequence='{sequence}']").wait_for(state="detached")
+    expect(page.locator(".result h2")).to_be_in_viewport()
+    for total in page.locator(".result tbody td:last-child").all():
+        expect(total).to_be_in_viewport()
+
+
+# ---- tiles and dice
+
+
+def first_tile_that_fits(page: Page) -> Locator:
+    for tile in page.locator(".rack-tile").all():
+        tile.click()
+        if page.locator(".place").count():
+            return tile
+    raise AssertionError("no tile fits")
+
+
+def test_another_tile_changes_the_selection_and_trading_is_a_mode_of_its_own(server: Server, browsers: Browsers) -> None:
+    page = browsers.page(*PHONES[0], touch=True)
+    load_game(page, server, "qwirkle")
+    assert wait_for_turn(page)
+    end_pause(page)
+    pressed = page.locator(".rack-tile[aria-pressed=true]")
+    for tile in page.locator(".rack-tile").all():
+        tile.tap()
+        expect(pressed).to_have_count(1)
+    page.get_by_role("button", name="Trade tiles").tap()
+    expect(pressed).to_have_count(0)
+    for tile in page.locator(".rack-tile").all()[:2]:
+        tile.tap()
+    expect(pressed).to_have_count(2)
+    expect(page.locator(".place")).to_have_count(0)
+    expect(page.get_by_role("button", name="Trade these tiles")).to_be_enabled()
+    page.get_by_role("button", name="Cancel").tap()
+    expect(pressed).to_have_count(0)
+    assert min(tile.bounding_box()["width"] for tile in page.locator(".board .tile").all()) >= 32 * 0.94  # type: ignore[index]
+
+
+def test_a_tile_is_dragged_to_its_place(server: Server, browsers: Browsers) -> None:
+    page = browsers.page(*DESKTOP)
+    load_game(page, server, "qwirkle")
+    assert wait_for_turn(page)
+    end_pause(page)
+    tile = first_tile_that_fits(page)
+    start, end = tile.bounding_box(), page.locator(".place").first.bounding_box()
+    assert start
+    assert end
+    tile.click()
+    page.mouse.move(start["x"] + 20, start["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(end["x"] + 20, end["y"] + 20, steps=4)
+    page.mouse.up()
+    expect(page.locator(".placed")).to_have_count(1)
+    expect(page.locator(".rack-tile:disabled")).to_have_count(1)
+
+
+def test_a_die_shows_where_it_fits_and_what_goes_to_the_platter(server: Server, browsers: Browsers) -> None:
+    page = browsers.page(*DESKTOP)
+    set_up_table(page, server.address, "clever", 2, first="0")
+    assert wait_for_turn(page)
+    end_pause(page)
+    dice = {die.get_attribute("data-choose-die"): die for die in page.locator("[data-choose-die]").all()}
+    for colour, die in dice.items():
+        die.click()
+        expect(die).to_have_attribute("aria-pressed", "true")
+        for cell in page.locator(".cell.fits").all():
+            assert colour in (cell.get_attribute("data-dice") or "").split()
+        assert page.locator(".cell.fits").count() > 0
+        lower = (die.get_attribute("data-to-platter") or "").split()
+        expect(page.locator(".die-choice.to-platter")).to_have_count(len(lower))
+    expect(page.locator(".platter-preview")).to_contain_text("platter")
+    expect(page.locator(".bonus, .action", has_text="+1")).to_have_count(0)
