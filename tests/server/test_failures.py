@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from quincunx.server.storage.open import open_store
 from quincunx.server.storage.store import MOVE
-from tests.server.browser import MY_TURN, device_link, invitation_link, join, play_both, set_up_table
+from tests.server.browser import MY_TURN, device_link, end_pause, invitation_link, join, play_both, set_up_table
 from tests.server.conftest import TIMEOUT, Browsers, Server
 from tests.server.load import LoadGenerator, missing_moves, run_under_load
 from tests.server.postgres_cluster import Cluster
@@ -123,12 +123,14 @@ def test_a_page_survives_a_crash_of_the_database(pair: tuple[Server, Server], cl
     ann.locator("#move button[name=move][value=pass]").click()
     expect(ann.locator(".badge.done")).to_have_count(1)
     cluster.crash()
+    end_pause(ann)
     ann.locator("#move button[name=move][value=pass]").click()
-    expect(ann.locator(".notice")).to_contain_text("Database unavailable")
+    expect(ann.locator(".notice")).to_contain_text("Database unavailable", timeout=TIMEOUT)
     assert ann.locator("#move button[name=move]").count()
     cluster.start()
     expect(ann.locator("#offline")).to_be_hidden(timeout=TIMEOUT)
     expect(ann.locator(".notice")).to_have_count(0)
+    end_pause(ann)
     ann.locator("#move button[name=move][value=pass]").click()
     expect(ann.locator("#move button[name=move][value=penalty]")).to_be_visible()
     assert re.search(r"Ann\s+pass", ann.locator(".log").inner_text())

@@ -29,7 +29,7 @@ async def get_review(client: AnyClient) -> ReviewState:
     return await review_state(client)
 
 
-@router.post("/tables/{name}/review", status_code=202, responses=RESPONSES)
+@router.post("/tables/{name}/review", status_code=202, responses={**RESPONSES, 200: {"model": ReviewState, "description": "Finished"}})
 async def start_review(client: AnyClient, response: Response) -> ReviewState:
     """Review a finished game, once for everybody; then GET it until its state is `finished`."""
     record = check_finished(client.table)
