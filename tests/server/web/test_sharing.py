@@ -20,7 +20,7 @@ def test_the_qr_code_of_an_invitation_ends_with_the_invitation(server: Server, b
     page.get_by_text("QR code").click()
     picture = page.locator(".qr-code")
     expect(picture).to_be_visible()
-    page.wait_for_function("document.querySelector('.qr-code').naturalWidth > 100")
+    assert picture.evaluate("async (image) => { await image.decode(); return image.naturalWidth; }") > 100
     response = page.request.get(f"{link}/qr.svg")
     assert response.headers["content-type"] == "image/svg+xml"
     assert page.request.get(f"{link[:-4]}0000/qr.svg").status == 404
