@@ -147,13 +147,13 @@ def test_a_game_in_the_plain_terminal() -> None:
 
 
 def test_a_game_in_the_full_screen_app(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """`quincunx play` as at a terminal, with a pilot that presses Enter on the highlighted move until the game is over."""
+    """`quincunx play` as at a terminal, with a pilot that chooses the first move until the game is over."""
 
     def run_with_pilot(app: App[None]) -> None:
         async def press_keys() -> None:
             async with app.run_test() as pilot:
                 while not app.session.over:  # type: ignore[attr-defined]
-                    await pilot.press("enter")
+                    await pilot.press("down", "enter")
                     await pilot.pause(0.02)
                 await pilot.press("q")
 

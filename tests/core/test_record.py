@@ -72,7 +72,7 @@ def test_a_record_that_stops_before_a_roll_continues_with_it() -> None:
         ("seat 1: Hunter", "seat 1:", 1, "a name must have"),
         ("seat 1: Hunter", "seat 1: Hunter\nseat 1: Ann", 7, "appears twice"),
         ("seat 1: Hunter", "seat 1: Hunter\nmood: good", 7, "'mood' is not a header"),
-        ("result: unfinished", "result: 1 2, won by Scott", 1, "but the game gives 'unfinished'"),
+        ("result: unfinished", "result: 1 2, won by Scott", 7, "but the game gives 'unfinished'"),
         ("* first 1", "* first 2", 10, "there is no seat '2'"),
         ("* 6 2 6 6 6 6", "* 6 2 6 6 6", 11, "needs 6 dice"),
         ("* 6 2 6 6 6 6", "* 6 2 - 6 6 6", 11, "still in the game"),

@@ -14,10 +14,11 @@ def set_up_table(page: Page, address: str, key: str, players: int, **seats: str)
     page.goto(f"{address}/new/{key}")
     page.locator(f"input[name=players][value='{players}']").check(force=True)
     expect(page.locator(".seat")).to_have_count(players)
-    for seat in range(players):
-        page.locator(f"select[name=who{seat}]").select_option(seats.get(f"who{seat}", "here" if seat == 0 else "novice"))
+    for seat in range(players):  # before the choices, which make the server send the form again
         if f"name{seat}" in seats:
             page.locator(f"input[name=name{seat}]").fill(seats[f"name{seat}"])
+    for seat in range(players):
+        page.locator(f"select[name=who{seat}]").select_option(seats.get(f"who{seat}", "here" if seat == 0 else "novice"))
     if "first" in seats:
         page.locator("select[name=first]").select_option(seats["first"])
     page.get_by_role("button", name="Start the game").click()

@@ -50,7 +50,7 @@ def test_dice_sheets_and_scores_fit_a_desktop_screen(key: str, server: Server, b
 
 def test_advice_is_beside_the_sheet_and_does_not_move_it(server: Server, browsers: Browsers) -> None:
     page = browsers.page(*DESKTOP)
-    load_game(page, server, "squares")
+    set_up_table(page, server.address, "squares", 2)
     assert wait_for_turn(page)
     before = page.locator("#move").bounding_box()
     page.get_by_role("button", name="Values").click()

@@ -7,29 +7,27 @@ function rollShown() {
 }
 
 const dice = () => [...document.querySelectorAll("[data-choose-die]")];
+const goesToPlatter = (die, other) => Boolean(die?.matches(`[data-to-platter~="${other.dataset.chooseDie ?? other.dataset.shownDie}"]`));
 
 function show() {
   const die = dice().find((button) => button.dataset.chooseDie === chosen);
   if (!die) chosen = null;
-  const lower = die ? die.dataset.toPlatter.split(" ").filter(Boolean) : [];
   for (const button of dice()) button.setAttribute("aria-pressed", button === die);
-  for (const other of document.querySelectorAll(".die-choice")) {
-    other.classList.toggle("to-platter", lower.includes(other.dataset.chooseDie ?? other.dataset.shownDie));
-  }
+  for (const other of document.querySelectorAll(".die-choice")) other.classList.toggle("to-platter", goesToPlatter(die, other));
   for (const cell of document.querySelectorAll(".cell[data-dice]")) {
-    const fits = die && cell.dataset.dice.split(" ").includes(chosen);
+    const fits = die && cell.matches(`[data-dice~="${chosen}"]`);
     cell.classList.toggle("fits", Boolean(fits));
     cell.classList.toggle("fits-not", Boolean(die) && !fits);
   }
   for (const move of document.querySelectorAll("#move button[data-die]")) move.hidden = Boolean(die) && move.dataset.die !== chosen;
-  showPreview(die, lower);
+  showPreview(die);
 }
 
-function showPreview(die, lower) {
+function showPreview(die) {
   const preview = document.querySelector(".platter-preview");
   if (!preview || !die) return;
   const names = dice().concat([...document.querySelectorAll("[data-shown-die]")])
-    .filter((each) => lower.includes(each.dataset.chooseDie ?? each.dataset.shownDie))
+    .filter((each) => goesToPlatter(die, each))
     .map((each) => each.querySelector("svg").getAttribute("aria-label").replace(":", ""));
   preview.textContent = names.length ? preview.dataset.some.replace("{dice}", names.join(", ")) : preview.dataset.none;
 }
