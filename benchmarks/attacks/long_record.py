@@ -15,7 +15,7 @@ from pathlib import Path
 from tests.server.api_client import ApiClient
 from tests.server.conftest import Server
 from tests.server.http_client import request
-from tests.server.long_games import trading_record
+from tests.server.records import trading_record
 
 LONGEST_RECORD, LONGEST_GAME = 49_940, 5000  # decisions
 REQUESTS, CLIENTS = 50, 10

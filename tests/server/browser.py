@@ -2,6 +2,7 @@
 
 import random
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 MY_TURN = "#table .bar.my-turn"
@@ -22,7 +23,25 @@ def set_up_table(page: Page, address: str, key: str, players: int, **seats: str)
     if "first" in seats:
         page.locator("select[name=first]").select_option(seats["first"])
     page.get_by_role("button", name="Start the game").click()
+    wait_for_table(page)
+
+
+def wait_for_table(page: Page) -> None:
+    """Until the table is there and its scripts have run: a key pressed earlier would do nothing."""
     page.wait_for_selector("#table")
+    page.wait_for_load_state()
+
+
+def load_record(page: Page, address: str, record: str) -> None:
+    page.goto(f"{address}/records")
+    page.get_by_label("Record", exact=True).fill(record)
+    page.get_by_role("button", name="Load").click()
+    wait_for_table(page)
+
+
+def check_with_axe(page: Page) -> None:
+    violations = Axe().run(page).response["violations"]
+    assert [f"{each['id']}: {node['target']}" for each in violations for node in each["nodes"]] == []
 
 
 def wait_for_turn(page: Page) -> bool:
@@ -100,7 +119,7 @@ def join(page: Page, link: str, name: str) -> None:
     page.goto(link)
     page.get_by_label("Your name").fill(name)
     page.get_by_role("button", name="Take the seat").click()
-    page.wait_for_selector("#table")
+    wait_for_table(page)
 
 
 def device_link(page: Page) -> str:

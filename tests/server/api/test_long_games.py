@@ -17,7 +17,7 @@ from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.table import Table, entries_of_record
 from tests.server.api_client import ApiClient
 from tests.server.conftest import Server
-from tests.server.long_games import trading_record
+from tests.server.records import trading_record
 from tests.server.tables.support import run_with_service, table_row
 
 

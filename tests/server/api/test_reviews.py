@@ -4,7 +4,7 @@ import time
 
 from tests.server.api_client import ApiClient
 from tests.server.conftest import Server
-from tests.server.web.test_review import short_record
+from tests.server.records import short_record
 
 
 def test_a_review_is_started_once_and_then_found(server: Server) -> None:

@@ -7,7 +7,7 @@ from quincunx.core.events import replay_events
 from quincunx.server.tables import records
 from quincunx.server.tables.records import check_record
 from quincunx.server.tables.replay import INTERVAL, Replay
-from tests.server.long_games import trading_record
+from tests.server.records import trading_record
 
 
 def test_a_record_is_at_most_as_long_as_a_game_at_a_table(monkeypatch: pytest.MonkeyPatch) -> None:

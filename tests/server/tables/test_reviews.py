@@ -13,8 +13,8 @@ from quincunx.server.http.limits import LimitExceeded, Limits, RateLimiter
 from quincunx.server.storage.sqlite import SqliteStore
 from quincunx.server.tables.record_pool import RecordPool
 from quincunx.server.tables.reviews import Reviews, unpack
+from tests.server.records import short_record
 from tests.server.storage.rows import ROLLS, ROW
-from tests.server.web.test_review import short_record
 
 RECORD = short_record(["Ann", "Bob"])
 

@@ -13,21 +13,22 @@ DECISION = "#move input[name=decision]"
 Press = Callable[[Page, Locator, int], None]
 
 
-def click_twice(page: Page, control: Locator, gap: int) -> None:
+def centre_of(control: Locator) -> tuple[float, float]:
     control.scroll_into_view_if_needed()
     box = control.bounding_box()
     assert box
-    place = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def click_twice(page: Page, control: Locator, gap: int) -> None:
+    place = centre_of(control)
     page.mouse.click(*place)
     page.wait_for_timeout(gap)
     page.mouse.click(*place)
 
 
 def tap_twice(page: Page, control: Locator, gap: int) -> None:
-    control.scroll_into_view_if_needed()
-    box = control.bounding_box()
-    assert box
-    place = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    place = centre_of(control)
     page.touchscreen.tap(*place)
     page.wait_for_timeout(gap)
     page.touchscreen.tap(*place)

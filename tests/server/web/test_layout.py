@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import quincunx as qx
-from tests.server.browser import MOVES, OVER, click_one, end_pause, make_move, set_up_table, wait_for_turn
+from tests.server.browser import MOVES, OVER, click_one, end_pause, load_record, make_move, set_up_table, wait_for_turn
 from tests.server.conftest import Browsers, Server
-from tests.server.web.test_axe import EVENTS, load, record_of
+from tests.server.records import EVENTS, random_record
 
 DESKTOP = (1440, 900)
 PHONES = ((390, 844), (320, 640))
@@ -26,7 +26,7 @@ TOO_WIDE = """() => [...document.querySelectorAll('html, .scroll, table, .bar, .
 
 
 def load_game(page: Page, server: Server, key: str, events: int = EVENTS) -> None:
-    load(page, server, record_of(key, events))
+    load_record(page, server.address, random_record(key, events))
 
 
 def bottom(part: Locator) -> float:
@@ -137,7 +137,7 @@ def test_dice_and_status_stay_on_a_phone_while_one_scrolls(key: str, server: Ser
 
 def test_the_end_of_the_game_shows_the_result(server: Server, browsers: Browsers) -> None:
     page = browsers.page(*PHONES[0])
-    events = len(qx.replay(record_of("qwizz", 10_000)).log)
+    events = len(qx.replay(random_record("qwizz", 10_000)).log)
     load_game(page, server, "qwizz", events - 3)
     while wait_for_turn(page):
         end_pause(page)

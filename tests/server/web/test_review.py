@@ -4,23 +4,14 @@ import re
 
 from playwright.sync_api import Page, expect
 
-import quincunx as qx
+from tests.server.browser import check_with_axe, load_record
 from tests.server.conftest import Browsers, Server
-from tests.server.web.test_axe import check, load
-
-
-def short_record(names: list[str]) -> str:
-    """A game that soon ends: nobody ever marks anything, which is a mistake most of the time."""
-    match = qx.Match(qx.game("squares", players=len(names), first=0), names=names, seed=5)
-    while not match.state.over:
-        seat = match.state.acting[0]
-        match.play(seat, next(move for move in match.state.moves(seat) if str(move) in ("pass", "penalty")))
-    return str(match.record)
+from tests.server.records import short_record
 
 
 def review(page: Page, server: Server, names: list[str]) -> str:
     """Load a record and review it; the address of the review."""
-    load(page, server, short_record(names))
+    load_record(page, server.address, short_record(names))
     page.get_by_role("link", name="Review").click()
     page.get_by_role("button", name="Review this game").click()
     page.locator(".values-graph").wait_for(timeout=120_000)
@@ -30,7 +21,7 @@ def review(page: Page, server: Server, names: list[str]) -> str:
 def test_a_review_from_progress_to_learning(server: Server, browsers: Browsers) -> None:
     page = browsers.page()
     address = review(page, server, ["Ann", "Bob"])
-    check(page)
+    check_with_axe(page)
     assert page.locator(".values-graph .sign").count() > 3
     assert page.locator(".luck-graph .luck").count() > 3
     expect(page.locator(".summary")).to_have_count(2)
@@ -50,7 +41,7 @@ def test_a_review_from_progress_to_learning(server: Server, browsers: Browsers) 
     expect(page.get_by_role("heading", name="Find a better move")).to_be_visible()
     page.locator("#move button[name=move]:visible").first.click()
     expect(page.locator(".review-step")).to_contain_text(re.compile("Right!|Better|Not this one|That is the move"))
-    check(page)
+    check_with_axe(page)
 
 
 def test_reviews_of_three_players_fit_a_phone(server: Server, browsers: Browsers) -> None:
@@ -58,7 +49,7 @@ def test_reviews_of_three_players_fit_a_phone(server: Server, browsers: Browsers
     review(page, server, ["Ann", "Bob", "Cy"])
     expect(page.locator(".value-line")).to_have_count(6)  # with those of the legend
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    check(page)
+    check_with_axe(page)
 
 
 def test_a_running_game_has_no_review(server: Server, browsers: Browsers) -> None:

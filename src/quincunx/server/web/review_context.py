@@ -151,12 +151,15 @@ def question_context(table_id: str, record: Record, review: Review, step: Step, 
 def answer_context(game: Game, review: Review, step: Step, move: str) -> dict[str, Any]:
     """How good a move would have been."""
     assert step.decision is not None
-    found = next((each for each in step.decision.moves if each.move == move), None)
-    right = move == step.decision.best or (found is not None and found.loss <= found.error)
-    key = "right" if right else "same" if move == step.decision.move else "better" if is_better(step.decision, found) else "wrong"
-    answer = {"move": move_name(game, move), "verdict": text(f"review.answer.{key}")}
-    return {**decision_context(game, review, step.decision), **answer}
+    verdict = text(f"review.answer.{verdict_of(step.decision, move)}")
+    return {**decision_context(game, review, step.decision), "move": move_name(game, move), "verdict": verdict}
 
 
-def is_better(decision: Decision, found: Any) -> bool:
-    return found is not None and found.loss < decision.loss
+def verdict_of(decision: Decision, move: str) -> str:
+    """A move that is not among those compared is weaker than they are."""
+    found = next((each for each in decision.moves if each.move == move), None)
+    if move == decision.best or (found is not None and found.loss <= found.error):
+        return "right"
+    if move == decision.move:
+        return "same"
+    return "better" if found is not None and found.loss < decision.loss else "wrong"

@@ -1,0 +1,38 @@
+"""Records of games as tests need them: short, long, or in the middle of the game."""
+
+import random
+
+import quincunx as qx
+
+EVENTS = 30  # then most games have something of everything, and none is over
+
+
+def random_record(key: str, events: int = EVENTS) -> str:
+    """A game of two random players who rarely do nothing, up to this many events."""
+    rng = random.Random(key)
+    match = qx.Match(qx.game(key, players=2), names=["Ann", "Bob"], seed=3)
+    while not match.state.over and len(match.log) < events:
+        seat = rng.choice(match.state.acting)
+        moves = match.state.moves(seat)
+        match.play(seat, rng.choice([move for move in moves if str(move) not in ("pass", "penalty")] or moves))
+    return str(match.record)
+
+
+def short_record(names: list[str]) -> str:
+    """A game of Squares that soon ends: nobody ever marks anything, which is a mistake most of the time."""
+    match = qx.Match(qx.game("squares", players=len(names), first=0), names=names, seed=5)
+    while not match.state.over:
+        seat = match.state.acting[0]
+        match.play(seat, next(move for move in match.state.moves(seat) if str(move) in ("pass", "penalty")))
+    return str(match.record)
+
+
+def trading_record(decisions: int) -> str:
+    """The record of two players of Qwirkle who only trade tiles, after the first has opened."""
+    match = qx.Match(qx.game("qwirkle", players=2), ["Ann", "Bob"], seed=1)
+    opener = match.state.acting[0]
+    match.play(opener, match.state.moves(opener)[0])
+    for number in range(1, decisions):
+        seat = (opener + number) % 2
+        match.play(seat, f"trade {match.state.position()['hands'][seat].split()[0]}")
+    return str(match.record)
