@@ -8,8 +8,9 @@ import pytest
 from quincunx.core.registry import descriptors
 from quincunx.server import texts
 
-SERVER = Path(texts.__file__).parent
-FILES = [path for path in [*SERVER.rglob("*.html"), *SERVER.rglob("*.py")] if path.name != "texts.py"]
+TABLES = Path(texts.__file__).parent
+SERVER = TABLES.parent
+FILES = [path for path in [*SERVER.rglob("*.html"), *SERVER.rglob("*.py")] if TABLES not in path.parents]
 ADDED = re.compile(r"^add_texts\(.*?^\)$", re.MULTILINE | re.DOTALL)
 SOURCES = "\n".join(ADDED.sub("", path.read_text("utf-8")) for path in FILES)
 USED = set(re.findall(r"""\b(?:t|text)\(\s*["']([a-z0-9_.+ ]+?)["'](?=[,)])""", SOURCES))
@@ -28,6 +29,11 @@ def test_every_text_is_used() -> None:
     prefixes = tuple(PREFIXES)
     unused = {key for key in texts.TEXTS if key not in SOURCES and not key.startswith(prefixes) and not BY_SHEET.fullmatch(key)}
     assert unused == set()
+
+
+def test_no_text_is_in_two_tables() -> None:
+    keys = [key for path in TABLES.glob("*.py") for key in re.findall(r'^    "([a-z0-9_.+ ]+)": ', path.read_text("utf-8"), re.MULTILINE)]
+    assert len(keys) == len(set(keys))
 
 
 def test_a_text_cannot_be_added_twice() -> None:
