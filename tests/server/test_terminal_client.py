@@ -73,13 +73,13 @@ def test_the_full_screen_waits_for_others_and_plays(client: ApiClient) -> None:
     table = join_game(link, "Bob")
 
     async def drive(app: GameApp, pilot: Pilot[None]) -> None:
-        await until(pilot, lambda: app.moves.option_count > 0)
+        await until(pilot, lambda: app.layout.moves.option_count > 0)
         await pilot.press("down", "enter")  # passes the white sum
         await until(pilot, lambda: table.seat_to_move() is None)
         assert await asyncio.to_thread(lambda: client.get(path).json["view"]["acting"]) == [0]
         await asyncio.to_thread(seats[0].post, f"{path}/moves", move="pass")
         await asyncio.to_thread(seats[0].post, f"{path}/moves", move="penalty")
-        await until(pilot, lambda: table.seat_to_move() == 1 and app.moves.option_count > 0)
+        await until(pilot, lambda: table.seat_to_move() == 1 and app.layout.moves.option_count > 0)
         assert "Bob" in to_text(table.draw(1, 80))
         await pilot.press("p")  # the record waits for the end
         await pilot.pause()

@@ -92,7 +92,7 @@ def test_moves_are_typed_and_invalid_ones_answered(executor: ThreadPoolExecutor)
         await pilot.press("slash", *"zebra", "enter")
         assert "Invalid input: 'zebra'" in text_of(app, "status")
         await pilot.press("escape", "slash", *"pas")
-        assert app.moves.option_count == 1
+        assert app.layout.moves.option_count == 1
         await pilot.press("enter")
         await wait_for_turn(app, pilot)
         assert not app.query_one("#move-input", Input).has_class("open")
@@ -109,7 +109,7 @@ def test_a_click_selects_and_a_second_one_plays(executor: ThreadPoolExecutor) ->
         (y, x), move = next(place for place in clickable(board) if place[1] != "pass")
         await pilot.click(PictureView, offset=(x, y))
         await pilot.pause()
-        assert app.highlighted == move
+        assert app.layout.highlighted == move
         assert game.match.log[-1][0] is None
         await pilot.click(PictureView, offset=(x, y))
         await wait_for_turn(app, pilot)
@@ -128,7 +128,7 @@ def test_no_single_click_plays(executor: ThreadPoolExecutor) -> None:
         (y, x), move = clickable(app.query_one(PictureView))[0]
         await pilot.click(PictureView, offset=(x, y))
         await pilot.pause()
-        assert app.highlighted == move
+        assert app.layout.highlighted == move
 
     use_app(game, executor, steps)
     assert all(seat is None for seat, _ in game.match.log)
@@ -148,14 +148,14 @@ def clickable(board: PictureView) -> list[tuple[tuple[int, int], str]]:
 def test_a_hint_ranks_the_moves_and_gives_reasons(executor: ThreadPoolExecutor) -> None:
     async def steps(app: GameApp, pilot: Pilot[None]) -> None:
         await pilot.press("h")
-        while not app.advice:
+        while not app.choice.advice:
             await pilot.pause()
         await pilot.pause()
-        assert app.highlighted == next(iter(app.advice))
-        assert "to win" in str(app.moves.get_option_at_index(0).prompt)
+        assert app.layout.highlighted == next(iter(app.choice.advice))
+        assert "to win" in str(app.layout.moves.get_option_at_index(0).prompt)
         await pilot.press("down")
         await pilot.pause()
-        assert text_of(app, "status").startswith(str(app.highlighted))
+        assert text_of(app, "status").startswith(str(app.layout.highlighted))
 
     use_app(local_game("squares", "Ann", "Bob", first=0), executor, steps)
 
@@ -192,7 +192,7 @@ def test_enter_alone_plays_nothing_and_a_penalty_is_confirmed(executor: ThreadPo
 
     async def steps(app: GameApp, pilot: Pilot[None]) -> None:
         before = len(game.match.log)
-        assert app.highlighted is None
+        assert app.layout.highlighted is None
         await pilot.press("enter", "enter", "enter")
         assert len(game.match.log) == before
         await pilot.press("down", "enter")
@@ -253,7 +253,7 @@ def test_a_resize_shows_the_new_layout_at_once(executor: ThreadPoolExecutor) -> 
         large = to_text(app.query_one(PictureView).picture)
         await pilot.resize_terminal(40, 24)
         await pilot.pause()
-        assert app.moves.size.width >= 20
+        assert app.layout.moves.size.width >= 20
         assert small != large
 
     use_app(local_game("squares", "Ann", "Bob", "Cleo", first=0), executor, steps)
@@ -346,15 +346,15 @@ def test_clicks_narrow_the_moves_down(executor: ThreadPoolExecutor) -> None:
     game = local_game("qwirkle", "Ann", "novice")
 
     async def steps(app: GameApp, pilot: Pilot[None]) -> None:
-        board, before = app.query_one(PictureView), app.moves.option_count
+        board, before = app.query_one(PictureView), app.layout.moves.option_count
         (y, x), _ = next(place for place in clickable(board))
         tile = board.picture[y][[len(span.moves) > 0 for span in board.picture[y]].index(True)].text.strip()
         await pilot.click(PictureView, offset=(x, y))
         await pilot.pause()
-        assert 0 < app.moves.option_count <= before
-        assert tile in str(app.highlighted)
+        assert 0 < app.layout.moves.option_count <= before
+        assert tile in str(app.layout.highlighted)
         await pilot.press("escape")
-        assert app.moves.option_count == before
+        assert app.layout.moves.option_count == before
 
     use_app(game, executor, steps)
 

@@ -1,0 +1,101 @@
+"""The parts of the game's screen: heading, table, moves, log, the field for typing moves, and the status line."""
+
+from collections.abc import Iterable, Sequence
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import Container, VerticalScroll
+from textual.widgets import Static
+from textual.widgets.option_list import Option
+
+from quincunx.terminal.app.picture_view import PictureView
+from quincunx.terminal.app.widgets import MoveInput, MoveList, TableScroll
+from quincunx.terminal.picture import Picture
+
+DEFAULT_WIDTH = 78  # before the first layout
+
+MoveLine = tuple[int, str, str]  # the number of a move, the move, and notes beside it
+
+
+class GameLayout(Container):
+    """Shows what it is given; it knows nothing about the course of the game."""
+
+    def compose(self) -> ComposeResult:
+        yield Static(id="heading", markup=False)
+        with Container(id="main"):
+            with TableScroll(id="table"):
+                yield PictureView()
+            with Container(id="side"):
+                yield MoveList(id="moves", markup=False)
+                with VerticalScroll(id="log", can_focus=False):
+                    yield Static(id="log-text", markup=False)
+        yield MoveInput(id="move-input", placeholder="Type a move or part of it; Enter plays the highlighted move", compact=True)
+        yield Static(id="status", markup=False)
+
+    @property
+    def moves(self) -> MoveList:
+        return self.query_one("#moves", MoveList)
+
+    @property
+    def move_input(self) -> MoveInput:
+        return self.query_one("#move-input", MoveInput)
+
+    @property
+    def highlighted(self) -> str | None:
+        """The highlighted move."""
+        place = self.moves.highlighted
+        return None if place is None else self.moves.get_option_at_index(place).id
+
+    @property
+    def table_width(self) -> int:
+        return self.query_one("#table").content_size.width or DEFAULT_WIDTH
+
+    def show_heading(self, text: str) -> None:
+        self.query_one("#heading", Static).update(text)
+
+    def show_status(self, text: str) -> None:
+        self.query_one("#status", Static).update(text)
+
+    def show_picture(self, picture: Picture, move: str | None) -> None:
+        """The table with the squares of a move, which are scrolled into view."""
+        board = self.query_one(PictureView)
+        board.show(picture, move)
+        place = board.region_of(move) if move is not None else None
+        if place is not None:
+            self.call_after_refresh(self.query_one("#table").scroll_to_region, place, animate=False)
+
+    def show_log(self, lines: Iterable[str]) -> None:
+        self.query_one("#log-text", Static).update("\n".join(lines))
+        self.call_after_refresh(self.query_one("#log").scroll_end, animate=False)  # once the new lines have their place
+
+    def show_moves(self, lines: Sequence[MoveLine], highlight_first: bool = False) -> None:
+        self.moves.clear_options()
+        for number, move, notes in lines:
+            self.moves.add_option(Option(Text.assemble(f"{number:>2} {move}", (f"  {notes}", "#b8c2cc")), id=move))
+        if lines and (highlight_first or len(lines) == 1):
+            self.moves.highlighted = 0
+
+    def highlight(self, move: str) -> None:
+        self.moves.highlighted = self.moves.get_option_index(move)
+        self.moves.focus()
+
+    def highlight_by(self, step: int) -> None:
+        if self.moves.option_count:
+            place = -1 if self.moves.highlighted is None else self.moves.highlighted
+            self.moves.highlighted = max(0, min(self.moves.option_count - 1, place + step))
+
+    def scroll_to_top(self) -> None:
+        self.query_one("#table").scroll_home(animate=False)
+
+    def open_input(self) -> None:
+        self.move_input.add_class("open")
+        self.move_input.focus()
+
+    def close_input(self) -> None:
+        self.move_input.value = ""
+        self.move_input.remove_class("open")
+
+    @property
+    def typed(self) -> str:
+        """What has been typed of a move; empty while the field is closed."""
+        return self.move_input.value.strip() if self.move_input.has_class("open") else ""
