@@ -14,7 +14,8 @@ from rich.console import Console
 from textual.app import App
 
 import quincunx as qx
-from quincunx.terminal.app import GameApp, ReplayApp
+from quincunx.analysis import review
+from quincunx.terminal.app import GameApp, ReplayApp, ReplayScreen, ReviewScreen
 from quincunx.terminal.coach import Coach
 from quincunx.terminal.coached_game import CoachedGame
 from quincunx.terminal.history import load_history
@@ -23,6 +24,7 @@ from quincunx.terminal.prompt import Quit
 from tests.terminal.support import local_game
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
+EXAMPLES = Path(__file__).parent.parent / "examples"
 THINKING_TIME = 1.5  # seconds that an engine may need between two keys
 SMALL, LARGE = (80, 24), (124, 36)
 LINE_HEIGHT, CHARACTER_WIDTH = 24.4, 12.2  # in the exported SVG
@@ -61,7 +63,12 @@ def picture_of_game(key: str, seats: str, size: tuple[int, int], keys: str, move
 
 def picture_of_replay(keys: str) -> str:
     history = load_history(str(played_game("clever", "Ann Bob", 60, 2).match.record))
-    return screenshot(ReplayApp(history, 40), LARGE, keys)
+    return screenshot(ReplayApp(ReplayScreen(history, 40)), LARGE, keys)
+
+
+def picture_of_review(keys: str) -> str:
+    text = (EXAMPLES / "club-night.txt").read_text("utf-8")
+    return screenshot(ReplayApp(ReviewScreen(load_history(text), review(text))), SMALL, keys)
 
 
 def picture_of_coach(*typed: str) -> str:
@@ -92,6 +99,7 @@ PICTURES: dict[str, Callable[[], str]] = {
     "qwizz": lambda: picture_of_game("qwizz", "Ann strong", SMALL, "down down down", 30),
     "large": lambda: picture_of_game("squares", "Ann Bob strong expert", LARGE, "down down down", 60),
     "replay": lambda: picture_of_replay("right right"),
+    "review": lambda: picture_of_review("n n n"),
     "coach": lambda: picture_of_coach("Bob", "626666", "1", "red 8", "green 9", "green 8", "undo", "fix 4 pass", "log", "quit"),
 }
 

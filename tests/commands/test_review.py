@@ -81,11 +81,13 @@ def test_names_cannot_break_the_page(tmp_path: Path) -> None:
 
 
 def test_a_replay_shows_the_values_of_a_review(record: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    answers = iter(["", "", "q"])
+    answers = iter(["", "", "m", "q"])
     monkeypatch.setattr("builtins.input", lambda prompt: next(answers))
     assert main(["replay", str(record), "--plain", "--review", "--effort", "quick"]) == 0
     out = capsys.readouterr().out
-    assert out.count("Win probability: Player 1") == 3
+    assert out.count("Win probability: Player 1") == 4
+    assert "Better was" in out
+    assert "Values: " in out
     assert "Luck in percentage points" in out
 
 

@@ -10,10 +10,9 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
 import quincunx as qx
-from quincunx.terminal.app import GameApp, ReplayApp
+from quincunx.terminal.app import GameApp, ReplayApp, ReplayScreen
 from quincunx.terminal.app.dialogs import ChoiceDialog, CoverScreen, FileDialog, RulesScreen
 from quincunx.terminal.app.picture_view import PictureView
-from quincunx.terminal.app.replay import ReplayScreen
 from quincunx.terminal.game_session import GameSession
 from quincunx.terminal.history import load_history
 from quincunx.terminal.local_game import LocalGame
@@ -360,7 +359,7 @@ def test_clicks_narrow_the_moves_down(executor: ThreadPoolExecutor) -> None:
 
 
 def test_a_record_on_the_full_screen() -> None:
-    app = ReplayApp(load_history(str(local_game("squares", "Ann", "Bob", first=0).match.record)), 0)
+    app = ReplayApp(ReplayScreen(load_history(str(local_game("squares", "Ann", "Bob", first=0).match.record))))
 
     async def run() -> None:
         async with app.run_test(size=SMALL) as pilot:

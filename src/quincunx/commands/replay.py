@@ -8,12 +8,11 @@ from typing import Any
 
 import quincunx as qx
 from quincunx.analysis import Review
-from quincunx.analysis.words import describe_step, values_line
 from quincunx.commands.arguments import STDIN, examples, plain_argument
 from quincunx.commands.output import on_terminal, print_line
 from quincunx.commands.review import effort_argument, review_with_bar
 from quincunx.terminal.files import check_new_file, read_file, write_file
-from quincunx.terminal.history import History, Notes, load_history
+from quincunx.terminal.history import History, load_history
 from quincunx.terminal.messages import count_of
 from quincunx.terminal.plain_replay import PlainReplay
 from quincunx.terminal.prompt import Quit
@@ -53,23 +52,18 @@ def run(arguments: argparse.Namespace) -> int:
     elif arguments.export:
         export(history, arguments.export, arguments.file)
     else:
-        notes = review_notes(review_with_bar(history, arguments.effort)) if arguments.review else ()
-        step_through(history, start, notes, arguments.plain or not on_terminal())
+        review = review_with_bar(history, arguments.effort) if arguments.review else None
+        step_through(history, start, review, arguments.plain or not on_terminal())
     return 0
 
 
-def step_through(history: History, start: int, notes: Notes, plain: bool) -> None:
+def step_through(history: History, start: int, review: Review | None, plain: bool) -> None:
     if plain:
-        replay_in_lines(PlainReplay(history, input, print_line, start, notes))
+        replay_in_lines(PlainReplay(history, input, print_line, start, review))
     else:
-        from quincunx.terminal.app import ReplayApp
+        from quincunx.terminal.app import ReplayApp, ReplayScreen, ReviewScreen
 
-        ReplayApp(history, start, notes).run()
-
-
-def review_notes(found: Review) -> Notes:
-    """What the review says about each position, the start first."""
-    return [[values_line(found, None)], *([values_line(found, step), *describe_step(found, step)] for step in found.steps)]
+        ReplayApp(ReplayScreen(history, start) if review is None else ReviewScreen(history, review, start)).run()
 
 
 def check_step(at: int | None, events: int) -> int:

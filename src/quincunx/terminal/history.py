@@ -8,8 +8,6 @@ from quincunx.core.record import Record
 from quincunx.terminal.drawing import FIRST_SHOWN, find_drawing
 from quincunx.terminal.picture import Picture
 
-Notes = Sequence[Sequence[str]]  # lines about each position, the start first; empty if there are none
-
 
 class History:
     """Every position of a game: the start, and the position after each event.
@@ -35,6 +33,11 @@ class History:
         state = self.states[step]
         seat = state.acting[0] if self.open_hands and state.acting else None
         return self.drawing.draw({**state.view(seat), FIRST_SHOWN: 0}, self.names, width)
+
+    def draw_decision(self, step: int, width: int, selected: str) -> Picture:
+        """The table as the player of this event saw it before, with a selected move."""
+        view = self.states[step - 1].view(self.events[step - 1][0])
+        return self.drawing.draw({**view, FIRST_SHOWN: 0}, self.names, width, selected)
 
     def describe(self, step: int) -> str:
         """The event that led to this position."""

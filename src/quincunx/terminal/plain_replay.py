@@ -2,23 +2,30 @@
 
 from textwrap import fill
 
+from quincunx.analysis import Review
 from quincunx.core.errors import QuincunxError
-from quincunx.terminal.history import History, Notes
+from quincunx.terminal.history import History
 from quincunx.terminal.messages import count_of, error_message
 from quincunx.terminal.picture import to_text
 from quincunx.terminal.prompt import WIDTH, Ask, Quit, Say
+from quincunx.terminal.review_text import describe_position, find_mistake
 
 HELP = "Enter: next, b: back, a number: go to that event, log: list all events, quit: stop."
+REVIEW_HELP = f"m: next mistake. {HELP}"
 STEPS = {"": 1, "n": 1, "next": 1, "b": -1, "back": -1}
 
 
 class PlainReplay:
-    def __init__(self, history: History, ask: Ask, say: Say, step: int = 0, notes: Notes = ()) -> None:
-        self.history, self.ask, self.say, self.step, self.notes = history, ask, say, step, notes
+    def __init__(self, history: History, ask: Ask, say: Say, step: int = 0, review: Review | None = None) -> None:
+        self.history, self.ask, self.say, self.step, self.review = history, ask, say, step, review
+
+    @property
+    def help(self) -> str:
+        return HELP if self.review is None else REVIEW_HELP
 
     def run(self) -> None:
         """Until the user quits or presses Enter at the last position."""
-        self.say(f"{self.history.game.title}, {count_of(len(self.history), 'event')}, {self.history.record.result}.\n{HELP}")
+        self.say(f"{self.history.game.title}, {count_of(len(self.history), 'event')}, {self.history.record.result}.\n{self.help}")
         self.show()
         while True:
             typed = self.ask(f"{self.step} of {len(self.history)}> ").strip().lower()
@@ -27,7 +34,7 @@ class PlainReplay:
             try:
                 self.go(typed)
             except QuincunxError as error:
-                self.say(f"{error_message(error)} {HELP}")
+                self.say(f"{error_message(error)} {self.help}")
 
     def go(self, typed: str) -> None:
         if typed == "log":
@@ -38,6 +45,11 @@ class PlainReplay:
         self.show()
 
     def parse_step(self, typed: str) -> int:
+        if typed == "m" and self.review is not None:
+            found = find_mistake(self.review, self.step, 1)
+            if found is None:
+                raise QuincunxError("there is no later mistake")
+            return found
         if typed in STEPS:
             step = self.step + STEPS[typed]
         elif typed.isascii() and typed.isdecimal() and len(typed) < 7:
@@ -50,5 +62,5 @@ class PlainReplay:
 
     def show(self) -> None:
         self.say(f"\n{self.step:>4} {self.history.describe(self.step)}\n\n{to_text(self.history.draw(self.step, WIDTH))}\n")
-        for note in self.notes[self.step] if self.notes else ():
-            self.say(fill(note, WIDTH))
+        if self.review is not None:
+            self.say("\n".join(fill(line, WIDTH) for line in describe_position(self.review, self.step)))

@@ -3,10 +3,11 @@
 from multiprocessing import active_children
 
 from quincunx.terminal.app.game_app import GameApp
-from quincunx.terminal.app.replay import ReplayApp
+from quincunx.terminal.app.replay import ReplayApp, ReplayScreen
+from quincunx.terminal.app.review import ReviewScreen
 from quincunx.terminal.game_session import GameSession
 
-__all__ = ["GameApp", "ReplayApp", "play_full_screen"]
+__all__ = ["GameApp", "ReplayApp", "ReplayScreen", "ReviewScreen", "play_full_screen"]
 
 
 def play_full_screen(session: GameSession) -> int:

@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.events import Click
 from textual.widgets import Footer, Input, OptionList
 
+from quincunx.analysis import Review
 from quincunx.core.errors import QuincunxError
 from quincunx.terminal.advice_text import format_value
 from quincunx.terminal.app.dialogs import CoverScreen, RulesScreen
@@ -18,27 +19,42 @@ from quincunx.terminal.app.layout import GameLayout
 from quincunx.terminal.app.move_choice import MoveChoice
 from quincunx.terminal.app.picture_view import PictureView
 from quincunx.terminal.app.replay import ReplayScreen
+from quincunx.terminal.app.review import ReviewProgress, ReviewScreen
 from quincunx.terminal.app.saving import may_leave, save_game
 from quincunx.terminal.app.signals import exit_on_signals
 from quincunx.terminal.app.styles import BREAKPOINTS, CSS
 from quincunx.terminal.app.widgets import TableScroll
 from quincunx.terminal.game_session import GameSession
+from quincunx.terminal.history import History
 from quincunx.terminal.messages import error_message, to_sentence
 
 CONNECTION_INTERVAL = 0.5  # seconds between looking whether the server of a remote game can be reached
 Result = TypeVar("Result")
-GAME_KEYS = ("type_move", "hint", "undo", "rules", "replay", "save", "leave", "list_all", "number")  # disabled under another screen
+GAME_KEYS = (
+    "type_move",
+    "hint",
+    "undo",
+    "rules",
+    "review",
+    "replay",
+    "save",
+    "leave",
+    "list_all",
+    "number",
+)  # disabled under another screen
 
 
 class GameApp(App[None]):
     CSS = CSS
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     ENABLE_COMMAND_PALETTE = False
+    review_effort = "standard"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("slash", "type_move", "Type", key_display="/"),
         Binding("h", "hint", "Hint"),
         Binding("u", "undo", "Undo"),
         Binding("r", "rules", "Rules"),
+        Binding("r", "review", "Review"),
         Binding("p", "replay", "Replay"),
         Binding("s", "save", "Save"),
         Binding("q", "leave", "Quit"),
@@ -55,6 +71,7 @@ class GameApp(App[None]):
         self.seat: int | None = None  # the seat whose view is shown
         self.last_seat: int | None = None  # the seat at this screen that decided last
         self.choice = MoveChoice()
+        self.review: Review | None = None  # of the finished game
         self.was_connected = True  # what the status line said last
         self.notice = ""  # to be shown at the next decision
         self.theme = "textual-dark"
@@ -84,6 +101,8 @@ class GameApp(App[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
         """The keys of the game are disabled while another screen covers the table."""
+        if action in ("rules", "review") and self.session.over != (action == "review"):
+            return False  # they share a key: a review is for the end
         return len(self.screen_stack) == 1 or action not in GAME_KEYS
 
     @on(TableScroll.Resized)
@@ -124,7 +143,7 @@ class GameApp(App[None]):
                 return
             self.show_between_turns(self.session.waiting_message())
             self.session.apply_others(await self.run_job(self.session.others_job()))
-        self.show_between_turns(f"{self.session.result_message()} Press p to replay it, s to save it, q to quit.")
+        self.show_between_turns(f"{self.session.result_message()} Press r to review it, p to replay it, s to save it, q to quit.")
         self.layout.scroll_to_top()
 
     async def run_job(self, job: Callable[[], Result]) -> Result:
@@ -271,12 +290,25 @@ class GameApp(App[None]):
         self.push_screen(RulesScreen(self.session.game.descriptor.read_rules_page()))
 
     def action_replay(self) -> None:
+        if (history := self.history()) is not None:
+            self.push_screen(ReplayScreen(history, len(history)))
+
+    def history(self) -> History | None:
+        """The game so far; None, with the reason in the status line, if it is not available."""
         try:
-            history = self.session.history()
+            return self.session.history()
         except QuincunxError as error:
             self.layout.show_status(error_message(error))
+            return None
+
+    @work(exclusive=True, group="review")
+    async def action_review(self) -> None:
+        """Once the game is over: what was luck and what was skill."""
+        if (history := self.history()) is None:
             return
-        self.push_screen(ReplayScreen(history, len(history)))
+        self.review = self.review or await self.push_screen_wait(ReviewProgress(history, self.review_effort))
+        if self.review is not None:
+            self.push_screen(ReviewScreen(history, self.review, seat=self.last_seat or 0))
 
     @work(group="file")
     async def action_save(self) -> None:

@@ -12,7 +12,7 @@ from textual.widgets.option_list import Option
 
 from quincunx.terminal.app.picture_view import PictureView
 from quincunx.terminal.app.styles import BREAKPOINTS, CSS
-from quincunx.terminal.history import History, Notes
+from quincunx.terminal.history import History
 
 
 class ReplayScreen(Screen[None]):
@@ -22,28 +22,29 @@ class ReplayScreen(Screen[None]):
         Binding("escape,q", "close", "Close"),
     ]
 
-    def __init__(self, history: History, step: int = 0, notes: Notes = ()) -> None:
+    def __init__(self, history: History, step: int = 0) -> None:
         super().__init__()
-        self.history, self.step, self.notes = history, step, notes
+        self.history, self.step = history, step
 
     def compose(self) -> ComposeResult:
         yield Static(id="heading", markup=False)
-        if self.notes:
-            yield Static(id="notes", markup=False)
         with Container(id="main"):
             with ScrollableContainer(id="table"):
                 yield PictureView()
             with Container(id="side"):
-                events = [self.history.describe(step) for step in range(len(self.history) + 1)]
-                yield OptionList(*(Option(f"{step:>3} {event}") for step, event in enumerate(events)), id="moves", markup=False)
+                yield self.event_list()
         yield Footer()
+
+    def event_list(self) -> OptionList:
+        events = [self.history.describe(step) for step in range(len(self.history) + 1)]
+        return OptionList(*(Option(f"{step:>3} {event}") for step, event in enumerate(events)), id="moves", markup=False)
 
     def on_mount(self) -> None:
         self.query_one(OptionList).focus()
         self.action_go(0)
 
     def on_resize(self, event: Resize) -> None:
-        self.show()
+        self.call_after_refresh(self.show)  # once the parts have their new sizes
 
     def action_go(self, steps: int) -> None:
         self.step = max(0, min(len(self.history), self.step + steps))
@@ -56,12 +57,13 @@ class ReplayScreen(Screen[None]):
             self.show()
 
     def show(self) -> None:
-        area = self.query_one("#table")
-        self.query_one(PictureView).show(self.history.draw(self.step, area.content_size.width or 78))
+        self.show_table()
         text = f"{self.history.game.title} · event {self.step} of {len(self.history)} · {self.history.describe(self.step)}"
         self.query_one("#heading", Static).update(text)
-        if self.notes:
-            self.query_one("#notes", Static).update("\n".join(self.notes[self.step]))
+
+    def show_table(self) -> None:
+        area = self.query_one("#table")
+        self.query_one(PictureView).show(self.history.draw(self.step, area.content_size.width or 78))
 
     def action_close(self) -> None:
         if isinstance(self.app, ReplayApp):
@@ -71,14 +73,16 @@ class ReplayScreen(Screen[None]):
 
 
 class ReplayApp(App[None]):
+    """One screen, a replay or a review."""
+
     CSS = CSS
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, history: History, step: int, notes: Notes = ()) -> None:
+    def __init__(self, replay: ReplayScreen) -> None:
         super().__init__()
-        self.history, self.step, self.notes = history, step, notes
-        self.title = history.game.title
+        self.replay = replay
+        self.title = replay.history.game.title
 
     def on_mount(self) -> None:
-        self.push_screen(ReplayScreen(self.history, self.step, self.notes))
+        self.push_screen(self.replay)
