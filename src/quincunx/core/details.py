@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
 from typing import Any, ClassVar
 
 
@@ -42,6 +43,9 @@ def to_plain(value: Any) -> Any:
     """Dataclasses as dicts and tuples as lists, at any depth."""
     if isinstance(value, tuple):
         return [to_plain(each) for each in value]
-    if is_dataclass(value):
-        return {field.name: to_plain(getattr(value, field.name)) for field in fields(value)}
-    return value
+    return {name: to_plain(getattr(value, name)) for name in field_names(type(value))} if is_dataclass(value) else value
+
+
+@cache
+def field_names(kind: type[Any]) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))

@@ -101,7 +101,8 @@ class Hub:
 
     def present(self, table: str) -> frozenset[int]:
         """The seats whose players are present, on any server."""
-        return self._present_here(table).union(*(seats for seats, _ in self._elsewhere.get(table, {}).values()))
+        here, elsewhere = self._present_here(table), self._elsewhere.get(table)
+        return here.union(*(seats for seats, _ in elsewhere.values())) if elsewhere else here
 
     def spectators(self, table: str) -> int:
         return sum(not watcher.seats for watcher in self._watchers.get(table, ()))

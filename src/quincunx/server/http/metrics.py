@@ -28,13 +28,12 @@ class Metrics:
         ProcessCollector("quincunx", registry=self._registry)  # memory, CPU time, open files
         self._requests = self._counter("requests", "Requests by method and status.", "method", "status")
         self._request_seconds = self._histogram("request_seconds", "From a request to its response.")
-        self._changes = self._counter("changes", "Moves and other changes by their outcome in the store.", "outcome")
+        changes = self._counter("changes", "Moves and other changes by their outcome in the store.", "outcome")
         self._change_seconds = self._histogram("change_seconds", "From a change until it is durable.")
         self._jobs_waiting = Gauge("quincunx_jobs_waiting", "Jobs that wait for a worker.", ["pool"], registry=self._registry)
         self._job_wait_seconds = self._histogram("job_wait_seconds", "From a job's arrival until a worker begins it.", "pool")
         self._job_seconds = self._counter("job_seconds", "Processor time of the workers.", "pool")
-        for outcome in (WRITTEN, CONFLICT, FAILED):
-            self._changes.labels(outcome)  # shown as 0 from the start
+        self._changes_by_outcome = {outcome: changes.labels(outcome) for outcome in (WRITTEN, CONFLICT, FAILED)}
 
     def add_gauge(self, name: str, description: str, value: Callable[[], float]) -> None:
         Gauge(f"quincunx_{name}", description, registry=self._registry).set_function(value)
@@ -50,7 +49,7 @@ class Metrics:
         self._request_seconds.observe(seconds)
 
     def count_change(self, outcome: str, seconds: float) -> None:
-        self._changes.labels(outcome).inc()
+        self._changes_by_outcome[outcome].inc()
         self._change_seconds.observe(seconds)
 
     def exposition(self) -> bytes:

@@ -31,20 +31,15 @@ async def read(work: Callable[..., T], *arguments: object) -> T:
 
 async def written(write: Future[None], when_late: Callable[[], None] = lambda: None) -> None:
     """Wait for a write; StoreUnavailable if that takes too long. If nobody waits for it any longer when it ends, `when_late` is called."""
-    waiting = asyncio.wrap_future(write)
     try:
-        await asyncio.wait([waiting], timeout=RESPONSE_TIMEOUT)
-    finally:
-        if not waiting.done():  # the time is up, or the request was cancelled
-            waiting.add_done_callback(lambda late: finish_late(late, when_late))
-    if not waiting.done():
-        raise no_response()
-    waiting.result()
-
-
-def finish_late(write: asyncio.Future[None], when_late: Callable[[], None]) -> None:
-    write.exception()  # retrieved, so that asyncio does not report it: the request has its answer
-    when_late()
+        async with asyncio.timeout(RESPONSE_TIMEOUT):
+            await asyncio.wrap_future(write)
+    except (TimeoutError, asyncio.CancelledError) as error:
+        loop = asyncio.get_running_loop()
+        write.add_done_callback(lambda late: loop.call_soon_threadsafe(when_late))
+        if isinstance(error, TimeoutError):
+            raise no_response() from None
+        raise
 
 
 def no_response() -> StoreUnavailable:
