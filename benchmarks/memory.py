@@ -1,9 +1,10 @@
 """Does the memory stay the same? An hour of mixed load at 1,000 tables: games over websockets, and everything else that visitors do.
 
-python -m benchmarks.memory [--warm-up 15] [--minutes 60] [--tables 1000] [--moves 15] [--visits 2] [--output memory.csv]
+python -m benchmarks.memory [--warm-up 15] [--minutes 60] [--tables 1000] [--moves 15] [--visits 2] [--hurry 8] [--output memory.csv]
 
-Memory grows until every cache is full and the workers have played all games, so the first minutes under load do not count. The exit code is
-1 if the memory of the server and its workers has changed by more than 5 % from the first to the last tenth of the time.
+Memory grows until every cache is full and the workers have played all games, so the first minutes under load do not count. In them
+everything happens several times as often, because a cache is full only when all tables in memory have been played or loaded. The exit code
+is 1 if the memory of the server and its workers has changed by more than 5 % from the first to the last tenth of the time.
 """
 
 import argparse
@@ -16,6 +17,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import astuple, dataclass
 from http.client import HTTPException
 from pathlib import Path
 from statistics import mean
@@ -34,10 +36,30 @@ WARM_UP_VISITS = 150
 PAGE_SIZE = resource.getpagesize()
 
 
+@dataclass(frozen=True)
+class Memory:
+    """In bytes, of the server itself and of all its workers."""
+
+    server: int
+    workers: int
+
+    @property
+    def total(self) -> int:
+        return self.server + self.workers
+
+
+def memory_of(server: int) -> Memory:
+    return Memory(resident_memory(server), sum(map(resident_memory, descendants(server))))
+
+
 def resident_memory(process: int) -> int:
-    """Of a process and its children, in bytes."""
-    pages = int(Path(f"/proc/{process}/statm").read_text().split()[1])
-    return pages * PAGE_SIZE + sum(map(resident_memory, children(process)))
+    return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * PAGE_SIZE
+
+
+def descendants(process: int) -> Iterator[int]:
+    for child in children(process):
+        yield child
+        yield from descendants(child)
 
 
 def children(process: int) -> Iterator[int]:
@@ -59,44 +81,55 @@ class Interruptions:
             self.count += 1
 
 
-async def play_for_ever(load: TableLoad, index: int, interval: float, interruptions: Interruptions) -> None:
+@dataclass
+class Pace:
+    """How much happens in a second."""
+
+    moves: float  # of one table
+    visits: float
+
+
+async def play_for_ever(load: TableLoad, index: int, pace: Pace, interruptions: Interruptions) -> None:
     """Play a table slowly, and another one when its game is over."""
-    await asyncio.sleep(random.uniform(0, interval))
+    await asyncio.sleep(random.uniform(0, 1 / pace.moves))
     while True:
         with interruptions.counted():
-            await play_game(load, load.tables[index], interval)
+            await play_game(load, load.tables[index], pace)
         with interruptions.counted():
             load.tables[index] = await load.new_table(index)
 
 
-async def play_game(load: TableLoad, table: OpenTable, interval: float) -> None:
+async def play_game(load: TableLoad, table: OpenTable, pace: Pace) -> None:
     due = time.perf_counter()
     while await load.move(table, due):
-        due += interval
+        due += 1 / pace.moves
     await asyncio.gather(*(seat.socket.close() for seat in table.seats))
 
 
-async def visit_for_ever(visitor: Visitor, interval: float, interruptions: Interruptions) -> None:
+async def visit_for_ever(visitor: Visitor, pace: Pace, interruptions: Interruptions) -> None:
     while True:
         with interruptions.counted():
             await asyncio.to_thread(visitor.visit)
-        await asyncio.sleep(random.expovariate(1 / interval))
+        await asyncio.sleep(random.expovariate(pace.visits))
 
 
-async def measure(server: Server, tables: int, moves: float, visits: float, warm_up: float, minutes: float, output: Path) -> list[int]:
+async def measure(server: Server, given: argparse.Namespace) -> list[Memory]:
     visitor, interruptions = Visitor(server, random.Random(1)), Interruptions()
     print(f"Filling the caches: {MAX_TABLES_IN_MEMORY:,} tables, {WARM_UP_VISITS:,} visits...", flush=True)
     await TableLoad([server.port]).create(MAX_TABLES_IN_MEMORY)
     load = TableLoad([server.port])
-    await load.create(tables)
+    await load.create(given.tables)
     await load.connect()
     for _ in range(WARM_UP_VISITS):
         with interruptions.counted():
             await asyncio.to_thread(visitor.visit)
-    work = [asyncio.create_task(play_for_ever(load, index, tables / moves, interruptions)) for index in range(tables)]
-    work.append(asyncio.create_task(visit_for_ever(visitor, 1 / visits, interruptions)))
-    await asyncio.sleep(warm_up * 60)
-    samples = await sample_memory(server, minutes * 60, load, visitor, output)
+    pace = Pace(given.hurry * given.moves / given.tables, given.hurry * given.visits)
+    work = [asyncio.create_task(play_for_ever(load, index, pace, interruptions)) for index in range(given.tables)]
+    work.append(asyncio.create_task(visit_for_ever(visitor, pace, interruptions)))
+    await asyncio.sleep(given.warm_up * 60)
+    print(f"Measuring after {len(load.seconds):,} moves and {visitor.count:,} visits...", flush=True)
+    pace.moves, pace.visits = given.moves / given.tables, given.visits
+    samples = await sample_memory(server, given.minutes * 60, load, visitor, given.output)
     for task in work:
         if task.done():
             task.result()  # raises what has gone wrong
@@ -105,16 +138,16 @@ async def measure(server: Server, tables: int, moves: float, visits: float, warm
     return samples
 
 
-async def sample_memory(server: Server, seconds: float, load: TableLoad, visitor: Visitor, output: Path) -> list[int]:
-    samples: list[int] = []
+async def sample_memory(server: Server, seconds: float, load: TableLoad, visitor: Visitor, output: Path) -> list[Memory]:
+    samples: list[Memory] = []
     start = time.monotonic()
     with output.open("w", newline="") as file:
         table = csv.writer(file)
-        table.writerow(["seconds", "bytes", "moves", "visits"])
+        table.writerow(["seconds", "server", "workers", "moves", "visits"])
         while time.monotonic() < start + seconds:
             await asyncio.sleep(SAMPLE_INTERVAL)
-            samples.append(resident_memory(server.process.pid))
-            table.writerow([round(time.monotonic() - start), samples[-1], len(load.seconds), visitor.count])
+            samples.append(memory_of(server.process.pid))
+            table.writerow([round(time.monotonic() - start), *astuple(samples[-1]), len(load.seconds), visitor.count])
             file.flush()
     return samples
 
@@ -132,6 +165,7 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=1000, help="tables at which two players are connected (default: 1000)")
     parser.add_argument("--moves", type=float, default=15, help="per second, of all tables together (default: 15)")
     parser.add_argument("--visits", type=float, default=2, help="other requests per second (default: 2)")
+    parser.add_argument("--hurry", type=float, default=8, help="times as many moves and visits before the measurement (default: 8)")
     parser.add_argument("--output", type=Path, default=Path("memory.csv"), help="the samples (default: memory.csv)")
     given = parser.parse_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -139,13 +173,19 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder) / "games.db", NO_LIMITS)
         try:
-            samples = asyncio.run(measure(server, given.tables, given.moves, given.visits, given.warm_up, given.minutes, given.output))
+            samples = asyncio.run(measure(server, given))
         finally:
             server.stop()
+    report("the server", [sample.server for sample in samples])
+    report("the workers", [sample.workers for sample in samples])
+    return 1 if abs(report("together", [sample.total for sample in samples])) > MOST_CHANGE else 0
+
+
+def report(name: str, samples: Sequence[int]) -> float:
+    first, last, most = (value / 2**20 for value in (samples[0], samples[-1], max(samples)))
     grown = change(samples)
-    print(f"{samples[0] / 2**20:.0f} MiB at first, {samples[-1] / 2**20:.0f} MiB at last, at most {max(samples) / 2**20:.0f} MiB")
-    print(f"From the first to the last tenth of the time: {grown:+.1%}")
-    return 1 if abs(grown) > MOST_CHANGE else 0
+    print(f"{name}: {first:.0f} MiB at first, {last:.0f} at last, {most:.0f} at most; from the first to the last tenth {grown:+.1%}")
+    return grown
 
 
 if __name__ == "__main__":
