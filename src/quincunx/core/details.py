@@ -40,12 +40,14 @@ class First(Details):
 
 
 def to_plain(value: Any) -> Any:
-    """Dataclasses as dicts and tuples as lists, at any depth."""
+    """Details as dicts and tuples as lists, at any depth."""
     if isinstance(value, tuple):
         return [to_plain(each) for each in value]
-    return {name: to_plain(getattr(value, name)) for name in field_names(type(value))} if is_dataclass(value) else value
+    names = field_names(type(value))
+    return value if names is None else {name: to_plain(getattr(value, name)) for name in names}
 
 
 @cache
-def field_names(kind: type[Any]) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind))
+def field_names(kind: type[Any]) -> tuple[str, ...] | None:
+    """None if it is no dataclass."""
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else None
