@@ -32,8 +32,7 @@ result: unfinished
 
 def test_a_record_reads_as_it_is_written() -> None:
     match = qx.replay(GAME)
-    remark = "# the roll of the rule sheet's second figure\n"
-    assert str(match.record) == GAME.replace(remark, "")
+    assert str(match.record) == GAME
     assert match.names == ("Scott", "Hunter")
     assert match.state.scores == (0, 2)
     assert match.state.acting == (0, 1)
@@ -205,3 +204,12 @@ def test_a_start_in_which_others_have_chosen_keeps_choices_secret() -> None:
 def test_a_bad_start_is_refused(text: str) -> None:
     with pytest.raises(qx.RecordError, match="line 5: invalid starting position"):
         qx.Record.read(GAME.replace("first: None\n", f"first: None\nstart: {text}\n"))
+
+
+def test_comments_belong_to_the_event_before_them() -> None:
+    text = str(qx.Match(qx.game("squares", players=2, first=0), ["Ann", "Bob"], seed=1).record)
+    match = qx.replay(f"# before\n{text}# after the roll\n#\n")
+    assert match.record.comments == {0: ("before",), 1: ("after the roll",)}
+    match.comment("two\nlines")
+    assert str(match.record) == text.replace("\n\n*", "\n\n# before\n*") + "# after the roll\n# two lines\n"
+    assert qx.Record.read(str(match.record)) == qx.Record.read(text)

@@ -11,12 +11,13 @@ for step in review.worst(3):
 
 from quincunx.analysis.effort import EFFORTS, Effort, find_effort
 from quincunx.analysis.grades import GRADES, grade_of
-from quincunx.analysis.review import Decision, MoveValue, Review, SeatReview, Step
+from quincunx.analysis.review import Comment, Decision, MoveValue, Review, SeatReview, Step
 from quincunx.analysis.reviewer import ProgressCallback, review
 
 __all__ = [
     "EFFORTS",
     "GRADES",
+    "Comment",
     "Decision",
     "Effort",
     "MoveValue",

@@ -56,6 +56,14 @@ class Step:
 
 
 @dataclass(frozen=True)
+class Comment:
+    """What the record says beside its events, such as that a player has undone a move."""
+
+    number: int  # this many events have happened before
+    text: str
+
+
+@dataclass(frozen=True)
 class SeatReview:
     """The sums of one seat: `result` = `start` + `luck` - `loss` + `gifts` + `remainder`."""
 
@@ -88,6 +96,7 @@ class Review:
     start: Values  # before the first event
     steps: tuple[Step, ...]  # one for each event
     seats: tuple[SeatReview, ...]  # one for each player
+    comments: tuple[Comment, ...] = ()  # of the record
 
     @property
     def unit(self) -> str:
@@ -107,6 +116,10 @@ class Review:
         """The inaccuracies, mistakes and blunders, worst first."""
         bad = [step for step in self.decisions(seat) if step.decision and step.decision.grade in (INACCURACY, MISTAKE, BLUNDER)]
         return sorted(bad, key=lambda step: -step.decision.loss if step.decision else 0.0)[:count]
+
+    def comments_at(self, number: int) -> list[str]:
+        """The comments after this many events."""
+        return [comment.text for comment in self.comments if comment.number == number]
 
     def luckiest(self, seat: int, count: int | None = None) -> list[Step]:
         """The rolls that helped this seat most, best first."""
@@ -132,6 +145,7 @@ class Review:
             start=tuple(data["start"]),
             steps=tuple(read_step(step) for step in data["steps"]),
             seats=tuple(SeatReview(**seat) for seat in data["seats"]),
+            comments=tuple(Comment(**comment) for comment in data.get("comments", ())),
         )
 
 

@@ -16,7 +16,7 @@ from quincunx.analysis.decisions import (
 )
 from quincunx.analysis.effort import Effort, find_effort
 from quincunx.analysis.luck import Roll, evaluate_rolls
-from quincunx.analysis.review import Decision, Review, Step, Values
+from quincunx.analysis.review import Comment, Decision, Review, Step, Values
 from quincunx.analysis.totals import add_up
 from quincunx.core.events import Event, apply_event
 from quincunx.core.match import Match, check_record
@@ -127,6 +127,7 @@ class Reviewer:
             start=as_tuple(self.start),
             steps=tuple(self.steps),
             seats=(),
+            comments=tuple(Comment(number, text) for number, texts in record.comments.items() for text in texts),
         )
         return replace(review, seats=tuple(add_up(review, seat) for seat in range(record.game.players)))
 

@@ -14,6 +14,7 @@ from quincunx.commands.progress import ProgressBar
 from quincunx.core.text import plural
 from quincunx.terminal.files import check_new_file, read_file, write_file
 from quincunx.terminal.history import History, load_history
+from quincunx.terminal.messages import to_sentence
 
 EXAMPLES = """examples:
   quincunx review game.txt                      worst moves with reasons, and luck and skill of every player
@@ -68,6 +69,7 @@ def format_review(found: Review, history: History, most: int) -> str:
         format_seats(found),
         *(playing_line(found, seat) for seat in found.seats),
         format_worst(found, history, most),
+        format_comments(found),
     ]
     return "\n\n".join(part for part in parts if part)
 
@@ -86,6 +88,11 @@ def format_seats(found: Review) -> str:
         rows.append([seat.name, plain(seat.start, solo), *changes, plain(seat.result, solo), plain(seat.adjusted, solo)])
     first = max(len(row[0]) for row in rows)
     return "\n".join(f"{row[0]:{first}}" + "".join(map(right_aligned, row[1:], columns)) for row in rows)
+
+
+def format_comments(found: Review) -> str:
+    lines = [f"{comment.number:>4}  {to_sentence(comment.text)}" for comment in found.comments]
+    return "\n".join(["Comments in the record, after the event with this number:", *lines]) if lines else ""
 
 
 def right_aligned(cell: str, column: str) -> str:

@@ -8,6 +8,7 @@ from quincunx.analysis.words import describe_decision, describe_step, format_val
 from quincunx.commands.review_graphs import luck_bars, value_graph
 from quincunx.core.text import plural
 from quincunx.terminal.history import History
+from quincunx.terminal.messages import to_sentence
 
 STYLE = """
 :root { color-scheme: light dark; }
@@ -104,7 +105,8 @@ def event_table(review: Review, history: History) -> str:
 def event_row(review: Review, history: History, step: Step) -> str:
     values = "".join(f"<td>{format_value(value, review.is_solo)}</td>" for value in step.values)
     note = describe_step(review, step)[0]
+    comments = "".join(f"<p class=soft>{escape(to_sentence(text))}</p>" for text in review.comments_at(step.number))
     bad = step.decision is not None and step in review.worst()
     words = f"<a href='#move{step.number}'>{escape(note)}</a>" if bad else escape(note)
     event = f"{step.number}. {escape(history.describe(step.number))}"
-    return f"<tr id=event{step.number}><td class=words>{event}</td>{values}<td class=words>{words}</td></tr>"
+    return f"<tr id=event{step.number}><td class=words>{event}</td>{values}<td class=words>{words}{comments}</td></tr>"

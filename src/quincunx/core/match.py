@@ -25,6 +25,8 @@ class Match:
     The same seed and the same moves give the same game.
     """
 
+    log: list[Event]  # all events so far: the seat, or None for a roll or draw, and the notation
+    rolls: int  # how many rolls and draws there were
     state: State  # the current position, for reading: moves go through `play`, so that they are logged
     _checkpoint: State  # moves since this position can be undone
     _checkpoint_events: int  # the length of the log there
@@ -51,12 +53,10 @@ class Match:
         self.seed: Seed = new_seed() if seed is None else plain_seed(seed)
         self.nonces: tuple[Nonce, ...] = tuple(nonces)  # what players have added to the dice
         self.is_waiting: bool = wait_for_nonce  # no roll is made before a player has added a nonce
-        self.rolls: int = 0  # how many rolls and draws there were
-        self.log: list[Event] = []  # all events so far: the seat, or None for a roll or draw, and the notation
+        self.comments: dict[int, tuple[str, ...]] = {}  # of the record, by the number of events before them
         self.start = None if start is None else start.copy()
-        self.state = game.start() if start is None else start.copy()
         self._all_rolls_from_seed = True
-        self._set_checkpoint()
+        self._restart()
         for event in events:
             self._all_rolls_from_seed &= self._follows_from_seed(event)
             self._apply(event)
@@ -86,7 +86,7 @@ class Match:
     def copy(self) -> "Match":
         """A match that can be played on without changing this one."""
         twin = copy.copy(self)
-        twin.state, twin.log = self.state.copy(), self.log.copy()
+        twin.state, twin.log, twin.comments = self.state.copy(), self.log.copy(), self.comments.copy()
         return twin
 
     def after_events(self, count: int, state: State) -> "Match":
@@ -110,6 +110,26 @@ class Match:
             apply_event(self.state, event)
         return move
 
+    def rewind(self, events: int) -> None:
+        """Go back to where the log had this many events, whoever has moved since. Dice of the seed will be the same again.
+
+        For games in which no other person plays. Comments stay. Once the game is over, and its seed published, it raises UndoError.
+        """
+        if self.state.over:
+            raise UndoError("the game is over")
+        kept = self.log[:events]
+        later = [number for number in self.comments if number > len(kept)]
+        for text in [text for number in sorted(later) for text in self.comments.pop(number)]:
+            self._add_comment(len(kept), text)
+        self._restart()
+        for event in kept:
+            self._apply(event)
+        self._roll_if_due()
+
+    def comment(self, text: str) -> None:
+        """Add a comment to the record, after the latest event."""
+        self._add_comment(len(self.log), " ".join(text.split()))
+
     def can_undo(self, seat: SupportsIndex) -> bool:
         """Does this seat have a move that it can undo?"""
         try:
@@ -124,7 +144,8 @@ class Match:
         result = record.format_result(self.state, self.names)
         seed = format_seed(self.seed) if self.state.over and self._all_rolls_from_seed else None
         start = None if self.start is None else self.start.position()
-        return Record(self.game, self.names, tuple(self.log), result, seed, start, nonces=() if seed is None else self.nonces)
+        nonces = () if seed is None else self.nonces
+        return Record(self.game, self.names, tuple(self.log), result, seed, start, nonces=nonces, comments=dict(self.comments))
 
     @property
     def public_log(self) -> list[Event]:
@@ -177,6 +198,15 @@ class Match:
         while self.state.chance and not self.is_waiting:
             self._apply((None, self._next_roll()))
 
+    def _add_comment(self, events: int, text: str) -> None:
+        self.comments[events] = (*self.comments.get(events, ()), text)
+
+    def _restart(self) -> None:
+        """Go to the initial position; the log is empty there."""
+        self.state = self.game.start() if self.start is None else self.start.copy()
+        self.log, self.rolls = [], 0
+        self._set_checkpoint()
+
     def _set_checkpoint(self) -> None:
         self._checkpoint = self.state.copy()
         self._checkpoint_events = len(self.log)
@@ -219,4 +249,5 @@ def replay_record(given: Record, seed: Seed | None = None) -> Match:
     result = record.format_result(match.state, match.names)
     if given.result != result:
         raise RecordError(given.result_line, f"the result is recorded as {given.result[:60]!r}, but the game gives {result!r}")
+    match.comments = {number: tuple(texts) for number, texts in given.comments.items()}
     return match

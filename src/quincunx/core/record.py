@@ -13,12 +13,14 @@
     0: red 8
     1: pass
 
-A star marks a roll or draw; a number is the seat that moved. Lines that begin with # are comments, such as that a player used a hint.
+A star marks a roll or draw; a number is the seat that moved. Lines that begin with # are comments, such as that a player used a hint or
+has undone a move; they belong to the event before them.
 There are optional headers: `seed` makes the dice verifiable, and `start` is the position in which the game began, as JSON, if it was
 set up. `nonce 1`, `nonce 2` and so on are random numbers that players have added to the dice.
 """
 
 import json
+from bisect import bisect
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from os import PathLike
@@ -36,6 +38,8 @@ HEADING = "quincunx record 1"
 MOST_LINES = 100_000
 UNFINISHED = "unfinished"
 
+Comments = Mapping[int, Sequence[str]]  # by the number of events before them
+
 
 @dataclass(frozen=True)
 class Record:
@@ -50,9 +54,7 @@ class Record:
     lines: Sequence[int] = field(default=(), compare=False, repr=False)  # the line of each event, if it was parsed
     nonces: Sequence[Nonce] = ()  # with a seed: what players have added to the dice
     result_line: int = field(default=1, compare=False, repr=False)  # the line of the result, if it was parsed
-    comments: Mapping[int, Sequence[str]] = field(
-        default_factory=dict, compare=False, repr=False
-    )  # by the number of events before; not parsed
+    comments: Comments = field(default_factory=dict, compare=False, repr=False)  # what is not part of the game
 
     @staticmethod
     def read(text: str) -> "Record":
@@ -132,7 +134,17 @@ def parse_record(text: str) -> Record:
     for name, (number, _) in head.items():
         raise RecordError(number, f"{name[:60]!r} is not a header of {game.key}")
     events = tuple(parse_event(line) for _, line in body)
-    return Record(game, names, events, result, seed, start, [number for number, _ in body], nonces, result_line)
+    places = [number for number, _ in body]
+    return Record(game, names, events, result, seed, start, places, nonces, result_line, parse_comments(lines, places))
+
+
+def parse_comments(lines: Sequence[tuple[int, str]], places: Sequence[int]) -> Comments:
+    """The comments by the number of events before them; `places` are the lines of the events."""
+    found: dict[int, list[str]] = {}
+    for number, line in lines:
+        if line.startswith("#") and (text := line.lstrip("#").strip()):
+            found.setdefault(bisect(places, number), []).append(text)
+    return found
 
 
 def parse_start(game: Game, number: int, text: str) -> Mapping[str, Any]:

@@ -9,20 +9,23 @@ from quincunx.core.events import Event
 from quincunx.core.game import Game
 from quincunx.core.registry import find_descriptor
 from quincunx.terminal.messages import count_of
-from quincunx.terminal.picture import Picture, button, flow, heading, label, to_text
+from quincunx.terminal.picture import LATEST, MARKED, Picture, button, flow, heading, label, to_text
 
 View = Mapping[str, Any]
 Names = Sequence[str]
+Filled = frozenset[str]  # squares, each by a name that the game's drawing gives it
 
 ROOMY = 90  # columns
+LATEST_MOVES = "latest moves"  # an entry that sessions add to views: for each seat, the squares that it has filled last
 FIRST_SHOWN = "first shown"  # an entry that a replay adds to views: the seat whose sheet is drawn first
 PRINTED_WIDTH = 100  # of positions that Python prints
-IN_EVERY_VIEW = ("game", "options", "seat", "chance", "acting", "over", "scores", "winners", "moves", FIRST_SHOWN)
+IN_EVERY_VIEW = ("game", "options", "seat", "chance", "acting", "over", "scores", "winners", "moves", FIRST_SHOWN, LATEST_MOVES)
 
 
 class Drawing:
     """Draws from a view alone, so that nobody sees more than the view contains."""
 
+    has_shared_board = False  # does everybody write in the same place?
     has_hidden_hands = False  # does a seat see something that others at the same screen must not see?
 
     def draw(self, view: View, names: Names, width: int, selected: str | None = None) -> Picture:
@@ -46,6 +49,10 @@ class Drawing:
     def cost_of(self, view: View, move: str) -> str:
         """What a move costs that has no benefit at all, such as `costs 5 points`; empty for all others. Such moves are confirmed."""
         return ""
+
+    def filled(self, view: View, seat: int) -> Filled:
+        """The squares in which a seat has written, or the tiles of a shared board: new ones are highlighted."""
+        return frozenset()
 
     def describe_event(self, game: Game, event: Event, names: Names) -> str:
         """An event as a line of the log; its text is either complete or what everybody may see of it."""
@@ -79,6 +86,12 @@ def find_drawing(key: str) -> Drawing:
 
 def to_words(value: object) -> str:
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+
+def role_of(view: View, seat: int, square: str) -> str:
+    """The role of a square that is filled."""
+    latest = view.get(LATEST_MOVES)
+    return LATEST if latest and square in latest[seat] else MARKED
 
 
 def sheet_gap(width: int) -> int:

@@ -8,12 +8,16 @@ from typing import Any
 
 from quincunx.core.events import Event
 from quincunx.core.game import Game
+from quincunx.core.record import Comments
 from quincunx.engine import Advice
-from quincunx.terminal.drawing import View, find_drawing
+from quincunx.terminal.drawing import LATEST_MOVES, Filled, View, find_drawing
 from quincunx.terminal.files import check_new_file, write_file
 from quincunx.terminal.history import History
+from quincunx.terminal.latest_moves import LatestMoves, summarise
 from quincunx.terminal.messages import count_of
 from quincunx.terminal.picture import Picture
+
+Progress = tuple[int, Sequence[int]]  # how many events there were, and the scores
 
 
 class GameSession(ABC):
@@ -28,6 +32,8 @@ class GameSession(ABC):
     def __init__(self, game: Game) -> None:
         self.game = game
         self.drawing = find_drawing(game.key)
+        self.latest = LatestMoves(self.drawing, game.players)
+        self.decided: dict[int, Progress] = {}  # by seat: how far the game was before its last decision
 
     # ---- the position
 
@@ -44,6 +50,11 @@ class GameSession(ABC):
     @abstractmethod
     def events(self) -> Sequence[Event]:
         """The log as everybody may see it."""
+
+    @property
+    def comments(self) -> Comments:
+        """What the record says beside the events, such as that a player has undone a move."""
+        return {}
 
     @property
     @abstractmethod
@@ -147,11 +158,29 @@ class GameSession(ABC):
         return self.drawing.cost_of(view, move) if len(view["moves"]) > 1 else ""
 
     def draw(self, seat: int | None, width: int, selected: str | None = None) -> Picture:
-        return self.drawing.draw(self.view(seat), self.names, width, selected)
+        view = {**self.view(seat), LATEST_MOVES: self.latest_moves()}
+        return self.drawing.draw(view, self.names, width, selected)
+
+    def latest_moves(self) -> Sequence[Filled]:
+        """The squares that each seat has filled last."""
+        return self.latest.latest
+
+    def progress(self) -> Progress:
+        return len(self.events), self.view(None)["scores"]
+
+    def summary(self, seat: int) -> str:
+        """What has happened since this seat's last decision; empty before the first."""
+        if seat not in self.decided:
+            return ""
+        events, scores = self.decided[seat]
+        return summarise(self.events[events:], scores, self.view(None)["scores"], self.names)
 
     def describe_events(self, start: int = 0) -> list[str]:
         """The lines of the log from this event on."""
-        return [self.drawing.describe_event(self.game, event, self.names) for event in self.events[start:]]
+        lines = [*self.comments.get(0, ())] if start == 0 else []
+        for number, event in enumerate(self.events[start:], start + 1):
+            lines += [self.drawing.describe_event(self.game, event, self.names), *self.comments.get(number, ())]
+        return lines
 
     def result_message(self) -> str:
         return f"The game is over: {self.result()}."

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from quincunx.core.events import Event, state_after
 from quincunx.core.match import check_record
 from quincunx.core.record import Record
-from quincunx.terminal.drawing import FIRST_SHOWN, find_drawing
+from quincunx.terminal.drawing import FIRST_SHOWN, LATEST_MOVES, Filled, find_drawing
 from quincunx.terminal.picture import Picture
 
 
@@ -32,7 +32,12 @@ class History:
         """The table after this many events."""
         state = self.states[step]
         seat = state.acting[0] if self.open_hands and state.acting else None
-        return self.drawing.draw({**state.view(seat), FIRST_SHOWN: 0}, self.names, width)
+        return self.drawing.draw({**state.view(seat), FIRST_SHOWN: 0, LATEST_MOVES: self.filled_by(step)}, self.names, width)
+
+    def filled_by(self, step: int) -> list[Filled]:
+        """The squares that each seat has filled by this event."""
+        before, after = self.states[max(0, step - 1)].view(None), self.states[step].view(None)
+        return [self.drawing.filled(after, seat) - self.drawing.filled(before, seat) for seat in range(self.game.players)]
 
     def draw_decision(self, step: int, width: int, selected: str) -> Picture:
         """The table as the player of this event saw it before, with a selected move."""

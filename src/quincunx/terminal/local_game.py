@@ -8,16 +8,19 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from quincunx.core.details import Pass
-from quincunx.core.events import Event
+from quincunx.core.errors import UndoError
+from quincunx.core.events import Event, apply_event
 from quincunx.core.match import Match
+from quincunx.core.record import Comments
 from quincunx.core.state import State
 from quincunx.core.values import Move
 from quincunx.engine import Advice, Engine
 from quincunx.terminal.autosave import Autosave
-from quincunx.terminal.drawing import View
+from quincunx.terminal.drawing import Filled, View
 from quincunx.terminal.files import FileError, write_file
 from quincunx.terminal.game_session import GameSession
 from quincunx.terminal.history import History
+from quincunx.terminal.latest_moves import LatestMoves
 from quincunx.terminal.messages import error_message
 
 HINT_LEVEL = "strong"
@@ -38,6 +41,8 @@ class LocalGame(GameSession):
     ) -> None:
         super().__init__(match.game)
         self.match = match
+        self.followed = match.record.initial_state()  # the position up to which the latest moves are known
+        self.followed_events: list[Event] = []
         self.levels = levels  # of the seats that engines play
         self.seed = seed
         self.network = network
@@ -61,6 +66,10 @@ class LocalGame(GameSession):
     @property
     def events(self) -> Sequence[Event]:
         return self.match.public_log
+
+    @property
+    def comments(self) -> Comments:
+        return self.match.comments
 
     @property
     def version(self) -> int:
@@ -107,9 +116,23 @@ class LocalGame(GameSession):
         return None if seat in self.levels else seat
 
     def play(self, seat: int, move: Move | str) -> None:
+        before = self.progress()
         self.match.play(seat, move)
+        self.decided[seat] = before
         self.pass_automatically()
         self.save()
+
+    def latest_moves(self) -> Sequence[Filled]:
+        """Follows what has happened since the last time; after an undo from the start."""
+        log = self.match.log
+        if log[: len(self.followed_events)] != self.followed_events:
+            self.latest = LatestMoves(self.drawing, self.game.players)
+            self.followed, self.followed_events = self.match.record.initial_state(), []
+        for event in log[len(self.followed_events) :]:
+            apply_event(self.followed, event)
+            self.followed_events.append(event)
+            self.latest.follow(self.followed.view(None), self.followed_events)
+        return self.latest.latest
 
     def pass_automatically(self) -> None:
         while self.auto_pass and not self.over and (seat := self.seat_to_move()) is not None:
@@ -121,9 +144,24 @@ class LocalGame(GameSession):
     def undo(self, seat: int) -> str:
         last = self.match.log[-1][0] if self.match.log else None
         undoing = seat if last is None or last in self.levels else last
-        move = self.match.undo(undoing)
+        try:
+            undone = f"{self.names[undoing]}'s move: {self.match.undo(undoing)}"
+        except UndoError:
+            if self.over or len(self.local_seats) > 1:
+                raise
+            undone = f"{self.undo_decision(seat)} and everything after it. The record says so"
         self.save()
-        return f"Undid {self.names[undoing]}'s move: {move}"
+        return f"Undid {undone}"
+
+    def undo_decision(self, seat: int) -> str:
+        """Go back to this seat's last decision, across dice and moves of engines: nobody else minds. The record mentions it."""
+        place = last_decision(self.match, seat)
+        if place is None:
+            raise UndoError("you have not decided anything yet")
+        move = self.match.log[place][1]
+        self.match.rewind(place)
+        self.match.comment(f"{self.names[seat]} undid {move} and everything after it")
+        return move
 
     def others_job(self) -> Callable[[], Move]:
         seat = self.next_seat()
@@ -165,6 +203,16 @@ class LocalGame(GameSession):
         if self.over:
             return f"The record is saved in {kept}."
         return f"{self.record_text()}\nThe game is saved, too: quincunx play --resume continues it."
+
+
+def last_decision(match: Match, seat: int) -> int | None:
+    """The place in the log of the last move for which this seat had an alternative."""
+    state, found = match.record.initial_state(), None
+    for place, event in enumerate(match.log):
+        if event[0] == seat and len(state.moves(seat)) > 1:
+            found = place
+        apply_event(state, event)
+    return found
 
 
 def choose_move(level: str, seed: str | None, network: OwnNetwork | None, state: State, seat: int) -> Move:

@@ -20,6 +20,7 @@ LETTERS = {
 
 TITLE = "title"  # a name or a heading
 MARKED = "marked"  # marked, crossed, entered or placed
+LATEST = "latest"  # the same, by the latest move of a player
 OPEN = "open"  # can still be used, but not now
 LEGAL = "legal"  # can be used now
 LATER = "later"  # can be used in the next step
@@ -38,8 +39,8 @@ class Span:
 Line = list[Span]
 Picture = list[Line]
 
-BRACKETS = {MARKED: ("[", "]"), LEGAL: ("(", ")"), LATER: ("{", "}"), OPEN: (" ", " "), BLOCKED: (" ", " ")}
-LEGEND = "[ ] marked   ( ) legal now   { } legal in the next step   · blocked"
+BRACKETS = {MARKED: ("[", "]"), LATEST: ("<", ">"), LEGAL: ("(", ")"), LATER: ("{", "}"), OPEN: (" ", " "), BLOCKED: (" ", " ")}
+LEGEND = "[ ] marked   < > latest move   ( ) legal now   { } in the next step   · blocked"
 
 
 def square(text: str, width: int, role: str, colour: str, moves: Sequence[str] = ()) -> Span:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from textwrap import fill
 
 from quincunx.core.errors import QuincunxError
 from quincunx.terminal.advice_text import format_advice
@@ -48,6 +49,8 @@ class PlainGame:
     def take_turn(self, seat: int) -> None:
         self.unconfirmed = ""
         self.change_viewer(seat)
+        if summary := self.session.summary(seat):
+            self.say(fill(summary, WIDTH))
         self.show_table(seat)
         self.list_moves(seat, "")
         while True:

@@ -138,6 +138,7 @@ class RemoteGame(GameSession):
         view = self.table["view"]
         super().__init__(game_by_key(view["game"], **view["options"]))
         self.seat: int | None = self.table["seat"]
+        self.latest.start_from(view)
         client.follow()
 
     @property
@@ -176,7 +177,9 @@ class RemoteGame(GameSession):
         return self.seat if self.seat in self.acting else None
 
     def play(self, seat: int, move: str) -> None:
+        before = self.progress()
         self._post("/moves", move=move, decision=self.table["decision"])
+        self.decided[seat] = before
 
     def undo(self, seat: int) -> str:
         self._post("/undo")
@@ -186,14 +189,18 @@ class RemoteGame(GameSession):
         try:
             self.client.update(self.client.post(path, **body))
         finally:
-            self.table = self.client.latest  # also if it was refused: perhaps because something has happened meanwhile
+            self._show(self.client.latest)  # also if it was refused: perhaps because something has happened meanwhile
 
     def others_job(self) -> Callable[[], Any]:
         sequence = self.version
         return lambda: self.client.wait_after(sequence)
 
     def apply_others(self, result: Any) -> None:
-        self.table = result
+        self._show(result)
+
+    def _show(self, table: dict[str, Any]) -> None:
+        self.table = table
+        self.latest.follow(table["view"], self.events)
 
     def advice_job(self, seat: int) -> Callable[[], list[Advice]]:
         return self._advice

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from quincunx.analysis import Review, Step
 from quincunx.analysis.grades import BLUNDER, INACCURACY, MISTAKE
 from quincunx.analysis.words import describe_step, format_value, playing_line, values_line
+from quincunx.terminal.messages import to_sentence
 
 MARKS = {INACCURACY: "i", MISTAKE: "m", BLUNDER: "b"}  # in order, the worst last
 LEGEND = "i inaccuracy, m mistake, b blunder"
@@ -17,10 +18,14 @@ LABEL = 6  # columns of the axis
 def describe_position(review: Review, number: int) -> list[str]:
     """Lines about the position after this many events; those about the start sum up the game."""
     if number == 0:
-        return [values_line(review, None), *(playing_line(review, seat) for seat in review.seats)]
+        return [values_line(review, None), *(playing_line(review, seat) for seat in review.seats), *comment_lines(review, 0)]
     step = review.steps[number - 1]
     first, *reasons = describe_step(review, step)
-    return [values_line(review, step), first, *compared_values(review, step), *reasons]
+    return [values_line(review, step), first, *compared_values(review, step), *reasons, *comment_lines(review, number)]
+
+
+def comment_lines(review: Review, number: int) -> list[str]:
+    return [to_sentence(text) for text in review.comments_at(number)]
 
 
 def compared_values(review: Review, step: Step) -> list[str]:

@@ -159,7 +159,7 @@ class GameApp(App[None]):
             self.show_between_turns("")
             await self.push_screen_wait(CoverScreen(self.session.names[seat]))
         self.seat = self.last_seat = seat
-        self.show_position(self.session.moves(seat), self.session.warning or self.notice)
+        self.show_position(self.session.moves(seat), self.session.warning or self.notice or self.session.summary(seat))
         self.session.warning = self.notice = ""
         self.layout.moves.focus()
 

@@ -7,7 +7,7 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.widgets import Static
 
-from quincunx.terminal.picture import BLOCKED, LABEL, LATER, LEGAL, MARKED, OPEN, TITLE, Line, Picture, Span, width_of
+from quincunx.terminal.picture import BLOCKED, LABEL, LATER, LATEST, LEGAL, MARKED, OPEN, TITLE, Line, Picture, Span, width_of
 
 # For each colour: the text on the dark background, and a solid background with the text on it.
 COLOURS = {
@@ -28,6 +28,8 @@ def style_of(span: Span, selected: str | None) -> Style:
     bright, background, text = COLOURS.get(span.colour, NO_COLOUR)
     if selected is not None and selected in span.moves:
         return SELECTED
+    if span.role == LATEST:
+        return Style(color="#000000", bgcolor=bright, bold=True, underline=True)
     if span.role == MARKED:
         return Style(color=text, bgcolor=background, bold=True)
     if span.role == LEGAL:

@@ -50,6 +50,7 @@ class ReviewProgress(ModalScreen[Review | None]):
 class ReviewScreen(ReplayScreen):
     """A replay with the values of a review. Graph, marks and jumps belong to one player at a time."""
 
+    AUTO_FOCUS = ""  # where the list of events is hidden, arrow keys must not scroll the table
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n", "jump(1)", "Next mistake"),
         Binding("b", "jump(-1)", "Previous"),

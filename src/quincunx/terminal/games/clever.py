@@ -1,11 +1,12 @@
 """The sheet of Ganz schön clever: two grids and three tracks, with their bonuses."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from quincunx.games.clever.details import Take, filled_square
 from quincunx.games.clever.notation import parse_move
-from quincunx.terminal.drawing import Drawing, Names, View, seats_clockwise
+from quincunx.terminal.drawing import Drawing, Filled, Names, View, role_of, seats_clockwise
 from quincunx.terminal.messages import count_of
 from quincunx.terminal.picture import (
     LEGAL,
@@ -42,6 +43,9 @@ SHORT_BONUSES = {
 DECISIONS = {"take": "take a die and enter it", "pick": "pick a die from the platter", "extra": "use an extra die, or choose done"}
 STEPS = {"take": "take a die", "pick": "platter", "extra": "extra die"}
 
+GRIDS, TRACKS = ("yellow", "blue"), ("green", "orange", "purple")
+
+Roles = Callable[[str, str | int], str]  # the role of a filled square, by its area and its name or place
 Targets = Mapping[tuple[str, str | None], Sequence[str]]  # the moves that fill each square of the sheet, by its area and its name
 
 
@@ -65,6 +69,18 @@ class CleverDrawing(Drawing):
     def cost_of(self, view: View, move: str) -> str:
         """Passing only costs where a re-roll might still give a die that fits."""
         return "uses no die, although you can still re-roll" if move == "pass" and "reroll" in view["moves"] else ""
+
+    def filled(self, view: View, seat: int) -> Filled:
+        areas = view["sheets"][seat]["areas"]
+        crossed = {
+            square_name(colour, printed["name"])
+            for colour in GRIDS
+            for row in areas[colour]["rows"]
+            for printed in row
+            if printed and printed["crossed"]
+        }
+        boxes = ((colour, place) for colour in TRACKS for place, box in enumerate(areas[colour]["boxes"]) if box["written"] is not None)
+        return frozenset(crossed) | {square_name(*box) for box in boxes}
 
     def step_label(self, view: View) -> str:
         return STEPS.get(view["asked"], f"bonus {view['asked']}") if view["asked"] else ""
@@ -97,10 +113,19 @@ def draw_sheet(view: View, seat: int, name: str) -> Picture:
     mine = view["sheets"][seat]
     targets = moves_by_square(view) if view["seat"] == seat else {}
     areas = mine["areas"]
-    yellow, blue = draw_grid("yellow", areas["yellow"], mine, targets), draw_grid("blue", areas["blue"], mine, targets)
-    tracks = [line for colour in ("green", "orange", "purple") for line in draw_track(colour, areas[colour], mine, targets)]
+    roles = partial(role_of_square, view, seat)
+    yellow, blue = (draw_grid(colour, areas[colour], mine, targets, roles) for colour in GRIDS)
+    tracks = [line for colour in TRACKS for line in draw_track(colour, areas[colour], mine, targets, roles)]
     first, *grids = place_beside(yellow, blue, 4)
     return [draw_heading(view, seat, name), [*first, *draw_buttons(view, seat)], *grids, *tracks]
+
+
+def role_of_square(view: View, seat: int, area: str, name: str | int) -> str:
+    return role_of(view, seat, square_name(area, name))
+
+
+def square_name(area: str, name: str | int) -> str:
+    return f"{area} {name}"
 
 
 def draw_heading(view: View, seat: int, name: str) -> Line:
@@ -126,23 +151,23 @@ def moves_by_square(view: View) -> Targets:
     return found
 
 
-def draw_grid(colour: str, area: Mapping[str, Any], mine: Mapping[str, Any], targets: Targets) -> Picture:
+def draw_grid(colour: str, area: Mapping[str, Any], mine: Mapping[str, Any], targets: Targets, roles: Roles) -> Picture:
     bonuses = {line["line"]: shorten_bonus(line["bonus"], line["complete"]) for line in area["lines"]}
     letters = [*"abcd"] if colour == "yellow" else [""] * 4
     head: Line = [Span(f"{colour:{NAME}}", colour=colour), Span(f"  {count_of(mine['points'][colour], 'point')}")]
     rows: Picture = [head, label("  " + "".join(f"{letter:^{SQUARE}}" for letter in letters))] if colour == "yellow" else [head, []]
     for number, squares in enumerate(area["rows"], 1):
         edge = f"{number} " if colour == "yellow" else "  "
-        line = [draw_grid_square(colour, printed, targets) for printed in squares]
+        line = [draw_grid_square(colour, printed, targets, roles) for printed in squares]
         rows.append([Span(edge), *line, Span(f" {bonuses.get(f'row {number}', '')}")])
     return [*rows, label(f"  {column_labels(area, bonuses)}")]
 
 
-def draw_grid_square(colour: str, printed: Mapping[str, Any] | None, targets: Targets) -> Span:
+def draw_grid_square(colour: str, printed: Mapping[str, Any] | None, targets: Targets, roles: Roles) -> Span:
     if printed is None:
         return Span("X".center(SQUARE) if colour == "yellow" else " " * SQUARE)
     moves = targets.get((colour, printed["name"]), ())
-    role = MARKED if printed["crossed"] else LEGAL if moves else OPEN
+    role = roles(colour, printed["name"]) if printed["crossed"] else LEGAL if moves else OPEN
     return square(f"{LETTERS[colour]}{printed['number']}", SQUARE, role, colour, moves)
 
 
@@ -164,22 +189,22 @@ def shorten_bonus(bonus: str | None, gained: bool) -> str:
     return f"{SHORT_BONUSES.get(bonus, bonus)}{'*' if gained else ''}"
 
 
-def draw_track(colour: str, area: Mapping[str, Any], mine: Mapping[str, Any], targets: Targets) -> Picture:
+def draw_track(colour: str, area: Mapping[str, Any], mine: Mapping[str, Any], targets: Targets, roles: Roles) -> Picture:
     boxes = area["boxes"]
     free = next((place for place, box in enumerate(boxes) if box["written"] is None), len(boxes))
     line = []
     for place, box in enumerate(boxes):
         before = boxes[place - 1] if place and area["rises"] else None
-        line.append(draw_box(colour, box, before, targets if place == free else {}))
+        line.append(draw_box(colour, box, before, targets if place == free else {}, roles(colour, place)))
     bonuses = "".join(f"{shorten_bonus(box['bonus'], box['written'] is not None):^{BOX}}" for box in boxes)
     return [[Span(f"{colour:{NAME}}", colour=colour), *line, Span(f"{mine['points'][colour]:>3}")], label(" " * NAME + bonuses)]
 
 
-def draw_box(colour: str, box: Mapping[str, Any], before: Mapping[str, Any] | None, targets: Targets) -> Span:
-    """A box with its condition; `before` is the box whose number it must exceed."""
+def draw_box(colour: str, box: Mapping[str, Any], before: Mapping[str, Any] | None, targets: Targets, filled: str) -> Span:
+    """A box with its condition; `before` is the box whose number it must exceed, `filled` the role of a box with a number."""
     moves = targets.get((colour, None), ())
     if box["written"] is not None:
-        return square(f"{LETTERS[colour]}{box['written']}", BOX, MARKED, colour)
+        return square(f"{LETTERS[colour]}{box['written']}", BOX, filled, colour)
     condition = f"≥{box['least']}" if box["least"] > 1 else f"x{box['factor']}" if box["factor"] > 1 else ""
     if before is not None and before["written"] not in (None, 6):
         condition = f">{before['written']}"

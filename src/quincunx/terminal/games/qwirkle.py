@@ -5,9 +5,9 @@ from collections.abc import Iterable, Mapping
 from quincunx.core.details import Details
 from quincunx.games.qwirkle.details import HiddenDraw, Place, Trade
 from quincunx.games.qwirkle.notation import parse_move, tile_details, tile_name
-from quincunx.terminal.drawing import Drawing, Names, View, seats_clockwise
+from quincunx.terminal.drawing import Drawing, Filled, Names, View, role_of, seats_clockwise
 from quincunx.terminal.messages import count_of
-from quincunx.terminal.picture import LEGAL, MARKED, TITLE, Line, Picture, Span, button, heading, label
+from quincunx.terminal.picture import LATEST, LEGAL, MARKED, TITLE, Line, Picture, Span, button, heading, label
 
 CELL = 3
 EDGE = 4  # the numbers of the rows
@@ -17,6 +17,7 @@ Moves = Mapping[str, Details]  # the legal moves by their notation
 
 
 class QwirkleDrawing(Drawing):
+    has_shared_board = True
     has_hidden_hands = True
 
     def draw(self, view: View, names: Names, width: int, selected: str | None = None) -> Picture:
@@ -27,6 +28,10 @@ class QwirkleDrawing(Drawing):
     def move_note(self, view: View, move: str) -> str:
         play = view["plays"].get(move)
         return count_of(play["points"], "point") if play else ""
+
+    def filled(self, view: View, seat: int) -> Filled:
+        """The board is shared."""
+        return frozenset(cell_name((piece["column"], piece["row"])) for piece in view["board"])
 
     def describe_outcome(self, details: Details, text: str) -> str:
         return f"{count_of(details.count, 'tile')} drawn" if isinstance(details, HiddenDraw) else f"Drawn: {text}"
@@ -55,24 +60,32 @@ def draw_board(view: View, legal: Moves, selected: str | None) -> Picture:
     """All tiles and all places where a tile can be placed."""
     tiles = {(piece["column"], piece["row"]): piece["tile"] for piece in view["board"]}
     moves = moves_by_cell(legal)
+    latest = {cell for seat in range(len(view["scores"])) for cell in tiles if role_of(view, seat, cell_name(cell)) == LATEST}
     preview = placed_tiles(parse_move(selected)) if selected else {}
     cells = [*tiles, *moves] or [(0, 0)]
     columns = range(min(column for column, _ in cells), max(column for column, _ in cells) + 1)
     rows = range(min(row for _, row in cells), max(row for _, row in cells) + 1)
     head = Span(" " * EDGE + "".join(f"{column if column % 2 == 0 else '':>{CELL}}" for column in columns))
-    return [[head], *([Span(f"{row:>{EDGE}}"), *(draw_cell((column, row), tiles, moves, preview) for column in columns)] for row in rows)]
+    return [
+        [head],
+        *([Span(f"{row:>{EDGE}}"), *(draw_cell((column, row), tiles, moves, preview, latest) for column in columns)] for row in rows),
+    ]
 
 
-def draw_cell(cell: Cell, tiles: dict[Cell, str], moves: dict[Cell, list[str]], preview: dict[Cell, str]) -> Span:
+def draw_cell(cell: Cell, tiles: dict[Cell, str], moves: dict[Cell, list[str]], preview: dict[Cell, str], latest: set[Cell]) -> Span:
     if cell in tiles:
-        return draw_tile(tiles[cell], MARKED)
+        return draw_tile(tiles[cell], LATEST if cell in latest else MARKED)
     if cell in preview:
         return draw_tile(preview[cell], LEGAL, moves.get(cell, ()))
     return Span("  ·", LEGAL, moves=tuple(moves[cell])) if cell in moves else Span(" " * CELL)
 
 
 def draw_tile(tile: str, role: str, moves: Iterable[str] = ()) -> Span:
-    return Span(f" {tile}", role, tile_details(tile).colour, tuple(moves))
+    return Span(f"{'*' if role == LATEST else ' '}{tile}", role, tile_details(tile).colour, tuple(moves))
+
+
+def cell_name(cell: Cell) -> str:
+    return f"{cell[0]},{cell[1]}"
 
 
 def placed_tiles(move: Details) -> dict[Cell, str]:

@@ -6,14 +6,14 @@ from typing import Any
 from quincunx.games.qwixx.details import Mark
 from quincunx.games.qwixx.notation import dice_colours, write_move
 from quincunx.games.qwixx.presets import PRESETS
-from quincunx.terminal.drawing import Drawing, Names, View, seats_clockwise, sheet_gap
+from quincunx.terminal.drawing import Drawing, Filled, Names, View, role_of, seats_clockwise, sheet_gap
 from quincunx.terminal.messages import count_of
 from quincunx.terminal.picture import (
     BLOCKED,
     LATER,
+    LATEST,
     LEGAL,
     LETTERS,
-    MARKED,
     OPEN,
     TITLE,
     Line,
@@ -45,6 +45,11 @@ class QwixxDrawing(Drawing):
     def cost_of(self, view: View, move: str) -> str:
         return f"costs {count_of(view['penalty'], 'point')}" if move == "penalty" else ""
 
+    def filled(self, view: View, seat: int) -> Filled:
+        mine = view["sheets"][seat]
+        marks = (write_move(Mark(row["name"], number)) for row in mine["rows"] for number in row["marked"])
+        return frozenset(marks) | {penalty_name(box) for box in range(mine["penalties"])}
+
     def step_label(self, view: View) -> str:
         return f"white sum {view['sums']['white'][0]}" if view["step"] == "white" else "colours"
 
@@ -56,38 +61,49 @@ def draw_sheet(view: View, seat: int, name: str) -> Picture:
     mine = view["sheets"][seat]
     moves = view["moves"] if view["seat"] == seat else []
     later = view["later"] if view["seat"] == seat else []
-    rows = [draw_row(printed, printed["name"] in view["closed"], moves, later) for printed in mine["rows"]]
-    return [heading(name, "rolls the dice" if view["active"] == seat else ""), *rows, draw_penalties(view, mine, moves)]
+    rows = [draw_row(view, seat, printed, moves, later) for printed in mine["rows"]]
+    return [heading(name, "rolls the dice" if view["active"] == seat else ""), *rows, draw_penalties(view, seat, moves)]
 
 
-def draw_row(printed: Mapping[str, Any], closed: bool, moves: list[str], later: list[str]) -> Line:
-    squares = [draw_square(printed, place, closed, moves, later) for place in range(len(printed["numbers"]))]
+def draw_row(view: View, seat: int, printed: Mapping[str, Any], moves: list[str], later: list[str]) -> Line:
+    closed = printed["name"] in view["closed"]
+    squares = [draw_square(view, seat, printed, place, moves, later) for place in range(len(printed["numbers"]))]
     end = " closed" if closed else ""
     lock = " lock" if printed["ticked"] else end
     count = Span(f"{printed['name']:{NAME}}{printed['marks']:>2} ", colour=printed["name"])
     return [count, *squares, Span(f" {printed['points']:>2}{lock}")]
 
 
-def draw_square(printed: Mapping[str, Any], place: int, closed: bool, moves: list[str], later: list[str]) -> Span:
+def draw_square(view: View, seat: int, printed: Mapping[str, Any], place: int, moves: list[str], later: list[str]) -> Span:
     number, colour = printed["numbers"][place], printed["colours"][place]
     move = write_move(Mark(printed["name"], number))
     last = max((printed["numbers"].index(marked) for marked in printed["marked"]), default=-1)
     role, text = OPEN, f"{LETTERS[colour]}{number}"
     if number in printed["marked"]:
-        role = MARKED
+        role = role_of(view, seat, move)
     elif move in moves:
         role = LEGAL
     elif move in later:
         role = LATER
-    elif place < last or closed:
+    elif place < last or printed["name"] in view["closed"]:
         role, text = BLOCKED, "·"
     return square(text, SQUARE, role, colour, [move] if role == LEGAL else [])
 
 
-def draw_penalties(view: View, mine: Mapping[str, Any], moves: list[str]) -> Line:
-    boxes = "".join("[X]" if box < mine["penalties"] else " - " for box in range(view["penalties_to_end"]))
-    line = [Span("score   "), Span(f"{mine['score']:>2}", TITLE), Span(f"   penalties {boxes} {-view['penalty']} each   ")]
+def draw_penalties(view: View, seat: int, moves: list[str]) -> Line:
+    mine = view["sheets"][seat]
+    boxes = [draw_penalty(view, seat, box) if box < mine["penalties"] else Span(" - ") for box in range(view["penalties_to_end"])]
+    line = [Span("score   "), Span(f"{mine['score']:>2}", TITLE), Span("   penalties "), *boxes, Span(f" {-view['penalty']} each   ")]
     return [*line, *(button(move, move) for move in ("penalty", "pass") if move in moves)]
+
+
+def draw_penalty(view: View, seat: int, box: int) -> Span:
+    role = role_of(view, seat, penalty_name(box))
+    return square("X", 3, role, "") if role == LATEST else Span("[X]")
+
+
+def penalty_name(box: int) -> str:
+    return f"penalty {box}"
 
 
 def draw_roll(view: View) -> Picture:

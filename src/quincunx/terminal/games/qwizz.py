@@ -5,9 +5,24 @@ from typing import Any
 
 from quincunx.games.qwizz.details import ChooseLucky, Enter, EnterLucky, RerollDie
 from quincunx.games.qwizz.notation import parse_move, write_details
-from quincunx.terminal.drawing import Drawing, Names, View, seats_clockwise, sheet_gap
+from quincunx.terminal.drawing import Drawing, Filled, Names, View, role_of, seats_clockwise, sheet_gap
 from quincunx.terminal.messages import count_of
-from quincunx.terminal.picture import LEGAL, LETTERS, MARKED, OPEN, Line, Picture, Span, arrange, button, heading, label, square
+from quincunx.terminal.picture import (
+    BRACKETS,
+    LATEST,
+    LEGAL,
+    LETTERS,
+    MARKED,
+    OPEN,
+    Line,
+    Picture,
+    Span,
+    arrange,
+    button,
+    heading,
+    label,
+    square,
+)
 
 SQUARE = 5
 NAME = 7
@@ -34,6 +49,11 @@ class QwizzDrawing(Drawing):
         mine = view["sheets"][view["seat"]]
         return f"costs {count_of(mine['penalty_boxes'][mine['penalties']], 'point')}"
 
+    def filled(self, view: View, seat: int) -> Filled:
+        mine = view["sheets"][seat]
+        squares = ((row["name"], place) for row in mine["rows"] for place, number in enumerate(row["numbers"]) if number is not None)
+        return frozenset(square_name(*square) for square in squares) | {penalty_name(box) for box in range(mine["penalties"])}
+
     def step_label(self, view: View) -> str:
         return STEPS.get(view["step"], "")
 
@@ -58,7 +78,7 @@ def draw_sheet(view: View, seat: int, name: str) -> Picture:
     mine = view["sheets"][seat]
     moves = moves_by_square(view["moves"]) if view["seat"] == seat else {}
     columns = "".join(f"{column:^{SQUARE}}" for column in range(1, len(mine["rows"][0]["shapes"]) + 1))
-    rows = [draw_row(printed, moves) for printed in mine["rows"]]
+    rows = [draw_row(view, seat, printed, moves) for printed in mine["rows"]]
     return [draw_heading(view, seat, name), label(" " * NAME + columns), *rows, draw_suits(mine), draw_penalties(view, seat)]
 
 
@@ -80,18 +100,20 @@ def moves_by_square(moves: list[str]) -> dict[tuple[str, int], list[str]]:
     return found
 
 
-def draw_row(printed: Mapping[str, Any], moves: Mapping[tuple[str, int], list[str]]) -> Line:
-    squares = [draw_square(printed, place, moves.get((printed["name"], place + 1), [])) for place in range(len(printed["shapes"]))]
+def draw_row(view: View, seat: int, printed: Mapping[str, Any], moves: Mapping[tuple[str, int], list[str]]) -> Line:
+    squares = [
+        draw_square(view, seat, printed, place, moves.get((printed["name"], place + 1), [])) for place in range(len(printed["shapes"]))
+    ]
     points = f" {printed['points']:>2}{' full' if printed['full'] else ''}"
     return [Span(f"{printed['name']:{NAME}}", colour=printed["name"]), *squares, Span(points)]
 
 
-def draw_square(printed: Mapping[str, Any], place: int, moves: list[str]) -> Span:
+def draw_square(view: View, seat: int, printed: Mapping[str, Any], place: int, moves: list[str]) -> Span:
     shape, number, colour = printed["shapes"][place], printed["numbers"][place], printed["colours"][place]
     if shape == "grey":
         return Span("░" * SQUARE)
     if number is not None:
-        return square(f"{number}{SHAPES[shape]}", SQUARE, MARKED, colour)
+        return square(f"{number}{SHAPES[shape]}", SQUARE, role_of(view, seat, square_name(printed["name"], place)), colour)
     return square(f"{LETTERS[colour]}{SHAPES[shape]}", SQUARE, LEGAL if moves else OPEN, colour, moves)
 
 
@@ -105,9 +127,25 @@ def draw_suits(mine: Mapping[str, Any]) -> Line:
 
 def draw_penalties(view: View, seat: int) -> Line:
     mine = view["sheets"][seat]
-    boxes = "".join(f"[-{points}]" if box < mine["penalties"] else f" -{points} " for box, points in enumerate(mine["penalty_boxes"]))
+    boxes = [draw_penalty(view, seat, box) for box in range(len(mine["penalty_boxes"]))]
     buttons = [piece for move in view["moves"] for piece in draw_button(move)] if view["seat"] == seat else []
-    return [Span(f"{'':{NAME}}penalties {boxes}", OPEN), *buttons]
+    return [Span(f"{'':{NAME}}penalties ", OPEN), *boxes, *buttons]
+
+
+def draw_penalty(view: View, seat: int, box: int) -> Span:
+    mine = view["sheets"][seat]
+    role = role_of(view, seat, penalty_name(box)) if box < mine["penalties"] else OPEN
+    points = f"-{mine['penalty_boxes'][box]}"
+    left, right = BRACKETS[role]
+    return Span(f"{left}{points}{right}", LATEST if role == LATEST else OPEN)
+
+
+def penalty_name(box: int) -> str:
+    return f"penalty {box}"
+
+
+def square_name(row: str, place: int) -> str:
+    return f"{row} {place}"
 
 
 def draw_button(move: str) -> Line:

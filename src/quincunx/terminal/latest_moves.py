@@ -1,0 +1,49 @@
+"""What everybody did last: the squares to highlight on the table, and a summary for a player who decides again."""
+
+from collections.abc import Iterable, Sequence
+
+from quincunx.core.events import Event
+from quincunx.terminal.drawing import Drawing, Filled, View
+
+
+class LatestMoves:
+    """Follows the views of a game and keeps the squares that each seat has filled last. Those after the same roll belong together."""
+
+    def __init__(self, drawing: Drawing, players: int) -> None:
+        self.drawing = drawing
+        self.filled: list[Filled] = [frozenset()] * players  # all squares, by seat
+        self.latest: list[Filled] = [frozenset()] * players
+        self.roll = [0] * players  # after which the latest ones were filled
+
+    def follow(self, view: View, events: Sequence[Event]) -> None:
+        """The next view, after all these events. Squares that are empty again, because a move was undone, are forgotten."""
+        rolls = sum(seat is None for seat, _ in events)
+        mover = next((seat for seat, _ in reversed(events) if seat is not None), None)
+        for seat, before in enumerate(self.filled):
+            now = self.drawing.filled(view, seat)
+            new = now - before if seat == mover or not self.drawing.has_shared_board else frozenset()
+            kept = self.latest[seat] & now
+            if new:
+                self.latest[seat] = kept | new if self.roll[seat] == rolls else new
+                self.roll[seat] = rolls
+            else:
+                self.latest[seat] = kept
+            self.filled[seat] = now
+
+    def start_from(self, view: View) -> None:
+        """A view in which nobody has moved yet, or nobody knows who did."""
+        self.filled = [self.drawing.filled(view, seat) for seat in range(len(self.filled))]
+
+
+def summarise(events: Iterable[Event], before: Sequence[int], after: Sequence[int], names: Sequence[str]) -> str:
+    """Who has moved, and what it did to the points: `Ann: red 8 (+1); Bob: pass, blue 4 (+3)`."""
+    moves: dict[int, list[str]] = {}
+    for seat, text in events:
+        if seat is not None:
+            moves.setdefault(seat, []).append(text)
+    parts = [f"{names[seat]}: {', '.join(moves[seat])}{points(after[seat] - before[seat])}" for seat in sorted(moves)]
+    return f"Since your last decision: {'; '.join(parts)}." if parts else ""
+
+
+def points(change: int) -> str:
+    return f" ({change:+d})".replace("-", "−") if change else ""

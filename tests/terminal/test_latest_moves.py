@@ -1,0 +1,85 @@
+"""What everybody did last: highlighted on the table, and summed up before one's next decision."""
+
+import pytest
+
+import quincunx as qx
+from quincunx.terminal.drawing import LATEST_MOVES, find_drawing
+from quincunx.terminal.history import load_history
+from quincunx.terminal.latest_moves import LatestMoves, summarise
+from quincunx.terminal.picture import LATEST, Picture, to_text
+from tests.support import walk
+from tests.terminal.support import local_game, recorded_text
+
+
+def latest_spans(picture: Picture) -> list[str]:
+    return [span.text for line in picture for span in line if span.role == LATEST]
+
+
+@pytest.mark.parametrize("key", qx.games())
+def test_every_filled_square_can_be_highlighted(key: str) -> None:
+    drawing = find_drawing(key)
+    states = list(walk(qx.game(key, players=2), seed=5))
+    for state in states[:: len(states) // 4 + 1]:
+        view = state.view(None)
+        filled = [drawing.filled(view, seat) for seat in range(2)]
+        count = len(filled[0] | filled[1]) if drawing.has_shared_board else sum(map(len, filled))
+        picture = drawing.draw({**view, LATEST_MOVES: filled}, ["Ann", "Bob"], 100)
+        assert len(latest_spans(picture)) == count
+        assert not latest_spans(drawing.draw(view, ["Ann", "Bob"], 100))
+
+
+def test_marks_after_the_same_roll_belong_together_and_undone_ones_are_forgotten() -> None:
+    game = local_game("squares", "Ann", "Bob", first=0, seed="1")
+    white = next(move for move in game.moves(0) if move != "pass")
+    game.play(0, white)
+    assert not any(game.latest_moves()), "choices are secret until all are in"
+    game.play(1, "pass")
+    colour = game.moves(0)[-1]
+    game.play(0, colour)
+    assert game.latest_moves()[0] == {white, colour}
+    assert latest_spans(game.draw(0, 80))
+    game.match.rewind(2)
+    assert not any(game.latest_moves())
+
+
+def test_a_shared_board_shows_the_latest_tiles_of_everybody() -> None:
+    game = local_game("qwirkle", "Ann", "Bob", seed="1")
+    placed = []
+    for _ in range(3):
+        seat = game.acting[0]
+        game.play(seat, next(move for move in game.moves(seat) if move.startswith("play")))
+        placed.append(game.events[-2][1].count("@"))
+    assert len(latest_spans(game.draw(None, 80))) == sum(placed[-2:])
+
+
+def test_squares_that_were_full_before_are_not_highlighted() -> None:
+    state = list(walk(qx.game("squares", players=2), seed=5))[-1]
+    latest = LatestMoves(find_drawing("squares"), 2)
+    latest.start_from(state.view(None))
+    latest.follow(state.view(None), [(None, "roll")])
+    assert latest.latest == [frozenset(), frozenset()]
+
+
+def test_a_replay_highlights_each_move() -> None:
+    history = load_history(recorded_text("squares", 6))
+    step = next(step for step, (seat, text) in enumerate(history.events, 1) if seat is not None and any(history.filled_by(step)))
+    assert "<" in to_text(history.draw(step, 80))
+    assert "<" not in to_text(history.draw(0, 80))
+
+
+def test_the_summary_has_moves_and_points_of_everybody() -> None:
+    events = [(0, "red 8"), (1, "pass"), (None, "1 2 3"), (1, "penalty")]
+    words = summarise(events, [3, 9], [4, 4], ["Ann", "Bob"])
+    assert words == "Since your last decision: Ann: red 8 (+1); Bob: pass, penalty (−5)."
+    assert summarise([], [0], [0], ["Ann"]) == ""
+
+
+def test_the_summary_of_a_game() -> None:
+    game = local_game("squares", "Ann", "novice", first=1, seed="1")
+    assert game.summary(0) == ""
+    while game.seat_to_move() is None:
+        game.apply_others(game.others_job()())
+    game.play(0, "pass")
+    while game.seat_to_move() is None:
+        game.apply_others(game.others_job()())
+    assert game.summary(0).startswith("Since your last decision: Ann: pass; novice engine: ")

@@ -1,0 +1,120 @@
+"""Undo at this screen: free against engines and marked in the record; between people by the rules of the table."""
+
+from pathlib import Path
+
+import pytest
+
+import quincunx as qx
+from quincunx.analysis import Review, review
+from quincunx.cli import main
+from quincunx.commands.review import format_review
+from quincunx.commands.review_page import review_page
+from quincunx.terminal.history import load_history
+from quincunx.terminal.local_game import LocalGame
+from quincunx.terminal.review_text import describe_position
+from tests.commands.support import Output
+from tests.terminal.support import local_game
+
+
+def let_engines_move(game: LocalGame) -> None:
+    while not game.over and game.seat_to_move() is None:
+        game.apply_others(game.others_job()())
+
+
+def decide(game: LocalGame, place: int = -1) -> None:
+    """Ann makes a move, and the engines answer."""
+    game.play(0, game.moves(0)[place])
+    let_engines_move(game)
+
+
+@pytest.mark.parametrize("key", qx.games())
+def test_undo_against_engines_goes_back_to_the_last_decision(key: str) -> None:
+    game = local_game(key, "Ann", "novice", seed="3")
+    let_engines_move(game)
+    for _ in range(3):
+        decide(game)
+    place = max(place for place, (seat, _) in enumerate(game.match.log) if seat == 0)
+    while len(list(load_history(str(game.match.record)).states[place].moves(0))) == 1:
+        place -= 1
+    before = game.match.log[:]
+    answer = game.undo(0)
+    assert game.match.log == before[:place]
+    assert before[place][1] in answer
+    assert game.seat_to_move() == 0
+    assert game.match.comments == {place: (f"Ann undid {before[place][1]} and everything after it",)}
+    game.play(0, before[place][1])
+    rolls = [text for seat, text in game.match.log if seat is None]
+    assert rolls == [text for seat, text in before if seat is None][: len(rolls)], "the same dice come again"
+
+
+def undone_game() -> LocalGame:
+    game = local_game("squares", "Ann", "novice", seed="3")
+    let_engines_move(game)
+    decide(game)
+    game.undo(0)
+    decide(game, 0)
+    decide(game)
+    game.undo(0)
+    game.undo(0)
+    while not game.over:
+        decide(game, 0)
+    return game
+
+
+def test_undone_moves_stay_marked_in_the_record(tmp_path: Path, capsys: Output) -> None:
+    game, path = undone_game(), tmp_path / "game.txt"
+    game.save_as(path)
+    text = path.read_text("utf-8")
+    assert text.count("# Ann undid ") == 3
+    assert str(qx.replay(text).record) == text
+    assert str(qx.Record.read(text)) == text
+    assert main(["replay", str(path), "--check"]) == 0
+    assert main(["replay", str(path), "--export", "text"]) == 0
+    assert capsys.readouterr().out.endswith(text)
+    assert main(["verify", str(path)]) == 0
+    assert sum("undid" in line for line in game.describe_events()) == 3
+
+
+def test_undone_moves_are_marked_in_the_review() -> None:
+    game = undone_game()
+    history, found = load_history(game.record_text()), review(game.match, "quick")
+    assert Review.from_dict(found.to_dict()) == found
+    assert len(found.comments) == 3
+    assert "Ann undid" in " ".join(describe_position(found, found.comments[0].number))
+    assert review_page(found, history).count("Ann undid") == 3
+    assert format_review(found, history, 3).count("Ann undid") == 3
+
+
+def test_a_resumed_game_keeps_the_marks() -> None:
+    game = local_game("squares", "Ann", "novice", seed="3")
+    let_engines_move(game)
+    decide(game)
+    game.undo(0)
+    resumed = LocalGame(qx.replay(game.record_text()), {1: "novice"})
+    assert resumed.record_text() == game.record_text()
+    assert resumed.match.comments
+
+
+def test_between_people_the_rules_of_the_table_apply() -> None:
+    game = local_game("squares", "Ann", "Bob", "novice", seed="3")
+    let_engines_move(game)
+    game.play(0, "pass")
+    game.play(1, "pass")
+    let_engines_move(game)
+    before = game.match.log[:]
+    with pytest.raises(qx.UndoError):
+        game.undo(0)
+    assert game.match.log == before
+    assert not game.match.comments
+
+
+def test_automatic_passes_are_no_decisions() -> None:
+    game = local_game("qwizz", "Ann", "novice", seed="3")
+    game.auto_pass = True
+    let_engines_move(game)
+    with pytest.raises(qx.UndoError, match="not decided anything"):
+        game.undo(0)
+    decide(game)
+    decide(game)
+    game.undo(0)
+    assert len(game.moves(0)) > 1
