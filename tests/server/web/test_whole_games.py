@@ -23,7 +23,7 @@ def test_a_whole_game(key: str, server: Server, browsers: Browsers) -> None:
     match = qx.replay(record)
     assert match.state.over
     assert match.names[0] == "Ann <b>"
-    totals = [int(text) for text in page.locator(".result tbody td:last-child").all_inner_texts()]
+    totals = [int(text.replace("−", "-")) for text in page.locator(".result tbody td:last-child").all_inner_texts()]
     assert sorted(totals) == sorted(match.state.scores)
 
     page.get_by_role("link", name="Replay").click()

@@ -19,6 +19,7 @@ TEXTS = {
     "sheet.penalty_taken": "penalty",
     "action.pass": "Pass",
     "action.penalty": "Take a penalty (−{points})",
+    "action.take_penalty": "take a penalty",
     "action.confirm_penalty": "Take a penalty of {points} points?",
     "action.cancel": "Cancel",
     "colour.red": "red",

@@ -38,7 +38,7 @@ TEXTS = {
     "play.copied": "Copied",
     "play.watch_link": "Anybody who has the address of this page can watch.",
     "play.seats": "Seats",
-    "play.engine": "engine, {level}",
+    "play.engine": "AI Strategy Engine: {level}",
     "play.away": "away",
     "play.not_joined": "not joined yet",
     "play.chosen": "has chosen",

@@ -134,9 +134,9 @@ def position_context(table: TableSnapshot, viewer: Viewer, present: frozenset[in
     }
 
 
-def button_context(sheet: WebSheet, view: View) -> dict[str, Any]:
-    """The moves that are not made on the sheet. Those that only cost are apart from the others and ask first."""
-    offered = [(move, label, sheet.question(view, move)) for move, label in sheet.buttons(view)]
+def button_context(sheet: WebSheet, view: View, confirm: bool = True) -> dict[str, Any]:
+    """The moves that are not made on the sheet. Those that only cost are apart from the others and ask first, where moves count."""
+    offered = [(move, label, sheet.question(view, move) if confirm else "") for move, label in sheet.buttons(view)]
     return {
         "buttons": [(move, label) for move, label, question in offered if not question],
         "costly": [(move, label, question) for move, label, question in offered if question],
@@ -159,7 +159,7 @@ def seats_from(players: int, first: int | None) -> list[int]:
 def active_seat(view: View) -> int | None:
     """Whose turn it is, in games that have turns."""
     seat: int | None = view.get("active", view.get("turn"))
-    return seat
+    return None if view["over"] else seat
 
 
 def player_context(table: TableSnapshot, viewer: Viewer, present: frozenset[int], seat: int, active: int | None) -> dict[str, Any]:
@@ -170,7 +170,7 @@ def player_context(table: TableSnapshot, viewer: Viewer, present: frozenset[int]
         "engine": engine,
         "mine": seat in viewer.seats,
         "acting": seat in table.acting,
-        "active": active == seat and not table.over,
+        "active": active == seat,
         "has_chosen": table.has_chosen(seat),
         "joined": table.joined[seat],
         "present": engine is not None or seat in present,

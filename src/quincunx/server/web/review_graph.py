@@ -91,7 +91,7 @@ def label(review: Review, step: Step, seat: int) -> str:
 
 
 def format_value(review: Review, value: float) -> str:
-    return f"{value:.1f}" if review.is_solo else f"{100 * value:.0f} %"
+    return (f"{value:.1f}" if review.is_solo else f"{100 * value:.0f}%").replace("-", "−")
 
 
 def format_difference(review: Review, difference: float) -> str:

@@ -43,6 +43,14 @@ environment.globals.update(
 )
 
 
+def with_minus(number: int) -> str:
+    """A number with a proper minus sign."""
+    return str(number).replace("-", "−")
+
+
+environment.filters["with_minus"] = with_minus
+
+
 def render(template: str, **values: Any) -> str:
     return environment.get_template(template).render(**values)
 

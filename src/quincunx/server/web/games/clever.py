@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from quincunx.core.details import Pass
+from quincunx.core.values import Move
 from quincunx.games.clever import layout
 from quincunx.games.clever.details import Done, EnterBonus, Reroll, Roll, Take, filled_square
 from quincunx.games.clever.notation import parse_move
@@ -30,6 +31,8 @@ add_texts(
         "clever.platter_none": "No die goes to the platter.",
         "clever.platter_some": "To the platter: {dice}.",
         "clever.quick": "{die} in {place}",
+        "clever.quick_extra": "extra die: {move}",
+        "clever.hint.cross": "cross in {place}",
         "clever.quick_square": "{area} {square}",
         "clever.bonus": "bonus",
         "clever.box": "{area} box {number}",
@@ -243,10 +246,29 @@ def quick_moves(view: View) -> list[QuickMove]:
     found = []
     for (area, square), options in moves_by_square(view).items():
         for each in options:
-            place = text("clever.quick_square", area=colour_name(area), square=square) if square else colour_name(area)
+            place = square_name(area, square)
             label = text("clever.quick", die=each["face"] if each["die"] == area else each["words"], place=place)
             found.append(QuickMove(each["move"], label, area, each["die"]))
     return found
+
+
+def square_name(area: str, square: str | None) -> str:
+    """Without a square it is the next box of the area."""
+    return text("clever.quick_square", area=colour_name(area), square=square) if square else colour_name(area)
+
+
+def move_name(move: Move) -> str:
+    match move.details:
+        case Take(die, area, square, extra):
+            place = square_name(area, square)
+            name = place if die == area else text("clever.quick", die=colour_name(die), place=place)
+            return text("clever.quick_extra", move=name) if extra else name
+        case EnterBonus(area, square, number):
+            place = square_name(area, square)
+            return text("clever.hint.cross", place=place) if number is None else text("clever.quick", die=number, place=place)
+        case Reroll():
+            return text("clever.bonus.re-roll")
+    return str(move)
 
 
 def question(view: View, move: str) -> str:
@@ -318,6 +340,7 @@ SHEET = WebSheet(
     points,
     buttons,
     prompt,
+    move_name,
     question=question,
     quick_moves=quick_moves,
     words=words,

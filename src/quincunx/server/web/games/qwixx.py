@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from quincunx.core.details import Pass
+from quincunx.core.values import Move
 from quincunx.games.qwixx.details import Mark, Penalty, Roll
 from quincunx.games.qwixx.notation import dice_colours, write_move
 from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE, PRESETS, Preset
@@ -22,6 +23,7 @@ add_texts(
         "qwixx.log.mark": "marked {square} with {dice}",
         "qwixx.log.white_dice": "the white dice",
         "qwixx.log.locked": "{mark} and locked the row",
+        "qwixx.quick": "{number} in {row}",
         "qwixx.log.in_row": "{square} in {row}",
         "qwixx.before_lock": "{count} marks first",
         "qwixx.base": "{base} minus the empty squares",
@@ -145,8 +147,23 @@ def quick_moves(view: View) -> list[QuickMove]:
         for number, colour in zip(printed["numbers"], printed["colours"], strict=True):
             move = write_move(Mark(printed["name"], number))
             if move in view["moves"]:
-                found.append(QuickMove(move, f"{row_name(printed['name'])} {number}", colour))
+                found.append(QuickMove(move, square_name(printed["name"], number), colour))
     return found
+
+
+def square_name(row: str, number: int) -> str:
+    """Rows of one colour are named after it: `red 8`. Of the others it is `8 in row 4`."""
+    is_colour = row_name(row) == colour_name(row)
+    return f"{row_name(row)} {number}" if is_colour else text("qwixx.quick", number=number, row=row_name(row))
+
+
+def move_name(move: Move) -> str:
+    match move.details:
+        case Mark(row, number):
+            return square_name(row, number)
+        case Penalty():
+            return text("action.take_penalty")
+    return str(move)
 
 
 def question(view: View, move: str) -> str:
@@ -217,6 +234,7 @@ SHEET = WebSheet(
     points,
     buttons,
     prompt,
+    move_name,
     question=question,
     quick_moves=quick_moves,
     card=card,

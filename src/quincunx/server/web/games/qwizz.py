@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from quincunx.core.values import Move
 from quincunx.games.qwizz.details import ChooseLucky, Enter, EnterLucky, Keep, Penalty, RerollDie, Roll
 from quincunx.games.qwizz.notation import parse_move
 from quincunx.server.texts import add_texts, colour_name, row_name, text, text_for_count
@@ -23,6 +24,7 @@ add_texts(
         "qwizz.square": "{row} {column}, {shape}: {number}",
         "qwizz.enter": "Enter {number} ({sources})",
         "qwizz.quick": "{number} in {row} {column}",
+        "qwizz.quick_lucky": "lucky number in {row} {column}",
         "qwizz.empty": "empty",
         "qwizz.offers": "Numbers you can enter",
         "qwizz.fits": "{count} squares",
@@ -153,6 +155,21 @@ def quick_moves(view: View) -> list[QuickMove]:
     ]
 
 
+def move_name(move: Move) -> str:
+    match move.details:
+        case Penalty():
+            return text("action.take_penalty")
+        case RerollDie(die):
+            return text("qwizz.reroll", die=colour_name(die)).lower()
+        case ChooseLucky(number):
+            return f"{text('qwizz.lucky_number')} {number}"
+        case Enter(row, number, column):
+            return text("qwizz.quick", number=number, row=row_name(row), column=column)
+        case EnterLucky(row, column):
+            return text("qwizz.quick_lucky", row=row_name(row), column=column)
+    return text("qwizz.keep").lower()
+
+
 def next_penalty(view: View) -> int:
     mine = view["sheets"][view["seat"]]
     points: int = mine["penalty_boxes"][mine["penalties"]]
@@ -219,6 +236,7 @@ SHEET = WebSheet(
     points,
     buttons,
     prompt,
+    move_name,
     question=question,
     quick_moves=quick_moves,
     card=card,

@@ -157,11 +157,12 @@ async def advice(request: Request, name: str, seat: str, all: str = "") -> Respo
     table = await service_of(request).change(name, lambda table: table.use_help(own, VALUES if all else HINT))
     check_advice(table, own, every_move=bool(all))
     found = await service_of(request).advice(table, own, client_address(request.scope))
-    shown = found[:MAX_VALUES] if all else []
+    shown, sheet = found[:MAX_VALUES] if all else [], sheet_of(table.game.key)
     return page(
         "advice.html",
         best=found[0],
-        best_name=sheet_of(table.game.key).move_name(found[0].move),
+        best_name=sheet.move_name(found[0].move),
+        move_name=str if sheet.has_board else sheet.move_name,  # moves on a board are told apart by their places only
         moves=shown,
         hidden=len(found) - len(shown) if all else 0,
         solo=table.players == 1,
