@@ -1,7 +1,7 @@
 """What others did is shown step by step, and only then the new decision; it is announced in the words of the log."""
 
 import pytest
-from playwright.sync_api import Error, Page, expect
+from playwright.sync_api import Page, expect
 
 import quincunx as qx
 from quincunx.server.web.context import Viewer, frame_steps, table_context
@@ -13,6 +13,7 @@ from tests.server.web.test_context import new_game_table, offered_moves
 
 HER, HIM = Viewer(frozenset({0})), Viewer(frozenset({1}))
 BOTH = frozenset({0, 1})
+FRAME, DECISION = "#table[data-frame]", "#move input[name=decision]"
 
 
 def test_frames_show_the_marks_of_others_with_the_dice_they_were_made_with() -> None:
@@ -65,17 +66,15 @@ def test_frames_never_show_more_than_the_view_of_that_moment() -> None:
 def decide_until_frame(page: Page) -> None:
     """Pass, taking a penalty where that is the only way, until the engine's moves are played back."""
     for _ in range(12):
-        wait_for_turn(page)
+        decision = page.locator(DECISION).input_value()
         end_pause(page)
         page.locator("#move button[name=move]:visible").first.click()
         if page.locator("#question[open]").count():
             end_pause(page)
             page.locator("#question [value=confirm]").click()
-        try:
-            page.wait_for_selector("#table[data-frame]", timeout=4000)
-        except Error:
-            continue  # the engine has marked nothing
-        return
+        page.locator(f"{FRAME}, {DECISION}:not([value='{decision}'])").first.wait_for(state="attached")
+        if page.locator(FRAME).count():
+            return  # else the engine has marked nothing
     pytest.fail("nothing was played back")
 
 
@@ -89,11 +88,11 @@ def test_playback_ends_by_itself_or_is_skipped(server: Server, browsers: Browser
     assert page.locator("#move input").count() == 0  # no decision yet
     assert page.locator("#announcements").inner_text().startswith(("Bob ", "Ann "))
     page.keyboard.press("x")
-    expect(page.locator("#table[data-frame]")).to_have_count(0)
+    expect(page.locator(FRAME)).to_have_count(0)
     wait_for_turn(page)
     decide_until_frame(page)
     page.clock.run_for(20_000)
-    expect(page.locator("#table[data-frame]")).to_have_count(0)
+    expect(page.locator(FRAME)).to_have_count(0)
     wait_for_turn(page)
 
 
