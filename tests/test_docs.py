@@ -22,7 +22,15 @@ def test_the_session_in_the_readme_runs() -> None:
 
 @pytest.mark.parametrize(
     ("page", "lines"),
-    [("arena.md", 9), ("engine/own-network.md", 6), ("getting-started.md", 5), ("reference/analysis.md", 8), ("moves.md", 10)],
+    [
+        ("arena.md", 9),
+        ("engine/own-network.md", 6),
+        ("environments/actions.md", 20),
+        ("environments/observations.md", 9),
+        ("getting-started.md", 5),
+        ("reference/analysis.md", 8),
+        ("moves.md", 10),
+    ],
 )
 def test_the_sessions_in_the_pages_run(page: str, lines: int) -> None:
     result = doctest.testfile(str(ROOT / "docs" / page), module_relative=False)

@@ -13,7 +13,8 @@ SOURCES_OF_RULES = Path(__file__).parents[3] / "docs" / "rules"  # where the pac
 class GameDescriptor:
     """One game. Its parts are written `module:name` and imported when first used; every part but the rules is optional.
 
-    A part that a game leaves out has a default: scores and plain buttons to look at, and random playouts for the engine.
+    A part that a game leaves out has a default: scores and plain buttons to look at, random playouts for the engine, and scores
+    alone for learners.
     """
 
     key: str
@@ -27,6 +28,7 @@ class GameDescriptor:
     coach: str = ""  # how the coach handles what it cannot see
     sheet: str = ""  # the game in HTML, for the browser
     strategy: str = ""  # how the engine plays it: a callable (Game) -> Strategy
+    observation: str = ""  # the game as numbers for learners: a callable (Game) -> ObservationWriter
     training: str = ""  # how the engine learns it: a callable (key) -> a TrainingSetup for each network, by name
 
     def load(self, part: str) -> Any:

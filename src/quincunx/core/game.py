@@ -221,6 +221,40 @@ class Game(ABC):
         """The notation of a move, roll or draw; empty if the details are not of this game."""
         return details.text if isinstance(details, Notation) else ""
 
+    # ---- actions: every decision as an integer from 0 to `action_count` - 1
+
+    @cached_property
+    def action_count(self) -> int:
+        """The number of actions."""
+        return len(self.actions())
+
+    def actions(self) -> Sequence[str]:
+        """What each action does, in words; its index is the action."""
+        return self.move_names
+
+    def index(self, move: Move | str | Details) -> int:
+        """The action that makes this move."""
+        return self.action_of(self.own_move(move).code)
+
+    def move_at(self, index: SupportsIndex, state: State | None = None) -> Move:
+        """The move that this action makes. Where the action depends on the dice, as in Qwizz, the position is needed too."""
+        return self.move_of(self.code_at(self.check_action(index), state))
+
+    def check_action(self, action: SupportsIndex) -> int:
+        """The action as an integer, or an IllegalMove."""
+        number = index(action)
+        if not 0 <= number < self.action_count:
+            raise IllegalMove(f"there is no action {number}: the actions of {self.title} are 0 to {self.action_count - 1}")
+        return number
+
+    def action_of(self, code: int) -> int:
+        """The action that makes the move with this code."""
+        return code
+
+    def code_at(self, action: int, state: State | None) -> int:
+        """The code of the move that this action makes."""
+        return action
+
     # ---- as a value
 
     def __eq__(self, other: object) -> bool:

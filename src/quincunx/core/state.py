@@ -121,6 +121,31 @@ class State(ABC):
             raise IllegalOutcome("no roll or draw is due")
         return self.game.outcome_of(int(self.sample_code(as_random(rng))))
 
+    def mask(self, seat: SupportsIndex, out: Any) -> None:
+        """Write into an array of `game.action_count` bytes or booleans: 1 for each action that this seat may take now, 0 for the others."""
+        number, marks = self.check_seat(seat), memoryview(out).cast("B")
+        marks[:] = bytes(self.game.action_count)
+        if self.waiting >> i64(number) & 1:
+            found = MoveCodes()
+            self.legal_actions(number, found)
+            for place in range(found.count):
+                marks[found.codes[place]] = 1
+
+    def play_action(self, seat: SupportsIndex, action: SupportsIndex) -> None:
+        """Take one of `game.actions()`, given by its index. An illegal one raises IllegalMove with the reason and changes nothing."""
+        number, chosen = self.check_seat(seat), self.game.check_action(action)
+        if not self.is_legal_action(number, chosen):
+            raise IllegalMove(self.why_illegal_action(number, chosen))
+        self.apply_action(number, chosen)
+
+    def by_actions(self) -> "State":
+        """A copy that is played by actions, where a move may be a sequence of them: in Qwirkle, a tile at a time."""
+        return self.copy()
+
+    def actions_of(self, seat: SupportsIndex, move: Move | str | Details) -> list[int]:
+        """The actions that make this legal move, in order."""
+        return [self.game.index(move)]
+
     def view(self, seat: SupportsIndex | None) -> Mapping[str, Any]:
         """Everything that this seat may see, as a JSON-able dictionary; None is a spectator. Nothing else decides what is secret."""
         shared = self.shared_view(seat)
@@ -159,6 +184,12 @@ class State(ABC):
         if not self.waiting >> i64(seat) & 1:
             return f"it is not the turn of seat {seat}"
         return self.explain_illegal(seat, move)
+
+    def why_illegal_action(self, seat: int, action: int) -> str:
+        """Why this seat cannot take this action, as a sentence for players."""
+        if not self.waiting >> i64(seat) & 1:
+            return self.why_illegal(seat, Move(action, self.game.actions()[action]))
+        return f"{self.game.actions()[action]} is not a legal action here"
 
     def why_impossible(self, outcome: Outcome) -> str:
         """Why this roll or draw cannot happen now, as a sentence for players; empty if it can."""
@@ -225,7 +256,7 @@ class State(ABC):
     def __deepcopy__(self, memo: dict[int, Any]) -> "State":
         return self.copy()
 
-    def __reduce__(self) -> tuple[object, tuple["Game", bytes]]:
+    def __reduce__(self) -> tuple[object, tuple[Any, ...]]:
         return unpickle_state, (self.game, self.pack())
 
     # ---- what a game supplies
@@ -326,6 +357,24 @@ class State(ABC):
         found = MoveCodes()
         self.legal_codes(seat, found)
         return found.has(code)
+
+    # ---- actions: the default is that the code of a move is its action
+
+    def legal_actions(self, seat: i64, into: MoveCodes) -> None:
+        """Write the actions that an acting seat may take into the buffer, replacing its contents."""
+        self.legal_codes(seat, into)
+
+    def apply_action(self, seat: i64, action: i64) -> None:
+        """Take a legal action."""
+        self.apply_move(seat, action)
+
+    def is_legal_action(self, seat: i64, action: i64) -> bool:
+        """May this seat take this action now?"""
+        if not self.waiting >> seat & 1:
+            return False
+        found = MoveCodes()
+        self.legal_actions(seat, found)
+        return found.has(action)
 
 
 def seats_in_words(seats: tuple[int, ...]) -> str:

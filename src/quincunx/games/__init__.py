@@ -14,6 +14,7 @@ _qwixx = partial(
     drawing="quincunx.terminal.games.qwixx:QwixxDrawing",
     sheet="quincunx.server.web.games.qwixx:SHEET",
     strategy="quincunx.engine.games.qwixx.strategy:make_strategy",
+    observation="quincunx.games.qwixx.observation:QwixxWriter",
     training="quincunx.engine.games.qwixx.training:make_setups",
 )
 
@@ -42,6 +43,7 @@ DESCRIPTORS = (
         drawing="quincunx.terminal.games.clever:CleverDrawing",
         sheet="quincunx.server.web.games.clever:SHEET",
         strategy="quincunx.engine.games.clever.strategy:make_strategy",
+        observation="quincunx.games.clever.observation:CleverWriter",
         training="quincunx.engine.games.clever.training:make_setups",
     ),
     GameDescriptor(
@@ -55,6 +57,7 @@ DESCRIPTORS = (
         drawing="quincunx.terminal.games.qwizz:QwizzDrawing",
         sheet="quincunx.server.web.games.qwizz:SHEET",
         strategy="quincunx.engine.games.qwizz.strategy:make_strategy",
+        observation="quincunx.games.qwizz.observation:QwizzWriter",
         training="quincunx.engine.games.qwizz.training:make_setups",
     ),
     GameDescriptor(
@@ -69,6 +72,7 @@ DESCRIPTORS = (
         coach="quincunx.terminal.games.qwirkle_coach:HiddenTiles",
         sheet="quincunx.server.web.games.qwirkle:SHEET",
         strategy="quincunx.engine.games.qwirkle.strategy:make_strategy",
+        observation="quincunx.games.qwirkle.observation:QwirkleWriter",
         training="quincunx.engine.games.qwirkle.training:make_setups",
     ),
 )

@@ -7,6 +7,7 @@ from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.details import Details, First, Pass
 from quincunx.core.game import Game
 from quincunx.core.options import Option
+from quincunx.core.state import State
 from quincunx.games.clever import notation, position
 from quincunx.games.clever.details import Done, EnterBonus, Reroll, Roll, Take
 from quincunx.games.clever.layout import ROUNDS
@@ -57,6 +58,15 @@ class Clever(Game):
 
     def write_outcome(self, code: int) -> str:
         return notation.write_roll(code)
+
+    def actions(self) -> Sequence[str]:
+        return tuple(notation.TEXTS[code] for code in self.tables.codes)
+
+    def action_of(self, code: int) -> int:
+        return int(self.tables.actions[code])
+
+    def code_at(self, action: int, state: State | None) -> int:
+        return int(self.tables.codes[action])
 
     def move_details(self, code: int) -> Details:
         return notation.MOVES[code]

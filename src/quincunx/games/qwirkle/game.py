@@ -1,17 +1,20 @@
 """Qwirkle as a `Game`."""
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any, ClassVar
 
 from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.details import Details, Pass
+from quincunx.core.errors import IllegalMove
 from quincunx.core.game import Game, normalise
 from quincunx.core.options import Option
-from quincunx.games.qwirkle import notation, position
+from quincunx.core.state import State
+from quincunx.games.qwirkle import actions, notation, position
 from quincunx.games.qwirkle.details import Draw, HiddenDraw, HiddenTrade, Place, Trade
 from quincunx.games.qwirkle.position import QwirklePosition
 from quincunx.games.qwirkle.rules import QwirkleState
-from quincunx.games.qwirkle.tiles import MOST_COPIES
+from quincunx.games.qwirkle.tiles import MOST_COPIES, PASS
 from quincunx.games.qwirkle.view import QwirkleView
 
 
@@ -54,6 +57,23 @@ class Qwirkle(Game):
 
     def write_outcome(self, code: int) -> str:
         return notation.write_tiles(code)
+
+    def actions(self) -> Sequence[str]:
+        return self.action_names
+
+    @cached_property
+    def action_names(self) -> list[str]:
+        return actions.action_names(self.copies)
+
+    def action_of(self, code: int) -> int:
+        if code != PASS:
+            raise IllegalMove("a turn of Qwirkle is a sequence of actions: use state.actions_of(seat, move)")
+        return actions.PASS_TURN
+
+    def code_at(self, action: int, state: State | None) -> int:
+        if action != actions.PASS_TURN:
+            raise IllegalMove(f"'{self.action_names[action]}' is only a part of a move: play it with state.by_actions()")
+        return PASS
 
     def move_details(self, code: int) -> Details:
         return notation.move_details(code)

@@ -5,6 +5,8 @@ from typing import Final, SupportsIndex
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from quincunx.core.details import Details
+from quincunx.core.errors import IllegalMove
 from quincunx.core.game import Game
 from quincunx.core.integers import shifted, zeros
 from quincunx.core.move_codes import MoveCodes
@@ -170,6 +172,22 @@ class QwirkleState(State):
         if self.bag_size() >= HAND or count_tiles(tiles) <= self.bag_size():
             into.add(tiles)
 
+    # ---- actions: a turn is a sequence of them, which only the copy made by `by_actions` keeps
+
+    def by_actions(self) -> "QwirkleState":
+        from quincunx.games.qwirkle.actions import resume  # not at the top: that module imports this one
+
+        return resume(self, [])
+
+    def legal_actions(self, seat: i64, into: MoveCodes) -> None:
+        self.by_actions().legal_actions(seat, into)
+
+    def apply_action(self, seat: i64, action: i64) -> None:
+        raise IllegalMove("a turn may be several actions: take them in the copy that by_actions() makes")
+
+    def actions_of(self, seat: SupportsIndex, move: Move | str | Details) -> list[int]:
+        return self.by_actions().actions_of(seat, move)
+
     # ---- decisions
 
     def apply_move(self, seat: i64, code: i64) -> None:
@@ -264,12 +282,15 @@ class QwirkleState(State):
 
     def copy(self) -> "QwirkleState":
         twin = QwirkleState(self.game, self.players)
-        twin.chance, twin.waiting = self.chance, self.waiting
-        twin.step, twin.turn, twin.owed = self.step, self.turn, self.owed
-        twin.traded, twin.passes = self.traded, self.passes
-        twin.board = self.board.copy()
-        twin.piles, twin.sizes, twin.points = self.piles[:], self.sizes[:], self.points[:]
+        twin.copy_from(self)
         return twin
+
+    def copy_from(self, other: "QwirkleState") -> None:
+        self.chance, self.waiting = other.chance, other.waiting
+        self.step, self.turn, self.owed = other.step, other.turn, other.owed
+        self.traded, self.passes = other.traded, other.passes
+        self.board = other.board.copy()
+        self.piles, self.sizes, self.points = other.piles[:], other.sizes[:], other.points[:]
 
     def pack(self) -> bytes:
         out = Packer()

@@ -1,6 +1,6 @@
 """The Qwixx family as a `Game`."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from quincunx.core.descriptor import GameDescriptor
@@ -57,6 +57,9 @@ class Qwixx(Game):
 
     def write_outcome(self, code: int) -> str:
         return notation.write_roll(self.preset, code)
+
+    def actions(self) -> Sequence[str]:
+        return tuple(self.texts.values())  # the codes of all moves are 0, 1, 2 and so on
 
     def move_details(self, code: int) -> Details:
         return self.moves[code]

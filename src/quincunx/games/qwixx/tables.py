@@ -57,6 +57,11 @@ def colours(preset: Preset) -> list[str]:
     return [*preset.dice, *preset.mixes]
 
 
+def dice_names(preset: Preset) -> list[str]:
+    """All dice, in the order in which a roll is written."""
+    return ["white 1", "white 2", *preset.dice]
+
+
 def leaving_die(preset: Preset, row: int) -> int:
     colour = preset.rows[row].lock_colour
     return WHITES + preset.dice.index(colour) if preset.die_leaves and colour in preset.dice else NONE

@@ -11,7 +11,7 @@ from quincunx.core.values import Outcome
 from quincunx.core.view import GameView
 from quincunx.games.qwixx import steps
 from quincunx.games.qwixx.presets import PENALTIES_TO_END, POINTS_PER_PENALTY
-from quincunx.games.qwixx.tables import FACES, WHITES
+from quincunx.games.qwixx.tables import FACES, WHITES, dice_names
 
 if TYPE_CHECKING:
     from quincunx.games.qwixx.rules import QwixxState
@@ -77,8 +77,7 @@ def seat_view(state: "QwixxState", viewer: SupportsIndex | None) -> QwixxView:
 
 def dice(state: "QwixxState") -> dict[str, int | None]:
     """The face of each die; None for one that has left the game."""
-    names = ("white 1", "white 2", *state.tables.preset.dice)
-    return {name: int(state.dice[die]) or None for die, name in enumerate(names)}
+    return {name: int(state.dice[die]) or None for die, name in enumerate(dice_names(state.tables.preset))}
 
 
 def sums(state: "QwixxState") -> dict[str, list[int]]:

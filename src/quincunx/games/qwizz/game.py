@@ -1,12 +1,14 @@
 """Qwizz as a `Game`."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.details import Details, First
+from quincunx.core.errors import IllegalMove
 from quincunx.core.game import Game
-from quincunx.games.qwizz import notation, position
+from quincunx.core.state import State
+from quincunx.games.qwizz import actions, notation, position
 from quincunx.games.qwizz.details import ChooseLucky, Enter, EnterLucky, Keep, Penalty, RerollDie, Roll
 from quincunx.games.qwizz.position import QwizzPosition
 from quincunx.games.qwizz.rules import QwizzState
@@ -23,6 +25,7 @@ class Qwizz(Game):
     def __init__(self, descriptor: GameDescriptor, given: Mapping[str, object]) -> None:
         super().__init__(descriptor, given)
         self.tables = Tables(ROWS)
+        self.action_names = actions.action_names(self.tables)
 
     def start(self) -> QwizzState:
         state = QwizzState(self, self.players, self.tables)
@@ -50,6 +53,19 @@ class Qwizz(Game):
 
     def write_outcome(self, code: int) -> str:
         return notation.write_roll(code)
+
+    def actions(self) -> Sequence[str]:
+        return self.action_names
+
+    def action_of(self, code: int) -> int:
+        return int(actions.action_of(self.tables, code))
+
+    def code_at(self, action: int, state: State | None) -> int:
+        if not actions.uses_dice(self.tables, action):
+            return int(actions.code_at(self.tables, action, 1, 1))
+        if not isinstance(state, QwizzState) or not state.dice_are_rolled():
+            raise IllegalMove(f"{self.actions()[action]} depends on the dice: give a position after a roll, too")
+        return int(state.code_at(action))
 
     def move_details(self, code: int) -> Details:
         return notation.all_moves()[code]

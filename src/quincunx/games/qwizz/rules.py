@@ -13,7 +13,7 @@ from quincunx.core.rng import Random
 from quincunx.core.roll_codes import encode_roll
 from quincunx.core.simultaneous import SimultaneousState
 from quincunx.core.values import FIRST, Move, Outcome
-from quincunx.games.qwizz import position, reasons, steps, view
+from quincunx.games.qwizz import actions, position, reasons, steps, view
 from quincunx.games.qwizz.sheet import COLUMNS, FULL_ROWS_TO_END, HIGHEST_LUCKY_NUMBER, SUIT_SQUARES
 from quincunx.games.qwizz.tables import (
     EMPTY,
@@ -190,6 +190,19 @@ class QwizzState(SimultaneousState):
             if other > 0:
                 start = column + 1
         return (1 << COLUMNS) - (1 << start)
+
+    # ---- actions
+
+    def legal_actions(self, seat: i64, into: MoveCodes) -> None:
+        self.legal_codes(seat, into)
+        for place in range(into.count):
+            into.codes[place] = actions.action_of(self.tables, into.codes[place])
+
+    def apply_action(self, seat: i64, action: i64) -> None:
+        self.apply_move(seat, self.code_at(action))
+
+    def code_at(self, action: i64) -> i64:
+        return actions.code_at(self.tables, action, self.dice[actions.die_at(self.tables, action)], self.dice[WHITE])
 
     # ---- decisions
 

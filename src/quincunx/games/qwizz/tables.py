@@ -57,6 +57,10 @@ class Tables:
     suit_squares: vec[i64]  # of one suit after the other
     lost: vec[i64]  # number of penalties -> points off
     boxes: i64  # this many penalties end the game
+    places: i64  # the number of squares that are not grey
+    writable: vec[i64]  # those squares, row by row
+    place_of: vec[i64]  # square -> its place among them, or NONE
+    die_of: vec[i64]  # square -> the die that may be entered there
 
     def __init__(self, printed: Sequence[Row]) -> None:
         self.printed = printed
@@ -72,6 +76,11 @@ class Tables:
         self.suit_squares = vec[i64]([square for suit in SUITS for square in squares(printed, suit)])
         self.lost = vec[i64]([sum(PENALTIES[:marked]) for marked in range(len(PENALTIES) + 1)])
         self.boxes = len(PENALTIES)
+        writable = [square for square in range(SQUARES) if self.fields[square // COLUMNS] >> square % COLUMNS & 1]
+        self.places = len(writable)
+        self.writable = vec[i64](writable)
+        self.place_of = vec[i64]([writable.index(square) if square in writable else NONE for square in range(SQUARES)])
+        self.die_of = vec[i64]([list(DICE).index(colour) for row in printed for colour in row.colours])
 
 
 def columns(words: Sequence[str], wanted: set[str]) -> int:

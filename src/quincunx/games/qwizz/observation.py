@@ -1,0 +1,78 @@
+"""A position of Qwizz as numbers for learners."""
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, u8
+
+from quincunx.core.game import Game
+from quincunx.core.observation import HIGHEST, ObservationWriter, as_score
+from quincunx.core.state import State
+from quincunx.games.qwizz import steps
+from quincunx.games.qwizz.game import Qwizz
+from quincunx.games.qwizz.rules import QwizzState
+from quincunx.games.qwizz.sheet import COLUMNS, DICE, HIGHEST_LUCKY_NUMBER, PENALTIES, ROWS
+from quincunx.games.qwizz.tables import EMPTY, NONE, NUMBERS, SQUARES, Tables
+
+STEPS: Final = (steps.LUCKY, steps.KEEP, steps.ENTER)
+
+
+class QwizzWriter(ObservationWriter):
+    """Every sheet, the dice, the step and whose turn it is. Choices of an unfinished step are left out."""
+
+    tables: Tables
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        assert isinstance(game, Qwizz)
+        self.tables = game.tables
+        for name in self.seat_names():
+            self.add_sheet(name)
+        for die, sides in DICE.items():
+            for face in range(1, sides + 1):
+                self.add(f"{die} die: {face}")
+        for step in STEPS:
+            self.add(f"step: {steps.NAMES[step]}")
+        self.add_turn()
+
+    def add_sheet(self, name: str) -> None:
+        for square in map(int, self.tables.writable):
+            place = f"{ROWS[square // COLUMNS].name}@{square % COLUMNS + 1}"
+            self.add(f"{name}: {place} filled")
+            self.add(f"{name}: {place} number", NUMBERS - 1)
+        self.add(f"{name}: lucky number", HIGHEST_LUCKY_NUMBER)
+        self.add(f"{name}: lucky number used")
+        self.add(f"{name}: penalties", len(PENALTIES))
+        self.add(f"{name}: score", HIGHEST)
+
+    def write(self, state: State, seat: i64, into: vec[u8], start: i64) -> None:
+        assert isinstance(state, QwizzState)
+        at = start
+        for number in range(self.players):
+            at = self.write_sheet(state, (seat + number) % self.players, into, at)
+        rolled = state.dice_are_rolled()
+        for die in range(self.tables.dice):
+            if rolled and (state.rerolling == NONE or state.rerolling != die):
+                into[at + state.dice[die] - 1] = 1
+            at += self.tables.sides[die]
+        if state.step == steps.LUCKY:
+            into[at] = 1
+        elif state.step == steps.KEEP:
+            into[at + 1] = 1
+        elif state.step == steps.ENTER:
+            into[at + 2] = 1
+        self.write_turn(state, seat, -1 if state.step == steps.FIRST else state.active, into, at + 3)
+
+    def write_sheet(self, state: QwizzState, seat: i64, into: vec[u8], at: i64) -> i64:
+        """Returns the index after the sheet."""
+        for place in range(self.tables.places):
+            number = state.numbers[seat * SQUARES + self.tables.writable[place]]
+            if number != EMPTY:
+                into[at] = 1
+                into[at + 1] = u8(number)
+            at += 2
+        into[at] = u8(state.lucky[seat])
+        into[at + 1] = u8(state.lucky_used >> seat & 1)
+        into[at + 2] = u8(state.penalties[seat])
+        into[at + 3] = u8(as_score(state.score(seat)))
+        return at + 4

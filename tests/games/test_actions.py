@@ -1,0 +1,124 @@
+"""Decisions as integers: dense, one action for each legal move, and masks in arrays of the caller."""
+
+import random
+
+import numpy as np
+import pytest
+
+import quincunx as qx
+from tests.support import name_of, refused, setups, walk
+
+SETUPS = [game for game in setups() if game.key != "qwirkle"]
+EVERY_GAME = pytest.mark.parametrize("game", SETUPS, ids=name_of)
+COUNTS = {
+    "qwixx": 46,
+    "squares": 46,
+    "palette": 68,
+    "black-die": 51,
+    "palette-black": 73,
+    "mixx-colours": 46,
+    "mixx-numbers": 46,
+    "clever": 93,
+    "qwizz": 161,
+    "qwirkle": 7814,
+}
+
+
+def mask_of(state: qx.State, seat: int) -> list[int]:
+    out = np.full(state.game.action_count, 7, np.uint8)
+    state.mask(seat, out)
+    assert set(out.tolist()) <= {0, 1}
+    return np.flatnonzero(out).tolist()
+
+
+@pytest.mark.parametrize("key", qx.games())
+def test_the_number_of_actions(key: str) -> None:
+    game = qx.game(key)
+    assert game.action_count == len(game.actions()) == len(set(game.actions())) == COUNTS[key]
+
+
+@EVERY_GAME
+def test_every_legal_move_is_an_action_of_its_own(game: qx.Game) -> None:
+    for state in walk(game, seed=1, most=150):
+        for seat in range(game.players):
+            moves = state.moves(seat)
+            actions = [game.index(move) for move in moves]
+            assert sorted(actions) == mask_of(state, seat)
+            assert [game.move_at(action, state) for action in actions] == moves
+            assert all(state.actions_of(seat, move) == [action] for move, action in zip(moves, actions, strict=True))
+
+
+@EVERY_GAME
+def test_an_action_does_what_its_move_does(game: qx.Game) -> None:
+    rng = random.Random(2)
+    for state in walk(game, seed=2, most=60):
+        for seat in state.acting:
+            move = rng.choice(state.moves(seat))
+            by_move, by_action = state.copy(), state.by_actions()
+            by_move.play(seat, move)
+            by_action.play_action(seat, game.index(move))
+            assert by_action == by_move
+
+
+@pytest.mark.parametrize("key", [key for key in qx.games() if key not in ("qwizz", "qwirkle")])
+def test_moves_and_actions_are_the_same_in_most_games(key: str) -> None:
+    game = qx.game(key)
+    assert [game.index(game.move_at(action)) for action in range(game.action_count)] == list(range(game.action_count))
+    assert [game.move_at(action).text for action in range(game.action_count)] == list(game.actions())
+
+
+def test_actions_of_qwizz_depend_on_the_dice() -> None:
+    game = qx.game("qwizz", players=1)
+    assert game.actions()[:8] == [
+        "penalty",
+        "keep",
+        "reroll blue",
+        "reroll yellow",
+        "reroll green",
+        "reroll red",
+        "reroll white",
+        "lucky 1",
+    ]
+    entry = game.index("blue 11@3 +6")
+    assert game.actions()[entry] == "blue@3 +white"
+    assert game.index("blue 4@3 +1") == entry
+    assert refused(qx.IllegalMove, game.move_at, entry) == "blue@3 +white depends on the dice: give a position after a roll, too"
+    state = game.start()
+    state.play(0, "lucky 7")
+    state.roll("5 12 3 7 6")
+    assert game.move_at(entry, state).text == "blue 11@3 +6"
+    assert game.move_at(game.index("lucky blue@3")).text == "lucky blue@3"
+
+
+def test_masks_are_written_into_any_array_of_bytes() -> None:
+    state = qx.game("qwixx", players=2, first=0).start()
+    state.roll("6 2 6 6 6 6")
+    rows = np.ones((2, 46), np.bool_)
+    state.mask(0, rows[1])
+    assert rows[0].all()
+    assert [state.game.actions()[action] for action in np.flatnonzero(rows[1]).tolist()] == [
+        "pass",
+        "red 8",
+        "yellow 8",
+        "green 8",
+        "blue 8",
+    ]
+    plain = bytearray(46)
+    state.mask(0, plain)
+    assert list(plain) == rows[1].tolist()
+    refused(ValueError, state.mask, 0, bytearray(45))
+
+
+def test_illegal_actions_are_refused_and_change_nothing() -> None:
+    game = qx.game("squares", players=2, first=0)
+    state = game.start()
+    assert refused(qx.IllegalMove, state.play_action, 0, 0) == "pass must wait: a roll or draw is due first"
+    state.roll("6 2 6 6 6 6")
+    before = state.copy()
+    assert refused(qx.IllegalMove, state.play_action, 0, game.index("red 5")) == "red 5 is not a legal action here"
+    assert refused(qx.IllegalMove, state.play_action, 0, 46) == "there is no action 46: the actions of Squares are 0 to 45"
+    refused(qx.IllegalMove, state.play_action, 0, -1)
+    refused(qx.SeatError, state.play_action, 2, 0)
+    assert state == before
+    state.play_action(0, game.index("red 8"))
+    assert refused(qx.IllegalMove, state.play_action, 0, game.index("red 8")) == "seat 0 has already chosen"
