@@ -27,6 +27,7 @@ class GameDescriptor:
     drawing: str = ""  # the game in characters, for the terminal
     coach: str = ""  # how the coach handles what it cannot see
     sheet: str = ""  # the game in HTML, for the browser
+    tutorial: str = ""  # guided steps in TOML, for the browser, as `package:file`
     strategy: str = ""  # how the engine plays it: a callable (Game) -> Strategy
     observation: str = ""  # the game as numbers for learners: a callable (Game) -> ObservationWriter
     training: str = ""  # how the engine learns it: a callable (key) -> a TrainingSetup for each network, by name

@@ -23,7 +23,7 @@ from quincunx.server.tables.other_servers import OtherServers
 from quincunx.server.tables.service import TableService
 from quincunx.server.web import errors
 from quincunx.server.web.rendered_tables import RenderedTables
-from quincunx.server.web.routes import finished, health, home, joining, play, records, review
+from quincunx.server.web.routes import finished, health, home, joining, play, records, review, tutorial
 from quincunx.server.web.templating import FOLDER
 
 DEFAULT_ADDRESS = "http://127.0.0.1:8000/"
@@ -71,7 +71,7 @@ def make_app(
     app.add_middleware(SecurityMiddleware, rate_limiter=rate_limiter)
     app.add_middleware(RequestLogMiddleware, metrics=service.metrics)
     errors.add_handlers(app)
-    for module in (home, records, play, joining, finished, review, health):
+    for module in (home, tutorial, records, play, joining, finished, review, health):
         app.include_router(module.router)
     api = make_api()
     api.state = app.state  # pages and API share one service

@@ -11,6 +11,7 @@ TEXTS = {
     "error.not_the_turn_of": "it is not {name}'s turn",
     "error.no_table": "No such table. Check the address or start a new game.",
     "error.no_game": "No such game.",
+    "error.no_tutorial": "This game has no tutorial.",
     "error.no_page": "No such page.",
     "error.no_endpoint": "No such endpoint. See /api/docs.",
     "error.no_invitation": "Invalid invitation: it was used already or revoked. Ask the host for a new link.",

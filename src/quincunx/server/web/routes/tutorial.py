@@ -1,0 +1,42 @@
+"""The tutorial of a game. It needs no table: the address names the step, and a step is always the same."""
+
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import Response
+
+from quincunx.core.registry import games
+from quincunx.server.tables.setup import DEFAULT_LEVEL
+from quincunx.server.texts import text
+from quincunx.server.web.forms import parse_number, read_form
+from quincunx.server.web.templating import page, redirect, wants_fragment
+from quincunx.server.web.tutorial import has_tutorial, refusal_of, tutorial_context, tutorial_of
+
+router = APIRouter(prefix="/tutorial/{key}")
+
+
+@router.get("")
+async def show(request: Request, key: str, step: str | None = None) -> Response:
+    return tutorial_page(request, key, find_step(key, step))
+
+
+@router.post("")
+async def play(request: Request, key: str) -> Response:
+    """Go on if this is the move of the step; otherwise say why not."""
+    form = await read_form(request)
+    number = find_step(key, form.get("step"))
+    refusal = refusal_of(tutorial_of(key), number, form.get("move", "")) if tutorial_of(key).steps[number - 1].move else ""
+    if refusal:
+        return tutorial_page(request, key, number, refusal)
+    following = find_step(key, str(number + 1))
+    return tutorial_page(request, key, following) if wants_fragment(request) else redirect(request, f"/tutorial/{key}?step={following}")
+
+
+def find_step(key: str, given: str | None) -> int:
+    """The number of a step that exists, from 1."""
+    if key not in games() or not has_tutorial(key):
+        raise HTTPException(404, text("error.no_tutorial"))
+    return min(max(parse_number(given) or 1, 1), tutorial_of(key).last)
+
+
+def tutorial_page(request: Request, key: str, number: int, refusal: str = "") -> Response:
+    template = "tutorial_table.html" if wants_fragment(request) else "tutorial.html"
+    return page(template, level=DEFAULT_LEVEL, **tutorial_context(key, number, refusal))

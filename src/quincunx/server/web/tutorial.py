@@ -1,0 +1,125 @@
+"""Tutorials: about ten guided steps in a real game, for somebody who has never seen it.
+
+A tutorial is a TOML file that the game's descriptor names: the `options` of the game, and its `steps`. A step has a `text`, the `events`
+that happen before it, written as in a record, and the `move` that the learner makes; without one she only reads on. `point` is a
+selector of what the text is about, by default the button of the move. The learner has seat 0.
+"""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from quincunx.core.errors import IllegalMove, QuincunxError
+from quincunx.core.events import Event
+from quincunx.core.record import Record, parse_event
+from quincunx.core.registry import find_descriptor
+from quincunx.core.registry import game as game_by_key
+from quincunx.server.tables.replay import Replay
+from quincunx.server.texts import text
+from quincunx.server.web.context import active_seat, button_context
+from quincunx.server.web.game_log import entries_of, highlight_context
+from quincunx.server.web.games import sheet_of
+
+LEARNER = 0
+
+
+@dataclass(frozen=True)
+class TutorialStep:
+    text: str
+    first_event: int  # how many events there were before its own
+    events: int  # how many there are before the learner moves
+    move: str  # empty if there is nothing to play
+    point: str
+
+
+@dataclass(frozen=True)
+class Tutorial:
+    """The steps, and the game that they are about: a record up to its last event."""
+
+    record: Record
+    replay: Replay
+    steps: Sequence[TutorialStep]
+
+    @property
+    def last(self) -> int:
+        """The number of the last step, from 1."""
+        return len(self.steps)
+
+
+def has_tutorial(key: str) -> bool:
+    return bool(find_descriptor(key).tutorial)
+
+
+@cache
+def tutorial_of(key: str) -> Tutorial:
+    package, _, file = find_descriptor(key).tutorial.partition(":")
+    return read_tutorial(key, tomllib.loads(resources.files(package).joinpath(file).read_text("utf-8")))
+
+
+def read_tutorial(key: str, script: Mapping[str, Any]) -> Tutorial:
+    game = game_by_key(key, **script["options"])
+    events, steps = list[Event](), list[TutorialStep]()
+    for each in script["steps"]:
+        first, move = len(events), each.get("move", "")
+        events += [parse_event(line) for line in each.get("events", ())]
+        point = each.get("point") or (f'#move [value="{move}"]' if move else "")
+        steps.append(TutorialStep(" ".join(each["text"].split()), first, len(events), move, point))
+        events += [(LEARNER, move)] if move else []
+    others = [text("tutorial.engine", number=seat + 1) for seat in range(1, game.players)]
+    names = [text("tutorial.you"), *([text("tutorial.only_engine")] if len(others) == 1 else others)]
+    record = Record(game, names, events)
+    return Tutorial(record, Replay(record), steps)
+
+
+def refusal_of(tutorial: Tutorial, number: int, notation: str) -> str:
+    """Why a move does not lead to the next step; empty if it does. The rules are asked first, because there is more to learn from them."""
+    step, game = tutorial.steps[number - 1], tutorial.record.game
+    state = tutorial.replay.state_after(step.events)
+    try:
+        move = game.move(notation)
+        state.play(LEARNER, move)
+    except IllegalMove as error:
+        return text("play.illegal", why=error)
+    except QuincunxError:
+        return text("tutorial.unreadable")
+    if move == game.move(step.move):
+        return ""
+    return text("tutorial.other_move", move=sheet_of(game.key).move_name(game.move(step.move)))
+
+
+def tutorial_context(key: str, number: int, refusal: str = "") -> dict[str, Any]:
+    """What the page shows of a step: its text, what has just happened, and the position as the learner sees it."""
+    tutorial = tutorial_of(key)
+    step, record, sheet = tutorial.steps[number - 1], tutorial.record, sheet_of(key)
+    state = tutorial.replay.state_after(step.events)
+    view = state.view(LEARNER)
+    entries = [entry for entry in entries_of(tutorial.replay.steps_until(step.events)) if entry.number <= step.events]
+    news = [entry for entry in entries if entry.number > step.first_event]
+    active = active_seat(view)
+    offered = view if step.move else {**view, "moves": []}  # where there is only text to read, nothing is offered
+    return {
+        "key": key,
+        "title": record.game.title,
+        "game_sheet": sheet,
+        "focus": LEARNER,
+        "view": offered,
+        "middle": sheet.middle(offered),
+        "sheets": {seat: sheet.sheet(offered, seat) for seat in range(record.game.players)},
+        **button_context(sheet, offered, confirm=False),
+        **highlight_context(entries, record.game.players),
+        "names": record.names,
+        "news": news,
+        "roll": step.events,
+        "players": [
+            {"seat": seat, "name": name, "score": state.scores[seat], "active": active == seat} for seat, name in enumerate(record.names)
+        ],
+        "step": number,
+        "last_step": tutorial.last,
+        "lesson": step.text,
+        "point": step.point,
+        "move": step.move,
+        "refusal": refusal,
+    }
