@@ -48,6 +48,14 @@ async def wait_for_turn(app: GameApp, pilot: Pilot[None]) -> None:
     await pilot.pause()
 
 
+async def wait_until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
+    for _ in range(100):
+        if condition():
+            return
+        await pilot.pause(0.02)
+    raise AssertionError("it did not happen")
+
+
 def text_of(app: GameApp, name: str) -> str:
     return str(app.screen_stack[0].query_one(f"#{name}", Static).render())
 
@@ -79,9 +87,16 @@ def test_a_whole_game_to_its_end(executor: ThreadPoolExecutor) -> None:
         await pilot.press("u")
         assert text_of(app, "status") == "The game is over: its moves are final."
         assert game.result() in text_of(app, "heading")
-        await pilot.press("q")
+        await pilot.press("n")
+        await pilot.pause()
+        await pilot.press("enter")
+        await wait_for_turn(app, pilot)
+        assert app.session is not game
+        assert app.session.names == game.names
+        assert app.layout.moves.option_count > 0
+        assert app.finished == [game]
 
-    assert use_app(game, executor, steps).return_code == 0
+    use_app(game, executor, steps)
 
 
 def test_moves_are_typed_and_invalid_ones_answered(executor: ThreadPoolExecutor) -> None:
@@ -244,6 +259,39 @@ def test_a_dead_server_is_reported_at_once(executor: ThreadPoolExecutor, monkeyp
     use_app(game, executor, steps)
 
 
+def test_a_long_hint_leaves_the_table_as_it_is(executor: ThreadPoolExecutor) -> None:
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
+        before = app.query_one("#table").size
+        for words in (30, 12, 3):
+            app.layout.show_status("many words " * words)
+            await pilot.pause()
+            assert app.query_one("#table").size == before
+            assert app.layout.moves.size.height >= 3
+        log = app.query_one("#log")
+        app.layout.show_log(f"line {number}" for number in range(40))
+        await wait_until(pilot, lambda: log.scroll_y == log.max_scroll_y > 0)
+        await pilot.resize_terminal(70, 24)
+        await wait_until(pilot, lambda: log.scroll_y == log.max_scroll_y > 0)
+
+    use_app(local_game("squares", "Ann", "Bob", first=0), executor, steps)
+
+
+def test_trades_are_listed_on_demand(executor: ThreadPoolExecutor) -> None:
+    game = local_game("qwirkle", "Ann", "novice", seed="2")
+
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
+        await pilot.press("down", "enter")
+        await wait_for_turn(app, pilot)
+        trades = game.grouped_moves(0)["trade"]
+        assert app.layout.moves.option_count == len(game.moves(0)) - len(trades) + 1
+        await pilot.press("end", "enter")
+        await pilot.pause()
+        assert app.layout.moves.option_count == len(trades)
+        assert app.layout.highlighted == trades[0]
+
+    use_app(game, executor, steps)
+
+
 def test_a_resize_shows_the_new_layout_at_once(executor: ThreadPoolExecutor) -> None:
     async def steps(app: GameApp, pilot: Pilot[None]) -> None:
         small = to_text(app.query_one(PictureView).picture)
@@ -346,11 +394,12 @@ def test_clicks_narrow_the_moves_down(executor: ThreadPoolExecutor) -> None:
 
     async def steps(app: GameApp, pilot: Pilot[None]) -> None:
         board, before = app.query_one(PictureView), app.layout.moves.option_count
+        legal = len(game.moves(0))
         (y, x), _ = next(place for place in clickable(board))
         tile = board.picture[y][[len(span.moves) > 0 for span in board.picture[y]].index(True)].text.strip()
         await pilot.click(PictureView, offset=(x, y))
         await pilot.pause()
-        assert 0 < app.layout.moves.option_count <= before
+        assert 0 < app.layout.moves.option_count < legal
         assert tile in str(app.layout.highlighted)
         await pilot.press("escape")
         assert app.layout.moves.option_count == before

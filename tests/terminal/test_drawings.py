@@ -51,6 +51,13 @@ def test_sheets_fit_on_a_narrow_screen(key: str) -> None:
                 assert max(map(width_of, find_drawing(key).draw(state.view(seat), ["N" * LONGEST_NAME] * players, 78))) <= 78
 
 
+def test_lucky_numbers_fit_on_a_narrow_screen() -> None:
+    state = qx.game("qwizz", players=2, first=0).start()
+    picture = draw(state, 0)
+    assert max(map(width_of, picture)) <= 78
+    assert {move for span in spans(picture) for move in span.moves} == {str(move) for move in state.moves(0)}
+
+
 @EVERY_GAME
 def test_every_coloured_square_carries_a_letter_or_a_number(key: str) -> None:
     for number, state in enumerate(walk(qx.game(key), seed=4)):

@@ -23,7 +23,7 @@ from quincunx.terminal.autosave import RECORD, Autosave
 from quincunx.terminal.files import check_new_file, read_file, write_file
 from quincunx.terminal.game_session import GameSession
 from quincunx.terminal.local_game import LocalGame, OwnNetwork
-from quincunx.terminal.messages import count_of
+from quincunx.terminal.messages import count_of, error_message
 from quincunx.terminal.plain_game import PlainGame
 from quincunx.terminal.remote_game import is_link, join_game
 from quincunx.terminal.seats import Seats, assign_seats, default_seats, engine_levels, introduction, players_for
@@ -121,8 +121,25 @@ def own_network(arguments: argparse.Namespace, game: qx.Game) -> OwnNetwork | No
 
 
 def play_in_lines(session: GameSession) -> int:
-    """Until the game is over or the input ends; a game that was not saved is printed."""
+    """Until the game is over or the input ends; a game that was not saved is printed. In a terminal another game can follow."""
     try:
-        return run_dialogue(PlainGame(session, input, print_line).play, session.closing_message)
+        code = run_dialogue(PlainGame(session, input, print_line).play, session.closing_message)
     finally:
         session.close()
+    following = ask_for_new_game(session) if session.over and session.can_rematch and on_terminal() else None
+    return code if following is None else play_in_lines(following)
+
+
+def ask_for_new_game(session: GameSession) -> GameSession | None:
+    """After the end, in a terminal: another game with the same players, unless somebody wants to quit."""
+    while True:
+        try:
+            typed = input("Another game with the same players: type rematch or the name of a game. Enter quits> ").strip().lower()
+        except (EOFError, KeyboardInterrupt):
+            typed = ""
+        if typed in ("", "q", "quit", "exit"):
+            return None
+        try:
+            return session.rematch(None if typed in ("r", "rematch") else typed)
+        except qx.OptionError as error:
+            print_line(error_message(error))

@@ -46,6 +46,14 @@ class Drawing:
         """A few words beside a listed move, such as the points that it scores."""
         return ""
 
+    def sort_moves(self, view: View, moves: Sequence[str]) -> list[str]:
+        """The order in which moves are listed and numbered: by default that of the rules."""
+        return list(moves)
+
+    def group_of(self, move: str) -> str:
+        """The group of moves that are listed as one line until somebody asks for them, such as `trade`; empty for single moves."""
+        return ""
+
     def cost_of(self, view: View, move: str) -> str:
         """What a move costs that has no benefit at all, such as `costs 5 points`; empty for all others. Such moves are confirmed."""
         return ""

@@ -101,6 +101,12 @@ class GameSession(ABC):
     def executor(self) -> Executor:
         """Where the jobs of this session can run."""
 
+    can_rematch = False
+
+    def rematch(self, key: str | None = None) -> "GameSession":
+        """A new game with the same players: this one again, or another one. Only where `can_rematch`."""
+        raise NotImplementedError
+
     def close(self) -> None:
         """Stop following the game."""
         return
@@ -142,7 +148,17 @@ class GameSession(ABC):
         return list(self.view(None)["acting"])
 
     def moves(self, seat: int) -> list[str]:
-        return list(self.view(seat)["moves"])
+        """All legal moves, in the order in which they are listed."""
+        view = self.view(seat)
+        return self.drawing.sort_moves(view, view["moves"])
+
+    def grouped_moves(self, seat: int) -> dict[str, list[str]]:
+        """The moves that are listed as one line, by their group."""
+        found: dict[str, list[str]] = {}
+        for move in self.moves(seat):
+            if name := self.drawing.group_of(move):
+                found.setdefault(name, []).append(move)
+        return {name: moves for name, moves in found.items() if len(moves) > 1}
 
     def waiting_message(self) -> str:
         return f"Waiting for {' and '.join(self.names[seat] for seat in self.acting)}..."

@@ -12,10 +12,11 @@ from quincunx.core.errors import UndoError
 from quincunx.core.events import Event, apply_event
 from quincunx.core.match import Match
 from quincunx.core.record import Comments
+from quincunx.core.registry import game as game_by_key
 from quincunx.core.state import State
 from quincunx.core.values import Move
 from quincunx.engine import Advice, Engine
-from quincunx.terminal.autosave import Autosave
+from quincunx.terminal.autosave import RECORD, Autosave
 from quincunx.terminal.drawing import Filled, View
 from quincunx.terminal.files import FileError, write_file
 from quincunx.terminal.game_session import GameSession
@@ -29,6 +30,8 @@ OwnNetwork = tuple[Path, str | None]  # a file, and the evaluator that it was tr
 
 
 class LocalGame(GameSession):
+    can_rematch = True
+
     def __init__(
         self,
         match: Match,
@@ -82,9 +85,6 @@ class LocalGame(GameSession):
     @property
     def acting(self) -> list[int]:
         return list(self.match.state.acting)
-
-    def moves(self, seat: int) -> list[str]:
-        return [move.text for move in self.match.state.moves(seat)]
 
     def view(self, seat: int | None) -> View:
         return self.match.state.view(seat)
@@ -175,6 +175,13 @@ class LocalGame(GameSession):
 
     def advice_job(self, seat: int) -> Callable[[], list[Advice]]:
         return partial(advise, self.match.state, seat)
+
+    def rematch(self, key: str | None = None) -> "LocalGame":
+        """With new dice. A file that was chosen keeps the game that is over."""
+        game = self.game if key in (None, self.game.key) else game_by_key(str(key), players=self.game.players)
+        seed = None if self.seed is None else f"{self.seed} again"
+        autosave = None if self.autosave is None else Autosave(game.key, RECORD)
+        return LocalGame(Match(game, self.names, seed), self.levels, seed, None, self.network, autosave, self.auto_pass)
 
     def executor(self) -> Executor:
         """Processes, because compiled rules would block the screen. Two, so that an abandoned hint does not delay the game."""

@@ -105,7 +105,9 @@ class PlainGame:
 
     def list_moves(self, seat: int, text: str) -> bool:
         view, moves = self.session.view(seat), self.session.moves(seat)
-        found = [(number, move) for number, move in enumerate(moves, 1) if text.lower() in move.lower()]
+        groups = {} if text else self.session.grouped_moves(seat)
+        folded = {move for group in groups.values() for move in group}
+        found = [(number, move) for number, move in enumerate(moves, 1) if text.lower() in move.lower() and move not in folded]
         shown = found if text else found[:MOST_LISTED]
         notes = [(number, move, self.session.drawing.move_note(view, move)) for number, move in shown]
         lines = [f"{number:>4} {move}{f'  {note}' if note else ''}" for number, move, note in notes]
@@ -113,7 +115,9 @@ class PlainGame:
         self.say("\n".join([f"{self.session.names[seat]}, {decision}:", *in_columns(lines)]))
         if len(shown) < len(found):
             self.say(f"  and {len(found) - len(shown)} more; moves TEXT lists those that contain the text")
-        if not found:
+        for name, group in groups.items():
+            self.say(f"  and {len(group)} moves with {name}; moves {name} lists them")
+        if not found and not groups:
             self.say(f"  None of your {len(moves)} moves contains {text!r}.")
         return False
 

@@ -10,6 +10,9 @@ from textual.screen import ModalScreen, Screen
 from textual.widgets import Footer, Input, Label, Markdown, OptionList, Static
 from textual.widgets.option_list import Option
 
+from quincunx.core import registry
+from quincunx.terminal.game_session import GameSession
+
 
 class CoverScreen(Screen[None]):
     """Hides a hand until its owner is in front of the screen."""
@@ -66,6 +69,13 @@ class ChoiceDialog(ModalScreen[str | None]):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self.dismiss(event.option.id)
+
+
+def new_game_choices(session: GameSession) -> dict[str, str]:
+    """All games for as many players, the same game first."""
+    found = {key: registry.find_descriptor(key) for key in registry.games()}
+    titles = {key: each.title for key, each in found.items() if session.game.players in each.seats}
+    return {session.game.key: f"Rematch: {session.game.title}"} | {key: title for key, title in titles.items() if key != session.game.key}
 
 
 class FileDialog(ModalScreen[Path | None]):

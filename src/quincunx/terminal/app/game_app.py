@@ -14,8 +14,8 @@ from textual.widgets import Footer, Input, OptionList
 from quincunx.analysis import Review
 from quincunx.core.errors import QuincunxError
 from quincunx.terminal.advice_text import format_value
-from quincunx.terminal.app.dialogs import CoverScreen, RulesScreen
-from quincunx.terminal.app.layout import GameLayout
+from quincunx.terminal.app.dialogs import ChoiceDialog, CoverScreen, RulesScreen, new_game_choices
+from quincunx.terminal.app.layout import GROUP, GameLayout
 from quincunx.terminal.app.move_choice import MoveChoice
 from quincunx.terminal.app.picture_view import PictureView
 from quincunx.terminal.app.replay import ReplayScreen
@@ -30,18 +30,10 @@ from quincunx.terminal.messages import error_message, to_sentence
 
 CONNECTION_INTERVAL = 0.5  # seconds between looking whether the server of a remote game can be reached
 Result = TypeVar("Result")
-GAME_KEYS = (
-    "type_move",
-    "hint",
-    "undo",
-    "rules",
-    "review",
-    "replay",
-    "save",
-    "leave",
-    "list_all",
-    "number",
-)  # disabled under another screen
+# Disabled while another screen covers the table:
+GAME_KEYS = ("type_move", "hint", "undo", "rules", "review", "replay", "new_game", "save", "leave", "list_all", "number")
+ONLY_AFTER_THE_END = ("review", "new_game")  # the review has the key of the rules
+ONLY_BEFORE_THE_END = ("rules", "hint", "type_move")
 
 
 class GameApp(App[None]):
@@ -56,6 +48,7 @@ class GameApp(App[None]):
         Binding("r", "rules", "Rules"),
         Binding("r", "review", "Review"),
         Binding("p", "replay", "Replay"),
+        Binding("n", "new_game", "New game"),
         Binding("s", "save", "Save"),
         Binding("q", "leave", "Quit"),
         Binding("ctrl+c", "leave", "Quit", show=False, priority=True),
@@ -71,6 +64,7 @@ class GameApp(App[None]):
         self.seat: int | None = None  # the seat whose view is shown
         self.last_seat: int | None = None  # the seat at this screen that decided last
         self.choice = MoveChoice()
+        self.finished: list[GameSession] = []  # earlier games of the same players
         self.review: Review | None = None  # of the finished game
         self.was_connected = True  # what the status line said last
         self.notice = ""  # to be shown at the next decision
@@ -101,11 +95,17 @@ class GameApp(App[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
         """The keys of the game are disabled while another screen covers the table."""
-        if action in ("rules", "review") and self.session.over != (action == "review"):
-            return False  # they share a key: a review is for the end
+        if action == "new_game" and not self.session.can_rematch:
+            return False
+        if action in (ONLY_BEFORE_THE_END if self.session.over else ONLY_AFTER_THE_END):
+            return False
         return len(self.screen_stack) == 1 or action not in GAME_KEYS
 
     @on(TableScroll.Resized)
+    def show_at_new_size(self) -> None:
+        self.draw()
+        self.layout.scroll_log()
+
     def draw(self) -> None:
         """Show the table with the highlighted move."""
         move = self.layout.highlighted if self.seat is not None else None
@@ -123,7 +123,8 @@ class GameApp(App[None]):
     def list_moves(self) -> None:
         """List all moves, or those that clicks and typing have left."""
         lines = [(number, move, self.notes_of(move)) for number, move in self.choice.listed()]
-        self.layout.show_moves(lines, highlight_first=self.choice.has_begun)
+        groups = {name: len(moves) for name, moves in self.choice.listed_groups().items()}
+        self.layout.show_moves(lines, groups, highlight_first=self.choice.has_begun)
 
     def notes_of(self, move: str) -> str:
         """What a move scores at once and, after a hint, what it is worth."""
@@ -143,7 +144,8 @@ class GameApp(App[None]):
                 return
             self.show_between_turns(self.session.waiting_message())
             self.session.apply_others(await self.run_job(self.session.others_job()))
-        self.show_between_turns(f"{self.session.result_message()} Press r to review it, p to replay it, s to save it, q to quit.")
+        self.show_between_turns(f"{self.session.result_message()} Press r to review it, n for a new game, q to quit.")
+        self.refresh_bindings()
         self.layout.scroll_to_top()
 
     async def run_job(self, job: Callable[[], Result]) -> Result:
@@ -152,20 +154,21 @@ class GameApp(App[None]):
     def show_between_turns(self, status: str) -> None:
         """Show the table while nobody here has to decide; no hand is shown if people here hide them from each other."""
         self.seat = None if self.session.hands_are_shared or self.session.over else self.last_seat
-        self.show_position([], status)
+        self.show_position(MoveChoice(), status)
 
     async def begin_turn(self, seat: int) -> None:
         if self.session.hands_are_shared and self.last_seat != seat:
             self.show_between_turns("")
             await self.push_screen_wait(CoverScreen(self.session.names[seat]))
         self.seat = self.last_seat = seat
-        self.show_position(self.session.moves(seat), self.session.warning or self.notice or self.session.summary(seat))
+        choice = MoveChoice(self.session.moves(seat), self.session.grouped_moves(seat))
+        self.show_position(choice, self.session.warning or self.notice or self.session.summary(seat))
         self.session.warning = self.notice = ""
         self.layout.moves.focus()
 
-    def show_position(self, moves: list[str], status: str) -> None:
+    def show_position(self, choice: MoveChoice, status: str) -> None:
         """Show everything, with nothing chosen."""
-        self.choice = MoveChoice(moves)
+        self.choice = choice
         self.layout.close_input()
         self.list_moves()
         self.draw()
@@ -203,8 +206,12 @@ class GameApp(App[None]):
 
     @on(OptionList.OptionSelected, "#moves")
     def play_selected(self, event: OptionList.OptionSelected) -> None:
-        if event.option.id is not None:
-            self.play(event.option.id)
+        chosen = event.option.id or ""
+        if chosen.startswith(GROUP):
+            self.choice.unfold(chosen.removeprefix(GROUP))
+            self.list_moves()
+        else:
+            self.play(chosen)
 
     @on(Click, "#board")
     def focus_moves(self) -> None:
@@ -251,7 +258,7 @@ class GameApp(App[None]):
         self.play(self.choice.find_typed(event.value.strip(), self.layout.highlighted))
 
     def action_list_all(self) -> None:
-        self.show_position(list(self.choice.moves), "")
+        self.show_position(MoveChoice(self.choice.moves, self.choice.groups), "")
         self.layout.moves.focus()
 
     # ---- the other keys
@@ -309,6 +316,19 @@ class GameApp(App[None]):
         self.review = self.review or await self.push_screen_wait(ReviewProgress(history, self.review_effort))
         if self.review is not None:
             self.push_screen(ReviewScreen(history, self.review, seat=self.last_seat or 0))
+
+    @work(exclusive=True, group="new game")
+    async def action_new_game(self) -> None:
+        """Once the game is over: the same players again, in this game or another one."""
+        key = await self.push_screen_wait(ChoiceDialog("New game with the same players:", new_game_choices(self.session)))
+        if key is None:
+            return
+        self.finished.append(self.session)
+        self.session = self.session.rematch(key)
+        self.title = self.session.game.title
+        self.review = self.seat = self.last_seat = None
+        self.refresh_bindings()
+        self.advance()
 
     @work(group="file")
     async def action_save(self) -> None:

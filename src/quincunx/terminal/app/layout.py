@@ -1,6 +1,7 @@
 """The parts of the game's screen: heading, table, moves, log, the field for typing moves, and the status line."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from textwrap import wrap
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -15,6 +16,8 @@ from quincunx.terminal.picture import Picture
 DEFAULT_WIDTH = 78  # before the first layout
 
 MoveLine = tuple[int, str, str]  # the number of a move, the move, and notes beside it
+GROUP = "group:"  # the ids of options that stand for several moves begin like this
+TALL = {2: "-two-lines", 3: "-three-lines"}  # classes of the layout by the height of the status line
 
 
 class GameLayout(Container):
@@ -44,7 +47,8 @@ class GameLayout(Container):
     def highlighted(self) -> str | None:
         """The highlighted move."""
         place = self.moves.highlighted
-        return None if place is None else self.moves.get_option_at_index(place).id
+        found = None if place is None else self.moves.get_option_at_index(place).id
+        return None if found is None or found.startswith(GROUP) else found
 
     @property
     def table_width(self) -> int:
@@ -54,7 +58,11 @@ class GameLayout(Container):
         self.query_one("#heading", Static).update(text)
 
     def show_status(self, text: str) -> None:
+        """Several lines take their room from the list of moves: the table, with everybody's points, stays as it is."""
         self.query_one("#status", Static).update(text)
+        lines = len(wrap(text, max(1, self.size.width - 2)))
+        for height, name in TALL.items():
+            self.set_class(min(lines, max(TALL)) == height, name)
 
     def show_picture(self, picture: Picture, move: str | None) -> None:
         """The table with the squares of a move, which are scrolled into view."""
@@ -66,13 +74,19 @@ class GameLayout(Container):
 
     def show_log(self, lines: Iterable[str]) -> None:
         self.query_one("#log-text", Static).update("\n".join(lines))
+        self.scroll_log()
+
+    def scroll_log(self) -> None:
         self.call_after_refresh(self.query_one("#log").scroll_end, animate=False)  # once the new lines have their place
 
-    def show_moves(self, lines: Sequence[MoveLine], highlight_first: bool = False) -> None:
+    def show_moves(self, lines: Sequence[MoveLine], groups: Mapping[str, int], highlight_first: bool = False) -> None:
+        """The groups, each with the number of its moves, are one line each."""
         self.moves.clear_options()
         for number, move, notes in lines:
             self.moves.add_option(Option(Text.assemble(f"{number:>2} {move}", (f"  {notes}", "#b8c2cc")), id=move))
-        if lines and (highlight_first or len(lines) == 1):
+        for name, count in groups.items():
+            self.moves.add_option(Option(f" + {name}: {count} moves, Enter lists them", id=f"{GROUP}{name}"))
+        if lines and (highlight_first or self.moves.option_count == 1):
             self.moves.highlighted = 0
 
     def highlight(self, move: str) -> None:

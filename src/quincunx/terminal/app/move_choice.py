@@ -1,6 +1,6 @@
 """Choosing a move: what clicks, typing and a hint have left of the legal moves."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from quincunx.engine import Advice
 
@@ -10,8 +10,9 @@ NumberedMove = tuple[int, str]  # a move with its number among all legal moves
 class MoveChoice:
     """One decision, from the list of all moves to the one that is played."""
 
-    def __init__(self, moves: Sequence[str] = ()) -> None:
+    def __init__(self, moves: Sequence[str] = (), groups: Mapping[str, Sequence[str]] | None = None) -> None:
         self.moves = moves
+        self.groups = groups or {}  # moves that are one line as long as nothing is chosen
         self.typed = ""  # part of a move
         self.narrowed: list[str] | None = None  # the moves that clicks have left; None: all
         self.clicked: tuple[str, ...] = ()  # the moves of the square that was clicked last
@@ -25,12 +26,23 @@ class MoveChoice:
 
     def listed(self) -> list[NumberedMove]:
         """The moves to list: best first after a hint, the closest match first after typing."""
-        part = self.typed.lower()
-        kept = [(number, move) for number, move in enumerate(self.moves, 1) if part in move.lower() and self.is_left(move)]
+        part, folded = self.typed.lower(), {move for group in self.listed_groups().values() for move in group}
+        kept = [
+            (number, move)
+            for number, move in enumerate(self.moves, 1)
+            if part in move.lower() and self.is_left(move) and move not in folded
+        ]
         if self.advice:
             rank = {move: place for place, move in enumerate(self.advice)}
             return sorted(kept, key=lambda pair: rank.get(pair[1], len(rank)))  # a server may advise on the best move only
         return sorted(kept, key=lambda pair: len(pair[1])) if part else kept
+
+    def listed_groups(self) -> Mapping[str, Sequence[str]]:
+        """The groups of moves that are listed as one line each."""
+        return {} if self.has_begun else self.groups
+
+    def unfold(self, group: str) -> None:
+        self.narrowed = list(self.groups[group])
 
     def is_left(self, move: str) -> bool:
         return self.narrowed is None or move in self.narrowed

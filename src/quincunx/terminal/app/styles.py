@@ -25,6 +25,8 @@ OptionList > .option-list--option-highlighted, OptionList:focus > .option-list--
 #log-text { height: auto; color: #9da7b3; }
 #move-input { height: 1; border: none; padding: 0 1; display: none; background: #1f2a3a; }
 #move-input.open { display: block; }
+.-two-lines #side { height: 5; }
+.-three-lines #side { height: 4; }
 .-wide #main { layout: horizontal; }
 .-wide #table { width: 1fr; height: 100%; padding: 1 2; }
 .-wide #side { width: 44; height: 100%; layout: vertical; }

@@ -1,6 +1,6 @@
 """The Qwirkle table: a letter for the colour and one for the shape of each tile, coordinates at the edges."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from quincunx.core.details import Details
 from quincunx.games.qwirkle.details import HiddenDraw, Place, Trade
@@ -11,6 +11,7 @@ from quincunx.terminal.picture import LATEST, LEGAL, MARKED, TITLE, Line, Pictur
 
 CELL = 3
 EDGE = 4  # the numbers of the rows
+LETTERS = "colours R O Y G B P   o circle  x 4-star  d diamond  s square  e 8-star  c clover"
 
 Cell = tuple[int, int]
 Moves = Mapping[str, Details]  # the legal moves by their notation
@@ -23,7 +24,8 @@ class QwirkleDrawing(Drawing):
     def draw(self, view: View, names: Names, width: int, selected: str | None = None) -> Picture:
         players = [draw_player(view, seat, names[seat]) for seat in seats_clockwise(view)]
         moves = {move: parse_move(move) for move in view["moves"]}
-        return [*players, [*draw_hand(view, moves), *draw_bag(view), *draw_pass(view)], *draw_board(view, moves, selected)]
+        hand = [*draw_hand(view, moves), *draw_bag(view), *draw_pass(view)]
+        return [*players, hand, label(LETTERS), *draw_board(view, moves, selected)]
 
     def move_note(self, view: View, move: str) -> str:
         play = view["plays"].get(move)
@@ -32,6 +34,12 @@ class QwirkleDrawing(Drawing):
     def filled(self, view: View, seat: int) -> Filled:
         """The board is shared."""
         return frozenset(cell_name((piece["column"], piece["row"])) for piece in view["board"])
+
+    def sort_moves(self, view: View, moves: Sequence[str]) -> list[str]:
+        return sorted(moves, key=lambda move: -view["plays"][move]["points"] if move in view["plays"] else 0)
+
+    def group_of(self, move: str) -> str:
+        return "trade" if isinstance(parse_move(move), Trade) else ""
 
     def describe_outcome(self, details: Details, text: str) -> str:
         return f"{count_of(details.count, 'tile')} drawn" if isinstance(details, HiddenDraw) else f"Drawn: {text}"

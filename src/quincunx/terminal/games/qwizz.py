@@ -63,10 +63,17 @@ class QwizzDrawing(Drawing):
 
 def draw_dice(view: View) -> Line:
     if not view["dice"]:
-        return label("No dice rolled yet")
+        return draw_lucky_numbers(view) or label("No dice rolled yet")
     dice = [draw_die(name, face, view["moves"]) for name, face in view["dice"].items()]
     again = "   ( ) can be re-rolled" if any(span.moves for span in dice) else ""
     return [Span("dice   "), *(piece for span in dice for piece in (span, Span(" "))), Span(again)]
+
+
+def draw_lucky_numbers(view: View) -> Line:
+    """The choice before the first roll. It is as wide as a small screen."""
+    choices = {move: parse_move(move) for move in view["moves"]}
+    buttons = [button(str(choice.number), move) for move, choice in choices.items() if isinstance(choice, ChooseLucky)]
+    return [Span("lucky number"), *(piece for each in buttons for piece in (Span(" "), each))] if buttons else []
 
 
 def draw_die(name: str, face: int | None, moves: list[str]) -> Span:
@@ -151,8 +158,6 @@ def square_name(row: str, place: int) -> str:
 def draw_button(move: str) -> Line:
     """A button for a move that is made neither on the sheet nor on a die."""
     match parse_move(move):
-        case Enter() | EnterLucky() | RerollDie():
+        case Enter() | EnterLucky() | RerollDie() | ChooseLucky():
             return []
-        case ChooseLucky(number):
-            return [Span(" "), button(str(number), move)]
     return [Span(" "), button(move, move)]
