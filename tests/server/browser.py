@@ -20,8 +20,9 @@ def set_up_table(page: Page, address: str, key: str, players: int, **seats: str)
             page.locator(f"input[name=name{seat}]").fill(seats[f"name{seat}"])
     for seat in range(players):
         page.locator(f"select[name=who{seat}]").select_option(seats.get(f"who{seat}", "here" if seat == 0 else "novice"))
-    if "first" in seats:
-        page.locator("select[name=first]").select_option(seats["first"])
+    for option in ("first", "help"):
+        if option in seats:
+            page.locator(f"select[name={option}]").select_option(seats[option])
     page.get_by_role("button", name="Start the game").click()
     wait_for_table(page)
 

@@ -115,6 +115,7 @@ def position_context(table: TableSnapshot, viewer: Viewer, present: frozenset[in
         "switches": switches(table, viewer, focus),
         "undo": undoable_seats(table, viewer.seats),
         "names": table.names,
+        "joined": {seat: name for seat, name in enumerate(table.names) if table.joined[seat]},
         "invites": invites_context(table, viewer),
         "hints": may_see_hints(table),
         "values": may_see_values(table),

@@ -1,6 +1,6 @@
-// Theme, colours, pace and sounds are each person's own choice, stored in the browser. This runs before anything is drawn.
+// Theme, colours, pace, sounds and the like are each person's own choice, stored in the browser. This runs before anything is drawn.
 (() => {
-  const defaults = { theme: "auto", palette: "standard", playback: "normal", sounds: "off" };
+  const defaults = { theme: "auto", palette: "standard", playback: "normal", sounds: "off", notifications: "off", auto_pass: "off" };
   const read = (name) => { try { return localStorage.getItem(name) ?? defaults[name]; } catch { return defaults[name]; } };
   for (const name in defaults) document.documentElement.dataset[name] = read(name);
   document.addEventListener("DOMContentLoaded", () => {
@@ -9,7 +9,14 @@
   document.addEventListener("change", (event) => {
     const input = event.target;
     if (!input.matches?.("[data-appearance]")) return;
+    if (input.name === "notifications" && input.value === "on") askForPermission(input);
     try { localStorage.setItem(input.name, input.value); } catch { /* it lasts until the page is closed */ }
     document.documentElement.dataset[input.name] = input.value;
   });
+
+  // If the browser refuses, the choice goes back to off.
+  async function askForPermission(input) {
+    const permission = "Notification" in window ? await Notification.requestPermission() : "denied";
+    if (permission !== "granted") input.closest("fieldset").querySelector("[value=off]").click();
+  }
 })();

@@ -1,0 +1,28 @@
+// Passes by itself where nothing else is possible, if somebody has chosen that in Appearance. It waits until a new decision accepts input.
+const DELAY = 900; // milliseconds: longer than the pause in which a new decision ignores input
+
+let lastEvents = -1; // how long the log was at the last pass, so that one that is undone is not repeated
+let waiting = null;
+
+const form = () => document.getElementById("move");
+const events = () => Number(document.getElementById("table").dataset.events);
+
+function passLater() {
+  if (waiting === null && isOnlyMove()) waiting = setTimeout(pass, DELAY);
+}
+
+function isOnlyMove() {
+  return document.documentElement.dataset.auto_pass === "on" && form().dataset.onlyMove === "pass" && events() > lastEvents;
+}
+
+function pass() {
+  waiting = null;
+  if (!isOnlyMove()) return;
+  if (form().dataset.paused !== undefined) return passLater();
+  lastEvents = events();
+  form().requestSubmit(form().querySelector("button[name=move][value=pass]"));
+}
+
+document.addEventListener("htmx:after:swap", passLater);
+document.addEventListener("change", passLater);
+passLater();

@@ -1,0 +1,74 @@
+"""Settings of each person: passing automatically and notifications. Both are off by default."""
+
+from playwright.sync_api import Page, expect
+
+from tests.server.browser import end_pause, invitation_link, join, load_record, set_up_table
+from tests.server.conftest import Browsers, Server
+from tests.server.records import only_pass_record
+
+NOTIFICATIONS = """
+  window.shown = [];
+  window.Notification = class {
+    static permission = "granted";
+    static requestPermission = async () => "granted";
+    constructor(title) { window.shown.push(title); }
+  };
+  Object.defineProperty(document, "hidden", { get: () => window.isHidden ?? false });
+  window.badges = [];
+  navigator.setAppBadge = async () => { window.badges.push("set"); };
+  navigator.clearAppBadge = async () => { window.badges.push("clear"); };
+"""
+
+
+def set_appearance(page: Page, name: str, value: str) -> None:
+    page.get_by_role("button", name="Appearance").click()
+    page.locator(f"input[name={name}][value={value}]").check()
+    page.get_by_role("button", name="Close").click()
+
+
+def test_passing_automatically_when_nothing_else_is_possible(server: Server, browsers: Browsers) -> None:
+    page, own_name = browsers.page(), ".paper.own h2"
+    load_record(page, server.address, only_pass_record())
+    page.clock.fast_forward(3000)
+    expect(page.locator(own_name)).to_have_text("Ann")
+    set_appearance(page, "auto_pass", "on")
+    expect(page.locator(own_name)).to_have_text("Bob")
+    page.get_by_role("button", name="Undo Ann's move").click()
+    expect(page.locator(own_name)).to_have_text("Ann")
+    page.clock.fast_forward(3000)
+    assert page.locator("#move").get_attribute("data-only-move") == "pass"
+    end_pause(page)
+    page.get_by_role("button", name="Pass").click()
+    expect(page.locator(own_name)).to_have_text("Bob")
+    end_pause(page)
+    page.locator("#move button[name=move]:visible").first.click()
+    expect(page.locator("#events")).to_contain_text("Ann passed")
+
+
+def test_the_host_is_told_who_joins_and_notified_of_her_turn(server: Server, browsers: Browsers) -> None:
+    ann, bob = browsers.page(), browsers.page()
+    ann.add_init_script(NOTIFICATIONS)
+    set_up_table(ann, server.address, "qwixx", 2, name0="Ann", who1="invited", name1="guest", first="0")
+    set_appearance(ann, "notifications", "on")
+    join(bob, invitation_link(ann), "Bob")
+    expect(ann.locator("#toast")).to_have_text("Bob has joined.")
+    end_pause(ann)
+    ann.get_by_role("button", name="Pass").click()
+    expect(ann.locator(".status")).to_have_text("Waiting for Bob.")
+    ann.evaluate("window.isHidden = true")
+    end_pause(bob)
+    bob.get_by_role("button", name="Pass").click()
+    expect(ann.locator(".status")).to_contain_text("Your turn: ")
+    assert ann.evaluate("window.shown.length") == 1
+    assert ann.evaluate("window.shown[0]").startswith("Your turn: ")
+    assert ann.evaluate("window.badges.at(-1)") == "set"
+
+
+def test_a_refused_permission_turns_notifications_off(server: Server, browsers: Browsers) -> None:
+    page = browsers.page()
+    page.add_init_script("window.Notification = { requestPermission: async () => 'denied' }")
+    page.goto(server.address)
+    page.get_by_role("button", name="Appearance").click()
+    page.locator("input[name=notifications][value=on]").click()
+    expect(page.locator("input[name=notifications][value=off]")).to_be_checked()
+    assert page.locator("html").get_attribute("data-notifications") == "off"
