@@ -55,7 +55,7 @@ pictures: $(VENV)/built  ## regenerate the pictures in the docs from the real pr
 	$(BIN)/python -m tests.pictures
 
 requirements: $(VENV)/tools  ## pin the newest compatible versions
-	$(BIN)/uv pip compile pyproject.toml --extra arena --extra postgres --extra web --group dev --group docs --universal --python-version 3.11 --generate-hashes --upgrade \
+	$(BIN)/uv pip compile pyproject.toml --extra arena --extra postgres --extra rl --extra web --group dev --group docs --universal --python-version 3.11 --generate-hashes --upgrade \
 		--no-annotate --no-emit-index-url --custom-compile-command "make requirements" --output-file requirements.txt
 
 clean:  ## remove everything that make created

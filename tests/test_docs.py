@@ -66,6 +66,7 @@ def test_links_exist(page: Path) -> None:
 SOURCE_MAPS = {
     "CONTRIBUTING.md": ["core", "engine", "terminal", "games/qwixx", "games/clever", "games/qwirkle", "games/qwizz"],
     "docs/arena.md": ["arena"],
+    "docs/environments/index.md": ["envs"],
     "docs/web.md": ["server"],
 }
 

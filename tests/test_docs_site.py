@@ -116,7 +116,7 @@ def public_objects() -> dict[str, griffe.Object]:
     """What `quincunx` and its public packages export, read from the sources."""
     package: Any = griffe.load("quincunx", search_paths=[str(ROOT / "src")], resolve_aliases=True)
     found = {}
-    for module in (package, package["analysis"], package["arena"], package["engine"]):
+    for module in (package, package["analysis"], package["arena"], package["engine"], package["envs"]):
         for name in map(str, module.exports):
             member = module.members[name.strip("'")]
             found[member.path] = member.final_target if member.is_alias else member

@@ -15,7 +15,7 @@ MAY_USE = {
     "engine": {"core", "games", "engine"},
     "analysis": {"core", "games", "engine", "analysis"},
     "arena": {"core", "games", "engine", "analysis", "arena"},
-    "envs": {"core", "games", "envs"},
+    "envs": {"core", "games", "engine", "envs"},
     "server": {"core", "games", "engine", "analysis", "server"},
     "terminal": {"core", "games", "engine", "analysis", "terminal"},
     "commands": {"core", "games", "engine", "analysis", "arena", "envs", "server", "terminal", "commands", "cli", "quincunx"},

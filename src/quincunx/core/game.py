@@ -255,6 +255,16 @@ class Game(ABC):
         """The code of the move that this action makes."""
         return action
 
+    # ---- what others do not see, in a game with hidden hands
+
+    def drawing_seat(self, state: State) -> int | None:
+        """The seat that alone sees what is drawn now; None if everybody sees it."""
+        return None
+
+    def is_private_action(self, action: int) -> bool:
+        """Do the other seats see only that such an action was taken, and not which?"""
+        return False
+
     # ---- as a value
 
     def __eq__(self, other: object) -> bool:

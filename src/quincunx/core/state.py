@@ -6,7 +6,7 @@ second half is what a game implements: on integer codes and without checks, for 
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html import escape
 from operator import index
 from typing import TYPE_CHECKING, Any, SupportsIndex
@@ -300,6 +300,14 @@ class State(ABC):
             if threshold < 0:
                 return outcome.code
         return possible[-1][0].code  # probabilities that add up to just below one
+
+    def next_part(self, parts: Sequence[int]) -> list[tuple[int, float]]:
+        """What the next die or tile of the outcome that is due can be after these, with probabilities; empty if it is complete."""
+        return [] if parts else [(number, chance) for number, (_, chance) in enumerate(self.outcomes())]
+
+    def join_parts(self, parts: Sequence[int]) -> int:
+        """The code of the outcome that consists of these dice or tiles."""
+        return self.outcomes()[parts[0]][0].code
 
     # ---- what a game may supply: the defaults suit a small game without hidden information
 

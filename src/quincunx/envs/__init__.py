@@ -1,5 +1,39 @@
-"""The games as environments for learners."""
+"""The games as environments for reinforcement learning.
+
+`Encoder` needs nothing but the package itself. The others are imported when they are first used, and need the extra `quincunx[rl]`. With
+Gymnasium installed, importing this module registers the games with `gymnasium.make`.
+"""
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
 from quincunx.envs.encoder import Encoder
 
-__all__ = ["Encoder"]
+if TYPE_CHECKING:
+    from quincunx.envs.gymnasium_env import gym_env
+    from quincunx.envs.openspiel_game import openspiel
+    from quincunx.envs.pettingzoo_env import aec_env, parallel_env
+
+HOMES = {
+    "aec_env": "pettingzoo_env",
+    "gym_env": "gymnasium_env",
+    "openspiel": "openspiel_game",
+    "parallel_env": "pettingzoo_env",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name not in HOMES:
+        raise AttributeError(f"quincunx.envs has no {name!r}")
+    try:
+        return getattr(import_module(f"quincunx.envs.{HOMES[name]}"), name)
+    except ModuleNotFoundError as error:
+        raise ImportError(f"{name} needs {error.name}: pip install 'quincunx[rl]'") from error
+
+
+if find_spec("gymnasium"):
+    import_module("quincunx.envs.gymnasium_env").register_environments()
+
+
+__all__ = ["Encoder", "aec_env", "gym_env", "openspiel", "parallel_env"]

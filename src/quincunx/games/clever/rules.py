@@ -1,5 +1,6 @@
 """The rules of Ganz schön clever apart from the sheets: rounds, turns, rolls, and which seats have to decide."""
 
+from collections.abc import Sequence
 from typing import SupportsIndex
 
 from mypy_extensions import i64
@@ -10,7 +11,7 @@ from quincunx.core.packing import Packer, Unpacker
 from quincunx.core.rng import Random
 from quincunx.core.state import State
 from quincunx.core.values import FIRST, Move, Outcome
-from quincunx.games.clever import position, reasons, steps, view
+from quincunx.games.clever import chance, position, reasons, steps, view
 from quincunx.games.clever.encoding import ALL_DICE, DICE, FIRST_ENTRY, FIRST_EXTRA, HALF_ROLLS, PASS, REROLL, ROLL, ROLL_BITS, TARGETS
 from quincunx.games.clever.layout import THROWS
 from quincunx.games.clever.sheet import Sheet, blank_sheet, face_of
@@ -315,6 +316,12 @@ class CleverState(State):
 
     def outcomes(self) -> list[tuple[Outcome, float]]:
         return view.outcomes(self)
+
+    def next_part(self, parts: Sequence[int]) -> list[tuple[int, float]]:
+        return chance.next_part(self, parts)
+
+    def join_parts(self, parts: Sequence[int]) -> int:
+        return chance.join_parts(self, parts)
 
     def view(self, seat: SupportsIndex | None) -> view.CleverView:
         return view.seat_view(self, seat)

@@ -75,6 +75,13 @@ class Qwirkle(Game):
             raise IllegalMove(f"'{self.action_names[action]}' is only a part of a move: play it with state.by_actions()")
         return PASS
 
+    def drawing_seat(self, state: State) -> int | None:
+        assert isinstance(state, QwirkleState)
+        return int(state.turn)
+
+    def is_private_action(self, action: int) -> bool:
+        return actions.FIRST_TRADE <= action < actions.FIRST_PLACE
+
     def move_details(self, code: int) -> Details:
         return notation.move_details(code)
 

@@ -93,7 +93,7 @@ class QwirkleWriter(ObservationWriter):
 
     def write_table(self, board: Board, seen: vec[i64], into: vec[u8], at: i64) -> None:
         """Where each tile is; equal ones in the order of rows. Counts them, too."""
-        left, top = left_of(board), top_of(board)
+        left, top = left_and_top(board)
         for cell in range(i64(len(board.grid))):
             tile = board.grid[cell] - 1
             if tile >= 0:
@@ -107,7 +107,8 @@ class QwirkleWriter(ObservationWriter):
         if board.laid == 0:
             return
         state.find_places()
-        left, top = left_of(board) + board.left, top_of(board) + board.top
+        first_column, first_row = left_and_top(board)
+        left, top = first_column + board.left, first_row + board.top
         for place in range(state.place_count):
             spot = state.places[place]
             edge = -1 - board.value(spot)
@@ -125,18 +126,12 @@ class QwirkleWriter(ObservationWriter):
             at += PLACE
 
 
-def left_of(board: Board) -> i64:
-    """The first column of the grid that has a tile."""
-    for column in range(board.width):
-        for row in range(board.height):
-            if board.grid[row * board.width + column] > 0:
-                return column
-    return 0
-
-
-def top_of(board: Board) -> i64:
-    """The first row of the grid that has a tile."""
+def left_and_top(board: Board) -> tuple[i64, i64]:
+    """The first column and the first row of the grid that have a tile."""
+    left, top = board.width, i64(-1)
     for cell in range(i64(len(board.grid))):
         if board.grid[cell] > 0:
-            return cell // board.width
-    return 0
+            if top < 0:
+                top = cell // board.width
+            left = min(left, cell % board.width)
+    return left, top

@@ -1,0 +1,125 @@
+"""The games as Gymnasium environments: one learner at the table, opponents at the other seats."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+from gymnasium.spaces import Box, Discrete
+
+from quincunx.core.errors import OptionError
+from quincunx.core.game import Game
+from quincunx.core.registry import game as make_game
+from quincunx.core.registry import games
+from quincunx.envs.encoder import Bytes
+from quincunx.envs.opponents import Choice, Opponent, make_opponents
+from quincunx.envs.session import Mask, Session
+
+METADATA = {"render_modes": ["ansi"]}
+DEFAULT_OPPONENTS: tuple[Opponent, ...] = ("strong",)
+
+
+class GameEnv(gymnasium.Env[Bytes, np.int64]):
+    """A step of the learner lasts until it has to decide again: the opponents play and the dice are rolled in between.
+
+    The mask is `info["action_mask"]`, and `action_masks()` for learners that ask for it.
+    """
+
+    metadata: dict[str, Any] = METADATA
+
+    def __init__(
+        self,
+        key: str,
+        *,
+        opponents: Sequence[Opponent] = DEFAULT_OPPONENTS,
+        seat: int | None = None,
+        rewards: str | None = None,
+        illegal: str = "raise",
+        render_mode: str | None = None,
+        **options: object,
+    ) -> None:
+        self.session = Session(make_game(key, **options), rewards, illegal)
+        self.given_opponents = tuple(opponents)
+        self.fixed_seat = check_seat(self.session.game, seat)
+        self.render_mode = render_mode
+        self.observation_space = Box(0, self.session.encoder.high, dtype=np.uint8)
+        self.action_space = Discrete(self.session.game.action_count)
+        make_opponents(self.given_opponents, self.session.game.players - 1, "check")
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Bytes, dict[str, Any]]:
+        super().reset(seed=seed)
+        session, players = self.session, self.session.game.players
+        session.reset(int(self.np_random.integers(2**62)))
+        self.seat = int(self.np_random.integers(players)) if self.fixed_seat is None else self.fixed_seat  # of the learner
+        choices = make_opponents(self.given_opponents, players - 1, str(self.np_random.integers(2**62)))
+        others = [seat for seat in session.everybody if seat != self.seat]
+        self.opponents: dict[int, Choice] = dict(zip(others, choices, strict=True))
+        self.play_others()
+        session.collect_rewards()  # what happened before the first decision of the learner
+        return self.observe()
+
+    def step(self, action: np.int64) -> tuple[Bytes, float, bool, bool, dict[str, Any]]:
+        self.session.act(self.seat, action, self.allowed)
+        self.play_others()
+        reward = self.session.collect_rewards()[self.seat]
+        observation, info = self.observe()
+        return observation, reward, self.session.over, False, info
+
+    def play_others(self) -> None:
+        """Roll, and let the opponents choose, until the learner has to decide or the game is over."""
+        session = self.session
+        while not session.over:
+            session.roll()
+            acting = session.state.acting
+            if not acting or self.seat in acting:
+                return
+            seat = acting[0]
+            session.state.play(seat, self.opponents[seat](session.state, seat))
+
+    def observe(self) -> tuple[Bytes, dict[str, Any]]:
+        self.allowed = self.session.mask(self.seat)
+        return self.session.observe(self.seat), {"action_mask": self.allowed}
+
+    def action_masks(self) -> Mask:
+        """The mask, under the name that sb3-contrib looks for."""
+        return self.allowed
+
+    def render(self) -> str | None:
+        return self.session.render() if self.render_mode == "ansi" else None
+
+
+def check_seat(game: Game, seat: int | None) -> int | None:
+    if seat is not None and not 0 <= seat < game.players:
+        raise OptionError(f"there is no seat {seat}: the seats are 0 to {game.players - 1}, and None draws one for each game")
+    return seat
+
+
+def gym_env(
+    key: str,
+    opponents: Sequence[Opponent] = DEFAULT_OPPONENTS,
+    *,
+    seat: int | None = None,
+    rewards: str | None = None,
+    illegal: str = "raise",
+    render_mode: str | None = None,
+    **options: object,
+) -> GameEnv:
+    """A game as a Gymnasium environment for one learner, with the options of the game, such as `players=3`.
+
+    Opponents are levels of the engine, `random`, networks as paths, or callables `(state, seat) -> Move`; the last one plays all
+    seats that are left. `seat` is the learner's; None draws it for each game. `rewards` are "win" or "points". An illegal action
+    raises IllegalMove, or loses the game with `illegal="lose"`.
+    """
+    return GameEnv(key, opponents=opponents, seat=seat, rewards=rewards, illegal=illegal, render_mode=render_mode, **options)
+
+
+def environment_id(key: str) -> str:
+    """The id of a game in Gymnasium's registry, such as `quincunx/BlackDie-v0`."""
+    return f"quincunx/{''.join(word.capitalize() for word in key.split('-'))}-v0"
+
+
+def register_environments() -> None:
+    """Make the games known to `gymnasium.make`."""
+    for key in games():
+        if environment_id(key) not in gymnasium.registry:
+            gymnasium.register(environment_id(key), "quincunx.envs.gymnasium_env:GameEnv", kwargs={"key": key})

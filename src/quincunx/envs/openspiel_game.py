@@ -1,0 +1,174 @@
+"""The games in OpenSpiel: dice are rolled one at a time, so that a chance node has a handful of outcomes instead of thousands."""
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from quincunx.core.chance_parts import MOST_VALUES
+from quincunx.core.game import Game
+from quincunx.core.registry import find_descriptor, games
+from quincunx.core.registry import game as make_game
+from quincunx.envs.encoder import Encoder
+from quincunx.envs.event_log import EventLog
+from quincunx.envs.rewards import WIN, check_rewards, largest_reward, point_differences, win_rewards
+
+LONGEST_GAME = 100_000  # actions and dice; only Qwirkle has no end if everybody trades for ever
+NO_SEAT = -1  # "first": the seat that begins is drawn
+
+
+class SpielGame(pyspiel.Game):
+    """A game with its options, as OpenSpiel knows it. Each key has a subclass."""
+
+    key = ""
+
+    def __init__(self, parameters: dict[str, Any] | None = None) -> None:
+        given = parameters or {}
+        self.source = make_game(self.key, **game_options(given))
+        self.reward_kind = check_rewards(self.source, given.get("rewards") or None)
+        limit = largest_reward(self.reward_kind)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.source.action_count,
+            max_chance_outcomes=MOST_VALUES + 1,
+            num_players=self.source.players,
+            min_utility=-limit,
+            max_utility=limit,
+            max_game_length=LONGEST_GAME,
+        )
+        super().__init__(game_type(self.key), info, given)
+
+    def new_initial_state(self) -> "SpielState":
+        return SpielState(self, self.source)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "SpielObserver":
+        return SpielObserver(self.source, iig_obs_type is not None and iig_obs_type.perfect_recall)
+
+
+class SpielState(pyspiel.State):
+    """A position. Seats that decide at the same time follow one another, without a trace of what the others have chosen."""
+
+    def __init__(self, game: SpielGame, source: Game) -> None:
+        super().__init__(game)
+        self.reward_kind = game.reward_kind
+        self.position = source.start().by_actions()
+        self.parts: list[int] = []  # the dice or tiles of the outcome that is due, as far as they are known
+        self.log = EventLog(source.players)
+
+    def current_player(self) -> Any:
+        if self.position.chance:
+            return pyspiel.PlayerId.CHANCE
+        return self.position.acting[0] if self.position.waiting else pyspiel.PlayerId.TERMINAL
+
+    def is_terminal(self) -> bool:
+        return self.position.over
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return self.position.next_part(self.parts)
+
+    def _legal_actions(self, player: int) -> list[int]:
+        mask = np.empty(self.position.game.action_count, np.uint8)
+        self.position.mask(player, mask)
+        return np.flatnonzero(mask).tolist()
+
+    def _apply_action(self, action: int) -> None:
+        if self.position.chance:
+            self.apply_part(action)
+        else:
+            seat = self.position.acting[0]
+            self.position.apply_action(seat, action)
+            self.log.add_action(self.position, seat, action)
+
+    def apply_part(self, part: int) -> None:
+        self.parts.append(part)
+        self.log.add_part(self.position, part)
+        if not self.position.next_part(self.parts):
+            self.position.apply_outcome(self.position.join_parts(self.parts))
+            self.parts = []
+
+    def returns(self) -> list[float]:
+        """What the game was worth to each player; nothing before the end."""
+        if not self.position.over:
+            return [0.0] * int(self.position.players)
+        return win_rewards(self.position) if self.reward_kind == WIN else point_differences(self.position)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return str(action) if player == pyspiel.PlayerId.CHANCE else self.position.game.actions()[action]
+
+    def __str__(self) -> str:
+        """Different for different positions, and short: `print(state.position)` draws it."""
+        return f"{self.position!r} {self.position.pack().hex()} {' '.join(map(str, self.parts))}"
+
+
+class SpielObserver:
+    """What a player sees: numbers of the encoder as a tensor; with perfect recall also everything it has seen, as text."""
+
+    def __init__(self, game: Game, perfect_recall: bool) -> None:
+        self.encoder = Encoder(game)
+        self.perfect_recall = perfect_recall
+        self.tensor = np.zeros(self.encoder.shape, np.float32)
+        self.dict = {"observation": self.tensor}
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        self.tensor[:] = self.encoder.encode(state.position, player)
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        if self.perfect_recall:
+            return state.log.seen_by(player)
+        return str(self.encoder.encode(state.position, player).tobytes().hex())
+
+
+def game_options(parameters: dict[str, Any]) -> dict[str, object]:
+    """The options of the game; those that are not given or have a default in OpenSpiel are left out."""
+    given = {name: value for name, value in parameters.items() if name != "rewards"}
+    if given.get("first") == NO_SEAT:
+        del given["first"]
+    if "solo_extra_die" in given and given.get("players", 2) != 1:
+        del given["solo_extra_die"]
+    return given
+
+
+@cache
+def game_type(key: str) -> Any:
+    """The type of a game, registered on first use."""
+    descriptor = find_descriptor(key)
+    defaults = make_game(key).options
+    options = {name: NO_SEAT if value is None else value for name, value in defaults.items()}
+    solo = make_game(key, players=1).options if 1 in descriptor.seats else {}
+    made = pyspiel.GameType(
+        short_name=short_name(key),
+        long_name=descriptor.title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=descriptor.seats[-1],
+        min_num_players=descriptor.seats[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={**{name: NO_SEAT if value is None else value for name, value in solo.items()}, **options, "rewards": ""},
+    )
+    pyspiel.register_game(made, type(f"SpielGame_{key}", (SpielGame,), {"key": key}))  # OpenSpiel must not free it, so it is a class
+    return made
+
+
+def short_name(key: str) -> str:
+    """The name for `pyspiel.load_game`."""
+    return f"quincunx_{key.replace('-', '_')}"
+
+
+def openspiel(key: str, rewards: str | None = None, **options: object) -> Any:
+    """A game as a `pyspiel.Game`, with the options of the game, such as `players=3`. `rewards` are "win" or "points"."""
+    register_games()
+    make_game(key, **options)  # refuses invalid options in words
+    given = {name: NO_SEAT if value is None else value for name, value in options.items()}
+    return pyspiel.load_game(short_name(key), {**given, "rewards": rewards or ""})
+
+
+def register_games() -> None:
+    """Make all games known to `pyspiel.load_game`."""
+    for key in games():
+        game_type(key)

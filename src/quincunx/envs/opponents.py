@@ -1,0 +1,55 @@
+"""Opponents of a learner: levels of the engine, networks, random play, or anything that chooses moves."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Protocol, runtime_checkable
+
+from quincunx.core.errors import OptionError
+from quincunx.core.rng import Random
+from quincunx.core.state import State
+from quincunx.core.values import Move
+from quincunx.engine import LEVELS, Engine
+
+
+@runtime_checkable
+class Player(Protocol):
+    """Chooses moves, like an `Engine`."""
+
+    def choose(self, state: State, seat: int) -> Move: ...
+
+
+Choice = Callable[[State, int], Move]
+Opponent = str | Path | Player | Choice  # a level or "random", a network, or what chooses a move
+
+
+def random_move(rng: Random) -> Choice:
+    """All legal moves are equally likely."""
+
+    def choose(state: State, seat: int) -> Move:
+        moves = state.moves(seat)
+        return moves[rng.below(len(moves))]
+
+    return choose
+
+
+def make_opponent(opponent: Opponent, seed: str) -> Choice:
+    """What chooses the moves of this opponent."""
+    if isinstance(opponent, Path):
+        return Engine("expert", seed, opponent).choose
+    if isinstance(opponent, Player):
+        return opponent.choose
+    if callable(opponent):
+        return opponent
+    if opponent == "random":
+        return random_move(Random(seed))
+    if opponent in LEVELS:
+        return Engine(opponent, seed).choose
+    raise OptionError(f"no opponent is called {opponent!r}; there are random, {', '.join(LEVELS)}, networks as paths, and callables")
+
+
+def make_opponents(opponents: Sequence[Opponent], number: int, seed: str) -> list[Choice]:
+    """An opponent for each of the other seats; the last one given plays all that are left."""
+    if number and not opponents:
+        raise OptionError("give at least one opponent, such as 'strong'")
+    chosen = [opponents[min(place, len(opponents) - 1)] for place in range(number)]
+    return [make_opponent(opponent, f"{seed} {place}") for place, opponent in enumerate(chosen)]

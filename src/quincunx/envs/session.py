@@ -1,0 +1,88 @@
+"""A game being played in an environment: it rolls for itself, checks actions and pays rewards. The interfaces are thin layers above it."""
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from quincunx.core.errors import IllegalMove, OptionError
+from quincunx.core.game import Game
+from quincunx.core.rng import Random
+from quincunx.core.state import State
+from quincunx.envs.encoder import Bytes, Encoder
+from quincunx.envs.rewards import POINTS, check_rewards, loss_of, point_differences, win_rewards
+
+Mask = NDArray[np.int8]
+ILLEGAL = ("raise", "lose")
+
+
+class Session:
+    """One game after another, each from `reset` to its end."""
+
+    state: State  # played by actions
+
+    def __init__(self, game: Game, rewards: str | None = None, illegal: str = "raise") -> None:
+        if illegal not in ILLEGAL:
+            raise OptionError(f"illegal must be {' or '.join(map(repr, ILLEGAL))}, not {illegal!r}")
+        self.game = game
+        self.encoder = Encoder(game)
+        self.rewards = check_rewards(game, rewards)
+        self.loses = illegal == "lose"
+        self.rng = Random()
+        self.everybody = range(game.players)
+        self.nothing = [0.0] * game.players
+
+    def reset(self, seed: int | None = None) -> None:
+        """Begin a new game; the games after it follow from the same seed."""
+        if seed is not None:
+            self.rng = Random(seed)
+        self.state = self.game.start().by_actions()
+        self.loser: int | None = None  # the seat that lost by an illegal action
+        self.paid = self.nothing  # the rewards so far, where they are points
+        self.roll()
+        if self.rewards == POINTS:
+            self.paid = point_differences(self.state)
+
+    def roll(self) -> None:
+        """Roll and draw until somebody has to decide or the game is over."""
+        state = self.state
+        while state.chance:
+            state.apply_outcome(state.sample_code(self.rng))
+
+    @property
+    def over(self) -> bool:
+        return self.loser is not None or self.state.over
+
+    def act(self, seat: int, action: Any, mask: Mask) -> None:
+        """Take an action that this mask allows; rolling is left to the caller."""
+        number = int(action)
+        if not 0 <= number < len(mask) or not mask[number]:
+            if not self.loses:
+                self.state.play_action(seat, number)  # which says why
+                raise IllegalMove(f"action {number} is not allowed by the mask")
+            self.loser = seat
+        else:
+            self.state.apply_action(seat, number)
+
+    def collect_rewards(self) -> list[float]:
+        """What each seat has gained since the last call."""
+        if self.loser is not None:
+            return loss_of(self.loser, self.game.players, self.rewards)
+        if self.rewards == POINTS:
+            before, self.paid = self.paid, point_differences(self.state)
+            return [now - then for now, then in zip(self.paid, before, strict=True)]
+        return win_rewards(self.state) if self.state.over else self.nothing
+
+    def observe(self, seat: int) -> Bytes:
+        out = np.empty(self.encoder.shape, np.uint8)
+        self.encoder.writer.encode(self.state, seat, out)
+        return out
+
+    def mask(self, seat: int) -> Mask:
+        out = np.empty(self.game.action_count, np.int8)
+        self.state.mask(seat, out)
+        return out
+
+    def render(self) -> str:
+        """The position in characters, as spectators see it."""
+        return str(self.state)

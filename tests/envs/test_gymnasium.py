@@ -1,0 +1,113 @@
+"""Gymnasium's own checks, without warnings, for every game; the opponents, and the registered ids."""
+
+from pathlib import Path
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+import quincunx as qx
+from quincunx.envs import gym_env
+from quincunx.envs.gymnasium_env import environment_id
+from tests.envs.support import options_of
+from tests.support import name_of, refused, setups
+
+EVERY_GAME = pytest.mark.parametrize("game", setups(), ids=name_of)
+
+
+def play_episode(env: gymnasium.Env[np.ndarray, np.int64], seed: int) -> tuple[float, int]:
+    """Random actions to the end; returns the reward and the number of steps."""
+    rng = np.random.default_rng(seed)
+    _, info = env.reset(seed=seed)
+    total, steps, over = 0.0, 0, False
+    while not over:
+        _, reward, over, truncated, info = env.step(rng.choice(np.flatnonzero(info["action_mask"])))
+        assert not truncated
+        total += float(reward)
+        steps += 1
+    return total, steps
+
+
+@EVERY_GAME
+@pytest.mark.filterwarnings("ignore:.*not within the obs.*:UserWarning")
+def test_check_env(game: qx.Game) -> None:
+    """The checks ignore masks, so illegal actions must not be errors."""
+    check_env(gym_env(game.key, ["random"], illegal="lose", **options_of(game)), skip_render_check=True)
+
+
+@pytest.mark.parametrize("key", qx.games())
+def test_registered_ids(key: str) -> None:
+    env = gymnasium.make(environment_id(key), opponents=["random"])
+    total, steps = play_episode(env, seed=1)
+    assert -1 <= total <= 1
+    assert steps > 5
+
+
+@EVERY_GAME
+def test_whole_games(game: qx.Game) -> None:
+    env = gym_env(game.key, ["random"], **options_of(game))
+    assert play_episode(env, seed=2) == play_episode(env, seed=2)
+    assert env.session.state.over
+
+
+def first_move(state: qx.State, seat: int) -> qx.Move:
+    return state.moves(seat)[0]
+
+
+class LastMove:
+    def choose(self, state: qx.State, seat: int) -> qx.Move:
+        return state.moves(seat)[-1]
+
+
+@pytest.mark.parametrize("opponent", ["novice", "random", first_move, LastMove(), qx.Engine("casual")], ids=str)
+def test_opponents(opponent: object) -> None:
+    env = gym_env("squares", [opponent], seat=1)  # type: ignore[list-item]
+    _, info = env.reset(seed=3)
+    for _ in range(6):
+        _, _, over, _, info = env.step(np.flatnonzero(info["action_mask"])[0])
+        if over:
+            break
+
+
+def test_a_network_plays(tmp_path: Path) -> None:
+    weights = Path(str(qx.__file__)).parent / "engine" / "weights" / "squares.npz"
+    env = gym_env("squares", [weights])
+    _, info = env.reset(seed=4)
+    env.step(np.flatnonzero(info["action_mask"])[0])
+
+
+def test_several_opponents() -> None:
+    seats: list[int] = []
+
+    def record(state: qx.State, seat: int) -> qx.Move:
+        seats.append(seat)
+        return state.moves(seat)[0]
+
+    env = gym_env("squares", ["random", record], seat=1, players=4)
+    play_episode(env, seed=5)
+    assert set(seats) == {2, 3}
+
+
+def test_the_learner_sits_anywhere_unless_its_seat_is_fixed() -> None:
+    env = gym_env("squares", ["random"], players=3)
+    seats = set()
+    for seed in range(20):
+        env.reset(seed=seed)
+        seats.add(env.seat)
+    assert seats == {0, 1, 2}
+    env = gym_env("squares", ["random"], players=3, seat=2)
+    env.reset()
+    assert env.seat == 2
+
+
+def test_errors_say_what_to_do() -> None:
+    names = "random, novice, casual, strong, expert, networks as paths, and callables"
+    assert refused(qx.OptionError, gym_env, "squares", ["stong"]) == f"no opponent is called 'stong'; there are {names}"
+    assert refused(qx.OptionError, gym_env, "squares", []) == "give at least one opponent, such as 'strong'"
+    refused(qx.OptionError, lambda: gym_env("squares", seat=2))
+    env = gym_env("squares", ["random"], seat=0)
+    _, info = env.reset(seed=6)
+    illegal = np.flatnonzero(info["action_mask"] == 0)[0]
+    assert "is not a legal action here" in refused(qx.IllegalMove, env.step, illegal)
+    assert (env.action_masks() == info["action_mask"]).all()
