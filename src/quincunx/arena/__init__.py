@@ -1,6 +1,7 @@
 """The arena: simulations and tournaments on many processes or machines, with bots, statistics and plots."""
 
 from quincunx.arena.bot import BotCommand
+from quincunx.arena.checkpoint import Checkpoint
 from quincunx.arena.contest import Contest
 from quincunx.arena.game_results import Fault, GameResults
 from quincunx.arena.participants import Participant, Player, RandomPlayer, bot_participant, engine_participant, find_participant
@@ -12,6 +13,7 @@ from quincunx.arena.workers import Workers, dask_workers, local_workers
 
 __all__ = [
     "BotCommand",
+    "Checkpoint",
     "Contest",
     "Fault",
     "GameResults",

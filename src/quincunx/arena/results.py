@@ -10,6 +10,7 @@ from itertools import combinations, product
 from typing import Any
 
 from quincunx.arena.bot import BotCommand, check_bot
+from quincunx.arena.checkpoint import Checkpoint
 from quincunx.arena.contest import Contest
 from quincunx.arena.game_results import CUT_SHORT, FINISHED, Column, GameResults
 from quincunx.arena.participants import Participant, find_participant
@@ -111,6 +112,7 @@ def simulate(
     workers: AnyWorkers = None,
     on_progress: ProgressCallback = ignore_progress,
     adjust: bool = False,
+    checkpoint: Checkpoint | None = None,
 ) -> Simulation:
     """Play rounds of a game: each once in every rotation of the seats, with the same dice.
 
@@ -123,9 +125,10 @@ def simulate(
         workers: A number of processes, by default one for each core; 0 for the calling process; any executor; or `Workers`.
         on_progress: Called with the number of games that have been played and the total.
         adjust: Measure the luck of every game, and report results without it as well, which need fewer games.
+        checkpoint: Where batches of games are kept, so that the run can be continued after an interruption.
     """
     contest = Contest(game, tuple(find_participant(player) for player in players), seed_text(seed), adjust)
-    (results,), complete = play_contests([contest], rounds, precision, workers, on_progress)
+    (results,), complete = play_contests([contest], rounds, precision, workers, on_progress, checkpoint)
     return Simulation(contest, results, complete)
 
 
@@ -138,6 +141,7 @@ def run_tournament(
     workers: AnyWorkers = None,
     on_progress: ProgressCallback = ignore_progress,
     adjust: bool = False,
+    checkpoint: Checkpoint | None = None,
 ) -> Tournament:
     """All players meet each other: every pair, or in games for more players every group of that size.
 
@@ -145,7 +149,7 @@ def run_tournament(
     """
     text, participants = seed_text(seed), [find_participant(player) for player in players]
     contests = [contest for game in games for contest in make_contests(game, participants, text, adjust)]
-    results, complete = play_contests(contests, rounds, precision, workers, on_progress)
+    results, complete = play_contests(contests, rounds, precision, workers, on_progress, checkpoint)
     return Tournament(tuple(Simulation(contest, each, complete) for contest, each in zip(contests, results, strict=True)), complete)
 
 
@@ -162,13 +166,18 @@ def make_contests(game: Game, participants: Sequence[Participant], seed: str, ad
 
 
 def play_contests(
-    contests: Sequence[Contest], rounds: int, precision: float | None, workers: AnyWorkers, on_progress: ProgressCallback
+    contests: Sequence[Contest],
+    rounds: int,
+    precision: float | None,
+    workers: AnyWorkers,
+    on_progress: ProgressCallback,
+    checkpoint: Checkpoint | None,
 ) -> tuple[list[GameResults], bool]:
     if precision is not None and not precision > 0:
         raise OptionError("the precision must be more than 0")
     with as_workers(workers) as ready:
         check_bots(contests, ready)
-        runner = Runner(contests, rounds, ready, None if precision is None else stop_at_precision(precision), on_progress)
+        runner = Runner(contests, rounds, ready, None if precision is None else stop_at_precision(precision), on_progress, checkpoint)
         complete = runner.play()
         return [run.results for run in runner.runs], complete
 

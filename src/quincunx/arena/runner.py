@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from math import ceil
 
+from quincunx.arena.checkpoint import Batch, Checkpoint
 from quincunx.arena.contest import Contest
 from quincunx.arena.game_results import GameResults, concatenate, empty_results
 from quincunx.arena.interrupts import Interrupts, count_interrupts
@@ -60,6 +61,16 @@ class ContestRun:
                 self.rounds = self.next_check
             self.next_check += max(FIRST_CHECK, self.next_check // 4)
 
+    def restore(self, batches: Sequence[Batch]) -> None:
+        """Continue after these batches, which were played before an interruption."""
+        for batch in batches:
+            self.add_results(batch.first, batch.count, batch.results, 0.0)
+        self.rounds_per_second = 0.0
+        for first, (count, _) in sorted(self.parts.items()):
+            if first > self.submitted:
+                self.lost_batches.append((self.submitted, first - self.submitted))
+            self.submitted = max(self.submitted, first + count)
+
     @property
     def rounds_without_gap(self) -> int:
         reached = 0
@@ -88,12 +99,22 @@ class Runner:
     """Plays all contests at the same pace, so that an interrupted tournament is a smaller tournament, and the time left is known."""
 
     def __init__(
-        self, contests: Sequence[Contest], rounds: int, workers: Workers, stopping_rule: StoppingRule | None, on_progress: ProgressCallback
+        self,
+        contests: Sequence[Contest],
+        rounds: int,
+        workers: Workers,
+        stopping_rule: StoppingRule | None,
+        on_progress: ProgressCallback,
+        checkpoint: Checkpoint | None = None,
     ) -> None:
         if rounds < 1:
             raise OptionError("at least one round must be played")
         self.runs = [ContestRun(contest, rounds, stopping_rule) for contest in contests]
-        self.workers, self.on_progress = workers, on_progress
+        self.workers, self.on_progress, self.checkpoint = workers, on_progress, checkpoint
+        if checkpoint is not None:
+            for place, run in enumerate(self.runs):
+                run.restore([batch for batch in checkpoint.batches if batch.contest == place])
+            checkpoint.begin()
         self.tasks: dict[Task, tuple[ContestRun, int, int]] = {}
 
     def play(self) -> bool:
@@ -129,7 +150,7 @@ class Runner:
                 run.lost_batches.append((first, count))
                 self.replace_workers()
             else:
-                run.add_results(first, count, results, seconds)
+                self.add_results(run, first, count, results, seconds)
         self.report_progress()
 
     def report_progress(self) -> None:
@@ -150,4 +171,9 @@ class Runner:
             pass
         for task, (run, first, count) in running.items():
             if task.done() and task.exception() is None:
-                run.add_results(first, count, *task.result())
+                self.add_results(run, first, count, *task.result())
+
+    def add_results(self, run: ContestRun, first: int, count: int, results: GameResults, seconds: float) -> None:
+        run.add_results(first, count, results, seconds)
+        if self.checkpoint is not None:
+            self.checkpoint.append(Batch(self.runs.index(run), first, count, results))

@@ -7,12 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import quincunx as qx
-from quincunx.arena import BotCommand, Participant, bot_participant, engine_participant, find_participant
+from quincunx.arena import BotCommand, Checkpoint, Participant, bot_participant, engine_participant, find_participant
 from quincunx.arena.plots import MISSING_MATPLOTLIB, can_plot
 from quincunx.arena.report import make_folder
+from quincunx.arena.results import seed_text
 from quincunx.commands.arguments import examples, json_argument, option_argument, workers_arguments
 from quincunx.commands.output import print_json, print_status
 
+UNFINISHED = "unfinished.jsonl"  # in the folder of the results: the games of an interrupted run
+NOT_KEPT = ("command", "workers", "dask", "json", "out", "resume")  # arguments that have no effect on the results
 PLAYERS = "novice, casual, strong, expert, random, or the name of a bot"
 
 
@@ -34,6 +37,8 @@ def arena_arguments(parser: argparse.ArgumentParser, rounds: int, text: str) -> 
     parser.add_argument("--evaluator", metavar="NAME", help="the evaluator that these networks were trained with, if not the game's own")
     workers_arguments(parser)
     parser.add_argument("--out", type=Path, metavar="FOLDER", help="write tables (CSV, JSON) and plots (PNG, SVG) to this folder")
+    text = "continue the interrupted run that wrote to this folder; its other arguments are kept there"
+    parser.add_argument("--resume", type=Path, metavar="FOLDER", help=text)
     option_argument(parser)
     json_argument(parser)
 
@@ -69,14 +74,42 @@ def to_fraction(precision: float | None, game: qx.Game) -> float | None:
     return precision if precision is None or game.players == 1 else precision / 100
 
 
-def check_folder(folder: Path | None) -> None:
-    """Create the folder: better to fail now than after the last game. Without Matplotlib it gets tables only."""
-    if folder is not None:
-        if folder.is_dir() and any(folder.iterdir()):
-            raise qx.OptionError(f"the folder {folder} is not empty: choose another one, so that nothing is overwritten")
-        make_folder(folder)
-        if not can_plot():
-            print_status(f"quincunx: only tables are written; {MISSING_MATPLOTLIB}")
+def open_checkpoint(arguments: argparse.Namespace, positional: str) -> Checkpoint | None:
+    """The checkpoint of a new run in the folder of its results, or that of an interrupted one, with whose arguments these are replaced.
+
+    The folder is created now: better to fail now than after the last game. Without Matplotlib it gets tables only.
+    """
+    if arguments.resume is not None:
+        given = getattr(arguments, positional)
+        if given or arguments.out:
+            raise qx.OptionError("--resume FOLDER needs no other arguments: the folder has those of the interrupted run")
+        checkpoint = Checkpoint.open(arguments.resume / UNFINISHED)
+        arguments.__dict__.update(checkpoint.settings)
+        arguments.out = arguments.resume
+        return checkpoint
+    if arguments.out is None:
+        return None
+    check_folder(arguments.out)
+    arguments.seed = seed_text(arguments.seed)
+    return Checkpoint(arguments.out / UNFINISHED, {name: value for name, value in vars(arguments).items() if name not in NOT_KEPT})
+
+
+def check_folder(folder: Path) -> None:
+    if (folder / UNFINISHED).exists():
+        raise qx.OptionError(f"the folder {folder} has an interrupted run: continue it with --resume {folder}, or choose another one")
+    if folder.is_dir() and any(folder.iterdir()):
+        raise qx.OptionError(f"the folder {folder} is not empty: choose another one, so that nothing is overwritten")
+    make_folder(folder)
+    if not can_plot():
+        print_status(f"quincunx: only tables are written; {MISSING_MATPLOTLIB}")
+
+
+def close_checkpoint(checkpoint: Checkpoint | None, complete: bool, command: str) -> None:
+    """Say how an interrupted run can be continued."""
+    if checkpoint is not None and complete:
+        checkpoint.delete()
+    elif checkpoint is not None:
+        print_status(f"To continue: quincunx {command} --resume {checkpoint.path.parent}")
 
 
 def report(

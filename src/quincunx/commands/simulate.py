@@ -3,11 +3,20 @@
 import argparse
 from functools import partial
 
+import quincunx as qx
 from quincunx.arena import simulate
 from quincunx.arena.report import format_simulation, write_simulation
 from quincunx.arena.workers import open_workers
 from quincunx.cli import INTERRUPTED
-from quincunx.commands.arena_arguments import PLAYERS, arena_arguments, check_folder, make_participants, report, to_fraction
+from quincunx.commands.arena_arguments import (
+    PLAYERS,
+    arena_arguments,
+    close_checkpoint,
+    make_participants,
+    open_checkpoint,
+    report,
+    to_fraction,
+)
 from quincunx.commands.arguments import build_game, complete_players, completed_by, game_argument
 from quincunx.commands.progress import ProgressBar
 
@@ -19,6 +28,7 @@ EXAMPLES = """examples:
   quincunx simulate squares expert mine --network mine=training/squares.npz     with a network that you trained
   quincunx simulate squares expert strong --adjust            without luck: the same precision with fewer games
   quincunx simulate qwirkle strong casual --precision 2       until win rates are known to ±2%, at most 10,000 rounds
+  quincunx simulate --resume solo                             continue an interrupted run that had --out solo
 
 Ctrl-C stops after the games in progress and reports what was played; a second Ctrl-C stops at once."""
 
@@ -26,22 +36,25 @@ DEFAULT_ROUNDS, MOST_ROUNDS = 100, 10_000
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    game_argument(parser)
-    players = parser.add_argument("players", nargs="+", metavar="PLAYER", help=f"one for each seat: {PLAYERS}")
+    game_argument(parser, "?")
+    players = parser.add_argument("players", nargs="*", metavar="PLAYER", help=f"one for each seat: {PLAYERS}")
     completed_by(players, complete_players)
     arena_arguments(parser, DEFAULT_ROUNDS, EXAMPLES)
     parser.set_defaults(rounds=None)
 
 
 def run(arguments: argparse.Namespace) -> int:
+    checkpoint = open_checkpoint(arguments, "game")
+    if not arguments.players:
+        raise qx.OptionError("name a game and its players, such as quincunx simulate squares expert novice")
     seats = None if any(option.startswith("players=") for option in arguments.options) else len(arguments.players)
     game = build_game(arguments.game, seats, arguments.options)
     players = make_participants(arguments.players, arguments)
     rounds = arguments.rounds if arguments.rounds is not None else DEFAULT_ROUNDS if arguments.precision is None else MOST_ROUNDS
-    check_folder(arguments.out)
     with open_workers(arguments.workers, arguments.dask) as workers:
         with ProgressBar() as bar:
             precision = to_fraction(arguments.precision, game)
-            result = simulate(game, players, rounds, arguments.seed, precision, workers, bar.show, arguments.adjust)
+            result = simulate(game, players, rounds, arguments.seed, precision, workers, bar.show, arguments.adjust, checkpoint)
         report(arguments, result.data, partial(format_simulation, result), partial(write_simulation, result))
+    close_checkpoint(checkpoint, result.complete, "simulate")
     return 0 if result.complete else INTERRUPTED

@@ -8,7 +8,15 @@ from quincunx.arena import run_tournament
 from quincunx.arena.report import format_tournament, write_tournament
 from quincunx.arena.workers import open_workers
 from quincunx.cli import INTERRUPTED
-from quincunx.commands.arena_arguments import PLAYERS, arena_arguments, check_folder, make_participants, report, to_fraction
+from quincunx.commands.arena_arguments import (
+    PLAYERS,
+    arena_arguments,
+    close_checkpoint,
+    make_participants,
+    open_checkpoint,
+    report,
+    to_fraction,
+)
 from quincunx.commands.arguments import build_game, complete_players, completed_by, game_argument
 from quincunx.commands.progress import ProgressBar
 from quincunx.engine import LEVELS
@@ -19,6 +27,7 @@ EXAMPLES = """examples:
   quincunx tournament qwizz -o players=3                      three players per game
   quincunx tournament squares --entrants random casual mine --bot mine=./mybot
   quincunx tournament --dask tcp://host:8786 --out results    on a cluster, with tables and plots in a folder
+  quincunx tournament --resume results                        continue an interrupted one
 
 Ctrl-C stops after the games in progress and reports what was played; a second Ctrl-C stops at once."""
 
@@ -31,12 +40,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
+    checkpoint = open_checkpoint(arguments, "game")
     games = [build_game(key, None, arguments.options) for key in arguments.game or qx.games()]
     players = make_participants(arguments.entrants, arguments)
-    check_folder(arguments.out)
     precision = to_fraction(arguments.precision, games[0])
     with open_workers(arguments.workers, arguments.dask) as workers:
         with ProgressBar() as bar:
-            result = run_tournament(games, players, arguments.rounds, arguments.seed, precision, workers, bar.show, arguments.adjust)
+            result = run_tournament(
+                games, players, arguments.rounds, arguments.seed, precision, workers, bar.show, arguments.adjust, checkpoint
+            )
         report(arguments, result.data, partial(format_tournament, result), partial(write_tournament, result))
+    close_checkpoint(checkpoint, result.complete, "tournament")
     return 0 if result.complete else INTERRUPTED

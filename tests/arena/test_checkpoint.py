@@ -1,0 +1,88 @@
+"""Runs that were interrupted, even killed, continue exactly."""
+
+import json
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import quincunx as qx
+from quincunx.arena import Checkpoint, simulate
+from quincunx.arena.checkpoint import Batch
+from quincunx.arena.contest import Contest
+from quincunx.arena.participants import find_participant
+from quincunx.arena.play import play_rounds
+from quincunx.cli import main
+from tests.commands.support import Output
+from tests.commands.support import error_of as refused
+
+# A run that kills itself after its third batch.
+KILLED = """
+import os, signal, sys
+from quincunx.arena.checkpoint import Checkpoint
+from quincunx.cli import main
+
+append = Checkpoint.append
+
+def append_and_die(self, batch):
+    append(self, batch)
+    if len(self.path.read_text("utf-8").splitlines()) == 4:
+        self.path.open("a").write('{"contest": 0, "first"')  # half a line
+        os.kill(os.getpid(), signal.SIGKILL)
+
+Checkpoint.append = append_and_die
+main(sys.argv[1:])
+"""
+SIMULATION = ["simulate", "squares", "random", "novice", "--rounds", "6", "--seed", "5", "--adjust"]
+TOURNAMENT = ["tournament", "squares", "qwixx", "--entrants", "random", "novice", "--rounds", "4", "--seed", "5"]
+
+
+def results_of(folder: Path) -> dict[str, object]:
+    """Everything except the time that players have needed."""
+    text = json.loads((folder / "results.json").read_text("utf-8"))
+    rows = [row for contest in text.get("contests", [text]) for row in contest["rows"]]
+    for row in rows:
+        for name in [name for name in row if "second" in name]:
+            del row[name]
+    return {"results": text, "games": (folder / "games.csv").read_text("utf-8")}
+
+
+@pytest.mark.parametrize("words", [SIMULATION, TOURNAMENT], ids=["simulation", "tournament"])
+def test_a_killed_run_continues_exactly(
+    words: list[str], tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("quincunx.arena.plots.can_plot", lambda: False)  # plots take longer than the games
+    killed, whole = tmp_path / "killed", tmp_path / "whole"
+    run = subprocess.run([sys.executable, "-c", KILLED, *words, "--workers", "0", "--out", str(killed)], capture_output=True, check=False)
+    assert run.returncode == -signal.SIGKILL
+    assert [path.name for path in killed.iterdir()] == ["unfinished.jsonl"]
+    assert "continue it with --resume" in refused(capsys, *words, "--out", str(killed))
+    assert "needs no other arguments" in refused(capsys, *words, "--resume", str(killed))
+    assert main([words[0], "--resume", str(killed), "--workers", "0"]) == 0
+    assert main([*words, "--workers", "0", "--out", str(whole)]) == 0
+    assert results_of(killed) == results_of(whole)
+    assert not (killed / "unfinished.jsonl").exists()
+
+
+def test_gaps_are_filled_and_a_stopping_rule_decides_as_before(tmp_path: Path) -> None:
+    game, path = qx.game("qwixx", players=2), tmp_path / "unfinished.jsonl"
+    contest = Contest(game, (find_participant("random"), find_participant("random")), "5")
+    checkpoint = Checkpoint(path, {})
+    checkpoint.batches = [Batch(0, first, count, play_rounds(contest, first, count)) for first, count in ((0, 3), (10, 60), (200, 4))]
+    checkpoint.begin()
+    resumed = simulate(game, ["random", "random"], 2000, "5", 0.05, workers=0, checkpoint=Checkpoint.open(path))
+    whole = simulate(game, ["random", "random"], 2000, "5", 0.05, workers=0)
+    assert len(resumed.games) == len(whole.games)
+    assert np.array_equal(resumed.games.rounds, whole.games.rounds)
+    assert np.array_equal(resumed.games.scores, whole.games.scores)
+    assert resumed.games.scores.dtype == whole.games.scores.dtype
+
+
+def test_a_folder_without_an_unfinished_run(tmp_path: Path, capsys: Output) -> None:
+    assert "no unfinished run" in refused(capsys, "simulate", "--resume", str(tmp_path))
+    assert "name a game and its players" in refused(capsys, "simulate")
+    (tmp_path / "unfinished.jsonl").write_text('{"version": "0.0", "settings": {}}\n', "utf-8")
+    assert "might play differently" in refused(capsys, "tournament", "--resume", str(tmp_path))
