@@ -51,9 +51,7 @@ def results_of(folder: Path) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("words", [SIMULATION, TOURNAMENT], ids=["simulation", "tournament"])
-def test_a_killed_run_continues_exactly(
-    words: list[str], tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_killed_run_continues_exactly(words: list[str], tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("quincunx.arena.plots.can_plot", lambda: False)  # plots take longer than the games
     killed, whole = tmp_path / "killed", tmp_path / "whole"
     run = subprocess.run([sys.executable, "-c", KILLED, *words, "--workers", "0", "--out", str(killed)], capture_output=True, check=False)

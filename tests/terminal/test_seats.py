@@ -1,9 +1,11 @@
 """Who plays in each seat: people by their names, engines by their levels."""
 
+from importlib.metadata import EntryPoint
+
 import pytest
 
 import quincunx as qx
-from quincunx.engine import LEVELS
+from quincunx.engine import LEVELS, plugins
 from quincunx.terminal.seats import assign_seats, default_seats, engine_levels
 from tests.terminal.support import local_game
 
@@ -18,6 +20,24 @@ def test_engines_are_recognised_in_a_record() -> None:
     seats = assign_seats(["Ann", *LEVELS, "strong"], 6)
     assert engine_levels(seats.names) == seats.levels
     assert engine_levels(["strong Ann", "engine", "expert"]) == {}
+
+
+def test_engines_of_other_packages_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = [EntryPoint("theirs", "quincunx.arena:RandomPlayer", plugins.ENGINES)]
+    monkeypatch.setattr(plugins, "entry_points", lambda group: [each for each in found if each.group == group])
+    plugins.plugins.cache_clear()
+    try:
+        game = local_game("squares", "Ann", "theirs", first=1)
+        assert game.names == ("Ann", "theirs engine")
+        assert engine_levels(game.names) == game.levels == {1: "theirs"}
+        game.apply_others(game.others_job()())
+        assert game.match.log[-1][0] == 1
+        with pytest.raises(qx.OptionError, match="did you mean 'theirs'"):
+            assign_seats(["Ann", "their"], 2)
+        with pytest.raises(qx.OptionError, match="expert, theirs, not 'god'"):
+            default_seats(2, "god")
+    finally:
+        plugins.plugins.cache_clear()
 
 
 def test_seats_and_levels_that_do_not_exist_are_refused() -> None:

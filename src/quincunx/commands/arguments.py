@@ -91,9 +91,9 @@ def complete_games(**unused: object) -> list[str]:
 
 
 def complete_levels(**unused: object) -> list[str]:
-    from quincunx.engine import LEVELS  # only here: reading the engine takes a while
+    from quincunx.engine.plugins import engine_names  # only here: reading the engine takes a while
 
-    return list(LEVELS)
+    return engine_names()
 
 
 def complete_players(**unused: object) -> list[str]:

@@ -9,6 +9,7 @@ from typing import Any
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
 from quincunx.engine.evaluator import Evaluator
+from quincunx.engine.levels import LEVELS
 
 ENGINES = "quincunx.engines"  # callables (seed) -> an object with `choose(state, seat)`
 EVALUATORS = "quincunx.evaluators"  # callables (Game) -> Evaluator
@@ -27,6 +28,11 @@ def load_plugin(group: str, name: str) -> Any:
         return plugins(group)[name].load()
     except Exception as error:
         raise OptionError(f"{name!r} of {plugins(group)[name].value!r} could not be loaded: {error}") from error
+
+
+def engine_names() -> list[str]:
+    """Everything that can play a seat: the levels of our own engine, weakest first, and the engines of other packages."""
+    return list(dict.fromkeys([*LEVELS, *plugins(ENGINES)]))
 
 
 def find_evaluator(name: str) -> MakeEvaluator:

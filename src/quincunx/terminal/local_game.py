@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
+from secrets import token_hex
 
 from quincunx.core.details import Pass
 from quincunx.core.errors import UndoError
@@ -15,7 +16,8 @@ from quincunx.core.record import Comments
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.state import State
 from quincunx.core.values import Move
-from quincunx.engine import Advice, Engine
+from quincunx.engine import LEVELS, Advice, Engine
+from quincunx.engine.plugins import ENGINES, load_plugin
 from quincunx.terminal.autosave import RECORD, Autosave
 from quincunx.terminal.drawing import Filled, View
 from quincunx.terminal.files import FileError, write_file
@@ -223,7 +225,10 @@ def last_decision(match: Match, seat: int) -> int | None:
 
 
 def choose_move(level: str, seed: str | None, network: OwnNetwork | None, state: State, seat: int) -> Move:
-    return Engine(level, seed, *(network or ())).choose(state, seat)
+    if level in LEVELS:
+        return Engine(level, seed, *(network or ())).choose(state, seat)
+    player = load_plugin(ENGINES, level)(token_hex(8) if seed is None else seed)
+    return state.game.own_move(player.choose(state, seat))
 
 
 def advise(state: State, seat: int) -> list[Advice]:

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
-from quincunx.engine import LEVELS
+from quincunx.engine.plugins import engine_names
 
 ENGINE = "engine"
 
@@ -14,15 +14,16 @@ ENGINE = "engine"
 @dataclass(frozen=True)
 class Seats:
     names: tuple[str, ...]
-    levels: dict[int, str]  # of the seats that engines play
+    levels: dict[int, str]  # of the seats that engines play; for engines of other packages, their names
 
 
 def assign_seats(words: Sequence[str], players: int) -> Seats:
-    """Each word is the level of an engine or the name of a person; seats without a word are people."""
+    """Each word is the level of an engine, an engine of another package, or the name of a person; seats without a word are people."""
     if len(words) > players:
         raise OptionError(f"{len(words)} seats are named, but there are only {players} players")
-    levels = {seat: word for seat, word in enumerate(words) if word in LEVELS}
-    people = [word for word in words if word not in LEVELS]
+    engines = engine_names()
+    levels = {seat: word for seat, word in enumerate(words) if word in engines}
+    people = [word for word in words if word not in engines]
     for word in people:
         check_not_misspelt(word)
     check_distinct(people)
@@ -35,7 +36,7 @@ def assign_seats(words: Sequence[str], players: int) -> Seats:
 
 def check_not_misspelt(word: str) -> None:
     """Somebody who types `exprt` wants an engine. Names begin with a capital letter."""
-    near = get_close_matches(word, LEVELS, n=1, cutoff=0.75) if word.islower() else []
+    near = get_close_matches(word, engine_names(), n=1, cutoff=0.75) if word.islower() else []
     if near:
         raise OptionError(f"{word!r} is not a level of the engine; did you mean {near[0]!r}? The name of a person: {word.capitalize()}")
 
@@ -60,8 +61,8 @@ def introduction(key: str, seats: Seats, named: int) -> str:
 
 def default_seats(players: int, level: str) -> list[str]:
     """One person, and engines in all other seats."""
-    if level not in LEVELS:
-        raise OptionError(f"level must be {', '.join(LEVELS)}, not {level!r}")
+    if level not in engine_names():
+        raise OptionError(f"level must be {', '.join(engine_names())}, not {level!r}")
     return ["Player 1", *[level] * (players - 1)]
 
 
@@ -69,8 +70,8 @@ def engine_levels(names: Sequence[str]) -> dict[int, str]:
     """The levels of the engines in a record, where they are called `strong engine` or `strong engine 2`."""
     found = {}
     for seat, name in enumerate(names):
-        level, _, rest = name.partition(" ")
-        if level in LEVELS and rest.split(" ")[0] == ENGINE:
+        level, engine, number = name.partition(f" {ENGINE}")
+        if level in engine_names() and engine and (not number or number.strip().isdecimal()):
             found[seat] = level
     return found
 
