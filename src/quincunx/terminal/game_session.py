@@ -10,7 +10,7 @@ from quincunx.core.events import Event
 from quincunx.core.game import Game
 from quincunx.core.record import Comments
 from quincunx.engine import Advice
-from quincunx.terminal.drawing import LATEST_MOVES, Filled, View, find_drawing
+from quincunx.terminal.drawing import FIRST_SHOWN, LATEST_MOVES, Filled, View, find_drawing
 from quincunx.terminal.files import check_new_file, write_file
 from quincunx.terminal.history import History
 from quincunx.terminal.latest_moves import LatestMoves, summarise
@@ -175,6 +175,8 @@ class GameSession(ABC):
 
     def draw(self, seat: int | None, width: int, selected: str | None = None) -> Picture:
         view = {**self.view(seat), LATEST_MOVES: self.latest_moves()}
+        if seat is None and len(self.local_seats) == 1:
+            view[FIRST_SHOWN] = self.local_seats[0]  # sheets stay where they were before the end
         return self.drawing.draw(view, self.names, width, selected)
 
     def latest_moves(self) -> Sequence[Filled]:

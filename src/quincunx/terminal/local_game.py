@@ -117,6 +117,9 @@ class LocalGame(GameSession):
         seat = self.next_seat()
         return None if seat in self.levels else seat
 
+    def waiting_message(self) -> str:
+        return f"Waiting for {self.names[self.next_seat()]}..."
+
     def play(self, seat: int, move: Move | str) -> None:
         before = self.progress()
         self.match.play(seat, move)

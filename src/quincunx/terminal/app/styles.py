@@ -11,6 +11,7 @@ Screen { background: #0d1117; color: #e6edf3; }
 #graph-title { height: 1; }
 #graph-text { height: 1fr; color: #79b8ff; }
 #review #moves { display: none; }
+ModalScreen { background: #0d1117 70%; }
 #heading { height: 1; background: #1f2a3a; color: #ffffff; text-style: bold; padding: 0 1; }
 #status { height: auto; min-height: 1; max-height: 3; padding: 0 1; color: #f2cc3c; }
 #main { height: 1fr; }
@@ -41,5 +42,6 @@ OptionList > .option-list--option-highlighted, OptionList:focus > .option-list--
 #page { padding: 0 2; }
 .dialog { width: 64; max-width: 90%; height: auto; padding: 1 2; border: round #79b8ff; background: #161b22; }
 ChoiceDialog, FileDialog, ReviewProgress { align: center middle; }
+.dialog Label { width: 100%; height: auto; }
 .dialog OptionList { height: auto; border: none; background: #161b22; }
 """

@@ -93,7 +93,7 @@ def draw_square(view: View, seat: int, printed: Mapping[str, Any], place: int, m
 def draw_penalties(view: View, seat: int, moves: list[str]) -> Line:
     mine = view["sheets"][seat]
     boxes = [draw_penalty(view, seat, box) if box < mine["penalties"] else Span(" - ") for box in range(view["penalties_to_end"])]
-    line = [Span("score   "), Span(f"{mine['score']:>2}", TITLE), Span("   penalties "), *boxes, Span(f" {-view['penalty']} each   ")]
+    line = [Span("score  "), Span(f"{mine['score']:>3}", TITLE), Span("   penalties "), *boxes, Span(f" {-view['penalty']} each   ")]
     return [*line, *(button(move, move) for move in ("penalty", "pass") if move in moves)]
 
 
@@ -108,7 +108,7 @@ def penalty_name(box: int) -> str:
 
 def draw_roll(view: View) -> Picture:
     if not view["dice"]:
-        return [label("No dice rolled yet")]
+        return [label("The game is over" if view["over"] else "No dice rolled yet")]
     faces: dict[str, list[str]] = {colour: [] for colour in view["sums"]}
     for colour, face in zip(dice_colours(PRESETS[view["game"]]), view["dice"].values(), strict=True):
         faces.setdefault(colour, []).append("-" if face is None else str(face))

@@ -63,7 +63,7 @@ class QwizzDrawing(Drawing):
 
 def draw_dice(view: View) -> Line:
     if not view["dice"]:
-        return draw_lucky_numbers(view) or label("No dice rolled yet")
+        return draw_lucky_numbers(view) or label("The game is over" if view["over"] else "No dice rolled yet")
     dice = [draw_die(name, face, view["moves"]) for name, face in view["dice"].items()]
     again = "   ( ) can be re-rolled" if any(span.moves for span in dice) else ""
     return [Span("dice   "), *(piece for span in dice for piece in (span, Span(" "))), Span(again)]
