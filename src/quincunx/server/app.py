@@ -16,6 +16,7 @@ from quincunx.server.http.live import Hub
 from quincunx.server.http.logs import RequestLogMiddleware
 from quincunx.server.http.middleware import SecurityMiddleware
 from quincunx.server.http.rendering_cache import RenderingCache
+from quincunx.server.profiles.profiles import Profiles
 from quincunx.server.storage.store import Store
 from quincunx.server.tables.engine_pool import EnginePool
 from quincunx.server.tables.engine_turns import PAUSE
@@ -23,7 +24,7 @@ from quincunx.server.tables.other_servers import OtherServers
 from quincunx.server.tables.service import TableService
 from quincunx.server.web import errors
 from quincunx.server.web.rendered_tables import RenderedTables
-from quincunx.server.web.routes import finished, health, home, joining, play, records, review, tutorial
+from quincunx.server.web.routes import finished, health, home, joining, play, profile, records, review, tutorial
 from quincunx.server.web.templating import FOLDER
 
 DEFAULT_ADDRESS = "http://127.0.0.1:8000/"
@@ -67,11 +68,12 @@ def make_app(
 
     app = FastAPI(title="Quincunx", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None, redirect_slashes=False)
     app.state.base_url, app.state.link_prefix = base_url or served_at, base_url or "/"
+    app.state.profiles = Profiles(service)
     app.state.service, app.state.rendered_tables, app.state.api_states, app.state.seed = service, RenderedTables(), RenderingCache(), seed
     app.add_middleware(SecurityMiddleware, rate_limiter=rate_limiter)
     app.add_middleware(RequestLogMiddleware, metrics=service.metrics)
     errors.add_handlers(app)
-    for module in (home, tutorial, records, play, joining, finished, review, health):
+    for module in (home, tutorial, records, play, joining, finished, review, profile, health):
         app.include_router(module.router)
     api = make_api()
     api.state = app.state  # pages and API share one service

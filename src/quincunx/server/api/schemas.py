@@ -13,6 +13,7 @@ Help = Literal["all", "hints", "none"]
 HelpChoice = Literal["auto", "all", "hints", "none"]
 Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME, description="1 to 24 visible characters")]
 NonceText = Annotated[str, Field(pattern="^[0-9a-f]{64}$", description="64 random hexadecimal digits")]
+ProfileToken = Annotated[str, Field(pattern="^[0-9a-f]{32}$", description="the token of a profile: see /api/profiles")]
 Value = int | bool | str | None
 MAX_SEATS, MAX_OPTIONS = 16, 16
 
@@ -36,12 +37,22 @@ class TableRequest(RequestModel):
         default="auto", description="how much the engine may help people during the game; `auto`: all if only one person plays, else none"
     )
     wait_for_nonce: bool = Field(default=False, description="make no roll before a nonce was added; needs a seat that is played `here`")
+    profile: ProfileToken | None = Field(default=None, description="of the profile that plays the first of your seats")
 
     model_config = ConfigDict(
         json_schema_extra={
             "examples": [{"game": "squares", "seats": [{"who": "here", "name": "Ann"}, {"who": "novice"}], "options": {"first": 0}}]
         }
     )
+
+
+class ProfileRequest(RequestModel):
+    name: Name
+
+
+class ProfileChange(RequestModel):
+    name: Name | None = None
+    is_public: bool | None = Field(default=None, description="may everybody see the games and results?")
 
 
 class NonceRequest(RequestModel):
@@ -51,6 +62,7 @@ class NonceRequest(RequestModel):
 class JoinRequest(RequestModel):
     name: Name
     nonce: NonceText | None = Field(default=None, description="added to the dice when you take the seat: see docs/fairness.md")
+    profile: ProfileToken | None = Field(default=None, description="of the profile that plays the seat")
 
 
 class MoveRequest(RequestModel):
@@ -153,6 +165,38 @@ class TableState(BaseModel):
     nonces: list[NonceInfo] = Field(description="random numbers that players' clients have added to the dice")
     is_waiting: bool = Field(description="whether the first roll waits for a nonce")
     rematch: str | None = Field(description="the table of the next game; your token is valid there too")
+
+
+class ProfileInfo(BaseModel):
+    model_config = ConfigDict(from_attributes=True)
+
+    id: str = Field(description="public, unlike the token")
+    name: str
+    is_public: bool
+
+
+class NewProfile(ProfileInfo):
+    token: str = Field(description="the secret of the profile, for `Authorization: Bearer`; it is sent only once")
+
+
+class ResultInfo(BaseModel):
+    model_config = ConfigDict(from_attributes=True)
+
+    scores: list[int]
+    winners: list[int] = Field(description="the seats")
+    engines: list[Level | None] = Field(description="by seat: the level, if the engine has played it at the end")
+    profiles: list[str | None] = Field(description="by seat")
+
+
+class PlayedGameInfo(BaseModel):
+    model_config = ConfigDict(from_attributes=True)
+
+    table: str
+    seat: int
+    game: str
+    date: str
+    result: ResultInfo | None = Field(description="null while the game runs")
+    loss: float | None = Field(description="per decision, once the game was reviewed")
 
 
 class JoinedTable(TableState):

@@ -9,6 +9,7 @@ from fastapi.responses import PlainTextResponse, Response
 from quincunx.core.registry import games
 from quincunx.server.api.deps import AnyClient, Client
 from quincunx.server.api.errors import InvalidFields, error_responses
+from quincunx.server.api.profiles import profile_id
 from quincunx.server.api.schemas import (
     DiceInfo,
     HandOverRequest,
@@ -53,7 +54,8 @@ async def create_table(request: Request, body: TableRequest) -> NewTable:
         raise InvalidFields(rename_fields(form.errors))
     row, tokens = new_table(form, request.app.state.seed)
     service = service_of(request)
-    entries = first_entries(tokens, body.wait_for_nonce, takes_nonces=request.app.state.seed is None)
+    profile = await profile_id(request, body.profile)
+    entries = first_entries(tokens, body.wait_for_nonce, request.app.state.seed is None, profile)
     table = await service.open(row, entries, client_address(request.scope))
     return new_table_state(service, table, tokens, base_url_of(request))
 
@@ -111,11 +113,11 @@ async def log(client: AnyClient, after: Annotated[int, Query(ge=0)] = 0, limit: 
 
 
 @router.post("/tables/{name}/seat", responses=FOR_PLAYERS)
-async def take_seat(client: AnyClient, body: JoinRequest) -> JoinedTable:
+async def take_seat(request: Request, client: AnyClient, body: JoinRequest) -> JoinedTable:
     """Take the seat of your invitation under your name. You get a token of your own; with that one, the same request changes your name."""
     if client.invited_to is not None and client.token is not None:
-        seat, token = client.invited_to, new_token()
-        table = await client.service.change(client.table.id, join_change(seat, client.token, body.name, token, body.nonce))
+        seat, token, profile = client.invited_to, new_token(), await profile_id(request, body.profile)
+        table = await client.service.change(client.table.id, join_change(seat, client.token, body.name, token, body.nonce, profile))
         client.service.hub.record_activity(table.id, [seat])
     else:
         seat, token = client.own_seat, str(client.token)

@@ -4,10 +4,16 @@ import re
 
 from starlette.requests import HTTPConnection
 
+from quincunx.server.profiles.profiles import Profiles
 from quincunx.server.tables.service import TableNotFound, TableService
 from quincunx.server.tables.snapshot import TableSnapshot
 
 TABLE_ID = re.compile("[0-9a-f]{16}")
+
+
+def profiles_of(connection: HTTPConnection) -> Profiles:
+    profiles: Profiles = connection.app.state.profiles
+    return profiles
 
 
 def service_of(connection: HTTPConnection) -> TableService:

@@ -26,6 +26,7 @@ class Limits:
     requests: float = 100  # per second from one address, on average
     burst: float = 2000  # requests from one address at once
     tables: float = 300  # new tables per hour from one address
+    profiles: float = 100  # new profiles per hour from one address
     spectators: float = 200  # open connections of spectators at one table
     connections: float = 300  # open pages and streams from one address
     sockets: float = 1000  # open TCP connections from one address, whatever they are for
@@ -102,6 +103,7 @@ class RateLimiter:
         self.engine_time = TokenBuckets(limits.engine / 60, limits.engine * ENGINE_SAVING, now)
         self._requests = TokenBuckets(limits.requests, limits.burst, now)
         self._tables = TokenBuckets(limits.tables / 3600, limits.tables, now)
+        self._profiles = TokenBuckets(limits.profiles / 3600, limits.profiles, now)
         self._connections = Counter[str]()
 
     def count_request(self, address: str, cost: float = 1) -> None:
@@ -113,6 +115,11 @@ class RateLimiter:
         wait = self._tables.take(address)
         if wait:
             raise LimitExceeded(text("limit.tables"), wait)
+
+    def count_profile(self, address: str) -> None:
+        wait = self._profiles.take(address)
+        if wait:
+            raise LimitExceeded(text("limit.profiles"), wait)
 
     def engine_weight(self, address: str) -> float:
         """How much the engine's work for an address weighs in the queue: more if it has used up its engine time."""

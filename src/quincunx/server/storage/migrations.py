@@ -58,7 +58,23 @@ REVIEWS = Migration(
     },
 )
 
-MIGRATIONS: Sequence[Migration] = (TABLES_AND_LOGS, PLAIN_NAMES, INDEX_BY_AGE, REVIEWS)  # the first leads to version 1, and so on
+PROFILES = Migration(
+    "profiles, and the seats that they have played",
+    (
+        "CREATE TABLE profiles (id text PRIMARY KEY, name text NOT NULL, is_public integer NOT NULL)",
+        # A device has a key of its own. `device_link` is the link that brought it there, which can be used once.
+        "CREATE TABLE profile_keys (key_hash text PRIMARY KEY, profile_id text NOT NULL REFERENCES profiles (id), device_link text UNIQUE)",
+        "CREATE TABLE device_links (token_hash text PRIMARY KEY, profile_id text NOT NULL REFERENCES profiles (id),"
+        " expires bigint NOT NULL)",
+        "CREATE TABLE players (table_id text NOT NULL REFERENCES tables (id), seat integer NOT NULL, profile_id text NOT NULL,"
+        " loss double precision, PRIMARY KEY (table_id, seat))",
+        "CREATE INDEX players_profile ON players (profile_id)",
+        "CREATE INDEX profile_keys_profile ON profile_keys (profile_id)",
+        "CREATE INDEX events_results ON events (table_id) WHERE kind = 'result'",
+    ),
+)
+
+MIGRATIONS: Sequence[Migration] = (TABLES_AND_LOGS, PLAIN_NAMES, INDEX_BY_AGE, REVIEWS, PROFILES)  # the first leads to version 1, and so on
 
 
 class NewerSchema(Exception):

@@ -8,7 +8,8 @@ from dataclasses import asdict
 from typing import Any, Generic
 
 from quincunx.server.storage.group_commit import Connection, GroupCommit, Write
-from quincunx.server.storage.store import Entry, SeatRow, TableRow
+from quincunx.server.storage.profiles import SqlProfiles, Statement
+from quincunx.server.storage.store import PROFILE, Entry, SeatRow, TableRow
 
 INSERT_TABLE = "INSERT INTO tables (id, game, options, seed, help, seats) VALUES (?, ?, ?, ?, ?, ?)"
 INSERT_EVENT = "INSERT INTO events (table_id, sequence, kind, seat, text) VALUES (?, ?, ?, ?, ?)"
@@ -19,6 +20,12 @@ SELECT_OLD_TABLES = "SELECT id FROM tables WHERE created <"
 UPSERT_REVIEW = "INSERT INTO reviews (table_id, content) VALUES (?, ?) ON CONFLICT (table_id) DO UPDATE SET content = excluded.content"
 SELECT_REVIEW = "SELECT content FROM reviews WHERE table_id = ?"
 DELETE_REVIEW = "DELETE FROM reviews WHERE table_id = ?"
+UPSERT_PLAYER = (
+    "INSERT INTO players (table_id, seat, profile_id) VALUES (?, ?, ?)"
+    " ON CONFLICT (table_id, seat) DO UPDATE SET profile_id = excluded.profile_id"
+)
+UPDATE_LOSS = "UPDATE players SET loss = ? WHERE table_id = ? AND seat = ?"
+DELETE_PLAYERS = "DELETE FROM players WHERE table_id = ?"
 DELETE_EVENTS = "DELETE FROM events WHERE table_id = ?"
 DELETE_TABLE = "DELETE FROM tables WHERE id = ?"
 SECONDS_PER_DAY = 86400
@@ -33,6 +40,16 @@ class SqlStore(ABC, Generic[Connection]):
 
     def __init__(self) -> None:
         self._writer: GroupCommit[Connection] = GroupCommit(self._commit)
+        self.profiles = SqlProfiles(self._fetch, self._write)
+
+    def _write(self, statements: Sequence[Statement]) -> Future[None]:
+        """Several statements in one transaction."""
+
+        def work(connection: Connection) -> None:
+            for statement, rows in statements:
+                self._execute(connection, statement, rows)
+
+        return self._writer.submit(Write(work))
 
     # ---- what each database does in its own way
 
@@ -53,13 +70,22 @@ class SqlStore(ABC, Generic[Connection]):
     def create(self, row: TableRow, entries: Sequence[Entry]) -> Future[None]:
         def work(connection: Connection) -> None:
             self._execute(connection, INSERT_TABLE, [table_values(row)])
-            self._execute(connection, INSERT_EVENT, event_values(row.id, 0, entries))
+            self._insert_entries(connection, row.id, 0, entries)
 
         return self._writer.submit(Write(work, row.id, len(entries)))
 
     def append(self, table: str, sequence: int, entries: Sequence[Entry]) -> Future[None]:
-        rows = event_values(table, sequence, entries)
-        return self._writer.submit(Write(lambda connection: self._execute(connection, INSERT_EVENT, rows), table, sequence + len(entries)))
+        def work(connection: Connection) -> None:
+            self._insert_entries(connection, table, sequence, entries)
+
+        return self._writer.submit(Write(work, table, sequence + len(entries)))
+
+    def _insert_entries(self, connection: Connection, table: str, sequence: int, entries: Sequence[Entry]) -> None:
+        """With the index of who has played where, which follows from the entries."""
+        self._execute(connection, INSERT_EVENT, event_values(table, sequence, entries))
+        for entry in entries:
+            if entry.kind == PROFILE:
+                self._execute(connection, UPSERT_PLAYER, [(table, entry.seat, entry.text)])
 
     def load(self, table: str) -> tuple[TableRow, list[Entry]] | None:
         entries = self.entries_since(table, 0)  # first: a table that is deleted meanwhile is then not found, instead of found empty
@@ -73,8 +99,12 @@ class SqlStore(ABC, Generic[Connection]):
         found = self._fetch(f"{SELECT_LENGTHS} {self.json_list_as_rows}", (json.dumps(list(tables)),))
         return {table: length for table, length in found if length is not None}
 
-    def save_review(self, table: str, content: bytes) -> Future[None]:
-        return self._writer.submit(Write(lambda connection: self._execute(connection, UPSERT_REVIEW, [(table, content)])))
+    def save_review(self, table: str, content: bytes, losses: Sequence[float]) -> Future[None]:
+        def work(connection: Connection) -> None:
+            self._execute(connection, UPSERT_REVIEW, [(table, content)])
+            self._execute(connection, UPDATE_LOSS, [(loss, table, seat) for seat, loss in enumerate(losses)])
+
+        return self._writer.submit(Write(work))
 
     def load_review(self, table: str) -> bytes | None:
         found = self._fetch(SELECT_REVIEW, (table,))
@@ -88,6 +118,7 @@ class SqlStore(ABC, Generic[Connection]):
     def _delete(self, tables: Sequence[Values]) -> Future[None]:
         def work(connection: Connection) -> None:
             self._execute(connection, DELETE_REVIEW, tables)
+            self._execute(connection, DELETE_PLAYERS, tables)
             self._execute(connection, DELETE_EVENTS, tables)
             self._execute(connection, DELETE_TABLE, tables)
 

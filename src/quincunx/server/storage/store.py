@@ -8,6 +8,8 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Protocol
 
+from quincunx.server.storage.profiles import ProfileStore
+
 # The kinds of log entries. Rolls and moves are events of the game; the others are about the table.
 ROLL, MOVE, UNDO, NAME, ENGINE, PERSON, REMATCH = "roll", "move", "undo", "name", "engine", "person", "rematch"
 HOST, OWNER, INVITATION = "host", "owner", "invitation"  # their text is the hash of a token; without one, an invitation is revoked
@@ -15,6 +17,8 @@ IMPORTED = "imported"
 NONCES, NONCE = "nonces", "nonce"  # players may add nonces to the dice, with the text WAIT before any roll; a nonce
 WAIT = "wait"
 HELP = "help"  # a player has asked the engine for help; the text says for what: see `tables.help`
+PROFILE = "profile"  # the seat belongs to this profile; without text, to none any more
+RESULT = "result"  # the game is over; the text is a GameResult
 
 HERE, INVITED = "here", "invited"
 
@@ -60,6 +64,9 @@ Presence = Mapping[str, frozenset[int]]  # tables and the seats whose players ar
 class Store(Protocol):
     """A write is durable once its future has a result. Every method raises StoreUnavailable if there is no connection."""
 
+    @property
+    def profiles(self) -> ProfileStore: ...
+
     def create(self, row: TableRow, entries: Sequence[Entry]) -> Future[None]: ...
 
     def append(self, table: str, sequence: int, entries: Sequence[Entry]) -> Future[None]:
@@ -73,8 +80,8 @@ class Store(Protocol):
     def log_lengths(self, tables: Iterable[str]) -> dict[str, int]:
         """The lengths of the logs, for those tables that exist."""
 
-    def save_review(self, table: str, content: bytes) -> Future[None]:
-        """Keep the review of this table's game, instead of an earlier one."""
+    def save_review(self, table: str, content: bytes, losses: Sequence[float]) -> Future[None]:
+        """Keep the review of this table's game, instead of an earlier one, and the mean loss of each seat."""
 
     def load_review(self, table: str) -> bytes | None: ...
 

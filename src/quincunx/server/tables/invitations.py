@@ -7,12 +7,12 @@ from quincunx.server.tables.table import Table
 from quincunx.server.tables.tokens import hash_token
 
 
-def join_change(seat: int, invitation: str, name: str, token: str, nonce: str | None = None) -> Change:
-    """Use an invitation: the seat belongs to this new token from now on. The client may add a nonce to the dice."""
+def join_change(seat: int, invitation: str, name: str, token: str, nonce: str | None = None, profile: str | None = None) -> Change:
+    """Use an invitation: the seat belongs to this new token, and to this profile, from now on. The client may add a nonce to the dice."""
 
     def join(table: Table) -> list[Entry]:
         check_invitation(table.tokens, seat, invitation)
-        entries = table.take_seat(seat, name, hash_token(token))
+        entries = table.take_seat(seat, name, hash_token(token), profile)
         return entries if nonce is None or not table.takes_nonces else [*entries, *table.add_nonce(seat, nonce)]
 
     return join

@@ -76,8 +76,8 @@ class Reviews:
         try:
             deadline, running = self._rate_limiter.limits.review, self._running[table]
             work = review_record, record, self.effort
-            content = await self._pool.run(address, EXPECTED_SECONDS, deadline, *work, on_progress=running.update)
-            await written(self._store.save_review(table, content))
+            content, losses = await self._pool.run(address, EXPECTED_SECONDS, deadline, *work, on_progress=running.update)
+            await written(self._store.save_review(table, content, losses))
         except (LimitExceeded, WorkerDied, StoreUnavailable, QuincunxError) as error:
             self._failures[table] = text("review.failed", why=error)
             while len(self._failures) > MAX_REVIEWS:
@@ -106,6 +106,7 @@ def unpack(content: bytes) -> Review | None:
 # ---- in the worker process
 
 
-def review_record(record: str, effort: str) -> bytes:
+def review_record(record: str, effort: str) -> tuple[bytes, list[float]]:
+    """The review as it is stored, and the mean loss of each seat."""
     found = review(record, effort, progress=lambda done, events: report_progress((done, events)))
-    return zlib.compress(json.dumps(found.to_dict(), separators=(",", ":")).encode())
+    return zlib.compress(json.dumps(found.to_dict(), separators=(",", ":")).encode()), [seat.mean_loss for seat in found.seats]

@@ -12,7 +12,7 @@ from quincunx.core.record import Record
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.seeds import new_seed
 from quincunx.engine import LEVELS
-from quincunx.server.storage.store import HERE, HOST, INVITATION, INVITED, NAME, NONCES, OWNER, WAIT, Entry, SeatRow, TableRow
+from quincunx.server.storage.store import HERE, HOST, INVITATION, INVITED, NAME, NONCES, OWNER, PROFILE, WAIT, Entry, SeatRow, TableRow
 from quincunx.server.tables.help import AUTO_HELP, HELP_CHOICES, resolve_help
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.tokens import ClientTokens, hash_token, new_token
@@ -116,14 +116,18 @@ def new_table(form: SetupForm, seed: str | None = None) -> tuple[TableRow, Clien
     return row, ClientTokens(tokens_of[HERE], tokens_of[INVITED], new_token())
 
 
-def first_entries(tokens: ClientTokens, wait_for_nonce: bool = False, takes_nonces: bool = True) -> list[Entry]:
+def first_entries(tokens: ClientTokens, wait_for_nonce: bool = False, takes_nonces: bool = True, profile: str | None = None) -> list[Entry]:
     """The beginning of a table's log: who is its host, and whether players may add nonces to the dice.
+
+    The host's profile plays the first of the host's seats: others at the same screen are guests.
 
     The first roll can wait for the nonce of a player who is here, so that even that roll has one.
     """
     waits = wait_for_nonce and bool(tokens.plays)
     nonces = [Entry(NONCES, None, WAIT if waits else "")] if takes_nonces else []
-    return [*host_entries(tokens), *nonces]
+    seat = next(iter(tokens.plays), None)
+    profiles = [] if seat is None or profile is None else [Entry(PROFILE, seat, profile)]
+    return [*host_entries(tokens), *nonces, *profiles]
 
 
 def host_entries(tokens: ClientTokens) -> list[Entry]:
@@ -135,7 +139,9 @@ def rematch_table(table: TableSnapshot, wait_for_nonce: bool = False) -> tuple[T
     seats = tuple(replace(seat, name=name) for seat, name in zip(table.seats, table.names, strict=True))
     row = TableRow(new_table_id(), table.game.key, table.game.options, new_seed(), table.help, seats)
     nonces = Entry(NONCES, None, WAIT if wait_for_nonce and table.nonces else "")
-    return row, [*host_of_rematch(table), nonces, *(entry for seat in range(table.players) for entry in owner_in_rematch(table, seat))]
+    profiles = [Entry(PROFILE, seat, profile) for seat, profile in enumerate(table.profiles) if profile is not None]
+    owners = [entry for seat in range(table.players) for entry in owner_in_rematch(table, seat)]
+    return row, [*host_of_rematch(table), nonces, *profiles, *owners]
 
 
 def host_of_rematch(table: TableSnapshot) -> list[Entry]:

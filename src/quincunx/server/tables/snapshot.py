@@ -31,6 +31,7 @@ class TableSnapshot:
     sequence: int  # the length of the table's log: a page with this number is up to date
     names: tuple[str, ...]
     engines: tuple[str | None, ...]  # by seat: the level if the engine plays it
+    profiles: tuple[str | None, ...]  # by seat
     joined: tuple[bool, ...]
     decisions: tuple[int, ...]  # by seat, including undone ones: distinguishes a second click from a second move
     undoable: frozenset[int]  # the seats whose last move can be undone

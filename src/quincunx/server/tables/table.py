@@ -30,13 +30,16 @@ from quincunx.server.storage.store import (
     NONCES,
     OWNER,
     PERSON,
+    PROFILE,
     REMATCH,
+    RESULT,
     ROLL,
     UNDO,
     WAIT,
     Entry,
     TableRow,
 )
+from quincunx.server.tables.game_result import GameResult
 from quincunx.server.tables.help import HelpUse, comments_of, help_uses_of, is_between_people
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.tokens import TokenHashes
@@ -69,6 +72,7 @@ class Table:
         self.match = Match(game, names, row.seed, game_events(entries), nonces=nonces_of(entries), wait_for_nonce=waits)
         self.takes_nonces = False
         self.engines: list[str | None] = [seat.who if seat.who in LEVELS else None for seat in row.seats]
+        self.profiles: list[str | None] = [None] * len(row.seats)
         self.tokens = TokenHashes.of_new_table(row.seats)
         self.joined = [seat.who != INVITED for seat in row.seats]
         self.decisions = [0] * len(row.seats)  # by seat, including undone ones: distinguishes a second click from a second move
@@ -85,7 +89,7 @@ class Table:
         """A table that can be changed without changing this one."""
         twin = copy.copy(self)
         twin.entries, twin.match = self.entries.copy(), self.match.copy()
-        twin.engines, twin.joined = self.engines.copy(), self.joined.copy()
+        twin.engines, twin.profiles, twin.joined = self.engines.copy(), self.profiles.copy(), self.joined.copy()
         twin.decisions, twin.moves, twin.undos = self.decisions.copy(), self.moves.copy(), self.undos.copy()
         twin.seat_changes = self.seat_changes.copy()
         return twin
@@ -102,6 +106,7 @@ class Table:
             sequence=len(self.entries),
             names=match.names,
             engines=tuple(self.engines),
+            profiles=tuple(self.profiles),
             joined=tuple(self.joined),
             decisions=tuple(self.decisions),
             undoable=frozenset(seat for seat in range(match.game.players) if self._can_undo(seat)),
@@ -168,7 +173,14 @@ class Table:
         self._check_turn(seat)
         before = len(self.match.log)
         self.match.play(seat, known)
-        return self._add(entry_of(event) for event in self.match.log[before:])
+        return self._add([*(entry_of(event) for event in self.match.log[before:]), *self._result_entries()])
+
+    def _result_entries(self) -> list[Entry]:
+        """The result if the game is over: with it, nobody has to replay the game to learn how it ended."""
+        if not self.state.over:
+            return []
+        result = GameResult(tuple(self.state.scores), tuple(self.state.winners), tuple(self.engines), tuple(self.profiles))
+        return [Entry(RESULT, None, result.to_json())]
 
     def _check_turn(self, seat: int) -> None:
         """The core knows only seats; people know each other by their names."""
@@ -196,9 +208,14 @@ class Table:
             return False
         return self.match.can_undo(seat)
 
-    def take_seat(self, seat: int, name: str, token_hash: str) -> list[Entry]:
+    def take_seat(self, seat: int, name: str, token_hash: str, profile: str | None = None) -> list[Entry]:
         """Somebody takes this seat under this name. From now on only this token plays it, and its invitation is no longer valid."""
-        return self._add([Entry(OWNER, seat, token_hash), Entry(NAME, seat, validate_name(name))])
+        profiles = [] if profile is None else [Entry(PROFILE, seat, profile)]
+        return self._add([Entry(OWNER, seat, token_hash), Entry(NAME, seat, validate_name(name)), *profiles])
+
+    def forget_player(self, seat: int, name: str) -> list[Entry]:
+        """The profile of this seat is deleted: the seat stays, under a neutral name."""
+        return self._add([Entry(PROFILE, seat), Entry(NAME, seat, name)])
 
     def add_nonce(self, seat: int, nonce: str) -> list[Entry]:
         """A player's client adds a random number to the dice: once for each seat, and before its first decision.
@@ -288,6 +305,8 @@ class Table:
             self.joined[entry.seat] = True
             if self.tokens.seats[entry.seat] is None:  # joined in an earlier version, in which the invitation became the seat's token
                 self.tokens = self.tokens.with_owner(entry.seat, self.tokens.invitations[entry.seat])
+        elif entry.kind == PROFILE:
+            self.profiles[entry.seat] = entry.text or None
         elif entry.kind == OWNER:
             self.tokens = self.tokens.with_owner(entry.seat, entry.text)
         elif entry.kind == INVITATION:

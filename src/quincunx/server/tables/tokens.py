@@ -8,7 +8,7 @@ import hashlib
 import hmac
 import re
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from quincunx.server.storage.store import INVITED, SeatRow
@@ -75,7 +75,7 @@ def is_hash_of(token_hash: str | None, token: str) -> bool:
 class ClientTokens:
     """What a browser has for one table: tokens of seats that it plays, invitations that it can send, and perhaps the host's token."""
 
-    plays: Mapping[int, str] = field(default_factory=dict)
+    plays: Mapping[int, str] = field(default_factory=dict)  # an empty token for a seat that it plays by its profile
     invites: Mapping[int, str] = field(default_factory=dict)
     host: str | None = None
 
@@ -84,12 +84,15 @@ class ClientTokens:
         return self.host is not None
 
     def to_cookie(self) -> str:
-        plays = [f"p{seat}-{token}" for seat, token in self.plays.items()]
+        plays = [f"p{seat}-{token}" for seat, token in self.plays.items() if token]
         invites = [f"i{seat}-{token}" for seat, token in self.invites.items()]
         return ".".join([*plays, *invites, *([] if self.host is None else [f"h-{self.host}"])])
 
     def with_seat(self, seat: int, token: str) -> "ClientTokens":
         return replace(self, plays={**self.plays, seat: token})
+
+    def with_profile_seats(self, seats: Iterable[int]) -> "ClientTokens":
+        return replace(self, plays={**dict.fromkeys(seats, ""), **self.plays})
 
     def with_invitation(self, seat: int, token: str) -> "ClientTokens":
         return replace(self, invites={**self.invites, seat: token})

@@ -5,9 +5,9 @@ The words of a game are in its own module in `web.games`, which adds them here w
 
 from collections.abc import Mapping, Sequence
 
-from quincunx.server.texts import dice, errors, pages, review, sheets, table
+from quincunx.server.texts import dice, errors, pages, profile, review, sheets, table
 
-TEXTS = pages.TEXTS | table.TEXTS | review.TEXTS | dice.TEXTS | sheets.TEXTS | errors.TEXTS
+TEXTS = pages.TEXTS | profile.TEXTS | table.TEXTS | review.TEXTS | dice.TEXTS | sheets.TEXTS | errors.TEXTS
 
 
 def add_texts(texts: Mapping[str, str]) -> None:

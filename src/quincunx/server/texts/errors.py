@@ -38,6 +38,8 @@ TEXTS = {
     "error.internal": "Internal error. Your request was not carried out; try again.",
     "error.form": "Invalid form.",
     "limit.requests": "Too many requests from your address. Try again in a moment.",
+    "error.profile_token": "This is not the token of a profile. POST /api/profiles creates one.",
+    "limit.profiles": "Too many new profiles from your address in the last hour. Try again later.",
     "limit.tables": "Too many new tables from your address in the last hour. Try again later, or continue at one of them.",
     "limit.spectators": "This table has reached its limit of spectators. Reload the page to see the current position.",
     "limit.connections": "Too many open pages from your address. Close some of them.",

@@ -5,6 +5,7 @@ TEXTS = {
     "site.title": "Quincunx",
     "site.slogan": "Dice, pens and tiles. Play together, alone, or against the AI Strategy Engine.",
     "site.home": "All games",
+    "site.profile": "Profile",
     "site.records": "Load a record",
     "site.more": "More",
     "site.api": "API for bots",

@@ -5,13 +5,17 @@ from fastapi.responses import Response
 from starlette.requests import HTTPConnection
 
 from quincunx.server.http.base_url import link_prefix_of
-from quincunx.server.http.deps import find_table, service_of
-from quincunx.server.http.limits import client_address
+from quincunx.server.http.deps import find_table, profiles_of, service_of
+from quincunx.server.http.limits import LimitExceeded, client_address
+from quincunx.server.profiles.profiles import seats_of
+from quincunx.server.storage.profiles import ProfileRow
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.tokens import COOKIE_MAX_AGE, ClientTokens, cookie_name, parse_cookie
 from quincunx.server.web.context import Viewer
 from quincunx.server.web.forms import parse_number
 from quincunx.server.web.rendered_tables import RenderedTables
+
+PROFILE_COOKIE = "profile"
 
 
 def rendered_tables_of(connection: HTTPConnection) -> RenderedTables:
@@ -22,16 +26,47 @@ def rendered_tables_of(connection: HTTPConnection) -> RenderedTables:
 async def table_and_tokens(connection: HTTPConnection, table_id: str) -> tuple[TableSnapshot, ClientTokens]:
     """The table, and the tokens for it that this browser has."""
     table = await find_table(connection, table_id)
-    tokens = parse_cookie(connection.cookies.get(cookie_name(table_id)), table.tokens)
+    tokens = await tokens_for(connection, table)
     hub = service_of(connection).hub
     hub.record_activity(table_id, tokens.plays)
     hub.attendance.record_request(table_id, client_address(connection.scope))
     return table, tokens
 
 
+async def tokens_for(connection: HTTPConnection, table: TableSnapshot) -> ClientTokens:
+    """From the browser's cookie or, on another device of the same player, from her profile."""
+    tokens = parse_cookie(connection.cookies.get(cookie_name(table.id)), table.tokens)
+    if tokens.plays or not any(table.profiles):
+        return tokens
+    return tokens.with_profile_seats(seats_of(await profile_of(connection), table.profiles))
+
+
 def viewer_of(connection: HTTPConnection, table_id: str, tokens: ClientTokens, shown: str | None) -> Viewer:
     invites = {seat: f"{link_prefix_of(connection)}t/{table_id}/join/{seat}/{token}" for seat, token in tokens.invites.items()}
     return Viewer(frozenset(tokens.plays), invites, parse_number(shown), tokens.has_host_token)
+
+
+async def profile_of(connection: HTTPConnection) -> ProfileRow | None:
+    """The profile of this browser."""
+    return await profiles_of(connection).find(connection.cookies.get(PROFILE_COOKIE))
+
+
+async def profile_for_game(request: Request, name: str) -> tuple[str | None, str | None]:
+    """The id of the profile that plays under this name, and its key: made with the first game. If there are too many new ones, none."""
+    try:
+        profile, key = await profiles_of(request).find_or_create(request.cookies.get(PROFILE_COOKIE), name, client_address(request.scope))
+    except LimitExceeded:
+        return None, None
+    return profile.id, key
+
+
+def with_profile_cookie(request: Request, response: Response, key: str | None) -> Response:
+    """Let the browser keep the key of its profile."""
+    if key is not None:
+        response.set_cookie(
+            PROFILE_COOKIE, key, COOKIE_MAX_AGE, path="/", httponly=True, samesite="lax", secure=request.url.scheme == "https"
+        )
+    return response
 
 
 def with_seat_cookie(request: Request, response: Response, table_id: str, tokens: ClientTokens) -> Response:

@@ -13,7 +13,7 @@ from quincunx.server.http.limits import client_address
 from quincunx.server.tables.help import HELP_CHOICES
 from quincunx.server.tables.setup import DEFAULT_LEVEL, WHO, SetupForm, first_entries, new_table, parse_setup, player_range
 from quincunx.server.texts import text
-from quincunx.server.web.deps import with_seat_cookie
+from quincunx.server.web.deps import profile_for_game, with_profile_cookie, with_seat_cookie
 from quincunx.server.web.forms import read_form
 from quincunx.server.web.games import card_of, sheet_of
 from quincunx.server.web.templating import page, redirect, wants_fragment
@@ -46,9 +46,12 @@ async def create(request: Request, key: str) -> Response:
         return setup_page(request, form, 422)
     seed: str | None = request.app.state.seed
     row, tokens = new_table(form, seed)
-    entries = first_entries(tokens, "wait_for_nonce" in fields, takes_nonces=seed is None)
+    seat = next(iter(tokens.plays), None)
+    profile, profile_key = (None, None) if seat is None else await profile_for_game(request, form.seats[seat].name)
+    entries = first_entries(tokens, "wait_for_nonce" in fields, seed is None, profile)
     await service_of(request).open(row, entries, client_address(request.scope))
-    return with_seat_cookie(request, redirect(request, f"/t/{row.id}"), row.id, tokens)
+    response = with_profile_cookie(request, redirect(request, f"/t/{row.id}"), profile_key)
+    return with_seat_cookie(request, response, row.id, tokens)
 
 
 def parse_or_404(key: str, fields: dict[str, str]) -> SetupForm:

@@ -1,8 +1,5 @@
 """Taking a seat with an invitation, playing it on several devices, and the host's control over invitations."""
 
-from io import BytesIO
-
-import segno
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import Response
 
@@ -16,9 +13,10 @@ from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.table import NonceRefused
 from quincunx.server.tables.tokens import new_token
 from quincunx.server.texts import text
-from quincunx.server.web.deps import table_and_tokens, with_seat_cookie
+from quincunx.server.web.deps import profile_for_game, table_and_tokens, with_profile_cookie, with_seat_cookie
 from quincunx.server.web.forms import parse_number, read_form
-from quincunx.server.web.templating import NO_STORE, page, redirect
+from quincunx.server.web.qr_code import qr_code_response
+from quincunx.server.web.templating import page, redirect
 
 router = APIRouter(prefix="/t/{name}")
 
@@ -42,10 +40,13 @@ async def join(request: Request, name: str, seat: int, token: str) -> Response:
     form, own_token = await read_form(request), new_token()
     player_name = form.get("name", "")
     try:
-        await service_of(request).change(name, join_change(seat, token, player_name, own_token, read_nonce(form)))
+        check_invitation(table.tokens, seat, token)
+        profile, key = await profile_for_game(request, player_name)
+        await service_of(request).change(name, join_change(seat, token, player_name, own_token, read_nonce(form), profile))
     except OptionError:
         return join_page(table, player_name[:60], text("setup.invalid_name"), 422)
-    return with_seat_cookie(request, redirect(request, f"/t/{name}"), name, tokens.with_seat(seat, own_token))
+    response = with_profile_cookie(request, redirect(request, f"/t/{name}"), key)
+    return with_seat_cookie(request, response, name, tokens.with_seat(seat, own_token))
 
 
 @router.get("/join/{seat}/{token}/qr.svg")
@@ -53,9 +54,7 @@ async def qr_code(request: Request, name: str, seat: int, token: str) -> Respons
     """The invitation as a picture, for somebody in the same room."""
     table, _ = await table_and_tokens(request, name)
     check_invitation(table.tokens, seat, token)
-    picture = BytesIO()
-    segno.make_qr(f"{base_url_of(request)}t/{name}/join/{seat}/{token}").save(picture, kind="svg", scale=5, border=3, light="white")
-    return Response(picture.getvalue(), media_type="image/svg+xml", headers=NO_STORE)
+    return qr_code_response(f"{base_url_of(request)}t/{name}/join/{seat}/{token}")
 
 
 @router.post("/nonce")
@@ -101,7 +100,7 @@ async def renew_invitation(request: Request, name: str) -> Response:
 async def devices(request: Request, name: str) -> Response:
     """Links with the tokens of one's own seats, for one's other devices."""
     table, tokens = await table_and_tokens(request, name)
-    links = {seat: f"{link_prefix_of(request)}t/{name}/seat/{seat}/{token}" for seat, token in tokens.plays.items()}
+    links = {seat: f"{link_prefix_of(request)}t/{name}/seat/{seat}/{token}" for seat, token in tokens.plays.items() if token}
     return page("devices.html", table=name, names=table.names, links=links)
 
 

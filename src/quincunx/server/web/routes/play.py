@@ -17,10 +17,10 @@ from quincunx.server.tables.permissions import check_advice, check_hand_over, ch
 from quincunx.server.tables.service import TableNotFound
 from quincunx.server.tables.setup import DEFAULT_LEVEL
 from quincunx.server.tables.table import SeatChangeLimit, StaleRequest, Table
-from quincunx.server.tables.tokens import ClientTokens, cookie_name, parse_cookie
+from quincunx.server.tables.tokens import ClientTokens
 from quincunx.server.texts import text
 from quincunx.server.web.context import summary, table_context, whole_log_context
-from quincunx.server.web.deps import rendered_tables_of, table_and_tokens, viewer_of
+from quincunx.server.web.deps import rendered_tables_of, table_and_tokens, tokens_for, viewer_of
 from quincunx.server.web.forms import parse_number, read_form
 from quincunx.server.web.games import sheet_of
 from quincunx.server.web.templating import NO_STORE, page, redirect, wants_fragment
@@ -66,7 +66,7 @@ async def frames(request: Request, name: str, after: str, before: str, shown: st
 async def state(request: Request, name: str) -> dict[str, object]:
     """For the list of one's games: whose turn it is, or the result. A player who looks at the list is not present at the table."""
     table = await find_table(request, name)
-    return summary(table, parse_cookie(request.cookies.get(cookie_name(name)), table.tokens).plays)
+    return summary(table, (await tokens_for(request, table)).plays)
 
 
 @router.websocket("/live")

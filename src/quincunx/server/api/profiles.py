@@ -1,0 +1,88 @@
+"""Profiles of programs and people: a name, and all games that were played under it."""
+
+from dataclasses import replace
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, HTTPException, Request, Response, Security
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+
+from quincunx.core.names import validate_name
+from quincunx.server.api.errors import error_responses
+from quincunx.server.api.schemas import NewProfile, PlayedGameInfo, ProfileChange, ProfileInfo, ProfileRequest
+from quincunx.server.http.deps import profiles_of
+from quincunx.server.http.limits import client_address
+from quincunx.server.storage.profiles import ProfileRow
+from quincunx.server.texts import text
+
+router = APIRouter(tags=["profiles"])
+PROFILE_BEARER = HTTPBearer(auto_error=False, scheme_name="Profile", description="The token of a profile.")
+FOR_OWNERS = error_responses(401)
+
+
+async def profile_from_request(
+    request: Request, credentials: Annotated[HTTPAuthorizationCredentials | None, Security(PROFILE_BEARER)]
+) -> ProfileRow:
+    return await profile_of_token(request, credentials.credentials if credentials else "")
+
+
+async def profile_of_token(request: Request, token: str) -> ProfileRow:
+    profile = await profiles_of(request).find(token)
+    if profile is None:
+        raise HTTPException(401, text("error.profile_token"))
+    return profile
+
+
+async def profile_id(request: Request, token: str | None) -> str | None:
+    """Of the token in a request, if there is one."""
+    return None if token is None else (await profile_of_token(request, token)).id
+
+
+OwnProfile = Annotated[ProfileRow, Depends(profile_from_request)]
+
+
+@router.post("/profiles", status_code=201, responses=error_responses())
+async def create_profile(request: Request, body: ProfileRequest) -> NewProfile:
+    """Create a profile. Send its token as `profile` when you create a table or take a seat: then the game is one of its games."""
+    profile, token = await profiles_of(request).create(body.name, client_address(request.scope))
+    return NewProfile(id=profile.id, name=profile.name, is_public=profile.is_public, token=token)
+
+
+@router.get("/profile", responses=FOR_OWNERS)
+async def get_profile(profile: OwnProfile) -> ProfileInfo:
+    """Your profile."""
+    return ProfileInfo.model_validate(profile)
+
+
+@router.patch("/profile", responses=FOR_OWNERS)
+async def change_profile(request: Request, profile: OwnProfile, body: ProfileChange) -> ProfileInfo:
+    """Change your name, or whether everybody may see your games."""
+    name = profile.name if body.name is None else body.name
+    is_public = profile.is_public if body.is_public is None else body.is_public
+    changed = await profiles_of(request).change(replace(profile, name=validate_name(name), is_public=is_public))
+    return ProfileInfo.model_validate(changed)
+
+
+@router.delete("/profile", status_code=204, responses=FOR_OWNERS)
+async def delete_profile(request: Request, profile: OwnProfile) -> Response:
+    """Delete your profile. Its games stay, under a neutral name."""
+    await profiles_of(request).delete(profile)
+    return Response(status_code=204)
+
+
+@router.get("/profile/games", responses=FOR_OWNERS)
+async def own_games(request: Request, profile: OwnProfile) -> list[PlayedGameInfo]:
+    """Your games, latest first."""
+    return await games_of(request, profile)
+
+
+@router.get("/players/{player}/games", responses=error_responses(404))
+async def games_of_player(request: Request, player: str) -> list[PlayedGameInfo]:
+    """The games of a profile that is public."""
+    profile = await profiles_of(request).get(player)
+    if profile is None or not profile.is_public:
+        raise HTTPException(404, text("profile.not_public"))
+    return await games_of(request, profile)
+
+
+async def games_of(request: Request, profile: ProfileRow) -> list[PlayedGameInfo]:
+    return [PlayedGameInfo.model_validate(game) for game in await profiles_of(request).games(profile)]

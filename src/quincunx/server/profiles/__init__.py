@@ -1,0 +1,1 @@
+"""Who plays: profiles without passwords, and what they have played."""

@@ -1,0 +1,146 @@
+"""Profiles without passwords: a device proves with a secret key which profile it has. The store has only the hashes of keys."""
+
+import json
+import re
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Collection
+from dataclasses import replace
+
+from quincunx.core.names import validate_name
+from quincunx.server.profiles.history import PlayedGame, played_game
+from quincunx.server.storage.deadlines import read, written
+from quincunx.server.storage.profiles import ProfileRow
+from quincunx.server.storage.store import WriteConflict
+from quincunx.server.tables.permissions import Refusal
+from quincunx.server.tables.service import TableNotFound, TableService
+from quincunx.server.tables.tokens import hash_token, new_token
+from quincunx.server.texts import text
+
+KEY = re.compile("[0-9a-f]{32}")
+LINK_SECONDS = 15 * 60.0  # for which a link to another device is valid
+REMEMBERED_SECONDS = 30.0  # then the store is asked again, because another server may have changed or deleted the profile
+MAX_REMEMBERED = 10_000
+MAX_GAMES = 1000  # the latest ones count for statistics
+EVERYTHING = 1_000_000
+
+
+class InvalidLink(Refusal):
+    """A link to another device that was used already, has expired, or never existed."""
+
+    status = 404
+
+
+class Profiles:
+    def __init__(self, service: TableService, now: Callable[[], float] = time.time) -> None:
+        self._service, self._store, self._now = service, service.store.profiles, now
+        self._remembered: OrderedDict[str, tuple[ProfileRow | None, float]] = OrderedDict()  # by the hash of the key, until when
+
+    async def find(self, key: str | None) -> ProfileRow | None:
+        """The profile of a device's key."""
+        if key is None or not KEY.fullmatch(key):
+            return None
+        key_hash = hash_token(key)
+        profile, until = self._remembered.get(key_hash, (None, 0.0))
+        if until <= self._now():
+            profile = await read(self._store.find, key_hash)
+            self._remember(key_hash, profile)
+        return profile
+
+    async def get(self, profile_id: str) -> ProfileRow | None:
+        return await read(self._store.get, profile_id)
+
+    async def create(self, name: str, address: str) -> tuple[ProfileRow, str]:
+        """A new profile and the key of its first device."""
+        profile, key = ProfileRow(secrets.token_hex(8), validate_name(name)), new_token()
+        self._service.rate_limiter.count_profile(address)
+        await written(self._store.create(profile, hash_token(key)))
+        self._remember(hash_token(key), profile)
+        return profile, key
+
+    async def find_or_create(self, key: str | None, name: str, address: str) -> tuple[ProfileRow, str]:
+        """The profile of a device that plays under this name, and its key. A device without one gets a new profile."""
+        found = await self.find(key)
+        if found is None or key is None:
+            return await self.create(name, address)
+        known = validate_name(name)
+        return found if found.name == known else await self.change(replace(found, name=known)), key
+
+    async def change(self, profile: ProfileRow) -> ProfileRow:
+        """Give the profile this name, and show or hide its games."""
+        self._forget(profile.id)
+        await written(self._store.update(profile))
+        return profile
+
+    async def games(self, profile: ProfileRow) -> list[PlayedGame]:
+        """What the profile has played, latest first."""
+        return [played_game(row) for row in await read(self._store.played, profile.id, MAX_GAMES)]
+
+    # ---- several devices
+
+    async def new_link(self, profile: ProfileRow) -> str:
+        """The token of a link that brings the profile to another device, once."""
+        token = new_token()
+        await written(self._store.add_link(hash_token(token), profile.id, self._now() + LINK_SECONDS))
+        return token
+
+    async def profile_of_link(self, token: str) -> ProfileRow:
+        found = await read(self._store.find_link, hash_token(token))
+        profile = None if found is None or found[1] <= self._now() else await self.get(found[0])
+        if profile is None:
+            raise InvalidLink(text("profile.invalid_link"))
+        return profile
+
+    async def use_link(self, token: str) -> tuple[ProfileRow, str]:
+        """The profile and a key of its own for this device."""
+        profile, key = await self.profile_of_link(token), new_token()
+        try:
+            await written(self._store.use_link(hash_token(token), profile.id, hash_token(key)))
+        except WriteConflict:
+            raise InvalidLink(text("profile.invalid_link")) from None
+        return profile, key
+
+    # ---- the end of a profile
+
+    async def delete(self, profile: ProfileRow) -> None:
+        """Its games stay, under a neutral name."""
+        for row in await read(self._store.played, profile.id, EVERYTHING):
+            await self._hide_name(row.table, row.seat)
+        self._forget(profile.id)
+        await written(self._store.delete(profile.id))
+
+    async def _hide_name(self, table: str, seat: int) -> None:
+        """First in the log, so that all servers see it, then in what was written before."""
+        name = text("setup.person_name", number=seat + 1)
+        try:
+            await self._service.change(table, lambda now: now.forget_player(seat, name))
+        except TableNotFound:  # deleted meanwhile
+            return
+        seats = await read(self._store.seats_of_table, table)
+        if seats is not None:
+            await written(self._store.hide_name(table, seat, name, with_name(seats, seat, name)))
+
+    # ---- what is remembered
+
+    def _remember(self, key_hash: str, profile: ProfileRow | None) -> None:
+        self._remembered[key_hash] = profile, self._now() + REMEMBERED_SECONDS
+        self._remembered.move_to_end(key_hash)
+        while len(self._remembered) > MAX_REMEMBERED:
+            self._remembered.popitem(last=False)
+
+    def _forget(self, profile_id: str) -> None:
+        for key_hash in [key for key, (profile, _) in self._remembered.items() if profile is not None and profile.id == profile_id]:
+            del self._remembered[key_hash]
+
+
+def with_name(seats: str, seat: int, name: str) -> str:
+    """The seats of a table, as JSON, with another name for one of them."""
+    rows = json.loads(seats)
+    rows[seat]["name"] = name
+    return json.dumps(rows)
+
+
+def seats_of(profile: ProfileRow | None, profiles: Collection[str | None]) -> list[int]:
+    """The seats of a table, whose profiles these are, that belong to this profile."""
+    return [] if profile is None else [seat for seat, each in enumerate(profiles) if each == profile.id]

@@ -1,0 +1,124 @@
+"""Profiles of players as rows: their names, the keys of their devices, and the seats that they have played."""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeAlias
+
+Statement: TypeAlias = tuple[str, Sequence[Sequence[Any]]]  # SQL with `?` where values go, and the rows of values
+
+INSERT_PROFILE = "INSERT INTO profiles (id, name, is_public) VALUES (?, ?, ?)"
+UPDATE_PROFILE = "UPDATE profiles SET name = ?, is_public = ? WHERE id = ?"
+SELECT_PROFILE = "SELECT id, name, is_public FROM profiles WHERE id = ?"
+SELECT_BY_KEY = "SELECT id, name, is_public FROM profiles WHERE id = (SELECT profile_id FROM profile_keys WHERE key_hash = ?)"
+INSERT_KEY = "INSERT INTO profile_keys (key_hash, profile_id, device_link) VALUES (?, ?, ?)"
+INSERT_LINK = "INSERT INTO device_links (token_hash, profile_id, expires) VALUES (?, ?, ?)"
+SELECT_LINK = (
+    "SELECT profile_id, expires FROM device_links"
+    " WHERE token_hash = ? AND NOT EXISTS (SELECT 1 FROM profile_keys WHERE device_link = token_hash)"
+)
+SELECT_PLAYED = (
+    "SELECT tables.id, players.seat, tables.game, substr(CAST(tables.created AS text), 1, 10), players.loss,"
+    " (SELECT text FROM events WHERE events.table_id = tables.id AND kind = 'result' LIMIT 1)"
+    " FROM players JOIN tables ON tables.id = players.table_id WHERE players.profile_id = ? ORDER BY tables.created DESC, tables.id LIMIT ?"
+)
+HIDE_NAME = "UPDATE events SET text = ? WHERE table_id = ? AND seat = ? AND kind = 'name'"
+SELECT_SEATS = "SELECT seats FROM tables WHERE id = ?"
+UPDATE_SEATS = "UPDATE tables SET seats = ? WHERE id = ?"
+DELETIONS = (
+    "DELETE FROM device_links WHERE profile_id = ?",
+    "DELETE FROM profile_keys WHERE profile_id = ?",
+    "DELETE FROM players WHERE profile_id = ?",
+    "DELETE FROM profiles WHERE id = ?",
+)
+
+
+@dataclass(frozen=True)
+class ProfileRow:
+    id: str  # public, unlike the keys
+    name: str
+    is_public: bool = False  # may everybody see the games?
+
+
+@dataclass(frozen=True)
+class PlayedRow:
+    """A seat that a profile has at a table."""
+
+    table: str
+    seat: int
+    game: str
+    date: str
+    loss: float | None  # per decision, once the game was reviewed
+    result: str | None  # a GameResult, once the game is over
+
+
+class ProfileStore(Protocol):
+    def create(self, profile: ProfileRow, key_hash: str) -> Future[None]: ...
+    def update(self, profile: ProfileRow) -> Future[None]: ...
+    def get(self, profile_id: str) -> ProfileRow | None: ...
+    def find(self, key_hash: str) -> ProfileRow | None: ...
+
+    def add_link(self, token_hash: str, profile_id: str, expires: float) -> Future[None]:
+        """A link that brings the profile to another device, once and before this time."""
+
+    def find_link(self, token_hash: str) -> tuple[str, float] | None:
+        """The profile of a link that was not used yet, and when the link expires."""
+
+    def use_link(self, token_hash: str, profile_id: str, key_hash: str) -> Future[None]:
+        """A key for another device; WriteConflict if the link was used before."""
+
+    def played(self, profile_id: str, limit: int) -> list[PlayedRow]:
+        """The latest seats of a profile."""
+
+    def seats_of_table(self, table: str) -> str | None:
+        """The seats of a table as they were set up, as JSON."""
+
+    def hide_name(self, table: str, seat: int, name: str, seats: str) -> Future[None]:
+        """Replace all that a player was ever called at a table."""
+
+    def delete(self, profile_id: str) -> Future[None]: ...
+
+
+class SqlProfiles:
+    def __init__(self, fetch: Callable[[str, Sequence[Any]], list[Any]], write: Callable[[Sequence[Statement]], Future[None]]) -> None:
+        self._fetch, self._write = fetch, write
+
+    def create(self, profile: ProfileRow, key_hash: str) -> Future[None]:
+        values = profile.id, profile.name, int(profile.is_public)
+        return self._write([(INSERT_PROFILE, [values]), (INSERT_KEY, [(key_hash, profile.id, None)])])
+
+    def update(self, profile: ProfileRow) -> Future[None]:
+        return self._write([(UPDATE_PROFILE, [(profile.name, int(profile.is_public), profile.id)])])
+
+    def get(self, profile_id: str) -> ProfileRow | None:
+        return profile_of(self._fetch(SELECT_PROFILE, (profile_id,)))
+
+    def find(self, key_hash: str) -> ProfileRow | None:
+        return profile_of(self._fetch(SELECT_BY_KEY, (key_hash,)))
+
+    def add_link(self, token_hash: str, profile_id: str, expires: float) -> Future[None]:
+        return self._write([(INSERT_LINK, [(token_hash, profile_id, int(expires))])])
+
+    def find_link(self, token_hash: str) -> tuple[str, float] | None:
+        found = self._fetch(SELECT_LINK, (token_hash,))
+        return (found[0][0], float(found[0][1])) if found else None
+
+    def use_link(self, token_hash: str, profile_id: str, key_hash: str) -> Future[None]:
+        return self._write([(INSERT_KEY, [(key_hash, profile_id, token_hash)])])
+
+    def played(self, profile_id: str, limit: int) -> list[PlayedRow]:
+        return [PlayedRow(*row) for row in self._fetch(SELECT_PLAYED, (profile_id, limit))]
+
+    def seats_of_table(self, table: str) -> str | None:
+        found = self._fetch(SELECT_SEATS, (table,))
+        return found[0][0] if found else None
+
+    def hide_name(self, table: str, seat: int, name: str, seats: str) -> Future[None]:
+        return self._write([(HIDE_NAME, [(name, table, seat)]), (UPDATE_SEATS, [(seats, table)])])
+
+    def delete(self, profile_id: str) -> Future[None]:
+        return self._write([(statement, [(profile_id,)]) for statement in DELETIONS])
+
+
+def profile_of(found: Sequence[Sequence[Any]]) -> ProfileRow | None:
+    return ProfileRow(found[0][0], found[0][1], bool(found[0][2])) if found else None

@@ -1,0 +1,55 @@
+"""The games of a profile as pages show them: a list, and statistics with a line of the scores."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from quincunx.core.registry import games as game_keys
+from quincunx.server.profiles.history import PlayedGame, statistics
+from quincunx.server.texts import text
+
+MAX_LISTED = 100
+LINE_WIDTH, LINE_HEIGHT = 160, 36
+
+
+def history_context(games: Sequence[PlayedGame], game: str, opponent: str) -> dict[str, Any]:
+    """The filters are the key of a game and a kind of opponent; empty ones leave out nothing."""
+    known = [each for each in games if each.game in game_keys()]  # a game may come from a package that is no longer installed
+    chosen = [each for each in known if game in ("", each.game) and opponent in ("", each.opponent)]
+    return {
+        "statistics": [{"of": each, "line": score_line(each.scores)} for each in statistics(chosen)],
+        "games": [{"played": each, "result": result_words(each)} for each in chosen[:MAX_LISTED]],
+        "more": max(0, len(chosen) - MAX_LISTED),
+        "game_choices": sorted({each.game for each in known}),
+        "opponent_choices": opponent_order(known),
+        "chosen_game": game,
+        "chosen_opponent": opponent,
+    }
+
+
+def opponent_order(games: Sequence[PlayedGame]) -> list[str]:
+    return list(dict.fromkeys(winnings.opponent for each in statistics(games) for winnings in each.winnings))
+
+
+def result_words(game: PlayedGame) -> str:
+    if game.result is None:
+        return text("profile.running")
+    if game.won is None:
+        return text("profile.scored", score=game.score)
+    scores = ", ".join(str(score) for seat, score in enumerate(game.result.scores) if seat != game.seat)
+    return text("profile.won" if game.won else "profile.lost", score=game.score, others=scores)
+
+
+def score_line(scores: Sequence[int]) -> str:
+    """The points of a line through the means of some games each: single scores say little."""
+    means = smoothed(scores)
+    low, high = min(means), max(means)
+    width = LINE_WIDTH / max(1, len(means) - 1)
+    height = LINE_HEIGHT / ((high - low) or 1)
+    return " ".join(f"{index * width:.1f},{LINE_HEIGHT - (each - low) * height:.1f}" for index, each in enumerate(means))
+
+
+def smoothed(scores: Sequence[int]) -> list[float]:
+    """Each score with its neighbours."""
+    reach = max(1, len(scores) // 10)
+    around = [scores[max(0, index - reach) : index + reach + 1] for index in range(len(scores))]
+    return [sum(each) / len(each) for each in around]

@@ -1,0 +1,108 @@
+"""The profile of this browser: name, games, other devices; and the public pages of others."""
+
+from dataclasses import asdict, replace
+
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import JSONResponse, Response
+
+from quincunx.core.errors import OptionError
+from quincunx.core.names import validate_name
+from quincunx.server.http.base_url import base_url_of, link_prefix_of
+from quincunx.server.http.deps import profiles_of
+from quincunx.server.storage.profiles import ProfileRow
+from quincunx.server.texts import text
+from quincunx.server.web.deps import PROFILE_COOKIE, profile_of, with_profile_cookie
+from quincunx.server.web.forms import read_form
+from quincunx.server.web.profile_context import history_context
+from quincunx.server.web.qr_code import qr_code_response
+from quincunx.server.web.templating import NO_STORE, page, redirect
+
+router = APIRouter()
+
+
+async def own_profile(request: Request) -> ProfileRow:
+    profile = await profile_of(request)
+    if profile is None:
+        raise HTTPException(404, text("profile.none"))
+    return profile
+
+
+@router.get("/profile")
+async def show(request: Request, game: str = "", opponent: str = "") -> Response:
+    profile = await profile_of(request)
+    if profile is None:
+        return page("no_profile.html")
+    return await profile_page(request, profile, game, opponent)
+
+
+async def profile_page(request: Request, profile: ProfileRow, game: str = "", opponent: str = "", error: str = "") -> Response:
+    history = history_context(await profiles_of(request).games(profile), game, opponent)
+    return page("profile.html", 422 if error else 200, profile=profile, error=error, **history)
+
+
+@router.post("/profile")
+async def change(request: Request) -> Response:
+    """A new name, and whether everybody may see the games."""
+    form, profile = await read_form(request), await own_profile(request)
+    try:
+        changed = replace(profile, name=validate_name(form.get("name", "")), is_public="public" in form)
+    except OptionError:
+        return await profile_page(request, profile, error=text("setup.invalid_name"))
+    await profiles_of(request).change(changed)
+    return redirect(request, "/profile")
+
+
+@router.get("/profile/export")
+async def export(request: Request) -> Response:
+    """All that is stored about this profile, except for its keys."""
+    profile = await own_profile(request)
+    games = [asdict(game) for game in await profiles_of(request).games(profile)]
+    headers = {**NO_STORE, "content-disposition": 'attachment; filename="quincunx-profile.json"'}
+    return JSONResponse({"profile": asdict(profile), "games": games}, headers=headers)
+
+
+@router.post("/profile/delete")
+async def delete(request: Request) -> Response:
+    await profiles_of(request).delete(await own_profile(request))
+    response = redirect(request, "/")
+    response.delete_cookie(PROFILE_COOKIE)
+    return response
+
+
+# ---- several devices
+
+
+@router.post("/profile/devices")
+async def new_device_link(request: Request) -> Response:
+    token = await profiles_of(request).new_link(await own_profile(request))
+    return page("device_link.html", link=f"{link_prefix_of(request)}profile/devices/{token}", token=token)
+
+
+@router.get("/profile/devices/{token}")
+async def device(request: Request, token: str) -> Response:
+    """Programs that fetch links to show a preview must not use it up, so it takes a click."""
+    return page("use_device.html", profile=await profiles_of(request).profile_of_link(token), had=await profile_of(request))
+
+
+@router.post("/profile/devices/{token}")
+async def use_device(request: Request, token: str) -> Response:
+    _, key = await profiles_of(request).use_link(token)
+    return with_profile_cookie(request, redirect(request, "/profile"), key)
+
+
+@router.get("/profile/devices/{token}/qr.svg")
+async def device_qr_code(request: Request, token: str) -> Response:
+    await profiles_of(request).profile_of_link(token)
+    return qr_code_response(f"{base_url_of(request)}profile/devices/{token}")
+
+
+# ---- others
+
+
+@router.get("/players/{profile_id}")
+async def player(request: Request, profile_id: str, game: str = "", opponent: str = "") -> Response:
+    profile = await profiles_of(request).get(profile_id)
+    if profile is None or not profile.is_public:
+        raise HTTPException(404, text("profile.not_public"))
+    history = history_context(await profiles_of(request).games(profile), game, opponent)
+    return page("player.html", profile=profile, **history)

@@ -1,0 +1,56 @@
+"""Profiles through the API."""
+
+import pytest
+
+from tests.server.api_client import ApiClient, create_table, open_table
+from tests.server.conftest import Server
+from tests.server.load import script
+
+
+@pytest.fixture
+def client(server: Server) -> ApiClient:
+    return ApiClient(server.port)
+
+
+def test_a_bot_has_a_profile_with_its_games(client: ApiClient) -> None:
+    created = client.post("/profiles", name="Bot").json
+    other = client.post("/profiles", name="Other bot").json
+    bot = client.with_token(created["token"])
+    assert bot.get("/profile").json == {"id": created["id"], "name": "Bot", "is_public": False}
+    path, table = open_table(client, "qwixx", "here", "invited", profile=created["token"], options={"first": 0})
+    invited = client.with_token(table["invitations"]["1"]["token"])
+    joined = invited.post(f"{path}/seat", name="Guest", profile=other["token"]).json
+    (running,) = bot.get("/profile/games").json
+    assert (running["table"], running["seat"], running["game"], running["result"]) == (table["table"], 0, "qwixx", None)
+    tokens = {0: table["tokens"]["0"], 1: joined["token"]}
+    for seat, move in script():
+        assert client.with_token(tokens[seat]).post(f"{path}/moves", move=move).status == 200
+    (finished,) = client.with_token(other["token"]).get("/profile/games").json
+    assert (finished["seat"], finished["result"]["winners"], finished["result"]["scores"]) == (1, [1], [-20, -15])
+    assert finished["result"]["profiles"] == [created["id"], other["id"]]
+
+
+def test_only_public_profiles_show_their_games(client: ApiClient) -> None:
+    created = client.post("/profiles", name="Bot").json
+    bot, games = client.with_token(created["token"]), f"/players/{created['id']}/games"
+    create_table(client, "qwixx", "here", "novice", profile=created["token"])
+    assert client.get(games).status == 404
+    assert bot.request("PATCH", "/profile", {"is_public": True, "name": "Robot"}).json["name"] == "Robot"
+    assert [game["game"] for game in client.get(games).json] == ["qwixx"]
+    assert bot.request("DELETE", "/profile").status == 204
+    assert client.get(games).status == 404
+    assert bot.get("/profile").status == 401
+
+
+@pytest.mark.parametrize("token", ["0" * 32, "x"])
+def test_a_wrong_token_is_refused(token: str, client: ApiClient) -> None:
+    assert client.with_token(token).get("/profile").status == 401
+    seats = [{"who": "here"}, {"who": "novice"}]
+    assert client.post("/tables", game="qwixx", seats=seats, profile=token).status in (401, 422)
+
+
+def test_no_answer_about_a_table_contains_the_token_of_a_profile(client: ApiClient) -> None:
+    created = client.post("/profiles", name="Bot").json
+    path, seats, table = create_table(client, "qwixx", "here", "here", profile=created["token"])
+    answers = [table, client.get(path).json, seats[1].get(path).json, seats[1].get(f"{path}/log").json]
+    assert all(created["token"] not in str(answer) for answer in answers)

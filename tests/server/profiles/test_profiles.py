@@ -1,0 +1,108 @@
+"""Profiles in the store: keys, devices, games, and what remains when one is deleted."""
+
+import pytest
+
+from quincunx.server.profiles import profiles as module
+from quincunx.server.profiles.profiles import InvalidLink, Profiles
+from quincunx.server.storage.store import PROFILE, Entry
+from quincunx.server.tables.service import TableService
+from tests.server.load import script
+from tests.server.tables.support import run_with_service, table_row
+
+
+async def finished_table(service: TableService, profile: str) -> str:
+    """A game of two people at one screen, of whom the first has this profile."""
+    row = table_row(name0="Ada", name1="Bob")
+    await service.open(row, [Entry(PROFILE, 0, profile)])
+    for seat, move in script():
+        await service.change(row.id, lambda table, seat=seat, move=move: table.play(seat, move))  # type: ignore[misc]
+    return row.id
+
+
+def test_a_key_finds_its_profile(database: str) -> None:
+    async def work(service: TableService) -> None:
+        profiles = Profiles(service)
+        ada, key = await profiles.create("Ada", "1.2.3.4")
+        assert await profiles.find(key) == ada
+        assert await Profiles(service).find(key) == ada  # from the store
+        for wrong in (None, "", "ada", key[:-1] + ("0" if key[-1] != "0" else "1"), key.upper()):
+            assert wrong == key or await profiles.find(wrong) is None
+        same, same_key = await profiles.find_or_create(key, "Ada L.", "1.2.3.4")
+        assert (same.id, same.name, same_key) == (ada.id, "Ada L.", key)
+        assert await profiles.find(key) == same
+
+    run_with_service(database, work)
+
+
+def test_a_link_brings_a_profile_to_one_other_device(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(service: TableService) -> None:
+        profiles = Profiles(service)
+        ada, key = await profiles.create("Ada", "1.2.3.4")
+        token = await profiles.new_link(ada)
+        assert await profiles.profile_of_link(token) == ada  # looking at it does not use it
+        found, other_key = await profiles.use_link(token)
+        assert found == ada
+        assert other_key != key
+        assert await profiles.find(other_key) == ada
+        for used in (token, "0" * 32):
+            with pytest.raises(InvalidLink):
+                await profiles.use_link(used)
+        monkeypatch.setattr(module, "LINK_SECONDS", -1.0)
+        with pytest.raises(InvalidLink):
+            await profiles.use_link(await profiles.new_link(ada))
+
+    run_with_service(database, work)
+
+
+def test_games_have_results_and_losses(database: str) -> None:
+    async def work(service: TableService) -> None:
+        profiles = Profiles(service)
+        ada, _ = await profiles.create("Ada", "1.2.3.4")
+        assert await profiles.games(ada) == []
+        running = table_row()
+        await service.open(running, [Entry(PROFILE, 1, ada.id)])
+        table = await finished_table(service, ada.id)
+        games = {game.table: game for game in await profiles.games(ada)}
+        assert set(games) == {running.id, table}
+        assert games[running.id].result is None
+        result = games[table].result
+        assert result is not None
+        assert (games[table].score, games[table].won, result.winners) == (-20, False, (1,))
+        assert result.profiles == (ada.id, None)
+        assert games[table].opponent == "people"
+        service.store.save_review(table, b"", [0.25, 0.5]).result()
+        assert {game.table: game.loss for game in await profiles.games(ada)} == {running.id: None, table: 0.25}
+
+    run_with_service(database, work)
+
+
+def test_a_deleted_profile_leaves_its_games_without_its_name(database: str) -> None:
+    async def work(service: TableService) -> None:
+        profiles = Profiles(service)
+        ada, key = await profiles.create("Ada", "1.2.3.4")
+        link = await profiles.new_link(ada)
+        table = await finished_table(service, ada.id)
+        await profiles.delete(ada)
+        assert await profiles.find(key) is None
+        assert await profiles.get(ada.id) is None
+        with pytest.raises(InvalidLink):
+            await profiles.use_link(link)
+        snapshot = await service.table(table)
+        assert (snapshot.names, snapshot.profiles) == (("Player 1", "Bob"), (None, None))
+        stored = service.store.load(table)
+        assert stored
+        assert "Ada" not in repr(stored)
+        await profiles.delete(ada)  # again: nothing happens
+
+    run_with_service(database, work)
+
+
+def test_players_keep_their_profiles_in_a_rematch(database: str) -> None:
+    async def work(service: TableService) -> None:
+        ada, _ = await Profiles(service).create("Ada", "1.2.3.4")
+        table = await finished_table(service, ada.id)
+        again = await service.rematch(await service.table(table), "1.2.3.4")
+        assert again.profiles == (ada.id, None)
+        assert len(await Profiles(service).games(ada)) == 2
+
+    run_with_service(database, work)
