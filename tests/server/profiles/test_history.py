@@ -4,7 +4,9 @@ from quincunx.server.profiles.history import PEOPLE, SOLO, PlayedGame, Winnings,
 from quincunx.server.tables.game_result import GameResult
 
 
-def game(key: str, scores: tuple[int, ...], winners: tuple[int, ...], engines: tuple[str | None, ...], loss: float | None = None) -> PlayedGame:
+def game(
+    key: str, scores: tuple[int, ...], winners: tuple[int, ...], engines: tuple[str | None, ...], loss: float | None = None
+) -> PlayedGame:
     return PlayedGame("table", 0, key, "2026-01-01", loss, GameResult(scores, winners, engines, (None,) * len(scores)))
 
 

@@ -33,10 +33,11 @@ def opponent_order(games: Sequence[PlayedGame]) -> list[str]:
 def result_words(game: PlayedGame) -> str:
     if game.result is None:
         return text("profile.running")
+    scores = [str(score).replace("-", "−") for score in game.result.scores]
+    own = scores.pop(game.seat)
     if game.won is None:
-        return text("profile.scored", score=game.score)
-    scores = ", ".join(str(score) for seat, score in enumerate(game.result.scores) if seat != game.seat)
-    return text("profile.won" if game.won else "profile.lost", score=game.score, others=scores)
+        return text("profile.scored", score=own)
+    return text("profile.won" if game.won else "profile.lost", score=own, others=", ".join(scores))
 
 
 def score_line(scores: Sequence[int]) -> str:
