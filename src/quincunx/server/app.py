@@ -23,8 +23,9 @@ from quincunx.server.tables.engine_turns import PAUSE
 from quincunx.server.tables.other_servers import OtherServers
 from quincunx.server.tables.service import TableService
 from quincunx.server.web import errors
+from quincunx.server.web.previews import Previews
 from quincunx.server.web.rendered_tables import RenderedTables
-from quincunx.server.web.routes import finished, health, home, joining, play, profile, records, review, tutorial
+from quincunx.server.web.routes import finished, health, home, joining, play, preview, profile, records, review, tutorial
 from quincunx.server.web.templating import FOLDER
 
 DEFAULT_ADDRESS = "http://127.0.0.1:8000/"
@@ -70,10 +71,11 @@ def make_app(
     app.state.base_url, app.state.link_prefix = base_url or served_at, base_url or "/"
     app.state.profiles = Profiles(service)
     app.state.service, app.state.rendered_tables, app.state.api_states, app.state.seed = service, RenderedTables(), RenderingCache(), seed
+    app.state.previews = Previews()
     app.add_middleware(SecurityMiddleware, rate_limiter=rate_limiter)
     app.add_middleware(RequestLogMiddleware, metrics=service.metrics)
     errors.add_handlers(app)
-    for module in (home, tutorial, records, play, joining, finished, review, profile, health):
+    for module in (home, tutorial, records, play, preview, joining, finished, review, profile, health):
         app.include_router(module.router)
     api = make_api()
     api.state = app.state  # pages and API share one service

@@ -13,6 +13,7 @@ from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.tokens import COOKIE_MAX_AGE, ClientTokens, cookie_name, parse_cookie
 from quincunx.server.web.context import Viewer
 from quincunx.server.web.forms import parse_number
+from quincunx.server.web.previews import Previews
 from quincunx.server.web.rendered_tables import RenderedTables
 
 PROFILE_COOKIE = "profile"
@@ -21,6 +22,11 @@ PROFILE_COOKIE = "profile"
 def rendered_tables_of(connection: HTTPConnection) -> RenderedTables:
     rendered: RenderedTables = connection.app.state.rendered_tables
     return rendered
+
+
+def previews_of(connection: HTTPConnection) -> Previews:
+    previews: Previews = connection.app.state.previews
+    return previews
 
 
 async def table_and_tokens(connection: HTTPConnection, table_id: str) -> tuple[TableSnapshot, ClientTokens]:

@@ -70,6 +70,26 @@ class QuickMove:
     die: str | None = None  # that makes it, in games where dice are chosen
 
 
+@dataclass(frozen=True)
+class PreviewCell:
+    """A square or tile in the picture of a position."""
+
+    colour: str
+    text: str = ""
+    is_crossed: bool = False
+    is_filled: bool = False
+    is_blank: bool = False  # only the colour of the row
+    shape: str = ""  # of a tile
+
+
+@dataclass(frozen=True)
+class PreviewGrid:
+    """A sheet or board in the picture of a position, and the score of its player."""
+
+    rows: Sequence[Sequence[PreviewCell | None]]
+    score: int | None = None
+
+
 def default_prompt(view: View) -> str:
     return text("step.other")
 
@@ -89,6 +109,7 @@ class WebSheet:
     quick_moves: Callable[[View], Sequence[QuickMove]] = lambda view: ()  # the moves that are made on the sheet
     card: Callable[[View], Any] = lambda view: None  # the data of card.svg, its picture on the home page, from the initial position
     words: Callable[[LoggedEvent], EventWords] = default_words  # an event in the log
+    preview: Callable[[View], Sequence[PreviewGrid]] = lambda view: ()  # the picture of a position, for previews of links
     filled: Callable[[View, int], Collection[str]] = lambda view, seat: ()  # the squares in which a seat has written, to highlight new ones
     stylesheet: str | None = None  # in static/
     script: str | None = None  # in static/, a module

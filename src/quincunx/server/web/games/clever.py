@@ -1,6 +1,7 @@
 """The sheet of Ganz schön clever in the browser."""
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import Any
 
 from quincunx.core.details import Pass
@@ -9,7 +10,18 @@ from quincunx.games.clever import layout
 from quincunx.games.clever.details import Done, EnterBonus, Reroll, Roll, Take, filled_square
 from quincunx.games.clever.notation import parse_move
 from quincunx.server.texts import add_texts, colour_name, text, text_for_count
-from quincunx.server.web.games import Button, Die, EventWords, LoggedEvent, QuickMove, View, WebSheet, default_words
+from quincunx.server.web.games import (
+    Button,
+    Die,
+    EventWords,
+    LoggedEvent,
+    PreviewCell,
+    PreviewGrid,
+    QuickMove,
+    View,
+    WebSheet,
+    default_words,
+)
 
 add_texts(
     {
@@ -333,6 +345,31 @@ def filled(view: View, seat: int) -> set[str]:
     return crosses | boxes
 
 
+def preview(view: View) -> list[PreviewGrid]:
+    return [preview_sheet(mine) for mine in view["sheets"]]
+
+
+def preview_sheet(mine: View) -> PreviewGrid:
+    """The two grids side by side, and the tracks below them."""
+    areas = mine["areas"]
+    grids = {name: [[preview_square(name, square) for square in row] for row in areas[name]["rows"]] for name in GRIDS}
+    beside = [[*yellow, None, *blue] for yellow, blue in zip_longest(grids["yellow"], grids["blue"], fillvalue=())]
+    tracks = [[preview_box(name, box) for box in areas[name]["boxes"]] for name in TRACKS]
+    return PreviewGrid([*beside, *tracks], mine["score"])
+
+
+def preview_square(area: str, square: View | None) -> PreviewCell:
+    if square is None:
+        return PreviewCell(area, is_blank=True)
+    return PreviewCell(area, str(square["number"]), square["crossed"], is_filled=square["crossed"])
+
+
+def preview_box(area: str, box: View) -> PreviewCell:
+    written = box["written"]
+    crossed = written == "X"
+    return PreviewCell(area, "" if written is None or crossed else str(written), crossed, is_filled=written is not None)
+
+
 SHEET = WebSheet(
     "clever",
     middle,
@@ -345,6 +382,7 @@ SHEET = WebSheet(
     quick_moves=quick_moves,
     words=words,
     filled=filled,
+    preview=preview,
     stylesheet="games/clever.css",
     script="games/clever.js",
 )

@@ -10,7 +10,7 @@ from quincunx.games.qwirkle.details import Draw, HiddenDraw, HiddenTrade, Place,
 from quincunx.games.qwirkle.notation import parse_move, tile_details, tile_name
 from quincunx.games.qwirkle.tiles import COLOUR_LETTERS, COLOURS, SHAPES
 from quincunx.server.texts import add_texts, colour_name, join_names, text, text_for_count
-from quincunx.server.web.games import Button, EventWords, LoggedEvent, View, WebSheet, default_words
+from quincunx.server.web.games import Button, EventWords, LoggedEvent, PreviewCell, PreviewGrid, View, WebSheet, default_words
 
 add_texts(
     {
@@ -209,6 +209,24 @@ def card(view: View) -> list[dict[str, Any]]:
     return [{**tile(name), "column": column, "row": row} for name, column, row in CARD_TILES]
 
 
+def preview(view: View) -> list[PreviewGrid]:
+    """The board."""
+    tiles = {(each["column"], each["row"]): tile(each["tile"]) for each in view["board"]}
+    columns, rows = {column for column, _ in tiles} or {0}, {row for _, row in tiles} or {0}
+    return [
+        PreviewGrid(
+            [
+                [preview_cell(tiles.get((column, row))) for column in range(min(columns), max(columns) + 1)]
+                for row in range(min(rows), max(rows) + 1)
+            ]
+        )
+    ]
+
+
+def preview_cell(shown: Mapping[str, str] | None) -> PreviewCell | None:
+    return None if shown is None else PreviewCell(shown["colour"], shape=shown["shape"])
+
+
 SHEET = WebSheet(
     "qwirkle",
     middle,
@@ -220,6 +238,7 @@ SHEET = WebSheet(
     card=card,
     words=words,
     filled=filled,
+    preview=preview,
     stylesheet="games/qwirkle.css",
     script="games/qwirkle.js",
     has_board=True,

@@ -9,7 +9,18 @@ from quincunx.games.qwixx.details import Mark, Penalty, Roll
 from quincunx.games.qwixx.notation import dice_colours, write_move
 from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE, PRESETS, Preset
 from quincunx.server.texts import add_texts, colour_name, join_names, row_name, text, text_for_count
-from quincunx.server.web.games import Button, Die, EventWords, LoggedEvent, QuickMove, View, WebSheet, default_words
+from quincunx.server.web.games import (
+    Button,
+    Die,
+    EventWords,
+    LoggedEvent,
+    PreviewCell,
+    PreviewGrid,
+    QuickMove,
+    View,
+    WebSheet,
+    default_words,
+)
 
 add_texts(
     {
@@ -227,6 +238,18 @@ def card(view: View) -> list[dict[str, Any]]:
     ]
 
 
+def preview(view: View) -> list[PreviewGrid]:
+    return [PreviewGrid([preview_row(printed) for printed in mine["rows"]], mine["score"]) for mine in view["sheets"]]
+
+
+def preview_row(printed: View) -> list[PreviewCell]:
+    squares = zip(printed["numbers"], printed["colours"], strict=True)
+    cells = [
+        PreviewCell(colour, str(number), number in printed["marked"], is_filled=number in printed["marked"]) for number, colour in squares
+    ]
+    return [*cells, PreviewCell(printed["colours"][-1], is_crossed=printed["ticked"])] if printed["locks"] else cells
+
+
 SHEET = WebSheet(
     "qwixx",
     middle,
@@ -240,5 +263,6 @@ SHEET = WebSheet(
     card=card,
     words=words,
     filled=filled,
+    preview=preview,
     stylesheet="games/qwixx.css",
 )

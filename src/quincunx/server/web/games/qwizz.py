@@ -7,7 +7,18 @@ from quincunx.core.values import Move
 from quincunx.games.qwizz.details import ChooseLucky, Enter, EnterLucky, Keep, Penalty, RerollDie, Roll
 from quincunx.games.qwizz.notation import parse_move
 from quincunx.server.texts import add_texts, colour_name, row_name, text, text_for_count
-from quincunx.server.web.games import Button, Die, EventWords, LoggedEvent, QuickMove, View, WebSheet, default_words
+from quincunx.server.web.games import (
+    Button,
+    Die,
+    EventWords,
+    LoggedEvent,
+    PreviewCell,
+    PreviewGrid,
+    QuickMove,
+    View,
+    WebSheet,
+    default_words,
+)
 
 add_texts(
     {
@@ -229,6 +240,18 @@ def card(view: View) -> list[dict[str, Any]]:
     ]
 
 
+def preview(view: View) -> list[PreviewGrid]:
+    return [PreviewGrid([preview_row(printed) for printed in mine["rows"]], mine["score"]) for mine in view["sheets"]]
+
+
+def preview_row(printed: View) -> list[PreviewCell]:
+    squares = zip(printed["shapes"], printed["numbers"], strict=True)
+    return [
+        PreviewCell(printed["name"], "" if number is None else str(number), is_filled=number is not None, is_blank=shape == "grey")
+        for shape, number in squares
+    ]
+
+
 SHEET = WebSheet(
     "qwizz",
     middle,
@@ -242,5 +265,6 @@ SHEET = WebSheet(
     card=card,
     words=words,
     filled=filled,
+    preview=preview,
     stylesheet="games/qwizz.css",
 )

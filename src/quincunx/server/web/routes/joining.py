@@ -30,7 +30,7 @@ async def invitation(request: Request, name: str, seat: int, token: str) -> Resp
     if seat in tokens.plays:
         return redirect(request, f"/t/{name}")
     check_invitation(table.tokens, seat, token)
-    return join_page(table, table.names[seat])
+    return join_page(request, table, table.names[seat])
 
 
 @router.post("/join/{seat}/{token}")
@@ -44,7 +44,7 @@ async def join(request: Request, name: str, seat: int, token: str) -> Response:
         profile, key = await profile_for_game(request, player_name)
         await service_of(request).change(name, join_change(seat, token, player_name, own_token, read_nonce(form), profile))
     except OptionError:
-        return join_page(table, player_name[:60], text("setup.invalid_name"), 422)
+        return join_page(request, table, player_name[:60], text("setup.invalid_name"), 422)
     response = with_profile_cookie(request, redirect(request, f"/t/{name}"), key)
     return with_seat_cookie(request, response, name, tokens.with_seat(seat, own_token))
 
@@ -77,8 +77,8 @@ def read_nonce(form: dict[str, str]) -> str | None:
     return nonce if is_nonce(nonce) else None
 
 
-def join_page(table: TableSnapshot, name: str, error: str = "", status: int = 200) -> Response:
-    return page("join.html", status, table=table, key=table.game.key, name=name, error=error)
+def join_page(request: Request, table: TableSnapshot, name: str, error: str = "", status: int = 200) -> Response:
+    return page("join.html", status, table=table, key=table.game.key, name=name, error=error, base_url=base_url_of(request))
 
 
 @router.post("/invitation")

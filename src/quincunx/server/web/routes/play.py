@@ -7,6 +7,7 @@ from fastapi import APIRouter, Request, WebSocket
 from fastapi.responses import HTMLResponse, Response
 
 from quincunx.core.errors import QuincunxError
+from quincunx.server.http.base_url import base_url_of
 from quincunx.server.http.deps import find_table, service_of
 from quincunx.server.http.limits import client_address
 from quincunx.server.http.live import Watcher, updates
@@ -44,7 +45,9 @@ async def table_page(request: Request, name: str, tokens: ClientTokens, shown: s
         return HTMLResponse(update.content, status, NO_STORE)
     table = await service.table(name)
     context = table_context(table, viewer, service.hub.present(name) | viewer.seats)
-    return page("table.html" if wants_fragment(request) else "play.html", status, **context, notice=notice)
+    if wants_fragment(request):
+        return page("table.html", status, **context, notice=notice)
+    return page("play.html", status, **context, notice=notice, base_url=base_url_of(request), summary=summary(table, ()))
 
 
 @router.get("/log")
