@@ -63,6 +63,7 @@ class GameLayout(Container):
         lines = len(wrap(text, max(1, self.size.width - 2)))
         for height, name in TALL.items():
             self.set_class(min(lines, max(TALL)) == height, name)
+        self.scroll_log()
 
     def show_picture(self, picture: Picture, move: str | None) -> None:
         """The table with the squares of a move, which are scrolled into view."""

@@ -55,7 +55,7 @@ class ReviewScreen(ReplayScreen):
         Binding("n", "jump(1)", "Next mistake"),
         Binding("b", "jump(-1)", "Previous"),
         Binding("w", "switch", "Player"),
-        Binding("home", "summary", "Summary", key_display="Home"),
+        Binding("home", "summary", "Summary", key_display="Home", priority=True),
         Binding("down", "go(1)", show=False),
         Binding("up", "go(-1)", show=False),
     ]
