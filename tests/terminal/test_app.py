@@ -276,6 +276,18 @@ def test_a_long_hint_leaves_the_table_as_it_is(executor: ThreadPoolExecutor) -> 
     use_app(local_game("squares", "Ann", "Bob", first=0), executor, steps)
 
 
+def test_scores_are_in_the_heading_where_there_is_room(executor: ThreadPoolExecutor) -> None:
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
+        heading = text_of(app, "heading")
+        assert heading.endswith("  Ann 0, Bob 0")
+        assert len(heading) == 78
+        await pilot.resize_terminal(50, 24)
+        await pilot.pause()
+        assert not text_of(app, "heading").endswith("Bob 0")
+
+    use_app(local_game("clever", "Ann", "Bob"), executor, steps)
+
+
 def test_trades_are_listed_on_demand(executor: ThreadPoolExecutor) -> None:
     game = local_game("qwirkle", "Ann", "novice", seed="2")
 

@@ -203,10 +203,12 @@ class GameSession(ABC):
     def result_message(self) -> str:
         return f"The game is over: {self.result()}."
 
+    def scores(self) -> str:
+        return ", ".join(f"{name} {score}" for name, score in zip(self.names, self.view(None)["scores"], strict=True))
+
     def result(self) -> str:
         view = self.view(None)
         if len(self.names) == 1:
             return f"{self.names[0]} scored {count_of(view['scores'][0], 'point')}"
-        points = ", ".join(f"{name} {score}" for name, score in zip(self.names, view["scores"], strict=True))
         winners = " and ".join(self.names[seat] for seat in view["winners"])
-        return f"{points}. {winners} {'wins' if len(view['winners']) == 1 else 'tie'}"
+        return f"{self.scores()}. {winners} {'wins' if len(view['winners']) == 1 else 'tie'}"

@@ -110,7 +110,7 @@ class GameApp(App[None]):
         """Show the table with the highlighted move."""
         move = self.layout.highlighted if self.seat is not None else None
         self.layout.show_picture(self.session.draw(self.seat, self.layout.table_width, move), move)
-        self.layout.show_heading(self.heading())
+        self.layout.show_heading(self.heading(), "" if self.session.over else self.session.scores())
 
     def heading(self) -> str:
         title = self.session.game.title
