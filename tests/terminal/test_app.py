@@ -276,6 +276,16 @@ def test_a_long_hint_leaves_the_table_as_it_is(executor: ThreadPoolExecutor) -> 
     use_app(local_game("squares", "Ann", "Bob", first=0), executor, steps)
 
 
+def test_the_screen_is_drawn_again_after_a_suspension(executor: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
+        drawn = []
+        monkeypatch.setattr(app, "refresh", lambda **how: drawn.append(how))
+        app.app_resume_signal.publish(app)
+        await wait_until(pilot, lambda: {"layout": True} in drawn)
+
+    use_app(local_game("squares", "Ann", "Bob", first=0), executor, steps)
+
+
 def test_scores_are_in_the_heading_where_there_is_room(executor: ThreadPoolExecutor) -> None:
     async def steps(app: GameApp, pilot: Pilot[None]) -> None:
         heading = text_of(app, "heading")
@@ -429,7 +439,7 @@ def test_a_record_on_the_full_screen() -> None:
             assert isinstance(screen, ReplayScreen)
             assert screen.step == 1
             assert screen.query_one(OptionList).highlighted == 1
-            await pilot.press("q")
+            await pilot.press("ctrl+c")
 
     asyncio.run(run())
     assert app.return_code == 0

@@ -51,6 +51,11 @@ def test_sheets_fit_on_a_narrow_screen(key: str) -> None:
                 assert max(map(width_of, find_drawing(key).draw(state.view(seat), ["N" * LONGEST_NAME] * players, 78))) <= 78
 
 
+def test_the_legend_of_qwirkle_fits_on_a_narrow_screen() -> None:
+    legend = next(line for line in draw(qx.game("qwirkle").start(), None) if "clover" in line[0].text)
+    assert width_of(legend) <= 77, "one column less than the table has: a scroll bar may need it"
+
+
 def test_lucky_numbers_fit_on_a_narrow_screen() -> None:
     state = qx.game("qwizz", players=2, first=0).start()
     picture = draw(state, 0)

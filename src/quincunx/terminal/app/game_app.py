@@ -21,7 +21,7 @@ from quincunx.terminal.app.picture_view import PictureView
 from quincunx.terminal.app.replay import ReplayScreen
 from quincunx.terminal.app.review import ReviewProgress, ReviewScreen
 from quincunx.terminal.app.saving import may_leave, save_game
-from quincunx.terminal.app.signals import exit_on_signals
+from quincunx.terminal.app.signals import exit_on_signals, redraw_after_suspension
 from quincunx.terminal.app.styles import BREAKPOINTS, CSS
 from quincunx.terminal.app.widgets import TableScroll
 from quincunx.terminal.game_session import GameSession
@@ -79,6 +79,7 @@ class GameApp(App[None]):
     def on_mount(self) -> None:
         self.title = self.session.game.title
         exit_on_signals(self)
+        redraw_after_suspension(self)
         self.set_interval(CONNECTION_INTERVAL, self.show_connection)
         self.advance()
 

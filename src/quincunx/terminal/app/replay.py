@@ -11,6 +11,7 @@ from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from quincunx.terminal.app.picture_view import PictureView
+from quincunx.terminal.app.signals import exit_on_signals, redraw_after_suspension
 from quincunx.terminal.app.styles import BREAKPOINTS, CSS
 from quincunx.terminal.history import History
 
@@ -78,6 +79,10 @@ class ReplayApp(App[None]):
     CSS = CSS
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c", "quit", "Quit", show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", "Suspend", show=False),
+    ]
 
     def __init__(self, replay: ReplayScreen) -> None:
         super().__init__()
@@ -85,4 +90,6 @@ class ReplayApp(App[None]):
         self.title = replay.history.game.title
 
     def on_mount(self) -> None:
+        exit_on_signals(self)
+        redraw_after_suspension(self)
         self.push_screen(self.replay)

@@ -1,4 +1,4 @@
-"""Signals that end the app in order, so that the terminal is restored and the record printed."""
+"""Signals: some end the app in order, so that the terminal is restored and the record printed; after Ctrl-Z it is drawn again."""
 
 import asyncio
 import signal
@@ -7,6 +7,11 @@ from contextlib import suppress
 from textual.app import App
 
 NAMES = ("SIGTERM", "SIGHUP")  # a closed terminal sends SIGHUP
+
+
+def redraw_after_suspension(app: App[None]) -> None:
+    """Draw the whole screen when the app continues: the shell has used the terminal meanwhile."""
+    app.app_resume_signal.subscribe(app, lambda _: app.refresh(layout=True))
 
 
 def exit_on_signals(app: App[None]) -> None:

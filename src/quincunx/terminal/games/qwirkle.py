@@ -11,7 +11,7 @@ from quincunx.terminal.picture import LATEST, LEGAL, MARKED, TITLE, Line, Pictur
 
 CELL = 3
 EDGE = 4  # the numbers of the rows
-LETTERS = "colours R O Y G B P   o circle  x 4-star  d diamond  s square  e 8-star  c clover"
+LETTERS = "ROYGBP colour; o circle, x 4-star, d diamond, s square, e 8-star, c clover"
 
 Cell = tuple[int, int]
 Moves = Mapping[str, Details]  # the legal moves by their notation
