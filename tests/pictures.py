@@ -12,6 +12,7 @@ from pathlib import Path
 
 from rich.console import Console
 from textual.app import App
+from textual.pilot import Pilot
 
 import quincunx as qx
 from quincunx.analysis import review
@@ -25,7 +26,6 @@ from tests.terminal.support import local_game
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 EXAMPLES = Path(__file__).parent.parent / "examples"
-THINKING_TIME = 1.5  # seconds that an engine may need between two keys
 SMALL, LARGE = (80, 24), (124, 36)
 LINE_HEIGHT, CHARACTER_WIDTH = 24.4, 12.2  # in the exported SVG
 TEXTS = ("squares",)  # the pictures of the README
@@ -37,13 +37,19 @@ def screenshot(app: App[None], size: tuple[int, int], keys: str) -> str:
 
     async def run() -> str:
         async with app.run_test(size=size) as pilot:
-            await pilot.pause(THINKING_TIME)
+            await wait_for_engines(pilot)
             for key in keys.split():
                 await pilot.press(key)
-                await pilot.pause(THINKING_TIME if key in ("enter", "h") else 0.1)
+                await wait_for_engines(pilot)
             return app.export_screenshot()
 
     return asyncio.run(run())
+
+
+async def wait_for_engines(pilot: Pilot[None]) -> None:
+    await pilot.pause(0.2)
+    while not all(worker.is_finished for worker in pilot.app.workers):
+        await pilot.pause(0.1)
 
 
 def played_game(key: str, seats: str, moves: int, engine_seed: int) -> LocalGame:
