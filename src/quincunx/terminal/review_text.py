@@ -21,7 +21,7 @@ def describe_position(review: Review, number: int) -> list[str]:
         return [values_line(review, None), *(playing_line(review, seat) for seat in review.seats), *comment_lines(review, 0)]
     step = review.steps[number - 1]
     first, *reasons = describe_step(review, step)
-    return [values_line(review, step), first, *compared_values(review, step), *reasons, *comment_lines(review, number)]
+    return [values_line(review, step), first, *compared_values(review, step), *reversed(reasons), *comment_lines(review, number)]
 
 
 def comment_lines(review: Review, number: int) -> list[str]:
