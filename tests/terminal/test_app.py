@@ -291,11 +291,16 @@ def test_scores_are_in_the_heading_where_there_is_room(executor: ThreadPoolExecu
         heading = text_of(app, "heading")
         assert heading.endswith("  Ann 0, Bob 0")
         assert len(heading) == 78
-        await pilot.resize_terminal(50, 24)
+        await pilot.resize_terminal(60, 24)
         await pilot.pause()
-        assert not text_of(app, "heading").endswith("Bob 0")
+        assert text_of(app, "heading").startswith("Ann: ")
+        assert text_of(app, "heading").endswith("  Ann 0, Bob 0")
+        await pilot.resize_terminal(34, 24)
+        await pilot.pause()
+        assert text_of(app, "heading").startswith("Ganz schön clever · Ann: ")
+        assert "Bob 0" not in text_of(app, "heading")
 
-    use_app(local_game("clever", "Ann", "Bob"), executor, steps)
+    use_app(local_game("clever", "Ann", "Bob", first=0), executor, steps)
 
 
 def test_trades_are_listed_on_demand(executor: ThreadPoolExecutor) -> None:

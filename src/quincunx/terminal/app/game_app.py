@@ -111,15 +111,16 @@ class GameApp(App[None]):
         """Show the table with the highlighted move."""
         move = self.layout.highlighted if self.seat is not None else None
         self.layout.show_picture(self.session.draw(self.seat, self.layout.table_width, move), move)
-        self.layout.show_heading(self.heading(), "" if self.session.over else self.session.scores())
+        scores = "" if self.session.over else self.session.scores()
+        self.layout.show_heading(self.session.game.title, self.describe_decision(), scores)
 
-    def heading(self) -> str:
-        title = self.session.game.title
+    def describe_decision(self) -> str:
+        """Who has to decide what, or how the game ended."""
         if self.session.over:
-            return f"{title} · game over: {self.session.result()}"
+            return f"game over: {self.session.result()}"
         if self.seat is None or self.seat not in self.session.acting:
-            return title
-        return f"{title} · {self.session.names[self.seat]}: {self.session.drawing.describe_decision(self.session.view(self.seat))}"
+            return ""
+        return f"{self.session.names[self.seat]}: {self.session.drawing.describe_decision(self.session.view(self.seat))}"
 
     def list_moves(self) -> None:
         """List all moves, or those that clicks and typing have left."""

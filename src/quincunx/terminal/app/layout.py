@@ -54,10 +54,12 @@ class GameLayout(Container):
     def table_width(self) -> int:
         return self.query_one("#table").content_size.width or DEFAULT_WIDTH
 
-    def show_heading(self, text: str, scores: str) -> None:
-        """The scores are at the right, if there is room: some games need more lines than a small screen has."""
-        room = self.size.width - 2 - len(text) - len(scores)
-        self.query_one("#heading", Static).update(f"{text}{' ' * room}{scores}" if room > 1 else text)
+    def show_heading(self, title: str, text: str, scores: str) -> None:
+        """The scores are at the right: some tables need more lines than a small screen has. Where room is short, the title goes first."""
+        width = self.size.width - 2
+        whole = f"{title} · {text}" if text else title
+        shown = next((each for each in (whole, text) if each and len(each) + 2 + len(scores) <= width), None)
+        self.query_one("#heading", Static).update(whole if shown is None else f"{shown:{width - len(scores)}}{scores}")
 
     def show_status(self, text: str) -> None:
         """Several lines take their room from the list of moves: the table, with everybody's points, stays as it is."""
