@@ -183,10 +183,12 @@ class LocalGame(GameSession):
 
     def rematch(self, key: str | None = None) -> "LocalGame":
         """With new dice. A file that was chosen keeps the game that is over."""
-        game = self.game if key in (None, self.game.key) else game_by_key(str(key), players=self.game.players)
+        same = key in (None, self.game.key)
+        game = self.game if same else game_by_key(str(key), players=self.game.players)
+        network = self.network if same else None  # it has learned this game only
         seed = None if self.seed is None else f"{self.seed} again"
         autosave = None if self.autosave is None else Autosave(game.key, RECORD)
-        return LocalGame(Match(game, self.names, seed), self.levels, seed, None, self.network, autosave, self.auto_pass)
+        return LocalGame(Match(game, self.names, seed), self.levels, seed, None, network, autosave, self.auto_pass)
 
     def executor(self) -> Executor:
         """Processes, because compiled rules would block the screen. Two, so that an abandoned hint does not delay the game."""
