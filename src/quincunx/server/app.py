@@ -20,12 +20,13 @@ from quincunx.server.profiles.profiles import Profiles
 from quincunx.server.storage.store import Store
 from quincunx.server.tables.engine_pool import EnginePool
 from quincunx.server.tables.engine_turns import PAUSE
+from quincunx.server.tables.open_tables import OpenTables
 from quincunx.server.tables.other_servers import OtherServers
 from quincunx.server.tables.service import TableService
 from quincunx.server.web import errors
 from quincunx.server.web.previews import Previews
 from quincunx.server.web.rendered_tables import RenderedTables
-from quincunx.server.web.routes import finished, health, home, joining, play, preview, profile, records, review, tutorial
+from quincunx.server.web.routes import finished, health, home, joining, pairing, play, preview, profile, records, review, tutorial
 from quincunx.server.web.templating import FOLDER
 
 DEFAULT_ADDRESS = "http://127.0.0.1:8000/"
@@ -55,12 +56,13 @@ def make_app(
     hub = Hub(rate_limiter.limits.away)
     service = TableService(store, EnginePool(networks=networks), hub, pause, rate_limiter)
     service.reviews.effort = review_effort
-    others = OtherServers(service)
+    others, open_tables = OtherServers(service), OpenTables(service, seed)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         others.listen()
-        regular = [asyncio.create_task(work) for work in (delete_old_tables(service, rate_limiter.limits.days), expire_presence(hub))]
+        cleaning = delete_old_tables(service, rate_limiter.limits.days)
+        regular = [asyncio.create_task(work) for work in (cleaning, expire_presence(hub), open_tables.fill_for_ever())]
         yield
         for task in regular:
             task.cancel()
@@ -69,13 +71,13 @@ def make_app(
 
     app = FastAPI(title="Quincunx", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None, redirect_slashes=False)
     app.state.base_url, app.state.link_prefix = base_url or served_at, base_url or "/"
-    app.state.profiles = Profiles(service)
+    app.state.profiles, app.state.open_tables = Profiles(service), open_tables
     app.state.service, app.state.rendered_tables, app.state.api_states, app.state.seed = service, RenderedTables(), RenderingCache(), seed
     app.state.previews = Previews()
     app.add_middleware(SecurityMiddleware, rate_limiter=rate_limiter)
     app.add_middleware(RequestLogMiddleware, metrics=service.metrics)
     errors.add_handlers(app)
-    for module in (home, tutorial, records, play, preview, joining, finished, review, profile, health):
+    for module in (home, tutorial, records, pairing, play, preview, joining, finished, review, profile, health):
         app.include_router(module.router)
     api = make_api()
     api.state = app.state  # pages and API share one service

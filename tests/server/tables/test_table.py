@@ -8,7 +8,7 @@ import pytest
 
 import quincunx as qx
 from quincunx.core.verification import verify
-from quincunx.server.storage.store import ENGINE, HOST, INVITATION, MOVE, NAME, NONCE, OWNER, PERSON, ROLL, UNDO, Entry
+from quincunx.server.storage.store import ENGINE, HOST, INVITATION, MOVE, NAME, NONCE, OWNER, PERSON, RESULT, ROLL, UNDO, Entry
 from quincunx.server.tables.permissions import is_host
 from quincunx.server.tables.setup import first_entries, new_table, parse_setup, rematch_table
 from quincunx.server.tables.snapshot import TableSnapshot
@@ -55,13 +55,15 @@ def test_a_whole_game_with_undone_moves(key: str) -> None:
 
 
 def test_a_log_in_which_the_last_move_of_a_game_was_undone_can_still_be_read() -> None:
-    """Earlier versions allowed that."""
+    """Earlier versions allowed that, and wrote no result."""
     table, rng = table_for("clever"), random.Random(5)
     while not table.state.over:
         seat = rng.choice(table.state.acting)
         table.play(seat, rng.choice(table.state.view(seat)["moves"]))
-    last = table.entries[-1]
-    old = Table(table.row, [*table.entries, Entry(UNDO, last.seat, last.text)])
+    *before, result = table.entries
+    last = before[-1]
+    assert (result.kind, last.kind) == (RESULT, MOVE)
+    old = Table(table.row, [*before, Entry(UNDO, last.seat, last.text)])
     assert old.state.acting == (last.seat,)
 
 

@@ -38,6 +38,7 @@ class TableRequest(RequestModel):
     )
     wait_for_nonce: bool = Field(default=False, description="make no roll before a nonce was added; needs a seat that is played `here`")
     profile: ProfileToken | None = Field(default=None, description="of the profile that plays the first of your seats")
+    open: bool = Field(default=False, description="let everybody take the seats of invited people: see /api/open")
 
     model_config = ConfigDict(
         json_schema_extra={
@@ -53,6 +54,13 @@ class ProfileRequest(RequestModel):
 class ProfileChange(RequestModel):
     name: Name | None = None
     is_public: bool | None = Field(default=None, description="may everybody see the games and results?")
+
+
+class PairingRequest(RequestModel):
+    game: str = Field(max_length=40, description="the key of a game: see /api/games")
+    name: Name
+    profile: ProfileToken | None = None
+    wait: int | None = Field(default=None, ge=0, le=3600, description="seconds after which the engine plays if nobody comes")
 
 
 class NonceRequest(RequestModel):
@@ -197,6 +205,15 @@ class PlayedGameInfo(BaseModel):
     date: str
     result: ResultInfo | None = Field(description="null while the game runs")
     loss: float | None = Field(description="per decision, once the game was reviewed")
+
+
+class OpenTableInfo(BaseModel):
+    table: str
+    game: str
+    players: int
+    names: list[str] = Field(description="of those who wait")
+    free_seats: list[int]
+    since: int = Field(description="seconds since 1970")
 
 
 class JoinedTable(TableState):

@@ -29,6 +29,7 @@ from quincunx.server.api.table_info import detailed_event, invitation_to, new_ta
 from quincunx.server.http.base_url import base_url_of
 from quincunx.server.http.deps import service_of
 from quincunx.server.http.limits import client_address
+from quincunx.server.storage.store import EVERYBODY, OPEN, Entry
 from quincunx.server.tables.help import HINT, VALUES
 from quincunx.server.tables.invitations import invite_change, join_change
 from quincunx.server.tables.permissions import check_advice, check_finished, check_hand_over, check_invite, check_rematch
@@ -56,6 +57,8 @@ async def create_table(request: Request, body: TableRequest) -> NewTable:
     service = service_of(request)
     profile = await profile_id(request, body.profile)
     entries = first_entries(tokens, body.wait_for_nonce, request.app.state.seed is None, profile)
+    if body.open and tokens.invites:
+        entries.append(Entry(OPEN, None, EVERYBODY))
     table = await service.open(row, entries, client_address(request.scope))
     return new_table_state(service, table, tokens, base_url_of(request))
 

@@ -5,6 +5,7 @@ import re
 from starlette.requests import HTTPConnection
 
 from quincunx.server.profiles.profiles import Profiles
+from quincunx.server.tables.open_tables import OpenTables
 from quincunx.server.tables.service import TableNotFound, TableService
 from quincunx.server.tables.snapshot import TableSnapshot
 
@@ -14,6 +15,11 @@ TABLE_ID = re.compile("[0-9a-f]{16}")
 def profiles_of(connection: HTTPConnection) -> Profiles:
     profiles: Profiles = connection.app.state.profiles
     return profiles
+
+
+def open_tables_of(connection: HTTPConnection) -> OpenTables:
+    open_tables: OpenTables = connection.app.state.open_tables
+    return open_tables
 
 
 def service_of(connection: HTTPConnection) -> TableService:

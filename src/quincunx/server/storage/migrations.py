@@ -73,8 +73,16 @@ PROFILES = Migration(
         "CREATE INDEX events_results ON events (table_id) WHERE kind = 'result'",
     ),
 )
+OPEN_TABLES = Migration(
+    "tables that are open to others",
+    (
+        # `pairing` is the game if the next who wants it is paired: then only one may wait.
+        "CREATE TABLE open_tables (table_id text PRIMARY KEY REFERENCES tables (id), pairing text UNIQUE, since bigint NOT NULL)",
+    ),
+)
 
-MIGRATIONS: Sequence[Migration] = (TABLES_AND_LOGS, PLAIN_NAMES, INDEX_BY_AGE, REVIEWS, PROFILES)  # the first leads to version 1, and so on
+# The first leads to version 1, and so on.
+MIGRATIONS: Sequence[Migration] = (TABLES_AND_LOGS, PLAIN_NAMES, INDEX_BY_AGE, REVIEWS, PROFILES, OPEN_TABLES)
 
 
 class NewerSchema(Exception):

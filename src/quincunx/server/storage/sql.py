@@ -1,6 +1,7 @@
 """Tables and their logs as rows: what all SQL databases have in common. Statements have `?` where values go."""
 
 import json
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from concurrent.futures import Future
@@ -9,7 +10,7 @@ from typing import Any, Generic
 
 from quincunx.server.storage.group_commit import Connection, GroupCommit, Write
 from quincunx.server.storage.profiles import SqlProfiles, Statement
-from quincunx.server.storage.store import PROFILE, Entry, SeatRow, TableRow
+from quincunx.server.storage.store import OPEN, PROFILE, Entry, OpenRow, SeatRow, TableRow
 
 INSERT_TABLE = "INSERT INTO tables (id, game, options, seed, help, seats) VALUES (?, ?, ?, ?, ?, ?)"
 INSERT_EVENT = "INSERT INTO events (table_id, sequence, kind, seat, text) VALUES (?, ?, ?, ?, ?)"
@@ -24,6 +25,13 @@ UPSERT_PLAYER = (
     "INSERT INTO players (table_id, seat, profile_id) VALUES (?, ?, ?)"
     " ON CONFLICT (table_id, seat) DO UPDATE SET profile_id = excluded.profile_id"
 )
+OPEN_TABLE = (
+    "INSERT INTO open_tables (table_id, pairing, since) SELECT id, CASE WHEN ? = 'pair' THEN game END, ? FROM tables WHERE id = ?"
+    " ON CONFLICT (table_id) DO NOTHING"
+)
+CLOSE_TABLE = "DELETE FROM open_tables WHERE table_id = ?"
+SELECT_OPEN = "SELECT table_id, since FROM open_tables ORDER BY since DESC, table_id LIMIT ?"
+SELECT_WAITING = "SELECT table_id, since FROM open_tables WHERE pairing = ?"
 UPDATE_LOSS = "UPDATE players SET loss = ? WHERE table_id = ? AND seat = ?"
 DELETE_PLAYERS = "DELETE FROM players WHERE table_id = ?"
 DELETE_EVENTS = "DELETE FROM events WHERE table_id = ?"
@@ -81,11 +89,15 @@ class SqlStore(ABC, Generic[Connection]):
         return self._writer.submit(Write(work, table, sequence + len(entries)))
 
     def _insert_entries(self, connection: Connection, table: str, sequence: int, entries: Sequence[Entry]) -> None:
-        """With the index of who has played where, which follows from the entries."""
+        """With the indexes that follow from them: who has played where, and which tables are open."""
         self._execute(connection, INSERT_EVENT, event_values(table, sequence, entries))
         for entry in entries:
             if entry.kind == PROFILE:
                 self._execute(connection, UPSERT_PLAYER, [(table, entry.seat, entry.text)])
+            elif entry.kind == OPEN and entry.text:
+                self._execute(connection, OPEN_TABLE, [(entry.text.partition(" ")[0], int(time.time()), table)])
+            elif entry.kind == OPEN:
+                self._execute(connection, CLOSE_TABLE, [(table,)])
 
     def load(self, table: str) -> tuple[TableRow, list[Entry]] | None:
         entries = self.entries_since(table, 0)  # first: a table that is deleted meanwhile is then not found, instead of found empty
@@ -98,6 +110,13 @@ class SqlStore(ABC, Generic[Connection]):
     def log_lengths(self, tables: Iterable[str]) -> dict[str, int]:
         found = self._fetch(f"{SELECT_LENGTHS} {self.json_list_as_rows}", (json.dumps(list(tables)),))
         return {table: length for table, length in found if length is not None}
+
+    def open_tables(self, limit: int) -> list[OpenRow]:
+        return [OpenRow(*row) for row in self._fetch(SELECT_OPEN, (limit,))]
+
+    def waiting_for(self, game: str) -> OpenRow | None:
+        found = self._fetch(SELECT_WAITING, (game,))
+        return OpenRow(*found[0]) if found else None
 
     def save_review(self, table: str, content: bytes, losses: Sequence[float]) -> Future[None]:
         def work(connection: Connection) -> None:
@@ -119,6 +138,7 @@ class SqlStore(ABC, Generic[Connection]):
         def work(connection: Connection) -> None:
             self._execute(connection, DELETE_REVIEW, tables)
             self._execute(connection, DELETE_PLAYERS, tables)
+            self._execute(connection, CLOSE_TABLE, tables)
             self._execute(connection, DELETE_EVENTS, tables)
             self._execute(connection, DELETE_TABLE, tables)
 

@@ -19,6 +19,9 @@ WAIT = "wait"
 HELP = "help"  # a player has asked the engine for help; the text says for what: see `tables.help`
 PROFILE = "profile"  # the seat belongs to this profile; without text, to none any more
 RESULT = "result"  # the game is over; the text is a GameResult
+OPEN = "open"  # who may take the free seats without invitation: EVERYBODY, or PAIR, the next who wants the same game; without text, nobody
+
+EVERYBODY, PAIR = "everybody", "pair"
 
 HERE, INVITED = "here", "invited"
 
@@ -47,6 +50,12 @@ class TableRow:
     seed: str
     help: str  # how much the engine may help during the game: see `tables.setup`
     seats: tuple[SeatRow, ...]
+
+
+@dataclass(frozen=True)
+class OpenRow:
+    table: str
+    since: int  # seconds since 1970
 
 
 class WriteConflict(Exception):
@@ -79,6 +88,12 @@ class Store(Protocol):
 
     def log_lengths(self, tables: Iterable[str]) -> dict[str, int]:
         """The lengths of the logs, for those tables that exist."""
+
+    def open_tables(self, limit: int) -> list[OpenRow]:
+        """The latest tables that are open, whether or not somebody still waits there."""
+
+    def waiting_for(self, game: str) -> OpenRow | None:
+        """The table where somebody waits for an opponent in this game: there is one at most, and creating a second is a WriteConflict."""
 
     def save_review(self, table: str, content: bytes, losses: Sequence[float]) -> Future[None]:
         """Keep the review of this table's game, instead of an earlier one, and the mean loss of each seat."""

@@ -68,6 +68,12 @@ def is_host(table: TableSnapshot, own: Collection[int], has_host_token: bool) ->
     return has_host_token or any(table.seats[seat].who == HERE for seat in own)
 
 
+def check_host(table: TableSnapshot, own: Collection[int], has_host_token: bool) -> None:
+    check_running(table)
+    if not is_host(table, own, has_host_token):
+        raise Forbidden(text("error.host_invites"))
+
+
 def may_invite(table: TableSnapshot, own: Collection[int], has_host_token: bool, seat: int) -> bool:
     """The host may renew or revoke an invitation that nobody has used yet."""
     unused = table.seats[seat].who == INVITED and table.tokens.seats[seat] is None

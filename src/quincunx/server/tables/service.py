@@ -121,6 +121,9 @@ class TableService:
     def ids_in_memory(self) -> list[str]:
         return list(self._tables)
 
+    def tables_in_memory(self) -> list[TableSnapshot]:
+        return [table.snapshot for table in self._tables.values()]
+
     def _drop(self, table_id: str) -> None:
         """Load the table again when it is needed next, which is at once if somebody is watching."""
         self._tables.pop(table_id, None)

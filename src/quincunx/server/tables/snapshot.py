@@ -15,6 +15,7 @@ from quincunx.core.state import State
 from quincunx.core.values import Move
 from quincunx.server.storage.store import SeatRow
 from quincunx.server.tables.help import HelpUse
+from quincunx.server.tables.open_to import OpenTo
 from quincunx.server.tables.steps import Step, continue_steps, steps_from
 from quincunx.server.tables.tokens import TokenHashes
 
@@ -39,6 +40,8 @@ class TableSnapshot:
     imported: bool  # from a record, so that the first rolls are not from our seed
     commitment: str | None  # the hash of the seed, published from the start
     rematch: str | None  # the table of the next game
+    open_to: OpenTo
+    free_seats: tuple[int, ...]  # for invited people, and nobody has taken them yet
     takes_nonces: bool  # players' clients may add random numbers to the dice
     nonces: tuple[Nonce, ...]  # those that they have added
     is_waiting: bool  # for the first nonce: then no roll has been made yet

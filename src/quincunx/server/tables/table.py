@@ -28,6 +28,7 @@ from quincunx.server.storage.store import (
     NAME,
     NONCE,
     NONCES,
+    OPEN,
     OWNER,
     PERSON,
     PROFILE,
@@ -41,6 +42,7 @@ from quincunx.server.storage.store import (
 )
 from quincunx.server.tables.game_result import GameResult
 from quincunx.server.tables.help import HelpUse, comments_of, help_uses_of, is_between_people
+from quincunx.server.tables.open_to import NOBODY, OpenTo
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.tokens import TokenHashes
 from quincunx.server.texts import text
@@ -79,6 +81,7 @@ class Table:
         self.moves = [0] * len(row.seats)  # by seat, without undone ones
         self.undos = Counter[tuple[int, int]]()  # by seat and how many moves it had made before the one that was undone
         self.seat_changes = Counter[int]()  # by seat
+        self.open_to = NOBODY
         self.rematch: str | None = None
         self.imported = False  # from a record, so that the first rolls are not from our seed
         self.help_uses = help_uses_of(entries)
@@ -114,6 +117,8 @@ class Table:
             imported=self.imported,
             commitment=None if self.imported else commitment(row.seed),
             rematch=self.rematch,
+            open_to=self.open_to,
+            free_seats=self.free_seats,
             takes_nonces=self.takes_nonces,
             nonces=match.nonces,
             is_waiting=match.is_waiting,
@@ -180,7 +185,7 @@ class Table:
         if not self.state.over:
             return []
         result = GameResult(tuple(self.state.scores), tuple(self.state.winners), tuple(self.engines), tuple(self.profiles))
-        return [Entry(RESULT, None, result.to_json())]
+        return [Entry(RESULT, None, result.to_json()), *self._closing_entries()]
 
     def _check_turn(self, seat: int) -> None:
         """The core knows only seats; people know each other by their names."""
@@ -211,7 +216,35 @@ class Table:
     def take_seat(self, seat: int, name: str, token_hash: str, profile: str | None = None) -> list[Entry]:
         """Somebody takes this seat under this name. From now on only this token plays it, and its invitation is no longer valid."""
         profiles = [] if profile is None else [Entry(PROFILE, seat, profile)]
-        return self._add([Entry(OWNER, seat, token_hash), Entry(NAME, seat, validate_name(name)), *profiles])
+        taken = self._add([Entry(OWNER, seat, token_hash), Entry(NAME, seat, validate_name(name)), *profiles])
+        return taken if self.free_seats else [*taken, *self._add(self._closing_entries())]
+
+    @property
+    def free_seats(self) -> tuple[int, ...]:
+        """For invited people, and nobody has taken them yet."""
+        return tuple(
+            seat
+            for seat, row in enumerate(self.row.seats)
+            if row.who == INVITED and self.tokens.seats[seat] is None and self.engines[seat] is None
+        )
+
+    def open_seats(self, to: str, until: int | None = None) -> list[Entry]:
+        """Let others take the free seats without an invitation; at this time, if it is given, the engine takes those still free."""
+        return self._add([Entry(OPEN, None, to if until is None else f"{to} {until}")]) if self.free_seats else []
+
+    def close_seats(self) -> list[Entry]:
+        """From now on, free seats need an invitation again."""
+        return self._add(self._closing_entries())
+
+    def fill_with_engine(self, level: str) -> list[Entry]:
+        """Nobody has come: the engine takes the free seats of an open table."""
+        if not self.open_to.is_open:
+            return []
+        seats = [Entry(ENGINE, seat, level) for seat in self.free_seats]
+        return self._add([*seats, *self._closing_entries()])
+
+    def _closing_entries(self) -> list[Entry]:
+        return [Entry(OPEN, None)] if self.open_to.is_open else []
 
     def forget_player(self, seat: int, name: str) -> list[Entry]:
         """The profile of this seat is deleted: the seat stays, under a neutral name."""
@@ -285,6 +318,8 @@ class Table:
             self.rematch = entry.text
         elif entry.kind == HOST:
             self.tokens = replace(self.tokens, host=entry.text)
+        elif entry.kind == OPEN:
+            self.open_to = OpenTo.from_text(entry.text)
         self.imported |= entry.kind == IMPORTED
         self.takes_nonces |= entry.kind == NONCES
         if entry.seat is None:

@@ -117,6 +117,7 @@ def position_context(table: TableSnapshot, viewer: Viewer, present: frozenset[in
         "names": table.names,
         "joined": {seat: name for seat, name in enumerate(table.names) if table.joined[seat]},
         "invites": invites_context(table, viewer),
+        "open_to": table.open_to,
         "hints": may_see_hints(table),
         "values": may_see_values(table),
         "seated": bool(viewer.seats),

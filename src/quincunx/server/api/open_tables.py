@@ -1,0 +1,54 @@
+"""Tables that are open to others: their list, taking a seat, finding an opponent."""
+
+from fastapi import APIRouter, HTTPException, Request
+
+from quincunx.core.names import validate_name
+from quincunx.core.registry import find_descriptor, games
+from quincunx.server.api.deps import AnyClient
+from quincunx.server.api.errors import InvalidFields, error_responses
+from quincunx.server.api.profiles import profile_id
+from quincunx.server.api.schemas import JoinedTable, JoinRequest, OpenTableInfo, PairingRequest
+from quincunx.server.api.table_info import state_fields
+from quincunx.server.http.deps import open_tables_of, service_of
+from quincunx.server.http.limits import client_address
+from quincunx.server.tables.open_tables import Guest, OpenTable, TakenSeat
+from quincunx.server.texts import text
+
+router = APIRouter(tags=["open tables"])
+
+
+@router.get("/open", responses=error_responses())
+async def open_tables(request: Request) -> list[OpenTableInfo]:
+    """Where somebody waits for others, latest first."""
+    return [open_table_info(each) for each in await open_tables_of(request).waiting()]
+
+
+def open_table_info(each: OpenTable) -> OpenTableInfo:
+    table = each.table
+    names = [name for seat, name in enumerate(table.names) if seat not in table.free_seats]
+    return OpenTableInfo(
+        table=table.id, game=table.game.key, players=table.players, names=names, free_seats=list(table.free_seats), since=each.since
+    )
+
+
+@router.post("/tables/{name}/open-seat", responses=error_responses(401, 404, 409))
+async def take_open_seat(request: Request, client: AnyClient, body: JoinRequest) -> JoinedTable:
+    """Take a free seat of an open table, without an invitation."""
+    if client.seat is not None:
+        raise HTTPException(409, text("open.own"))
+    guest = Guest(validate_name(body.name), client.address, await profile_id(request, body.profile), body.nonce)
+    return joined_table(request, await open_tables_of(request).take_seat(client.table.id, guest))
+
+
+@router.post("/pairings", responses=error_responses(401, 409))
+async def find_opponent(request: Request, body: PairingRequest) -> JoinedTable:
+    """Play a game of two with the next who wants the same. If nobody waits, you get a table where you wait."""
+    if body.game not in games() or 2 not in find_descriptor(body.game).seats:
+        raise InvalidFields({"game": text("error.no_game")})
+    guest = Guest(validate_name(body.name), client_address(request.scope), await profile_id(request, body.profile))
+    return joined_table(request, await open_tables_of(request).find_opponent(body.game, guest, body.wait))
+
+
+def joined_table(request: Request, taken: TakenSeat) -> JoinedTable:
+    present = service_of(request).hub.present(taken.table.id)
+    return JoinedTable(**state_fields(taken.table, taken.seat, present), token=taken.token)

@@ -1,0 +1,80 @@
+"""Tables that are open to others: the list on the home page, taking a seat, finding an opponent."""
+
+import time
+
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import Response
+
+from quincunx.core.errors import OptionError
+from quincunx.core.names import validate_name
+from quincunx.core.registry import find_descriptor, games
+from quincunx.server.http.deps import open_tables_of, service_of
+from quincunx.server.http.limits import client_address
+from quincunx.server.storage.store import EVERYBODY
+from quincunx.server.tables.open_tables import Guest, TakenSeat
+from quincunx.server.tables.permissions import check_host
+from quincunx.server.texts import join_names, text
+from quincunx.server.web.deps import profile_for_game, profile_of, table_and_tokens, with_profile_cookie, with_seat_cookie
+from quincunx.server.web.forms import parse_number, read_form
+from quincunx.server.web.routes.joining import read_nonce
+from quincunx.server.web.templating import page, redirect
+
+router = APIRouter()
+
+
+@router.get("/open")
+async def waiting(request: Request) -> Response:
+    """The part of the home page that lists who waits for others."""
+    now, tables = time.time(), []
+    for each in await open_tables_of(request).waiting():
+        names = join_names([name for seat, name in enumerate(each.table.names) if seat not in each.table.free_seats])
+        tables.append({"id": each.table.id, "game": each.table.game.key, "names": names, "minutes": int(now - each.since) // 60})
+    return page("open_tables.html", tables=tables)
+
+
+@router.post("/t/{name}/take")
+async def take(request: Request, name: str) -> Response:
+    """Take a free seat of an open table."""
+    form = await read_form(request)
+    _, tokens = await table_and_tokens(request, name)
+    if tokens.plays:
+        return redirect(request, f"/t/{name}")
+    guest, key = await guest_of(request, form)
+    return seated(request, await open_tables_of(request).take_seat(name, guest), key)
+
+
+@router.post("/find")
+async def find_opponent(request: Request) -> Response:
+    """Play with the next who wants the same game or, after a wait, with the engine."""
+    form = await read_form(request)
+    key = form.get("game", "")
+    if key not in games() or 2 not in find_descriptor(key).seats:
+        raise HTTPException(404, text("error.no_game"))
+    guest, profile_key = await guest_of(request, form)
+    return seated(request, await open_tables_of(request).find_opponent(key, guest, parse_number(form.get("wait"))), profile_key)
+
+
+@router.post("/t/{name}/open")
+async def open_or_close(request: Request, name: str) -> Response:
+    """As the host: open the free seats to everybody or, with `close`, to invited people only."""
+    form = await read_form(request)
+    table, tokens = await table_and_tokens(request, name)
+    check_host(table, tokens.plays, tokens.has_host_token)
+    await service_of(request).change(name, lambda now: now.close_seats() if "close" in form else now.open_seats(EVERYBODY))
+    return redirect(request, f"/t/{name}")
+
+
+async def guest_of(request: Request, form: dict[str, str]) -> tuple[Guest, str | None]:
+    """Who wants to play, and the key of the profile, whose name counts if none is given."""
+    known = await profile_of(request)
+    try:
+        name = validate_name(form.get("name") or (text("open.guest") if known is None else known.name))
+    except OptionError:
+        raise HTTPException(422, text("setup.invalid_name")) from None
+    profile, key = await profile_for_game(request, name)
+    return Guest(name, client_address(request.scope), profile, read_nonce(form)), key
+
+
+def seated(request: Request, taken: TakenSeat, key: str | None) -> Response:
+    response = with_profile_cookie(request, redirect(request, f"/t/{taken.table.id}"), key)
+    return with_seat_cookie(request, response, taken.table.id, taken.tokens)

@@ -1,0 +1,40 @@
+"""Playing with others from the home page."""
+
+from playwright.sync_api import expect
+
+from tests.server.browser import check_with_axe, wait_for_table
+from tests.server.conftest import Browsers, Server
+
+
+def test_two_people_find_each_other_and_a_third_sees_an_open_table(server: Server, browsers: Browsers) -> None:
+    one, other = browsers.page(), browsers.page(390, 844, touch=True)
+    for page, name in ((one, "Ann"), (other, "Bob")):
+        page.goto(server.address)
+        find = page.locator("form.find")
+        find.get_by_label("Game").select_option("mixx-numbers")
+        find.get_by_label("If nobody comes").select_option("")
+        find.get_by_label("Your name").fill(name)
+        find.get_by_role("button", name="Find an opponent").click()
+        wait_for_table(page)
+    assert one.url == other.url
+    expect(one.locator("#table")).to_contain_text("Bob")
+    expect(one.get_by_role("button", name="Close it")).to_have_count(0)
+
+
+def test_an_open_table_appears_on_the_home_page(server: Server, browsers: Browsers) -> None:
+    host, guest = browsers.page(), browsers.page()
+    host.goto(f"{server.address}/new/black-die?players=2&who1=invited")
+    host.locator("input[name=name0]").fill("Ann")
+    host.get_by_role("button", name="Start the game").click()
+    wait_for_table(host)
+    host.get_by_role("button", name="Open it to everybody").click()
+    expect(host.locator("#table")).to_contain_text("This table is open")
+    check_with_axe(host)
+    guest.goto(server.address)
+    join = guest.get_by_role("button", name="Join Qwixx with the Black Die with Ann").or_(guest.locator(".open-tables button").first)
+    expect(join.first).to_be_visible()
+    check_with_axe(guest)
+    guest.locator(".open-tables li", has_text="Ann").get_by_role("button").click()
+    wait_for_table(guest)
+    assert guest.url == host.url
+    expect(host.locator("#table")).to_contain_text("Guest")
