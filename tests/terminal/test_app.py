@@ -267,6 +267,10 @@ def test_a_long_hint_leaves_the_table_as_it_is(executor: ThreadPoolExecutor) -> 
             await pilot.pause()
             assert app.query_one("#table").size == before
             assert app.layout.moves.size.height >= 3
+        app.layout.show_status("many words " * 7)
+        await pilot.resize_terminal(70, 24)
+        await wait_until(pilot, lambda: app.layout.has_class("-two-lines") and app.query_one("#table").size.height == before.height)
+        await pilot.resize_terminal(80, 24)
         log = app.query_one("#log")
         app.layout.show_log(f"line {number}" for number in range(40))
         await wait_until(pilot, lambda: log.scroll_y == log.max_scroll_y > 0)
@@ -274,6 +278,20 @@ def test_a_long_hint_leaves_the_table_as_it_is(executor: ThreadPoolExecutor) -> 
         await wait_until(pilot, lambda: log.scroll_y == log.max_scroll_y > 0)
 
     use_app(local_game("squares", "Ann", "Bob", first=0), executor, steps)
+
+
+def test_a_second_enter_plays_nothing(executor: ThreadPoolExecutor) -> None:
+    game = local_game("qwirkle", "Ann", "novice", seed="2")
+
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
+        first, second = game.moves(0)[:2]
+        app.play(first)
+        app.play(second)
+        assert "turn" not in text_of(app, "status")
+        await wait_for_turn(app, pilot)
+
+    use_app(game, executor, steps)
+    assert len([seat for seat, _ in game.match.log if seat == 0]) == 1
 
 
 def test_the_screen_is_drawn_again_after_a_suspension(executor: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch) -> None:

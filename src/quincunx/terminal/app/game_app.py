@@ -105,7 +105,7 @@ class GameApp(App[None]):
     @on(TableScroll.Resized)
     def show_at_new_size(self) -> None:
         self.draw()
-        self.layout.scroll_log()
+        self.layout.fit_status()
 
     def draw(self) -> None:
         """Show the table with the highlighted move."""
@@ -178,8 +178,8 @@ class GameApp(App[None]):
         self.layout.show_status(status)
 
     def play(self, move: str) -> None:
-        if self.seat is None:
-            return
+        if self.seat is None or self.session.over or self.session.seat_to_move() != self.seat:
+            return  # a second Enter may come while the next move is awaited
         cost = self.session.cost_of(self.seat, move)
         if cost and self.choice.needs_confirmation(move):
             self.layout.show_status(f"{to_sentence(f'{move} {cost}')} Press Enter again to play it.")

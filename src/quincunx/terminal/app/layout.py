@@ -23,6 +23,8 @@ TALL = {2: "-two-lines", 3: "-three-lines"}  # classes of the layout by the heig
 class GameLayout(Container):
     """Shows what it is given; it knows nothing about the course of the game."""
 
+    status = ""  # what the status line says
+
     def compose(self) -> ComposeResult:
         yield Static(id="heading", markup=False)
         with Container(id="main"):
@@ -62,9 +64,13 @@ class GameLayout(Container):
         self.query_one("#heading", Static).update(whole if shown is None else f"{shown:{width - len(scores)}}{scores}")
 
     def show_status(self, text: str) -> None:
-        """Several lines take their room from the list of moves: the table, with everybody's points, stays as it is."""
+        self.status = text
         self.query_one("#status", Static).update(text)
-        lines = len(wrap(text, max(1, self.size.width - 2)))
+        self.fit_status()
+
+    def fit_status(self) -> None:
+        """Several lines take their room from the list of moves: the table, with everybody's points, stays as it is."""
+        lines = len(wrap(self.status, max(1, self.size.width - 2)))
         for height, name in TALL.items():
             self.set_class(min(lines, max(TALL)) == height, name)
         self.scroll_log()
