@@ -13,7 +13,7 @@ from quincunx.envs import Encoder
 FOLDER = Path(__file__).parents[2] / "docs" / "environments"
 
 
-@pytest.mark.parametrize(("page", "lines"), [("pettingzoo.md", 9), ("gymnasium.md", 9), ("openspiel.md", 7)])
+@pytest.mark.parametrize(("page", "lines"), [("pettingzoo.md", 9), ("gymnasium.md", 9), ("openspiel.md", 7), ("vector.md", 9)])
 def test_the_sessions_run(page: str, lines: int) -> None:
     result = doctest.testfile(str(FOLDER / page), module_relative=False)
     assert result.attempted >= lines

@@ -355,7 +355,7 @@ def test_keys_open_the_rules_and_the_replay(executor: ThreadPoolExecutor) -> Non
     async def steps(app: GameApp, pilot: Pilot[None]) -> None:
         await pilot.press("r")
         assert isinstance(app.screen, RulesScreen)
-        await pilot.press("escape", "down", "enter")
+        await pilot.press("ctrl+c", "down", "enter")
         await wait_for_turn(app, pilot)
         await pilot.press("down", "enter")
         await wait_for_turn(app, pilot)

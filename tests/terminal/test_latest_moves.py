@@ -6,6 +6,7 @@ import quincunx as qx
 from quincunx.terminal.drawing import LATEST_MOVES, find_drawing
 from quincunx.terminal.history import load_history
 from quincunx.terminal.latest_moves import LatestMoves, summarise
+from quincunx.terminal.local_game import LocalGame
 from quincunx.terminal.picture import LATEST, Picture, to_text
 from tests.support import walk
 from tests.terminal.support import local_game, recorded_text
@@ -53,7 +54,8 @@ def test_a_shared_board_shows_the_latest_tiles_of_everybody() -> None:
 
 
 def test_squares_that_were_full_before_are_not_highlighted() -> None:
-    state = list(walk(qx.game("squares", players=2), seed=5))[-1]
+    state = list(walk(qx.game("squares", players=2), seed=5))[20]
+    assert not any(LocalGame(qx.Match(state.game, start=state), {}).latest_moves())
     latest = LatestMoves(find_drawing("squares"), 2)
     latest.start_from(state.view(None))
     latest.follow(state.view(None), [(None, "roll")])

@@ -1,7 +1,7 @@
 """The games as environments for reinforcement learning.
 
-`Encoder` needs nothing but the package itself. The others are imported when they are first used, and need the extra `quincunx[rl]`. With
-Gymnasium installed, importing this module registers the games with `gymnasium.make`.
+`Encoder` and `VectorEnv` need nothing but the package itself. The others are imported when they are first used, and need the extra
+`quincunx[rl]`. With Gymnasium installed, importing this module registers the games with `gymnasium.make`.
 """
 
 from importlib import import_module
@@ -9,15 +9,18 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from quincunx.envs.encoder import Encoder
+from quincunx.envs.vector_env import VectorEnv
 
 if TYPE_CHECKING:
     from quincunx.envs.gymnasium_env import gym_env
+    from quincunx.envs.gymnasium_vector import gym_vector_env
     from quincunx.envs.openspiel_game import openspiel
     from quincunx.envs.pettingzoo_env import aec_env, parallel_env
 
 HOMES = {
     "aec_env": "pettingzoo_env",
     "gym_env": "gymnasium_env",
+    "gym_vector_env": "gymnasium_vector",
     "openspiel": "openspiel_game",
     "parallel_env": "pettingzoo_env",
 }
@@ -36,4 +39,4 @@ if find_spec("gymnasium"):
     import_module("quincunx.envs.gymnasium_env").register_environments()
 
 
-__all__ = ["Encoder", "aec_env", "gym_env", "openspiel", "parallel_env"]
+__all__ = ["Encoder", "VectorEnv", "aec_env", "gym_env", "gym_vector_env", "openspiel", "parallel_env"]

@@ -46,8 +46,7 @@ class LocalGame(GameSession):
     ) -> None:
         super().__init__(match.game)
         self.match = match
-        self.followed = match.record.initial_state()  # the position up to which the latest moves are known
-        self.followed_events: list[Event] = []
+        self.follow_from_start()
         self.levels = levels  # of the seats that engines play
         self.seed = seed
         self.network = network
@@ -131,13 +130,19 @@ class LocalGame(GameSession):
         """Follows what has happened since the last time; after an undo from the start."""
         log = self.match.log
         if log[: len(self.followed_events)] != self.followed_events:
-            self.latest = LatestMoves(self.drawing, self.game.players)
-            self.followed, self.followed_events = self.match.record.initial_state(), []
+            self.follow_from_start()
         for event in log[len(self.followed_events) :]:
             apply_event(self.followed, event)
             self.followed_events.append(event)
             self.latest.follow(self.followed.view(None), self.followed_events)
         return self.latest.latest
+
+    def follow_from_start(self) -> None:
+        """Forget the latest moves. What is on the table in the initial position was not one of them."""
+        self.followed = self.match.record.initial_state()  # the position up to which they are known
+        self.followed_events: list[Event] = []
+        self.latest = LatestMoves(self.drawing, self.game.players)
+        self.latest.start_from(self.followed.view(None))
 
     def pass_automatically(self) -> None:
         while self.auto_pass and not self.over and (seat := self.seat_to_move()) is not None:
@@ -183,10 +188,12 @@ class LocalGame(GameSession):
 
     def rematch(self, key: str | None = None) -> "LocalGame":
         """With new dice. A file that was chosen keeps the game that is over."""
-        game = self.game if key in (None, self.game.key) else game_by_key(str(key), players=self.game.players)
+        same = key in (None, self.game.key)
+        game = self.game if same else game_by_key(str(key), players=self.game.players)
+        network = self.network if same else None  # it has learned this game only
         seed = None if self.seed is None else f"{self.seed} again"
         autosave = None if self.autosave is None else Autosave(game.key, RECORD)
-        return LocalGame(Match(game, self.names, seed), self.levels, seed, None, self.network, autosave, self.auto_pass)
+        return LocalGame(Match(game, self.names, seed), self.levels, seed, None, network, autosave, self.auto_pass)
 
     def executor(self) -> Executor:
         """Processes, because compiled rules would block the screen. Two, so that an abandoned hint does not delay the game."""

@@ -146,7 +146,8 @@ class GameApp(App[None]):
                 return
             self.show_between_turns(self.session.waiting_message())
             self.session.apply_others(await self.run_job(self.session.others_job()))
-        self.show_between_turns(f"{self.session.result_message()} Press r to review it, n for a new game, q to quit.")
+        new_game = "n for a new game, " if self.session.can_rematch else ""
+        self.show_between_turns(f"{self.session.result_message()} Press r to review it, {new_game}q to quit.")
         self.refresh_bindings()
         self.layout.scroll_to_top()
 

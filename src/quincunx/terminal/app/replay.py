@@ -20,7 +20,7 @@ class ReplayScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,space", "go(1)", "Next", key_display="→"),
         Binding("left,backspace", "go(-1)", "Back", key_display="←"),
-        Binding("escape,q", "close", "Close"),
+        Binding("escape,q,ctrl+c", "close", "Close"),
     ]
 
     def __init__(self, history: History, step: int = 0) -> None:
