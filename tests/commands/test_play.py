@@ -8,8 +8,10 @@ import pytest
 
 import quincunx as qx
 from quincunx.cli import INTERRUPTED, main
+from quincunx.commands.play import ask_for_new_game
+from quincunx.terminal.local_game import LocalGame
 from tests.commands.support import Output, error_of
-from tests.terminal.support import script, script_until_end
+from tests.terminal.support import local_game, script, script_until_end
 
 
 def test_a_game_is_played_recorded_and_resumed(tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,3 +92,17 @@ def test_a_position_from_a_pipe_says_how_many_play(capsys: Output, monkeypatch: 
     assert len(json.loads(capsys.readouterr().out)["moves"]) == len(state.moves(0))
     monkeypatch.setattr("sys.stdin", StringIO(text))
     assert "add --json" in error_of(capsys, "advise", "squares", "--position", "-")
+
+
+def test_another_game_can_follow_in_a_terminal(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = local_game("qwixx", "Ann", "novice", seed="4")
+    monkeypatch.setattr("builtins.input", script("chess", "Clever"))
+    following = ask_for_new_game(game)
+    assert following is not None
+    assert following.game.key == "clever"
+    assert following.names == game.names
+    assert "No game is called 'chess'" in capsys.readouterr().out
+    monkeypatch.setattr("builtins.input", script("rematch"))
+    assert isinstance(ask_for_new_game(game), LocalGame)
+    monkeypatch.setattr("builtins.input", script_until_end())
+    assert ask_for_new_game(game) is None

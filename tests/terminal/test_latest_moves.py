@@ -71,9 +71,10 @@ def test_a_replay_highlights_each_move() -> None:
 
 def test_the_summary_has_moves_and_points_of_everybody() -> None:
     events = [(0, "red 8"), (1, "pass"), (None, "1 2 3"), (1, "penalty")]
-    words = summarise(events, [3, 9], [4, 4], ["Ann", "Bob"])
+    words = summarise(0, events, [3, 9], [4, 4], ["Ann", "Bob"])
     assert words == "Since your last decision: Ann: red 8 (+1); Bob: pass, penalty (−5)."
-    assert summarise([], [0], [0], ["Ann"]) == ""
+    assert summarise(0, events, [3, 9], [3, 9], ["Ann", "Bob"]) == "Since your last decision: Bob: pass, penalty."
+    assert summarise(0, [(0, "pass")], [0], [0], ["Ann"]) == ""
 
 
 def test_the_summary_of_a_game() -> None:
@@ -84,4 +85,4 @@ def test_the_summary_of_a_game() -> None:
     game.play(0, "pass")
     while game.seat_to_move() is None:
         game.apply_others(game.others_job()())
-    assert game.summary(0).startswith("Since your last decision: Ann: pass; novice engine: ")
+    assert game.summary(0).startswith("Since your last decision: novice engine: ")

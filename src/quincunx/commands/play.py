@@ -134,7 +134,7 @@ def ask_for_new_game(session: GameSession) -> GameSession | None:
     """After the end, in a terminal: another game with the same players, unless somebody wants to quit."""
     while True:
         try:
-            typed = input("Another game with the same players: type rematch or the name of a game. Enter quits> ").strip().lower()
+            typed = input("Type rematch or the name of a game to play again; Enter quits> ").strip().lower()
         except (EOFError, KeyboardInterrupt):
             typed = ""
         if typed in ("", "q", "quit", "exit"):

@@ -191,7 +191,7 @@ class GameSession(ABC):
         if seat not in self.decided:
             return ""
         events, scores = self.decided[seat]
-        return summarise(self.events[events:], scores, self.view(None)["scores"], self.names)
+        return summarise(seat, self.events[events:], scores, self.view(None)["scores"], self.names)
 
     def describe_events(self, start: int = 0) -> list[str]:
         """The lines of the log from this event on."""

@@ -35,15 +35,20 @@ class LatestMoves:
         self.filled = [self.drawing.filled(view, seat) for seat in range(len(self.filled))]
 
 
-def summarise(events: Iterable[Event], before: Sequence[int], after: Sequence[int], names: Sequence[str]) -> str:
-    """Who has moved, and what it did to the points: `Ann: red 8 (+1); Bob: pass, blue 4 (+3)`."""
+def summarise(viewer: int, events: Iterable[Event], before: Sequence[int], after: Sequence[int], names: Sequence[str]) -> str:
+    """Who has moved, and what it did to the points: `Ann: red 8 (+1); Bob: pass, blue 4 (+3)`.
+
+    The viewer's own moves are mentioned only if they changed the viewer's points.
+    """
     moves: dict[int, list[str]] = {}
     for seat, text in events:
         if seat is not None:
             moves.setdefault(seat, []).append(text)
-    parts = [f"{names[seat]}: {', '.join(moves[seat])}{points(after[seat] - before[seat])}" for seat in sorted(moves)]
+    changes = {seat: after[seat] - before[seat] for seat in sorted(moves)}
+    mentioned = [seat for seat, change in changes.items() if change or seat != viewer]
+    parts = [f"{names[seat]}: {', '.join(moves[seat])}{format_points(changes[seat])}" for seat in mentioned]
     return f"Since your last decision: {'; '.join(parts)}." if parts else ""
 
 
-def points(change: int) -> str:
+def format_points(change: int) -> str:
     return f" ({change:+d})".replace("-", "−") if change else ""
