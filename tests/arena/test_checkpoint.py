@@ -84,3 +84,5 @@ def test_a_folder_without_an_unfinished_run(tmp_path: Path, capsys: Output) -> N
     assert "name a game and its players" in refused(capsys, "simulate")
     (tmp_path / "unfinished.jsonl").write_text('{"version": "0.0", "settings": {}}\n', "utf-8")
     assert "might play differently" in refused(capsys, "tournament", "--resume", str(tmp_path))
+    (tmp_path / "unfinished.jsonl").write_text("no JSON\n", "utf-8")
+    assert "cannot be read" in refused(capsys, "tournament", "--resume", str(tmp_path))

@@ -133,3 +133,17 @@ def test_names_are_one_for_each_seat_and_visible(names: list[str]) -> None:
 def test_names_can_be_in_any_script() -> None:
     names = ("Zoë O'Brien-Łukasz", "李小龙")
     assert qx.Match(qx.game("squares"), names=[f" {names[0]} ", names[1]]).names == names
+
+
+def test_comments_of_undone_events_stay() -> None:
+    match = qx.Match(qx.game("squares", players=2, first=0), ["Ann", "Bob"], seed=1)
+    match.play(0, "pass")
+    match.comment("after Ann's choice")
+    match.undo(0)
+    assert match.record.comments == {1: ("after Ann's choice",)}
+    match.play(0, "pass")
+    match.play(1, "pass")
+    match.comment("after both choices")
+    match.rewind(1)
+    assert match.record.comments == {1: ("after Ann's choice", "after both choices")}
+    assert match.state.acting == (0, 1)

@@ -43,8 +43,10 @@ class Checkpoint:
         """The settings and batches of an unfinished run; an OptionError if there is none."""
         try:
             lines = list(complete_lines(path))
-        except (OSError, UnicodeDecodeError) as error:
-            raise OptionError(f"there is no unfinished run in {path.parent}") from error
+        except FileNotFoundError:
+            raise OptionError(f"there is no unfinished run in {path.parent}") from None
+        except (OSError, ValueError) as error:
+            raise OptionError(f"{path} cannot be read: {error}") from error
         if not lines or lines[0].get("version") != __version__:
             raise OptionError(f"{path} was not written by version {__version__}, which might play differently")
         found = Checkpoint(path, lines[0]["settings"])
@@ -52,10 +54,12 @@ class Checkpoint:
         return found
 
     def begin(self) -> None:
-        """Write the settings, and the batches that are known already: what follows a damaged end would be lost."""
-        self.path.write_text(json_line({"version": __version__, "settings": self.settings}), "utf-8")
-        for batch in self.batches:
-            self.append(batch)
+        """Write the settings, and again the batches that are known already: what follows a damaged end would be lost."""
+        head = json_line({"version": __version__, "settings": self.settings})
+        text = head + "".join(json_line(batch_data(batch)) for batch in self.batches)
+        complete = self.path.with_suffix(".new")
+        complete.write_text(text, "utf-8")
+        complete.replace(self.path)  # if this process is killed now, the old file is still there
 
     def append(self, batch: Batch) -> None:
         with self.path.open("a", encoding="utf-8") as file:

@@ -108,6 +108,7 @@ class Match:
         self.state = self._checkpoint.copy()
         for event in self.log[self._checkpoint_events :]:
             apply_event(self.state, event)
+        self._keep_comments()
         return move
 
     def rewind(self, events: int) -> None:
@@ -118,12 +119,10 @@ class Match:
         if self.state.over:
             raise UndoError("the game is over")
         kept = self.log[:events]
-        later = [number for number in self.comments if number > len(kept)]
-        for text in [text for number in sorted(later) for text in self.comments.pop(number)]:
-            self._add_comment(len(kept), text)
         self._restart()
         for event in kept:
             self._apply(event)
+        self._keep_comments()
         self._roll_if_due()
 
     def comment(self, text: str) -> None:
@@ -200,6 +199,13 @@ class Match:
 
     def _add_comment(self, events: int, text: str) -> None:
         self.comments[events] = (*self.comments.get(events, ()), text)
+
+    def _keep_comments(self) -> None:
+        """Comments on events that are undone belong to the latest event that is left."""
+        for number in sorted(self.comments):
+            if number > len(self.log):
+                for text in self.comments.pop(number):
+                    self._add_comment(len(self.log), text)
 
     def _restart(self) -> None:
         """Go to the initial position; the log is empty there."""
