@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 MY_TURN = "#table .bar.my-turn"
 OVER = "#table .result"
 MOVES = "#move button[name=move]:visible, #move button[popovertarget]:visible"
+NOTHING = "#move button:is([value=pass], [value=penalty]):visible"
 
 
 def set_up_table(page: Page, address: str, key: str, players: int, **seats: str) -> None:
@@ -40,9 +41,17 @@ def load_record(page: Page, address: str, record: str) -> None:
     wait_for_table(page)
 
 
-def check_with_axe(page: Page) -> None:
-    violations = Axe().run(page).response["violations"]
+def check_with_axe(page: Page, options: dict[str, object] | None = None) -> None:
+    violations = Axe().run(page, options=options).response["violations"]
     assert [f"{each['id']}: {node['target']}" for each in violations for node in each["nodes"]] == []
+
+
+def check_both_themes_with_axe(page: Page) -> None:
+    """Everything in the light theme, and in the dark one what can be different there."""
+    page.emulate_media(color_scheme="light")
+    check_with_axe(page)
+    page.emulate_media(color_scheme="dark")
+    check_with_axe(page, {"runOnly": ["color-contrast"]})
 
 
 def wait_for_turn(page: Page) -> bool:
@@ -54,15 +63,21 @@ def wait_for_turn(page: Page) -> bool:
     return page.locator(MY_TURN).count() > 0
 
 
-def make_move(page: Page, rng: random.Random) -> None:
-    """Make a random move with clicks only."""
-    decision = page.locator("#move input[name=decision]").input_value()
+def make_move(page: Page, rng: random.Random, in_a_hurry: bool = False) -> None:
+    """Make a random move with clicks only. Somebody in a hurry marks nothing: four penalties end a game of the Qwixx family."""
+    before = decision_shown(page)
     end_pause(page)
     if page.locator(".rack-tile:enabled").count():
         place_tiles(page, rng)
     else:
-        click_one(page, page.locator(MOVES), rng)
-    page.locator(f"#move input[name=decision][value='{decision}']").wait_for(state="detached")
+        click_one(page, page.locator(NOTHING if in_a_hurry else MOVES), rng)
+    page.locator(before).wait_for(state="detached")
+
+
+def decision_shown(page: Page) -> str:
+    """A selector of the decision that the page asks for: a seat and the number of its decision."""
+    seat, number = (page.locator(f"#move > input[name={name}]").input_value() for name in ("seat", "decision"))
+    return f"#move > input[name=seat][value='{seat}'] + input[name=decision][value='{number}']"
 
 
 def end_pause(page: Page) -> None:
@@ -132,12 +147,12 @@ def device_link(page: Page) -> str:
     return link
 
 
-def play_both(one: Page, other: Page, rng: random.Random, most: int) -> None:
+def play_both(one: Page, other: Page, rng: random.Random, most: int, in_a_hurry: bool = False) -> None:
     """Make moves for both players, until the end of the game or up to this many rounds."""
     for _ in range(most):
         if one.locator(OVER).count():
             return
         for page in (one, other):
             if page.locator(MY_TURN).count():
-                make_move(page, rng)
+                make_move(page, rng, in_a_hurry)
         one.locator(f"{MY_TURN}, {OVER}").or_(one.locator("#table")).first.wait_for()

@@ -24,34 +24,6 @@ def focused_attribute(page: Page, name: str) -> str | None:
     return page.locator("*:focus").first.get_attribute(name) if page.locator("*:focus").count() else None
 
 
-def test_a_game_with_the_keyboard_only(server: Server, browsers: Browsers) -> None:
-    page, rng = browsers.page(), random.Random(12)
-    page.goto(server.address)
-    press(page, "Tab")
-    assert page.locator("*:focus").inner_text() == "Skip to content"
-    page.get_by_role("link", name="Other set-ups: Squares").focus()
-    press(page, "Enter")
-    page.wait_for_selector("#setup")
-    page.get_by_role("button", name="Start the game").focus()
-    press(page, "Enter")
-    for _ in range(12):
-        wait_for_turn(page)
-        decision = page.locator("#move input[name=decision]").input_value()
-        end_pause(page)
-        press(page, "ArrowDown")
-        assert focused_attribute(page, "name") == "move"
-        press(page, *rng.choices(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"], k=3))
-        assert focused_attribute(page, "name") == "move"
-        press(page, "Enter")
-        if page.locator("#question[open]").count():
-            end_pause(page)
-            press(page, "Tab", "Enter")
-        page.locator(f"#move input[name=decision][value='{decision}']").wait_for(state="detached")
-    wait_for_turn(page)
-    press(page, "h")
-    expect(page.locator(".hint")).to_be_visible()
-
-
 @pytest.mark.skipif("qwirkle" not in qx.games(), reason="tiles are placed in Qwirkle only")
 def test_tiles_are_placed_and_removed_with_the_keyboard(server: Server, browsers: Browsers) -> None:
     page = browsers.page()

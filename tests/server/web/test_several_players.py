@@ -42,7 +42,7 @@ def test_two_browsers_and_a_spectator(server: Server, browsers: Browsers) -> Non
     bob.reload()
     eve.reload()
     assert bob.locator(".paper h2").first.inner_text() == "Bob & Co"
-    play_both(ann, bob, rng, 500)
+    play_both(ann, bob, rng, 500, in_a_hurry=True)
     for page in (ann, bob, eve):
         expect(page.locator(OVER)).to_be_visible()
     headline = ann.locator(".result h2").inner_text()
@@ -71,6 +71,7 @@ def test_restarts_and_kills_lose_nothing(tmp_path: Path, browsers: Browsers) -> 
             end()
             expect(page.locator("#offline")).to_be_visible()
             server.start()
+            page.clock.fast_forward(5000)  # it tries to reconnect at once
             expect(page.locator("#offline")).to_be_hidden()
             page.reload()
             wait_for_turn(page)

@@ -53,12 +53,11 @@ def test_the_verifier_agrees_on_every_game(server: Server, browsers: Browsers) -
     seeds: Iterator[int | str | bytes] = cycle([7, "ä seed", b"\x00\xff", "int 7", -3])
     page.goto(f"{server.address}/static/verifier.html")
     for key in qx.games():
-        for players in {min(qx.game(key).seats), max(qx.game(key).seats)}:
-            for nonces in (False, True):
-                match = finished_match(qx.game(key, players=players), next(seeds), nonces)
-                answer = verify_in(page, str(match.record))
-                assert answer.startswith(f"✓ Verified: all {match.rolls} rolls"), (key, players, answer)
-                assert ("random numbers" in answer) == nonces
+        for players, nonces in ((min(qx.game(key).seats), False), (max(qx.game(key).seats), True)):
+            match = finished_match(qx.game(key, players=players), next(seeds), nonces)
+            answer = verify_in(page, str(match.record))
+            assert answer.startswith(f"✓ Verified: all {match.rolls} rolls"), (key, players, answer)
+            assert ("random numbers" in answer) == nonces
 
 
 def test_the_verifier_finds_what_was_changed(server: Server, browsers: Browsers) -> None:

@@ -1,20 +1,39 @@
-"""A whole game of every kind against the engine, with clicks on the page; then its result, replay and record."""
+"""Games of every kind to their end, with clicks on the page; then the result, replay and record.
+
+One game of each set of rules is played from its beginning, against the engine. The others begin in the middle, on a shared screen.
+"""
 
 import random
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 import quincunx as qx
-from tests.server.browser import play_to_the_end, set_up_table
+from tests.server.browser import load_record, play_to_the_end, set_up_table
 from tests.server.conftest import Browsers, Server
+from tests.server.records import random_record
+
+MIDDLE = 45  # events
+WHOLE = ("squares", "clever", "qwizz", "qwirkle")
 
 
-@pytest.mark.parametrize("key", qx.games())
+@pytest.mark.parametrize("key", WHOLE)
 def test_a_whole_game(key: str, server: Server, browsers: Browsers) -> None:
     page = browsers.page()
     set_up_table(page, server.address, key, 2, name0="Ann <b>")
     play_to_the_end(page, random.Random(key))
+    check_finished_game(page, server, "Ann <b>")
+
+
+@pytest.mark.parametrize("key", [key for key in qx.games() if key not in WHOLE])
+def test_the_second_half_of_a_game(key: str, server: Server, browsers: Browsers) -> None:
+    page = browsers.page()
+    load_record(page, server.address, random_record(key, MIDDLE))
+    play_to_the_end(page, random.Random(key))
+    check_finished_game(page, server, "Ann")
+
+
+def check_finished_game(page: Page, server: Server, name: str) -> None:
     assert page.locator(".result tbody tr").count() == 2
     assert page.locator(".result b", has_text="<b>").count() == 0
     with page.expect_download() as download:
@@ -22,7 +41,7 @@ def test_a_whole_game(key: str, server: Server, browsers: Browsers) -> None:
     record = download.value.path().read_text("utf-8")
     match = qx.replay(record)
     assert match.state.over
-    assert match.names[0] == "Ann <b>"
+    assert match.names[0] == name
     totals = [int(text.replace("−", "-")) for text in page.locator(".result tbody td:last-child").all_inner_texts()]
     assert sorted(totals) == sorted(match.state.scores)
 

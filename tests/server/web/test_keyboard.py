@@ -1,0 +1,105 @@
+"""Games with the keyboard only: a whole one from the home page to the replay, and every kind in the middle of the game."""
+
+import random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import quincunx as qx
+from tests.server.browser import MY_TURN, OVER, decision_shown, end_pause, load_record, wait_for_table
+from tests.server.conftest import Browsers, Server
+from tests.server.records import random_record
+
+SELECTORS = """buttons => buttons.map((button) => (
+  button.value ? `[value="${button.value}"]` : `[popovertarget="${button.getAttribute("popovertarget")}"]`
+))"""
+SHEET_MOVES = "#move button[name=move]:visible, #move button[popovertarget]:visible"
+DECISIONS = 3  # of each kind
+MAX_PRESSES = 150
+
+
+def focus_with(page: Page, key: str, selector: str) -> None:
+    """Press a key until something that matches has the focus."""
+    for _ in range(MAX_PRESSES):
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"{key} does not reach {selector}")
+
+
+def press_enter_on(page: Page, selector: str, key: str = "Tab") -> None:
+    focus_with(page, key, selector)
+    page.keyboard.press("Enter")
+
+
+def wait_for_decision(page: Page) -> bool:
+    page.wait_for_selector(f"{MY_TURN}, {OVER}, .pass-device")
+    if page.locator(".pass-device").count():
+        press_enter_on(page, ".pass-device a")
+        page.wait_for_selector(f"{MY_TURN}, {OVER}")
+    return page.locator(OVER).count() == 0
+
+
+def decide(page: Page, rng: random.Random) -> None:
+    before = decision_shown(page)
+    end_pause(page)
+    if page.locator(".rack-tile").count():
+        place_or_trade(page)
+    else:
+        press_a_move(page, rng)
+    page.locator(before).wait_for(state="detached")
+
+
+def press_a_move(page: Page, rng: random.Random) -> None:
+    targets = page.locator(SHEET_MOVES).evaluate_all(SELECTORS)
+    press_enter_on(page, f"#move button:is({rng.choice(targets)})")
+    if page.locator(".choices:popover-open").count():
+        press_enter_on(page, ".choices:popover-open button")
+    if page.locator("#question[open]").count():
+        end_pause(page)
+        press_enter_on(page, "#question [value=confirm]")
+
+
+def place_or_trade(page: Page) -> None:
+    """Place the first tile that fits by itself; trade one if none does."""
+    for number in range(page.locator(".rack-tile").count()):
+        press_enter_on(page, f".rack-tile:nth-child({number + 1})")
+        if page.locator(".place").count():
+            press_enter_on(page, ".place", "Shift+Tab")
+            if page.locator("[data-action=place]:enabled").count():
+                press_enter_on(page, "[data-action=place]")
+                return
+            press_enter_on(page, "[data-action=clear]")
+    press_enter_on(page, "[data-action=change-mode]")
+    press_enter_on(page, ".rack-tile", "Shift+Tab")
+    press_enter_on(page, "[data-action=trade]")
+
+
+def test_a_whole_game(server: Server, browsers: Browsers) -> None:
+    page, rng = browsers.page(), random.Random(12)
+    page.goto(server.address)
+    page.keyboard.press("Tab")
+    assert page.locator("*:focus").inner_text() == "Skip to content"
+    press_enter_on(page, "a[href='/new/squares']")
+    page.wait_for_selector("#setup")
+    press_enter_on(page, "#setup button.primary")
+    wait_for_table(page)
+    page.keyboard.press("h")
+    expect(page.locator(".hint")).to_be_visible(timeout=20_000)
+    while wait_for_decision(page):
+        decide(page, rng)
+    expect(page.locator(".result")).to_be_in_viewport()
+    press_enter_on(page, ".result a[href$='/replay']")
+    expect(page.locator(".status")).to_contain_text("Event")
+    page.keyboard.press("Home")
+    expect(page.locator(".status")).to_contain_text("Start of the game")
+
+
+@pytest.mark.parametrize("key", [key for key in qx.games() if key != "squares"])
+def test_every_kind_of_game(key: str, server: Server, browsers: Browsers) -> None:
+    page, rng = browsers.page(), random.Random(key)
+    load_record(page, server.address, random_record(key))
+    for _ in range(DECISIONS):
+        assert wait_for_decision(page)
+        decide(page, rng)
+        assert page.evaluate("document.activeElement !== document.body || document.querySelector('.pass-device') !== null")
