@@ -4,7 +4,8 @@
     python examples/maskable_ppo.py squares --opponent novice --minutes 20
     python examples/maskable_ppo.py clever --players 1 --minutes 20
 
-The learning curve is written as a CSV file: minutes, steps, and the win rate against the opponent, or the mean points of a single player.
+The learning curve is written as a CSV file: minutes of processor time, steps, and the win rate against the opponent, or the mean
+points of a single player.
 """
 
 import argparse
@@ -50,11 +51,11 @@ class Curve(BaseCallback):
 
     def __init__(self, args: argparse.Namespace) -> None:
         super().__init__()
-        self.args, self.start, self.next = args, time.monotonic(), 0.0
+        self.args, self.start, self.next = args, time.process_time(), 0.0
         self.rows: list[tuple[float, int, float]] = []
 
     def _on_step(self) -> bool:
-        minutes = (time.monotonic() - self.start) / 60
+        minutes = (time.process_time() - self.start) / 60
         if minutes >= self.next:
             self.next = minutes + self.args.every
             strength = evaluate(self.model, self.args.game, self.args.opponent, self.args.players, self.args.games)
@@ -70,7 +71,7 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--opponent", default="novice", help="a level of the engine, or random (default: novice)")
     parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--minutes", type=float, default=20.0, help="measurements included (default: 20)")
+    parser.add_argument("--minutes", type=float, default=20.0, help="of processor time, measurements included (default: 20)")
     parser.add_argument("--every", type=float, default=1.0, help="minutes between measurements (default: 1)")
     parser.add_argument("--games", type=int, default=400, help="games for each measurement (default: 400)")
     parser.add_argument("--out", default="curve.csv")

@@ -3,7 +3,7 @@
     pip install 'quincunx[rl]' torch
     python examples/vector_ppo.py squares --minutes 20
 
-The learning curve is written as a CSV file: minutes, steps, and the win rate against a level of the engine.
+The learning curve is written as a CSV file: minutes of processor time, steps, and the win rate against a level of the engine.
 """
 
 import argparse
@@ -127,7 +127,7 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--opponent", default="novice", help="for the measurements: a level of the engine, or random (default: novice)")
-    parser.add_argument("--minutes", type=float, default=20.0, help="measurements included (default: 20)")
+    parser.add_argument("--minutes", type=float, default=20.0, help="of processor time, measurements included (default: 20)")
     parser.add_argument("--every", type=float, default=1.0, help="minutes between measurements (default: 1)")
     parser.add_argument("--games", type=int, default=400, help="games for each measurement (default: 400)")
     parser.add_argument("--out", default="curve.csv")
@@ -137,8 +137,8 @@ def main() -> None:
     env = VectorEnv(args.game, GAMES, seed=1, players=args.players, rewards="points")
     network = Network(env.encoder.high, env.game.action_count)
     optimiser, rollout = torch.optim.Adam(network.parameters(), LEARNING_RATE), Rollout(env)
-    start, due, steps, rows = time.monotonic(), 0.0, 0, []
-    while (minutes := (time.monotonic() - start) / 60) < args.minutes:
+    start, due, steps, rows = time.process_time(), 0.0, 0, []
+    while (minutes := (time.process_time() - start) / 60) < args.minutes:
         if minutes >= due:
             due = minutes + args.every
             rows.append((round(minutes, 2), steps, round(evaluate(network, args.game, args.players, args.opponent, args.games), 4)))

@@ -20,6 +20,7 @@ import pytest
 from textual.app import App
 
 import quincunx as qx
+from quincunx import envs
 from quincunx.arena import simulate
 from quincunx.cli import main
 from quincunx.core import registry
@@ -55,6 +56,22 @@ def first_decision(players: int = 2) -> qx.Match:
 
 def test_a_position_prints_its_scores() -> None:
     assert str(first_decision().state) == "Pig\nSeat 0: 0 points\nSeat 1: 0 points\n\nSeat 0 to move."
+
+
+def test_it_is_an_environment() -> None:
+    """With the default observation, which has the scores and who decides."""
+    env = envs.aec_env("pig", players=3)
+    env.reset(seed=1)
+    for space in env.action_spaces.values():
+        space.seed(2)
+    for agent in env.agent_iter():
+        _, _, over, _, info = env.last()
+        env.step(None if over else env.action_space(agent).sample(info["action_mask"]))
+    assert max(env.session.state.scores) >= 30
+    assert env.session.encoder.names[0] == "own: score"
+    games = envs.VectorEnv("pig", 4, seed=1)
+    games.step(games.sample_actions())
+    assert envs.openspiel("pig", players=2).num_distinct_actions() == 2
 
 
 def test_it_is_found_through_its_entry_point() -> None:

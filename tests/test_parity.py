@@ -1,4 +1,4 @@
-"""Compiled and uncompiled, the same seeds must give exactly the same games and the same choices of the engine."""
+"""Compiled and uncompiled, the same seeds must give exactly the same games, the same choices of the engine and the same environments."""
 
 import os
 import subprocess
@@ -12,6 +12,7 @@ import quincunx as qx
 ROOT = Path(__file__).parent.parent
 RECORDS = 5  # of every set-up
 CHOICES = 12  # in every game at every level
+STEPS = 40  # of every set-up
 
 
 def output_of(module: str, count: int, python_path: str) -> tuple[str, str]:
@@ -23,7 +24,7 @@ def output_of(module: str, count: int, python_path: str) -> tuple[str, str]:
 
 
 @pytest.mark.skipif(not qx.compiled, reason="quincunx is installed uncompiled: there is nothing to compare")
-@pytest.mark.parametrize(("module", "count"), [("tests.records", RECORDS), ("tests.engine.choices", CHOICES)])
+@pytest.mark.parametrize(("module", "count"), [("tests.records", RECORDS), ("tests.engine.choices", CHOICES), ("tests.envs.steps", STEPS)])
 def test_compiled_and_uncompiled_code_agree(module: str, count: int) -> None:
     plain, kind = output_of(module, count, str(ROOT / "src"))
     assert kind == "uncompiled"

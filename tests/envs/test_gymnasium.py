@@ -30,10 +30,9 @@ def play_episode(env: gymnasium.Env[np.ndarray, np.int64], seed: int) -> tuple[f
 
 
 @EVERY_GAME
-@pytest.mark.filterwarnings("ignore:.*not within the obs.*:UserWarning")
 def test_check_env(game: qx.Game) -> None:
     """The checks ignore masks, so illegal actions must not be errors."""
-    check_env(gym_env(game.key, ["random"], illegal="lose", **options_of(game)), skip_render_check=True)
+    check_env(gymnasium.make(environment_id(game.key), opponents=["random"], illegal="lose", **options_of(game)).unwrapped)
 
 
 @pytest.mark.parametrize("key", qx.games())
@@ -70,11 +69,12 @@ def test_opponents(opponent: object) -> None:
             break
 
 
-def test_a_network_plays(tmp_path: Path) -> None:
+def test_a_network_plays() -> None:
     weights = Path(str(qx.__file__)).parent / "engine" / "weights" / "squares.npz"
-    env = gym_env("squares", [weights])
-    _, info = env.reset(seed=4)
-    env.step(np.flatnonzero(info["action_mask"])[0])
+    for network in (weights, str(weights)):
+        env = gym_env("squares", [network])
+        _, info = env.reset(seed=4)
+        env.step(np.flatnonzero(info["action_mask"])[0])
 
 
 def test_several_opponents() -> None:
@@ -102,7 +102,7 @@ def test_the_learner_sits_anywhere_unless_its_seat_is_fixed() -> None:
 
 
 def test_errors_say_what_to_do() -> None:
-    names = "random, novice, casual, strong, expert, networks as paths, and callables"
+    names = "random, novice, casual, strong, expert, files of networks (.npz), and callables"
     assert refused(qx.OptionError, gym_env, "squares", ["stong"]) == f"no opponent is called 'stong'; there are {names}"
     assert refused(qx.OptionError, gym_env, "squares", []) == "give at least one opponent, such as 'strong'"
     refused(qx.OptionError, lambda: gym_env("squares", seat=2))

@@ -1,7 +1,6 @@
 """OpenSpiel's own simulation test with serialisation for every game; chance die by die; what information states reveal."""
 
 import random
-from itertools import product
 from typing import Any
 
 import numpy as np
@@ -10,7 +9,7 @@ import pytest
 import quincunx as qx
 from quincunx.envs import openspiel
 from tests.envs.support import options_of
-from tests.support import name_of, refused, setups, walk
+from tests.support import name_of, refused, setups
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel has no package for this system")
 EVERY_GAME = pytest.mark.parametrize("game", setups(), ids=name_of)
@@ -19,37 +18,6 @@ EVERY_GAME = pytest.mark.parametrize("game", setups(), ids=name_of)
 @EVERY_GAME
 def test_random_simulations(game: qx.Game, capfd: pytest.CaptureFixture[str]) -> None:
     pyspiel.random_sim_test(openspiel(game.key, **options_of(game)), num_sims=1, serialize=True, verbose=False)
-
-
-@EVERY_GAME
-def test_parts_make_the_same_outcomes_with_the_same_probabilities(game: qx.Game) -> None:
-    """Where the outcomes can be listed: all of them, else some sampled ones are possible."""
-    rng, listed = random.Random(1), 0
-    for state in walk(game, seed=1, most=40):
-        if not state.chance:
-            continue
-        parts: list[int] = []
-        while values := state.next_part(parts):
-            assert sum(chance for _, chance in values) == pytest.approx(1)
-            parts.append(rng.choice(values)[0])
-        outcome = game.outcome_of(state.join_parts(parts))
-        assert state.why_impossible(outcome) == ""
-        listed += 1
-    assert listed > 2 or game.key == "qwizz"
-
-
-def test_the_probabilities_of_a_whole_roll() -> None:
-    """A Clever passive roll with equal dice, where the platter is drawn last; and a Qwixx roll without its lost dice."""
-    state = next(state for state in walk(qx.game("clever", players=1), seed=1) if state.view(None)["step"] == "platter")
-    expected = {outcome.code: chance for outcome, chance in state.outcomes()}
-    found: dict[int, float] = {}
-    for faces in product((1, 2), repeat=6):
-        chance = 6**-6
-        for number, share in state.next_part(faces):
-            code = state.join_parts((*faces, number))
-            found[code] = found.get(code, 0) + chance * share
-    assert found == pytest.approx({code: expected[code] for code in found})
-    assert len(found) > 64
 
 
 def play(state: Any, rng: random.Random, steps: int) -> None:

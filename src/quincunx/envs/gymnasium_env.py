@@ -15,7 +15,7 @@ from quincunx.envs.encoder import Bytes
 from quincunx.envs.opponents import Choice, Opponent, make_opponents
 from quincunx.envs.session import Mask, Session
 
-METADATA = {"render_modes": ["ansi"]}
+METADATA = {"render_modes": ["ansi"], "render_fps": 1}
 DEFAULT_OPPONENTS: tuple[Opponent, ...] = ("strong",)
 
 
@@ -106,7 +106,7 @@ def gym_env(
 ) -> GameEnv:
     """A game as a Gymnasium environment for one learner, with the options of the game, such as `players=3`.
 
-    Opponents are levels of the engine, `random`, networks as paths, or callables `(state, seat) -> Move`; the last one plays all
+    Opponents are levels of the engine, `random`, files of networks (.npz), or callables `(state, seat) -> Move`; the last one plays all
     seats that are left. `seat` is the learner's; None draws it for each game. `rewards` are "win" or "points". An illegal action
     raises IllegalMove, or loses the game with `illegal="lose"`.
     """

@@ -19,7 +19,7 @@ class Player(Protocol):
 
 
 Choice = Callable[[State, int], Move]
-Opponent = str | Path | Player | Choice  # a level or "random", a network, or what chooses a move
+Opponent = str | Path | Player | Choice  # a level or "random", the file of a network, or what chooses a move
 
 
 def random_move(rng: Random) -> Choice:
@@ -34,8 +34,8 @@ def random_move(rng: Random) -> Choice:
 
 def make_opponent(opponent: Opponent, seed: str) -> Choice:
     """What chooses the moves of this opponent."""
-    if isinstance(opponent, Path):
-        return Engine("expert", seed, opponent).choose
+    if isinstance(opponent, Path) or str(opponent).endswith(".npz"):
+        return Engine("expert", seed, Path(str(opponent))).choose
     if isinstance(opponent, Player):
         return opponent.choose
     if callable(opponent):
@@ -44,7 +44,7 @@ def make_opponent(opponent: Opponent, seed: str) -> Choice:
         return random_move(Random(seed))
     if opponent in LEVELS:
         return Engine(opponent, seed).choose
-    raise OptionError(f"no opponent is called {opponent!r}; there are random, {', '.join(LEVELS)}, networks as paths, and callables")
+    raise OptionError(f"no opponent is called {opponent!r}; there are random, {', '.join(LEVELS)}, files of networks (.npz), and callables")
 
 
 def make_opponents(opponents: Sequence[Opponent], number: int, seed: str) -> list[Choice]:
