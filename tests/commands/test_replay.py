@@ -41,7 +41,7 @@ def test_a_record_is_exported(path: Path, tmp_path: Path, capsys: Output) -> Non
 def test_a_record_is_replayed_through_a_pipe(path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("builtins.input", script("n", then="quit"))
     assert main(["replay", str(path), "--at", "2"]) == 0
-    assert "2 Roll: " in capsys.readouterr().out
+    assert "2 Ann rolled " in capsys.readouterr().out
     assert main(["replay", str(path), "--at", "9999"]) == 1
     assert "--at must be 0 to" in capsys.readouterr().err
 

@@ -429,7 +429,7 @@ def test_a_replay_during_the_game_keeps_hands_hidden(executor: ThreadPoolExecuto
         await pilot.press("p")
         assert isinstance(app.screen, ReplayScreen)
         assert "hand" not in to_text(app.screen.query_one(PictureView).picture)
-        assert app.screen.history.describe(1) == "6 tiles drawn"
+        assert app.screen.history.describe(1) == "Ann drew 6 tiles"
 
     use_app(local_game("qwirkle", "Ann", "novice"), executor, steps)
 

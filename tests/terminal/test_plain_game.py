@@ -117,7 +117,11 @@ def test_undo_removes_the_last_choice_of_a_person() -> None:
 def test_each_event_is_printed_once() -> None:
     game = local_game("squares", "Ann", "novice")
     text = play_to_end(game)
-    events = [line for line in text.splitlines() if line.startswith(("Roll: ", "Ann: ", "novice engine: ")) or line.endswith(" begins")]
+    events = [
+        line
+        for line in text.splitlines()
+        if line.startswith(("Ann: ", "novice engine: ", "Ann rolled ", "novice engine rolled ")) or line.endswith(" begins")
+    ]
     assert len(events) == len(game.match.log)
 
 
@@ -152,7 +156,7 @@ def test_hidden_tiles_are_neither_logged_nor_left_on_the_screen() -> None:
     assert sum("Press Enter when only you can see the screen" in prompt for prompt in prompts) > 2
     assert sum(text.count("\n") > 40 for text in said) > 2
     log = game.describe_events()
-    assert log[0] == "6 tiles drawn"
+    assert log[0] == "Ann drew 6 tiles"
     assert not any(
         text in line for line in log for seat, text in game.match.log if seat is None and " " in text
     )  # a single tile may also have been placed

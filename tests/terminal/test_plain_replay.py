@@ -38,7 +38,7 @@ def test_an_unfinished_record_is_not_continued() -> None:
 
 def test_the_replay_goes_forward_back_and_anywhere() -> None:
     text = replay(load_history(recorded_text("squares")), "", "n", "b", "3", "log", "x", "9999", "-1", "٣")
-    for expected in ("   1 ", "   2 Roll: ", "   0 Start", "Unknown command 'x'", "There is no event 9999"):
+    for expected in ("   1 ", "   2 Ann rolled ", "   0 Start", "Unknown command 'x'", "There is no event 9999"):
         assert expected in text
 
 

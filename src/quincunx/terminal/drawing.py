@@ -62,16 +62,31 @@ class Drawing:
         """The squares in which a seat has written, or the tiles of a shared board: new ones are highlighted."""
         return frozenset()
 
-    def describe_event(self, game: Game, event: Event, names: Names) -> str:
-        """An event as a line of the log; its text is either complete or what everybody may see of it."""
+    def describe_event(self, game: Game, event: Event, names: Names, roller: int | None = None) -> str:
+        """An event as a line of the log; its text is either complete or what everybody may see of it.
+
+        `roller` is the seat that has rolled or drawn, if that is known.
+        """
         seat, text = event
         if seat is not None:
             return f"{names[seat]}: {text}"
         details = game.event_details(seat, text)
-        return f"{names[details.seat]} begins" if isinstance(details, First) else self.describe_outcome(details, text)
+        if isinstance(details, First):
+            return f"{names[details.seat]} begins"
+        return self.describe_outcome(details, text) if roller is None else f"{names[roller]} {self.describe_roll(details, text)}"
 
     def describe_outcome(self, details: Details, text: str) -> str:
+        """A roll or draw, without saying who made it."""
         return f"Roll: {text}"
+
+    def describe_roll(self, details: Details, text: str) -> str:
+        """What follows the name of the player who rolled or drew."""
+        return f"rolled {text}"
+
+    def find_roller(self, before: View, after: View) -> int | None:
+        """The seat that has rolled or drawn between these views; None if it cannot be known."""
+        found: int | None = after.get("active")
+        return found
 
     def describe_decision(self, view: View) -> str:
         """What the view's seat has to decide, in a few words."""

@@ -1,7 +1,7 @@
 """A game as the screens need it, whether it is played here or on a server."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ from quincunx.engine import Advice
 from quincunx.terminal.drawing import FIRST_SHOWN, LATEST_MOVES, Filled, View, find_drawing
 from quincunx.terminal.files import check_new_file, write_file
 from quincunx.terminal.history import History
-from quincunx.terminal.latest_moves import LatestMoves, summarise
+from quincunx.terminal.latest_moves import summarise
 from quincunx.terminal.messages import count_of
 from quincunx.terminal.picture import Picture
 
@@ -32,7 +32,6 @@ class GameSession(ABC):
     def __init__(self, game: Game) -> None:
         self.game = game
         self.drawing = find_drawing(game.key)
-        self.latest = LatestMoves(self.drawing, game.players)
         self.decided: dict[int, Progress] = {}  # by seat: how far the game was before its last decision
 
     # ---- the position
@@ -63,6 +62,10 @@ class GameSession(ABC):
 
     @abstractmethod
     def view(self, seat: int | None) -> View: ...
+
+    @abstractmethod
+    def latest_moves(self) -> Sequence[Filled]:
+        """The squares that each seat has filled last."""
 
     @abstractmethod
     def record_text(self) -> str:
@@ -179,10 +182,6 @@ class GameSession(ABC):
             view[FIRST_SHOWN] = self.local_seats[0]  # sheets stay where they were before the end
         return self.drawing.draw(view, self.names, width, selected)
 
-    def latest_moves(self) -> Sequence[Filled]:
-        """The squares that each seat has filled last."""
-        return self.latest.latest
-
     def progress(self) -> Progress:
         return len(self.events), self.view(None)["scores"]
 
@@ -197,8 +196,13 @@ class GameSession(ABC):
         """The lines of the log from this event on."""
         lines = [*self.comments.get(0, ())] if start == 0 else []
         for number, event in enumerate(self.events[start:], start + 1):
-            lines += [self.drawing.describe_event(self.game, event, self.names), *self.comments.get(number, ())]
+            line = self.drawing.describe_event(self.game, event, self.names, self.rollers().get(number))
+            lines += [line, *self.comments.get(number, ())]
         return lines
+
+    def rollers(self) -> Mapping[int, int | None]:
+        """The seats that have rolled or drawn, by the number of the event, as far as they are known."""
+        return {}
 
     def result_message(self) -> str:
         return f"The game is over: {self.result()}."

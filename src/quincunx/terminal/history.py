@@ -49,7 +49,12 @@ class History:
         if step == 0:
             return "Start"
         seat, text = self.events[step - 1]
-        return self.drawing.describe_event(self.game, (seat, text if self.open_hands else self.game.public_text(seat, text)), self.names)
+        shown = text if self.open_hands else self.game.public_text(seat, text)
+        roller = self.find_roller(step) if seat is None else None
+        return self.drawing.describe_event(self.game, (seat, shown), self.names, roller)
+
+    def find_roller(self, step: int) -> int | None:
+        return self.drawing.find_roller(self.states[step - 1].view(None), self.states[step].view(None))
 
 
 def load_history(text: str) -> History:

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from quincunx.core.events import Event
+from quincunx.core.events import Event, apply_event
+from quincunx.core.match import Match
 from quincunx.terminal.drawing import Drawing, Filled, View
 
 
@@ -33,6 +34,39 @@ class LatestMoves:
     def start_from(self, view: View) -> None:
         """A view in which nobody has moved yet, or nobody knows who did."""
         self.filled = [self.drawing.filled(view, seat) for seat in range(len(self.filled))]
+
+
+class FollowedMatch:
+    """What has happened in a match, event by event: every event is looked at once, and all of them again after an undo."""
+
+    def __init__(self, match: Match, drawing: Drawing) -> None:
+        self.match, self.drawing = match, drawing
+        self.restart()
+
+    def restart(self) -> None:
+        """What is on the table in the initial position was nobody's latest move."""
+        self.state = self.match.record.initial_state()  # after these events
+        self.events: list[Event] = []
+        self.rollers: dict[int, int | None] = {}  # who has rolled or drawn, by the number of the event
+        self.latest = LatestMoves(self.drawing, self.match.game.players)
+        self.latest.start_from(self.state.view(None))
+
+    def update(self) -> "FollowedMatch":
+        log = self.match.log
+        if log[: len(self.events)] != self.events:
+            self.restart()
+        for event in log[len(self.events) :]:
+            self.add(event)
+        return self
+
+    def add(self, event: Event) -> None:
+        before = self.state.view(None)
+        apply_event(self.state, event)
+        after = self.state.view(None)
+        self.events.append(event)
+        self.latest.follow(after, self.events)
+        if event[0] is None:
+            self.rollers[len(self.events)] = self.drawing.find_roller(before, after)
 
 
 def summarise(viewer: int, events: Iterable[Event], before: Sequence[int], after: Sequence[int], names: Sequence[str]) -> str:

@@ -1,6 +1,6 @@
 """A game played here: people at one keyboard, engines in the other seats."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import replace
 from functools import partial
@@ -23,7 +23,7 @@ from quincunx.terminal.drawing import Filled, View
 from quincunx.terminal.files import FileError, write_file
 from quincunx.terminal.game_session import GameSession
 from quincunx.terminal.history import History
-from quincunx.terminal.latest_moves import LatestMoves
+from quincunx.terminal.latest_moves import FollowedMatch
 from quincunx.terminal.messages import error_message
 
 HINT_LEVEL = "strong"
@@ -46,7 +46,7 @@ class LocalGame(GameSession):
     ) -> None:
         super().__init__(match.game)
         self.match = match
-        self.follow_from_start()
+        self.followed = FollowedMatch(match, self.drawing)
         self.levels = levels  # of the seats that engines play
         self.seed = seed
         self.network = network
@@ -127,22 +127,10 @@ class LocalGame(GameSession):
         self.save()
 
     def latest_moves(self) -> Sequence[Filled]:
-        """Follows what has happened since the last time; after an undo from the start."""
-        log = self.match.log
-        if log[: len(self.followed_events)] != self.followed_events:
-            self.follow_from_start()
-        for event in log[len(self.followed_events) :]:
-            apply_event(self.followed, event)
-            self.followed_events.append(event)
-            self.latest.follow(self.followed.view(None), self.followed_events)
-        return self.latest.latest
+        return self.followed.update().latest.latest
 
-    def follow_from_start(self) -> None:
-        """Forget the latest moves. What is on the table in the initial position was not one of them."""
-        self.followed = self.match.record.initial_state()  # the position up to which they are known
-        self.followed_events: list[Event] = []
-        self.latest = LatestMoves(self.drawing, self.game.players)
-        self.latest.start_from(self.followed.view(None))
+    def rollers(self) -> Mapping[int, int | None]:
+        return self.followed.update().rollers
 
     def pass_automatically(self) -> None:
         while self.auto_pass and not self.over and (seat := self.seat_to_move()) is not None:

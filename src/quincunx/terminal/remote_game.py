@@ -15,9 +15,10 @@ from quincunx.core.events import Event
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.seeds import new_nonce
 from quincunx.engine import Advice
-from quincunx.terminal.drawing import View
+from quincunx.terminal.drawing import Filled, View
 from quincunx.terminal.game_session import GameSession
 from quincunx.terminal.history import History, load_history
+from quincunx.terminal.latest_moves import LatestMoves
 
 LINK = re.compile(r"(https?://[^/\s]+)/t/([0-9a-f]{16})(?:/(join|seat)/([0-9]{1,2})/([0-9a-f]{32}))?/?")
 TIMEOUT = 30  # seconds; the server sends something at least every 15
@@ -138,6 +139,7 @@ class RemoteGame(GameSession):
         view = self.table["view"]
         super().__init__(game_by_key(view["game"], **view["options"]))
         self.seat: int | None = self.table["seat"]
+        self.latest = LatestMoves(self.drawing, self.game.players)
         self.latest.start_from(view)
         client.follow()
 
@@ -164,6 +166,9 @@ class RemoteGame(GameSession):
     def view(self, seat: int | None) -> View:
         view: View = self.table["view"]
         return view
+
+    def latest_moves(self) -> Sequence[Filled]:
+        return self.latest.latest
 
     def record_text(self) -> str:
         return self.client.request("/record")

@@ -44,6 +44,14 @@ class QwirkleDrawing(Drawing):
     def describe_outcome(self, details: Details, text: str) -> str:
         return f"{count_of(details.count, 'tile')} drawn" if isinstance(details, HiddenDraw) else f"Drawn: {text}"
 
+    def describe_roll(self, details: Details, text: str) -> str:
+        return f"drew {count_of(details.count, 'tile') if isinstance(details, HiddenDraw) else text}"
+
+    def find_roller(self, before: View, after: View) -> int | None:
+        """Whose hand has grown has drawn."""
+        sizes = enumerate(zip(before["hand_sizes"], after["hand_sizes"], strict=True))
+        return next((seat for seat, (fewer, more) in sizes if more > fewer), None)
+
     def describe_decision(self, view: View) -> str:
         return "place tiles in one line, or trade" if view["board"] else "place tiles in one line"
 
