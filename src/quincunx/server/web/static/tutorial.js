@@ -4,7 +4,13 @@ function point() {
   const { point: selector } = document.getElementById("table").dataset;
   const found = selector ? [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility()) : [];
   for (const element of found) element.classList.add("pointed");
-  found[0]?.scrollIntoView({ block: "nearest" });
+  found.filter((element) => !element.closest(".middle")).at(-1)?.scrollIntoView({ block: "nearest" });
+  for (const element of found) showInList(element, element.closest(".quick-moves"));
+}
+
+// On phones the moves are also a list that scrolls by itself; the page must not scroll for it.
+function showInList(element, list) {
+  if (list) list.scrollTop += element.getBoundingClientRect().top - list.getBoundingClientRect().top - 4;
 }
 
 document.addEventListener("htmx:after:swap", () => {
