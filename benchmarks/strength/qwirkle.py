@@ -59,8 +59,8 @@ class ThreeRounds(QwirkleStrategy):
     turns_ahead: ClassVar[dict[int, int]] = {2: 6, 3: 9, 4: 12}
 
 
-class NoTrades(QwirkleStrategy):
-    trades = 0
+class MoreTrades(QwirkleStrategy):
+    trades_beside_placements = 2
 
 
 class NoEndgameSearch(QwirkleStrategy):
@@ -78,7 +78,7 @@ PARTS = {
     "a fifth of the effort": partial(Variant, QwirkleStrategy, EXPERT.effort // 5),
     "one round ahead": partial(Variant, OneRound, EXPERT.effort),
     "three rounds ahead": partial(Variant, ThreeRounds, EXPERT.effort),
-    "without trades": partial(Variant, NoTrades, EXPERT.effort),
+    "with trades beside placements": partial(Variant, MoreTrades, EXPERT.effort),
     "without endgame search": partial(Variant, NoEndgameSearch, EXPERT.effort),
 }
 

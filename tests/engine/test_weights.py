@@ -11,6 +11,8 @@ from quincunx.core.values import Move
 from quincunx.engine.games.qwirkle.fast_player import FastPlayer
 from quincunx.engine.games.qwirkle.training import load_shipped_weights
 from quincunx.engine.games.qwirkle.weights import zero_weights
+from quincunx.engine.games.qwizz.training import QwizzTrainer
+from quincunx.engine.games.qwizz.weights import make_model, read_weights
 from quincunx.engine.learning.configs import training_setups
 from quincunx.engine.learning.opponents import force_opponent_choices, own_seat
 from quincunx.engine.learning.training import ValueNetworkTrainer
@@ -33,17 +35,18 @@ class ImmediatePointsPlayer:
         return state.game.move_of(evaluation.codes[int(evaluation.worth.argmax())])
 
 
-def trainer_of(network: str) -> ValueNetworkTrainer:
+def game_and_model(network: str) -> tuple[qx.Game, ValueModel]:
     trainer = TRAININGS[network].make_trainer(TRAININGS[network].config, 1)
+    if isinstance(trainer, QwizzTrainer):
+        return qx.game("qwizz", players=trainer.players[0]), make_model(read_weights(weights_file(network)))
     assert isinstance(trainer, ValueNetworkTrainer)
-    return trainer
+    game = trainer.tables[0]
+    return game, ValueModel(trainer.make_evaluator(game), load_network(weights_file(network)))
 
 
 def play_network_games(network: str) -> list[State]:
     """The final positions of games in which one seat uses the static evaluation, and all others take the most points."""
-    trainer = trainer_of(network)
-    game = trainer.tables[0]
-    model = ValueModel(trainer.make_evaluator(game), load_network(weights_file(network)))
+    game, model = game_and_model(network)
     states, dice = [game.start() for _ in range(GAMES)], [Random(f"{network} {number}") for number in range(GAMES)]
     lockstep = Lockstep(model.evaluator, states, dice, MAX_ROLLS)
     while lockstep.collect_decisions():

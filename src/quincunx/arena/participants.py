@@ -16,6 +16,7 @@ from quincunx.core.values import Move
 from quincunx.engine import LEVELS, Engine
 from quincunx.engine.levels import find_level
 from quincunx.engine.plugins import ENGINES, load_plugin, plugins
+from quincunx.engine.reference import ReferencePlayer
 
 
 class Player(Protocol):
@@ -103,18 +104,20 @@ class Participant:
 
 
 def find_participant(name: str | Participant, bots: Mapping[str, Participant] | None = None) -> Participant:
-    """A participant by its name: a level, `random`, an engine of an installed package, or one of these bots."""
+    """A participant by its name: a level, `reference`, `random`, an engine of an installed package, or one of these bots."""
     if isinstance(name, Participant):
         return name
     if bots and name in bots:
         return bots[name]
     if name == "random":
         return Participant(name, RandomPlayer)
+    if name == "reference":
+        return Participant(name, ReferencePlayer)
     if name in LEVELS:
         return Participant(name, EngineFactory(name))
     if name in plugins(ENGINES):
         return Participant(name, load_plugin(ENGINES, name))
-    known = ", ".join([*LEVELS, "random", *plugins(ENGINES), *(bots or ())])
+    known = ", ".join([*LEVELS, "reference", "random", *plugins(ENGINES), *(bots or ())])
     raise OptionError(f"no player is called {name!r}; there are {known}, and programs that --bot NAME=COMMAND adds")
 
 
@@ -138,7 +141,7 @@ def engine_participant(name: str, network: str | Path, level: str = "expert", ev
 
 def new_name(name: str) -> str:
     """The name, unless it already belongs to a player."""
-    if validate_name(name) in (*LEVELS, "random"):
+    if validate_name(name) in (*LEVELS, "reference", "random"):
         raise OptionError(f"there is already a player called {name}: choose another name")
     return validate_name(name)
 

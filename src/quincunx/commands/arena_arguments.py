@@ -16,7 +16,7 @@ from quincunx.commands.output import print_json, print_status
 
 UNFINISHED = "unfinished.jsonl"  # in the folder of the results: the games of an interrupted run
 NOT_KEPT = ("command", "workers", "dask", "json", "out", "resume")  # arguments that have no effect on the results
-PLAYERS = "novice, casual, strong, expert, random, or the name of a bot"
+PLAYERS = "novice, casual, strong, expert, reference, random, or the name of a bot"
 
 
 def arena_arguments(parser: argparse.ArgumentParser, rounds: int, text: str) -> None:

@@ -98,7 +98,7 @@ def complete_levels(**unused: object) -> list[str]:
 
 def complete_players(**unused: object) -> list[str]:
     """Players of the arena."""
-    return [*complete_levels(), "random"]
+    return [*complete_levels(), "reference", "random"]
 
 
 def complete_options(parsed_args: argparse.Namespace, **unused: object) -> list[str]:

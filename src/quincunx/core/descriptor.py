@@ -30,6 +30,7 @@ class GameDescriptor:
     tutorial: str = ""  # guided steps in TOML, for the browser, as `package:file`
     strategy: str = ""  # how the engine plays it: a callable (Game) -> Strategy
     observation: str = ""  # the game as numbers for learners: a callable (Game) -> ObservationWriter
+    reference: str = ""  # how an attentive person plays it: a callable (State, seat, Random) -> the code of a move
     training: str = ""  # how the engine learns it: a callable (key) -> a TrainingSetup for each network, by name
 
     def load(self, part: str) -> Any:

@@ -15,6 +15,7 @@ _qwixx = partial(
     sheet="quincunx.server.web.games.qwixx:SHEET",
     strategy="quincunx.engine.games.qwixx.strategy:make_strategy",
     observation="quincunx.games.qwixx.observation:QwixxWriter",
+    reference="quincunx.engine.games.qwixx.reference:choose",
     training="quincunx.engine.games.qwixx.training:make_setups",
 )
 
@@ -76,6 +77,7 @@ DESCRIPTORS = (
         tutorial="quincunx.server.web:tutorials/clever.toml",
         strategy="quincunx.engine.games.clever.strategy:make_strategy",
         observation="quincunx.games.clever.observation:CleverWriter",
+        reference="quincunx.engine.games.clever.reference:choose",
         training="quincunx.engine.games.clever.training:make_setups",
     ),
     GameDescriptor(
@@ -91,6 +93,7 @@ DESCRIPTORS = (
         tutorial="quincunx.server.web:tutorials/qwizz.toml",
         strategy="quincunx.engine.games.qwizz.strategy:make_strategy",
         observation="quincunx.games.qwizz.observation:QwizzWriter",
+        reference="quincunx.engine.games.qwizz.reference:choose",
         training="quincunx.engine.games.qwizz.training:make_setups",
     ),
     GameDescriptor(
@@ -107,6 +110,7 @@ DESCRIPTORS = (
         tutorial="quincunx.server.web:tutorials/qwirkle.toml",
         strategy="quincunx.engine.games.qwirkle.strategy:make_strategy",
         observation="quincunx.games.qwirkle.observation:QwirkleWriter",
+        reference="quincunx.engine.games.qwirkle.reference:choose",
         training="quincunx.engine.games.qwirkle.training:make_setups",
     ),
 )

@@ -264,3 +264,17 @@ def test_a_strategy_can_have_other_weights() -> None:
     state = turns(2, seed=8)[10]
     evaluation = QwirkleStrategy(zero_weights()).evaluate_statically(state, int(state.turn))
     assert evaluation.scores[int(evaluation.worth.argmax())] == max(evaluation.scores)
+
+
+def test_a_player_who_can_place_tiles_does_not_trade() -> None:
+    """However bad the hand is: without a memory, the same reasons would speak for a second and a third trade."""
+    strategy = QwirkleStrategy()
+    for state in turns(2, seed=9)[::4]:
+        seat = int(state.turn)
+        candidates = strategy.candidates(state, seat)
+        can_place = any(is_play(code) for code in state_codes(state, seat))
+        assert all(is_play(code) == can_place for code in candidates) or PASS in candidates
+
+
+def state_codes(state: QwirkleState, seat: int) -> list[int]:
+    return [move.code for move in state.moves(seat)]

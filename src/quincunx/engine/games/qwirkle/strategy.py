@@ -53,7 +53,8 @@ class QwirkleStrategy(Strategy):
 
     levels = LEVELS
     turns_ahead: ClassVar[dict[int, int]] = {2: 4, 3: 3, 4: 4}  # by players; this seat has the last of these turns
-    trades: ClassVar[int] = 2  # that are rolled out as well
+    trades: ClassVar[int] = 2  # that are rolled out if nothing can be placed,
+    trades_beside_placements: ClassVar[int] = 0  # and otherwise: without memory, rollouts of a bad hand may prefer trade after trade
     searches_endgames: ClassVar[bool] = True
 
     def __init__(self, weights: Weights | None = None) -> None:
@@ -112,13 +113,16 @@ class QwirkleStrategy(Strategy):
         return Evaluation([int(player.codes[index]) for index in indices], scores, chances, chances, np.zeros(len(indices)))
 
     def candidates(self, state: QwirkleState, seat: int) -> list[int]:
-        """The best placements and trades by static evaluation."""
+        """The best placements by static evaluation; trades only if nothing can be placed."""
         player = FastPlayer(self.weights)
         player.find(state, seat)
+        best = sorted(range(int(player.count)), key=lambda index: -player.worth[index])[:CANDIDATES]
+        placements, trades = [int(player.codes[index]) for index in best], self.trades_beside_placements if best else self.trades
+        if not trades:
+            return placements
         others = [code for code in legal_codes(state, seat) if not is_play(code)]
         others.sort(key=lambda code: -player.trade_worth(state, seat, code))
-        best = sorted(range(int(player.count)), key=lambda index: -player.worth[index])[:CANDIDATES]
-        return [*(int(player.codes[index]) for index in best), *others[: self.trades]]
+        return [*placements, *others[:trades]]
 
     # ---- rollouts
 

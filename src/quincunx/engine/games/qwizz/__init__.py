@@ -1,1 +1,1 @@
-"""How the engine plays Qwizz: value networks for one player and for several, re-rolls by their exact expectation."""
+"""How the engine plays Qwizz: by learned values of sheets, with re-rolls by their exact expectation."""

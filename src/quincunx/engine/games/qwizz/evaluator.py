@@ -1,31 +1,49 @@
-"""Qwizz for a value network: everything that a turn can lead to, re-rolls by the mean over the faces of the die."""
+"""Qwizz for a value model: everything that a turn can lead to, evaluated by the learned values of sheets.
+
+The inputs of a position are its expected score, its expected lead and the spread of that lead, in bytes; `make_model` reads them.
+"""
+
+from math import log
+from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
-from quincunx.core.game import Game
 from quincunx.core.integers import zeros
 from quincunx.core.move_codes import MoveCodes
+from quincunx.core.rng import Random
 from quincunx.core.state import State
 from quincunx.engine.evaluator import Evaluator
-from quincunx.engine.games.qwizz.features import Features
+from quincunx.engine.games.common import as_byte
+from quincunx.engine.games.qwizz.race import Race
 from quincunx.engine.games.qwizz.remarks import remarks_on
+from quincunx.engine.games.qwizz.sheet_values import ROWS, Weights
+from quincunx.engine.games.qwizz.turn_values import ANY_DIE, PASSIVE, WHITE_ONLY, TurnValues
 from quincunx.engine.search.batch import Batch
 from quincunx.games.qwizz import steps
-from quincunx.games.qwizz.game import Qwizz
 from quincunx.games.qwizz.rules import QwizzState
-from quincunx.games.qwizz.tables import KEEP, NUMBERS, PENALTY, PICK, REROLL, WHITE, Tables, way
+from quincunx.games.qwizz.tables import EMPTY, KEEP, NUMBERS, PENALTY, PICK, REROLL, WHITE
+
+INPUTS: Final = 5  # two bytes for the score, two for the lead, one for the spread
+PARTS: Final = 128.0  # of a point
+LOWEST_SCORE: Final = -100.0
+LOWEST_LEAD: Final = -256.0
+LOWEST_SPREAD: Final = -8.0  # the logarithm of a variance, in the units of a network
+SPREAD_STEP: Final = 0.04
+SPREAD_UNIT: Final = 50.0  # points
 
 
 class QwizzEvaluator(Evaluator):
-    features: Features
+    weights: Weights
+    samples: i64  # of the next roll after every entry; 0: static evaluation
 
-    def __init__(self, tables: Tables) -> None:
-        self.features = Features(tables)
-        self.width = len(self.features.scales())
+    def __init__(self, weights: Weights, samples: i64) -> None:
+        self.weights = weights
+        self.samples = samples
+        self.width = INPUTS
 
     def scales(self) -> list[float]:
-        return self.features.scales()
+        return [256.0 / PARTS, 1.0 / PARTS, 256.0 / PARTS, 1.0 / PARTS, SPREAD_STEP]
 
     def write(self, state: State, seat: i64, into: Batch) -> None:
         """Includes the seat's own choice in a step that is not over."""
@@ -38,7 +56,9 @@ class QwizzEvaluator(Evaluator):
             else:
                 twin.enter(seat, state.choices[seat])
                 rolls = (state.active + 1) % state.players
-        self.features.write_row(twin, seat, self.features.others(state, seat, rolls), into)
+        race = Race(self.weights)
+        race.load(twin, rolls)
+        write_values(race, seat, into)
 
     def is_mid_turn(self, state: State) -> bool:
         assert isinstance(state, QwizzState)
@@ -48,7 +68,7 @@ class QwizzEvaluator(Evaluator):
         assert isinstance(state, QwizzState)
         if state.step == steps.LUCKY:
             return False
-        entries = Entries(self.features, state, seat, into)
+        entries = Entries(self, state, seat, into)
         for number in range(moves.count):
             into.begin_choice()
             code = moves.codes[number]
@@ -66,21 +86,26 @@ class QwizzEvaluator(Evaluator):
 
 
 class Entries:
-    """Everything that a seat can enter in a turn. Different dice lead to many of the same sheets, which are evaluated only once."""
+    """Everything that a seat can enter in a turn. Different dice lead to many of the same entries, which are evaluated only once."""
 
-    features: Features
     state: QwizzState
     seat: i64
-    others: vec[i64]
     into: Batch
-    first: vec[i64]  # for each group of entries (by number, or without a die) its first row plus one; 0 if it is not in the batch yet
-    count: vec[i64]  # and how many rows it has
+    race: Race  # before the entry, except for the seat's own sheet
+    turn: TurnValues  # all entries of this turn ...
+    next_turn: TurnValues  # ... and of the next
+    samples: i64
+    is_ready: bool  # have the entries of this turn been evaluated?
+    known: vec[i64]  # [row, number] -> its row of the batch plus one; 0 if it is not in the batch yet
 
-    def __init__(self, features: Features, state: QwizzState, seat: i64, into: Batch) -> None:
-        self.features, self.state, self.seat, self.into = features, state, seat, into
-        self.others = features.others(state, seat, (state.active + 1) % state.players)
-        self.first = zeros(1 + state.tables.reach_count * NUMBERS)
-        self.count = zeros(1 + state.tables.reach_count * NUMBERS)
+    def __init__(self, evaluator: QwizzEvaluator, state: QwizzState, seat: i64, into: Batch) -> None:
+        self.state, self.seat, self.into, self.samples = state, seat, into, evaluator.samples
+        self.race = Race(evaluator.weights)
+        self.race.load(state, (state.active + 1) % state.players)
+        self.turn = TurnValues(self.race.values)
+        self.next_turn = TurnValues(self.race.values)
+        self.is_ready = False
+        self.known = zeros(ROWS * NUMBERS + 2)
 
     def add_faces(self, die: i64) -> None:
         """A branch for each face of the die that is rolled again."""
@@ -92,54 +117,85 @@ class Entries:
             self.add_all(dice)
 
     def add_all(self, dice: vec[i64]) -> None:
-        """Everything that the active player can enter with these dice."""
-        self.add_without_die()
-        for reach in range(self.state.tables.reach_count):
-            face = dice[self.state.tables.reaches[3 * reach]]
-            self.add_number(reach, face, 0)
-            self.add_number(reach, face, dice[WHITE])
-            self.add_number(reach, face, -dice[WHITE])
+        """The best entry of every number that the active player can make with these dice."""
+        entries = self.turn.entries
+        if not self.is_ready:
+            self.race.values.layout.load(self.state, self.seat, entries.sheet)
+            entries.fill()
+            self.is_ready = True
+        self.link(ROWS * NUMBERS, PENALTY)
+        if entries.lucky_place != EMPTY:
+            self.link(ROWS * NUMBERS + 1, self.turn.entry_code(0, entries.lucky_place))
+        for row in range(i64(ROWS)):
+            for sign in range(i64(-1), i64(2)):
+                number = dice[row] + sign * dice[WHITE]
+                if number >= 0 and entries.places[row * NUMBERS + number] != EMPTY:
+                    self.link_number(row, number)
 
-    def add_without_die(self) -> None:
-        if self.link_known(0):
+    def link_number(self, row: i64, number: i64) -> None:
+        """The entry is made directly: the code of a move would depend on the dice."""
+        index = row * NUMBERS + number
+        if self.known[index] != 0:
+            self.into.link(self.known[index] - 1)
             return
-        moves = MoveCodes()
-        moves.add(PENALTY)
-        self.state.add_lucky_number(self.seat, moves)
-        self.add_moves(moves, 0)
+        after = self.state.copy()
+        after.write(self.seat, self.race.values.layout.squares[self.turn.entries.places[index]], number)
+        self.known[index] = self.into.rows + 1
+        self.add_sheet(after)
 
-    def add_number(self, reach: i64, face: i64, white: i64) -> None:
-        group = 1 + reach * NUMBERS + face + white
-        if face + white < 0 or self.link_known(group):
+    def link(self, index: i64, code: i64) -> None:
+        if self.known[index] != 0:
+            self.into.link(self.known[index] - 1)
             return
-        moves, reaches = MoveCodes(), self.state.tables.reaches
-        self.state.add_entries(self.seat, reaches[3 * reach + 1], reaches[3 * reach + 2], way(face, white), moves)
-        self.add_moves(moves, group)
-
-    def link_known(self, group: i64) -> bool:
-        """If the group is in the batch already, let this branch reach it too."""
-        if self.first[group] == 0:
-            return False
-        for row in range(self.first[group] - 1, self.first[group] - 1 + self.count[group]):
-            self.into.link(row)
-        return True
-
-    def add_moves(self, moves: MoveCodes, group: i64) -> None:
-        self.first[group], self.count[group] = self.into.rows + 1, moves.count
-        for number in range(moves.count):
-            self.add(moves.codes[number])
+        self.known[index] = self.into.rows + 1
+        self.add(code)
 
     def add(self, code: i64) -> None:
         after = self.state.copy()
         after.enter(self.seat, code)
+        self.add_sheet(after)
+
+    def add_sheet(self, after: QwizzState) -> None:
         if after.has_ended():
             after.step = steps.ENTER
             for other in range(after.players):
                 if other != self.seat:
                     enter_greedily(after, other)
             self.into.add_result(after, self.seat)
-        else:
-            self.features.write_row(after, self.seat, self.others, self.into)
+            return
+        self.race.load_seat(after, self.seat)
+        if self.samples > 0:
+            self.race.scores[self.seat] = self.value_of_next_turn(after)
+        write_values(self.race, self.seat, self.into)
+
+    def value_of_next_turn(self, after: QwizzState) -> float:
+        """The same rolls for every entry."""
+        turn, rerolls = self.next_turn, i64(PASSIVE)
+        if after.players == 1:
+            rerolls = ANY_DIE
+        elif self.race.rolls == self.seat:
+            rerolls = WHITE_ONLY
+        self.race.values.layout.load(after, self.seat, turn.entries.sheet)
+        turn.entries.fill()
+        turn.prepare()
+        return turn.mean_of_rolls(self.samples, Random(0), rerolls)
+
+
+def write_values(race: Race, seat: i64, into: Batch) -> None:
+    lead, at = race.lead(seat), into.add()
+    race.values.count = 0
+    write_number(race.expected_score(seat) - LOWEST_SCORE, at, into.inputs)
+    write_number(lead - LOWEST_LEAD, at + 2, into.inputs)
+    spread = 2.0 * log(race.spread(seat) / SPREAD_UNIT)
+    into.inputs[at + 4] = u8(as_byte(i64((spread - LOWEST_SPREAD) / SPREAD_STEP)))
+
+
+def write_number(number: float, at: i64, inputs: vec[u8]) -> None:
+    """In two bytes."""
+    parts = i64(number * PARTS + 0.5)
+    parts = i64(0) if parts < 0 else i64(65535) if parts > 65535 else parts
+    inputs[at] = u8(parts >> 8)
+    inputs[at + 1] = u8(parts & 255)
 
 
 def enter_greedily(state: QwizzState, seat: i64) -> None:
@@ -153,8 +209,3 @@ def enter_greedily(state: QwizzState, seat: i64) -> None:
         if twin.score(seat) > most:
             code, most = moves.codes[number], twin.score(seat)
     state.enter(seat, code)
-
-
-def make_evaluator(game: Game) -> Evaluator:
-    assert isinstance(game, Qwizz)
-    return QwizzEvaluator(game.tables)

@@ -1,20 +1,50 @@
-"""Value networks for Qwizz: one for a single player, one for several."""
+"""Learned values of sheets for Qwizz; the expert looks one more roll ahead."""
 
+from pathlib import Path
+from zipfile import BadZipFile
+
+from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
-from quincunx.engine.games.qwizz.evaluator import make_evaluator
+from quincunx.core.rng import Random
+from quincunx.core.state import State
+from quincunx.engine.deadline import NO_DEADLINE, Deadline
+from quincunx.engine.evaluation import Evaluation
+from quincunx.engine.games.qwizz.sheet_values import Weights
+from quincunx.engine.games.qwizz.weights import make_model, read_weights, shipped_file, shipped_weights
 from quincunx.engine.levels import Level
-from quincunx.engine.strategies.value_network import value_network_strategy
+from quincunx.engine.plugins import MakeEvaluator
+from quincunx.engine.strategies.value_network import ValueNetworkStrategy, evaluate_statically, trained_strategy
 from quincunx.engine.strategy import Strategy
 
+SAMPLES = 64  # of the next roll, after every entry
 LEVELS = (
     Level("novice", noise=0.09),
     Level("casual", noise=0.055),
     Level("strong", noise=0.03),
-    Level("expert"),  # its static evaluation covers the whole turn, and samples of the next one take too long
+    Level("expert", samples=SAMPLES),
 )
 
 
+class QwizzStrategy(ValueNetworkStrategy):
+    def __init__(self, game: Game, weights: Weights) -> None:
+        super().__init__(game, make_model(weights), LEVELS)
+        self.deep_model = make_model(weights, SAMPLES)
+
+    def evaluate(self, state: State, seat: int, level: Level, rng: Random, deadline: Deadline = NO_DEADLINE) -> Evaluation:
+        """The whole turn exactly; the expert also looks at the entries of the next turn, which takes less time than any deadline."""
+        return evaluate_statically(self.deep_model if level.samples else self.model, state, seat, rng)
+
+    def evaluate_all(self, state: State, seat: int, rng: Random, deadline: Deadline = NO_DEADLINE) -> Evaluation:
+        return self.with_remarks(evaluate_statically(self.deep_model, state, seat, rng), state, seat)
+
+    def with_network(self, path: Path, make_evaluator: MakeEvaluator | None) -> Strategy:
+        if make_evaluator is not None:
+            return trained_strategy(self.game, self.model.evaluator, self.levels, path, make_evaluator)
+        try:
+            return QwizzStrategy(self.game, read_weights(path))
+        except (OSError, ValueError, KeyError, IndexError, BadZipFile) as error:
+            raise OptionError(f"{path} cannot be read as values of Qwizz: quincunx train writes them") from error
+
+
 def make_strategy(game: Game) -> Strategy:
-    strategy = value_network_strategy(game, make_evaluator(game), LEVELS)
-    strategy.evaluation_cost = 5  # every face of a re-roll is looked at
-    return strategy
+    return QwizzStrategy(game, shipped_weights(shipped_file(game)))

@@ -1,19 +1,77 @@
-"""How the networks of Qwizz are trained."""
+"""How the values of sheets are learned: temporal differences in self-play, from a guess at what gaps are worth."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 
-from quincunx.engine.games.qwizz.evaluator import make_evaluator
-from quincunx.engine.learning.configs import TrainingConfig, TrainingSetup, with_players
-from quincunx.engine.learning.training import value_network_setup
+import numpy as np
+from numpy.typing import NDArray
 
-# Games are slow here and learning is fast: few games, many passes.
-SOLO = TrainingConfig(generations=60, games=200, hidden=(64, 32), replay_generations=10, passes=8.0)
-SEVERAL = replace(SOLO, generations=48, initial_network="qwizz-1")
+from quincunx.core.registry import game as find_game
+from quincunx.core.rng import Random
+from quincunx.engine.games.qwizz.potential import Potential
+from quincunx.engine.games.qwizz.self_play import Learner
+from quincunx.engine.games.qwizz.sheet_values import Weights
+from quincunx.engine.games.qwizz.weights import read_weights, save_weights
+from quincunx.engine.learning.configs import GenerationReport, MapFunction, TrainingConfig, TrainingSetup
+from quincunx.engine.learning.training import save_checkpoint
+from quincunx.engine.learning.weights import weights_file
+from quincunx.games.qwizz.rules import QwizzState
+
+Numbers = NDArray[np.float64]
+
+SOLO = TrainingConfig(generations=100, games=1000, learning_rate=0.3, exploration_rate=0.01, return_lambda=0.5)
+SEVERAL = replace(SOLO, learning_rate=0.2, initial_network="qwizz-1")
+START = Potential(filled=(0.75, 0.88, 0.94, 0.97), blocked=0.7, full_row=(5.0, 3.0))
+
+
+class QwizzTrainer:
+    """Plays one game after the other, and learns from each at once; the result depends only on the settings and the seed."""
+
+    def __init__(self, players: Sequence[int], config: TrainingConfig, seed: int) -> None:
+        """The numbers of players take turns from generation to generation."""
+        self.players, self.config, self.seed, self.generation = players, config, seed, 0
+        self.weights = initial_weights(config)
+
+    def advance(self, map_function: MapFunction = map) -> GenerationReport:
+        progress, players = self.generation / self.config.generations, self.players[self.generation % len(self.players)]
+        learner, game, total = Learner(self.weights, Random(f"{self.seed} {self.generation}")), find_game("qwizz", players=players), 0
+        learner.rate = self.config.learning_rate * 30.0**-progress
+        learner.exploration_rate = self.config.exploration_rate * max(0.0, 1 - 1.3 * progress)
+        for _ in range(self.config.games):
+            state = game.start()
+            assert isinstance(state, QwizzState)
+            learner.play(state)
+            total += sum(state.scores)
+        self.generation += 1
+        loss = learner.squared_errors / max(1, int(learner.positions))
+        return GenerationReport(self.generation, players, total / self.config.games / players, loss)
+
+    def save(self, path: Path) -> None:
+        """Write everything that the rest of the training depends on."""
+        values, spreads = self.arrays()
+        save_checkpoint(path, {"generation": self.generation, "values": values, "spreads": spreads})
+
+    def load(self, path: Path) -> None:
+        with np.load(path) as stored:
+            self.generation = int(stored["generation"])
+            self.weights = Weights(self.weights.layout, stored["values"].tolist(), stored["spreads"].tolist())
+
+    def export(self, path: Path) -> None:
+        """Write the values as they are shipped."""
+        save_weights(path, *self.arrays())
+
+    def arrays(self) -> tuple[Numbers, Numbers]:
+        return np.array(memoryview(self.weights.values)), np.array(memoryview(self.weights.spreads))
+
+
+def initial_weights(config: TrainingConfig) -> Weights:
+    return read_weights(weights_file(config.initial_network)) if config.initial_network else START.weights()
 
 
 def make_setups(key: str) -> Mapping[str, TrainingSetup]:
     return {
-        "qwizz": value_network_setup(key, make_evaluator, with_players(2, 3, 2, 4, 2, 5, 2, 8), SEVERAL),
-        "qwizz-1": value_network_setup(key, make_evaluator, with_players(1), SOLO),
+        "qwizz-1": TrainingSetup(SOLO, lambda config, seed: QwizzTrainer((1,), config, seed)),
+        "qwizz-2": TrainingSetup(SEVERAL, lambda config, seed: QwizzTrainer((2,), config, seed)),
+        "qwizz": TrainingSetup(SEVERAL, lambda config, seed: QwizzTrainer((3, 4, 3, 5, 4, 8), config, seed)),
     }

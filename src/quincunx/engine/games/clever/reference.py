@@ -1,0 +1,89 @@
+"""The reference player of Clever: looks for bonuses and the chains they set off, and knows what a nearly complete line is worth."""
+
+from quincunx.core.rng import Random
+from quincunx.core.state import State
+from quincunx.engine.evaluation import legal_codes
+from quincunx.games.clever import layout, steps
+from quincunx.games.clever.encoding import AREAS, BLUE, COUNT, DONE, FIRST_ANSWER, FIRST_ENTRY, FIRST_EXTRA, GREEN, QUEUE_BITS, REROLL
+from quincunx.games.clever.layout import GRIDS, TRACKS
+from quincunx.games.clever.rules import CleverState
+from quincunx.games.clever.sheet import Preview, Sheet
+
+BONUS_POINTS = {".": 0.0, "re-roll": 4.0, "+1": 6.0, "fox": 12.0}  # every other bonus:
+X_POINTS = 6.0
+FOX_POINTS = 10.0  # in addition to what a fox scores already
+STEADY = {BLUE: 3.5, GREEN: 4.0}  # points for each cross or box in areas that score more and more, early in the game
+NEXT_BOXES = (0.6, 0.35, 0.2)  # the share of a bonus that counts one, two and three boxes ahead
+DIE_POINTS = 2.5  # for every die that is left to roll
+EXTRA_DIE_THRESHOLD = 8.0  # an extra die should bring this much in the first round, and less from round to round
+REROLL_THRESHOLD = 8.0  # a roll that brings less is rolled again
+
+
+def choose(state: State, seat: int, rng: Random) -> int:
+    assert isinstance(state, CleverState)
+    worth = {code: gain(state, seat, code) for code in legal_codes(state, seat)}
+    best = max(worth, key=lambda code: worth[code])
+    if REROLL in worth and worth[best] < REROLL_THRESHOLD:
+        return REROLL
+    return best
+
+
+def gain(state: CleverState, seat: int, code: int) -> float:
+    """What the sheet gains by a move, and what the dice do that are left."""
+    if code < FIRST_ENTRY:
+        return EXTRA_DIE_THRESHOLD * rounds_left(state) if code == DONE else 0.0
+    sheet = state.sheets[seat]
+    after = Preview(sheet)
+    after.write(code, state.faces)
+    gained = potential(after, rounds_left(state)) - potential(sheet, rounds_left(state))
+    if FIRST_EXTRA <= code < FIRST_ANSWER:
+        return gained + BONUS_POINTS["+1"]
+    return gained + DIE_POINTS * dice_left(state, seat, code) if sheet.duty == steps.TAKES else gained
+
+
+def rounds_left(state: CleverState) -> float:
+    """As a share of the game."""
+    return 1 - int(state.round) / int(state.rounds)
+
+
+def dice_left(state: CleverState, seat: int, code: int) -> int:
+    twin = state.copy()
+    twin.apply_move(seat, code)
+    return int(twin.thrown).bit_count() if twin.step == steps.THROW else 0
+
+
+def potential(sheet: Sheet, left: float) -> float:
+    """Points, unused actions, bonuses still to be entered, and a part of those that are close; `left` is the share of the game."""
+    areas = [area_points(sheet, area, left) for area in range(AREAS)]
+    total = sum(areas) + int(sheet.foxes) * (min(areas) + FOX_POINTS * left) + X_POINTS * queued_bonuses(sheet)
+    total += BONUS_POINTS["re-roll"] * int(sheet.rerolls) + BONUS_POINTS["+1"] * int(sheet.extras)
+    for area, grid in enumerate(GRIDS):
+        crossed: int = int(sheet.marks[area])
+        for name, bonus, line in layout.lines(grid):
+            points = BONUS_POINTS.get(bonus, X_POINTS)
+            if name.startswith("column"):
+                points += grid.column_points[int(name.removeprefix("column ")) - 1]
+            done: float = sum(crossed >> square & 1 for square in line) / len(line)
+            total += points * done * done if done < 1 else 0.0
+    for area in range(GREEN, AREAS):
+        boxes = int(sheet.marks[area]) & COUNT
+        for share, bonus in zip(NEXT_BOXES, TRACKS[area - GREEN].bonuses[boxes:], strict=False):
+            total += share * BONUS_POINTS.get(bonus, X_POINTS)
+    return total
+
+
+def area_points(sheet: Sheet, area: int, left: float) -> float:
+    """The points now, or what its crosses will be worth if the area goes on to grow."""
+    points = float(sheet.points(area))
+    if area not in STEADY:
+        return points
+    count = int(sheet.marks[area]).bit_count() if area == BLUE else int(sheet.marks[area]) & COUNT
+    return left * STEADY[area] * count + (1 - left) * points
+
+
+def queued_bonuses(sheet: Sheet) -> int:
+    owed, count = int(sheet.owed), 0
+    while owed:
+        owed >>= QUEUE_BITS
+        count += 1
+    return count

@@ -1,0 +1,50 @@
+"""The files of learned values, and the model that plays by them."""
+
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from quincunx.core.game import Game
+from quincunx.engine.games.qwizz.evaluator import LOWEST_LEAD, LOWEST_SCORE, LOWEST_SPREAD, QwizzEvaluator
+from quincunx.engine.games.qwizz.sheet_values import SIZE, Layout, Weights
+from quincunx.engine.learning.network import UNIT, Network
+from quincunx.engine.learning.value_model import ValueModel
+from quincunx.engine.learning.weights import network_name, weights_file
+from quincunx.games.qwizz.sheet import ROWS
+from quincunx.games.qwizz.tables import Tables
+
+PARTS = 64  # of a point, in which the values are stored
+
+
+def save_weights(path: Path, values: NDArray[np.float64], spreads: NDArray[np.float64]) -> None:
+    rounded = np.clip(np.rint(values * PARTS), -32768, 32767).astype(np.int16)
+    np.savez_compressed(path, values=rounded, spreads=spreads.astype(np.float32))
+
+
+def read_weights(path: Path) -> Weights:
+    with np.load(path) as stored:
+        values = stored["values"].astype(np.float64) / PARTS
+        if len(values) != SIZE:
+            raise ValueError(f"{path} has {len(values)} values instead of {SIZE}")
+        return Weights(Layout(Tables(ROWS)), values.tolist(), stored["spreads"].astype(np.float64).tolist())
+
+
+@cache
+def shipped_weights(path: Path) -> Weights:
+    return read_weights(path)
+
+
+def shipped_file(game: Game) -> Path:
+    """The file for this number of players, otherwise the one for several."""
+    own = weights_file(network_name(game.key, game.players))
+    return own if own.exists() else weights_file(game.key)
+
+
+def make_model(weights: Weights, samples: int = 0) -> ValueModel:
+    """Its network only reads what the evaluator has written."""
+    evaluator = QwizzEvaluator(weights, samples)
+    read = np.array([[1, 0, 0], [1, 0, 0], [0, 1, 0], [0, 1, 0], [0, 0, UNIT]], np.float32) / np.float32(UNIT)
+    lowest = np.array([LOWEST_SCORE / UNIT, LOWEST_LEAD / UNIT, LOWEST_SPREAD], np.float32)
+    return ValueModel(evaluator, Network(np.array(evaluator.scales(), np.float32), [read], [lowest]))
