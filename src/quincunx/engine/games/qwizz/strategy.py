@@ -16,11 +16,11 @@ from quincunx.engine.plugins import MakeEvaluator
 from quincunx.engine.strategies.value_network import ValueNetworkStrategy, evaluate_statically, trained_strategy
 from quincunx.engine.strategy import Strategy
 
-SAMPLES = 64  # of the next roll, after every entry
+SAMPLES = 32  # of the next roll, after every entry
 LEVELS = (
-    Level("novice", noise=0.09),
-    Level("casual", noise=0.055),
-    Level("strong", noise=0.03),
+    Level("novice", noise=0.045, greed=0.003),
+    Level("casual", noise=0.018, greed=0.001),
+    Level("strong", noise=0.011),
     Level("expert", samples=SAMPLES),
 )
 
