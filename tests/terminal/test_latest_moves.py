@@ -51,6 +51,30 @@ def test_a_shared_board_shows_the_latest_tiles_of_everybody() -> None:
         game.play(seat, next(move for move in game.moves(seat) if move.startswith("play")))
         placed.append(game.events[-2][1].count("@"))
     assert len(latest_spans(game.draw(None, 80))) == sum(placed[-2:])
+    game.play(game.acting[0], next(move for move in game.moves(game.acting[0]) if move.startswith("trade")))
+    assert len(latest_spans(game.draw(None, 80))) == placed[-1]
+
+
+def test_without_draws_every_play_replaces_the_one_before() -> None:
+    drawing = find_drawing("qwirkle")
+    latest = LatestMoves(drawing, 2)
+    tiles = [{"column": column, "row": 0, "tile": "Ro"} for column in range(3)]
+    for number in range(1, 4):
+        latest.follow({"board": tiles[:number]}, [(seat % 2, "play") for seat in range(number)])
+    assert latest.latest == [{"2,0"}, {"1,0"}]
+
+
+def test_who_passes_a_whole_turn_has_no_latest_marks() -> None:
+    game = local_game("squares", "Ann", "Bob", first=1, seed="1")
+    mark = next(move for move in game.moves(0) if move != "pass")
+    game.play(0, mark)
+    game.play(1, "pass")
+    game.play(1, "penalty")
+    assert [set(squares) for squares in game.latest_moves()] == [{mark}, {"penalty 0"}]
+    game.play(0, "pass")
+    game.play(1, "pass")
+    game.play(0, "penalty")
+    assert [set(squares) for squares in game.latest_moves()] == [{"penalty 0"}, set()]
 
 
 def test_squares_that_were_full_before_are_not_highlighted() -> None:

@@ -18,18 +18,30 @@ class LatestMoves:
 
     def follow(self, view: View, events: Sequence[Event]) -> None:
         """The next view, after all these events. Squares that are empty again, because a move was undone, are forgotten."""
-        rolls = sum(seat is None for seat, _ in events)
+        filled = [self.drawing.filled(view, seat) for seat in range(len(self.filled))]
+        new = [now - before for now, before in zip(filled, self.filled, strict=True)]
+        self.filled, self.latest = filled, [latest & now for latest, now in zip(self.latest, filled, strict=True)]
+        if self.drawing.has_shared_board:
+            self.follow_board(new[0], events)
+        else:
+            self.follow_sheets(new, events)
+
+    def follow_board(self, new: Filled, events: Sequence[Event]) -> None:
+        """On a shared board, new tiles belong to whoever moved last. A draw changes nothing."""
         mover = next((seat for seat, _ in reversed(events) if seat is not None), None)
-        for seat, before in enumerate(self.filled):
-            now = self.drawing.filled(view, seat)
-            new = now - before if seat == mover or not self.drawing.has_shared_board else frozenset()
-            kept = self.latest[seat] & now
-            if new:
-                self.latest[seat] = kept | new if self.roll[seat] == rolls else new
-                self.roll[seat] = rolls
-            else:
-                self.latest[seat] = kept
-            self.filled[seat] = now
+        if mover is not None and (new or events[-1][0] is not None):
+            self.latest[mover] = new
+
+    def follow_sheets(self, new: Sequence[Filled], events: Sequence[Event]) -> None:
+        """Who has moved since the last roll but one, and filled nothing, has passed: nothing is highlighted."""
+        rolls = [number for number, (seat, _) in enumerate(events) if seat is None]
+        passed = {seat for seat, _ in events[rolls[-2] : rolls[-1]]} if len(rolls) > 1 else set()
+        for seat, squares in enumerate(new):
+            if squares:
+                self.latest[seat] = self.latest[seat] | squares if self.roll[seat] == len(rolls) else squares
+                self.roll[seat] = len(rolls)
+            elif seat in passed and self.roll[seat] < len(rolls) - 1:
+                self.latest[seat] = frozenset()
 
     def start_from(self, view: View) -> None:
         """A view in which nobody has moved yet, or nobody knows who did."""
