@@ -14,7 +14,8 @@ from io import BytesIO
 from PIL import Image, ImageDraw, ImageFont
 
 from quincunx.server.tables.snapshot import TableSnapshot
-from quincunx.server.web.games import PreviewCell, PreviewGrid, View, sheet_of
+from quincunx.server.web.games import View, sheet_of
+from quincunx.server.web.preview_grid import PreviewCell, PreviewGrid
 from quincunx.server.web.templating import FOLDER
 
 WIDTH, HEIGHT = 1200, 630  # what most sites that show previews recommend

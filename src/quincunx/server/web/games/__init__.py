@@ -10,6 +10,7 @@ from quincunx.core.registry import find_descriptor
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.values import Move
 from quincunx.server.texts import add_texts, text
+from quincunx.server.web.preview_grid import PreviewGrid
 
 add_texts(
     {  # of events in the log; they follow the name of the player
@@ -68,26 +69,6 @@ class QuickMove:
     label: str
     colour: str
     die: str | None = None  # that makes it, in games where dice are chosen
-
-
-@dataclass(frozen=True)
-class PreviewCell:
-    """A square or tile in the picture of a position."""
-
-    colour: str
-    text: str = ""
-    is_crossed: bool = False
-    is_filled: bool = False
-    is_blank: bool = False  # only the colour of the row
-    shape: str = ""  # of a tile
-
-
-@dataclass(frozen=True)
-class PreviewGrid:
-    """A sheet or board in the picture of a position, and the score of its player."""
-
-    rows: Sequence[Sequence[PreviewCell | None]]
-    score: int | None = None
 
 
 def default_prompt(view: View) -> str:

@@ -10,18 +10,8 @@ from quincunx.games.clever import layout
 from quincunx.games.clever.details import Done, EnterBonus, Reroll, Roll, Take, filled_square
 from quincunx.games.clever.notation import parse_move
 from quincunx.server.texts import add_texts, colour_name, text, text_for_count
-from quincunx.server.web.games import (
-    Button,
-    Die,
-    EventWords,
-    LoggedEvent,
-    PreviewCell,
-    PreviewGrid,
-    QuickMove,
-    View,
-    WebSheet,
-    default_words,
-)
+from quincunx.server.web.games import Button, Die, EventWords, LoggedEvent, QuickMove, View, WebSheet, default_words
+from quincunx.server.web.preview_grid import PreviewCell, PreviewGrid
 
 add_texts(
     {

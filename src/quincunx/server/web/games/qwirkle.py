@@ -10,7 +10,8 @@ from quincunx.games.qwirkle.details import Draw, HiddenDraw, HiddenTrade, Place,
 from quincunx.games.qwirkle.notation import parse_move, tile_details, tile_name
 from quincunx.games.qwirkle.tiles import COLOUR_LETTERS, COLOURS, SHAPES
 from quincunx.server.texts import add_texts, colour_name, join_names, text, text_for_count
-from quincunx.server.web.games import Button, EventWords, LoggedEvent, PreviewCell, PreviewGrid, View, WebSheet, default_words
+from quincunx.server.web.games import Button, EventWords, LoggedEvent, View, WebSheet, default_words
+from quincunx.server.web.preview_grid import PreviewCell, PreviewGrid
 
 add_texts(
     {

@@ -9,18 +9,8 @@ from quincunx.games.qwixx.details import Mark, Penalty, Roll
 from quincunx.games.qwixx.notation import dice_colours, write_move
 from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE, PRESETS, Preset
 from quincunx.server.texts import add_texts, colour_name, join_names, row_name, text, text_for_count
-from quincunx.server.web.games import (
-    Button,
-    Die,
-    EventWords,
-    LoggedEvent,
-    PreviewCell,
-    PreviewGrid,
-    QuickMove,
-    View,
-    WebSheet,
-    default_words,
-)
+from quincunx.server.web.games import Button, Die, EventWords, LoggedEvent, QuickMove, View, WebSheet, default_words
+from quincunx.server.web.preview_grid import PreviewCell, PreviewGrid
 
 add_texts(
     {

@@ -7,18 +7,8 @@ from quincunx.core.values import Move
 from quincunx.games.qwizz.details import ChooseLucky, Enter, EnterLucky, Keep, Penalty, RerollDie, Roll
 from quincunx.games.qwizz.notation import parse_move
 from quincunx.server.texts import add_texts, colour_name, row_name, text, text_for_count
-from quincunx.server.web.games import (
-    Button,
-    Die,
-    EventWords,
-    LoggedEvent,
-    PreviewCell,
-    PreviewGrid,
-    QuickMove,
-    View,
-    WebSheet,
-    default_words,
-)
+from quincunx.server.web.games import Button, Die, EventWords, LoggedEvent, QuickMove, View, WebSheet, default_words
+from quincunx.server.web.preview_grid import PreviewCell, PreviewGrid
 
 add_texts(
     {
