@@ -19,6 +19,7 @@ with friends and against the AI Strategy Engine."""
 COMMANDS = {
     "play": "Play a game in the terminal, with people and engines",
     "serve": "Run the web app, to play in a browser with friends",
+    "admin": "Look after the database of a server: ratings, names, tables",
     "advise": "Get advice on every move of a game at a real table",
     "replay": "Step through the record of a game, check it or export it",
     "review": "Review a game: win probability, mistakes, luck and skill",

@@ -17,12 +17,14 @@ from quincunx.server.http.logs import RequestLogMiddleware
 from quincunx.server.http.middleware import SecurityMiddleware
 from quincunx.server.http.rendering_cache import RenderingCache
 from quincunx.server.profiles.profiles import Profiles
+from quincunx.server.profiles.ratings import Ratings
 from quincunx.server.storage.store import Store
 from quincunx.server.tables.engine_pool import EnginePool
 from quincunx.server.tables.engine_turns import PAUSE
 from quincunx.server.tables.open_tables import OpenTables
 from quincunx.server.tables.other_servers import OtherServers
 from quincunx.server.tables.service import TableService
+from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.web import errors
 from quincunx.server.web.previews import Previews
 from quincunx.server.web.rendered_tables import RenderedTables
@@ -56,13 +58,15 @@ def make_app(
     hub = Hub(rate_limiter.limits.away)
     service = TableService(store, EnginePool(networks=networks), hub, pause, rate_limiter)
     service.reviews.effort = review_effort
-    others, open_tables = OtherServers(service), OpenTables(service, seed)
+    others, open_tables, ratings = OtherServers(service), OpenTables(service, seed), Ratings(store)
+    service.on_end = lambda table: rate_table(ratings, table)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         others.listen()
         cleaning = delete_old_tables(service, rate_limiter.limits.days)
-        regular = [asyncio.create_task(work) for work in (cleaning, expire_presence(hub), open_tables.fill_for_ever())]
+        rating = ratings.catch_up_for_ever()
+        regular = [asyncio.create_task(work) for work in (cleaning, expire_presence(hub), open_tables.fill_for_ever(), rating)]
         yield
         for task in regular:
             task.cancel()
@@ -71,7 +75,7 @@ def make_app(
 
     app = FastAPI(title="Quincunx", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None, redirect_slashes=False)
     app.state.base_url, app.state.link_prefix = base_url or served_at, base_url or "/"
-    app.state.profiles, app.state.open_tables = Profiles(service), open_tables
+    app.state.profiles, app.state.open_tables, app.state.ratings = Profiles(service), open_tables, ratings
     app.state.service, app.state.rendered_tables, app.state.api_states, app.state.seed = service, RenderedTables(), RenderingCache(), seed
     app.state.previews = Previews()
     app.add_middleware(SecurityMiddleware, rate_limiter=rate_limiter)
@@ -84,6 +88,11 @@ def make_app(
     app.mount("/api", api)
     app.mount("/static", StaticFiles(directory=FOLDER / "static"))
     return app
+
+
+def rate_table(ratings: Ratings, table: TableSnapshot) -> None:
+    if table.rated and table.result is not None:
+        ratings.start(table.id, table.game.key, table.result)
 
 
 async def delete_old_tables(service: TableService, days: float) -> None:

@@ -16,7 +16,7 @@ def test_a_bot_has_a_profile_with_its_games(client: ApiClient) -> None:
     created = client.post("/profiles", name="Bot").json
     other = client.post("/profiles", name="Other bot").json
     bot = client.with_token(created["token"])
-    assert bot.get("/profile").json == {"id": created["id"], "name": "Bot", "is_public": False}
+    assert bot.get("/profile").json == {"id": created["id"], "name": "Bot", "is_public": False, "ratings": {}}
     path, table = open_table(client, "qwixx", "here", "invited", profile=created["token"], options={"first": 0})
     invited = client.with_token(table["invitations"]["1"]["token"])
     joined = invited.post(f"{path}/seat", name="Guest", profile=other["token"]).json
@@ -54,3 +54,31 @@ def test_no_answer_about_a_table_contains_the_token_of_a_profile(client: ApiClie
     path, seats, table = create_table(client, "qwixx", "here", "here", profile=created["token"])
     answers = [table, client.get(path).json, seats[1].get(path).json, seats[1].get(f"{path}/log").json]
     assert all(created["token"] not in str(answer) for answer in answers)
+
+
+def test_a_rated_game_changes_the_ratings_of_both(client: ApiClient) -> None:
+    one, other = (client.post("/profiles", name=name).json for name in ("One", "Other"))
+    path, table = open_table(client, "qwixx", "here", "invited", profile=one["token"], options={"first": 0}, rated=True)
+    assert (table["rated"], table["help"]) == (True, "none")
+    invited = client.with_token(table["invitations"]["1"]["token"])
+    assert invited.post(f"{path}/seat", name="Nobody").status == 409
+    assert invited.post(f"{path}/seat", name="One again", profile=one["token"]).status == 409
+    joined = invited.post(f"{path}/seat", name="Other", profile=other["token"]).json
+    tokens = {0: table["tokens"]["0"], 1: joined["token"]}
+    for seat, move in script():
+        assert client.with_token(tokens[seat]).post(f"{path}/moves", move=move).status == 200
+    while not (found := client.with_token(other["token"]).get("/profile").json["ratings"]):
+        pass
+    assert found["qwixx"]["points"] > 1500
+    assert client.with_token(one["token"]).get("/profile").json["ratings"]["qwixx"]["points"] < 1500
+
+
+def test_what_a_rated_game_needs(client: ApiClient) -> None:
+    token = client.post("/profiles", name="Bot").json["token"]
+    for seats, more in (
+        (["here", "here"], {"profile": token}),
+        (["here", "invited"], {}),
+        (["here", "invited"], {"profile": token, "help": "all"}),
+    ):
+        refused = client.post("/tables", game="qwixx", seats=[{"who": who} for who in seats], rated=True, **more)
+        assert refused.status == 422, refused.text

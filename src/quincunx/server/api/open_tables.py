@@ -27,7 +27,13 @@ def open_table_info(each: OpenTable) -> OpenTableInfo:
     table = each.table
     names = [name for seat, name in enumerate(table.names) if seat not in table.free_seats]
     return OpenTableInfo(
-        table=table.id, game=table.game.key, players=table.players, names=names, free_seats=list(table.free_seats), since=each.since
+        table=table.id,
+        game=table.game.key,
+        players=table.players,
+        names=names,
+        free_seats=list(table.free_seats),
+        since=each.since,
+        rated=table.rated,
     )
 
 
@@ -45,7 +51,7 @@ async def find_opponent(request: Request, body: PairingRequest) -> JoinedTable:
     """Play a game of two with the next who wants the same. If nobody waits, you get a table where you wait."""
     if body.game not in games() or 2 not in find_descriptor(body.game).seats:
         raise InvalidFields({"game": text("error.no_game")})
-    guest = Guest(validate_name(body.name), client_address(request.scope), await profile_id(request, body.profile))
+    guest = Guest(validate_name(body.name), client_address(request.scope), await profile_id(request, body.profile), rated=body.rated)
     return joined_table(request, await open_tables_of(request).find_opponent(body.game, guest, body.wait))
 
 

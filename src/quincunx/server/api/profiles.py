@@ -8,8 +8,8 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from quincunx.core.names import validate_name
 from quincunx.server.api.errors import error_responses
-from quincunx.server.api.schemas import NewProfile, PlayedGameInfo, ProfileChange, ProfileInfo, ProfileRequest
-from quincunx.server.http.deps import profiles_of
+from quincunx.server.api.schemas import NewProfile, PlayedGameInfo, ProfileChange, ProfileInfo, ProfileRequest, RatingInfo
+from quincunx.server.http.deps import profiles_of, ratings_of
 from quincunx.server.http.limits import client_address
 from quincunx.server.storage.profiles import ProfileRow
 from quincunx.server.texts import text
@@ -48,9 +48,15 @@ async def create_profile(request: Request, body: ProfileRequest) -> NewProfile:
 
 
 @router.get("/profile", responses=FOR_OWNERS)
-async def get_profile(profile: OwnProfile) -> ProfileInfo:
+async def get_profile(request: Request, profile: OwnProfile) -> ProfileInfo:
     """Your profile."""
-    return ProfileInfo.model_validate(profile)
+    return await profile_info(request, profile)
+
+
+async def profile_info(request: Request, profile: ProfileRow) -> ProfileInfo:
+    ratings = await ratings_of(request).of_profile(profile.id)
+    known = {game: RatingInfo.model_validate(rating) for game, rating in ratings.items()}
+    return ProfileInfo(id=profile.id, name=profile.name, is_public=profile.is_public, ratings=known)
 
 
 @router.patch("/profile", responses=FOR_OWNERS)
@@ -59,7 +65,7 @@ async def change_profile(request: Request, profile: OwnProfile, body: ProfileCha
     name = profile.name if body.name is None else body.name
     is_public = profile.is_public if body.is_public is None else body.is_public
     changed = await profiles_of(request).change(replace(profile, name=validate_name(name), is_public=is_public))
-    return ProfileInfo.model_validate(changed)
+    return await profile_info(request, changed)
 
 
 @router.delete("/profile", status_code=204, responses=FOR_OWNERS)

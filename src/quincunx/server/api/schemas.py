@@ -39,6 +39,7 @@ class TableRequest(RequestModel):
     wait_for_nonce: bool = Field(default=False, description="make no roll before a nonce was added; needs a seat that is played `here`")
     profile: ProfileToken | None = Field(default=None, description="of the profile that plays the first of your seats")
     open: bool = Field(default=False, description="let everybody take the seats of invited people: see /api/open")
+    rated: bool = Field(default=False, description="the result counts for ratings: every person needs a profile, and there is no help")
 
     model_config = ConfigDict(
         json_schema_extra={
@@ -60,6 +61,7 @@ class PairingRequest(RequestModel):
     game: str = Field(max_length=40, description="the key of a game: see /api/games")
     name: Name
     profile: ProfileToken | None = None
+    rated: bool = False
     wait: int | None = Field(default=None, ge=0, le=3600, description="seconds after which the engine plays if nobody comes")
 
 
@@ -172,15 +174,23 @@ class TableState(BaseModel):
     seed: str | None = Field(description="published when the game is over")
     nonces: list[NonceInfo] = Field(description="random numbers that players' clients have added to the dice")
     is_waiting: bool = Field(description="whether the first roll waits for a nonce")
+    rated: bool = Field(description="whether the result counts for ratings")
     rematch: str | None = Field(description="the table of the next game; your token is valid there too")
 
 
-class ProfileInfo(BaseModel):
+class RatingInfo(BaseModel):
     model_config = ConfigDict(from_attributes=True)
 
+    points: int = Field(description="1500 for a new player")
+    error: int = Field(description="the true rating is within this of the points with a probability of 95 %")
+    games: int = Field(description="rated games")
+
+
+class ProfileInfo(BaseModel):
     id: str = Field(description="public, unlike the token")
     name: str
     is_public: bool
+    ratings: dict[str, RatingInfo] = Field(default={}, description="by game")
 
 
 class NewProfile(ProfileInfo):
@@ -214,6 +224,7 @@ class OpenTableInfo(BaseModel):
     names: list[str] = Field(description="of those who wait")
     free_seats: list[int]
     since: int = Field(description="seconds since 1970")
+    rated: bool
 
 
 class JoinedTable(TableState):

@@ -98,6 +98,7 @@ def public_fields(table: TableSnapshot, present: frozenset[int]) -> dict[str, An
         "seed": table.seed,
         "nonces": [asdict(nonce) for nonce in table.nonces],
         "is_waiting": table.is_waiting,
+        "rated": table.rated,
         "rematch": table.rematch,
     }
 

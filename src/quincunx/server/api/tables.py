@@ -56,7 +56,9 @@ async def create_table(request: Request, body: TableRequest) -> NewTable:
     row, tokens = new_table(form, request.app.state.seed)
     service = service_of(request)
     profile = await profile_id(request, body.profile)
-    entries = first_entries(tokens, body.wait_for_nonce, request.app.state.seed is None, profile)
+    if body.rated and tokens.plays and profile is None:
+        raise InvalidFields({"profile": text("rated.needs_profile")})
+    entries = first_entries(tokens, body.wait_for_nonce, request.app.state.seed is None, profile, form.rated)
     if body.open and tokens.invites:
         entries.append(Entry(OPEN, None, EVERYBODY))
     table = await service.open(row, entries, client_address(request.scope))
@@ -77,7 +79,12 @@ def parse_table_request(body: TableRequest) -> SetupForm:
     """By the same rules as the form of the set-up page."""
     if body.game not in games():
         raise InvalidFields({"game": text("error.no_game")})
-    fields = {"players": str(len(body.seats)), "help": body.help, **{name: str(value) for name, value in body.options.items()}}
+    fields = {
+        "players": str(len(body.seats)),
+        "help": body.help,
+        "rated": "on" if body.rated else "",
+        **{name: str(value) for name, value in body.options.items()},
+    }
     for seat, each in enumerate(body.seats):
         fields |= {f"who{seat}": each.who, f"name{seat}": each.name or ""}
     form = parse_setup(body.game, fields)
@@ -92,8 +99,8 @@ def rename_fields(errors: dict[str, str]) -> dict[str, str]:
     found = {}
     for field, detail in errors.items():
         seat = field.removeprefix("name")
-        if field == "players":
-            found["seats"] = detail
+        if field in ("players", "rated"):
+            found["seats" if field == "players" else field] = detail
         else:
             found[f"seats.{seat}.name" if seat.isdecimal() and seat != field else f"options.{field}"] = detail
     return found

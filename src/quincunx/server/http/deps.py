@@ -5,6 +5,7 @@ import re
 from starlette.requests import HTTPConnection
 
 from quincunx.server.profiles.profiles import Profiles
+from quincunx.server.profiles.ratings import Ratings
 from quincunx.server.tables.open_tables import OpenTables
 from quincunx.server.tables.service import TableNotFound, TableService
 from quincunx.server.tables.snapshot import TableSnapshot
@@ -20,6 +21,11 @@ def profiles_of(connection: HTTPConnection) -> Profiles:
 def open_tables_of(connection: HTTPConnection) -> OpenTables:
     open_tables: OpenTables = connection.app.state.open_tables
     return open_tables
+
+
+def ratings_of(connection: HTTPConnection) -> Ratings:
+    ratings: Ratings = connection.app.state.ratings
+    return ratings
 
 
 def service_of(connection: HTTPConnection) -> TableService:

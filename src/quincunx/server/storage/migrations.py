@@ -80,9 +80,17 @@ OPEN_TABLES = Migration(
         "CREATE TABLE open_tables (table_id text PRIMARY KEY REFERENCES tables (id), pairing text UNIQUE, since bigint NOT NULL)",
     ),
 )
+RATINGS = Migration(
+    "ratings, each with the game after which it was reached",
+    (
+        # A profile's first rated game has the number 1, the next one 2: two servers cannot add the same number, or a game twice.
+        "CREATE TABLE ratings (profile_id text NOT NULL, game text NOT NULL, number integer NOT NULL, mu double precision NOT NULL,"
+        " sigma double precision NOT NULL, table_id text NOT NULL, PRIMARY KEY (profile_id, game, number), UNIQUE (table_id, profile_id))",
+    ),
+)
 
 # The first leads to version 1, and so on.
-MIGRATIONS: Sequence[Migration] = (TABLES_AND_LOGS, PLAIN_NAMES, INDEX_BY_AGE, REVIEWS, PROFILES, OPEN_TABLES)
+MIGRATIONS: Sequence[Migration] = (TABLES_AND_LOGS, PLAIN_NAMES, INDEX_BY_AGE, REVIEWS, PROFILES, OPEN_TABLES, RATINGS)
 
 
 class NewerSchema(Exception):

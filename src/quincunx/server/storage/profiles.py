@@ -29,6 +29,7 @@ DELETIONS = (
     "DELETE FROM device_links WHERE profile_id = ?",
     "DELETE FROM profile_keys WHERE profile_id = ?",
     "DELETE FROM players WHERE profile_id = ?",
+    "DELETE FROM ratings WHERE profile_id = ?",
     "DELETE FROM profiles WHERE id = ?",
 )
 

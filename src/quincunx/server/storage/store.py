@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from quincunx.server.storage.profiles import ProfileStore
+from quincunx.server.storage.ratings import RatingStore
 
 # The kinds of log entries. Rolls and moves are events of the game; the others are about the table.
 ROLL, MOVE, UNDO, NAME, ENGINE, PERSON, REMATCH = "roll", "move", "undo", "name", "engine", "person", "rematch"
@@ -20,6 +21,7 @@ HELP = "help"  # a player has asked the engine for help; the text says for what:
 PROFILE = "profile"  # the seat belongs to this profile; without text, to none any more
 RESULT = "result"  # the game is over; the text is a GameResult
 OPEN = "open"  # who may take the free seats without invitation: EVERYBODY, or PAIR, the next who wants the same game; without text, nobody
+RATED = "rated"  # the result counts for the ratings of the players' profiles
 
 EVERYBODY, PAIR = "everybody", "pair"
 
@@ -76,6 +78,9 @@ class Store(Protocol):
     @property
     def profiles(self) -> ProfileStore: ...
 
+    @property
+    def ratings(self) -> RatingStore: ...
+
     def create(self, row: TableRow, entries: Sequence[Entry]) -> Future[None]: ...
 
     def append(self, table: str, sequence: int, entries: Sequence[Entry]) -> Future[None]:
@@ -92,7 +97,7 @@ class Store(Protocol):
     def open_tables(self, limit: int) -> list[OpenRow]:
         """The latest tables that are open, whether or not somebody still waits there."""
 
-    def waiting_for(self, game: str) -> OpenRow | None:
+    def waiting_for(self, game: str, rated: bool) -> OpenRow | None:
         """The table where somebody waits for an opponent in this game: there is one at most, and creating a second is a WriteConflict."""
 
     def save_review(self, table: str, content: bytes, losses: Sequence[float]) -> Future[None]:
@@ -109,7 +114,13 @@ class Store(Protocol):
     def announce_presence(self, presence: Presence) -> None:
         """Tell other servers who is connected here. It is not stored and may be lost."""
 
+    def delete(self, table: str) -> Future[None]:
+        """Delete a table with its log and its ratings."""
+
     def delete_older_than(self, days: float) -> None:
-        """Delete tables that were created more than this many days ago, with their logs, some at a time: it may take long."""
+        """Delete tables that were created more than this many days ago, with their logs, some at a time: it may take long.
+
+        Rated games stay.
+        """
 
     def close(self) -> None: ...

@@ -12,10 +12,13 @@ class GameResult:
     winners: tuple[int, ...]  # the seats
     engines: tuple[str | None, ...]  # the level, if the engine has played the seat at the end
     profiles: tuple[str | None, ...]
+    rated: bool = False
 
     def to_json(self) -> str:
         return json.dumps(asdict(self), separators=(",", ":"))
 
     @classmethod
     def from_json(cls, content: str) -> "GameResult":
-        return cls(**{name: tuple(values) for name, values in json.loads(content).items()})
+        fields = json.loads(content)
+        rated = fields.pop("rated", False)  # the first results did not say
+        return cls(**{name: tuple(values) for name, values in fields.items()}, rated=rated)

@@ -45,6 +45,7 @@ class Guest:
     address: str
     profile: str | None = None
     nonce: str | None = None
+    rated: bool = False  # wants a game that counts for ratings
 
 
 @dataclass(frozen=True)
@@ -99,7 +100,7 @@ class OpenTables:
     async def find_opponent(self, key: str, guest: Guest, wait: float | None) -> TakenSeat:
         """Pair this player with whoever waits for the same game, or let her wait. After these seconds the engine takes the other seat."""
         for _ in range(MAX_ATTEMPTS):
-            waiting = await read(self._service.store.waiting_for, key)
+            waiting = await read(self._service.store.waiting_for, key, guest.rated)
             if waiting is None:
                 try:
                     return await self._wait_at_new_table(key, guest, wait)
@@ -119,9 +120,11 @@ class OpenTables:
         return not is_own and (self._is_waiting(waiting.table) or time.time() < waiting.since + PRESENCE_SECONDS)
 
     async def _wait_at_new_table(self, key: str, guest: Guest, wait: float | None) -> TakenSeat:
-        row, tokens = new_table(pairing_form(key, guest.name), self._seed)
+        if guest.rated and guest.profile is None:
+            raise NotNow(text("rated.needs_profile"))
+        row, tokens = new_table(pairing_form(key, guest), self._seed)
         until = "" if wait is None else f" {int(time.time() + min(wait, LONGEST_WAIT))}"
-        entries = [*first_entries(tokens, False, self._seed is None, guest.profile), Entry(OPEN, None, PAIR + until)]
+        entries = [*first_entries(tokens, False, self._seed is None, guest.profile, guest.rated), Entry(OPEN, None, PAIR + until)]
         self._service.hub.record_activity(row.id, [0])
         table = await self._service.open(row, entries, guest.address)
         return TakenSeat(table, 0, tokens)
@@ -144,9 +147,10 @@ class OpenTables:
                 await self._service.change(table.id, lambda now: now.fill_with_engine(DEFAULT_LEVEL))
 
 
-def pairing_form(key: str, name: str) -> SetupForm:
+def pairing_form(key: str, guest: Guest) -> SetupForm:
     """A game of two with the usual options."""
-    return parse_setup(key, {"players": "2", "who0": HERE, "name0": name, "who1": INVITED})
+    rated = {"rated": "on"} if guest.rated else {}
+    return parse_setup(key, {"players": "2", "who0": HERE, "name0": guest.name, "who1": INVITED, **rated})
 
 
 def take_open_seat(guest: Guest, token: str, taken: list[int]) -> Change:

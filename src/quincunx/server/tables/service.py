@@ -76,6 +76,7 @@ class TableService:
         self.reviews = Reviews(store, self.records, self.rate_limiter)
         self.engine_turns = EngineTurns(self, pause)
         hub.attendance.on_arrival = self._resume
+        self.on_end: Callable[[TableSnapshot], None] = lambda table: None  # called when a game is over, perhaps more than once
         self.known_lengths: OrderedDict[str, int] = OrderedDict()  # how long some logs are at least
         self._tables: OrderedDict[str, CommittedTable] = OrderedDict()
         self._loading: dict[str, asyncio.Task[None]] = {}
@@ -187,6 +188,8 @@ class TableService:
         current.replace(changed)
         self.hub.notify(current.snapshot.id)
         self.engine_turns.start(current.snapshot)
+        if current.snapshot.over:
+            self.on_end(current.snapshot)
 
     async def _append(self, table_id: str, sequence: int, entries: Sequence[Entry]) -> None:
         start, outcome = time.perf_counter(), FAILED

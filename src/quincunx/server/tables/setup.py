@@ -12,8 +12,22 @@ from quincunx.core.record import Record
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.seeds import new_seed
 from quincunx.engine import LEVELS
-from quincunx.server.storage.store import HERE, HOST, INVITATION, INVITED, NAME, NONCES, OWNER, PROFILE, WAIT, Entry, SeatRow, TableRow
-from quincunx.server.tables.help import AUTO_HELP, HELP_CHOICES, resolve_help
+from quincunx.server.storage.store import (
+    HERE,
+    HOST,
+    INVITATION,
+    INVITED,
+    NAME,
+    NONCES,
+    OWNER,
+    PROFILE,
+    RATED,
+    WAIT,
+    Entry,
+    SeatRow,
+    TableRow,
+)
+from quincunx.server.tables.help import AUTO_HELP, HELP_CHOICES, NO_HELP, resolve_help
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.tokens import ClientTokens, hash_token, new_token
 from quincunx.server.texts import text
@@ -36,6 +50,7 @@ class SetupForm:
     options: dict[str, str]
     seats: list[SeatForm]
     help: str  # one of HELP_CHOICES
+    rated: bool = False
     errors: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -51,9 +66,21 @@ def parse_setup(key: str, fields: Mapping[str, str]) -> SetupForm:
     options = {option.name: fields.get(option.name, str(option.default)) for option in game.option_list({"players": game.players})[1:]}
     seats = [parse_seat(seat, fields, errors) for seat in range(game.players)]
     given_help = fields.get("help", AUTO_HELP)
-    form = SetupForm(game, options, seats, given_help if given_help in HELP_CHOICES else AUTO_HELP, errors)
+    form = SetupForm(game, options, seats, given_help if given_help in HELP_CHOICES else AUTO_HELP, bool(fields.get("rated")), errors)
     form.game = apply_options(form)
+    if form.rated:
+        check_rated(form)
     return form
+
+
+def check_rated(form: SetupForm) -> None:
+    """A rated game is between at least two, each of whom plays one seat without help."""
+    if len(form.seats) < 2 or sum(seat.who == HERE for seat in form.seats) > 1:
+        form.errors["rated"] = text("rated.seats")
+    elif form.help not in (AUTO_HELP, NO_HELP):
+        form.errors["rated"] = text("rated.help")
+    else:
+        form.help = NO_HELP
 
 
 def parse_players(game: Game, fields: Mapping[str, str], errors: dict[str, str]) -> int:
@@ -116,7 +143,9 @@ def new_table(form: SetupForm, seed: str | None = None) -> tuple[TableRow, Clien
     return row, ClientTokens(tokens_of[HERE], tokens_of[INVITED], new_token())
 
 
-def first_entries(tokens: ClientTokens, wait_for_nonce: bool = False, takes_nonces: bool = True, profile: str | None = None) -> list[Entry]:
+def first_entries(
+    tokens: ClientTokens, wait_for_nonce: bool = False, takes_nonces: bool = True, profile: str | None = None, rated: bool = False
+) -> list[Entry]:
     """The beginning of a table's log: who is its host, and whether players may add nonces to the dice.
 
     The host's profile plays the first of the host's seats: others at the same screen are guests.
@@ -127,7 +156,7 @@ def first_entries(tokens: ClientTokens, wait_for_nonce: bool = False, takes_nonc
     nonces = [Entry(NONCES, None, WAIT if waits else "")] if takes_nonces else []
     seat = next(iter(tokens.plays), None)
     profiles = [] if seat is None or profile is None else [Entry(PROFILE, seat, profile)]
-    return [*host_entries(tokens), *nonces, *profiles]
+    return [*host_entries(tokens), *nonces, *profiles, *([Entry(RATED, None)] if rated else [])]
 
 
 def host_entries(tokens: ClientTokens) -> list[Entry]:
@@ -141,7 +170,7 @@ def rematch_table(table: TableSnapshot, wait_for_nonce: bool = False) -> tuple[T
     nonces = Entry(NONCES, None, WAIT if wait_for_nonce and table.nonces else "")
     profiles = [Entry(PROFILE, seat, profile) for seat, profile in enumerate(table.profiles) if profile is not None]
     owners = [entry for seat in range(table.players) for entry in owner_in_rematch(table, seat)]
-    return row, [*host_of_rematch(table), nonces, *profiles, *owners]
+    return row, [*host_of_rematch(table), nonces, *([Entry(RATED, None)] if table.rated else []), *profiles, *owners]
 
 
 def host_of_rematch(table: TableSnapshot) -> list[Entry]:

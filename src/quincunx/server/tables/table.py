@@ -32,6 +32,7 @@ from quincunx.server.storage.store import (
     OWNER,
     PERSON,
     PROFILE,
+    RATED,
     REMATCH,
     RESULT,
     ROLL,
@@ -43,6 +44,7 @@ from quincunx.server.storage.store import (
 from quincunx.server.tables.game_result import GameResult
 from quincunx.server.tables.help import HelpUse, comments_of, help_uses_of, is_between_people
 from quincunx.server.tables.open_to import NOBODY, OpenTo
+from quincunx.server.tables.permissions import NotNow
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.tokens import TokenHashes
 from quincunx.server.texts import text
@@ -82,6 +84,8 @@ class Table:
         self.undos = Counter[tuple[int, int]]()  # by seat and how many moves it had made before the one that was undone
         self.seat_changes = Counter[int]()  # by seat
         self.open_to = NOBODY
+        self.rated = False
+        self.result: GameResult | None = None
         self.rematch: str | None = None
         self.imported = False  # from a record, so that the first rolls are not from our seed
         self.help_uses = help_uses_of(entries)
@@ -118,6 +122,8 @@ class Table:
             commitment=None if self.imported else commitment(row.seed),
             rematch=self.rematch,
             open_to=self.open_to,
+            rated=self.rated,
+            result=self.result,
             free_seats=self.free_seats,
             takes_nonces=self.takes_nonces,
             nonces=match.nonces,
@@ -184,7 +190,8 @@ class Table:
         """The result if the game is over: with it, nobody has to replay the game to learn how it ended."""
         if not self.state.over:
             return []
-        result = GameResult(tuple(self.state.scores), tuple(self.state.winners), tuple(self.engines), tuple(self.profiles))
+        seats = tuple(self.engines), tuple(self.profiles)
+        result = GameResult(tuple(self.state.scores), tuple(self.state.winners), *seats, rated=self.rated)
         return [Entry(RESULT, None, result.to_json()), *self._closing_entries()]
 
     def _check_turn(self, seat: int) -> None:
@@ -215,6 +222,8 @@ class Table:
 
     def take_seat(self, seat: int, name: str, token_hash: str, profile: str | None = None) -> list[Entry]:
         """Somebody takes this seat under this name. From now on only this token plays it, and its invitation is no longer valid."""
+        if self.rated and (profile is None or profile in self.profiles):
+            raise NotNow(text("rated.needs_profile" if profile is None else "rated.two_seats"))
         profiles = [] if profile is None else [Entry(PROFILE, seat, profile)]
         taken = self._add([Entry(OWNER, seat, token_hash), Entry(NAME, seat, validate_name(name)), *profiles])
         return taken if self.free_seats else [*taken, *self._add(self._closing_entries())]
@@ -318,6 +327,10 @@ class Table:
             self.rematch = entry.text
         elif entry.kind == HOST:
             self.tokens = replace(self.tokens, host=entry.text)
+        elif entry.kind == RATED:
+            self.rated = True
+        elif entry.kind == RESULT:
+            self.result = GameResult.from_json(entry.text)
         elif entry.kind == OPEN:
             self.open_to = OpenTo.from_text(entry.text)
         self.imported |= entry.kind == IMPORTED

@@ -44,6 +44,15 @@ TEXTS = {
     "profile.opponent.strong": "the engine, strong",
     "profile.opponent.expert": "the engine, expert",
     "profile.opponent.people": "people",
+    # ---- ratings
+    "rated.choice": "Rated: the result counts for the ratings of all players, and the engine helps nobody",
+    "rated.tag": "rated",
+    "rated.seats": "A rated game needs at least two players, and only one of them at this screen.",
+    "rated.help": "In a rated game the engine helps nobody: choose no help.",
+    "rated.needs_profile": "A rated game needs a profile.",
+    "rated.two_seats": "You have a seat at this table already, and a rated game allows only one.",
+    "rated.rating": "Rating {rating} ± {error} after {count} rated games",
+    "rated.first_rating": "Rating {rating} ± {error} after 1 rated game",
     # ---- other devices, and the end
     "profile.devices": "Other devices",
     "profile.devices_help": "A link brings this profile, with its running games, to another device. "

@@ -1,22 +1,23 @@
 """The games of a profile as pages show them: a list, and statistics with a line of the scores."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from quincunx.core.registry import games as game_keys
 from quincunx.server.profiles.history import PlayedGame, statistics
+from quincunx.server.profiles.rating import Rating
 from quincunx.server.texts import text
 
 MAX_LISTED = 100
 LINE_WIDTH, LINE_HEIGHT = 160, 36
 
 
-def history_context(games: Sequence[PlayedGame], game: str, opponent: str) -> dict[str, Any]:
+def history_context(games: Sequence[PlayedGame], ratings: Mapping[str, Rating], game: str, opponent: str) -> dict[str, Any]:
     """The filters are the key of a game and a kind of opponent; empty ones leave out nothing."""
     known = [each for each in games if each.game in game_keys()]  # a game may come from a package that is no longer installed
     chosen = [each for each in known if game in ("", each.game) and opponent in ("", each.opponent)]
     return {
-        "statistics": [{"of": each, "line": score_line(each.scores)} for each in statistics(chosen)],
+        "statistics": [{"of": each, "line": score_line(each.scores), "rating": ratings.get(each.game)} for each in statistics(chosen)],
         "games": [{"played": each, "result": result_words(each)} for each in chosen[:MAX_LISTED]],
         "more": max(0, len(chosen) - MAX_LISTED),
         "game_choices": sorted({each.game for each in known}),

@@ -28,7 +28,8 @@ async def waiting(request: Request) -> Response:
     now, tables = time.time(), []
     for each in await open_tables_of(request).waiting():
         names = join_names([name for seat, name in enumerate(each.table.names) if seat not in each.table.free_seats])
-        tables.append({"id": each.table.id, "game": each.table.game.key, "names": names, "minutes": int(now - each.since) // 60})
+        fields = {"id": each.table.id, "game": each.table.game.key, "names": names, "rated": each.table.rated}
+        tables.append({**fields, "minutes": int(now - each.since) // 60})
     return page("open_tables.html", tables=tables)
 
 
@@ -72,7 +73,7 @@ async def guest_of(request: Request, form: dict[str, str]) -> tuple[Guest, str |
     except OptionError:
         raise HTTPException(422, text("setup.invalid_name")) from None
     profile, key = await profile_for_game(request, name)
-    return Guest(name, client_address(request.scope), profile, read_nonce(form)), key
+    return Guest(name, client_address(request.scope), profile, read_nonce(form), "rated" in form), key
 
 
 def seated(request: Request, taken: TakenSeat, key: str | None) -> Response:

@@ -1,6 +1,7 @@
 """The profile of this browser: name, games, other devices; and the public pages of others."""
 
 from dataclasses import asdict, replace
+from typing import Any
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import JSONResponse, Response
@@ -8,7 +9,7 @@ from fastapi.responses import JSONResponse, Response
 from quincunx.core.errors import OptionError
 from quincunx.core.names import validate_name
 from quincunx.server.http.base_url import base_url_of, link_prefix_of
-from quincunx.server.http.deps import profiles_of
+from quincunx.server.http.deps import profiles_of, ratings_of
 from quincunx.server.storage.profiles import ProfileRow
 from quincunx.server.texts import text
 from quincunx.server.web.deps import PROFILE_COOKIE, profile_of, with_profile_cookie
@@ -36,7 +37,7 @@ async def show(request: Request, game: str = "", opponent: str = "") -> Response
 
 
 async def profile_page(request: Request, profile: ProfileRow, game: str = "", opponent: str = "", error: str = "") -> Response:
-    history = history_context(await profiles_of(request).games(profile), game, opponent)
+    history = await history_of(request, profile, game, opponent)
     return page("profile.html", 422 if error else 200, profile=profile, error=error, **history)
 
 
@@ -57,8 +58,9 @@ async def export(request: Request) -> Response:
     """All that is stored about this profile, except for its keys."""
     profile = await own_profile(request)
     games = [asdict(game) for game in await profiles_of(request).games(profile)]
+    ratings = {game: asdict(rating) for game, rating in (await ratings_of(request).of_profile(profile.id)).items()}
     headers = {**NO_STORE, "content-disposition": 'attachment; filename="quincunx-profile.json"'}
-    return JSONResponse({"profile": asdict(profile), "games": games}, headers=headers)
+    return JSONResponse({"profile": asdict(profile), "games": games, "ratings": ratings}, headers=headers)
 
 
 @router.post("/profile/delete")
@@ -104,5 +106,9 @@ async def player(request: Request, profile_id: str, game: str = "", opponent: st
     profile = await profiles_of(request).get(profile_id)
     if profile is None or not profile.is_public:
         raise HTTPException(404, text("profile.not_public"))
-    history = history_context(await profiles_of(request).games(profile), game, opponent)
-    return page("player.html", profile=profile, **history)
+    return page("player.html", profile=profile, **await history_of(request, profile, game, opponent))
+
+
+async def history_of(request: Request, profile: ProfileRow, game: str, opponent: str) -> dict[str, Any]:
+    games, ratings = await profiles_of(request).games(profile), await ratings_of(request).of_profile(profile.id)
+    return history_context(games, ratings, game, opponent)

@@ -1,0 +1,73 @@
+"""Ratings as rows: what each profile had after each of its rated games."""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from quincunx.server.storage.profiles import Statement
+
+INSERT_RATING = "INSERT INTO ratings (profile_id, game, number, mu, sigma, table_id) VALUES (?, ?, ?, ?, ?, ?)"
+SELECT_LATEST = "SELECT number, mu, sigma FROM ratings WHERE profile_id = ? AND game = ? ORDER BY number DESC LIMIT 1"
+SELECT_OF_PROFILE = "SELECT game, number, mu, sigma FROM ratings WHERE profile_id = ? ORDER BY game, number"
+SELECT_IS_RATED = "SELECT 1 FROM ratings WHERE table_id = ? LIMIT 1"
+SELECT_RESULTS = (
+    "SELECT tables.id, tables.game, events.text FROM events JOIN tables ON tables.id = events.table_id"
+    " WHERE events.kind = 'result' AND events.text LIKE ? ORDER BY tables.created, tables.id"
+)
+DELETE_ALL = "DELETE FROM ratings"
+RATED_RESULT = '%"rated":true%'
+
+
+@dataclass(frozen=True)
+class RatingRow:
+    profile: str
+    game: str
+    number: int  # of the profile's rated games, this one included
+    mu: float
+    sigma: float
+    table: str
+
+
+class RatingStore(Protocol):
+    def add(self, rows: Sequence[RatingRow]) -> Future[None]:
+        """The ratings after one game; WriteConflict if the game was rated already, or one of the profiles has played another one."""
+
+    def latest(self, profile: str, game: str) -> tuple[int, float, float] | None:
+        """How many rated games, and the rating after the last of them."""
+
+    def of_profile(self, profile: str) -> list[tuple[str, int, float, float]]:
+        """Game, number, mu and sigma, in order."""
+
+    def is_rated(self, table: str) -> bool:
+        """Have the ratings of this game been added?"""
+
+    def results(self) -> list[tuple[str, str, str]]:
+        """All rated games that are over, in the order in which they began: the table, the game, the result."""
+
+    def delete_all(self) -> Future[None]: ...
+
+
+class SqlRatings:
+    def __init__(self, fetch: Callable[[str, Sequence[Any]], list[Any]], write: Callable[[Sequence[Statement]], Future[None]]) -> None:
+        self._fetch, self._write = fetch, write
+
+    def add(self, rows: Sequence[RatingRow]) -> Future[None]:
+        values = [(row.profile, row.game, row.number, row.mu, row.sigma, row.table) for row in rows]
+        return self._write([(INSERT_RATING, values)])
+
+    def latest(self, profile: str, game: str) -> tuple[int, float, float] | None:
+        found = self._fetch(SELECT_LATEST, (profile, game))
+        return tuple(found[0]) if found else None
+
+    def of_profile(self, profile: str) -> list[tuple[str, int, float, float]]:
+        return [tuple(row) for row in self._fetch(SELECT_OF_PROFILE, (profile,))]
+
+    def is_rated(self, table: str) -> bool:
+        return bool(self._fetch(SELECT_IS_RATED, (table,)))
+
+    def results(self) -> list[tuple[str, str, str]]:
+        return [tuple(row) for row in self._fetch(SELECT_RESULTS, (RATED_RESULT,))]
+
+    def delete_all(self) -> Future[None]:
+        return self._write([(DELETE_ALL, [()])])
