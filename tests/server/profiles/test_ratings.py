@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from quincunx.commands import admin
+from quincunx.cli import main
 from quincunx.server.profiles.profiles import Profiles
 from quincunx.server.profiles.ratings import Ratings, recompute
 from quincunx.server.storage.store import PROFILE, RATED, Entry
@@ -71,11 +71,7 @@ def test_what_a_killed_server_has_left_is_rated_later_and_everything_can_be_reco
         assert recompute(service.store) == 2
 
     run_with_service(database, work)
-    import argparse
-
-    parser = argparse.ArgumentParser()
-    admin.add_arguments(parser)
-    assert admin.run(parser.parse_args(["--database", database, "ratings"])) == 0
+    assert main(["admin", "ratings", "--database", database]) == 0
     assert "Rated 2 games." in capsys.readouterr().out
 
 

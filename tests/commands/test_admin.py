@@ -1,0 +1,38 @@
+"""`quincunx admin` changes the database of a server."""
+
+from pathlib import Path
+
+import pytest
+
+from quincunx.cli import main
+from quincunx.server.storage.open import open_store
+from quincunx.server.storage.profiles import ProfileRow
+from tests.server.storage.rows import ROLLS, ROW
+
+
+def test_renaming_a_profile_and_deleting_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    database = str(tmp_path / "games.db")
+    store = open_store(database)
+    store.profiles.create(ProfileRow("id", "Rude name"), "hash").result()
+    store.create(ROW, ROLLS).result()
+    store.close()
+    assert main(["admin", "rename", "id", "Guest", "--database", database]) == 0
+    assert main(["admin", "delete-table", "one", "--database", database]) == 0
+    assert capsys.readouterr().out == "Rude name is now called Guest.\nDeleted the table one.\n"
+    store = open_store(database)
+    assert store.profiles.get("id") == ProfileRow("id", "Guest")
+    assert store.load("one") is None
+    store.close()
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["rename", "id"], "write it as: quincunx admin rename PROFILE NAME"),
+        (["rename", "nobody", "Guest"], "there is no profile 'nobody'"),
+        (["delete-table", "nowhere"], "there is no table 'nowhere'"),
+    ],
+)
+def test_errors_say_what_to_do(words: list[str], message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["admin", *words, "--database", str(tmp_path / "games.db")]) != 0
+    assert message in capsys.readouterr().err
