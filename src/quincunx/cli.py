@@ -19,7 +19,6 @@ with friends and against the AI Strategy Engine."""
 COMMANDS = {
     "play": "Play a game in the terminal, with people and engines",
     "serve": "Run the web app, to play in a browser with friends",
-    "admin": "Look after the database of a server: ratings, names, tables",
     "advise": "Get advice on every move of a game at a real table",
     "replay": "Step through the record of a game, check it or export it",
     "review": "Review a game: win probability, mistakes, luck and skill",
@@ -33,6 +32,7 @@ COMMANDS = {
     "engine": "Run the engine as a stdin/stdout bot",
     "solve": "Compute optimal play of solo Qwixx",
     "train": "Train the engine by self-play",
+    "admin": "Look after the database of a server: ratings, names, tables",
     "completion": "Print the completion script for your shell",
 }
 
