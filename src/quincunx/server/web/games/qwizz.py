@@ -150,10 +150,16 @@ def button_label(view: View, move: str) -> str:
 def quick_moves(view: View) -> list[QuickMove]:
     """Every number in every square where it fits."""
     return [
-        QuickMove(each["move"], text("qwizz.quick", number=each["number"], row=row_name(row), column=column), row)
+        QuickMove(each["move"], quick_label(each, row_name(row), column), row)
         for (row, column), options in moves_by_square(view).items()
         for each in options
     ]
+
+
+def quick_label(entry: Mapping[str, Any], row: str, column: int) -> str:
+    """The lucky number by its name, because a die may show the same number."""
+    key = "qwizz.quick_lucky" if entry["colour"] == "lucky" else "qwizz.quick"
+    return text(key, number=entry["number"], row=row, column=column)
 
 
 def move_name(move: Move) -> str:
