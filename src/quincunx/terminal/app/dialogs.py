@@ -35,7 +35,8 @@ class RulesScreen(Screen[None]):
     """A page of Markdown."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,r,enter,ctrl+c", "dismiss", "Back to the game"),
+        Binding("escape,q,r,enter", "dismiss", "Back to the game"),
+        Binding("ctrl+c", "dismiss", show=False),
         Binding("up,k", "scroll('up')", "Up", show=False),
         Binding("down,j", "scroll('down')", "Down", show=False),
     ]
@@ -56,7 +57,7 @@ class RulesScreen(Screen[None]):
 class ChoiceDialog(ModalScreen[str | None]):
     """A choice between a few answers; Escape chooses none."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,ctrl+c", "dismiss(None)", "Cancel")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,ctrl+c", "dismiss(None)", show=False)]
 
     def __init__(self, question: str, answers: dict[str, str]) -> None:
         super().__init__()

@@ -20,7 +20,8 @@ class ReplayScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,space", "go(1)", "Next", key_display="→"),
         Binding("left,backspace", "go(-1)", "Back", key_display="←"),
-        Binding("escape,q,ctrl+c", "close", "Close"),
+        Binding("escape,q", "close", "Close"),
+        Binding("ctrl+c", "close", show=False),
     ]
 
     def __init__(self, history: History, step: int = 0) -> None:

@@ -22,7 +22,7 @@ from quincunx.terminal.review_text import LEGEND, Graph, describe_position, find
 class ReviewProgress(ModalScreen[Review | None]):
     """Computes the review; Escape stops it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,ctrl+c", "dismiss(None)", "Stop")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,ctrl+c", "dismiss(None)", show=False)]
 
     def __init__(self, history: History, effort: str) -> None:
         super().__init__()
