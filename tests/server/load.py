@@ -9,7 +9,8 @@ from urllib.parse import urlencode
 
 from quincunx.server.storage.open import open_store
 from quincunx.server.storage.store import MOVE
-from quincunx.server.tables.table import Table, game_events
+from quincunx.server.tables.entries import game_events
+from quincunx.server.tables.table import Table
 
 SETUP = {"players": "2", "who0": "here", "who1": "here", "first": "0"}
 RETRY_DELAY = 0.05  # seconds

@@ -21,6 +21,7 @@ from quincunx.server.profiles.ratings import Ratings
 from quincunx.server.storage.store import Store
 from quincunx.server.tables.engine_pool import EnginePool
 from quincunx.server.tables.engine_turns import PAUSE
+from quincunx.server.tables.late_moves import LateMoves
 from quincunx.server.tables.open_tables import OpenTables
 from quincunx.server.tables.other_servers import OtherServers
 from quincunx.server.tables.service import TableService
@@ -65,8 +66,8 @@ def make_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         others.listen()
         cleaning = delete_old_tables(service, rate_limiter.limits.days)
-        rating = ratings.catch_up_for_ever()
-        regular = [asyncio.create_task(work) for work in (cleaning, expire_presence(hub), open_tables.fill_for_ever(), rating)]
+        more = open_tables.fill_for_ever(), ratings.catch_up_for_ever(), LateMoves(service).play_for_ever()
+        regular = [asyncio.create_task(work) for work in (cleaning, expire_presence(hub), *more)]
         yield
         for task in regular:
             task.cancel()

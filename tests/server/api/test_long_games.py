@@ -12,9 +12,10 @@ from quincunx.server.api.deps import Client
 from quincunx.server.api.schemas import LogRange, TableState
 from quincunx.server.api.table_info import MAX_LOG_EVENTS, merge_objects, own_fields, public_fields, state_json, to_json
 from quincunx.server.http.rendering_cache import MAX_RENDERINGS, RenderingCache
+from quincunx.server.tables.entries import entries_of_record
 from quincunx.server.tables.service import TableService
 from quincunx.server.tables.snapshot import TableSnapshot
-from quincunx.server.tables.table import Table, entries_of_record
+from quincunx.server.tables.table import Table
 from tests.server.api_client import ApiClient
 from tests.server.conftest import Server
 from tests.server.records import trading_record

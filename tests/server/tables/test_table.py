@@ -277,8 +277,9 @@ def test_a_decision_can_be_undone_a_limited_number_of_times() -> None:
 
 
 def waiting_table() -> Table:
-    row, tokens = new_table(parse_setup("qwixx", {"players": "2", "who0": "here", "who1": "invited", "first": "0"}), "a seed")
-    return Table(row, first_entries(tokens, wait_for_nonce=True))
+    form = parse_setup("qwixx", {"players": "2", "who0": "here", "who1": "invited", "first": "0"})
+    row, tokens = new_table(form, "a seed")
+    return Table(row, first_entries(form, tokens, wait_for_nonce=True))
 
 
 def test_the_first_roll_waits_for_a_nonce() -> None:

@@ -123,8 +123,9 @@ def test_the_page_shows_the_latest_events_and_the_log_all_of_them_in_parts() -> 
 
 @pytest.mark.parametrize("key", qx.games())
 def test_a_table_that_waits_for_a_nonce_is_rendered(key: str) -> None:
-    row, tokens = new_table(parse_setup(key, {}), "context")
-    table = Table(row, first_entries(tokens, wait_for_nonce=True)).snapshot()
+    form = parse_setup(key, {})
+    row, tokens = new_table(form, "context")
+    table = Table(row, first_entries(form, tokens, wait_for_nonce=True)).snapshot()
     for viewer in (Viewer(frozenset({0})), Viewer()):
         page = RenderedTables().get(table, viewer, frozenset())
         assert "to add its random number to the dice" in html.unescape(page)

@@ -1,5 +1,7 @@
 """Playing with others from the home page."""
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.server.browser import check_with_axe, wait_for_table
@@ -38,3 +40,19 @@ def test_an_open_table_appears_on_the_home_page(server: Server, browsers: Browse
     wait_for_table(guest)
     assert guest.url == host.url
     expect(host.locator("#table")).to_contain_text("Guest")
+
+
+def test_a_rated_game_between_strangers_has_a_clock(server: Server, browsers: Browsers) -> None:
+    one, other = browsers.page(), browsers.page(390, 844, touch=True)
+    for page, name in ((one, "Ann"), (other, "Bob")):
+        page.goto(server.address)
+        find = page.locator("form.find")
+        find.get_by_label("Game").select_option("palette-black")
+        find.get_by_label("Your name").fill(name)
+        find.get_by_label("rated").check()
+        find.get_by_role("button", name="Find an opponent").click()
+        wait_for_table(page)
+    assert one.url == other.url
+    for page in (one, other):
+        expect(page.get_by_role("timer").first).to_have_text(re.compile("^3:[0-5][0-9]$"))
+        check_with_axe(page)

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Response, WebSocket, expect
 import quincunx as qx
 from quincunx.core.events import apply_event
 from quincunx.server.storage.open import open_store
-from quincunx.server.tables.table import game_events
+from quincunx.server.tables.entries import game_events
 from tests.server.browser import MY_TURN, OVER, invitation_link, join, make_move, play_both, set_up_table, wait_for_turn
 from tests.server.conftest import Browsers, Server
 

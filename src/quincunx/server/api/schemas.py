@@ -39,6 +39,11 @@ class TableRequest(RequestModel):
     wait_for_nonce: bool = Field(default=False, description="make no roll before a nonce was added; needs a seat that is played `here`")
     profile: ProfileToken | None = Field(default=None, description="of the profile that plays the first of your seats")
     open: bool = Field(default=False, description="let everybody take the seats of invited people: see /api/open")
+    clock: str = Field(
+        default="",
+        max_length=12,
+        description="seconds for each decision and in reserve, such as `30+120`; then the engine plays",
+    )
     rated: bool = Field(default=False, description="the result counts for ratings: every person needs a profile, and there is no help")
 
     model_config = ConfigDict(
@@ -114,6 +119,7 @@ class PlayerInfo(BaseModel):
     joined: bool = Field(description="false until an invited player takes the seat")
     present: bool = Field(description="whether this player has the table open")
     acting: bool
+    deadline: float | None = Field(description="when the time for the running decision is up, in seconds since 1970; null without a clock")
     score: int
 
 

@@ -124,6 +124,7 @@ def player_fields(table: TableSnapshot, present: frozenset[int]) -> list[dict[st
             "joined": table.joined[seat],
             "present": table.engines[seat] is not None or seat in present,
             "acting": seat in acting,
+            "deadline": None if table.clock is None else table.clock.deadline(seat),
             "score": scores[seat],
         }
         for seat, name in enumerate(table.names)

@@ -30,12 +30,12 @@ from quincunx.server.http.base_url import base_url_of
 from quincunx.server.http.deps import service_of
 from quincunx.server.http.limits import client_address
 from quincunx.server.storage.store import EVERYBODY, OPEN, Entry
+from quincunx.server.tables.entries import entries_of_record
 from quincunx.server.tables.help import HINT, VALUES
 from quincunx.server.tables.invitations import invite_change, join_change
 from quincunx.server.tables.permissions import check_advice, check_finished, check_hand_over, check_invite, check_rematch
 from quincunx.server.tables.service import Change
 from quincunx.server.tables.setup import SetupForm, first_entries, host_entries, new_table, parse_setup, setup_from_record
-from quincunx.server.tables.table import entries_of_record
 from quincunx.server.tables.tokens import new_token
 from quincunx.server.texts import text
 
@@ -58,7 +58,7 @@ async def create_table(request: Request, body: TableRequest) -> NewTable:
     profile = await profile_id(request, body.profile)
     if body.rated and tokens.plays and profile is None:
         raise InvalidFields({"profile": text("rated.needs_profile")})
-    entries = first_entries(tokens, body.wait_for_nonce, request.app.state.seed is None, profile, form.rated)
+    entries = first_entries(form, tokens, body.wait_for_nonce, request.app.state.seed is None, profile)
     if body.open and tokens.invites:
         entries.append(Entry(OPEN, None, EVERYBODY))
     table = await service.open(row, entries, client_address(request.scope))
@@ -83,6 +83,7 @@ def parse_table_request(body: TableRequest) -> SetupForm:
         "players": str(len(body.seats)),
         "help": body.help,
         "rated": "on" if body.rated else "",
+        "clock": body.clock,
         **{name: str(value) for name, value in body.options.items()},
     }
     for seat, each in enumerate(body.seats):
@@ -99,7 +100,7 @@ def rename_fields(errors: dict[str, str]) -> dict[str, str]:
     found = {}
     for field, detail in errors.items():
         seat = field.removeprefix("name")
-        if field in ("players", "rated"):
+        if field in ("players", "rated", "clock"):
             found["seats" if field == "players" else field] = detail
         else:
             found[f"seats.{seat}.name" if seat.isdecimal() and seat != field else f"options.{field}"] = detail

@@ -21,6 +21,7 @@ HELP = "help"  # a player has asked the engine for help; the text says for what:
 PROFILE = "profile"  # the seat belongs to this profile; without text, to none any more
 RESULT = "result"  # the game is over; the text is a GameResult
 OPEN = "open"  # who may take the free seats without invitation: EVERYBODY, or PAIR, the next who wants the same game; without text, nobody
+CLOCK, TIMES = "clock", "times"  # the time control; the state of the clocks after a change: see `tables.clock`
 RATED = "rated"  # the result counts for the ratings of the players' profiles
 
 EVERYBODY, PAIR = "everybody", "pair"

@@ -25,6 +25,7 @@ MAX_LISTED = 50
 LIST_SECONDS = 1.0  # everybody who asks within this time gets the same list
 FILL_INTERVAL = 1.0
 MAX_ATTEMPTS = 100  # to be paired: in each of them somebody is
+PAIRING_CLOCK = "45+180"
 LONGEST_WAIT = 3600  # seconds
 PRESENCE_SECONDS = 10  # for which whoever has opened a table counts as present
 
@@ -45,7 +46,7 @@ class Guest:
     address: str
     profile: str | None = None
     nonce: str | None = None
-    rated: bool = False  # wants a game that counts for ratings
+    rated: bool = False  # wants a game that counts for ratings: those have a clock, because strangers may leave
 
 
 @dataclass(frozen=True)
@@ -122,9 +123,10 @@ class OpenTables:
     async def _wait_at_new_table(self, key: str, guest: Guest, wait: float | None) -> TakenSeat:
         if guest.rated and guest.profile is None:
             raise NotNow(text("rated.needs_profile"))
-        row, tokens = new_table(pairing_form(key, guest), self._seed)
+        form = pairing_form(key, guest)
+        row, tokens = new_table(form, self._seed)
         until = "" if wait is None else f" {int(time.time() + min(wait, LONGEST_WAIT))}"
-        entries = [*first_entries(tokens, False, self._seed is None, guest.profile, guest.rated), Entry(OPEN, None, PAIR + until)]
+        entries = [*first_entries(form, tokens, False, self._seed is None, guest.profile), Entry(OPEN, None, PAIR + until)]
         self._service.hub.record_activity(row.id, [0])
         table = await self._service.open(row, entries, guest.address)
         return TakenSeat(table, 0, tokens)
@@ -149,7 +151,7 @@ class OpenTables:
 
 def pairing_form(key: str, guest: Guest) -> SetupForm:
     """A game of two with the usual options."""
-    rated = {"rated": "on"} if guest.rated else {}
+    rated = {"rated": "on", "clock": PAIRING_CLOCK} if guest.rated else {}
     return parse_setup(key, {"players": "2", "who0": HERE, "name0": guest.name, "who1": INVITED, **rated})
 
 

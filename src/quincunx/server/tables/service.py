@@ -152,6 +152,7 @@ class TableService:
             self.hub.attendance.record_request(row.id, address)
         table = await self._in_thread(Table, row, entries)
         table.entries += table.unsaved_entries()
+        table.set_clocks(time.time())
         await written(self.store.create(row, table.entries))
         return self._keep(table)
 
@@ -169,7 +170,8 @@ class TableService:
         """Make a change and write it; False if the table has to be loaded again first."""
         before, changed = current.snapshot, current.copy()
         try:
-            await self._append(before.id, before.sequence, change(changed))
+            entries = change(changed)
+            await self._append(before.id, before.sequence, [*entries, *changed.set_clocks(time.time())] if entries else entries)
         except (QuincunxError, Refusal):
             if is_last or not await self._is_behind(before):
                 raise

@@ -13,6 +13,7 @@ from quincunx.core.registry import game as game_by_key
 from quincunx.core.seeds import new_seed
 from quincunx.engine import LEVELS
 from quincunx.server.storage.store import (
+    CLOCK,
     HERE,
     HOST,
     INVITATION,
@@ -27,6 +28,7 @@ from quincunx.server.storage.store import (
     SeatRow,
     TableRow,
 )
+from quincunx.server.tables.clock import TimeControl
 from quincunx.server.tables.help import AUTO_HELP, HELP_CHOICES, NO_HELP, resolve_help
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.tokens import ClientTokens, hash_token, new_token
@@ -51,6 +53,7 @@ class SetupForm:
     seats: list[SeatForm]
     help: str  # one of HELP_CHOICES
     rated: bool = False
+    clock: str = ""  # such as `30+120`; empty: none
     errors: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -66,11 +69,28 @@ def parse_setup(key: str, fields: Mapping[str, str]) -> SetupForm:
     options = {option.name: fields.get(option.name, str(option.default)) for option in game.option_list({"players": game.players})[1:]}
     seats = [parse_seat(seat, fields, errors) for seat in range(game.players)]
     given_help = fields.get("help", AUTO_HELP)
-    form = SetupForm(game, options, seats, given_help if given_help in HELP_CHOICES else AUTO_HELP, bool(fields.get("rated")), errors)
+    form = SetupForm(
+        game,
+        options,
+        seats,
+        given_help if given_help in HELP_CHOICES else AUTO_HELP,
+        bool(fields.get("rated")),
+        fields.get("clock", ""),
+        errors,
+    )
     form.game = apply_options(form)
     if form.rated:
         check_rated(form)
+    if form.clock:
+        check_clock(form)
     return form
+
+
+def check_clock(form: SetupForm) -> None:
+    try:
+        TimeControl.from_text(form.clock)
+    except OptionError:
+        form.errors["clock"], form.clock = text("clock.invalid"), ""
 
 
 def check_rated(form: SetupForm) -> None:
@@ -144,9 +164,9 @@ def new_table(form: SetupForm, seed: str | None = None) -> tuple[TableRow, Clien
 
 
 def first_entries(
-    tokens: ClientTokens, wait_for_nonce: bool = False, takes_nonces: bool = True, profile: str | None = None, rated: bool = False
+    form: SetupForm, tokens: ClientTokens, wait_for_nonce: bool = False, takes_nonces: bool = True, profile: str | None = None
 ) -> list[Entry]:
-    """The beginning of a table's log: who is its host, and whether players may add nonces to the dice.
+    """The beginning of a table's log: who is its host, whether players may add nonces to the dice, and how the game counts.
 
     The host's profile plays the first of the host's seats: others at the same screen are guests.
 
@@ -156,7 +176,11 @@ def first_entries(
     nonces = [Entry(NONCES, None, WAIT if waits else "")] if takes_nonces else []
     seat = next(iter(tokens.plays), None)
     profiles = [] if seat is None or profile is None else [Entry(PROFILE, seat, profile)]
-    return [*host_entries(tokens), *nonces, *profiles, *([Entry(RATED, None)] if rated else [])]
+    return [*host_entries(tokens), *nonces, *profiles, *mode_entries(form.rated, form.clock)]
+
+
+def mode_entries(rated: bool, clock: str) -> list[Entry]:
+    return [*([Entry(RATED, None)] if rated else []), *([Entry(CLOCK, None, clock)] if clock else [])]
 
 
 def host_entries(tokens: ClientTokens) -> list[Entry]:
@@ -170,7 +194,8 @@ def rematch_table(table: TableSnapshot, wait_for_nonce: bool = False) -> tuple[T
     nonces = Entry(NONCES, None, WAIT if wait_for_nonce and table.nonces else "")
     profiles = [Entry(PROFILE, seat, profile) for seat, profile in enumerate(table.profiles) if profile is not None]
     owners = [entry for seat in range(table.players) for entry in owner_in_rematch(table, seat)]
-    return row, [*host_of_rematch(table), nonces, *([Entry(RATED, None)] if table.rated else []), *profiles, *owners]
+    clock = "" if table.clock is None else f"{table.clock.control.decision}+{table.clock.control.reserve}"
+    return row, [*host_of_rematch(table), nonces, *mode_entries(table.rated, clock), *profiles, *owners]
 
 
 def host_of_rematch(table: TableSnapshot) -> list[Entry]:

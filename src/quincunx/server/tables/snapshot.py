@@ -14,6 +14,7 @@ from quincunx.core.seeds import Nonce
 from quincunx.core.state import State
 from quincunx.core.values import Move
 from quincunx.server.storage.store import SeatRow
+from quincunx.server.tables.clock import Clock
 from quincunx.server.tables.game_result import GameResult
 from quincunx.server.tables.help import HelpUse
 from quincunx.server.tables.open_to import OpenTo
@@ -42,6 +43,7 @@ class TableSnapshot:
     commitment: str | None  # the hash of the seed, published from the start
     rematch: str | None  # the table of the next game
     open_to: OpenTo
+    clock: Clock | None
     rated: bool  # the result counts for the ratings of the players' profiles
     result: GameResult | None  # None until the game is over
     free_seats: tuple[int, ...]  # for invited people, and nobody has taken them yet

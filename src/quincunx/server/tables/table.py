@@ -9,15 +9,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from quincunx.core.errors import IllegalMove, QuincunxError, UndoError
-from quincunx.core.events import Event
 from quincunx.core.match import Match
 from quincunx.core.names import validate_name
 from quincunx.core.record import Record
 from quincunx.core.registry import game as game_by_key
-from quincunx.core.seeds import Nonce, commitment
+from quincunx.core.seeds import commitment
 from quincunx.core.state import State
 from quincunx.engine import LEVELS, Engine
 from quincunx.server.storage.store import (
+    CLOCK,
     ENGINE,
     HELP,
     HOST,
@@ -36,11 +36,14 @@ from quincunx.server.storage.store import (
     REMATCH,
     RESULT,
     ROLL,
+    TIMES,
     UNDO,
     WAIT,
     Entry,
     TableRow,
 )
+from quincunx.server.tables.clock import Clock, TimeControl
+from quincunx.server.tables.entries import entry_of, game_events, nonces_of
 from quincunx.server.tables.game_result import GameResult
 from quincunx.server.tables.help import HelpUse, comments_of, help_uses_of, is_between_people
 from quincunx.server.tables.open_to import NOBODY, OpenTo
@@ -50,6 +53,8 @@ from quincunx.server.tables.tokens import TokenHashes
 from quincunx.server.texts import text
 
 MAX_DECISIONS = 5000  # at one table, in case a game does not end
+MAX_TIMEOUTS = 2  # in a row; then the engine takes over the seat
+LATE_LEVEL = "novice"  # plays for those whose time is up
 MAX_UNDOS = 10  # of one decision
 MAX_SEAT_CHANGES = 200  # of one seat: new names, new invitations, and times that it is handed to the engine
 
@@ -85,6 +90,7 @@ class Table:
         self.seat_changes = Counter[int]()  # by seat
         self.open_to = NOBODY
         self.rated = False
+        self.clock: Clock | None = None
         self.result: GameResult | None = None
         self.rematch: str | None = None
         self.imported = False  # from a record, so that the first rolls are not from our seed
@@ -123,6 +129,7 @@ class Table:
             rematch=self.rematch,
             open_to=self.open_to,
             rated=self.rated,
+            clock=self.clock,
             result=self.result,
             free_seats=self.free_seats,
             takes_nonces=self.takes_nonces,
@@ -200,6 +207,24 @@ class Table:
             raise IllegalMove(text("error.already_chosen", name=self.match.names[seat]))
         if not self.state.over and seat not in self.state.acting:
             raise IllegalMove(text("error.not_the_turn_of", name=self.match.names[seat]))
+
+    def play_late(self, seat: int, move: str, decision: int, now: float) -> list[Entry]:
+        """The time for this decision is up: the engine has made it. After two in a row the engine takes over the seat."""
+        if self.clock is None or not self.clock.is_late(seat, now):
+            raise StaleRequest(text("error.stale"))
+        entries = self.play(seat, move, decision)
+        self.clock = self.clock.with_timeout(seat)
+        if self.clock.seats[seat].timeouts >= MAX_TIMEOUTS and not self.state.over:
+            entries += self._add([Entry(ENGINE, seat, LATE_LEVEL)])
+        return entries
+
+    def set_clocks(self, now: float) -> list[Entry]:
+        """After every change at a table with clocks: whose clock runs since when, and how much of the reserve is left."""
+        if self.clock is None:
+            return []
+        is_running = not self.state.over and not self.free_seats
+        running = [seat for seat in self.state.acting if is_running and self.engines[seat] is None]
+        return self._add([Entry(TIMES, None, self.clock.after_change(now, running, self.decisions).to_json())])
 
     def undo(self, seat: int) -> list[Entry]:
         self._check_undo(seat)
@@ -329,6 +354,10 @@ class Table:
             self.tokens = replace(self.tokens, host=entry.text)
         elif entry.kind == RATED:
             self.rated = True
+        elif entry.kind == CLOCK:
+            self.clock = Clock.at_start(TimeControl.from_text(entry.text), len(self.row.seats))
+        elif entry.kind == TIMES and self.clock is not None:
+            self.clock = self.clock.from_json(entry.text)
         elif entry.kind == RESULT:
             self.result = GameResult.from_json(entry.text)
         elif entry.kind == OPEN:
@@ -363,34 +392,3 @@ class Table:
             self.engines[entry.seat] = entry.text
         elif entry.kind == PERSON:
             self.engines[entry.seat] = None
-
-
-def entries_of_record(record: Record) -> list[Entry]:
-    """The log of a table that continues the game of a record."""
-    return [Entry(IMPORTED, None), *(entry_of(event) for event in record.events)]
-
-
-def entry_of(event: Event) -> Entry:
-    seat, notation = event
-    return Entry(ROLL if seat is None else MOVE, seat, notation)
-
-
-def nonces_of(entries: Iterable[Entry]) -> list[Nonce]:
-    """The nonces in a log, with the number of the roll that each was added before."""
-    found, rolls = list[Nonce](), 0
-    for entry in entries:
-        rolls += entry.kind == ROLL
-        if entry.kind == NONCE and entry.seat is not None:
-            found.append(Nonce(entry.seat, rolls, entry.text))
-    return found
-
-
-def game_events(entries: Iterable[Entry]) -> list[Event]:
-    """The log of the game itself: rolls and moves, without those that were undone."""
-    log: list[Event] = []
-    for entry in entries:
-        if entry.kind in (ROLL, MOVE):
-            log.append((entry.seat, entry.text))
-        elif entry.kind == UNDO:
-            del log[next(place for place in reversed(range(len(log))) if log[place][0] == entry.seat)]
-    return log

@@ -53,6 +53,14 @@ TEXTS = {
     "rated.two_seats": "You have a seat at this table already, and a rated game allows only one.",
     "rated.rating": "Rating {rating} ± {error} after {count} rated games",
     "rated.first_rating": "Rating {rating} ± {error} after 1 rated game",
+    # ---- clocks
+    "clock.choice": "Clock",
+    "clock.value.": "none",
+    "clock.value.20+60": "20 seconds for each decision, and 1 minute in reserve",
+    "clock.value.45+180": "45 seconds for each decision, and 3 minutes in reserve",
+    "clock.value.90+600": "90 seconds for each decision, and 10 minutes in reserve",
+    "clock.invalid": "Write a clock as seconds for each decision and seconds in reserve, such as 30+120.",
+    "clock.time_of": "Time left for {name}",
     # ---- other devices, and the end
     "profile.devices": "Other devices",
     "profile.devices_help": "A link brings this profile, with its running games, to another device. "

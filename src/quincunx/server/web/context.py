@@ -179,6 +179,8 @@ def player_context(table: TableSnapshot, viewer: Viewer, present: frozenset[int]
         "may_hand_over": engine is None and may_hand_over(table, viewer.seats, viewer.has_host_token, present, seat),
         "may_reclaim": may_reclaim(table, viewer.seats, seat),
         "score": table.scores[seat],
+        "deadline": None if table.clock is None else table.clock.deadline(seat),
+        "seconds": None if table.clock is None else table.clock.control.decision,
     }
 
 

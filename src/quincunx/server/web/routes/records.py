@@ -6,8 +6,8 @@ from fastapi.responses import Response
 from quincunx.core.errors import QuincunxError
 from quincunx.server.http.deps import service_of
 from quincunx.server.http.limits import client_address
+from quincunx.server.tables.entries import entries_of_record
 from quincunx.server.tables.setup import host_entries, new_table, setup_from_record
-from quincunx.server.tables.table import entries_of_record
 from quincunx.server.texts import text
 from quincunx.server.web.deps import with_seat_cookie
 from quincunx.server.web.forms import read_form
