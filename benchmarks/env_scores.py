@@ -132,9 +132,11 @@ def difference(key: str, name: str, games: int, rules: tuple[float, float]) -> t
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("keys", nargs="*", default=GAMES, metavar="GAME", help=f"default: {', '.join(GAMES)}")
     parser.add_argument("--games", type=int, default=20_000, help="for each figure (default: 20,000)")
-    games = parser.parse_args().games
-    for key in GAMES:
+    given = parser.parse_args()
+    games: int = given.games
+    for key in given.keys:
         rules = mean_and_error(by_rules(key, qx.Random(f"{key} rules")), games)
         print(f"{key:10}{'rules':>14}{rules[0]:>10.3f}", flush=True)
         for name in ENVIRONMENTS:

@@ -14,6 +14,7 @@ from docs_site.pages import DOCS, ROOT, collect_pages
 
 CONFIG = Path(__file__).parent / "zensical.toml"
 ASSETS = (Path(__file__).parent / "style.css", ROOT / "src/quincunx/server/web/static/icon.svg")
+NOTEBOOKS = ("tutorial.ipynb", "environments/notebook.ipynb")
 GENERATED = {"reference/commands.md": command_reference, "reference/http-api.md": api_reference}
 
 
@@ -26,7 +27,8 @@ def build_site(target: Path) -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         collect_pages(folder / "pages")
-        run_notebook(DOCS / "tutorial.ipynb", folder / "pages")
+        for notebook in NOTEBOOKS:
+            run_notebook(DOCS / notebook, (folder / "pages" / notebook).parent)
         for page, generate in GENERATED.items():
             (folder / "pages" / page).write_text(generate(), "utf-8")
         for asset in ASSETS:

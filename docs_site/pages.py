@@ -7,7 +7,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
-OUTSIDE = ("CHANGELOG.md", "CONTRIBUTING.md", "benchmarks/README.md", "examples/firstbot.c")  # of the docs, but on the site
+EXAMPLES = ("examples/firstbot.c", "examples/maskable_ppo.py", "examples/vector_ppo.py")
+OUTSIDE = ("CHANGELOG.md", "CONTRIBUTING.md", "benchmarks/README.md", *EXAMPLES)  # of the docs, but on the site
 LINK = re.compile(r"(?<=\]\()([^)#:\s]+)(?=[)#])")
 
 

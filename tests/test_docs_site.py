@@ -15,7 +15,7 @@ import markdown
 import pytest
 from markdown_it import MarkdownIt
 
-from docs_site.build import CONFIG, GENERATED, BuildError, run_generator
+from docs_site.build import CONFIG, GENERATED, NOTEBOOKS, BuildError, run_generator
 from docs_site.commands import find_parser
 from docs_site.pages import DOCS, OUTSIDE, ROOT, collect_pages
 from quincunx.cli import COMMANDS
@@ -90,7 +90,8 @@ def test_every_page_is_in_the_navigation(tmp_path: Path) -> None:
     collect_pages(tmp_path)
     collected = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.md")}
     listed = list(navigation(tomllib.loads(CONFIG.read_text("utf-8"))["project"]["nav"]))
-    assert collected | {"tutorial.md", *GENERATED} == set(listed), "the pages and the list in docs_site/zensical.toml differ"
+    notebooks = {name.replace(".ipynb", ".md") for name in NOTEBOOKS}
+    assert collected | notebooks | {*GENERATED} == set(listed), "the pages and the list in docs_site/zensical.toml differ"
     assert len(listed) == len(set(listed))
 
 
@@ -157,3 +158,9 @@ def test_the_tutorial_shows_what_its_cells_print_and_plot(site: Path) -> None:
     assert "red 5 is left of red 8" in text
     assert re.search(r'<img[^>]+src="tutorial-\d+\.svg"', text)
     assert 'href="tutorial.ipynb"' in text
+
+
+def test_the_notebook_about_environments_shows_a_learning_curve(site: Path) -> None:
+    text = (site / "environments" / "notebook.html").read_text("utf-8")
+    assert "points ahead at first" in text
+    assert re.search(r'<img[^>]+src="notebook-\d+\.svg"', text)

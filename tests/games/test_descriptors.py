@@ -55,7 +55,7 @@ def test_every_part_can_be_loaded(descriptor: GameDescriptor, part: str) -> None
 
 
 def test_all_parts_are_tested() -> None:
-    others = {"key", "title", "description", "seats", "family", "rules_page"}
+    others = {"key", "title", "description", "seats", "family", "rules_page", "tutorial"}
     assert {field.name for field in fields(GameDescriptor)} == {*PARTS, *others}
 
 

@@ -62,6 +62,7 @@ class Checkpoint:
         complete.replace(self.path)  # if this process is killed now, the old file is still there
 
     def append(self, batch: Batch) -> None:
+        """Add a batch that has been played."""
         with self.path.open("a", encoding="utf-8") as file:
             file.write(json_line(batch_data(batch)))
 

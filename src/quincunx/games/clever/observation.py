@@ -28,7 +28,7 @@ from quincunx.games.clever.rules import CleverState
 from quincunx.games.clever.sheet import Sheet, face_of
 
 GRIDS = (layout.YELLOW, layout.BLUE)
-MOST_KEPT: Final = 20  # re-rolls, extra dice or foxes: the sheet has fewer
+MOST_KEPT: Final = 20  # re-rolls, extra dice, foxes or bonuses with a choice: the sheet has fewer
 CHOICES: Final = 3  # bonuses with a choice
 STEPS: Final = (steps.BONUS, steps.TAKE, steps.EVERYBODY)
 
@@ -65,7 +65,7 @@ class CleverWriter(ObservationWriter):
             self.add(f"{name}: {kept.name}", MOST_KEPT)
         for bonus in BONUSES[FOX : FOX + CHOICES]:
             self.add(f"{name}: owes {bonus.name}")
-        self.add(f"{name}: bonuses owed", HIGHEST)
+        self.add(f"{name}: bonuses owed", MOST_KEPT)
         for duty in steps.DUTIES[1:]:
             self.add(f"{name}: has to {duty}")
         for die in DICE_NAMES:
