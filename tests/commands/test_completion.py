@@ -45,7 +45,7 @@ def complete(line: str, tmp_path: Path) -> list[str]:
         ("quincunx play squares --level n", ["novice"]),
         ("quincunx play squares -o first", FIRST),
         ("quincunx tournament squares -o first", FIRST),
-        ("quincunx simulate squares r", ["random"]),
+        ("quincunx simulate squares r", ["reference", "random"]),
         ("quincunx tournament squares cle", ["clever"]),
         ("quincunx tournament squares --entrants random e", ["expert"]),
         ("quincunx completion z", ["zsh"]),

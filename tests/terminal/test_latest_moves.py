@@ -86,6 +86,15 @@ def test_squares_that_were_full_before_are_not_highlighted() -> None:
     assert latest.latest == [frozenset(), frozenset()]
 
 
+def test_marks_stay_while_dice_are_rolled_again() -> None:
+    game = local_game("qwizz", "Ann", seed="1")
+    game.play(0, "lucky 7")
+    while not any(game.latest_moves()):
+        game.play(0, game.moves(0)[0] if "keep" in game.moves(0) else game.moves(0)[-1])
+    game.play(0, next(move for move in game.moves(0) if move.startswith("reroll")))
+    assert any(game.latest_moves())
+
+
 def test_a_replay_highlights_each_move() -> None:
     history = load_history(recorded_text("squares", 6))
     step = next(step for step, (seat, text) in enumerate(history.events, 1) if seat is not None and any(history.filled_by(step)))

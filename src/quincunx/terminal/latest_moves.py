@@ -6,6 +6,8 @@ from quincunx.core.events import Event, apply_event
 from quincunx.core.match import Match
 from quincunx.terminal.drawing import Drawing, Filled, View
 
+PASS = "pass"  # in the notation of every game
+
 
 class LatestMoves:
     """Follows the views of a game and keeps the squares that each seat has filled last. Those after the same roll belong together."""
@@ -33,9 +35,9 @@ class LatestMoves:
             self.latest[mover] = new
 
     def follow_sheets(self, new: Sequence[Filled], events: Sequence[Event]) -> None:
-        """Who has moved since the last roll but one, and filled nothing, has passed: nothing is highlighted."""
+        """Nothing is highlighted of a player who has passed before the latest roll, and filled nothing after the one before it."""
         rolls = [number for number, (seat, _) in enumerate(events) if seat is None]
-        passed = {seat for seat, _ in events[rolls[-2] : rolls[-1]]} if len(rolls) > 1 else set()
+        passed = {seat for seat, text in events[rolls[-2] : rolls[-1]] if text == PASS} if len(rolls) > 1 else set()
         for seat, squares in enumerate(new):
             if squares:
                 self.latest[seat] = self.latest[seat] | squares if self.roll[seat] == len(rolls) else squares
