@@ -58,7 +58,7 @@ class Ratings:
         """Rate what a server that was killed has left."""
         while True:
             try:
-                for table, game, result in await read(self._ratings.results):
+                for table, game, result in await read(self._ratings.unrated_results):
                     await self.add(table, game, GameResult.from_json(result))
             except Exception:
                 log.exception("Cannot rate finished games")

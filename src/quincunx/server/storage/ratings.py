@@ -13,8 +13,10 @@ SELECT_OF_PROFILE = "SELECT game, number, mu, sigma FROM ratings WHERE profile_i
 SELECT_IS_RATED = "SELECT 1 FROM ratings WHERE table_id = ? LIMIT 1"
 SELECT_RESULTS = (
     "SELECT tables.id, tables.game, events.text FROM events JOIN tables ON tables.id = events.table_id"
-    " WHERE events.kind = 'result' AND events.text LIKE ? ORDER BY tables.created, tables.id"
+    " WHERE events.kind = 'result' AND events.text LIKE ?"
 )
+AND_NOT_RATED = " AND NOT EXISTS (SELECT 1 FROM ratings WHERE ratings.table_id = tables.id)"
+IN_ORDER = " ORDER BY tables.created, tables.id"
 DELETE_ALL = "DELETE FROM ratings"
 RATED_RESULT = '%"rated":true%'
 
@@ -45,6 +47,9 @@ class RatingStore(Protocol):
     def results(self) -> list[tuple[str, str, str]]:
         """All rated games that are over, in the order in which they began: the table, the game, the result."""
 
+    def unrated_results(self) -> list[tuple[str, str, str]]:
+        """Those of them whose ratings have not been added."""
+
     def delete_all(self) -> Future[None]: ...
 
 
@@ -67,7 +72,10 @@ class SqlRatings:
         return bool(self._fetch(SELECT_IS_RATED, (table,)))
 
     def results(self) -> list[tuple[str, str, str]]:
-        return [tuple(row) for row in self._fetch(SELECT_RESULTS, (RATED_RESULT,))]
+        return [tuple(row) for row in self._fetch(SELECT_RESULTS + IN_ORDER, (RATED_RESULT,))]
+
+    def unrated_results(self) -> list[tuple[str, str, str]]:
+        return [tuple(row) for row in self._fetch(SELECT_RESULTS + AND_NOT_RATED + IN_ORDER, (RATED_RESULT,))]
 
     def delete_all(self) -> Future[None]:
         return self._write([(DELETE_ALL, [()])])
