@@ -1,5 +1,6 @@
 """Games with the keyboard only: a whole one from the home page to the replay, and every kind in the middle of the game."""
 
+import json
 import random
 
 import pytest
@@ -61,15 +62,13 @@ def press_a_move(page: Page, rng: random.Random) -> None:
 
 
 def place_or_trade(page: Page) -> None:
-    """Place the first tile that fits by itself; trade one if none does."""
-    for number in range(page.locator(".rack-tile").count()):
-        press_enter_on(page, f".rack-tile:nth-child({number + 1})")
-        if page.locator(".place").count():
-            press_enter_on(page, ".place", "Shift+Tab")
-            if page.locator("[data-action=place]:enabled").count():
-                press_enter_on(page, "[data-action=place]")
-                return
-            press_enter_on(page, "[data-action=clear]")
+    """Place a tile that fits by itself; trade one if none does."""
+    plays = json.loads(page.locator(".qwirkle").get_attribute("data-plays") or "[]")
+    for tile, column, row in (tiles[0] for _, _, tiles in plays if len(tiles) == 1):
+        press_enter_on(page, f".rack-tile[data-tile={tile}]")
+        press_enter_on(page, f".place[data-column='{column}'][data-row='{row}']", "Shift+Tab")
+        press_enter_on(page, "[data-action=place]")
+        return
     press_enter_on(page, "[data-action=change-mode]")
     press_enter_on(page, ".rack-tile", "Shift+Tab")
     press_enter_on(page, "[data-action=trade]")

@@ -54,3 +54,6 @@ def test_tables_and_invitations_have_previews(server: Server, browsers: Browsers
     assert Image.open(BytesIO(picture.body())).size == (WIDTH, HEIGHT)
     page.goto(invitation_link(page))
     expect(page.locator("meta[property='og:image']")).to_have_attribute("content", address)
+    page.goto(f"{server.address}/rules/squares")
+    expect(page.locator("meta[property='og:title']")).to_have_attribute("content", "Rules: Squares")
+    expect(page.locator("meta[property='og:image']")).to_have_count(0)

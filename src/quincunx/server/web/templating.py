@@ -39,6 +39,7 @@ environment.globals.update(
     join_names=texts.join_names,
     descriptor=find_descriptor,
     version=__version__,
+    base_url="",  # of pages whose previews have a picture
     highlighted=frozenset(),  # the squares to highlight, where a page names none
 )
 
