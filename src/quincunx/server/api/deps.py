@@ -7,9 +7,10 @@ from fastapi import Depends, HTTPException, Path, Request, Security
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.requests import HTTPConnection
 
-from quincunx.server.http.deps import find_table, service_of
+from quincunx.server.http.deps import find_table, profiles_of, service_of
 from quincunx.server.http.limits import client_address
 from quincunx.server.http.rendering_cache import RenderingCache
+from quincunx.server.profiles.profiles import seats_of
 from quincunx.server.tables.service import TableService
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.texts import text
@@ -65,10 +66,18 @@ async def identify_client(connection: HTTPConnection, name: str, token: str | No
         client, token=token, seat=known.find_seat(token), invited_to=known.find_invitation(token), has_host_token=known.is_host(token)
     )
     if client.seat is None and client.invited_to is None and not client.has_host_token:
-        raise HTTPException(401, text("error.token"))
+        client = replace(client, seat=await seat_of_profile(connection, table, token))
     client.service.hub.record_activity(table.id, client.seats)
     client.service.hub.attendance.record_request(table.id, client.address)
     return client
+
+
+async def seat_of_profile(connection: HTTPConnection, table: TableSnapshot, token: str) -> int:
+    """The token of a profile plays the seats of that profile."""
+    seats = seats_of(await profiles_of(connection).find(token), table.profiles)
+    if not seats:
+        raise HTTPException(401, text("error.token"))
+    return seats[0]
 
 
 AnyClient = Annotated[Client, Depends(client_from_request)]

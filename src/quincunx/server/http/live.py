@@ -50,11 +50,13 @@ class Hub:
 
     def __init__(self, away_after: float = AWAY_AFTER, now: Callable[[], float] = time.monotonic) -> None:
         self.away_after = away_after
+        self.has_ended = False  # the server stops
         self.attendance = Attendance(away_after, now)
         self._now = now
         self._watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
         self._last_seen: defaultdict[str, dict[int, float]] = defaultdict(dict)  # by table, then seat
         self._elsewhere: defaultdict[str, dict[str, tuple[frozenset[int], float]]] = defaultdict(dict)  # by table, then server
+        self._followers: defaultdict[str, set[asyncio.Event]] = defaultdict(set)  # of profiles
         self.announce_presence: Callable[[Presence], None] = lambda presence: None  # to other servers
 
     @contextmanager
@@ -92,8 +94,27 @@ class Hub:
         for watcher in self._watchers.get(table, ()):
             watcher.changed.set()
 
+    @contextmanager
+    def following(self, profile: str) -> Iterator[asyncio.Event]:
+        """An event that is set whenever something has changed at a table of this profile."""
+        changed = asyncio.Event()
+        self._followers[profile].add(changed)
+        try:
+            yield changed
+        finally:
+            self._followers[profile].discard(changed)
+            if not self._followers[profile]:
+                del self._followers[profile]
+
+    def notify_followers(self, profiles: Iterable[str | None]) -> None:
+        for profile in profiles:
+            for changed in self._followers.get(profile or "", ()):
+                changed.set()
+
     def end_updates(self) -> None:
         """End all streams: the server stops, and they would never end by themselves."""
+        self.has_ended = True
+        self.notify_followers(list(self._followers))
         for watchers in self._watchers.values():
             for watcher in watchers:
                 watcher.has_ended = True

@@ -154,6 +154,7 @@ class TableService:
         table.entries += table.unsaved_entries()
         table.set_clocks(time.time())
         await written(self.store.create(row, table.entries))
+        self.hub.notify_followers(table.profiles)
         return self._keep(table)
 
     async def change(self, table_id: str, change: Change) -> TableSnapshot:
@@ -189,6 +190,7 @@ class TableService:
         """The change is on disk: now everybody may see it."""
         current.replace(changed)
         self.hub.notify(current.snapshot.id)
+        self.hub.notify_followers(current.snapshot.profiles)
         self.engine_turns.start(current.snapshot)
         if current.snapshot.over:
             self.on_end(current.snapshot)

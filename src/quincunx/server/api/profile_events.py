@@ -1,0 +1,87 @@
+"""What happens at all tables of a profile, as a stream of server-sent events: all that a bot has to listen to."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Mapping
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+
+from fastapi import APIRouter, Request
+from fastapi.responses import StreamingResponse
+
+from quincunx.server.api.errors import error_responses
+from quincunx.server.api.profiles import OwnProfile
+from quincunx.server.http.deps import profiles_of, service_of
+from quincunx.server.http.limits import client_address
+from quincunx.server.profiles.history import PlayedGame
+from quincunx.server.storage.profiles import ProfileRow
+from quincunx.server.storage.store import StoreUnavailable
+from quincunx.server.tables.service import TableNotFound, TableService
+
+router = APIRouter(tags=["profiles"])
+
+HEARTBEAT = 10.0  # seconds; then the store is asked too, because other servers may have changed something
+MAX_TABLES = 50  # the latest; a profile with more running games does not hear of the others
+STREAM_RESPONSE: dict[int | str, dict[str, object]] = {
+    200: {"description": "`data` is an event: its `type` is `started`, `turn` or `over`.", "content": {"text/event-stream": {}}}
+}
+
+
+@dataclass(frozen=True)
+class ProfileEvent:
+    type: str  # `started`: the profile has a seat at this table; `turn`: it has to act; `over`
+    table: str
+    game: str
+    seat: int
+    decision: int  # for which it has to act: send it with the move
+
+
+@router.get("/profile/events", responses={**STREAM_RESPONSE, **error_responses(401)}, response_class=StreamingResponse)
+async def profile_events(request: Request, profile: OwnProfile) -> StreamingResponse:
+    """Every game that you have begun, every turn that is yours, and every end: first for the games that run, then as it happens."""
+    stream = event_stream(request, profile)
+    return StreamingResponse(stream, media_type="text/event-stream", headers={"cache-control": "no-store"})
+
+
+async def event_stream(request: Request, profile: ProfileRow) -> AsyncIterator[str]:
+    service, known = service_of(request), dict[str, ProfileEvent]()
+    with service.rate_limiter.connection(client_address(request.scope), 0, seated=True), service.hub.following(profile.id) as changed:
+        while not service.hub.has_ended:
+            changed.clear()
+            with suppress(StoreUnavailable):  # the next heartbeat tries again
+                games = (await profiles_of(request).games(profile))[:MAX_TABLES]
+                for event in await new_events(service, games, known):
+                    yield f"data: {json.dumps(asdict(event))}\n\n"
+            yield ":\n\n"
+            with suppress(TimeoutError):
+                await asyncio.wait_for(changed.wait(), HEARTBEAT)
+
+
+async def new_events(service: TableService, games: list[PlayedGame], known: dict[str, ProfileEvent]) -> list[ProfileEvent]:
+    """What is new since the last call, which is remembered in `known`, by table."""
+    found = []
+    for game in games:
+        event = await latest_event(service, game, known)
+        if event is None:
+            continue
+        before = known.get(game.table)
+        if before is None and event.type == "turn":
+            found.append(ProfileEvent("started", event.table, event.game, event.seat, event.decision))
+        if event != before:
+            found.append(event)
+        known[game.table] = event
+    return found
+
+
+async def latest_event(service: TableService, game: PlayedGame, known: Mapping[str, ProfileEvent]) -> ProfileEvent | None:
+    """None for games that were over before anybody listened."""
+    if game.result is not None:
+        return ProfileEvent("over", game.table, game.game, game.seat, 0) if game.table in known else None
+    try:
+        table = await service.table(game.table)
+    except TableNotFound:
+        return None
+    before, decision = known.get(game.table), table.decisions[game.seat]
+    if game.seat in table.acting and table.engines[game.seat] is None:
+        return ProfileEvent("turn", game.table, game.game, game.seat, decision)
+    return before or ProfileEvent("started", game.table, game.game, game.seat, decision)
