@@ -12,6 +12,7 @@ def test_two_people_find_each_other_and_a_third_sees_an_open_table(server: Serve
     one, other = browsers.page(), browsers.page(390, 844, touch=True)
     for page, name in ((one, "Ann"), (other, "Bob")):
         page.goto(server.address)
+        page.locator(".with-others summary").click()
         find = page.locator("form.find")
         find.get_by_label("Game").select_option("mixx-numbers")
         find.get_by_label("If nobody comes").select_option("")
@@ -46,6 +47,7 @@ def test_a_rated_game_between_strangers_has_a_clock(server: Server, browsers: Br
     one, other = browsers.page(), browsers.page(390, 844, touch=True)
     for page, name in ((one, "Ann"), (other, "Bob")):
         page.goto(server.address)
+        page.locator(".with-others summary").click()
         find = page.locator("form.find")
         find.get_by_label("Game").select_option("palette-black")
         find.get_by_label("Your name").fill(name)

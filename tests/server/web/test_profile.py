@@ -15,7 +15,7 @@ def test_from_the_first_visit_to_a_second_device(server: Server, browsers: Brows
     set_up_table(laptop, server.address, "squares", 2, name0="Ada", first="0")
     assert wait_for_turn(laptop)
     table = laptop.url
-    laptop.get_by_role("link", name="Profile").click()
+    laptop.goto(f"{server.address}/profile")
     expect(laptop.get_by_role("heading", level=1)).to_have_text("Ada")
     expect(laptop.locator(".played tbody tr")).to_contain_text(["Squares"])
     check_with_axe(laptop)
