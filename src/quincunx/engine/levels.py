@@ -23,9 +23,9 @@ class Level:
 
 
 DEFAULT_LEVELS = (
-    Level("novice", noise=0.17, greed=0.03),
-    Level("casual", effort=2_000, noise=0.09, greed=0.006),
-    Level("strong", effort=8_000, noise=0.042),
+    Level("novice", noise=0.1, greed=0.009),
+    Level("casual", effort=2_000, noise=0.04, greed=0.001),
+    Level("strong", effort=8_000, noise=0.018),
     Level("expert", effort=50_000, samples=256, rolls_ahead=2),
 )
 

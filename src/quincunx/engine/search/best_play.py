@@ -1,6 +1,6 @@
 """The value of many positions to every seat: everybody plays the best moves by a value model until the next roll, or through some more."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -24,16 +24,22 @@ class Leaves:
     weights: list[float]  # ... and its probability
 
 
-def value_of_states(model: ValueModel, states: Sequence[State], samples: int, rng: Random) -> StateValues:
-    """Static evaluation after the best play of this turn; with `samples`, after the next turn as well, for each of this many rolls."""
+def value_of_states(
+    model: ValueModel, states: Sequence[State], samples: int, rng: Random, evaluate: Callable[[list[State]], StateValues] | None = None
+) -> StateValues:
+    """Static evaluation after the best play of this turn; with `samples`, after the next turn as well, for each of this many rolls.
+
+    `evaluate` replaces the static evaluation of the positions at which turns end.
+    """
     leaves = play_turns(model, states)
     if not samples:
-        return combine(evaluate_leaves(model, leaves.states), leaves, len(states))
+        values = evaluate(leaves.states) if evaluate else evaluate_leaves(model, leaves.states)
+        return combine(values, leaves, len(states))
     sampled = empty_values(len(leaves.states), samples, int(states[0].players))
     for sample in range(samples):
         dice = Random(rng.getrandbits(64))
         following = [after_roll(state, dice.copy()) for state in leaves.states]
-        values = value_of_states(model, following, 0, rng)
+        values = value_of_states(model, following, 0, rng, evaluate)
         for part in PARTS:
             getattr(sampled, part)[:, sample] = getattr(values, part)[:, 0]
     return combine(sampled, leaves, len(states))

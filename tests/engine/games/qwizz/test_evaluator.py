@@ -15,6 +15,7 @@ from quincunx.engine.games.qwizz.training import START
 from quincunx.engine.games.qwizz.weights import make_model
 from quincunx.engine.learning.value_model import ValueModel, inputs_of
 from quincunx.engine.search.batch import Batch
+from quincunx.engine.strategies.default import strategy_for
 from quincunx.engine.strategies.value_network import evaluate_statically
 from quincunx.games.qwizz import steps
 from quincunx.games.qwizz.rules import QwizzState
@@ -128,6 +129,17 @@ def last_turn() -> QwizzState:
     state = qx.game("qwizz", players=1, first=0).position(data)
     assert isinstance(state, QwizzState)
     return state
+
+
+def test_reviews_value_entries_as_the_expert_does() -> None:
+    strategy = strategy_for(qx.game("qwizz", players=1))
+    for state in positions(1, steps.ENTER, seed=6)[::12]:
+        evaluation = strategy.evaluate_all(state, 0, qx.Random(1))
+        afters = [state.copy() for _ in evaluation.codes]
+        for after, code in zip(afters, evaluation.codes, strict=True):
+            after.apply_move(0, code)
+        reviewed = strategy.evaluate_states(afters, 0, qx.Random(1)).scores[:, 0, 0]
+        assert np.abs(reviewed - evaluation.scores).max() < 100 * ROUNDING
 
 
 def test_advice_says_why() -> None:

@@ -7,9 +7,9 @@ from quincunx.engine.strategies.value_network import value_network_strategy
 from quincunx.engine.strategy import Strategy
 
 LEVELS = (
-    Level("novice", noise=0.09, greed=0.03),
-    Level("casual", noise=0.055, greed=0.005),
-    Level("strong", noise=0.03),
+    Level("novice", noise=0.07, greed=0.01),
+    Level("casual", noise=0.045, greed=0.003),
+    Level("strong", noise=0.028),
     Level("expert", samples=96),
 )
 

@@ -32,10 +32,10 @@ from quincunx.games.qwirkle.rules import QwirkleState
 from quincunx.games.qwirkle.tiles import is_play
 
 LEVELS = (
-    Level("novice", noise=0.085, greed=0.01),
-    Level("casual", noise=0.04, greed=0.005),
-    Level("strong", noise=0.01),
-    Level("expert", effort=5_000),  # turns in rollouts
+    Level("novice", noise=0.04, greed=0.004),
+    Level("casual", noise=0.012, greed=0.001),
+    Level("strong", effort=1_000),  # turns in rollouts
+    Level("expert", effort=5_000),
 )
 CANDIDATES = 12  # placements that are rolled out
 FEWEST_SAMPLES = 2  # for a standard error

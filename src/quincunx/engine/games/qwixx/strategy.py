@@ -1,6 +1,7 @@
 """Value networks for the Qwixx family, with a second one against patient opponents, and the exact solution for one player."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -23,13 +24,19 @@ from quincunx.engine.strategy import Strategy
 from quincunx.games.qwixx.rules import QwixxState
 
 PATIENT = "patient"
-WIDE_SHEET_LEVELS = (  # more choices in each turn: each sample takes longer, and each mistake costs more
-    DEFAULT_LEVELS[0],
-    Level("casual", effort=2_000, noise=0.075, greed=0.006),
-    DEFAULT_LEVELS[2],
-    Level("expert", effort=50_000, samples=160, rolls_ahead=2),
+NOVICE, CASUAL, STRONG, EXPERT = DEFAULT_LEVELS
+WIDE_SHEET_LEVELS = (  # more choices in each turn: each sample takes longer
+    replace(NOVICE, noise=0.085, greed=0.008),
+    replace(CASUAL, noise=0.045, greed=0.002),
+    replace(STRONG, noise=0.024),
+    replace(EXPERT, samples=160),
 )
-LEVELS = {"palette": WIDE_SHEET_LEVELS, "palette-black": WIDE_SHEET_LEVELS}
+LEVELS = {  # where the same mistakes cost more or less than in the base game
+    "squares": (replace(NOVICE, noise=0.11, greed=0.01), replace(CASUAL, noise=0.055, greed=0.003), replace(STRONG, noise=0.03), EXPERT),
+    "black-die": (replace(NOVICE, noise=0.11, greed=0.01), replace(CASUAL, noise=0.045, greed=0.002), replace(STRONG, noise=0.022), EXPERT),
+    "palette": WIDE_SHEET_LEVELS,
+    "palette-black": WIDE_SHEET_LEVELS,
+}
 
 
 class QwixxStrategy(ValueNetworkStrategy):

@@ -1,5 +1,7 @@
 """Learned values of sheets for Qwizz; the expert looks one more roll ahead."""
 
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from zipfile import BadZipFile
 
@@ -10,9 +12,12 @@ from quincunx.core.state import State
 from quincunx.engine.deadline import NO_DEADLINE, Deadline
 from quincunx.engine.evaluation import Evaluation
 from quincunx.engine.games.qwizz.sheet_values import Weights
+from quincunx.engine.games.qwizz.state_values import look_at_next_turns
 from quincunx.engine.games.qwizz.weights import make_model, read_weights, shipped_file, shipped_weights
 from quincunx.engine.levels import Level
 from quincunx.engine.plugins import MakeEvaluator
+from quincunx.engine.search.best_play import value_of_states
+from quincunx.engine.state_values import StateValues
 from quincunx.engine.strategies.value_network import ValueNetworkStrategy, evaluate_statically, trained_strategy
 from quincunx.engine.strategy import Strategy
 
@@ -28,6 +33,7 @@ LEVELS = (
 class QwizzStrategy(ValueNetworkStrategy):
     def __init__(self, game: Game, weights: Weights) -> None:
         super().__init__(game, make_model(weights), LEVELS)
+        self.weights = weights
         self.deep_model = make_model(weights, SAMPLES)
 
     def evaluate(self, state: State, seat: int, level: Level, rng: Random, deadline: Deadline = NO_DEADLINE) -> Evaluation:
@@ -36,6 +42,9 @@ class QwizzStrategy(ValueNetworkStrategy):
 
     def evaluate_all(self, state: State, seat: int, rng: Random, deadline: Deadline = NO_DEADLINE) -> Evaluation:
         return self.with_remarks(evaluate_statically(self.deep_model, state, seat, rng), state, seat)
+
+    def evaluate_states(self, states: Sequence[State], samples: int, rng: Random) -> StateValues:
+        return value_of_states(self.model, states, samples, rng, partial(look_at_next_turns, self.weights, SAMPLES))
 
     def with_network(self, path: Path, make_evaluator: MakeEvaluator | None) -> Strategy:
         if make_evaluator is not None:

@@ -1,0 +1,50 @@
+"""What Qwizz positions are worth to every seat, as the expert sees it: with the next turn of each seat looked at."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from quincunx.core.rng import Random
+from quincunx.core.state import State
+from quincunx.engine.games.qwizz.race import Race
+from quincunx.engine.games.qwizz.sheet_values import Weights
+from quincunx.engine.games.qwizz.turn_values import ANY_DIE, PASSIVE, WHITE_ONLY, TurnValues
+from quincunx.engine.learning.network import win_probabilities
+from quincunx.engine.state_values import StateValues, add_up_to_one, empty_values, set_results
+from quincunx.games.qwizz.rules import QwizzState
+
+
+def look_at_next_turns(weights: Weights, samples: int, states: Sequence[State]) -> StateValues:
+    """Positions before a roll, or finished games."""
+    race = Race(weights)
+    turn, values = TurnValues(race.values), empty_values(len(states), 1, int(states[0].players))
+    for row, state in enumerate(states):
+        assert isinstance(state, QwizzState)
+        if not state.over:
+            values.scores[row, 0], values.views[row, 0] = evaluate_seats(race, turn, state, samples)
+    values.chances[:, 0] = add_up_to_one(values.views[:, 0])
+    set_results(values, states)
+    return values
+
+
+def evaluate_seats(race: Race, turn: TurnValues, state: QwizzState, samples: int) -> tuple[list[float], list[float]]:
+    """The expected scores and the win probabilities of all seats."""
+    seats, scores, chances = range(int(state.players)), [], []
+    race.load(state, state.active)
+    for seat in seats:
+        static = race.scores[seat]
+        race.scores[seat] = value_of_next_turn(turn, state, seat, samples)
+        lead = race.lead(seat)
+        race.values.count = 0
+        scores.append(race.expected_score(seat))
+        chances.append(float(win_probabilities(np.array([[scores[-1], lead, race.spread(seat)]], np.float32))[0]))
+        race.scores[seat] = static
+    return scores, chances
+
+
+def value_of_next_turn(turn: TurnValues, state: QwizzState, seat: int, samples: int) -> float:
+    rerolls = ANY_DIE if state.players == 1 else WHITE_ONLY if seat == state.active else PASSIVE
+    turn.entries.sheet_values.layout.load(state, seat, turn.entries.sheet)
+    turn.entries.fill()
+    turn.prepare()
+    return turn.mean_of_rolls(samples, Random(0), rerolls)
