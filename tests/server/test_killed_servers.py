@@ -1,0 +1,41 @@
+"""Pairing, clocks and ratings go on as they were when a server is killed in the middle of a game."""
+
+from tests.server.api_client import ApiClient
+from tests.server.conftest import Server
+
+
+def test_a_rated_game_with_clocks_survives_two_kills(database: str) -> None:
+    server = Server(database)
+    try:
+        client = ApiClient(server.port)
+        players = [client.with_token(client.post("/profiles", name=name).json["token"]) for name in ("Ann", "Bob")]
+        first = client.post("/pairings", game="squares", name="Ann", profile=players[0].token, rated=True).json
+        server.kill()
+        server.start()
+        path = f"/tables/{first['table']}"
+        assert players[0].get(path).status == 200  # she is still there
+        second = client.post("/pairings", game="squares", name="Bob", profile=players[1].token, rated=True).json
+        assert second["table"] == first["table"]
+        deadlines = [player["deadline"] for player in players[0].get(path).json["players"]]
+        assert any(deadlines)
+        server.kill()
+        server.start()
+        assert [player["deadline"] for player in players[0].get(path).json["players"]] == deadlines
+        while not (state := client.get(path).json)["over"]:
+            seat = state["view"]["acting"][0]
+            moves = players[seat].get(path).json["view"]["moves"]
+            players[seat].post(f"{path}/moves", move="penalty" if "penalty" in moves else "pass")
+        server.kill()  # perhaps before the game is rated
+        server.start()
+        ratings = [wait_for_rating(player) for player in players]
+        assert [rating["games"] for rating in ratings] == [1, 1]
+        assert sum(rating["points"] for rating in ratings) in range(2990, 3011)
+    finally:
+        server.stop()
+
+
+def wait_for_rating(player: ApiClient) -> dict[str, int]:
+    while not (ratings := player.get("/profile").json["ratings"]):
+        pass
+    found: dict[str, int] = ratings["squares"]
+    return found
