@@ -59,7 +59,10 @@ class LastMove:
         return state.moves(seat)[-1]
 
 
-@pytest.mark.parametrize("opponent", ["novice", "random", first_move, LastMove(), qx.Engine("casual")], ids=str)
+OPPONENTS = {"level": "novice", "random": "random", "function": first_move, "object": LastMove(), "engine": qx.Engine("casual")}
+
+
+@pytest.mark.parametrize("opponent", OPPONENTS.values(), ids=OPPONENTS)
 def test_opponents(opponent: object) -> None:
     env = gym_env("squares", [opponent], seat=1)  # type: ignore[list-item]
     _, info = env.reset(seed=3)
