@@ -38,18 +38,19 @@ def test_a_link_brings_a_profile_to_one_other_device(database: str, monkeypatch:
     async def work(service: TableService) -> None:
         profiles = Profiles(service)
         ada, key = await profiles.create("Ada", "1.2.3.4")
-        token = await profiles.new_link(ada)
+        token = await profiles.new_link(ada, "1.2.3.4")
         assert await profiles.profile_of_link(token) == ada  # looking at it does not use it
+        earlier, token = token, await profiles.new_link(ada, "1.2.3.4")
         found, other_key = await profiles.use_link(token)
         assert found == ada
         assert other_key != key
         assert await profiles.find(other_key) == ada
-        for used in (token, "0" * 32):
+        for used in (token, earlier, "0" * 32):
             with pytest.raises(InvalidLink):
                 await profiles.use_link(used)
         monkeypatch.setattr(module, "LINK_SECONDS", -1.0)
         with pytest.raises(InvalidLink):
-            await profiles.use_link(await profiles.new_link(ada))
+            await profiles.use_link(await profiles.new_link(ada, "1.2.3.4"))
 
     run_with_service(database, work)
 
@@ -80,7 +81,7 @@ def test_a_deleted_profile_leaves_its_games_without_its_name(database: str) -> N
     async def work(service: TableService) -> None:
         profiles = Profiles(service)
         ada, key = await profiles.create("Ada", "1.2.3.4")
-        link = await profiles.new_link(ada)
+        link = await profiles.new_link(ada, "1.2.3.4")
         table = await finished_table(service, ada.id)
         await profiles.delete(ada)
         assert await profiles.find(key) is None

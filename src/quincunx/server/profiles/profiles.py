@@ -79,8 +79,9 @@ class Profiles:
 
     # ---- several devices
 
-    async def new_link(self, profile: ProfileRow) -> str:
+    async def new_link(self, profile: ProfileRow, address: str) -> str:
         """The token of a link that brings the profile to another device, once."""
+        self._service.rate_limiter.count_profile(address)
         token = new_token()
         await written(self._store.add_link(hash_token(token), profile.id, self._now() + LINK_SECONDS))
         return token

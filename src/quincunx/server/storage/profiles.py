@@ -25,8 +25,9 @@ SELECT_PLAYED = (
 HIDE_NAME = "UPDATE events SET text = ? WHERE table_id = ? AND seat = ? AND kind = 'name'"
 SELECT_SEATS = "SELECT seats FROM tables WHERE id = ?"
 UPDATE_SEATS = "UPDATE tables SET seats = ? WHERE id = ?"
+DELETE_LINKS = "DELETE FROM device_links WHERE profile_id = ?"
 DELETIONS = (
-    "DELETE FROM device_links WHERE profile_id = ?",
+    DELETE_LINKS,
     "DELETE FROM profile_keys WHERE profile_id = ?",
     "DELETE FROM players WHERE profile_id = ?",
     "DELETE FROM ratings WHERE profile_id = ?",
@@ -60,7 +61,7 @@ class ProfileStore(Protocol):
     def find(self, key_hash: str) -> ProfileRow | None: ...
 
     def add_link(self, token_hash: str, profile_id: str, expires: float) -> Future[None]:
-        """A link that brings the profile to another device, once and before this time."""
+        """A link that brings the profile to another device, once and before this time. Earlier links are no longer valid."""
 
     def find_link(self, token_hash: str) -> tuple[str, float] | None:
         """The profile of a link that was not used yet, and when the link expires."""
@@ -98,7 +99,7 @@ class SqlProfiles:
         return profile_of(self._fetch(SELECT_BY_KEY, (key_hash,)))
 
     def add_link(self, token_hash: str, profile_id: str, expires: float) -> Future[None]:
-        return self._write([(INSERT_LINK, [(token_hash, profile_id, int(expires))])])
+        return self._write([(DELETE_LINKS, [(profile_id,)]), (INSERT_LINK, [(token_hash, profile_id, int(expires))])])
 
     def find_link(self, token_hash: str) -> tuple[str, float] | None:
         found = self._fetch(SELECT_LINK, (token_hash,))

@@ -10,6 +10,7 @@ from quincunx.core.errors import OptionError
 from quincunx.core.names import validate_name
 from quincunx.server.http.base_url import base_url_of, link_prefix_of
 from quincunx.server.http.deps import profiles_of, ratings_of
+from quincunx.server.http.limits import client_address
 from quincunx.server.storage.profiles import ProfileRow
 from quincunx.server.texts import text
 from quincunx.server.web.deps import PROFILE_COOKIE, profile_of, with_profile_cookie
@@ -76,7 +77,7 @@ async def delete(request: Request) -> Response:
 
 @router.post("/profile/devices")
 async def new_device_link(request: Request) -> Response:
-    token = await profiles_of(request).new_link(await own_profile(request))
+    token = await profiles_of(request).new_link(await own_profile(request), client_address(request.scope))
     return page("device_link.html", link=f"{link_prefix_of(request)}profile/devices/{token}", token=token)
 
 
