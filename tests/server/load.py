@@ -42,12 +42,12 @@ class FormConnection:
                 f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode()
             )
             head = (await reader.readuntil(b"\r\n\r\n")).decode()
-            await reader.readexactly(int(header(head, "content-length") or 0))
+            await reader.readexactly(int("".join(headers(head, "content-length")) or 0))
         except (OSError, asyncio.IncompleteReadError) as error:
             self.close()
             raise ConnectionError("the server is gone") from error
-        self.cookie = header(head, "set-cookie") or self.cookie
-        return int(head.split()[1]), header(head, "location")
+        self.cookie = "; ".join(headers(head, "set-cookie")) or self.cookie
+        return int(head.split()[1]), "".join(headers(head, "location"))
 
     def close(self) -> None:
         if self._streams is not None:
@@ -55,9 +55,9 @@ class FormConnection:
         self._streams = None
 
 
-def header(head: str, name: str) -> str:
-    found = re.search(rf"^{name}: ([^;\r]*)", head, re.MULTILINE | re.IGNORECASE)
-    return found[1] if found else ""
+def headers(head: str, name: str) -> list[str]:
+    """All headers of this name, each without its parameters."""
+    return re.findall(rf"^{name}: ([^;\r]*)", head, re.MULTILINE | re.IGNORECASE)
 
 
 @dataclass

@@ -126,8 +126,10 @@ class SlowStore(SqliteStore):
     def append(self, table: str, sequence: int, entries: Sequence[Entry]) -> Future[None]:
         if self.held is None:
             return super().append(table, sequence, entries)
-        self.held.append((Future(), (table, sequence, entries)))
-        return self.held[-1][0]
+        future = Future[None]()
+        future.set_running_or_notify_cancel()  # a request that gives up does not cancel a write
+        self.held.append((future, (table, sequence, entries)))
+        return future
 
     def release(self) -> None:
         held, self.held = self.held or [], None

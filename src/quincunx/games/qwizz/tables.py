@@ -76,10 +76,11 @@ class Tables:
         self.suit_squares = vec[i64]([square for suit in SUITS for square in squares(printed, suit)])
         self.lost = vec[i64]([sum(PENALTIES[:marked]) for marked in range(len(PENALTIES) + 1)])
         self.boxes = len(PENALTIES)
-        writable = [square for square in range(SQUARES) if self.fields[square // COLUMNS] >> square % COLUMNS & 1]
+        squares_on_sheet = range(len(printed) * COLUMNS)
+        writable = [square for square in squares_on_sheet if self.fields[square // COLUMNS] >> square % COLUMNS & 1]
         self.places = len(writable)
         self.writable = vec[i64](writable)
-        self.place_of = vec[i64]([writable.index(square) if square in writable else NONE for square in range(SQUARES)])
+        self.place_of = vec[i64]([writable.index(square) if square in writable else NONE for square in squares_on_sheet])
         self.die_of = vec[i64]([list(DICE).index(colour) for row in printed for colour in row.colours])
 
 
