@@ -29,6 +29,7 @@ async def compute_in_loop(path: Path, limits: Limits) -> tuple[Review | None, st
     store, pool = SqliteStore(path), RecordPool()
     store.create(ROW, ROLLS).result()
     reviews = Reviews(store, pool, RateLimiter(limits))
+    reviews.effort = "quick"
     try:
         assert await reviews.find("one") is None
         reviews.start("one", RECORD, "1.2.3.4")
@@ -44,7 +45,7 @@ async def compute_in_loop(path: Path, limits: Limits) -> tuple[Review | None, st
 def test_a_review_is_stored_and_equal_to_that_of_the_library(tmp_path: Path) -> None:
     found, failure = compute(tmp_path / "games.db", Limits())
     assert failure == ""
-    assert found == review(RECORD)
+    assert found == review(RECORD, "quick")
 
 
 def test_a_review_that_takes_too_long_fails_with_a_reason(tmp_path: Path) -> None:
