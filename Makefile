@@ -2,8 +2,6 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-# One more than there are cores: tests of the server and of the browser mostly wait.
-WORKERS = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
 SOURCES := $(shell find src -type f -not -path '*.egg-info*' -not -name '*.pyc') $(wildcard docs/rules/*.md)
 
 .DEFAULT_GOAL := help
@@ -16,7 +14,7 @@ run: $(VENV)/built  ## start the web app and print its address
 	@$(BIN)/quincunx serve
 
 test: lint $(VENV)/built browser database proxy  ## run all checks: style, types and tests
-	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --max-worker-restart 1
+	$(BIN)/python -m pytest -n auto --dist loadfile --max-worker-restart 1
 
 lint: $(VENV)/tools  ## check style and types only
 	$(BIN)/ruff check .
