@@ -20,12 +20,21 @@ def set_up_table(page: Page, address: str, key: str, players: int, **seats: str)
         if f"name{seat}" in seats:
             page.locator(f"input[name=name{seat}]").fill(seats[f"name{seat}"])
     for seat in range(players):
-        page.locator(f"select[name=who{seat}]").select_option(seats.get(f"who{seat}", "here" if seat == 0 else "novice"))
+        choose_player(page, seat, seats.get(f"who{seat}", "here" if seat == 0 else "novice"))
     for option in ("first", "help"):
         if option in seats:
             page.locator(f"select[name={option}]").select_option(seats[option])
     page.get_by_role("button", name="Start the game").click()
     wait_for_table(page)
+
+
+def choose_player(page: Page, seat: int, who: str) -> None:
+    """The server sends the form again after each choice: wait for it, because a late answer would undo the next choice."""
+    select = page.locator(f"select[name=who{seat}]")
+    if select.input_value() != who:
+        with page.expect_response(lambda response: "/new/" in response.url):
+            select.select_option(who)
+    expect(select).to_have_value(who)
 
 
 def wait_for_table(page: Page) -> None:
