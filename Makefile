@@ -2,19 +2,22 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-SOURCES := $(shell find src -type f -not -path '*.egg-info*' -not -name '*.pyc') $(wildcard docs/rules/*.md)
+# More than there are cores: tests of the server and of the browser mostly wait.
+WORKERS = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) * 3 // 2)')
+SOURCES := $(shell find src -type f -not -path '*.egg-info*' -not -name '*.pyc' -not -name '*.mo') $(wildcard docs/rules/*.md docs/rules/*/*.md)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test browser database proxy lint bench docs playthroughs views pictures requirements clean
+.PHONY: help run test browser database proxy lint bench docs playthroughs views pictures messages messages-missing requirements clean
 
 help:  ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 run: $(VENV)/built  ## start the web app and print its address
 	@$(BIN)/quincunx serve
 
-test: lint $(VENV)/built browser database proxy  ## run all checks: style, types and tests
-	$(BIN)/python -m pytest -n auto --dist loadfile --max-worker-restart 1
+test: browser database proxy  ## run all checks: style, types and tests
+	@$(MAKE) --no-print-directory --jobs 2 lint $(VENV)/built
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder --max-worker-restart 1
 
 lint: $(VENV)/tools  ## check style and types only
 	$(BIN)/ruff check .
@@ -54,6 +57,12 @@ views: $(VENV)/built  ## regenerate the page about views and positions from thei
 pictures: $(VENV)/built  ## regenerate the pictures in the docs from the real program
 	$(BIN)/python -m tests.pictures
 
+messages: $(VENV)/tools  ## extract all texts, update the catalogues of translations and compile them
+	PYTHONPATH=src $(BIN)/python -m catalogues update
+
+messages-missing: $(VENV)/tools  ## list what is not translated yet
+	@PYTHONPATH=src $(BIN)/python -m catalogues missing
+
 requirements: $(VENV)/tools  ## pin the newest compatible versions
 	$(BIN)/uv pip compile pyproject.toml --extra arena --extra postgres --extra rl --extra web --group dev --group docs --universal --python-version 3.11 --generate-hashes --upgrade \
 		--no-annotate --no-emit-index-url --custom-compile-command "make requirements" --output-file requirements.txt
@@ -61,18 +70,29 @@ requirements: $(VENV)/tools  ## pin the newest compatible versions
 clean:  ## remove everything that make created
 	rm -rf $(VENV) build dist site src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
-$(VENV)/tools: requirements.txt
+# pip installs uv only, which installs everything else in a tenth of the time. uv does not read pip's settings, such as another index: then pip installs all.
+$(VENV)/uv.txt: requirements.txt
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Quincunx needs Python 3.11 or newer: make PYTHON=python3.12 ...")'
 	$(PYTHON) -m venv $(VENV)
+	@awk '/^[^ #]/ {wanted = /^uv==/} wanted' requirements.txt >$@.part
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $@.part
+	@mv $@.part $@
+
+$(VENV)/tools: $(VENV)/uv.txt
+	$(BIN)/uv pip install --system-certs --quiet --python $(BIN)/python --require-hashes --compile-bytecode -r requirements.txt || \
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
 	@touch $@
 
-# Installed, not linked: the installed package is compiled, and src/ stays plain Python for debugging and comparison.
 # The wheel is built as for everybody else: from the source distribution, in an environment with nothing but the build requirements, here pinned ones.
-$(VENV)/built: $(VENV)/tools setup.py pyproject.toml MANIFEST.in $(SOURCES)
+# So it needs none of the tools, and is built while they are installed.
+$(VENV)/wheel: $(VENV)/uv.txt setup.py pyproject.toml MANIFEST.in $(SOURCES)
 	@echo "Compiling the rules, about a minute..."
 	@rm -rf build dist src/*.egg-info
 	$(BIN)/uv build --system-certs --quiet --python $(BIN)/python --build-constraints requirements.txt --require-hashes --out-dir dist
+	@touch $@
+
+# Installed, not linked: the installed package is compiled, and src/ stays plain Python for debugging and comparison.
+$(VENV)/built: $(VENV)/tools $(VENV)/wheel
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall dist/*.whl
 	@$(BIN)/python -I -c 'import quincunx; quincunx.compiled or print("The rules were not compiled: everything works, but more slowly.")'
 	@touch $@

@@ -1,6 +1,7 @@
 """Compiles the rules with mypyc if there is a C compiler. Without one the same files run uncompiled, more slowly.
 
-`QUINCUNX_PURE=1` skips the compilation. The README is adapted for package indexes here. Everything else is in pyproject.toml.
+`QUINCUNX_PURE=1` skips the compilation. The catalogues of translations are compiled too, and the README is adapted for
+package indexes. Everything else is in pyproject.toml.
 """
 
 import os
@@ -10,10 +11,13 @@ import sysconfig
 import tempfile
 from pathlib import Path
 
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
 from setuptools import Extension, find_packages, setup
 from setuptools._distutils.ccompiler import new_compiler
 from setuptools._distutils.errors import CCompilerError, DistutilsError
 from setuptools._distutils.sysconfig import customize_compiler
+from setuptools.command.build_py import build_py
 
 README = Path("README.md")
 SOURCES = Path("src/quincunx")
@@ -72,7 +76,18 @@ def inlined(extension: Extension) -> Extension:
     return extension
 
 
+class BuildWithCatalogues(build_py):
+    def run(self) -> None:
+        super().run()
+        for source in SOURCES.glob("locale/*/LC_MESSAGES/*.po"):
+            compiled = Path(self.build_lib, source.relative_to("src")).with_suffix(".mo")
+            self.mkpath(str(compiled.parent))
+            with source.open("rb") as texts, compiled.open("wb") as into:
+                write_mo(into, read_po(texts))
+
+
 setup(
+    cmdclass={"build_py": BuildWithCatalogues},
     long_description=description(),
     long_description_content_type="text/markdown",
     ext_modules=extensions(),

@@ -1,11 +1,13 @@
 """Shared by many tests: every game with every number of players, and random games."""
 
 import random
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
 import quincunx as qx
+from quincunx.languages import languages, use_language
 
 
 @cache
@@ -47,6 +49,14 @@ def walk(game: qx.Game, seed: int, most: int = 1000) -> Iterator[qx.State]:
             return
         step(state, rng)
         yield state
+
+
+def check_sentences(write: Callable[[Mapping[str, Any]], str], view: Mapping[str, Any]) -> None:
+    """Is what is written about the view a whole sentence in every language, so that it can follow another one?"""
+    for code in languages():
+        with use_language(code):
+            text = write(view)
+            assert re.fullmatch("[A-ZÄÖÜ][^{}]*[.]", text), text
 
 
 def snapshot(state: qx.State) -> dict[str, Any]:

@@ -11,16 +11,17 @@ import pytest
 SOURCES = Path(__file__).parent.parent / "src" / "quincunx"
 MAY_USE = {
     "core": {"core"},
+    "languages.py": {"core"},
     "games": {"core", "games"},
-    "engine": {"core", "games", "engine"},
-    "analysis": {"core", "games", "engine", "analysis"},
-    "arena": {"core", "games", "engine", "analysis", "arena"},
-    "envs": {"core", "games", "engine", "envs"},
-    "server": {"core", "games", "engine", "analysis", "server"},
-    "terminal": {"core", "games", "engine", "analysis", "terminal"},
-    "commands": {"core", "games", "engine", "analysis", "arena", "envs", "server", "terminal", "commands", "cli", "quincunx"},
+    "engine": {"core", "languages", "games", "engine"},
+    "analysis": {"core", "languages", "games", "engine", "analysis"},
+    "arena": {"core", "languages", "games", "engine", "analysis", "arena"},
+    "envs": {"core", "languages", "games", "engine", "envs"},
+    "server": {"core", "languages", "games", "engine", "analysis", "server"},
+    "terminal": {"core", "languages", "games", "engine", "analysis", "terminal"},
+    "commands": {"core", "languages", "games", "engine", "analysis", "arena", "envs", "server", "terminal", "commands", "cli", "quincunx"},
 }
-FILES = sorted(path for layer in MAY_USE for path in (SOURCES / layer).rglob("*.py"))
+FILES = sorted([SOURCES / "languages.py", *(path for layer in MAY_USE for path in (SOURCES / layer).rglob("*.py"))])
 GAMES = [path.name for path in (SOURCES / "games").iterdir() if (path / "__init__.py").exists()]
 FOLDERS_FOR_GAMES = {"games"}  # what is in `games/qwixx` or `games/qwixx.py` belongs to Qwixx
 GENERIC_LAYERS = ("core", "engine", "analysis", "arena", "envs", "server", "terminal")

@@ -81,10 +81,10 @@ def metadata(wheel: Path) -> Message:
 
 
 def files_in_repository() -> set[str]:
-    folders = ("benchmarks", "docs", "examples", "src", "tests")
+    folders = ("benchmarks", "catalogues", "docs", "examples", "src", "tests")
     paths = (path for folder in folders for path in (ROOT / folder).rglob("*") if path.is_file())
     names = {path.relative_to(ROOT).as_posix() for path in paths}
-    return {name for name in names if not re.search(r"\.egg-info/|__pycache__/|/\.|\.so$", name)}
+    return {name for name in names if not re.search(r"\.egg-info/|__pycache__/|/\.|\.(so|mo)$", name)}
 
 
 def test_the_source_distribution_is_complete(source_distribution: Path) -> None:
@@ -98,8 +98,11 @@ def test_a_wheel_built_without_a_compiler_has_everything_and_runs_anywhere(plain
     with ZipFile(plain_wheel) as archive:
         packed = set(archive.namelist())
     sources = {name.removeprefix("src/") for name in files_in_repository() if name.startswith("src/quincunx/")}
-    assert sources <= packed
-    assert {f"quincunx/rules/{page.name}" for page in (ROOT / "docs" / "rules").glob("*.md")} <= packed
+    catalogues = {name for name in sources if name.endswith(".po")}
+    assert sources - catalogues | {f"{name.removesuffix('.po')}.mo" for name in catalogues} <= packed
+    assert not packed & catalogues
+    rules = ROOT / "docs" / "rules"
+    assert {f"quincunx/rules/{page.relative_to(rules).as_posix()}" for page in rules.rglob("*.md")} <= packed
 
 
 def test_metadata(plain_wheel: Path) -> None:

@@ -2,9 +2,12 @@
 
 from dataclasses import dataclass
 from importlib import resources
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from pkgutil import resolve_name
 from typing import Any
+
+from quincunx.core.messages import N_
 
 SOURCES_OF_RULES = Path(__file__).parents[3] / "docs" / "rules"  # where the package's own pages are, unless it is installed
 
@@ -22,7 +25,7 @@ class GameDescriptor:
     description: str  # one sentence, for lists of games
     seats: range  # how many can play
     rules: str  # the class of the game
-    family: str = "More games"  # the heading in lists of games
+    family: str = N_("More games")  # the heading in lists of games
     rules_page: str = ""  # Markdown for players, as `package:file`
     drawing: str = ""  # the game in characters, for the terminal
     coach: str = ""  # how the coach handles what it cannot see
@@ -38,12 +41,14 @@ class GameDescriptor:
         reference = getattr(self, part)
         return resolve_name(reference) if reference else None
 
-    def read_rules_page(self) -> str:
-        """The rules in Markdown."""
+    def read_rules_page(self, language: str = "en") -> str:
+        """The rules in Markdown, in this language if they are written in it, or else in English."""
         if not self.rules_page:
             return f"# {self.title}\n\n{self.description}\n"
         package, _, file = self.rules_page.partition(":")
         try:
-            return resources.files(package).joinpath(file).read_text("utf-8")
+            folder: Traversable = resources.files(package)
         except ModuleNotFoundError:
-            return (SOURCES_OF_RULES / file).read_text("utf-8")
+            folder = SOURCES_OF_RULES
+        translated = folder.joinpath(language).joinpath(file)
+        return (translated if translated.is_file() else folder.joinpath(file)).read_text("utf-8")

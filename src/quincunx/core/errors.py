@@ -1,8 +1,16 @@
-"""Errors caused by input: all are ValueErrors too. Each message is a sentence that a player understands."""
+"""Errors caused by input: all are ValueErrors too. Each has a message that a player understands."""
+
+from quincunx.core.messages import message
 
 
 class QuincunxError(Exception):
     """The base class of all errors that this package raises on purpose."""
+
+    @property
+    def message(self) -> str:
+        """The text. Mostly it is a `Message`, which can be translated; `str` is English in any case."""
+        text = self.args[0] if self.args else ""
+        return text if isinstance(text, str) else str(text)
 
 
 class OptionError(QuincunxError, ValueError):
@@ -41,7 +49,7 @@ class RecordError(QuincunxError, ValueError):
     """An invalid record; `line` counts from one."""
 
     def __init__(self, line: int, reason: str) -> None:
-        super().__init__(f"line {line}: {reason}")
+        super().__init__(message("line {line}: {reason}", line=line, reason=reason))
         self.line: int = line  # the first invalid line
         self.reason: str = reason  # what is wrong with it
 

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final, SupportsIndex
 from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.details import Details, First, Notation
 from quincunx.core.errors import IllegalMove, IllegalOutcome, Unreadable
+from quincunx.core.messages import N_, message
 from quincunx.core.options import Option, validate_options
 from quincunx.core.state import State
 from quincunx.core.values import FIRST, Move, Outcome
@@ -58,10 +59,10 @@ class Game(ABC):
     def option_list(self, given: Mapping[str, object]) -> Sequence[Option]:
         """All options, `players` first; the others may depend on how many play, which `given` may say."""
         default = 2 if 2 in self.seats else self.seats[0]
-        players = Option("players", self.seats, default, "the number of players")
+        players = Option("players", self.seats, default, N_("the number of players"))
         count = players.check(given.get("players", default))
         assert isinstance(count, int)
-        first = Option("first", (None, *range(count)), None, "the seat that begins; None draws it at random")
+        first = Option("first", (None, *range(count)), None, N_("the seat that begins; None draws it at random"))
         return [players, *([first] if self.draws_first else []), *self.extra_options(count)]
 
     def extra_options(self, players: int) -> Sequence[Option]:
@@ -108,9 +109,9 @@ class Game(ABC):
         try:
             own = self.move(move.text)
         except Unreadable as error:
-            raise IllegalMove(f"{move} is not a move of {self.title}") from error
+            raise IllegalMove(message("{move} is not a move of {title}", move=move, title=self.title)) from error
         if own != move:
-            raise IllegalMove(f"{move} with the code {move.code} is not a move of {self.title}")
+            raise IllegalMove(message("{move} with the code {code} is not a move of {title}", move=move, code=move.code, title=self.title))
         return own
 
     def own_outcome(self, outcome: Outcome | str | Details) -> Outcome:
@@ -120,9 +121,11 @@ class Game(ABC):
         try:
             own = self.outcome(outcome.text)  # always parsed: unlike that of a move, its code is not looked up among legal ones
         except Unreadable as error:
-            raise IllegalOutcome(f"{outcome} is not an outcome of {self.title}") from error
+            raise IllegalOutcome(message("{outcome} is not an outcome of {title}", outcome=outcome, title=self.title)) from error
         if own != outcome:
-            raise IllegalOutcome(f"{outcome} with the code {outcome.code} is not an outcome of {self.title}")
+            raise IllegalOutcome(
+                message("{outcome} with the code {code} is not an outcome of {title}", outcome=outcome, code=outcome.code, title=self.title)
+            )
         return own
 
     def move_of(self, code: SupportsIndex) -> Move:
@@ -149,7 +152,7 @@ class Game(ABC):
         """The notation of these details, to be read like any other: so all their fields are checked."""
         text = f"first {details.seat}" if isinstance(details, First) else self.write_details(details)
         if not text:
-            raise Unreadable(f"{details} is not a move or outcome of {self.title}")
+            raise Unreadable(message("{details} is not a move or outcome of {title}", details=details, title=self.title))
         return text
 
     def public_text(self, seat: int | None, text: str) -> str:
@@ -159,7 +162,7 @@ class Game(ABC):
     def read_seat(self, text: str) -> int:
         """Parse the number of a seat."""
         if text not in self.seat_names:
-            raise Unreadable(f"there is no seat {text!r}: the seats are 0 to {self.players - 1}")
+            raise Unreadable(message("there is no seat {text}: the seats are 0 to {last}", text=repr(text), last=self.players - 1))
         return self.seat_names[text]
 
     @cached_property
@@ -189,7 +192,7 @@ class Game(ABC):
 
     def read_move(self, text: str) -> int:
         """The code of the move in this notation, or Unreadable."""
-        return find_code(text, self.move_names, "move")
+        return find_code(text, self.move_names, N_("{text} is not a move: there are {names}"))
 
     def write_move(self, code: int) -> str:
         """The notation of the move with this code."""
@@ -197,7 +200,7 @@ class Game(ABC):
 
     def read_outcome(self, text: str) -> int:
         """The code of the outcome in this notation, or Unreadable."""
-        return find_code(text, self.outcome_names, "roll or draw")
+        return find_code(text, self.outcome_names, N_("{text} is not a roll or draw: there are {names}"))
 
     def write_outcome(self, code: int) -> str:
         """The notation of the outcome with this code."""
@@ -244,7 +247,14 @@ class Game(ABC):
         """The action as an integer, or an IllegalMove."""
         number = index(action)
         if not 0 <= number < self.action_count:
-            raise IllegalMove(f"there is no action {number}: the actions of {self.title} are 0 to {self.action_count - 1}")
+            raise IllegalMove(
+                message(
+                    "there is no action {number}: the actions of {title} are 0 to {last}",
+                    number=number,
+                    title=self.title,
+                    last=self.action_count - 1,
+                )
+            )
         return number
 
     def action_of(self, code: int) -> int:
@@ -278,21 +288,22 @@ class Game(ABC):
         return f"quincunx.game({', '.join(words)})"
 
     def __reduce__(self) -> tuple[object, tuple[str, dict[str, object]]]:
-        from quincunx.core.registry import unpickle_game  # not at the top: the registry imports this module
+        from quincunx.core.registry import shared_game  # not at the top: the registry imports this module
 
-        return unpickle_game, (self.key, self.options)
+        return shared_game, (self.key, self.options)
 
 
 def normalise(text: str) -> str:
     """One line with single blanks, or Unreadable."""
     if not isinstance(text, str):
-        raise Unreadable(f"notation must be a string, not {text!r}")
+        raise Unreadable(message("notation must be a string, not {text}", text=repr(text)))
     if len(text) > MAX_NOTATION:
-        raise Unreadable(f"{text[:20]!r}... is longer than {MAX_NOTATION} characters")
+        raise Unreadable(message("{text}... is longer than {most} characters", text=repr(text[:20]), most=MAX_NOTATION))
     return " ".join(text.split())
 
 
-def find_code(text: str, names: Sequence[str], kind: str) -> int:
+def find_code(text: str, names: Sequence[str], reason: str) -> int:
+    """The index of a name; the reason for refusing another text is a template."""
     if text not in names:
-        raise Unreadable(f"{text!r} is not a {kind}: there are {', '.join(names) or 'none'}")
+        raise Unreadable(message(reason, text=repr(text), names=", ".join(names) or message("none")))
     return names.index(text)

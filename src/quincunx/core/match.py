@@ -11,6 +11,7 @@ from quincunx.core.details import Details
 from quincunx.core.errors import OptionError, QuincunxError, RecordError, UndoError
 from quincunx.core.events import Event, apply_event
 from quincunx.core.game import Game
+from quincunx.core.messages import message
 from quincunx.core.names import validate_names
 from quincunx.core.record import Record
 from quincunx.core.rng import Seed
@@ -47,7 +48,7 @@ class Match:
         the game. `nonces` are random numbers that players have added to the dice; a match that waits for one rolls after `add_nonce`.
         """
         if start is not None and start.game != game:
-            raise OptionError(f"the starting position belongs to {start.game!r}, not to {game!r}")
+            raise OptionError(message("the starting position belongs to {other}, not to {game}", other=repr(start.game), game=repr(game)))
         self.game: Game = game  # the game with its options
         self.names: tuple[str, ...] = validate_names(game, names)  # of the players, by seat
         self.seed: Seed = new_seed() if seed is None else plain_seed(seed)
@@ -74,7 +75,7 @@ class Match:
     def add_nonce(self, seat: SupportsIndex, text: str) -> None:
         """Add a player's random number, of 64 hexadecimal digits, to all rolls from now on."""
         if not is_nonce(text):
-            raise OptionError("a nonce must have 64 hexadecimal digits, in lower case")
+            raise OptionError(message("a nonce must have 64 hexadecimal digits, in lower case"))
         self.nonces = (*self.nonces, Nonce(self.state.check_seat(seat), self.rolls, text))
         self.stop_waiting()
 
@@ -117,7 +118,7 @@ class Match:
         For games in which no other person plays. Comments stay. Once the game is over, and its seed published, it raises UndoError.
         """
         if self.state.over:
-            raise UndoError("the game is over")
+            raise UndoError(message("the game is over"))
         kept = self.log[:events]
         self._restart()
         for event in kept:
@@ -165,13 +166,13 @@ class Match:
     def _find_undoable(self, seat: int) -> int:
         """The place in the log of the move that this seat can undo, or UndoError."""
         if self.state.over:
-            raise UndoError("the game is over")
+            raise UndoError(message("the game is over"))
         for place in range(len(self.log) - 1, self._checkpoint_events - 1, -1):
             if self.log[place][0] == seat:
                 if place < len(self.log) - 1 and not self.state.has_chosen(seat):
-                    raise UndoError("another player has moved since")
+                    raise UndoError(message("another player has moved since"))
                 return place
-        raise UndoError("you have no move to undo: moves are final once dice are rolled, tiles drawn or choices revealed")
+        raise UndoError(message("you have no move to undo: moves are final once dice are rolled, tiles drawn or choices revealed"))
 
     def _follows_from_seed(self, event: Event) -> bool:
         """Is a given event not a roll, or the one that the seed gives? Compares no longer once a roll was different."""
@@ -251,9 +252,14 @@ def replay_record(given: Record, seed: Seed | None = None) -> Match:
             seed = parse_seed(given.seed)
         match = Match(given.game, given.names, seed, events(), None if given.start is None else given.initial_state(), given.nonces)
     except QuincunxError as error:
-        raise RecordError(line, str(error)) from error
+        raise RecordError(line, error.message) from error
     result = record.format_result(match.state, match.names)
     if given.result != result:
-        raise RecordError(given.result_line, f"the result is recorded as {given.result[:60]!r}, but the game gives {result!r}")
+        raise RecordError(
+            given.result_line,
+            message(
+                "the result is recorded as {recorded}, but the game gives {result}", recorded=repr(given.result[:60]), result=repr(result)
+            ),
+        )
     match.comments = {number: tuple(texts) for number, texts in given.comments.items()}
     return match

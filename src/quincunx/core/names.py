@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
+from quincunx.core.messages import message
 
 LONGEST_NAME = 24
 INVISIBLE = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # control and formatting characters could break lines or hide a name
@@ -15,7 +16,7 @@ def validate_names(game: Game, names: Sequence[str] | None) -> tuple[str, ...]:
     if names is None:
         return tuple(f"Player {seat + 1}" for seat in range(game.players))
     if isinstance(names, str) or len(names) != game.players:
-        raise OptionError(f"names must be a list of {game.players}, one for each seat")
+        raise OptionError(message("names must be a list of {players}, one for each seat", players=game.players))
     return tuple(validate_name(name) for name in names)
 
 
@@ -23,5 +24,7 @@ def validate_name(name: str) -> str:
     """The name without blanks around it, or an OptionError."""
     stripped = name.strip() if isinstance(name, str) else ""
     if not 1 <= len(stripped) <= LONGEST_NAME or any(unicodedata.category(letter) in INVISIBLE for letter in stripped):
-        raise OptionError(f"a name must have 1 to {LONGEST_NAME} visible characters, unlike {name!r:.60}")
+        raise OptionError(
+            message("a name must have 1 to {longest} visible characters, unlike {name}", longest=LONGEST_NAME, name=f"{name!r:.60}")
+        )
     return stripped

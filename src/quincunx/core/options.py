@@ -6,6 +6,7 @@ from operator import index
 from typing import SupportsIndex
 
 from quincunx.core.errors import OptionError
+from quincunx.core.messages import join_or, message
 
 
 @dataclass(frozen=True)
@@ -19,7 +20,7 @@ class Option:
         """The allowed value that equals this one, or an OptionError that names the choices."""
         plain = index(value) if isinstance(value, SupportsIndex) and not isinstance(value, bool) else value  # NumPy's integers too
         if not any(type(plain) is type(allowed) and plain == allowed for allowed in self.values):
-            raise OptionError(f"{self.name} must be {self.describe_values()}, not {value!r}")
+            raise OptionError(self.why_invalid(value))
         return plain
 
     def read(self, text: str) -> object:
@@ -27,14 +28,16 @@ class Option:
         for allowed in self.values:
             if str(allowed).lower() == text.strip().lower():
                 return allowed
-        raise OptionError(f"{self.name} must be {self.describe_values()}, not {text!r}")
+        raise OptionError(self.why_invalid(text))
+
+    def why_invalid(self, value: object) -> str:
+        return message("{option} must be {values}, not {value}", option=self.name, values=self.describe_values(), value=repr(value))
 
     def describe_values(self) -> str:
         """The allowed values in words: `2 to 4`, `False or True`, `None, 0 or 1`."""
         if isinstance(self.values, range) and len(self.values) > 2:
-            return f"{self.values[0]} to {self.values[-1]}"
-        *some, last = map(str, self.values)
-        return f"{', '.join(some)} or {last}" if some else last
+            return message("{first} to {last}", first=self.values[0], last=self.values[-1])
+        return join_or(map(str, self.values))
 
 
 def validate_options(game: str, options: Sequence[Option], given: Mapping[str, object]) -> dict[str, object]:
@@ -42,5 +45,5 @@ def validate_options(game: str, options: Sequence[Option], given: Mapping[str, o
     known = [option.name for option in options]
     for name in given:
         if name not in known:
-            raise OptionError(f"{game} has no option {name!r}; it has {', '.join(known)}")
+            raise OptionError(message("{game} has no option {name}; it has {known}", game=game, name=repr(name), known=", ".join(known)))
     return {option.name: option.check(given.get(option.name, option.default)) for option in options}

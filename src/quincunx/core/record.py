@@ -30,6 +30,7 @@ from typing import Any
 from quincunx.core.errors import OptionError, QuincunxError, RecordError
 from quincunx.core.events import Event, apply_event
 from quincunx.core.game import Game
+from quincunx.core.messages import message
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.seeds import Nonce, parse_nonce
 from quincunx.core.state import State
@@ -67,7 +68,7 @@ class Record:
         try:
             return parse_record(Path(path).read_text("utf-8"))
         except UnicodeDecodeError as error:
-            raise RecordError(1, "a record is UTF-8 text") from error
+            raise RecordError(1, message("a record is UTF-8 text")) from error
 
     def initial_state(self) -> State:
         """The position in which the game began."""
@@ -80,7 +81,7 @@ class Record:
             try:
                 exact = apply_event(state, event)
             except QuincunxError as error:
-                raise RecordError(line, str(error)) from error
+                raise RecordError(line, error.message) from error
             yield exact, state.copy()
 
     def __str__(self) -> str:
@@ -109,10 +110,10 @@ def parse_record(text: str) -> Record:
     """Parse a record. Its events are not checked against the rules: `replay` does that."""
     lines = [(number, line.strip()) for number, line in enumerate(text.split("\n"), 1)]
     if len(lines) > MOST_LINES:
-        raise RecordError(MOST_LINES, f"a record has at most {MOST_LINES} lines")
+        raise RecordError(MOST_LINES, message("a record has at most {most} lines", most=MOST_LINES))
     content = [(number, line) for number, line in lines if line and not line.startswith("#")]
     if not content or content[0][1] != HEADING:
-        raise RecordError(content[0][0] if content else 1, f"a record begins with {HEADING!r}")
+        raise RecordError(content[0][0] if content else 1, message("a record begins with {heading}", heading=repr(HEADING)))
     head = {}
     body = []
     for number, line in content[1:]:
@@ -120,9 +121,9 @@ def parse_record(text: str) -> Record:
         if is_event(line):
             body.append((number, line))
         elif not colon or body:
-            raise RecordError(number, f"{line[:60]!r} is neither a header nor an event")
+            raise RecordError(number, message("{line} is neither a header nor an event", line=repr(line[:60])))
         elif name in head:
-            raise RecordError(number, f"the header {name!r} appears twice")
+            raise RecordError(number, message("the header {name} appears twice", name=repr(name)))
         else:
             head[name] = (number, value.strip())
     game = parse_game(head)
@@ -132,7 +133,7 @@ def parse_record(text: str) -> Record:
     start = parse_start(game, *take_header(head, "start")) if "start" in head else None
     nonces = take_nonces(head, game)
     for name, (number, _) in head.items():
-        raise RecordError(number, f"{name[:60]!r} is not a header of {game.key}")
+        raise RecordError(number, message("{name} is not a header of {game}", name=repr(name[:60]), game=game.key))
     events = tuple(parse_event(line) for _, line in body)
     places = [number for number, _ in body]
     return Record(game, names, events, result, seed, start, places, nonces, result_line, parse_comments(lines, places))
@@ -152,8 +153,8 @@ def parse_start(game: Game, number: int, text: str) -> Mapping[str, Any]:
     try:
         return game.position(json.loads(text)).position()
     except (QuincunxError, ValueError, RecursionError) as error:
-        reason = str(error) if isinstance(error, QuincunxError) else "it is not JSON"
-        raise RecordError(number, f"invalid starting position: {reason}") from error
+        reason = error.message if isinstance(error, QuincunxError) else message("it is not JSON")
+        raise RecordError(number, message("invalid starting position: {reason}", reason=reason)) from error
 
 
 def take_nonces(head: dict[str, tuple[int, str]], game: Game) -> tuple[Nonce, ...]:
@@ -162,10 +163,12 @@ def take_nonces(head: dict[str, tuple[int, str]], game: Game) -> tuple[Nonce, ..
         number, text = head.pop(name)
         try:
             nonce = parse_nonce(text)
-        except ValueError as error:
-            raise RecordError(number, str(error)) from error
+        except OptionError as error:
+            raise RecordError(number, error.message) from error
         if nonce.seat >= game.players or (found and nonce.roll < found[-1].roll):
-            raise RecordError(number, f"{name!r} names a seat that does not exist, or comes before the nonce above it")
+            raise RecordError(
+                number, message("{name} names a seat that does not exist, or comes before the nonce above it", name=repr(name))
+            )
         found.append(nonce)
     return tuple(found)
 
@@ -183,7 +186,7 @@ def parse_event(line: str) -> Event:
 
 def take_header(head: dict[str, tuple[int, str]], name: str) -> tuple[int, str]:
     if name not in head:
-        raise RecordError(1, f"the header {name!r} is missing")
+        raise RecordError(1, message("the header {name} is missing", name=repr(name)))
     return head.pop(name)
 
 
@@ -196,7 +199,7 @@ def parse_game(head: dict[str, tuple[int, str]]) -> Game:
         options = {option.name: take_option(head, default, option.name, {"players": players}) for option in others}
         return game_by_key(key, players=players, **options)
     except OptionError as error:
-        raise RecordError(number, str(error)) from error
+        raise RecordError(number, error.message) from error
 
 
 def take_option(head: dict[str, tuple[int, str]], game: Game, name: str, given: dict[str, object]) -> object:
@@ -205,4 +208,4 @@ def take_option(head: dict[str, tuple[int, str]], game: Game, name: str, given: 
     try:
         return option.read(text)
     except OptionError as error:
-        raise RecordError(number, str(error)) from error
+        raise RecordError(number, error.message) from error

@@ -9,6 +9,7 @@ from warnings import warn
 from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
+from quincunx.core.messages import message
 
 ENTRY_POINTS = "quincunx.games"
 
@@ -18,7 +19,7 @@ _descriptors: dict[str, GameDescriptor] = {}
 def register(descriptor: GameDescriptor) -> None:
     """Add a game to the list."""
     if descriptor.key in _descriptors:
-        raise OptionError(f"two games are called {descriptor.key!r}")
+        raise OptionError(message("two games are called {key}", key=repr(descriptor.key)))
     _descriptors[descriptor.key] = descriptor
 
 
@@ -34,8 +35,9 @@ def find_descriptor(key: str) -> GameDescriptor:
         _register_plugins()
     if key not in _descriptors:
         near = get_close_matches(str(key), _descriptors, n=1)
-        hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(_descriptors)}"
-        raise OptionError(f"no game is called {key!r}; {hint}")
+        if near:
+            raise OptionError(message("no game is called {key}; did you mean {near}?", key=repr(key), near=repr(near[0])))
+        raise OptionError(message("no game is called {key}; there are {games}", key=repr(key), games=", ".join(_descriptors)))
     return _descriptors[key]
 
 
@@ -63,13 +65,14 @@ def game(key: str, **options: object) -> Game:
     return made
 
 
-def unpickle_game(key: str, options: Mapping[str, object]) -> Game:
+def shared_game(key: str, options: Mapping[str, object]) -> Game:
+    """Like `game`, but one for all who ask for the same, who must not change it. Unpickled positions share their games, and so do the
+    tables of a server: making one takes longer than reading a position, and it remembers all moves that it has made."""
     return _shared_game(find_descriptor(key), tuple(options.items()))
 
 
 @lru_cache(maxsize=256)
 def _shared_game(descriptor: GameDescriptor, options: tuple[tuple[str, object], ...]) -> Game:
-    """Unpickled positions share their game: making one takes much longer than reading a position."""
     return game(descriptor.key, **dict(options))
 
 

@@ -13,6 +13,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from operator import index
 
+from quincunx.core.errors import OptionError
+from quincunx.core.messages import message
 from quincunx.core.rng import Random, Seed, seed_bytes
 
 NONCE = re.compile("[0-9a-f]{64}")
@@ -33,10 +35,10 @@ class Nonce:
 
 
 def parse_nonce(text: str) -> Nonce:
-    """The nonce in a header of a record; ValueError if it is none."""
+    """The nonce in a header of a record; OptionError if it is none."""
     match = NONCE_HEADER.fullmatch(text)
     if match is None or int(match[3]) == 0:
-        raise ValueError(f"{text[:60]!r} is not a nonce")
+        raise OptionError(message("{text} is not a nonce", text=repr(text[:60])))
     return Nonce(int(match[2]), int(match[3]) - 1, match[1])
 
 

@@ -15,6 +15,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from quincunx.core.details import Details
 from quincunx.core.errors import IllegalMove, IllegalOutcome, SeatError
+from quincunx.core.messages import message
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.packing import Packer, Unpacker
 from quincunx.core.rng import Bits, Random, as_random
@@ -118,7 +119,7 @@ class State(ABC):
     def sample(self, rng: Bits) -> Outcome:
         """A random outcome of the roll or draw that is due; `rng` can be any `random.Random`."""
         if not self.chance:
-            raise IllegalOutcome("no roll or draw is due")
+            raise IllegalOutcome(message("no roll or draw is due"))
         return self.game.outcome_of(int(self.sample_code(as_random(rng))))
 
     def mask(self, seat: SupportsIndex, out: Any) -> None:
@@ -170,36 +171,36 @@ class State(ABC):
         """The seat as an integer, or a SeatError."""
         number = index(seat)
         if not 0 <= number < int(self.players):
-            raise SeatError(f"there is no seat {number}: the seats are 0 to {self.players - 1}")
+            raise SeatError(message("there is no seat {number}: the seats are 0 to {last}", number=number, last=self.players - 1))
         return number
 
     def why_illegal(self, seat: int, move: Move) -> str:
         """Why this seat cannot make this move, as a sentence for players."""
         if self.over:
-            return "the game is over"
+            return message("the game is over")
         if self.chance:
-            return f"{move} must wait: a roll or draw is due first"
+            return message("{move} must wait: a roll or draw is due first", move=move)
         if self.has_chosen(seat):
-            return f"seat {seat} has already chosen"
+            return message("seat {seat} has already chosen", seat=seat)
         if not self.waiting >> i64(seat) & 1:
-            return f"it is not the turn of seat {seat}"
+            return message("it is not the turn of seat {seat}", seat=seat)
         return self.explain_illegal(seat, move)
 
     def why_illegal_action(self, seat: int, action: int) -> str:
         """Why this seat cannot take this action, as a sentence for players."""
         if not self.waiting >> i64(seat) & 1:
             return self.why_illegal(seat, Move(action, self.game.actions()[action]))
-        return f"{self.game.actions()[action]} is not a legal action here"
+        return message("{action} is not a legal action here", action=self.game.actions()[action])
 
     def why_impossible(self, outcome: Outcome) -> str:
         """Why this roll or draw cannot happen now, as a sentence for players; empty if it can."""
         if not self.chance:
-            return "the game is over" if self.over else "no roll or draw is due: a player has to move first"
+            return message("the game is over") if self.over else message("no roll or draw is due: a player has to move first")
         names_first = outcome.code <= FIRST
         if self.draws_first_player() and not names_first:
-            return "the first player must be drawn before anything else"
+            return message("the first player must be drawn before anything else")
         if names_first and not self.draws_first_player():
-            return "the first player has already been determined"
+            return message("the first player has already been determined")
         return "" if names_first else self.explain_impossible(outcome)
 
     # ---- as a Python object
@@ -286,7 +287,7 @@ class State(ABC):
 
     def apply_outcome(self, code: i64) -> None:
         """Apply a possible outcome."""
-        raise IllegalOutcome("this game has no rolls or draws")
+        raise IllegalOutcome(message("this game has no rolls or draws"))
 
     def outcomes(self) -> list[tuple[Outcome, float]]:
         """Every outcome that is possible now with its probability, equal rolls merged; or TooManyOutcomes."""
@@ -348,11 +349,13 @@ class State(ABC):
 
     def explain_illegal(self, seat: int, move: Move) -> str:
         """Why an acting seat cannot make this move."""
-        return f"{move} is not a legal move here"
+        return message("{move} is not a legal move here", move=move)
 
     def explain_impossible(self, outcome: Outcome) -> str:
         """Why this roll or draw is impossible although one is due; empty if it is possible."""
-        return "" if any(outcome == possible for possible, _ in self.outcomes()) else f"{outcome} is impossible here"
+        return (
+            "" if any(outcome == possible for possible, _ in self.outcomes()) else message("{outcome} is impossible here", outcome=outcome)
+        )
 
     def rank(self, seat: i64) -> tuple[int, ...]:
         """What decides the winner, larger being better; games with tie-breaks add to the score."""

@@ -1,5 +1,9 @@
 """Small helpers for sentences."""
 
+from quincunx.core.messages import N_
+
+NUMBERS = (N_("no"), N_("one"), N_("two"), N_("three"), N_("four"), N_("five"), N_("six"))  # as many as there are dice, or tiles in a hand
+
 
 def plural(number: int, noun: str) -> str:
     """`1 tile`, `2 tiles`, `1,000 tiles`."""

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from quincunx.core.errors import QuincunxError
 from quincunx.core.events import apply_event
+from quincunx.core.messages import message
 from quincunx.core.record import Record
 from quincunx.core.seeds import commitment, parse_seed, roll_rng
 from quincunx.core.state import State
@@ -16,15 +17,19 @@ class UnfairDice(QuincunxError, ValueError):
 def verify(record: Record, committed: str | None = None) -> int:
     """Check every roll of a record and return their number, or raise UnfairDice. `committed` is the published hash, if known."""
     if record.seed is None:
-        raise UnfairDice("the record has no seed, so its dice cannot be verified")
+        raise UnfairDice(message("the record has no seed, so its dice cannot be verified"))
     if committed is not None and commitment(record.seed) != committed.strip().lower():
-        raise UnfairDice("the seed does not match the published commitment")
+        raise UnfairDice(message("the seed does not match the published commitment"))
     seed, number = parse_seed(record.seed), 0
     for state, rolled in rolls(record):
         expected = str(state.sample(roll_rng(seed, number, record.nonces)))
         number += 1
         if rolled != expected:
-            raise UnfairDice(f"roll {number} is recorded as {rolled}, but the seed gives {expected}")
+            raise UnfairDice(
+                message(
+                    "roll {number} is recorded as {rolled}, but the seed gives {expected}", number=number, rolled=rolled, expected=expected
+                )
+            )
     return number
 
 

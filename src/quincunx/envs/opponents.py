@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Protocol, runtime_checkable
 
 from quincunx.core.errors import OptionError
+from quincunx.core.move_codes import MoveCodes
 from quincunx.core.rng import Random
 from quincunx.core.state import State
 from quincunx.core.values import Move
@@ -23,11 +24,12 @@ Opponent = str | Path | Player | Choice  # a level or "random", the file of a ne
 
 
 def random_move(rng: Random) -> Choice:
-    """All legal moves are equally likely."""
+    """All legal moves are equally likely. Only the chosen one becomes a `Move`: Qwirkle can have thousands."""
+    legal = MoveCodes()
 
     def choose(state: State, seat: int) -> Move:
-        moves = state.moves(seat)
-        return moves[rng.below(len(moves))]
+        state.legal_codes(seat, legal)
+        return state.game.move_of(legal.to_list()[rng.below(legal.count)])
 
     return choose
 

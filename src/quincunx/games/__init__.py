@@ -3,11 +3,12 @@
 from functools import partial
 
 from quincunx.core.descriptor import GameDescriptor
+from quincunx.core.messages import N_
 from quincunx.core.registry import register
 
 _qwixx = partial(
     GameDescriptor,
-    family="Qwixx family",
+    family=N_("Qwixx family"),
     seats=range(1, 6),
     rules="quincunx.games.qwixx.game:Qwixx",
     rules_page="quincunx.rules:qwixx.md",
@@ -23,52 +24,52 @@ DESCRIPTORS = (
     _qwixx(
         "qwixx",
         "Qwixx",
-        "The base game: four rows, six dice, and everybody plays on every roll.",
+        N_("The base game: four rows, six dice, and everybody plays on every roll."),
         tutorial="quincunx.server.web:tutorials/qwixx.toml",
     ),
     _qwixx(
         "squares",
         "Squares",
-        "Qwixx with a colour to mark in each of your turns, or a penalty.",
+        N_("Qwixx with a colour to mark in each of your turns, or a penalty."),
         seats=range(2, 5),
         rules_page="quincunx.rules:squares.md",
         tutorial="quincunx.server.web:tutorials/squares.toml",
     ),
     _qwixx(
         "palette",
-        "Qwixx Palette",
-        "Three coloured dice, six rows: red and yellow make orange.",
+        N_("Qwixx Palette"),
+        N_("Three coloured dice, six rows: red and yellow make orange."),
         tutorial="quincunx.server.web:tutorials/palette.toml",
     ),
     _qwixx(
         "black-die",
-        "Qwixx Black Die",
-        "One more die, one more row, and subtraction.",
+        N_("Qwixx Black Die"),
+        N_("One more die, one more row, and subtraction."),
         tutorial="quincunx.server.web:tutorials/black-die.toml",
     ),
     _qwixx(
         "palette-black",
-        "Qwixx Palette with Black Die",
-        "The six rows of Palette and the black one.",
+        N_("Qwixx Palette with Black Die"),
+        N_("The six rows of Palette and the black one."),
         tutorial="quincunx.server.web:tutorials/palette-black.toml",
     ),
     _qwixx(
         "mixx-colours",
-        "Qwixx Mixx: colours",
-        "Every row runs through all four colours.",
+        N_("Qwixx Mixx: colours"),
+        N_("Every row runs through all four colours."),
         tutorial="quincunx.server.web:tutorials/mixx-colours.toml",
     ),
     _qwixx(
         "mixx-numbers",
-        "Qwixx Mixx: numbers",
-        "The numbers of each row in mixed order.",
+        N_("Qwixx Mixx: numbers"),
+        N_("The numbers of each row in mixed order."),
         tutorial="quincunx.server.web:tutorials/mixx-numbers.toml",
     ),
     GameDescriptor(
         "clever",
         "Ganz schön clever",
-        "Take a die and lose the lower ones; one cross sets off the next.",
-        family="Dice and pen",
+        N_("Take a die and lose the lower ones; one cross sets off the next."),
+        family=N_("Dice and pen"),
         seats=range(1, 5),
         rules="quincunx.games.clever.game:Clever",
         rules_page="quincunx.rules:clever.md",
@@ -83,8 +84,8 @@ DESCRIPTORS = (
     GameDescriptor(
         "qwizz",
         "Qwizz",
-        "Twelve-sided dice, rising rows, four suits and a lucky number.",
-        family="Dice and pen",
+        N_("Twelve-sided dice, rising rows, four suits and a lucky number."),
+        family=N_("Dice and pen"),
         seats=range(1, 9),
         rules="quincunx.games.qwizz.game:Qwizz",
         rules_page="quincunx.rules:qwizz.md",
@@ -99,8 +100,8 @@ DESCRIPTORS = (
     GameDescriptor(
         "qwirkle",
         "Qwirkle",
-        "Lines of one colour or one shape. Six in a line is a Qwirkle.",
-        family="Tiles",
+        N_("Lines of one colour or one shape. Six in a line is a Qwirkle."),
+        family=N_("Tiles"),
         seats=range(2, 5),
         rules="quincunx.games.qwirkle.game:Qwirkle",
         rules_page="quincunx.rules:qwirkle.md",

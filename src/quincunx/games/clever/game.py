@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.details import Details, First, Pass
 from quincunx.core.game import Game
+from quincunx.core.messages import N_
 from quincunx.core.options import Option
 from quincunx.core.state import State
 from quincunx.games.clever import notation, position
@@ -29,7 +30,7 @@ class Clever(Game):
         self.tables = tables()
 
     def extra_options(self, players: int) -> Sequence[Option]:
-        extra_die = Option("solo_extra_die", (False, True), False, "allow extra dice (+1) in the passive turn too")
+        extra_die = Option("solo_extra_die", (False, True), False, N_("allow extra dice (+1) in the passive turn too"))
         return [extra_die] if players == 1 else []
 
     def start(self) -> CleverState:

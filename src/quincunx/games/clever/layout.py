@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+from quincunx.core.messages import N_, message
+
 AREA_NAMES = ("yellow", "blue", "green", "orange", "purple")
 DICE_NAMES = (*AREA_NAMES, "white")  # also the order of the dice in a roll
 SIX: Final = 6  # an X in green is entered as a six, which every box accepts
@@ -22,19 +24,19 @@ class Bonus:
     number: int = SIX
 
 
-BLACK = Bonus("black X or 6", AREA_NAMES)
+BLACK = Bonus(N_("black X or 6"), AREA_NAMES)
 BONUSES = (
-    Bonus("re-roll"),
-    Bonus("+1"),
-    Bonus("fox"),
-    Bonus("yellow X", ("yellow",)),
-    Bonus("blue X", ("blue",)),
+    Bonus(N_("re-roll")),
+    Bonus(N_("+1")),
+    Bonus(N_("fox")),
+    Bonus(N_("yellow X"), ("yellow",)),
+    Bonus(N_("blue X"), ("blue",)),
     BLACK,
-    Bonus("green X", ("green",)),
-    Bonus("orange 4", ("orange",), 4),
-    Bonus("orange 5", ("orange",), 5),
-    Bonus("orange 6", ("orange",), 6),
-    Bonus("purple 6", ("purple",), 6),
+    Bonus(N_("green X"), ("green",)),
+    Bonus(N_("orange 4"), ("orange",), 4),
+    Bonus(N_("orange 5"), ("orange",), 5),
+    Bonus(N_("orange 6"), ("orange",), 6),
+    Bonus(N_("purple 6"), ("purple",), 6),
 )
 
 
@@ -126,7 +128,13 @@ def lines(grid: Grid) -> tuple[tuple[str, str, tuple[int, ...]], ...]:
     columns = [tuple(index for index, square in found if square[2] == column) for column in range(len(grid.column_bonuses))]
     diagonal = tuple(index for index, square in found if square[1] == square[2])
     return (
-        *((f"row {number}", bonus, line) for number, (bonus, line) in enumerate(zip(grid.row_bonuses, rows, strict=True), 1)),
-        *((f"column {number}", bonus, line) for number, (bonus, line) in enumerate(zip(grid.column_bonuses, columns, strict=True), 1)),
-        ("diagonal", grid.diagonal_bonus, diagonal),
+        *(
+            (message("row {number}", number=number), bonus, line)
+            for number, (bonus, line) in enumerate(zip(grid.row_bonuses, rows, strict=True), 1)
+        ),
+        *(
+            (message("column {number}", number=number), bonus, line)
+            for number, (bonus, line) in enumerate(zip(grid.column_bonuses, columns, strict=True), 1)
+        ),
+        (message("diagonal"), grid.diagonal_bonus, diagonal),
     )

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable
 
+from quincunx.core.colours import the_die
 from quincunx.core.details import Details, Pass
 from quincunx.core.errors import Unreadable
+from quincunx.core.messages import message
 from quincunx.games.clever import layout
 from quincunx.games.clever.details import Done, EnterBonus, Reroll, Roll, Take
 from quincunx.games.clever.encoding import (
@@ -92,14 +94,19 @@ def why_unreadable(text: str) -> str:
     """What is wrong with a text that is not a move."""
     words = text.removeprefix("+").split(" ")
     if words[0] == "white" and (len(words) < 3 or words[1] != "as" or words[2] not in AREA_NAMES):
-        return f"{text!r} is not a move: say where the white die goes, such as 'white as green' or 'white as yellow b2'"
-    if words[-1] == "yellow" or words[-2:-1] == ["yellow"]:
-        return (
-            f"{text!r} is not a move: yellow needs one of the squares {' '.join(sorted(square_names(layout.YELLOW)))}, such as 'yellow b2'"
+        return message(
+            "{text} is not a move: say where the white die goes, such as 'white as green' or 'white as yellow b2'", text=repr(text)
         )
-    return (
-        f"{text!r} is not a move: write the area of a die, such as 'green', 'yellow b2' or 'white as blue', with a leading + for an extra "
-        "die; a bonus, such as 'X blue 7' or '6 orange'; or 'reroll', 'pass' or 'done'"
+    if words[-1] == "yellow" or words[-2:-1] == ["yellow"]:
+        return message(
+            "{text} is not a move: yellow needs one of the squares {squares}, such as 'yellow b2'",
+            text=repr(text),
+            squares=" ".join(sorted(square_names(layout.YELLOW))),
+        )
+    return message(
+        "{text} is not a move: write the area of a die, such as 'green', 'yellow b2' or 'white as blue', with a leading + for an extra "
+        "die; a bonus, such as 'X blue 7' or '6 orange'; or 'reroll', 'pass' or 'done'",
+        text=repr(text),
     )
 
 
@@ -108,11 +115,19 @@ def read_roll(text: str) -> int:
     numbers, colon, platter = text.partition(":")
     faces = numbers.strip().split(" ")
     if len(faces) != DICE:
-        raise Unreadable(f"{text!r} is not a roll: it needs six dice, {ROLL_ORDER}, with '-' for a die that is not rolled")
+        raise Unreadable(
+            message(
+                "{text} is not a roll: it needs six dice, {dice}, with '-' for a die that is not rolled",
+                text=repr(text),
+                dice=ROLL_ORDER,
+            )
+        )
     code = read_platter(platter.strip()) << ROLL_BITS if colon else 0
     for die, face in enumerate(faces):
         if face not in FACE_TEXTS:
-            raise Unreadable(f"{text!r} is not a roll: the {DICE_NAMES[die]} die cannot show {face!r}")
+            raise Unreadable(
+                message("{text} is not a roll: {die} cannot show {face}", text=repr(text), die=the_die(DICE_NAMES[die]), face=repr(face))
+            )
         code |= FACE_TEXTS.index(face) << FACE_BITS * die
     return code
 
@@ -120,7 +135,9 @@ def read_roll(text: str) -> int:
 def read_platter(text: str) -> int:
     names = text.split(" ")
     if [name for name in DICE_NAMES if name in names] != names:
-        raise Unreadable(f"{text!r} is not a platter: name its dice, each once, in the order {ROLL_ORDER}")
+        raise Unreadable(
+            message("{text} is not a platter: name its dice, each once, in the order {dice}", text=repr(text), dice=ROLL_ORDER)
+        )
     return bits(map(DICE_NAMES.index, names))
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from typing_extensions import Doc, TypedDict
 
 from quincunx.core.errors import PositionError, Unreadable
+from quincunx.core.messages import message
 from quincunx.core.position_data import (
     REQUIRED,
     check_first_player_is_drawn,
@@ -63,15 +64,17 @@ def to_data(state: "CleverState") -> CleverPosition:
 
 def restore(state: "CleverState", data: Mapping[str, Any]) -> None:
     """Make a new state the position that the data describe, or raise PositionError."""
-    data = read_mapping(data, "a position")
-    check_names(data, CleverPosition, "a position")
+    data = read_mapping(data, message("a position"))
+    check_names(data, CleverPosition, message("a position"))
     state.step = read_choice(read_entry(data, "step"), steps.NAMES, "step")
     state.chance = state.step in (steps.FIRST, steps.THROW, steps.PLATTER)
     restore_round(state, data)
     restore_turn(state, data)
     restore_dice(state, data)
     for seat, sheet in enumerate(read_list(read_entry(data, "sheets"), state.players, "sheets")):
-        sheet_data.restore(state.sheets[seat], sheet, int(state.round), first_duty(state, seat), f"the sheet of seat {seat}")
+        sheet_data.restore(
+            state.sheets[seat], sheet, int(state.round), first_duty(state, seat), message("the sheet of seat {seat}", seat=seat)
+        )
     check_duties(state)
     restore_waiting(state)
 
@@ -84,24 +87,24 @@ def restore_round(state: "CleverState", data: Mapping[str, Any]) -> None:
     known = 0 if drawn else REQUIRED if state.game.first is None else state.game.first
     state.first = read_int(read_entry(data, "first", known), range(1) if drawn else range(state.players), "first")
     if not drawn and state.game.first not in (None, int(state.first)):
-        raise PositionError(f"in this game seat {state.game.first} begins")
+        raise PositionError(message("in this game seat {first} begins", first=state.game.first))
     if state.step == steps.OVER and state.round < state.rounds:
-        raise PositionError(f"the game ends in round {state.rounds}, not earlier")
+        raise PositionError(message("the game ends in round {rounds}, not earlier", rounds=state.rounds))
     if state.step == steps.BONUS and BLACK.name not in ROUND_BONUSES[state.round - 1 : state.round]:
-        raise PositionError(f"round {state.round} has no bonus with a choice")
+        raise PositionError(message("round {round} has no bonus with a choice", round=state.round))
 
 
 def restore_turn(state: "CleverState", data: Mapping[str, Any]) -> None:
     state.active = read_int(read_entry(data, "active"), range(state.players), "active")
     if state.step in (steps.FIRST, steps.BONUS) and state.active != state.first:
-        raise PositionError("before the first turn of a round the active seat is the first one")
+        raise PositionError(message("before the first turn of a round the active seat is the first one"))
     if state.step == steps.OVER and state.active != (state.first - 1) % state.players:
-        raise PositionError("the game ends with the turn of the last seat")
+        raise PositionError(message("the game ends with the turn of the last seat"))
     state.passive_turn = read_bool(read_entry(data, "passive_turn", state.step == steps.PLATTER), "passive_turn")
     if state.passive_turn and (state.players > 1 or state.step not in (steps.PLATTER, steps.EVERYBODY)):
-        raise PositionError("there is a passive turn only in a solo game, and not in this step")
+        raise PositionError(message("there is a passive turn only in a solo game, and not in this step"))
     if state.step == steps.PLATTER and not state.passive_turn:
-        raise PositionError("the dice for the platter are rolled in a passive turn only")
+        raise PositionError(message("the dice for the platter are rolled in a passive turn only"))
 
 
 # ---- dice
@@ -113,14 +116,14 @@ def restore_dice(state: "CleverState", data: Mapping[str, Any]) -> None:
     state.thrown = ALL_DICE & ~(state.taken | state.platter)
     state.faces = faces_of(read_entry(data, "faces", write_roll(0)))
     if state.taken & state.platter:
-        raise PositionError("a die cannot be both taken and on the platter")
+        raise PositionError(message("a die cannot be both taken and on the platter"))
     on_table = ALL_DICE if state.step in ROLLED else ALL_DICE & ~state.thrown
     if state.faces & ~state.tables.faces_of[on_table] or any(face_of(state.faces, die) == 0 for die in range(DICE) if on_table >> die & 1):
-        raise PositionError("faces must show the dice on the table, and '-' for those about to be rolled")
+        raise PositionError(message("faces must show the dice on the table, and '-' for those about to be rolled"))
     if state.step in IN_HAND and on_table:
-        raise PositionError("no dice can be on the table in this step")
+        raise PositionError(message("no dice can be on the table in this step"))
     if state.step == steps.EVERYBODY and state.thrown:
-        raise PositionError("when everybody acts, each die is either taken or on the platter")
+        raise PositionError(message("when everybody acts, each die is either taken or on the platter"))
     restore_throws(state, data)
 
 
@@ -144,11 +147,11 @@ def why_bad_turn(state: "CleverState") -> str:
     taken = [face_of(state.faces, die) for die in range(DICE) if state.taken >> die & 1]
     platter = [face_of(state.faces, die) for die in range(DICE) if state.platter >> die & 1]
     if len(taken) > state.throws:
-        return "at most one die can be taken in each roll"
+        return message("at most one die can be taken in each roll")
     if state.step in (steps.THROW, steps.TAKE) and platter and max(platter) >= max(taken, default=0):
-        return "until the last roll, only dice lower than one that was taken can be on the platter"
+        return message("until the last roll, only dice lower than one that was taken can be on the platter")
     if state.step in (steps.THROW, steps.TAKE) and not state.thrown:
-        return "there are no dice left to roll"
+        return message("there are no dice left to roll")
     return ""
 
 
@@ -156,9 +159,9 @@ def faces_of(data: object) -> int:
     try:
         code = read_roll(data if isinstance(data, str) else "")
     except Unreadable as error:
-        raise PositionError(f"faces: {error}") from error
+        raise PositionError(message("faces: {error}", error=error.args[0])) from error
     if ":" in str(data):
-        raise PositionError("faces: the platter is a separate entry")
+        raise PositionError(message("faces: the platter is a separate entry"))
     return code
 
 
@@ -168,13 +171,15 @@ def faces_of(data: object) -> int:
 def check_duties(state: "CleverState") -> None:
     for seat, sheet in enumerate(state.sheets):
         if sheet.duty not in duties(state, seat):
-            raise PositionError(f"seat {seat} cannot have the duty {steps.DUTIES[sheet.duty]!r} in this step")
+            raise PositionError(
+                message("seat {seat} cannot have the duty {duty} in this step", seat=seat, duty=repr(steps.DUTIES[sheet.duty]))
+            )
         if sheet.owed and not may_owe(state, seat):
-            raise PositionError(f"seat {seat} cannot owe a bonus in this step")
+            raise PositionError(message("seat {seat} cannot owe a bonus in this step", seat=seat))
         if sheet.used and state.step != steps.EVERYBODY:
-            raise PositionError(f"seat {seat} cannot have used extra dice in this step")
+            raise PositionError(message("seat {seat} cannot have used extra dice in this step", seat=seat))
         if state.step == steps.FIRST and any(sheet.marks):
-            raise PositionError("the sheets must be empty until the first player is drawn")
+            raise PositionError(message("the sheets must be empty until the first player is drawn"))
 
 
 def duties(state: "CleverState", seat: int) -> tuple[int, ...]:
@@ -210,4 +215,4 @@ def restore_waiting(state: "CleverState") -> None:
     if state.step in (steps.BONUS, steps.TAKE, steps.EVERYBODY):
         state.update_all_waiting()
         if state.waiting == 0:
-            raise PositionError("this step is over: no seat has to decide anything")
+            raise PositionError(message("this step is over: no seat has to decide anything"))

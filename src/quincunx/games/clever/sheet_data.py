@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from typing_extensions import Doc, TypedDict
 
 from quincunx.core.errors import PositionError
+from quincunx.core.messages import message
 from quincunx.core.position_data import check_names, read_choice, read_entry, read_int, read_list, read_mapping
 from quincunx.games.clever import sheet_contents, steps
 from quincunx.games.clever.encoding import BLUE, BOXES, FIRST_FORCED, FOX, GREEN, ORANGE, PURPLE, QUEUE_BITS, YELLOW
@@ -64,22 +65,26 @@ def restore(sheet: "Sheet", data: object, rounds: int, first_duty: str, whose: s
         else:
             restore_track(sheet, area, read_entry(entries, name, [] if writes_numbers(area) else 0), whose)
     sheet.foxes = sheet_contents.times_gained(sheet, "fox", rounds)
-    owed = read_list(read_entry(entries, "owed", []), None, f"owed on {whose}")
+    owed = read_list(read_entry(entries, "owed", []), None, entry_name("owed", whose))
     duty = read_entry(entries, "duty", steps.DUTIES[steps.NOTHING] if owed else first_duty)
-    sheet.duty = read_choice(duty, steps.DUTIES, f"duty on {whose}")
+    sheet.duty = read_choice(duty, steps.DUTIES, entry_name("duty", whose))
     restore_actions(sheet, entries, rounds, whose)
     restore_owed(sheet, owed, rounds, whose)
 
 
+def entry_name(entry: str, whose: str) -> str:
+    return message("{entry} on {sheet}", entry=entry, sheet=whose)
+
+
 def restore_grid(sheet: "Sheet", area: int, squares: object, whose: str) -> None:
     names, marks = square_names(GRIDS[area]), 0
-    for name in read_list(squares, None, f"{AREA_NAMES[area]} on {whose}"):
-        marks |= 1 << read_choice(name, names, f"{AREA_NAMES[area]} square on {whose}")
+    for name in read_list(squares, None, entry_name(AREA_NAMES[area], whose)):
+        marks |= 1 << read_choice(name, names, message("{area} square on {sheet}", area=AREA_NAMES[area], sheet=whose))
     sheet.marks[area] = marks
 
 
 def restore_track(sheet: "Sheet", area: int, numbers: object, whose: str) -> None:
-    name = f"{AREA_NAMES[area]} on {whose}"
+    name = entry_name(AREA_NAMES[area], whose)
     if writes_numbers(area):
         listed = [read_int(number, FACES, name) for number in read_list(numbers, None, name)]
     else:
@@ -87,31 +92,31 @@ def restore_track(sheet: "Sheet", area: int, numbers: object, whose: str) -> Non
     sheet.marks[area] = 0
     for box, number in enumerate(listed, 1):
         if number < sheet.least(area):
-            raise PositionError(f"{name}: {number} cannot be in box {box}")
+            raise PositionError(message("{name}: {number} cannot be in box {box}", name=name, number=number, box=box))
         sheet.put(area, number)
 
 
 def restore_actions(sheet: "Sheet", entries: Mapping[str, Any], rounds: int, whose: str) -> None:
     """The actions left and used cannot be more than were gained."""
     rerolls, extras = sheet_contents.times_gained(sheet, "re-roll", rounds), sheet_contents.times_gained(sheet, "+1", rounds)
-    sheet.rerolls = read_int(read_entry(entries, "rerolls", 0), range(rerolls + 1), f"rerolls on {whose}")
-    sheet.extras = read_int(read_entry(entries, "extras", 0), range(extras + 1), f"extras on {whose}")
-    sheet.used = dice_set(read_entry(entries, "used", []), f"used on {whose}")
+    sheet.rerolls = read_int(read_entry(entries, "rerolls", 0), range(rerolls + 1), entry_name("rerolls", whose))
+    sheet.extras = read_int(read_entry(entries, "extras", 0), range(extras + 1), entry_name("extras", whose))
+    sheet.used = dice_set(read_entry(entries, "used", []), entry_name("used", whose))
     if int(sheet.used).bit_count() + sheet.extras > extras:
-        raise PositionError(f"{whose} has used and kept more extra dice than it gained, {extras}")
+        raise PositionError(message("{sheet} has used and kept more extra dice than it gained, {extras}", sheet=whose, extras=extras))
 
 
 def restore_owed(sheet: "Sheet", owed: list[object], rounds: int, whose: str) -> None:
     sheet.owed = 0
     for place, bonus in enumerate(owed):
-        code = bonus_code(CHOICES[read_choice(bonus, CHOICES, f"owed on {whose}")])
+        code = bonus_code(CHOICES[read_choice(bonus, CHOICES, entry_name("owed", whose))])
         if owed.count(bonus) > sheet_contents.times_gained(sheet, str(bonus), rounds):
-            raise PositionError(f"{whose} owes {bonus} more often than it was gained")
+            raise PositionError(message("{sheet} owes {bonus} more often than it was gained", sheet=whose, bonus=bonus))
         sheet.owed |= code << QUEUE_BITS * place
     if sheet.owed and not sheet.has_room_for(sheet.oldest()):
-        raise PositionError(f"{whose} cannot owe {owed[0]}: there is no room for it")
+        raise PositionError(message("{sheet} cannot owe {bonus}: there is no room for it", sheet=whose, bonus=owed[0]))
 
 
 def dice_set(data: object, name: str) -> int:
     """The set of dice in a list of names."""
-    return bits({read_choice(die, DICE_NAMES, f"{name}, a die") for die in read_list(data, None, name)})
+    return bits({read_choice(die, DICE_NAMES, message("{name}, a die", name=name)) for die in read_list(data, None, name)})

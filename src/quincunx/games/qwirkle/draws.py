@@ -5,7 +5,7 @@ from math import comb, prod
 from typing import TYPE_CHECKING, Final
 
 from quincunx.core.errors import TooManyOutcomes
-from quincunx.core.text import plural
+from quincunx.core.messages import Message, message, message_plural
 from quincunx.core.values import Outcome
 from quincunx.games.qwirkle.tiles import DIGIT, KINDS
 
@@ -15,6 +15,10 @@ if TYPE_CHECKING:
 MOST_OUTCOMES: Final = 10_000  # enough for any draw of three tiles
 
 
+def count_of_tiles(number: int) -> Message:
+    return message_plural("{count} tile", "{count} tiles", number)
+
+
 def outcomes(state: "QwirkleState") -> list[tuple[Outcome, float]]:
     """Every draw that is possible now with its probability; equal tiles are interchangeable."""
     if not state.chance:
@@ -22,7 +26,13 @@ def outcomes(state: "QwirkleState") -> list[tuple[Outcome, float]]:
     bag = bag_counts(state)
     number = count_draws(bag, int(state.owed))
     if number > MOST_OUTCOMES:
-        raise TooManyOutcomes(f"there are {number} ways to draw {plural(int(state.owed), 'tile')} from this bag: sample a draw instead")
+        raise TooManyOutcomes(
+            message(
+                "there are {number} ways to draw {tiles} from this bag: sample a draw instead",
+                number=number,
+                tiles=count_of_tiles(int(state.owed)),
+            )
+        )
     total = comb(sum(bag), int(state.owed))
     listed = []
     for draw in possible_draws(bag, int(state.owed)):

@@ -8,6 +8,7 @@ from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.details import Details, Pass
 from quincunx.core.errors import IllegalMove
 from quincunx.core.game import Game, normalise
+from quincunx.core.messages import N_, message
 from quincunx.core.options import Option
 from quincunx.core.state import State
 from quincunx.games.qwirkle import actions, notation, position
@@ -29,7 +30,7 @@ class Qwirkle(Game):
         self.copies = self.int_option("copies")
 
     def extra_options(self, players: int) -> Sequence[Option]:
-        return [Option("copies", range(1, MOST_COPIES + 1), MOST_COPIES, "copies of each of the 36 tiles in the bag")]
+        return [Option("copies", range(1, MOST_COPIES + 1), MOST_COPIES, N_("copies of each of the 36 tiles in the bag"))]
 
     def start(self) -> QwirkleState:
         state = QwirkleState(self, self.players)
@@ -67,12 +68,14 @@ class Qwirkle(Game):
 
     def action_of(self, code: int) -> int:
         if code != PASS:
-            raise IllegalMove("a turn of Qwirkle is a sequence of actions: use state.actions_of(seat, move)")
+            raise IllegalMove(message("a turn of Qwirkle is a sequence of actions: use state.actions_of(seat, move)"))
         return actions.PASS_TURN
 
     def code_at(self, action: int, state: State | None) -> int:
         if action != actions.PASS_TURN:
-            raise IllegalMove(f"'{self.action_names[action]}' is only a part of a move: play it with state.by_actions()")
+            raise IllegalMove(
+                message("'{action}' is only a part of a move: play it with state.by_actions()", action=self.action_names[action])
+            )
         return PASS
 
     def drawing_seat(self, state: State) -> int | None:

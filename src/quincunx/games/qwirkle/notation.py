@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from quincunx.core.details import Details, Pass
 from quincunx.core.errors import Unreadable
+from quincunx.core.messages import N_, message
 from quincunx.games.qwirkle.details import Draw, HiddenDraw, HiddenTrade, Place, Placement, Tile, Trade
 from quincunx.games.qwirkle.tiles import (
     COLOURS,
@@ -38,8 +39,8 @@ PLACED_TILE = re.compile(r"([A-Z][a-z])@(0|-?[1-9][0-9]{0,2}),(0|-?[1-9][0-9]{0,
 HIDDEN_DRAW, HIDDEN_TRADE = re.compile("([1-6]) drawn"), re.compile("trade ([1-6])")
 TILES = {name: tile for tile, name in enumerate(NAMES)}
 TILE_DETAILS = tuple(Tile(colour, shape) for colour in COLOURS for shape in SHAPES)
-HELP = "write 'play Ro@0,0 Rs@1,0', 'trade Ro Bs' or 'pass'"
-LETTERS = "a tile is a colour R O Y G B P and a shape o x d s e c, such as Ro"
+HELP = N_("write 'play Ro@0,0 Rs@1,0', 'trade Ro Bs' or 'pass'")
+LETTERS = N_("a tile is a colour R O Y G B P and a shape o x d s e c, such as Ro")
 
 
 # ---- writing
@@ -91,7 +92,13 @@ def tile_name(tile: Tile) -> str:
 def tile_number(tile: Tile) -> int:
     if tile.colour not in COLOURS or tile.shape not in SHAPES:
         raise Unreadable(
-            f"there is no tile {tile.colour} {tile.shape}: the colours are {', '.join(COLOURS)}, the shapes {', '.join(SHAPES)}"
+            message(
+                "there is no tile {colour} {shape}: the colours are {colours}, the shapes {shapes}",
+                colour=tile.colour,
+                shape=tile.shape,
+                colours=", ".join(COLOURS),
+                shapes=", ".join(SHAPES),
+            )
         )
     return COLOURS.index(tile.colour) * SIDE + SHAPES.index(tile.shape)
 
@@ -157,7 +164,7 @@ def tile_details(name: str) -> Tile:
 
 def read_tile(name: str) -> int:
     if name not in TILES:
-        raise Unreadable(f"there is no tile {name!r:.20}: {LETTERS}")
+        raise Unreadable(message("there is no tile {name}: {letters}", name=f"{name!r:.20}", letters=message(LETTERS)))
     return TILES[name]
 
 
@@ -165,7 +172,7 @@ def read_tiles(text: str) -> int:
     """One to six tiles in any order, packed in the standard order."""
     names = split_tiles(text)
     if not 1 <= len(names) <= HAND:
-        raise Unreadable(f"{text!r:.60} must be 1 to {HAND} tiles, such as 'Ro Ro Yd'")
+        raise Unreadable(message("{text} must be 1 to {most} tiles, such as 'Ro Ro Yd'", text=f"{text!r:.60}", most=HAND))
     packed = 0
     for name in names:
         packed = int(add_tile(packed, read_tile(name)))
@@ -180,16 +187,16 @@ def read_move(text: str) -> int:
         return read_tiles(rest)
     if text == "pass":
         return PASS
-    raise Unreadable(f"{text!r:.60} is not a move: {HELP}")
+    raise Unreadable(message("{text} is not a move: {help}", text=f"{text!r:.60}", help=message(HELP)))
 
 
 def read_play(text: str) -> int:
     words = text.split()
     placed = dict(sorted(map(read_placed_tile, words)))
     if not 1 <= len(words) <= HAND:
-        raise Unreadable(f"a play has 1 to {HAND} tiles, not {len(words)}: {HELP}")
+        raise Unreadable(message("a play has 1 to {most} tiles, not {number}: {help}", most=HAND, number=len(words), help=message(HELP)))
     if len(placed) < len(words):
-        raise Unreadable("two tiles cannot be in the same place")
+        raise Unreadable(message("two tiles cannot be in the same place"))
     return pack_play(placed)
 
 
@@ -197,10 +204,10 @@ def read_placed_tile(text: str) -> tuple[Cell, int]:
     """A tile with its cell, such as `Ro@0,0`."""
     match = PLACED_TILE.fullmatch(text)
     if match is None:
-        raise Unreadable(f"{text!r:.20} is not a tile with its column and row, such as Ro@0,0")
+        raise Unreadable(message("{text} is not a tile with its column and row, such as Ro@0,0", text=f"{text!r:.20}"))
     column, row = int(match[2]), int(match[3])
     if max(abs(column), abs(row)) > FARTHEST:
-        raise Unreadable(f"{text} is further away than any tile can be")
+        raise Unreadable(message("{text} is further away than any tile can be", text=text))
     return (column, row), read_tile(match[1])
 
 
@@ -209,9 +216,9 @@ def pack_play(placed: dict[Cell, int]) -> int:
     cells = list(placed)
     (column, row), last = cells[0], cells[-1]
     if any(cell[0] != column for cell in cells) and any(cell[1] != row for cell in cells):
-        raise Unreadable("the tiles of a play must be in one row or in one column")
+        raise Unreadable(message("the tiles of a play must be in one row or in one column"))
     if max(last[0] - column, last[1] - row) >= SIDE:
-        raise Unreadable(f"no line is longer than {SIDE} tiles, and these are further apart")
+        raise Unreadable(message("no line is longer than {most} tiles, and these are further apart", most=SIDE))
     spread = sum(1 << cell[0] - column + cell[1] - row for cell in cells)
     tiles = sum(tile + 1 << DIGIT * place for place, tile in enumerate(placed.values()))
     return tiles | spread << SPREAD | int(spot_at(column, row)) << SPOT | (last[1] > row) << DOWN

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 from typing_extensions import Doc, TypedDict
 
 from quincunx.core.errors import PositionError, Unreadable
+from quincunx.core.messages import message
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.position_data import check_names, read_choice, read_entry, read_int, read_list, read_mapping
-from quincunx.core.text import plural
 from quincunx.games.qwirkle import steps
+from quincunx.games.qwirkle.draws import count_of_tiles
 from quincunx.games.qwirkle.notation import Cell, read_placed_tile, read_tile, split_tiles, write_placed_tile, write_tiles
 from quincunx.games.qwirkle.reasons import neighbours
 from quincunx.games.qwirkle.tiles import HAND, KINDS, NAMES, PASS, add_tile, column_of, count_tiles, row_of, spot_at, unpack_tiles
@@ -59,13 +60,13 @@ def pile_text(state: "QwirkleState", number: int) -> str:
 
 def restore(state: "QwirkleState", data: Mapping[str, Any], copies: int) -> None:
     """Make a new state the position that the data describe, or raise PositionError."""
-    data = read_mapping(data, "a position")
-    check_names(data, QwirklePosition, "a position")
+    data = read_mapping(data, message("a position"))
+    check_names(data, QwirklePosition, message("a position"))
     step = read_choice(read_entry(data, "step"), steps.NAMES, "step")
     state.turn = read_int(read_entry(data, "turn"), range(state.players), "turn")
     state.passes = read_int(read_entry(data, "passes", 0), range(state.players + 1), "passes")
     for seat, points in enumerate(read_list(read_entry(data, "points", [0] * state.players), state.players, "points")):
-        state.points[seat] = read_int(points, range(MOST_POINTS + 1), f"points of seat {seat}")
+        state.points[seat] = read_int(points, range(MOST_POINTS + 1), message("points of seat {seat}", seat=seat))
     restore_board(state, read_entry(data, "board", []))
     restore_piles(state, data, copies)
     check_counts(state, copies)
@@ -78,24 +79,26 @@ def restore_board(state: "QwirkleState", data: object) -> None:
     for text in read_list(data, None, "board"):
         cell, tile = parse(read_placed_tile, text, "board")
         if cell in placed:
-            raise PositionError(f"there are two tiles at {cell[0]},{cell[1]}")
+            raise PositionError(message("there are two tiles at {column},{row}", column=cell[0], row=cell[1]))
         placed[cell] = tile
     for column, row in placed.keys() - connected_cells(placed):
-        raise PositionError(f"the tile at {column},{row} is not connected with 0,0, where every game begins")
+        raise PositionError(
+            message("the tile at {column},{row} is not connected with 0,0, where every game begins", column=column, row=row)
+        )
     for cell, tile in placed.items():
         if not state.board.fits(spot_at(*cell), tile):
-            raise PositionError(f"{write_placed_tile(tile, cell)} does not fit into the lines through it")
+            raise PositionError(message("{tile} does not fit into the lines through it", tile=write_placed_tile(tile, cell)))
         state.board.place(spot_at(*cell), tile)
 
 
 def parse(reader: Callable[[str], Parsed], text: object, name: str) -> Parsed:
     """Parse a text in the notation of moves."""
     if not isinstance(text, str):
-        raise PositionError(f"{name} must be a string, not {text!r:.60}")
+        raise PositionError(message("{name} must be a string, not {text}", name=name, text=f"{text!r:.60}"))
     try:
         return reader(text)
     except Unreadable as error:
-        raise PositionError(f"{name}: {error}") from error
+        raise PositionError(message("{name}: {error}", name=name, error=error.args[0])) from error
 
 
 def connected_cells(placed: dict[Cell, int]) -> set[Cell]:
@@ -118,14 +121,16 @@ def restore_piles(state: "QwirkleState", data: Mapping[str, Any], copies: int) -
     """The default bag has all tiles that are nowhere else."""
     state.empty_piles()
     for seat, text in enumerate(read_list(read_entry(data, "hands", [""] * state.players), state.players, "hands")):
-        hand = parse(read_pile, text, f"the hand of seat {seat}")
+        hand = parse(read_pile, text, message("the hand of seat {seat}", seat=seat))
         if len(hand) > HAND:
-            raise PositionError(f"seat {seat} has {len(hand)} tiles in hand, but the limit is {HAND}")
+            raise PositionError(
+                message("seat {seat} has {count} tiles in hand, but the limit is {most}", seat=seat, count=len(hand), most=HAND)
+            )
         for tile in hand:
             state.put(seat, tile + 1)
     traded = parse(read_pile, read_entry(data, "traded", ""), "traded")
     if len(traded) > HAND:
-        raise PositionError(f"{len(traded)} tiles are traded, but the limit is {HAND}")
+        raise PositionError(message("{count} tiles are traded, but the limit is {most}", count=len(traded), most=HAND))
     for tile in traded:
         state.traded = add_tile(state.traded, tile)
     found = count_copies(state)
@@ -146,7 +151,9 @@ def count_copies(state: "QwirkleState") -> Counter[int]:
 def check_counts(state: "QwirkleState", copies: int) -> None:
     """Every tile must be somewhere, in the right number of copies."""
     for tile, number in count_copies(state).most_common():
-        require(number == copies, f"there must be {copies} {NAMES[tile]} in all, not {number}")
+        if number != copies:
+            reason = message("there must be {copies} {tile} in all, not {number}", copies=copies, tile=NAMES[tile], number=number)
+            raise PositionError(reason)
 
 
 def set_step(state: "QwirkleState", step: int) -> None:
@@ -171,62 +178,69 @@ def require(condition: bool, reason: str) -> None:
 
 def check_deal(state: "QwirkleState") -> None:
     check_untouched(state)
-    require(state.board.laid == 0, "no tile can be on the table before all hands are dealt")
+    require(state.board.laid == 0, message("no tile can be on the table before all hands are dealt"))
     for seat in range(state.players):
         dealt = HAND if seat < state.turn else 0
-        require(state.sizes[seat] == dealt, f"seat {seat} must have {dealt} tiles while the hand of seat {state.turn} is dealt")
+        require(
+            state.sizes[seat] == dealt,
+            message("seat {seat} must have {dealt} tiles while the hand of seat {turn} is dealt", seat=seat, dealt=dealt, turn=state.turn),
+        )
 
 
 def check_turn(state: "QwirkleState") -> None:
-    require(state.traded == 0, "tiles are set aside only until others have been drawn for them")
+    require(state.traded == 0, message("tiles are set aside only until others have been drawn for them"))
     if state.board.laid == 0:
         check_untouched(state)
     check_hands(state, None)
     check_not_dead(state)
     if state.board.laid == 0:
         starter = int(state.starter())
-        require(state.turn == starter, f"seat {starter} must begin: it has the largest set")
-    require(state.passes < state.players, "when all seats have passed, the game is over")
+        require(state.turn == starter, message("seat {seat} must begin: it has the largest set", seat=starter))
+    require(state.passes < state.players, message("when all seats have passed, the game is over"))
     check_passes(state)
 
 
 def check_draw(state: "QwirkleState") -> None:
-    require(state.board.laid > 0, "nothing is drawn before the first tiles are played")
+    require(state.board.laid > 0, message("nothing is drawn before the first tiles are played"))
     check_not_dead(state)
-    require(state.passes == 0, "no seat can have passed while the bag has tiles")
+    require(state.passes == 0, message("no seat can have passed while the bag has tiles"))
     check_hands(state, int(state.turn))
     traded, held, bag = int(count_tiles(state.traded)), int(state.sizes[state.turn]), int(state.bag_size())
     if traded:
-        require(held + traded == HAND, f"a hand and the tiles traded from it must be {HAND} tiles together")
-        require(traded <= bag, "no more tiles can be traded than the bag has")
+        require(held + traded == HAND, message("a hand and the tiles traded from it must be {most} tiles together", most=HAND))
+        require(traded <= bag, message("no more tiles can be traded than the bag has"))
     else:
-        require(held < HAND and bag > 0, "nothing has to be drawn")
+        require(held < HAND and bag > 0, message("nothing has to be drawn"))
 
 
 def check_over(state: "QwirkleState") -> None:
-    require(state.traded == 0, "the game cannot end while tiles are set aside")
+    require(state.traded == 0, message("the game cannot end while tiles are set aside"))
     if state.bag_size() > 0:
-        require(state.board.laid > 0 and state.is_dead(), "the game does not end while there are tiles to draw and places for them")
-        require(state.passes == 0, "no seat can have passed while the bag has tiles")
-        require(state.sizes[state.turn] < HAND, f"seat {state.turn} must have placed tiles, so its hand cannot be full")
+        require(
+            state.board.laid > 0 and state.is_dead(), message("the game does not end while there are tiles to draw and places for them")
+        )
+        require(state.passes == 0, message("no seat can have passed while the bag has tiles"))
+        require(state.sizes[state.turn] < HAND, message("seat {seat} must have placed tiles, so its hand cannot be full", seat=state.turn))
         check_hands(state, int(state.turn))
         return
     if state.passes == state.players:
         check_hands(state, None)
         check_passes(state)
         return
-    require(state.passes == 0, "the game ends when all seats have passed or one has played its last tile")
-    require(state.sizes[state.turn] == 0, f"seat {state.turn} still has tiles, and not all seats have passed")
+    require(state.passes == 0, message("the game ends when all seats have passed or one has played its last tile"))
+    require(state.sizes[state.turn] == 0, message("seat {seat} still has tiles, and not all seats have passed", seat=state.turn))
     check_hands(state, int(state.turn))
 
 
 def check_not_dead(state: "QwirkleState") -> None:
     if state.board.laid > 0 and state.bag_size() > 0:
-        require(not state.is_dead(), "the game is over: none of the remaining tiles fits anywhere")
+        require(not state.is_dead(), message("the game is over: none of the remaining tiles fits anywhere"))
 
 
 def check_untouched(state: "QwirkleState") -> None:
-    require(state.traded == 0 and state.passes == 0 and not any(state.scores), "nothing can happen before the first tiles are played")
+    require(
+        state.traded == 0 and state.passes == 0 and not any(state.scores), message("nothing can happen before the first tiles are played")
+    )
 
 
 def check_hands(state: "QwirkleState", drawing: int | None) -> None:
@@ -235,7 +249,12 @@ def check_hands(state: "QwirkleState", drawing: int | None) -> None:
     for seat in range(state.players):
         require(
             seat == drawing or state.sizes[seat] >= least,
-            f"seat {seat} must have at least {plural(least, 'tile')} in hand, not {state.sizes[seat]}",
+            message(
+                "seat {seat} must have at least {tiles} in hand, not {held}",
+                seat=seat,
+                tiles=count_of_tiles(least),
+                held=int(state.sizes[seat]),
+            ),
         )
 
 
@@ -245,7 +264,7 @@ def check_passes(state: "QwirkleState") -> None:
     for back in range(1, state.passes + 1):
         seat = (state.turn - back) % state.players
         state.legal_codes(seat, found)
-        require(found.has(PASS), f"seat {seat} cannot have passed: it has other moves")
+        require(found.has(PASS), message("seat {seat} cannot have passed: it has other moves", seat=seat))
 
 
 CHECKS = (check_deal, check_turn, check_draw, check_over)

@@ -4,9 +4,9 @@ from collections import Counter
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from quincunx.core.text import plural
+from quincunx.core.messages import message
 from quincunx.core.values import Move, Outcome
-from quincunx.games.qwirkle.draws import bag_counts
+from quincunx.games.qwirkle.draws import bag_counts, count_of_tiles
 from quincunx.games.qwirkle.notation import Cell, placement
 from quincunx.games.qwirkle.tiles import KINDS, NAMES, PASS, companions, is_play, largest_set, spot_at, tiles_of, unpack_tiles
 
@@ -28,44 +28,48 @@ def why_illegal(state: "QwirkleState", seat: int, move: Move) -> str:
 
 def why_no_pass(state: "QwirkleState") -> str:
     if state.board.laid == 0:
-        return "the first turn cannot be passed: it must place tiles"
+        return message("the first turn cannot be passed: it must place tiles")
     if state.bag_size() > 0:
-        return "passing is not allowed while the bag has tiles: play or trade"
-    return "one of these tiles can be played, so passing is not allowed"
+        return message("passing is not allowed while the bag has tiles: play or trade")
+    return message("one of these tiles can be played, so passing is not allowed")
 
 
 def why_no_trade(state: "QwirkleState", seat: int) -> str:
     if state.board.laid == 0:
-        return f"tiles cannot be traded in the first turn: it must play {describe_opening(state, seat)}"
-    return "" if state.bag_size() > 0 else "the bag is empty, so nothing can be traded"
+        return message("tiles cannot be traded in the first turn: it must play {what}", what=describe_opening(state, seat))
+    return "" if state.bag_size() > 0 else message("the bag is empty, so nothing can be traded")
 
 
 def why_too_many(state: "QwirkleState") -> str:
-    return f"the bag has only {plural(int(state.bag_size()), 'tile')}, and no more can be traded"
+    return message("the bag has only {tiles}, and no more can be traded", tiles=count_of_tiles(int(state.bag_size())))
 
 
 def why_lacking(state: "QwirkleState", seat: int, tiles: list[int]) -> str:
     for tile, wanted in Counter(tiles).items():
         held = int(state.piles[seat * KINDS + tile])
         if held < wanted:
-            return describe_lack(tile, held, "this hand")
+            return describe_lack(tile, held, message("this hand"))
     return ""
 
 
 def describe_lack(tile: int, available: int, pile: str) -> str:
-    return f"{pile} has only {available} {NAMES[tile]}" if available else f"{pile} has no {NAMES[tile]}"
+    if available:
+        return message("{pile} has only {available} {tile}", pile=pile, available=available, tile=NAMES[tile])
+    return message("{pile} has no {tile}", pile=pile, tile=NAMES[tile])
 
 
 def describe_opening(state: "QwirkleState", seat: int) -> str:
     size = int(largest_set(state.tile_set(seat)))
-    return f"a set of {size}, the largest in this hand" if size > 1 else "one tile, because no two tiles in this hand match"
+    if size > 1:
+        return message("a set of {size}, the largest in this hand", size=size)
+    return message("one tile, because no two tiles in this hand match")
 
 
 def why_no_opening(state: "QwirkleState", seat: int, placed: dict[Cell, int]) -> str:
     if len(placed) != largest_set(state.tile_set(seat)):
-        return f"the first turn must play {describe_opening(state, seat)}"
+        return message("the first turn must play {what}", what=describe_opening(state, seat))
     if list(placed) != [(column, 0) for column in range(len(placed))]:
-        return "the first tiles must be in a row, from 0,0 to the right"
+        return message("the first tiles must be in a row, from 0,0 to the right")
     return ""
 
 
@@ -73,12 +77,12 @@ def why_not_there(state: "QwirkleState", placed: dict[Cell, int]) -> str:
     """Why the places are not allowed, whatever the tiles are."""
     for column, row in placed:
         if is_occupied(state, (column, row)):
-            return f"there is already a tile at {column},{row}"
+            return message("there is already a tile at {column},{row}", column=column, row=row)
     for column, row in cells_between(placed):
         if not is_occupied(state, (column, row)):
-            return f"there is a gap at {column},{row}: the tiles of a play must be in one line without gaps"
+            return message("there is a gap at {column},{row}: the tiles of a play must be in one line without gaps", column=column, row=row)
     if not any(is_occupied(state, cell) for column, row in placed for cell in neighbours(column, row)):
-        return "a play must touch a tile on the table"
+        return message("a play must touch a tile on the table")
     return ""
 
 
@@ -100,13 +104,18 @@ def neighbours(column: int, row: int) -> list[Cell]:
 def why_no_line(state: "QwirkleState", placed: dict[Cell, int]) -> str:
     """Which two tiles would be in one line although they do not match."""
     for cell in placed:
-        for name, step in (("row", (1, 0)), ("column", (0, 1))):
+        for line, step in ((message("one row"), (1, 0)), (message("one column"), (0, 1))):
             for one, other in combinations(line_through(state, placed, cell, step), 2):
                 if one == other:
-                    return f"{NAMES[one]} would appear twice in one {name}"
+                    return message("{one} would appear twice in {line}", one=NAMES[one], line=line)
                 if not companions(one) >> other & 1:
-                    return f"{NAMES[one]} and {NAMES[other]} would be in one {name}, but they share neither colour nor shape"
-    return "this play is not allowed here"
+                    return message(
+                        "{one} and {other} would be in {line}, but they share neither colour nor shape",
+                        one=NAMES[one],
+                        other=NAMES[other],
+                        line=line,
+                    )
+    return message("this play is not allowed here")
 
 
 def line_through(state: "QwirkleState", placed: dict[Cell, int], cell: Cell, step: Cell) -> list[int]:
@@ -127,9 +136,9 @@ def line_through(state: "QwirkleState", placed: dict[Cell, int], cell: Cell, ste
 def why_impossible(state: "QwirkleState", outcome: Outcome) -> str:
     tiles = unpack_tiles(outcome.code)
     if len(tiles) != state.owed:
-        return f"seat {state.turn} draws {plural(int(state.owed), 'tile')}, not {len(tiles)}"
+        return message("seat {seat} draws {tiles}, not {drawn}", seat=state.turn, tiles=count_of_tiles(int(state.owed)), drawn=len(tiles))
     bag = bag_counts(state)
     for tile, wanted in Counter(tiles).items():
         if bag[tile] < wanted:
-            return describe_lack(tile, bag[tile], "the bag")
+            return describe_lack(tile, bag[tile], message("the bag"))
     return ""

@@ -10,6 +10,7 @@ from quincunx.core.details import Details
 from quincunx.core.errors import IllegalMove
 from quincunx.core.game import Game
 from quincunx.core.integers import shifted, zeros
+from quincunx.core.messages import message
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.packing import Packer, Unpacker
 from quincunx.core.rng import Bits, Random, as_random
@@ -184,7 +185,7 @@ class QwirkleState(State):
         self.by_actions().legal_actions(seat, into)
 
     def apply_action(self, seat: i64, action: i64) -> None:
-        raise IllegalMove("a turn may be several actions: take them in the copy that by_actions() makes")
+        raise IllegalMove(message("a turn may be several actions: take them in the copy that by_actions() makes"))
 
     def actions_of(self, seat: SupportsIndex, move: Move | str | Details) -> list[int]:
         return self.by_actions().actions_of(seat, move)

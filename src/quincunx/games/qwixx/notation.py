@@ -2,8 +2,10 @@
 
 from functools import cache
 
+from quincunx.core.colours import the_die
 from quincunx.core.details import Details, Pass
 from quincunx.core.errors import Unreadable
+from quincunx.core.messages import message
 from quincunx.core.roll_codes import decode_roll, encode_roll
 from quincunx.games.qwixx.details import Mark, Penalty, Roll
 from quincunx.games.qwixx.presets import PRESETS, Preset
@@ -56,18 +58,24 @@ def why_unreadable(preset: Preset, text: str) -> str:
     word, _, number = text.partition(" ")
     if word in names:
         numbers = " ".join(map(str, preset.rows[names.index(word)].numbers))
-        return f"there is no {word} {number!r}: that row has {numbers}"
-    example = f"a row and a number, such as '{names[0]} 8', or 'pass' or 'penalty'"
-    return f"{text!r} is not a move: write {example}; the rows are {', '.join(names)}"
+        return message("there is no {row} {number}: that row has {numbers}", row=word, number=repr(number), numbers=numbers)
+    return message(
+        "{text} is not a move: write a row and a number, such as '{row} 8', or 'pass' or 'penalty'; the rows are {names}",
+        text=repr(text),
+        row=names[0],
+        names=", ".join(names),
+    )
 
 
 def read_roll(preset: Preset, text: str) -> int:
     faces, names = text.split(" "), dice_colours(preset)
     if len(faces) != len(names):
-        raise Unreadable(f"{text!r} is not a roll: it needs {len(names)} dice, {' '.join(names)}")
+        raise Unreadable(
+            message("{text} is not a roll: it needs {count} dice, {names}", text=repr(text), count=len(names), names=" ".join(names))
+        )
     for name, face in zip(names, faces, strict=True):
         if face not in FACE_TEXTS or (face == "-" and name == "white"):
-            raise Unreadable(f"{text!r} is not a roll: the {name} die cannot show {face!r}")
+            raise Unreadable(message("{text} is not a roll: {die} cannot show {face}", text=repr(text), die=the_die(name), face=repr(face)))
     return encode_roll(map(FACE_TEXTS.index, faces), FACES)
 
 

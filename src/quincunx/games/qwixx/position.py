@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from typing_extensions import Doc, TypedDict
 
+from quincunx.core.colours import colour_word, the_row
 from quincunx.core.errors import PositionError
+from quincunx.core.messages import message
 from quincunx.core.position_data import (
     check_first_player_is_drawn,
     check_names,
@@ -75,8 +77,8 @@ def sheet_data(state: "QwixxState", seat: int) -> QwixxSheetPosition:
 
 def restore(state: "QwixxState", data: Mapping[str, Any]) -> None:
     """Make a new state the position that the data describe, or raise PositionError."""
-    data = read_mapping(data, "a position")
-    check_names(data, QwixxPosition, "a position")
+    data = read_mapping(data, message("a position"))
+    check_names(data, QwixxPosition, message("a position"))
     state.step = read_choice(read_entry(data, "step"), steps.NAMES, "step")
     state.active = read_int(read_entry(data, "active"), range(state.players), "active")
     for seat, sheet in enumerate(read_list(read_entry(data, "sheets"), state.players, "sheets")):
@@ -88,13 +90,15 @@ def restore(state: "QwixxState", data: Mapping[str, Any]) -> None:
 
 
 def restore_sheet(state: "QwixxState", seat: int, data: object) -> None:
-    sheet = read_mapping(data, f"the sheet of seat {seat}")
-    check_names(sheet, QwixxSheetPosition, f"the sheet of seat {seat}")
-    state.penalties[seat] = read_int(read_entry(sheet, "penalties", 0), range(PENALTIES_TO_END + 1), f"penalties of seat {seat}")
-    rows = read_mapping(read_entry(sheet, "rows"), f"the rows of seat {seat}")
+    sheet = read_mapping(data, message("the sheet of seat {seat}", seat=seat))
+    check_names(sheet, QwixxSheetPosition, message("the sheet of seat {seat}", seat=seat))
+    state.penalties[seat] = read_int(
+        read_entry(sheet, "penalties", 0), range(PENALTIES_TO_END + 1), message("penalties of seat {seat}", seat=seat)
+    )
+    rows = read_mapping(read_entry(sheet, "rows"), message("the rows of seat {seat}", seat=seat))
     known = [row.name for row in state.tables.preset.rows]
     if set(rows) != set(known):
-        raise PositionError(f"the sheet of seat {seat} must have the rows {', '.join(known)}")
+        raise PositionError(message("the sheet of seat {seat} must have the rows {names}", seat=seat, names=", ".join(known)))
     for row, name in enumerate(known):
         for number in read_list(rows[name], None, name):
             restore_mark(state, seat, row, number)
@@ -103,22 +107,32 @@ def restore_sheet(state: "QwixxState", seat: int, data: object) -> None:
 def restore_mark(state: "QwixxState", seat: int, row: int, number: object) -> None:
     printed = state.tables.preset.rows[row]
     if type(number) is not int or number not in printed.numbers:
-        raise PositionError(f"the {printed.name} row of seat {seat} has no {number!r}")
+        raise PositionError(message("{row} of seat {seat} has no {number}", row=the_row(printed.name), seat=seat, number=repr(number)))
     square, place = printed.numbers.index(number), seat * state.tables.rows + row
     if state.marks[place] >> square:
-        raise PositionError(f"the {printed.name} row of seat {seat} must be listed from left to right, each mark once")
+        raise PositionError(
+            message("{row} of seat {seat} must be listed from left to right, each mark once", row=the_row(printed.name), seat=seat)
+        )
     if square == state.tables.last[row] and int(state.marks[place]).bit_count() < MARKS_BEFORE_THE_LAST_SQUARE:
-        raise PositionError(f"seat {seat} has marked {printed.name} {number} with fewer than {MARKS_BEFORE_THE_LAST_SQUARE} earlier marks")
+        raise PositionError(
+            message(
+                "seat {seat} has marked {row} {number} with fewer than {needed} earlier marks",
+                seat=seat,
+                row=colour_word(printed.name),
+                number=number,
+                needed=MARKS_BEFORE_THE_LAST_SQUARE,
+            )
+        )
     state.mark(seat, FIRST_MARK + row * WIDTH + square)
 
 
 def restore_closed_rows(state: "QwixxState", data: object) -> None:
     known = [row.name for row in state.tables.preset.rows]
-    closed = sum(1 << row for row in {read_choice(name, known, "closed row") for name in read_list(data, None, "closed")})
+    closed = sum(1 << row for row in {read_choice(name, known, message("closed row")) for name in read_list(data, None, "closed")})
     if closed & ~state.locked:
-        raise PositionError("a row is closed only after a player has marked its last square")
+        raise PositionError(message("a row is closed only after a player has marked its last square"))
     if state.locked & ~closed and (state.step != steps.COLOURS or state.tables.closes_after_step):
-        raise PositionError("a row whose last square is marked must be closed by now")
+        raise PositionError(message("a row whose last square is marked must be closed by now"))
     locked, state.locked = state.locked, closed
     state.close_rows()
     state.locked = locked
@@ -132,9 +146,9 @@ def restore_turn(state: "QwixxState", data: Mapping[str, Any]) -> None:
     if state.step == steps.FIRST:
         check_first_player_is_drawn(state.game)
     if state.white_marked and state.step != steps.COLOURS:
-        raise PositionError("white_marked is true in the colours step only")
+        raise PositionError(message("white_marked is true in the colours step only"))
     if (roll is None) == (state.step in steps.ROLLED):
-        raise PositionError("there is a roll in the white and the colours step, and in no other")
+        raise PositionError(message("there is a roll in the white and the colours step, and in no other"))
     if roll is not None:
         restore_roll(state, roll)
     if state.step == steps.WHITE:
@@ -148,4 +162,4 @@ def restore_roll(state: "QwixxState", roll: object) -> None:
     state.set_dice(read_roll(state.game, roll))
     for die in range(state.tables.dice):
         if (state.dice[die] == 0) != state.has_left(die):
-            raise PositionError(f"roll: {roll} does not show the dice that are in the game")
+            raise PositionError(message("roll: {roll} does not show the dice that are in the game", roll=roll))

@@ -7,6 +7,7 @@ from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.details import Details, First
 from quincunx.core.errors import IllegalMove
 from quincunx.core.game import Game
+from quincunx.core.messages import message
 from quincunx.core.state import State
 from quincunx.games.qwizz import actions, notation, position
 from quincunx.games.qwizz.details import ChooseLucky, Enter, EnterLucky, Keep, Penalty, RerollDie, Roll
@@ -64,7 +65,7 @@ class Qwizz(Game):
         if not actions.uses_dice(self.tables, action):
             return int(actions.code_at(self.tables, action, 1, 1))
         if not isinstance(state, QwizzState) or not state.dice_are_rolled():
-            raise IllegalMove(f"{self.actions()[action]} depends on the dice: give a position after a roll, too")
+            raise IllegalMove(message("{action} depends on the dice: give a position after a roll, too", action=self.actions()[action]))
         return int(state.code_at(action))
 
     def move_details(self, code: int) -> Details:

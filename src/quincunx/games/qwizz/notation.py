@@ -3,8 +3,10 @@
 import re
 from functools import cache
 
+from quincunx.core.colours import the_die
 from quincunx.core.details import Details
 from quincunx.core.errors import Unreadable
+from quincunx.core.messages import message
 from quincunx.core.roll_codes import decode_roll, encode_roll
 from quincunx.games.qwizz.details import ChooseLucky, Enter, EnterLucky, Keep, Penalty, RerollDie, Roll
 from quincunx.games.qwizz.sheet import COLUMNS, DICE, HIGHEST_LUCKY_NUMBER, ROWS
@@ -76,37 +78,54 @@ def why_unreadable(text: str) -> str:
     """What is wrong with a text that is not a move."""
     word, _, rest = text.partition(" ")
     if word == "reroll":
-        return f"there is no {rest!r} die: the dice are {', '.join(DICE)}"
+        return message("there is no {die} die: the dice are {names}", die=repr(rest), names=", ".join(DICE))
     if word == "lucky":
-        picks = f"'lucky 1' to 'lucky {HIGHEST_LUCKY_NUMBER}'"
-        return f"{text!r} is not a move: pick {picks}, or enter your lucky number with a row and a column, such as 'lucky blue@3'"
+        return message(
+            "{text} is not a move: pick 'lucky 1' to 'lucky {highest}', or enter your lucky number with a row and a column, "
+            "such as 'lucky blue@3'",
+            text=repr(text),
+            highest=HIGHEST_LUCKY_NUMBER,
+        )
     if word in NAMES:
         return why_not_an_entry(text, rest)
-    return f"{text!r} is not a move: write a row, a number and a column, such as 'blue 5@3', or 'penalty'; the rows are {', '.join(NAMES)}"
+    return message(
+        "{text} is not a move: write a row, a number and a column, such as 'blue 5@3', or 'penalty'; the rows are {names}",
+        text=repr(text),
+        names=", ".join(NAMES),
+    )
 
 
 def why_not_an_entry(text: str, rest: str) -> str:
     parts = ENTRY.fullmatch(rest)
     if not parts:
-        return f"{text!r} is not an entry: write 'blue 5@3' for a 5 in column 3, and with the white die 'blue 11@3 +6'"
+        return message(
+            "{text} is not an entry: write 'blue 5@3' for a 5 in column 3, and with the white die 'blue 11@3 +6'", text=repr(text)
+        )
     column, white = int(parts[2]), int(parts[4] or 0)
     if not 1 <= column <= COLUMNS:
-        return f"there is no column {column}: they are 1 to {COLUMNS}"
+        return message("there is no column {column}: they are 1 to {last}", column=column, last=COLUMNS)
     if parts[3] and not 1 <= white <= MOST_WHITE:
-        return f"the white die shows 1 to {MOST_WHITE}, never {white}"
-    return f"no roll can make {text!r}: a coloured die shows 1 to {FACES - 1}"
+        return message("the white die shows 1 to {most}, never {white}", most=MOST_WHITE, white=white)
+    return message("no roll can make {text}: a coloured die shows 1 to {most}", text=repr(text), most=FACES - 1)
 
 
 def read_roll(text: str) -> int:
     faces = text.split(" ")
     if len(faces) != len(DICE):
-        raise Unreadable(f"{text!r} is not a roll: it needs {len(DICE)} dice, {' '.join(DICE)}, with '-' for a die that stays as it is")
+        raise Unreadable(
+            message(
+                "{text} is not a roll: it needs {count} dice, {names}, with '-' for a die that stays as it is",
+                text=repr(text),
+                count=len(DICE),
+                names=" ".join(DICE),
+            )
+        )
     for (name, sides), face in zip(DICE.items(), faces, strict=True):
         if face not in FACE_TEXTS[: sides + 1]:
-            raise Unreadable(f"{text!r} is not a roll: the {name} die cannot show {face!r}")
+            raise Unreadable(message("{text} is not a roll: {die} cannot show {face}", text=repr(text), die=the_die(name), face=repr(face)))
     code = encode_roll(map(FACE_TEXTS.index, faces), FACES)
     if code == 0:
-        raise Unreadable(f"{text!r} is not a roll: no die is rolled")
+        raise Unreadable(message("{text} is not a roll: no die is rolled", text=repr(text)))
     return code
 
 

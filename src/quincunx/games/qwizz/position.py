@@ -5,7 +5,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from typing_extensions import Doc, TypedDict
 
+from quincunx.core.colours import the_die, the_row
 from quincunx.core.errors import PositionError
+from quincunx.core.messages import Message, message, message_plural
 from quincunx.core.position_data import (
     check_first_player_is_drawn,
     check_names,
@@ -19,7 +21,6 @@ from quincunx.core.position_data import (
     read_roll,
     restore_choices,
 )
-from quincunx.core.text import plural
 from quincunx.games.qwizz import steps
 from quincunx.games.qwizz.sheet import COLUMNS, DICE, FULL_ROWS_TO_END, HIGHEST_LUCKY_NUMBER, ROWS
 from quincunx.games.qwizz.tables import FACES, NUMBERS, SQUARES
@@ -79,8 +80,8 @@ def sheet_data(state: "QwizzState", seat: int) -> QwizzSheetPosition:
 
 def restore(state: "QwizzState", data: Mapping[str, Any]) -> None:
     """Make a new state the position that the data describe, or raise PositionError."""
-    data = read_mapping(data, "a position")
-    check_names(data, QwizzPosition, "a position")
+    data = read_mapping(data, message("a position"))
+    check_names(data, QwizzPosition, message("a position"))
     state.step = read_choice(read_entry(data, "step"), steps.NAMES, "step")
     state.active = read_int(read_entry(data, "active"), range(state.players), "active")
     for seat, sheet in enumerate(read_list(read_entry(data, "sheets"), state.players, "sheets")):
@@ -96,36 +97,52 @@ def restore(state: "QwizzState", data: Mapping[str, Any]) -> None:
 
 
 def restore_sheet(state: "QwizzState", seat: int, data: object) -> None:
-    sheet = read_mapping(data, f"the sheet of seat {seat}")
-    check_names(sheet, QwizzSheetPosition, f"the sheet of seat {seat}")
-    state.penalties[seat] = read_int(read_entry(sheet, "penalties", 0), range(int(state.tables.boxes) + 1), f"penalties of seat {seat}")
-    rows = read_mapping(read_entry(sheet, "rows"), f"the rows of seat {seat}")
+    sheet = read_mapping(data, message("the sheet of seat {seat}", seat=seat))
+    check_names(sheet, QwizzSheetPosition, message("the sheet of seat {seat}", seat=seat))
+    state.penalties[seat] = read_int(
+        read_entry(sheet, "penalties", 0), range(int(state.tables.boxes) + 1), message("penalties of seat {seat}", seat=seat)
+    )
+    rows = read_mapping(read_entry(sheet, "rows"), message("the rows of seat {seat}", seat=seat))
     if set(rows) != {row.name for row in ROWS}:
-        raise PositionError(f"the sheet of seat {seat} must have the rows {', '.join(row.name for row in ROWS)}")
+        raise PositionError(
+            message("the sheet of seat {seat} must have the rows {names}", seat=seat, names=", ".join(row.name for row in ROWS))
+        )
     for index, row in enumerate(ROWS):
-        for column, number in enumerate(read_list(rows[row.name], COLUMNS, f"the {row.name} row of seat {seat}")):
+        for column, number in enumerate(
+            read_list(rows[row.name], COLUMNS, message("{row} of seat {seat}", row=the_row(row.name), seat=seat))
+        ):
             if number is not None:
                 restore_number(state, seat, index, column, number)
-    used = read_bool(read_entry(sheet, "lucky_used", False), f"lucky_used of seat {seat}")
+    used = read_bool(read_entry(sheet, "lucky_used", False), message("lucky_used of seat {seat}", seat=seat))
     restore_lucky_number(state, seat, read_entry(sheet, "lucky", None), used)
 
 
 def restore_number(state: "QwizzState", seat: int, row: int, column: int, data: object) -> None:
-    number = read_int(data, range(NUMBERS), f"column {column + 1} of the {ROWS[row].name} row of seat {seat}")
+    number = read_int(
+        data, range(NUMBERS), message("column {column} of {row} of seat {seat}", column=column + 1, row=the_row(ROWS[row].name), seat=seat)
+    )
     if not state.fitting(seat, row, number) >> column & 1:
-        raise PositionError(f"{number} cannot be in column {column + 1} of the {ROWS[row].name} row of seat {seat}")
+        raise PositionError(
+            message(
+                "{number} cannot be in column {column} of {row} of seat {seat}",
+                number=number,
+                column=column + 1,
+                row=the_row(ROWS[row].name),
+                seat=seat,
+            )
+        )
     state.write(seat, row * COLUMNS + column, number)
 
 
 def restore_lucky_number(state: "QwizzState", seat: int, lucky: object, used: bool) -> None:
     if state.step in (steps.FIRST, steps.LUCKY):
         if lucky is not None or used:
-            raise PositionError(f"seat {seat} cannot have a lucky number before everybody has picked one")
+            raise PositionError(message("seat {seat} cannot have a lucky number before everybody has picked one", seat=seat))
         return
-    number = read_int(lucky, range(1, HIGHEST_LUCKY_NUMBER + 1), f"lucky of seat {seat}")
+    number = read_int(lucky, range(1, HIGHEST_LUCKY_NUMBER + 1), message("lucky of seat {seat}", seat=seat))
     state.lucky[seat] = number
     if used and not state.columns_with[seat * NUMBERS + number]:
-        raise PositionError(f"seat {seat} has used the lucky number {number}, but it is not on the sheet")
+        raise PositionError(message("seat {seat} has used the lucky number {number}, but it is not on the sheet", seat=seat, number=number))
     state.lucky_used |= int(used) << seat
 
 
@@ -136,14 +153,18 @@ def check_turns(state: "QwizzState") -> None:
     """In every turn each seat has either entered a number or marked a penalty."""
     turns = turns_played(state, 0)
     if any(turns_played(state, seat) != turns for seat in range(state.players)):
-        raise PositionError("numbers and penalties together must be equally many on all sheets: one in each turn")
+        raise PositionError(message("numbers and penalties together must be equally many on all sheets: one in each turn"))
     if turns and state.step in (steps.FIRST, steps.LUCKY):
-        raise PositionError("the sheets are empty until the lucky numbers are picked")
+        raise PositionError(message("the sheets are empty until the lucky numbers are picked"))
     first = state.game.first
     if first is not None and (first + turns) % state.players != state.active:
-        raise PositionError(f"active must be {(first + turns) % state.players} after {plural(turns, 'turn')}")
+        raise PositionError(message("active must be {seat} after {turns}", seat=(first + turns) % state.players, turns=count_turns(turns)))
     for seat in range(state.players):
         check_white(state, seat, sum((state.active - turn) % state.players == seat for turn in range(1, turns + 1)))
+
+
+def count_turns(turns: int) -> Message:
+    return message_plural("{count} turn", "{count} turns", turns)
 
 
 def turns_played(state: "QwizzState", seat: int) -> int:
@@ -157,7 +178,12 @@ def check_white(state: "QwizzState", seat: int, active_turns: int) -> None:
     entered = sum(int(state.columns_with[seat * NUMBERS + number]).bit_count() for number in made)
     if entered > active_turns:
         raise PositionError(
-            f"seat {seat} has {plural(entered, 'number')} that need the white die, but was active in {plural(active_turns, 'turn')}"
+            message(
+                "seat {seat} has {numbers} that need the white die, but was active in {turns}",
+                seat=seat,
+                numbers=message_plural("{count} number", "{count} numbers", entered),
+                turns=count_turns(active_turns),
+            )
         )
 
 
@@ -165,7 +191,7 @@ def check_end(state: "QwizzState") -> None:
     for seat in range(state.players):
         full = state.full_rows(seat)
         if full > FULL_ROWS_TO_END or (full == FULL_ROWS_TO_END and state.penalties[seat] == state.tables.boxes):
-            raise PositionError(f"the game ended before seat {seat} could fill that many rows and penalties")
+            raise PositionError(message("the game ended before seat {seat} could fill that many rows and penalties", seat=seat))
     check_over(state.has_ended(), state.step == steps.OVER)
 
 
@@ -174,17 +200,17 @@ def check_end(state: "QwizzState") -> None:
 
 def restore_dice(state: "QwizzState", roll: object, rerolling: object) -> None:
     if (roll is None) == (state.step in steps.ROLLED):
-        raise PositionError("there is a roll in the keep, reroll and enter steps, and in no other")
+        raise PositionError(message("there is a roll in the keep, reroll and enter steps, and in no other"))
     if (rerolling is None) == (state.step == steps.REROLL):
-        raise PositionError("a die is re-rolled in the reroll step, and in no other")
+        raise PositionError(message("a die is re-rolled in the reroll step, and in no other"))
     if roll is not None:
         state.set_dice(read_roll(state.game, roll))
         if 0 in state.dice:
-            raise PositionError(f"roll: {roll} does not show all dice")
+            raise PositionError(message("roll: {roll} does not show all dice", roll=roll))
     if rerolling is not None:
         state.rerolling = read_choice(rerolling, list(DICE), "rerolling")
         if not state.may_reroll(state.rerolling):
-            raise PositionError(f"the {rerolling} die cannot be re-rolled")
+            raise PositionError(message("{die} cannot be re-rolled", die=the_die(str(rerolling))))
 
 
 def restore_waiting(state: "QwizzState") -> None:

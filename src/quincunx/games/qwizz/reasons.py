@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from quincunx.core.colours import the_die, the_row
+from quincunx.core.messages import Message, message
 from quincunx.core.roll_codes import decode_roll
 from quincunx.core.values import Move, Outcome
 from quincunx.games.qwizz import steps
@@ -14,15 +16,15 @@ if TYPE_CHECKING:
 
 def why_illegal(state: "QwizzState", seat: int, move: Move) -> str:
     if state.step == steps.LUCKY:
-        return "everybody picks a lucky number first, such as 'lucky 7'"
+        return message("everybody picks a lucky number first, such as 'lucky 7'")
     if PICK < move.code < FIRST_ENTRY:
-        return f"the lucky number is picked only once, at the start of the game: it is {state.lucky[seat]}"
+        return message("the lucky number is picked only once, at the start of the game: it is {number}", number=int(state.lucky[seat]))
     if state.step == steps.KEEP:
         if KEEP < move.code <= PICK:
-            return "only the white die can be re-rolled; in a solo game any die can"
-        return "decide first whether to keep the dice or re-roll"
+            return message("only the white die can be re-rolled; in a solo game any die can")
+        return message("decide first whether to keep the dice or re-roll")
     if KEEP <= move.code <= PICK:
-        return "the dice are final for this turn: enter a number or take a penalty"
+        return message("the dice are final for this turn: enter a number or take a penalty")
     how, square = divmod(move.code - FIRST_ENTRY, SQUARES)
     return why_not_on_sheet(state, seat, how, square) or why_not_rolled(state, seat, how, square)
 
@@ -32,23 +34,28 @@ def why_not_on_sheet(state: "QwizzState", seat: int, how: int, square: int) -> s
     row, column = divmod(square, COLUMNS)
     name, number = ROWS[row].name, int(state.number(seat, how))
     if how == LUCKY_WAY and state.lucky_used >> seat & 1:
-        return f"the lucky number {number} has already been entered: it can be used once per game"
+        return message("the lucky number {number} has already been entered: it can be used once per game", number=number)
     if ROWS[row].shapes[column] == "grey":
-        return f"column {column + 1} of the {name} row is grey"
+        return message("column {column} of {row} is grey", column=column + 1, row=the_row(name))
     if state.numbers[seat * SQUARES + square] != EMPTY:
-        return f"there is already {a_number(int(state.numbers[seat * SQUARES + square]))} in column {column + 1} of the {name} row"
+        return message(
+            "there is already {number} in column {column} of {row}",
+            number=a_number(int(state.numbers[seat * SQUARES + square])),
+            column=column + 1,
+            row=the_row(name),
+        )
     return why_twice(state, seat, row, column, number) or why_not_rising(state, seat, row, column, number)
 
 
-def a_number(number: int) -> str:
-    return f"an {number}" if number in (8, 11, 18) else f"a {number}"
+def a_number(number: int) -> Message:
+    return message("an {number}", number=number) if number in (8, 11, 18) else message("a {number}", number=number)
 
 
 def why_twice(state: "QwizzState", seat: int, row: int, column: int, number: int) -> str:
     if state.row_numbers[seat * state.tables.rows + row] >> number & 1:
-        return f"there is already {a_number(number)} in this row"
+        return message("there is already {number} in this row", number=a_number(number))
     if state.columns_with[seat * NUMBERS + number] >> column & 1:
-        return f"there is already {a_number(number)} in this column"
+        return message("there is already {number} in this column", number=a_number(number))
     return ""
 
 
@@ -57,8 +64,9 @@ def why_not_rising(state: "QwizzState", seat: int, row: int, column: int, number
     for place in range(COLUMNS):
         other = int(state.numbers[start + place])
         if number > 0 and other > 0 and (place < column) != (other < number):
-            side = "right" if place < column else "left"
-            return f"{number} would be {side} of {other}, but numbers must rise from left to right"
+            if place < column:
+                return message("{number} would be right of {other}, but numbers must rise from left to right", number=number, other=other)
+            return message("{number} would be left of {other}, but numbers must rise from left to right", number=number, other=other)
     return ""
 
 
@@ -66,16 +74,16 @@ def why_not_rolled(state: "QwizzState", seat: int, how: int, square: int) -> str
     colour = ROWS[square // COLUMNS].colours[square % COLUMNS]
     face, white = state.dice[list(DICE).index(colour)], state.dice[WHITE]
     if white_of(how) != 0 and seat != state.active:
-        return "only the active player may use the white die"
+        return message("only the active player may use the white die")
     if white_of(how) not in (0, white, -white):
-        return f"the white die shows {white}"
-    return f"the {colour} die shows {face}, not {face_of(how)}"
+        return message("the white die shows {white}", white=white)
+    return message("{die} shows {face}, not {number}", die=the_die(colour), face=face, number=int(face_of(how)))
 
 
 def why_impossible(state: "QwizzState", outcome: Outcome) -> str:
     for die, (name, face) in enumerate(zip(DICE, decode_roll(outcome.code, FACES, len(DICE)), strict=True)):
         if state.is_rolled(die) and not face:
-            return f"the {name} die must be rolled"
+            return message("{die} must be rolled", die=the_die(name))
         if not state.is_rolled(die) and face:
-            return f"the {name} die stays as it is: only the {list(DICE)[state.rerolling]} die is re-rolled"
+            return message("{die} stays as it is: only {other} is re-rolled", die=the_die(name), other=the_die(list(DICE)[state.rerolling]))
     return ""

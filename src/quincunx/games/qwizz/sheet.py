@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 from typing import Final
 
+from quincunx.core.messages import N_
+
 SHAPES = {".": "grey", "o": "hexagon", "H": "hearts", "D": "diamonds", "S": "spades", "C": "clubs"}
-SUITS = ("hearts", "diamonds", "spades", "clubs")
+SUITS = (N_("hearts"), N_("diamonds"), N_("spades"), N_("clubs"))
 SUIT_SQUARES: Final = 3  # of each suit
 COLUMNS: Final = 12
 

@@ -1,0 +1,1 @@
+"""Keeps the catalogues of translations up to date: `make messages` and `make messages-missing`."""

@@ -1,0 +1,54 @@
+"""Words for colours, dice and rows, which several games share. Each is a message, so that it can be translated.
+
+A die or row is one text with its colour: in other languages a colour changes with the noun that it belongs to.
+"""
+
+from quincunx.core.messages import N_, Message, message
+
+COLOURS = {
+    "white": N_("white"),
+    "red": N_("red"),
+    "orange": N_("orange"),
+    "yellow": N_("yellow"),
+    "green": N_("green"),
+    "blue": N_("blue"),
+    "purple": N_("purple"),
+    "black": N_("black"),
+}
+MIXED_ROWS = {"row1": N_("row1"), "row2": N_("row2"), "row3": N_("row3"), "row4": N_("row4")}  # they have no colour of their own
+DICE = {
+    "white": N_("the white die"),
+    "red": N_("the red die"),
+    "orange": N_("the orange die"),
+    "yellow": N_("the yellow die"),
+    "green": N_("the green die"),
+    "blue": N_("the blue die"),
+    "purple": N_("the purple die"),
+    "black": N_("the black die"),
+}
+ROWS = {
+    "red": N_("the red row"),
+    "orange": N_("the orange row"),
+    "yellow": N_("the yellow row"),
+    "green": N_("the green row"),
+    "blue": N_("the blue row"),
+    "purple": N_("the purple row"),
+    "black": N_("the black row"),
+    "row1": N_("the row1 row"),
+    "row2": N_("the row2 row"),
+    "row3": N_("the row3 row"),
+    "row4": N_("the row4 row"),
+}
+
+
+def colour_word(name: str) -> Message:
+    """A colour, or a row that is named after its colour or by its number."""
+    return message((COLOURS | MIXED_ROWS)[name])
+
+
+def the_die(colour: str) -> Message:
+    return message(DICE[colour])
+
+
+def the_row(name: str) -> Message:
+    return message(ROWS[name])

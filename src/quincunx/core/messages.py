@@ -1,0 +1,101 @@
+"""Texts for people that remember what they are made of: a template and named values, so that they can be translated where they are shown.
+
+A message is a string, and its content is the English text. Code that knows nothing of languages shows that.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+
+class Message(str):
+    """An English text with the template and the values that it was made from. A value may be a message again."""
+
+    template: str
+    plural: str | None  # the template for other counts than one; the count is the value `count`
+    values: Mapping[str, object]
+
+    __slots__ = ("plural", "template", "values")
+
+    def __new__(cls, template: str, plural: str | None = None, values: Mapping[str, object] | None = None) -> "Message":
+        named = {name: value if isinstance(value, str | int | float) else str(value) for name, value in (values or {}).items()}
+        self = super().__new__(cls, (template if plural is None or named["count"] == 1 else plural).format_map(named))
+        self.template, self.plural, self.values = template, plural, named
+        return self
+
+    def __deepcopy__(self, memo: object) -> "Message":
+        return self  # it never changes
+
+    def __reduce__(self) -> tuple[type["Message"], tuple[str, str | None, Mapping[str, object]]]:
+        """Worker processes send messages with their parts."""
+        return Message, (self.template, self.plural, self.values)
+
+
+def message(template: str, /, **values: object) -> Message:
+    """A text with placeholders in braces and their values: `message("{move} is left of {other}", move="red 8", other="red 9")`."""
+    return Message(template, None, values)
+
+
+def message_plural(one: str, many: str, count: int, /, **values: object) -> Message:
+    """One of two texts, depending on a count that both can name: `message_plural("{count} tile", "{count} tiles", 3)`."""
+    return Message(one, many, {"count": count, **values})
+
+
+def N_(text: str) -> str:  # noqa: N802  (its name in gettext)
+    """Mark a text in a table for translation; it is translated where it is shown."""
+    return text
+
+
+def join_words(words: Iterable[str]) -> str:
+    """Words with commas between them. It is a message if one of the words is."""
+    return _fold(list(words), N_("{first}, {rest}"), N_("{first}, {rest}"))
+
+
+def join_and(words: Iterable[str]) -> str:
+    """Words in a sentence: `Ann, Bob and Eve`."""
+    return _fold(list(words), N_("{first}, {rest}"), N_("{first} and {rest}"))
+
+
+def join_or(words: Iterable[str]) -> str:
+    """Choices in a sentence: `2, 3 or 4`."""
+    return _fold(list(words), N_("{first}, {rest}"), N_("{first} or {rest}"))
+
+
+def join_against(names: Iterable[str]) -> str:
+    """Opponents: `Ann against Bob`."""
+    return _fold(list(names), N_("{first} against {rest}"), N_("{first} against {rest}"))
+
+
+def join_in_order(words: Iterable[str]) -> str:
+    """What happens one after the other: `fox, then re-roll`."""
+    return _fold(list(words), N_("{first}, then {rest}"), N_("{first}, then {rest}"))
+
+
+def join_clauses(clauses: Iterable[str]) -> str:
+    """Clauses with semicolons between them."""
+    return _fold(list(clauses), N_("{first}; {rest}"), N_("{first}; {rest}"))
+
+
+def to_data(value: Any) -> Any:
+    """JSON-able data in which messages keep their parts: `from_data` makes them again."""
+    if isinstance(value, Message):
+        return {"template": value.template, "values": to_data(value.values)} | ({} if value.plural is None else {"plural": value.plural})
+    if isinstance(value, Mapping):
+        return {name: to_data(each) for name, each in value.items()}
+    return [to_data(each) for each in value] if isinstance(value, list | tuple) else value
+
+
+def from_data(data: Any) -> str:
+    """The message that `to_data` took apart, also after a detour through JSON; a plain text stays as it is."""
+    if isinstance(data, str):
+        return data
+    values = {name: from_data(value) if isinstance(value, dict) else value for name, value in data["values"].items()}
+    return Message(data["template"], data.get("plural"), values)
+
+
+def _fold(words: list[str], separator: str, last_separator: str) -> str:
+    """Nested messages, so that every word and every separator can be translated."""
+    *some, joined = words or [""]
+    for word in reversed(some):
+        joined = Message(last_separator, None, {"first": word, "rest": joined})
+        last_separator = separator
+    return joined
