@@ -1,7 +1,8 @@
-"""The levels of the engine against the reference player: `python -m benchmarks.strength.levels [GAME ...] [--rounds N]`.
+"""The levels of the engine against the reference player: `python -m benchmarks.strength.levels [GAME ...] [--players N] [--rounds N]`.
 
-Two players, every seed from both seats. The targets are 15 to 30 % for novice, 45 to 55 for casual and 62 to 70 for strong. `--adjust` also
-reports the shares without luck, which are more precise but take longer.
+Every seed is played from every seat; all other seats are reference players. With two players the targets are 15 to 30 % for novice, 45 to
+55 for casual and 62 to 70 for strong. A single player's points are reported instead. `--adjust` also reports the shares without luck,
+which are more precise but take longer.
 """
 
 import argparse
@@ -15,10 +16,13 @@ from quincunx.engine import LEVELS
 
 def show(game: qx.Game, level: str, rounds: int, adjust: bool, workers: Workers) -> None:
     played = simulate(game, [level, *["reference"] * (game.players - 1)], rounds, "levels", workers=workers, adjust=adjust)
-    row, other = played.summary.rows
+    name, row = f"{game.key}, {game.players} players", played.summary.rows[0]
+    if game.players == 1:
+        print(f"{name:26}{level:8}{row.points:7.1f} ± {row.points_error:.1f} points", flush=True)
+        return
+    other = played.summary.rows[1]
     share = f"{100 * row.share:5.1f} % ({100 * row.share_low:.1f} to {100 * row.share_high:.1f})"
     adjusted = f"  without luck {100 * (row.adjusted or 0):.1f} ± {100 * (row.adjusted_error or 0):.1f} %" if adjust else ""
-    name = f"{game.key}, {game.players} players"
     print(f"{name:26}{level:8}{share:26}{row.points:7.1f} to {other.points:.1f} points{adjusted}", flush=True)
 
 

@@ -1,6 +1,6 @@
 """The greedy baseline for Qwirkle, and what each part of the expert is worth against it:
 
-    python -m benchmarks.strength.qwirkle [--rounds N]
+    python -m benchmarks.strength.qwirkle [--parts PART ...] [--players N] [--rounds N]
 
 The strength tables are printed by `python -m benchmarks.strength qwirkle`.
 """
@@ -18,7 +18,8 @@ import quincunx as qx
 from quincunx.arena import Participant, Workers, simulate
 from quincunx.arena.workers import open_workers
 from quincunx.core.move_codes import MoveCodes
-from quincunx.engine.games.qwirkle.strategy import LEVELS, QwirkleStrategy
+from quincunx.engine.games.qwirkle.rollouts import RolloutResults, Rollouts
+from quincunx.engine.games.qwirkle.strategy import LEVELS, QwirkleStrategy, RolloutRunner
 from quincunx.engine.games.qwirkle.weights import zero_weights
 from quincunx.engine.levels import find_level
 from quincunx.games.qwirkle.rules import QwirkleState
@@ -63,6 +64,31 @@ class MoreTrades(QwirkleStrategy):
     trades_beside_placements = 2
 
 
+class OpenHands(QwirkleStrategy):
+    """Sees all hands, and so what is left in the bag, but not in which order: an upper bound for guessing what others have."""
+
+    def make_rollouts(self, state: QwirkleState, seat: int, turns: int) -> RolloutRunner:
+        return OpenRollouts(Rollouts(state, seat, turns, self.weights))
+
+
+class OpenRollouts:
+    """Rollouts in which nothing is dealt again."""
+
+    def __init__(self, rollouts: Rollouts) -> None:
+        self.rollouts = rollouts
+
+    def run(self, results: list[RolloutResults], samples: int, rng: qx.Random, /) -> None:
+        rollouts = self.rollouts
+        for _ in range(samples):
+            rollouts.draws.shuffle(rng)
+            for result in results:
+                twin = rollouts.state.copy()
+                rollouts.draws.rewind()
+                twin.apply_move(rollouts.seat, result.code)
+                rollouts.play_on(twin, result)
+                rollouts.add_result(twin, result)
+
+
 class NoEndgameSearch(QwirkleStrategy):
     searches_endgames = False
 
@@ -79,15 +105,17 @@ PARTS = {
     "one round ahead": partial(Variant, OneRound, EXPERT.effort),
     "three rounds ahead": partial(Variant, ThreeRounds, EXPERT.effort),
     "with trades beside placements": partial(Variant, MoreTrades, EXPERT.effort),
+    "with open hands": partial(Variant, OpenHands, EXPERT.effort),
     "without endgame search": partial(Variant, NoEndgameSearch, EXPERT.effort),
 }
 
 
-def show(name: str, rounds: int, workers: Workers) -> None:
+def show(name: str, players: int, rounds: int, workers: Workers) -> None:
     variant, greedy = Participant(name, PARTS[name]), Participant("greedy", GreedyBaseline)
-    row, other = simulate(qx.game("qwirkle", players=2), [variant, greedy], rounds, "parts", workers=workers).summary.rows
+    played = simulate(qx.game("qwirkle", players=players), [variant, *[greedy] * (players - 1)], rounds, "parts", workers=workers)
+    row, other = played.summary.rows
     share = f"{100 * row.share:.1f} % ({100 * row.share_low:.1f} to {100 * row.share_high:.1f})"
-    print(f"{name:28}{share:26}{row.points:6.1f} to {other.points:.1f} points", flush=True)
+    print(f"{players} players, {name:28}{share:26}{row.points:6.1f} to {other.points:.1f} points, {row.games} games", flush=True)
 
 
 def timing(players: int) -> str:
@@ -105,13 +133,18 @@ def timing(players: int) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=200, help="seeds, each played from both seats (default: 200)")
+    parser.add_argument("--parts", nargs="+", choices=PARTS, default=PARTS, metavar="PART", help=f"default: all; {', '.join(PARTS)}")
+    parser.add_argument("--players", type=int, default=2, help="number of players (default: 2)")
+    parser.add_argument("--rounds", type=int, default=200, help="seeds, each played from every seat (default: 200)")
+    parser.add_argument("--workers", type=int, help="worker processes (default: one per core)")
+    parser.add_argument("--timing", action="store_true", help="also measure how long the expert takes")
     arguments = parser.parse_args()
-    for players in (2, 3, 4):
-        print(timing(players), flush=True)
-    with open_workers(None, None) as workers:
-        for name in PARTS:
-            show(name, arguments.rounds, workers)
+    if arguments.timing:
+        for players in (2, 3, 4):
+            print(timing(players), flush=True)
+    with open_workers(arguments.workers, None) as workers:
+        for name in arguments.parts:
+            show(name, arguments.players, arguments.rounds, workers)
 
 
 if __name__ == "__main__":

@@ -5,15 +5,18 @@ import pytest
 import quincunx as qx
 from quincunx.analysis import played_like as module
 from quincunx.analysis.grades import GRADES, grade_of
-from quincunx.analysis.played_like import calibration, level_medians, played_like
+from quincunx.analysis.played_like import calibration, played_like, usual_losses
 from quincunx.engine import LEVELS
 
 MEDIANS = {"novice": 0.04, "casual": 0.02, "strong": 0.01, "expert": 0.0}
+USUAL = {level: {"median": median, "spread": 0.2} for level, median in MEDIANS.items()}
+ALIKE_MEDIANS = {"novice": 0.1, "casual": 0.012, "strong": 0.01, "expert": 0.009}
+ALIKE = {level: {"median": median, "spread": 2.0} for level, median in ALIKE_MEDIANS.items()}
 
 
 @pytest.fixture
 def small_calibration(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "calibration", lambda: {"toy": {"quick": {"2": MEDIANS}}})
+    monkeypatch.setattr(module, "calibration", lambda: {"toy": {"quick": {"2": USUAL}}, "alike": {"quick": {"2": ALIKE}}})
 
 
 @pytest.mark.usefixtures("small_calibration")
@@ -40,12 +43,20 @@ def test_what_was_not_measured() -> None:
     assert played_like("another", "quick", 2, 0.02) == ""
 
 
+@pytest.mark.usefixtures("small_calibration")
+@pytest.mark.parametrize("loss", [0.0, 0.009, 0.012])
+def test_levels_that_cannot_be_told_apart_are_placed_in_their_middle(loss: float) -> None:
+    assert played_like("alike", "quick", 2, loss) == "strong"
+
+
 @pytest.mark.parametrize("key", qx.games())
 def test_every_game_is_calibrated_and_its_levels_are_in_order(key: str) -> None:
-    medians = level_medians(key, "quick", 2)
-    assert list(medians) == list(LEVELS)
-    assert list(medians.values()) == sorted(medians.values(), reverse=True)
-    assert len(set(medians.values())) == len(LEVELS)
+    levels = usual_losses(key, "quick", 2)
+    medians = [level.median for level in levels.values()]
+    assert list(levels) == list(LEVELS)
+    assert medians == sorted(medians, reverse=True)
+    assert len(set(medians)) == len(LEVELS)
+    assert all(level.spread > 0.1 for level in levels.values())
     assert set(calibration()) <= set(qx.games())
 
 

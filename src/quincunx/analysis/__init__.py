@@ -11,6 +11,7 @@ for step in review.worst(3):
 
 from quincunx.analysis.effort import EFFORTS, Effort, find_effort
 from quincunx.analysis.grades import GRADES, grade_of
+from quincunx.analysis.resigned_games import reviewed_record
 from quincunx.analysis.review import Comment, Decision, MoveValue, Review, SeatReview, Step
 from quincunx.analysis.reviewer import ProgressCallback, review
 
@@ -28,4 +29,5 @@ __all__ = [
     "find_effort",
     "grade_of",
     "review",
+    "reviewed_record",
 ]

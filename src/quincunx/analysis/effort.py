@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from quincunx.core.errors import OptionError
+from quincunx.core.messages import N_, join_or, message
 
 
 @dataclass(frozen=True)
@@ -22,13 +23,13 @@ class Effort:
 
 
 FEWEST_ROLLS, FEWEST_MOVES = 5, 3
-QUICK = Effort("quick", rolls=16, deals=4, moves=6, second_look=0)
-STANDARD = Effort("standard", rolls=400, deals=32, moves=10, second_look=160)
+QUICK = Effort(N_("quick"), rolls=16, deals=4, moves=6, second_look=0)
+STANDARD = Effort(N_("standard"), rolls=400, deals=32, moves=10, second_look=160)
 EFFORTS = {effort.name: effort for effort in (QUICK, STANDARD)}
 
 
 def find_effort(name: str) -> Effort:
     """The effort with this name, or an OptionError that lists the choices."""
     if name not in EFFORTS:
-        raise OptionError(f"effort must be {' or '.join(EFFORTS)}, not {name!r}")
+        raise OptionError(message("effort must be {efforts}, not {name}", efforts=join_or(EFFORTS), name=repr(name)))
     return EFFORTS[name]

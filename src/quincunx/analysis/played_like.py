@@ -1,47 +1,65 @@
 """Which level a seat played like: its mean loss, compared with games of the levels that were measured.
 
-`calibration.json` has the median of the mean loss of every level for each game and effort. `python -m benchmarks.analysis.report`
+`calibration.json` says for every level of each game and effort which mean losses are usual. `python -m benchmarks.analysis.report`
 writes it.
 """
 
 import json
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from itertools import pairwise
-from math import log
+from math import exp, log
 from typing import Any
 
-SMALLEST = 1e-5  # mean losses below this are all the same
+from quincunx.core.messages import message
+
+SMALLEST = 1e-4  # mean losses below this are all the same
 BETWEEN = 0.25  # of the distance from one level to the next, around its middle: not clearly one or the other
+
+
+@dataclass(frozen=True)
+class UsualLoss:
+    """The mean losses of a level in measured games: their logarithms are distributed about normally."""
+
+    median: float
+    spread: float  # the standard deviation of the logarithms
+
+    def likelihood(self, place: float) -> float:
+        """How likely the logarithm of the mean loss is at this level, up to a factor."""
+        return exp(-(((place - logarithm(self.median)) / self.spread) ** 2) / 2) / self.spread
+
+
+def logarithm(loss: float) -> float:
+    return log(max(loss, SMALLEST))
 
 
 def played_like(game: str, effort: str, players: int, mean_loss: float) -> str:
     """`strong`, or `casual to strong` in between; empty for a game that was not measured."""
-    medians = level_medians(game, effort, players)
-    if not medians:
+    levels = usual_losses(game, effort, players)
+    if not levels:
         return ""
-    names, place = list(medians), position_between(list(medians.values()), mean_loss)
-    lower = min(int(place), len(names) - 1)
+    names, place = list(levels), expected_place(list(levels.values()), mean_loss)
+    lower = min(int(place), len(names) - 2)
     fraction = place - lower
-    if abs(fraction - 0.5) < BETWEEN / 2 and lower + 1 < len(names):
-        return f"{names[lower]} to {names[lower + 1]}"
-    return names[min(lower + (fraction > 0.5), len(names) - 1)]
+    if abs(fraction - 0.5) < BETWEEN / 2:
+        return message("{weaker} to {stronger}", weaker=message(names[lower]), stronger=message(names[lower + 1]))
+    return message(names[lower + (fraction > 0.5)])
 
 
-def position_between(medians: list[float], mean_loss: float) -> float:
-    """0 at the first median and one more at each following one, on a logarithmic scale; the medians fall."""
-    logs, place = [log(max(median, SMALLEST)) for median in medians], log(max(mean_loss, SMALLEST))
-    for lower, (worse, better) in enumerate(pairwise(logs)):
-        if place >= better:
-            return lower + min(1.0, max(0.0, (worse - place) / (worse - better)))
-    return float(len(medians) - 1)
+def expected_place(levels: Sequence[UsualLoss], mean_loss: float) -> float:
+    """Where the level is to be expected, from 0 for the first; weakest first. Where the losses of several levels are alike, as in
+    Qwirkle, it is in the middle of them."""
+    usual = min(max(logarithm(mean_loss), logarithm(levels[-1].median)), logarithm(levels[0].median))
+    likelihoods = [level.likelihood(usual) for level in levels]
+    return sum(place * likelihood for place, likelihood in enumerate(likelihoods)) / sum(likelihoods)
 
 
-def level_medians(game: str, effort: str, players: int) -> dict[str, float]:
+def usual_losses(game: str, effort: str, players: int) -> dict[str, UsualLoss]:
     """By level, weakest first. Games with more than two players are compared with those of two, and any effort with the quick one."""
     efforts = calibration().get(game, {})
-    medians: dict[str, float] = efforts.get(effort, efforts.get("quick", {})).get(str(min(players, 2)), {})
-    return medians
+    levels = efforts.get(effort, efforts.get("quick", {})).get(str(min(players, 2)), {})
+    return {name: UsualLoss(**level) for name, level in levels.items()}
 
 
 @cache

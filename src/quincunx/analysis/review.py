@@ -9,6 +9,8 @@ from typing import Any
 
 from quincunx.analysis.grades import BLUNDER, INACCURACY, MISTAKE
 from quincunx.core.errors import QuincunxError
+from quincunx.core.messages import from_data, message, to_data
+from quincunx.core.resignations import Resignation
 
 VERSION = 1
 
@@ -65,7 +67,7 @@ class Comment:
 
 @dataclass(frozen=True)
 class SeatReview:
-    """The sums of one seat: `result` = `start` + `luck` - `loss` + `gifts` + `remainder`."""
+    """The sums of one seat: `result` = `start` + `luck` - `loss` + `gifts` + `resignation` + `remainder`."""
 
     seat: int
     name: str
@@ -81,6 +83,7 @@ class SeatReview:
     mean_loss: float  # per decision
     grades: dict[str, int]  # decisions with each grade
     played_like: str  # a level, or `casual to strong`; empty where there is no calibration
+    resignation: float = 0.0  # what resigning changed, one's own or that of others, with what the engine lost in one's place after it
 
 
 @dataclass(frozen=True)
@@ -97,6 +100,7 @@ class Review:
     steps: tuple[Step, ...]  # one for each event
     seats: tuple[SeatReview, ...]  # one for each player
     comments: tuple[Comment, ...] = ()  # of the record
+    resignations: tuple[Resignation, ...] = ()  # in order; if they end the game, it is reviewed until then
 
     @property
     def unit(self) -> str:
@@ -108,9 +112,21 @@ class Review:
         """Was it a game for one player?"""
         return len(self.names) == 1
 
+    @property
+    def ended_by_resignation(self) -> bool:
+        """Did so many players resign that the result was known before the end?"""
+        return not self.finished and any(each.events == len(self.steps) for each in self.resignations)
+
+    @property
+    def has_result(self) -> bool:
+        """Is it known who has won?"""
+        return self.finished or self.ended_by_resignation
+
     def decisions(self, seat: int | None = None) -> Iterator[Step]:
-        """The steps with a decision, of one seat or of all."""
-        return (step for step in self.steps if step.decision is not None and seat in (None, step.seat))
+        """The steps with a decision, of one seat or of all. After a resignation the engine decides, which does not count."""
+        left: dict[int | None, int] = {each.seat: each.events for each in self.resignations}
+        decided = (step for step in self.steps if step.decision is not None and seat in (None, step.seat))
+        return (step for step in decided if step.number <= left.get(step.seat, step.number))
 
     def worst(self, count: int | None = None, seat: int | None = None) -> list[Step]:
         """The inaccuracies, mistakes and blunders, worst first."""
@@ -126,15 +142,22 @@ class Review:
         rolls = [step for step in self.steps if step.seat is None]
         return sorted(rolls, key=lambda step: -step.luck[seat])[:count]
 
-    def to_dict(self) -> dict[str, Any]:
-        """As JSON-able data."""
-        return {"version": VERSION, "unit": self.unit, **asdict(self)}
+    def to_dict(self, translatable: bool = False) -> dict[str, Any]:
+        """As JSON-able data, with English texts. To be `translatable` later, they are objects, which `from_dict` reads as well."""
+        data = {"version": VERSION, "unit": self.unit, **asdict(self)}
+        return dict(to_data(data)) if translatable else data
 
     @staticmethod
     def from_dict(data: Mapping[str, Any]) -> "Review":
         """What `to_dict` made, also after a detour through JSON."""
         if data.get("version") != VERSION:
-            raise QuincunxError(f"this review has version {data.get('version')!r}, and only version {VERSION} can be read")
+            raise QuincunxError(
+                message(
+                    "this review has version {version}, and only version {readable} can be read",
+                    version=repr(data.get("version")),
+                    readable=VERSION,
+                )
+            )
         return Review(
             game=data["game"],
             options=dict(data["options"]),
@@ -144,8 +167,9 @@ class Review:
             finished=data["finished"],
             start=tuple(data["start"]),
             steps=tuple(read_step(step) for step in data["steps"]),
-            seats=tuple(SeatReview(**seat) for seat in data["seats"]),
+            seats=tuple(SeatReview(**{**seat, "played_like": from_data(seat["played_like"])}) for seat in data["seats"]),
             comments=tuple(Comment(**comment) for comment in data.get("comments", ())),
+            resignations=tuple(Resignation(**each) for each in data.get("resignations", ())),
         )
 
 
@@ -156,4 +180,8 @@ def read_step(data: Mapping[str, Any]) -> Step:
 
 
 def read_decision(data: Mapping[str, Any]) -> Decision:
-    return Decision(**{**data, "moves": tuple(MoveValue(**move) for move in data["moves"])})
+    return Decision(**{**with_message(data), "moves": tuple(MoveValue(**with_message(move)) for move in data["moves"])})
+
+
+def with_message(data: Mapping[str, Any]) -> dict[str, Any]:
+    return {**data, "reason": from_data(data["reason"])}

@@ -16,11 +16,13 @@ from quincunx.analysis.decisions import (
 )
 from quincunx.analysis.effort import Effort, find_effort
 from quincunx.analysis.luck import Roll, evaluate_rolls
+from quincunx.analysis.resigned_games import counted_result, reviewed_record
 from quincunx.analysis.review import Comment, Decision, Review, Step, Values
 from quincunx.analysis.totals import add_up
 from quincunx.core.events import Event, apply_event
 from quincunx.core.match import Match, check_record
 from quincunx.core.record import Record
+from quincunx.core.resignations import find_resignations
 from quincunx.core.rng import Random, Seed
 from quincunx.core.state import State
 from quincunx.engine.evaluation import Numbers
@@ -36,9 +38,9 @@ def review(
     """Review a match, a record or the text of one, finished or not.
 
     `effort` is `quick` or `standard`. `progress` is called after every event; to stop a review, raise an exception in it. The same
-    game, effort and seed give the same review.
+    game, effort and seed give the same review. A game that ended by a resignation is reviewed until then.
     """
-    record = game.record if isinstance(game, Match) else check_record(str(game))
+    record = reviewed_record(game.record if isinstance(game, Match) else check_record(str(game)))
     reviewer = Reviewer(record, find_effort(effort) if isinstance(effort, str) else effort, seed)
     for number in range(len(record.events)):
         reviewer.add_event(number)
@@ -128,8 +130,10 @@ class Reviewer:
             steps=tuple(self.steps),
             seats=(),
             comments=tuple(Comment(number, text) for number, texts in record.comments.items() for text in texts),
+            resignations=find_resignations(record.comments, record.names),
         )
-        return replace(review, seats=tuple(add_up(review, seat) for seat in range(record.game.players)))
+        counted = counted_result(record, self.state) or [None] * record.game.players
+        return replace(review, seats=tuple(add_up(review, seat, counted[seat]) for seat in range(record.game.players)))
 
 
 def as_tuple(values: Numbers) -> Values:

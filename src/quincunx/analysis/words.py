@@ -1,81 +1,137 @@
-"""A review in words: values, luck and mistakes as people read them."""
+"""A review in words, in the active language: values, luck and mistakes as people read them."""
 
-from quincunx.analysis.grades import BEST, GOOD, INACCURACY
-from quincunx.analysis.review import Review, SeatReview, Step
-from quincunx.core.text import plural
+from quincunx.analysis.grades import BEST, BLUNDER, GOOD, INACCURACY, MISTAKE
+from quincunx.analysis.review import Decision, Review, SeatReview, Step
+from quincunx.core.messages import join_and
+from quincunx.languages import N_, _, format_number, ngettext, translate
 
 UNNOTICEABLE = 0.0005  # win probability, or hundreds of points, that is shown as zero
+LOSSES = {
+    GOOD: N_("Good move: {loss}."),
+    INACCURACY: N_("Inaccuracy: {loss}."),
+    MISTAKE: N_("Mistake: {loss}."),
+    BLUNDER: N_("Blunder: {loss}."),
+}
 
 
 def format_value(value: float, solo: bool) -> str:
     """`54.1 %`, or the points of a single player."""
-    return f"{value:.1f} points" if solo else f"{100 * value:.1f} %"
+    return _("{points:.1f} points", points=value) if solo else _("{percent:.1f} %", percent=100 * value)
 
 
 def format_change(change: float, solo: bool) -> str:
     """`+3.2 percentage points`, or points."""
-    return f"{signed(change, solo)} {'points' if solo else 'percentage points'}"
+    return with_unit(signed(change, solo), solo)
+
+
+def with_unit(amount: str, solo: bool) -> str:
+    return _("{amount} points", amount=amount) if solo else _("{amount} percentage points", amount=amount)
 
 
 def signed(change: float, solo: bool) -> str:
     """`+3.2` or `−3.2`, in points or percentage points."""
     amount = change if solo else 100 * change
-    return "0.0" if abs(amount) < 0.05 else f"{amount:+.1f}".replace("-", "−")
+    return format_number(0, ".1f") if abs(amount) < 0.05 else format_number(amount, "+.1f").replace("-", "−")
+
+
+def unsigned(change: float, solo: bool) -> str:
+    return signed(change, solo).lstrip("+")
 
 
 def values_line(review: Review, step: Step | None) -> str:
     """What everybody can expect after a step, or at the start."""
     values = review.start if step is None else step.values
     if review.is_solo:
-        return f"Expected: {format_value(values[0], True)}"
-    return "Win probability: " + ", ".join(f"{name} {format_value(value, False)}" for name, value in zip(review.names, values, strict=True))
+        return _("Expected: {value}", value=format_value(values[0], True))
+    players = ", ".join(f"{name} {format_value(value, False)}" for name, value in zip(review.names, values, strict=True))
+    return _("Win probability: {players}", players=players)
+
+
+def resignation_result(review: Review) -> str:
+    """Who resigned, and who won by that; empty if the game did not end so."""
+    if not review.ended_by_resignation:
+        return ""
+    winners = [seat.name for seat in review.seats if seat.result > 0]
+    resigned, winning = join_and(review.names[each.seat] for each in review.resignations), join_and(winners)
+    return ngettext(
+        "{names} resigned: {winners} wins", "{names} resigned: {winners} share the win", len(winners), names=resigned, winners=winning
+    )
 
 
 def playing_line(review: Review, seat: SeatReview) -> str:
     """How well a seat played, and how lucky it was."""
-    solo, unit = review.is_solo, "points" if review.is_solo else "percentage points"
-    loss, luck, error = (signed(change, solo) for change in (seat.mean_loss, seat.luck, seat.luck_error))
-    sentences = [f"{seat.name}: {plural(seat.decisions, 'decision')} ({grade_counts(seat)}), {loss.lstrip('+')} {unit} lost per decision."]
+    solo = review.is_solo
+    decisions = ngettext("{count} decision", "{count:,} decisions", seat.decisions)
+    loss = with_unit(unsigned(seat.mean_loss, solo), solo)
+    sentences = [
+        _(
+            "{name}: {decisions} ({grades}), {loss} lost per decision.",
+            name=seat.name,
+            decisions=decisions,
+            grades=grade_counts(seat),
+            loss=loss,
+        )
+    ]
     if seat.played_like:
-        sentences.append(f"Played like: {seat.played_like}.")
-    return " ".join([*sentences, f"Luck {luck} ± {error.lstrip('+')} {unit}."])
+        sentences.append(_("Played like: {level}.", level=translate(seat.played_like)))
+    luck = with_unit(f"{signed(seat.luck, solo)} ± {unsigned(seat.luck_error, solo)}", solo)
+    return " ".join([*sentences, _("Luck {luck}.", luck=luck)])
 
 
 def grade_counts(seat: SeatReview) -> str:
     """`11 best, 3 good, 2 inaccuracies, 1 blunder`."""
     counts = [count_grade(grade, count) for grade, count in seat.grades.items() if count]
-    return ", ".join(counts) or "none"
+    return ", ".join(counts) or _("none")
 
 
 def count_grade(grade: str, count: int) -> str:
-    if grade in (BEST, GOOD):
-        return f"{count} {grade}"
-    return f"{count} inaccuracies" if grade == INACCURACY and count > 1 else plural(count, grade)
+    counts = {
+        BEST: ngettext("{count} best", "{count} best", count),
+        GOOD: ngettext("{count} good", "{count} good", count),
+        INACCURACY: ngettext("{count} inaccuracy", "{count} inaccuracies", count),
+        MISTAKE: ngettext("{count} mistake", "{count} mistakes", count),
+        BLUNDER: ngettext("{count} blunder", "{count} blunders", count),
+    }
+    return counts[grade]
 
 
 def describe_step(review: Review, step: Step) -> list[str]:
     """What happened in a step, in sentences: who was lucky, or what was wrong with the move."""
     if step.decision is None:
-        return [luck_line(review, step)] if step.seat is None else ["The only move."]
+        return [luck_line(review, step)] if step.seat is None else [_("The only move.")]
     return describe_decision(review, step)
 
 
 def luck_line(review: Review, step: Step) -> str:
-    luck = ", ".join(f"{name} {signed(value, review.is_solo)}" for name, value in zip(review.names, step.luck, strict=True))
-    error = f" ± {signed(max(step.errors), review.is_solo).lstrip('+')}" if max(step.errors) > UNNOTICEABLE else ""
-    return f"Luck in {'points' if review.is_solo else 'percentage points'}: {luck}{error}"
+    solo = review.is_solo
+    luck = ", ".join(f"{name} {signed(value, solo)}" for name, value in zip(review.names, step.luck, strict=True))
+    if max(step.errors) > UNNOTICEABLE:
+        luck = f"{luck} ± {unsigned(max(step.errors), solo)}"
+    return _("Luck in points: {luck}", luck=luck) if solo else _("Luck in percentage points: {luck}", luck=luck)
+
+
+def equal_best(decision: Decision) -> str:
+    """The best move, if another one was played that is as good: it may still lose points, which decide nothing. Otherwise empty."""
+    first = decision.moves[0].move
+    return first if decision.grade == BEST and first != decision.move else ""
+
+
+def as_good_as(best: str, solo: bool) -> str:
+    if solo:
+        return _("As good as the best move, {best}.", best=best)
+    return _("As good as the best move, {best}, which wins hardly more often.", best=best)
 
 
 def describe_decision(review: Review, step: Step) -> list[str]:
     """The grade with the loss, then the reason, then the better move with its own."""
     decision = step.decision
     assert decision is not None
-    if decision.grade in (BEST, GOOD):
-        loss = "" if decision.grade == BEST else f": {format_change(-decision.loss, review.is_solo)}"
-        return [f"{decision.grade.capitalize()} move{loss}.", f"{decision.move}: {decision.reason}"]
-    better = next(move for move in decision.moves if move.move == decision.best)
-    return [
-        f"{decision.grade.capitalize()}: {format_change(-decision.loss, review.is_solo)}.",
-        f"{decision.move}: {decision.reason}",
-        f"Better was {better.move}: {better.reason}",
-    ]
+    played = f"{decision.move}: {translate(decision.reason)}"
+    if decision.grade == BEST:
+        equal = equal_best(decision)
+        return [as_good_as(equal, review.is_solo) if equal else _("Best move."), played]
+    sentences = [_(LOSSES[decision.grade], loss=format_change(-decision.loss, review.is_solo)), played]
+    if decision.grade != GOOD:
+        better = next(move for move in decision.moves if move.move == decision.best)
+        sentences.append(_("Better was {move}: {reason}", move=better.move, reason=translate(better.reason)))
+    return sentences

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from quincunx.core.messages import N_, join_and, join_clauses, message, message_plural
 from quincunx.core.state import State
 from quincunx.core.values import Move
 from quincunx.engine.evaluation import Evaluation, immediate_points
@@ -34,23 +35,28 @@ def explain(state: State, seat: int, evaluation: Evaluation) -> list[Advice]:
         remarks = evaluation.remarks[index] if evaluation.remarks else []
         phrases = [describe_points(int(points[index])), *remarks, describe_difference(evaluation, index, order, solo)]
         value, chance, error = (float(part[index]) for part in (evaluation.scores, evaluation.chances, evaluation.errors))
-        reason = "; ".join(phrase for phrase in phrases if phrase)
+        reason = join_clauses(phrase for phrase in phrases if phrase)
         advice.append(Advice(state.game.move_of(evaluation.codes[index]), value, chance, error, reason))
     return advice
 
 
 def describe_points(points: int) -> str:
-    return f"{points:+d} point{'' if abs(points) == 1 else 's'} now" if points else ""
+    if points < 0:
+        return message_plural("-{count} point now", "-{count} points now", -points)
+    return message_plural("+{count} point now", "+{count} points now", points) if points else ""
 
 
 def describe_difference(evaluation: Evaluation, index: int, order: list[int], solo: bool) -> str:
     """How much a move loses against the best one, or the best one gains on the next."""
     if len(order) == 1:
-        return "the only move"
+        return message("the only move")
     is_best = index == order[0]
-    other, name = (order[1], "the next best") if is_best else (order[0], "the best")
+    other = order[1] if is_best else order[0]
     points = float(evaluation.scores[index] - evaluation.scores[other])
     percentage_points = 0.0 if solo else 100 * float(evaluation.chances[index] - evaluation.chances[other])
-    differences = [(points, "points"), (percentage_points, "percentage points")]
-    phrases = [f"{amount:+.1f} {unit}" for amount, unit in differences if abs(amount) >= NEGLIGIBLE]
-    return f"{' and '.join(phrases)} against {name}" if phrases else f"as good as {name}"
+    differences = [(points, N_("{amount:+.1f} points")), (percentage_points, N_("{amount:+.1f} percentage points"))]
+    phrases = [message(template, amount=amount) for amount, template in differences if abs(amount) >= NEGLIGIBLE]
+    if not phrases:
+        return message("as good as the next best") if is_best else message("as good as the best")
+    gain = join_and(phrases)
+    return message("{gain} against the next best", gain=gain) if is_best else message("{gain} against the best", gain=gain)

@@ -3,6 +3,7 @@
 import time
 
 from quincunx.core.errors import OptionError
+from quincunx.core.messages import message
 
 
 class Deadline:
@@ -10,7 +11,7 @@ class Deadline:
 
     def __init__(self, seconds: float | None = None) -> None:
         if seconds is not None and not seconds >= 0:
-            raise OptionError(f"the time for a decision must be 0 seconds or more, not {seconds}")
+            raise OptionError(message("the time for a decision must be 0 seconds or more, not {seconds}", seconds=seconds))
         self.end = None if seconds is None else time.monotonic() + seconds
 
     @property

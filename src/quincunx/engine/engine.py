@@ -6,6 +6,7 @@ import numpy as np
 
 from quincunx.core.errors import IllegalMove, OptionError
 from quincunx.core.game import Game
+from quincunx.core.messages import message
 from quincunx.core.rng import Random, Seed
 from quincunx.core.state import State
 from quincunx.core.values import Move
@@ -16,6 +17,8 @@ from quincunx.engine.levels import Level, find_level
 from quincunx.engine.position_value import PositionValue, evaluate_position
 from quincunx.engine.strategies.default import strategy_for
 from quincunx.engine.strategy import Strategy
+
+SOLO_MISTAKES = 0.5  # points of a single player, for each percentage point of win probability
 
 
 class Engine:
@@ -37,7 +40,7 @@ class Engine:
         self.network: Path | None = None if network is None else Path(network)  # used instead of the shipped one
         self.evaluator: str | None = evaluator  # the one that the network was trained with
         if evaluator is not None and network is None:
-            raise OptionError("an evaluator needs a network that was trained with it")
+            raise OptionError(message("an evaluator needs a network that was trained with it"))
 
     def choose(self, state: State, seat: int, time: float | None = None) -> Move:
         """The best move in the eyes of this level.
@@ -85,16 +88,16 @@ class Engine:
         return state.game.move_of(evaluation.codes[int((evaluation.worth + mistakes).argmax())]), evaluation
 
     def _mistakes(self, state: State, seat: int, level: Level, evaluation: Evaluation) -> Numbers:
-        """By how much this level overestimates each move."""
-        noise = np.array([level.noise * self.rng.gauss() for _ in evaluation.codes])
-        if not level.greed:
-            return noise
-        return noise + level.greed * immediate_points(state, seat, evaluation.codes)
+        """By how much this level overestimates each move. Little is misjudged where the game is all but decided."""
+        mistakes = np.array([level.noise * self.rng.gauss() for _ in evaluation.codes])
+        if level.greed:
+            mistakes += level.greed * immediate_points(state, seat, evaluation.codes)
+        return (SOLO_MISTAKES if state.players == 1 else evaluation.openness) * mistakes
 
 
 def acting_codes(state: State, seat: int) -> list[int]:
     """The legal moves of a seat that has to decide now; otherwise an error."""
     state.check_seat(seat)
     if seat not in state.acting:
-        raise IllegalMove(f"it is not the turn of seat {seat}, so there is nothing to choose")
+        raise IllegalMove(message("it is not the turn of seat {seat}, so there is nothing to choose", seat=seat))
     return legal_codes(state, seat)

@@ -25,6 +25,12 @@ class Evaluation:
     rows: int = 0  # positions that were evaluated
     remarks: Sequence[list[str]] = ()  # phrases about each move, if any
 
+    @property
+    def openness(self) -> float:
+        """How much difference a move can make: 1 if victory and defeat are equally likely, 0 if the game is decided."""
+        chance = float(self.chances[self.worth.argmax()])
+        return 4 * chance * (1 - chance)
+
     def with_remarks(self, remarks: Sequence[list[str]]) -> "Evaluation":
         return replace(self, remarks=remarks)
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from quincunx.core.errors import OptionError
+from quincunx.core.messages import N_, message
 
 
 @dataclass(frozen=True)
@@ -12,8 +13,8 @@ class Level:
 
     name: str
     effort: int = 0  # decisions in playouts, or turns in rollouts, for strategies that use them; 0: none
-    noise: float = 0.0  # the standard deviation of the error in a move's win probability
-    greed: float = 0.0  # how much win probability a point now is thought to be worth
+    noise: float = 0.0  # the standard deviation of the error in a move's win probability, while the game is open
+    greed: float = 0.0  # how much win probability a point now is thought to be worth, while the game is open
     samples: int = 0  # of the next rolls, shared by the close moves, with two players; 0: static evaluation
     rolls_ahead: int = 1  # in each sample
 
@@ -23,10 +24,10 @@ class Level:
 
 
 DEFAULT_LEVELS = (
-    Level("novice", noise=0.1, greed=0.009),
-    Level("casual", effort=2_000, noise=0.04, greed=0.001),
-    Level("strong", effort=8_000, noise=0.018),
-    Level("expert", effort=50_000, samples=256, rolls_ahead=2),
+    Level(N_("novice"), noise=0.1, greed=0.009),
+    Level(N_("casual"), effort=2_000, noise=0.04, greed=0.001),
+    Level(N_("strong"), effort=8_000, noise=0.018),
+    Level(N_("expert"), effort=50_000, samples=256, rolls_ahead=2),
 )
 
 LEVELS = {level.name: level for level in DEFAULT_LEVELS}  # by name, weakest first
@@ -37,4 +38,4 @@ def find_level(name: str, levels: Sequence[Level] = DEFAULT_LEVELS) -> Level:
     for level in levels:
         if level.name == name:
             return level
-    raise OptionError(f"level must be {', '.join(LEVELS)}, not {name!r}")
+    raise OptionError(message("level must be {levels}, not {name}", levels=", ".join(LEVELS), name=repr(name)))

@@ -8,6 +8,7 @@ from typing import Any
 
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
+from quincunx.core.messages import message
 from quincunx.engine.evaluator import Evaluator
 from quincunx.engine.levels import LEVELS
 
@@ -27,7 +28,9 @@ def load_plugin(group: str, name: str) -> Any:
     try:
         return plugins(group)[name].load()
     except Exception as error:
-        raise OptionError(f"{name!r} of {plugins(group)[name].value!r} could not be loaded: {error}") from error
+        raise OptionError(
+            message("{name} of {value} could not be loaded: {error}", name=repr(name), value=repr(plugins(group)[name].value), error=error)
+        ) from error
 
 
 def engine_names() -> list[str]:
@@ -41,15 +44,15 @@ def find_evaluator(name: str) -> MakeEvaluator:
         return check_callable(name, load_plugin(EVALUATORS, name))
     if ":" not in name:
         known = ", ".join(["module:Class", *plugins(EVALUATORS)])
-        raise OptionError(f"no evaluator is called {name!r}; possible are {known}")
+        raise OptionError(message("no evaluator is called {name}; possible are {known}", name=repr(name), known=known))
     try:
         return check_callable(name, resolve_name(name))
     except (ImportError, AttributeError, ValueError) as error:
-        raise OptionError(f"the evaluator {name!r} cannot be imported: {error}") from error
+        raise OptionError(message("the evaluator {name} cannot be imported: {error}", name=repr(name), error=error)) from error
 
 
 def check_callable(name: str, found: Any) -> MakeEvaluator:
     if not callable(found):
-        raise OptionError(f"the evaluator {name!r} must be a class or a function of a game")
+        raise OptionError(message("the evaluator {name} must be a class or a function of a game", name=repr(name)))
     make_evaluator: MakeEvaluator = found
     return make_evaluator

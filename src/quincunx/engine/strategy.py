@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from quincunx.core.errors import OptionError
+from quincunx.core.messages import message
 from quincunx.core.rng import Random
 from quincunx.core.state import State
 from quincunx.engine.deadline import NO_DEADLINE, Deadline
@@ -50,7 +51,7 @@ class Strategy(ABC):
 
     def with_network(self, path: Path, make_evaluator: MakeEvaluator | None) -> "Strategy":
         """The same strategy with a network that a user has trained, and possibly an evaluator that goes with it."""
-        raise OptionError("the engine plays this game without a network")
+        raise OptionError(message("the engine plays this game without a network"))
 
 
 def play_until_roll(strategy: Strategy, state: State, rng: Random) -> State:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from quincunx.core.errors import OptionError
+from quincunx.core.messages import message
 from quincunx.core.registry import find_descriptor
 from quincunx.engine.learning.opponents import Opponent
 from quincunx.engine.learning.weights import network_name
@@ -78,7 +79,7 @@ def training_setups(key: str) -> Mapping[str, TrainingSetup]:
     """All networks of a game that can be trained, by name."""
     make_setups = find_descriptor(key).load("training")
     if make_setups is None:
-        raise OptionError(f"{key} cannot be trained: its descriptor names no training")
+        raise OptionError(message("{key} cannot be trained: its descriptor names no training", key=key))
     setups: Mapping[str, TrainingSetup] = make_setups(key)
     return setups
 
@@ -87,5 +88,5 @@ def find_training(key: str, players: int | None = None, opponents: str = "") -> 
     """The training of one network, or an OptionError that lists the choices."""
     name, setups = network_name(key, players, opponents), training_setups(key)
     if name not in setups:
-        raise OptionError(f"there is no network {name!r} to train, only {', '.join(setups)}")
+        raise OptionError(message("there is no network {name} to train, only {names}", name=repr(name), names=", ".join(setups)))
     return setups[name]

@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
+from quincunx.core.messages import message_plural
 from quincunx.core.registry import find_descriptor
 from quincunx.core.registry import game as find_game
 from quincunx.core.rng import Random
-from quincunx.core.text import plural
 from quincunx.engine.evaluator import Evaluator
 from quincunx.engine.learning.configs import (
     GameOptions,
@@ -64,7 +64,7 @@ def training_with_evaluator(key: str, make_evaluator: MakeEvaluator, players: in
         return value_network_setup(key, make_evaluator, shipped.tables, replace(shipped.config, initial_network=""))
     seats = [count for count in descriptor.seats if count <= MOST_PLAYERS] if players is None else [players]
     if players is not None and players not in descriptor.seats:
-        raise OptionError(f"{key} is not for {plural(players, 'player')}")
+        raise OptionError(message_plural("{game} is not for {count} player", "{game} is not for {count} players", players, game=key))
     return value_network_setup(key, make_evaluator, with_players(*seats), TrainingConfig())
 
 

@@ -6,6 +6,7 @@ from zipfile import BadZipFile
 
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
+from quincunx.core.messages import message
 from quincunx.engine.evaluator import Evaluator
 from quincunx.engine.learning.network import Network
 from quincunx.engine.learning.value_model import ValueModel
@@ -32,9 +33,16 @@ def load_user_model(evaluator: Evaluator, path: Path) -> ValueModel:
     try:
         network = Network.load(path)
     except (OSError, ValueError, KeyError, BadZipFile) as error:
-        raise OptionError(f"{path} cannot be read as a network: quincunx train writes one") from error
+        raise OptionError(message("{path} cannot be read as a network: quincunx train writes one", path=path)) from error
     if (inputs := len(network.scales)) != int(evaluator.width):
-        raise OptionError(f"the network in {path} has {inputs} inputs, but the evaluator of this game has {int(evaluator.width)}")
+        raise OptionError(
+            message(
+                "the network in {path} has {inputs} inputs, but the evaluator of this game has {width}",
+                path=path,
+                inputs=inputs,
+                width=int(evaluator.width),
+            )
+        )
     return ValueModel(evaluator, network)
 
 

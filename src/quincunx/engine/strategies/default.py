@@ -5,6 +5,7 @@ from pathlib import Path
 
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
+from quincunx.core.messages import message
 from quincunx.core.rng import Random
 from quincunx.core.state import State
 from quincunx.engine.deadline import NO_DEADLINE, Deadline
@@ -38,7 +39,7 @@ def strategy_for(game: Game, network: Path | None = None, evaluator: str | None 
     try:
         return strategy_with_network(game, network, evaluator, network.stat().st_mtime_ns)
     except OSError as error:
-        raise OptionError(f"{network} cannot be read: {error.strerror or error}") from error
+        raise OptionError(message("{network} cannot be read: {error}", network=network, error=error.strerror or error)) from error
 
 
 @cache

@@ -17,4 +17,5 @@ class ImmediatePointsStrategy(Strategy):
     def evaluate_all(self, state: State, seat: int, rng: Random, deadline: Deadline = NO_DEADLINE) -> Evaluation:
         codes = legal_codes(state, seat)
         points = immediate_points(state, seat, codes)
-        return Evaluation(codes, points, np.zeros(len(codes)), points / 100, np.zeros(len(codes)))
+        equal_shares = np.full(len(codes), 1 / state.players)  # the points of one move say little about the winner
+        return Evaluation(codes, points, equal_shares, points / 100, np.zeros(len(codes)))

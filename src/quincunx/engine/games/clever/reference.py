@@ -16,9 +16,10 @@ BONUS_POINTS = {".": 0.0, "re-roll": 1.0, "+1": 16.0, "fox": 10.0}  # every othe
 X_POINTS = 12.0
 FOX_POINTS = 9.0  # in addition to what a fox scores already
 STEADY = {BLUE: 10.0, GREEN: 5.0}  # points for each cross or box in areas that score more and more, early in the game
+MISSING_SQUARES = {1: 0.3, 2: 0.1}  # the share of a line's bonus and points that counts while so many of its squares are missing
 NEXT_BOXES = (0.7, 0.4, 0.25)  # the share of a bonus that counts one, two and three boxes ahead
 DIE_POINTS = 4.5  # for every die that is left to roll
-EXTRA_DIE_THRESHOLD = 3.0  # an extra die should bring this much in the first round, and less from round to round
+EXTRA_DIE_THRESHOLD = 20.0  # an extra die should bring this much in the first round, and less from round to round
 REROLL_THRESHOLD = 8.0  # a roll that brings less is rolled again
 
 
@@ -66,8 +67,8 @@ def potential(sheet: Sheet, left: float) -> float:
             points = BONUS_POINTS.get(bonus, X_POINTS)
             if name.startswith("column"):
                 points += grid.column_points[int(name.removeprefix("column ")) - 1]
-            done: float = sum(crossed >> square & 1 for square in line) / len(line)
-            total += points * done * done if done < 1 else 0.0
+            missing: int = sum(1 - (crossed >> square & 1) for square in line)
+            total += points * MISSING_SQUARES.get(missing, 0.0)
     for area in range(GREEN, AREAS):
         boxes = int(sheet.marks[area]) & COUNT
         for share, bonus in zip(NEXT_BOXES, TRACKS[area - GREEN].bonuses[boxes:], strict=False):

@@ -7,9 +7,9 @@ from quincunx.engine.strategies.value_network import value_network_strategy
 from quincunx.engine.strategy import Strategy
 
 LEVELS = (
-    Level("novice", noise=0.07, greed=0.01),
-    Level("casual", noise=0.045, greed=0.003),
-    Level("strong", noise=0.028),
+    Level("novice", noise=0.085, greed=0.01),
+    Level("casual", noise=0.055, greed=0.003),
+    Level("strong", noise=0.042),
     Level("expert", samples=96),
 )
 

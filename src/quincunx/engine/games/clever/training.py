@@ -7,7 +7,7 @@ from quincunx.engine.learning.configs import TrainingConfig, TrainingSetup, with
 from quincunx.engine.learning.training import value_network_setup
 
 SOLO = TrainingConfig(generations=360, hidden=(128, 128))
-SEVERAL = TrainingConfig(generations=80, games=500, learning_rate=5e-4, hidden=(128, 128), initial_network="clever-1")
+SEVERAL = TrainingConfig(generations=320, games=500, learning_rate=5e-4, hidden=(128, 128), initial_network="clever-1")
 SOLO_TABLES = with_players(1, 1, 1, solo_extra_die=True) + with_players(1)
 
 

@@ -1,9 +1,9 @@
 """Remarks on a Qwirkle move: the reply it allows, and the tiles it keeps."""
 
+from quincunx.core.messages import join_words, message, message_plural
+from quincunx.core.text import NUMBERS
 from quincunx.games.qwirkle.rules import QwirkleState
 from quincunx.games.qwirkle.tiles import HAND, KINDS, NAMES, PASS, SIDE, count_tiles, is_play, tiles_of, unpack_tiles
-
-NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
 
 def remarks_on(state: QwirkleState, seat: int, code: int, reply: float | None = None) -> list[str]:
@@ -12,21 +12,23 @@ def remarks_on(state: QwirkleState, seat: int, code: int, reply: float | None = 
     for tile in unpack_tiles(int(tiles_of(code))):
         kept.remove(tile)
     is_trade = code != PASS and not is_play(code)
-    phrases = [f"draws {tiles_in_words(int(count_tiles(code)))}"] if is_trade else []
+    phrases: list[str] = [message("draws {tiles}", tiles=tiles_in_words(int(count_tiles(code))))] if is_trade else []
     if reply is not None:
-        phrases.append(f"the next player then scores {reply:.1f} on average")
-    return [*phrases, "keeps nothing" if is_trade and not kept else describe_kept(kept, int(state.bag_size()))]
+        phrases.append(message("the next player then scores {points:.1f} on average", points=float(reply)))
+    return [*phrases, message("keeps nothing") if is_trade and not kept else describe_kept(kept, int(state.bag_size()))]
 
 
 def describe_kept(kept: list[int], bag: int) -> str:
     if not kept:
-        return f"keeps nothing and draws {tiles_in_words(min(HAND, bag))}" if bag else "ends the game with the last tile"
+        if not bag:
+            return message("ends the game with the last tile")
+        return message("keeps nothing and draws {tiles}", tiles=tiles_in_words(min(HAND, bag)))
     best = largest_line(kept)
     twice = sorted({tile for tile in kept if kept.count(tile) > 1})
-    copies = f", {' '.join(NAMES[tile] for tile in twice)} more than once" if twice else ""
-    if len(best) > 1:
-        return f"keeps a set of {NUMBERS[len(best)]}, {' '.join(NAMES[tile] for tile in best)}{copies}"
-    return f"keeps {' '.join(NAMES[tile] for tile in sorted(set(kept)))}{copies}"
+    copies = [message("{tiles} more than once", tiles=" ".join(NAMES[tile] for tile in twice))] if twice else []
+    tiles = " ".join(NAMES[tile] for tile in (best if len(best) > 1 else sorted(set(kept))))
+    line = message("a set of {number}, {tiles}", number=message(NUMBERS[len(best)]), tiles=tiles) if len(best) > 1 else tiles
+    return message("keeps {what}", what=join_words([line, *copies]))
 
 
 def largest_line(kept: list[int]) -> list[int]:
@@ -37,4 +39,4 @@ def largest_line(kept: list[int]) -> list[int]:
 
 
 def tiles_in_words(count: int) -> str:
-    return f"{NUMBERS[count]} new tile{'' if count == 1 else 's'}"
+    return message_plural("{number} new tile", "{number} new tiles", count, number=message(NUMBERS[count]))

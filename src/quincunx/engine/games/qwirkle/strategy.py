@@ -3,7 +3,7 @@
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, Protocol
 from zipfile import BadZipFile
 
 import numpy as np
@@ -11,6 +11,7 @@ from librt.vecs import vec
 
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
+from quincunx.core.messages import message
 from quincunx.core.rng import Random
 from quincunx.core.state import State
 from quincunx.engine.deadline import NO_DEADLINE, Deadline
@@ -32,8 +33,8 @@ from quincunx.games.qwirkle.rules import QwirkleState
 from quincunx.games.qwirkle.tiles import is_play
 
 LEVELS = (
-    Level("novice", noise=0.04, greed=0.004),
-    Level("casual", noise=0.012, greed=0.001),
+    Level("novice", noise=0.057, greed=0.0055),
+    Level("casual", noise=0.02, greed=0.001),
     Level("strong", effort=1_000),  # turns in rollouts
     Level("expert", effort=5_000),
 )
@@ -46,6 +47,11 @@ EFFORT_FOR_ADVICE = 20_000  # turns
 ENDGAME_POSITIONS = 10_000
 TRIAL_POSITIONS = 200  # searched first where the time is limited, and in samples
 ENDGAME_POSITIONS_FOR_ADVICE = 60_000
+
+
+class RolloutRunner(Protocol):
+    def run(self, results: list[RolloutResults], samples: int, rng: Random, /) -> None:
+        """Add samples to the results of all moves."""
 
 
 class QwirkleStrategy(Strategy):
@@ -92,11 +98,11 @@ class QwirkleStrategy(Strategy):
 
     def with_network(self, path: Path, make_evaluator: MakeEvaluator | None) -> Strategy:
         if make_evaluator is not None:
-            raise OptionError("Qwirkle has weights of its own kind, and so no evaluator")
+            raise OptionError(message("Qwirkle has weights of its own kind, and so no evaluator"))
         try:
             return QwirkleStrategy(load_weights(path))
         except (OSError, ValueError, KeyError, AssertionError, BadZipFile) as error:
-            raise OptionError(f"{path} cannot be read as weights of Qwirkle: quincunx train writes them") from error
+            raise OptionError(message("{path} cannot be read as weights of Qwirkle: quincunx train writes them", path=path)) from error
 
     # ---- static evaluation
 
@@ -134,7 +140,7 @@ class QwirkleStrategy(Strategy):
         The best move comes first. The samples of every move are also samples of the best one.
         """
         turns = self.turns_ahead[int(state.players)] if state.bag_size() else TURNS_TO_THE_END
-        rollouts, results = Rollouts(state, seat, turns, self.weights), [RolloutResults(code) for code in codes]
+        rollouts, results = self.make_rollouts(state, seat, turns), [RolloutResults(code) for code in codes]
         remaining = CANDIDATES + self.trades
         if len(codes) > remaining:
             run_rollouts(rollouts, results, SAMPLES_OF_ALL_MOVES, rng, deadline.share(ROUNDS + 1))
@@ -146,6 +152,9 @@ class QwirkleStrategy(Strategy):
             results[:remaining] = sorted(results[:remaining], key=sort_key)
             remaining = (remaining + 1) // 2
         return results
+
+    def make_rollouts(self, state: QwirkleState, seat: int, turns: int) -> RolloutRunner:
+        return Rollouts(state, seat, turns, self.weights)
 
     # ---- the endgame
 
@@ -170,7 +179,7 @@ class QwirkleStrategy(Strategy):
         return endgame
 
 
-def run_rollouts(rollouts: Rollouts, results: list[RolloutResults], samples: int, rng: Random, deadline: Deadline) -> None:
+def run_rollouts(rollouts: RolloutRunner, results: list[RolloutResults], samples: int, rng: Random, deadline: Deadline) -> None:
     """This many samples, or as many as there is time for, but at least those that a standard error needs."""
     step = FEWEST_SAMPLES if deadline.is_limited else samples
     for first in range(0, samples, step):

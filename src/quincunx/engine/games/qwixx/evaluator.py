@@ -5,10 +5,11 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr, u8
 
+from quincunx.core.colours import colour_word
 from quincunx.core.game import Game
 from quincunx.core.integers import count
+from quincunx.core.messages import join_words, message, message_plural
 from quincunx.core.state import State
-from quincunx.core.text import plural
 from quincunx.engine.evaluator import Evaluator
 from quincunx.engine.games.common import NO_OPPONENT, as_byte, strongest_opponent
 from quincunx.engine.search.batch import Batch
@@ -123,19 +124,24 @@ class QwixxEvaluator(Evaluator):
     def remarks(self, state: State, seat: int, code: int) -> list[str]:
         assert isinstance(state, QwixxState)
         if code < FIRST_MARK:
-            return ["keeps every square open"]
+            return [message("keeps every square open")]
         row, square = (code - FIRST_MARK) // WIDTH, (code - FIRST_MARK) % WIDTH
         printed = self.tables.preset.rows[row]
         marked = int(state.marks[seat * int(self.tables.rows) + row])
         passed = printed.numbers[marked.bit_length() : square]
         left, marks = len(printed.numbers) - square - 1, marked.bit_count() + 1
-        phrases = [f"gives up {printed.name} {' '.join(map(str, passed))}" if passed else f"skips nothing in {printed.name}"]
+        name, skipped = colour_word(printed.name), " ".join(map(str, passed))
+        phrases = [
+            message("gives up {row} {numbers}", row=name, numbers=skipped) if passed else message("skips nothing in {row}", row=name)
+        ]
         if printed.locks and square == self.tables.last[row]:
-            return [*phrases, f"locks {printed.name}"]
+            return [*phrases, message("locks {row}", row=name)]
+        squares = message_plural("{count} square left there", "{count} squares left there", left)
         if printed.locks and marks < MARKS_BEFORE_THE_LAST_SQUARE:
             needed = MARKS_BEFORE_THE_LAST_SQUARE - marks
-            return [*phrases, f"{plural(left, 'square')} left there, {needed} more {'mark' if needed == 1 else 'marks'} needed to lock it"]
-        return [*phrases, f"{plural(left, 'square')} left there"]
+            to_lock = message_plural("{count} more mark needed to lock it", "{count} more marks needed to lock it", needed)
+            return [*phrases, join_words([squares, to_lock])]
+        return [*phrases, squares]
 
 
 def equivalent_orders(tables: Tables) -> list[list[int]]:

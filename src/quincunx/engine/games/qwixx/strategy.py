@@ -24,19 +24,29 @@ from quincunx.engine.strategy import Strategy
 from quincunx.games.qwixx.rules import QwixxState
 
 PATIENT = "patient"
-NOVICE, CASUAL, STRONG, EXPERT = DEFAULT_LEVELS
-WIDE_SHEET_LEVELS = (  # more choices in each turn: each sample takes longer
-    replace(NOVICE, noise=0.085, greed=0.008),
-    replace(CASUAL, noise=0.045, greed=0.002),
-    replace(STRONG, noise=0.024),
-    replace(EXPERT, samples=160),
-)
-LEVELS = {  # where the same mistakes cost more or less than in the base game
-    "squares": (replace(NOVICE, noise=0.11, greed=0.01), replace(CASUAL, noise=0.055, greed=0.003), replace(STRONG, noise=0.03), EXPERT),
-    "black-die": (replace(NOVICE, noise=0.11, greed=0.01), replace(CASUAL, noise=0.045, greed=0.002), replace(STRONG, noise=0.022), EXPERT),
-    "palette": WIDE_SHEET_LEVELS,
-    "palette-black": WIDE_SHEET_LEVELS,
+MISTAKES = {  # noise and greed of novice and casual, and the noise of strong: the same mistake costs more in one game than in another
+    "qwixx": ((0.13, 0.012), (0.07, 0.002), 0.04),
+    "squares": ((0.13, 0.012), (0.067, 0.003), 0.05),
+    "black-die": ((0.115, 0.011), (0.06, 0.002), 0.033),
+    "palette": ((0.105, 0.01), (0.058, 0.002), 0.04),
+    "palette-black": ((0.09, 0.009), (0.05, 0.002), 0.032),
+    "mixx-colours": ((0.11, 0.01), (0.06, 0.002), 0.028),
+    "mixx-numbers": ((0.12, 0.011), (0.065, 0.003), 0.04),
 }
+WIDE_SHEETS = ("palette", "palette-black")  # with more choices in each turn, so that each sample takes longer
+
+
+def levels_for(key: str) -> Sequence[Level]:
+    if key not in MISTAKES:
+        return DEFAULT_LEVELS
+    novice, casual, strong, expert = DEFAULT_LEVELS
+    (novice_noise, novice_greed), (casual_noise, casual_greed), strong_noise = MISTAKES[key]
+    return (
+        replace(novice, noise=novice_noise, greed=novice_greed),
+        replace(casual, noise=casual_noise, greed=casual_greed),
+        replace(strong, noise=strong_noise),
+        replace(expert, samples=160) if key in WIDE_SHEETS else expert,
+    )
 
 
 class QwixxStrategy(ValueNetworkStrategy):
@@ -95,7 +105,7 @@ def evaluate_exactly(state: State, seat: int) -> Evaluation:
 
 
 def make_strategy(game: Game) -> Strategy:
-    evaluator, levels = make_evaluator(game), LEVELS.get(game.key, DEFAULT_LEVELS)
+    evaluator, levels = make_evaluator(game), levels_for(game.key)
     model = find_model(game, evaluator)
     if model is None:
         return UntrainedStrategy(game, evaluator, levels)

@@ -1,5 +1,7 @@
 """Remarks on an entry in Qwizz: the row and suit it advances, the squares it blocks."""
 
+from quincunx.core.colours import colour_word
+from quincunx.core.messages import message, message_plural
 from quincunx.games.qwizz import steps
 from quincunx.games.qwizz.rules import QwizzState
 from quincunx.games.qwizz.sheet import COLUMNS, FULL_ROWS_TO_END, ROWS, SUIT_SQUARES, SUITS
@@ -16,21 +18,24 @@ def remarks_on(state: QwizzState, seat: int, code: int) -> list[str]:
     how, square = divmod(code - FIRST_ENTRY, SQUARES)
     phrases = [describe_row(after, seat, square // COLUMNS), describe_suit(after, seat, square), blocked_squares(state, after, seat)]
     if how == LUCKY_WAY:
-        phrases.append("uses up the lucky number")
+        phrases.append(message("uses up the lucky number"))
     return [phrase for phrase in phrases if phrase]
 
 
 def describe_penalties(after: QwizzState, seat: int) -> str:
     left = int(after.tables.boxes - after.penalties[seat])
-    return f"{left} more {'penalty' if left == 1 else 'penalties'} would end the game" if left else "ends the game"
+    if not left:
+        return message("ends the game")
+    return message_plural("{count} more penalty would end the game", "{count} more penalties would end the game", left)
 
 
 def describe_row(after: QwizzState, seat: int, row: int) -> str:
-    name = ROWS[row].name
+    name = colour_word(ROWS[row].name)
     if after.is_full(seat, row):
-        return f"fills {name}" + (" and ends the game" if after.full_rows(seat) == FULL_ROWS_TO_END else "")
+        ends = after.full_rows(seat) == FULL_ROWS_TO_END
+        return message("fills {row} and ends the game", row=name) if ends else message("fills {row}", row=name)
     empty = int(after.tables.fields[row] & ~after.entered[seat * int(after.tables.rows) + row]).bit_count()
-    return f"{name} still needs {empty} {'number' if empty == 1 else 'numbers'}"
+    return message_plural("{row} still needs {count} number", "{row} still needs {count} numbers", empty, row=name)
 
 
 def describe_suit(after: QwizzState, seat: int, square: int) -> str:
@@ -41,14 +46,17 @@ def describe_suit(after: QwizzState, seat: int, square: int) -> str:
     squares = after.tables.suit_squares[suit * SUIT_SQUARES : (suit + 1) * SUIT_SQUARES]
     numbers = [int(after.numbers[seat * SQUARES + int(each)]) for each in squares]
     total, empty = sum(number for number in numbers if number != EMPTY), numbers.count(EMPTY)
-    return f"{SUITS[suit]} {total} with {empty} to come" if empty else f"completes {SUITS[suit]}: {total}"
+    name = message(SUITS[suit])
+    if empty:
+        return message("{suit} {total} with {empty} to come", suit=name, total=total, empty=empty)
+    return message("completes {suit}: {total}", suit=name, total=total)
 
 
 def blocked_squares(before: QwizzState, after: QwizzState, seat: int) -> str:
     """The empty squares in which a number above 0 was possible before and is not any more."""
     lost = [square for square in range(SQUARES) if is_open(before, seat, square) and not is_open(after, seat, square)]
     names = [f"{ROWS[square // COLUMNS].name}@{square % COLUMNS + 1}" for square in lost if after.numbers[seat * SQUARES + square] == EMPTY]
-    return f"leaves only a 0 for {' '.join(names)}" if names else ""
+    return message("leaves only a 0 for {squares}", squares=" ".join(names)) if names else ""
 
 
 def is_open(state: QwizzState, seat: int, square: int) -> bool:

@@ -7,6 +7,7 @@ from zipfile import BadZipFile
 
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
+from quincunx.core.messages import message
 from quincunx.core.rng import Random
 from quincunx.core.state import State
 from quincunx.engine.deadline import NO_DEADLINE, Deadline
@@ -23,16 +24,22 @@ from quincunx.engine.strategy import Strategy
 
 SAMPLES = 32  # of the next roll, after every entry
 LEVELS = (
-    Level("novice", noise=0.045, greed=0.003),
-    Level("casual", noise=0.018, greed=0.001),
-    Level("strong", noise=0.011),
+    Level("novice", noise=0.065, greed=0.004),
+    Level("casual", noise=0.04, greed=0.001),
+    Level("strong", noise=0.029),
+    Level("expert", samples=SAMPLES),
+)
+LEVELS_OF_MANY = (  # of three or more players: a move changes the win probability less
+    Level("novice", noise=0.05, greed=0.003),
+    Level("casual", noise=0.022, greed=0.001),
+    Level("strong", noise=0.01),
     Level("expert", samples=SAMPLES),
 )
 
 
 class QwizzStrategy(ValueNetworkStrategy):
     def __init__(self, game: Game, weights: Weights) -> None:
-        super().__init__(game, make_model(weights), LEVELS)
+        super().__init__(game, make_model(weights), LEVELS if game.players <= 2 else LEVELS_OF_MANY)
         self.weights = weights
         self.deep_model = make_model(weights, SAMPLES)
 
@@ -52,7 +59,7 @@ class QwizzStrategy(ValueNetworkStrategy):
         try:
             return QwizzStrategy(self.game, read_weights(path))
         except (OSError, ValueError, KeyError, IndexError, BadZipFile) as error:
-            raise OptionError(f"{path} cannot be read as values of Qwizz: quincunx train writes them") from error
+            raise OptionError(message("{path} cannot be read as values of Qwizz: quincunx train writes them", path=path)) from error
 
 
 def make_strategy(game: Game) -> Strategy:

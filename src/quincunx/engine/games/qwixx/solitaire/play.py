@@ -5,6 +5,7 @@ from mypy_extensions import i64
 from quincunx.core.errors import IllegalMove, OptionError
 from quincunx.core.game import Game
 from quincunx.core.integers import count
+from quincunx.core.messages import message
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.rng import Random
 from quincunx.core.state import State
@@ -95,14 +96,14 @@ def is_solved(game: Game) -> bool:
 
 def as_solitaire(state: State) -> QwixxState:
     if not is_solved(state.game) or not isinstance(state, QwixxState):
-        raise OptionError("only qwixx for one player is solved")
+        raise OptionError(message("only qwixx for one player is solved"))
     return state
 
 
 def legal_moves(state: QwixxState, seat: i64) -> MoveCodes:
     state.check_seat(int(seat))
     if not state.waiting >> seat & 1:
-        raise IllegalMove(f"it is not the turn of seat {seat}, so there is nothing to choose")
+        raise IllegalMove(message("it is not the turn of seat {seat}, so there is nothing to choose", seat=seat))
     found = MoveCodes()
     state.legal_codes(seat, found)
     return found

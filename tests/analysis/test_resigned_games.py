@@ -1,0 +1,64 @@
+"""Games that ended by a resignation: it has its own place in the sums, and is neither luck nor skill."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+import quincunx as qx
+from quincunx.analysis import Effort, Review, review
+from quincunx.core.resignations import Resignation, find_resignations
+from tests.analysis.games import played_match
+
+TINY = Effort("quick", rolls=5, deals=2, moves=4, second_look=0)
+
+
+def with_resignation(match: qx.Match, seat: int, events: int) -> qx.Record:
+    """An unfinished record."""
+    return replace(match.record, comments={events: [f"{match.names[seat]} resigned"]})
+
+
+def check_sums(found: Review) -> None:
+    for seat in found.seats:
+        assert seat.start + seat.luck - seat.loss + seat.gifts + seat.resignation + seat.remainder == pytest.approx(seat.result, abs=1e-4)
+
+
+def test_resignations_are_found_in_the_comments() -> None:
+    comments = {9: ["Bob resigned", "Ann used a hint"], 4: ["Ann resigned"], 12: ["Bob resigned", "Zoe resigned"]}
+    assert find_resignations(comments, ["Ann", "Bob", "Bob"]) == (Resignation(0, 4), Resignation(1, 9), Resignation(2, 12))
+
+
+def test_the_result_is_the_win_of_the_other_player() -> None:
+    record = with_resignation(played_match("squares", events=12, players=2), 0, 12)
+    found = review(record, TINY)
+    check_sums(found)
+    assert (found.finished, found.ended_by_resignation, found.has_result) == (False, True, True)
+    assert [seat.result for seat in found.seats] == [0, 1]
+    last = found.steps[-1].values
+    assert [seat.resignation for seat in found.seats] == pytest.approx([-last[0], 1 - last[1]])
+    without = review(replace(record, comments={}), TINY)
+    assert [(seat.luck, seat.loss, seat.gifts, seat.remainder) for seat in found.seats] == [
+        (seat.luck, seat.loss, seat.gifts, seat.remainder) for seat in without.seats
+    ]
+    assert [seat.resignation for seat in without.seats] == [0, 0]
+    assert Review.from_dict(json.loads(json.dumps(found.to_dict()))) == found
+
+
+def test_what_follows_the_end_of_a_game_of_two_is_not_reviewed() -> None:
+    match = played_match("squares", events=20, players=2)
+    assert review(with_resignation(match, 1, 12), TINY) == review(
+        replace(with_resignation(match, 1, 12), events=tuple(match.log[:12])), TINY
+    )
+
+
+def test_in_a_game_of_three_the_engine_does_not_play_for_the_skill_of_whoever_has_resigned() -> None:
+    match = played_match("qwixx", level="novice", players=3)
+    record = replace(match.record, comments={15: [f"{match.names[1]} resigned"]})
+    found = review(record, TINY)
+    check_sums(found)
+    assert (found.finished, len(found.steps)) == (True, len(match.log))
+    assert found.seats[1].result == 0
+    assert sum(seat.result for seat in found.seats) == pytest.approx(1)
+    assert all(step.number <= 15 for step in found.decisions(1))
+    assert found.seats[1].decisions == len(list(found.decisions(1)))
+    assert any(step.number > 15 for step in found.decisions(0))
