@@ -9,38 +9,41 @@ from importlib import import_module
 from io import TextIOWrapper
 from typing import NoReturn, Protocol, TextIO
 
+from quincunx.core.common_kernel import use_common_kernel
 from quincunx.core.one_thread import use_one_thread
+from quincunx.languages import ENGLISH, N_, _, language_from_environment, set_language, translate, translated_languages
 from quincunx.version import __version__
 
-DESCRIPTION = """Play Qwixx and its relatives, Ganz schön clever, Qwirkle and Qwizz,
-with friends and against the AI Strategy Engine."""
+DESCRIPTION = N_("""Play Qwixx and its relatives, Ganz schön clever, Qwirkle and Qwizz,
+with friends and against the AI Strategy Engine.""")
 
 # In the order of the help; each is `quincunx/commands/NAME.py` with `add_arguments` and `run`.
 COMMANDS = {
-    "play": "Play a game in the terminal, with people and engines",
-    "serve": "Run the web app, to play in a browser with friends",
-    "advise": "Get advice on every move of a game at a real table",
-    "replay": "Step through the record of a game, check it or export it",
-    "review": "Review a game: win probability, mistakes, luck and skill",
-    "verify": "Verify the dice of a finished game",
-    "rules": "Show the rules of a game",
-    "games": "List the games and their options",
-    "menu": "Choose a game from a list, and play it in the terminal",
-    "bench": "Measure how many random games per second the rules play",
-    "simulate": "Play many games between engines and bots, and report win rates",
-    "tournament": "Rate engines and bots in a round-robin tournament",
-    "engine": "Run the engine as a stdin/stdout bot",
-    "solve": "Compute optimal play of solo Qwixx",
-    "train": "Train the engine by self-play",
-    "admin": "Look after the database of a server: ratings, names, tables",
-    "completion": "Print the completion script for your shell",
+    "play": N_("Play a game in the terminal, with people and engines"),
+    "serve": N_("Run the web app, to play in a browser with friends"),
+    "advise": N_("Get advice on every move of a game at a real table"),
+    "replay": N_("Step through the record of a game, check it or export it"),
+    "review": N_("Review a game: win probability, mistakes, luck and skill"),
+    "verify": N_("Verify the dice of a finished game"),
+    "rules": N_("Show the rules of a game"),
+    "games": N_("List the games and their options"),
+    "menu": N_("Choose a game from a list, and play it in the terminal"),
+    "bench": N_("Measure how many random games per second the rules play"),
+    "simulate": N_("Play many games between engines and bots, and report win rates"),
+    "tournament": N_("Rate engines and bots in a round-robin tournament"),
+    "engine": N_("Run the engine as a stdin/stdout bot"),
+    "solve": N_("Compute optimal play of solo Qwixx"),
+    "train": N_("Train the engine by self-play"),
+    "admin": N_("Look after the database of a server: ratings, names, tables"),
+    "completion": N_("Print the completion script for your shell"),
 }
 
 ERROR, USAGE_ERROR, INTERRUPTED = 1, 2, 130
-USAGE = "quincunx [--version] COMMAND ..."
-EPILOG = """Run quincunx COMMAND --help for the options of a command.
+USAGE = "quincunx [--version] [--language CODE] COMMAND ..."
+LANGUAGE_OPTION = "--language"
+EPILOG = N_("""Run quincunx COMMAND --help for the options of a command.
 
-exit codes: 0 success, 1 error, 2 invalid arguments, 130 interrupted"""
+exit codes: 0 success, 1 error, 2 invalid arguments, 130 interrupted""")
 
 
 class Command(Protocol):
@@ -60,13 +63,14 @@ class Parser(argparse.ArgumentParser):
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code."""
     use_one_thread()
+    use_common_kernel()
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         set_encoding(stream, on_windows=os.name == "nt")
     if "_ARGCOMPLETE" in os.environ:
         from quincunx.commands.completion import complete
 
         complete()
-    words = list(sys.argv[1:] if arguments is None else arguments) or default_words()
+    words = choose_language(sys.argv[1:] if arguments is None else arguments, use_environment=arguments is None) or default_words()
     try:
         parsed = parse(words)
         return int(load_command(parsed.command).run(parsed))
@@ -81,8 +85,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         if not isinstance(error, QuincunxError):
             raise
-        print(f"quincunx: {error}", file=sys.stderr)
+        print(f"quincunx: {translate(error)}", file=sys.stderr)
         return ERROR
+
+
+def choose_language(words: Sequence[str], use_environment: bool) -> list[str]:
+    """Use the language of an option before the command, or of the environment; return the words without that option."""
+    rest = list(words)
+    if rest and rest[0].partition("=")[0] == LANGUAGE_OPTION:
+        option = Parser("quincunx", add_help=False)
+        option.add_argument(LANGUAGE_OPTION, choices=[ENGLISH, *translated_languages()])
+        chosen, _unused = option.parse_known_args(rest[: 1 if "=" in rest[0] else 2])
+        set_language(chosen.language)
+        return rest[1 if "=" in rest[0] else 2 :]
+    if use_environment:
+        set_language(language_from_environment(os.environ))
+    return rest
 
 
 def default_words() -> list[str]:
@@ -109,8 +127,9 @@ def parse(words: Sequence[str]) -> argparse.Namespace:
     parser = build_parser(command)
     if command is not None and command not in COMMANDS:
         near = get_close_matches(command, COMMANDS, n=1)
-        hint = f"did you mean {near[0]!r}?" if near else f"the commands are {', '.join(COMMANDS)}"
-        parser.error(f"there is no command {command!r}; {hint}")
+        if near:
+            parser.error(_("there is no command {command}; did you mean {near}?", command=repr(command), near=repr(near[0])))
+        parser.error(_("there is no command {command}; the commands are {commands}", command=repr(command), commands=", ".join(COMMANDS)))
     return parser.parse_args(words) if command is None or words[0] != command else parse_command(parser, words)
 
 
@@ -129,15 +148,19 @@ def find_command(words: Sequence[str]) -> str | None:
 
 def build_parser(command: str | None) -> argparse.ArgumentParser:
     """All commands by name, and the arguments of this one."""
-    listed = "\n".join(f"  {name:12}{text}" for name, text in COMMANDS.items())
-    description = f"{DESCRIPTION}\n\ncommands:\n{listed}"
-    root = Parser("quincunx", USAGE, description, EPILOG, formatter_class=argparse.RawDescriptionHelpFormatter)
-    root.add_argument("--version", action=Version, nargs=0, help="show the version, and whether the rules are compiled")
+    listed = "\n".join(f"  {name:12}{_(text)}" for name, text in COMMANDS.items())
+    description = f"{_(DESCRIPTION)}\n\n{_('commands')}:\n{listed}"
+    root = Parser("quincunx", USAGE, description, _(EPILOG), formatter_class=argparse.RawDescriptionHelpFormatter)
+    root.add_argument("--version", action=Version, nargs=0, help=_("show the version, and whether the rules are compiled"))
+    codes = ", ".join([ENGLISH, *translated_languages()])
+    root.add_argument(
+        LANGUAGE_OPTION, metavar="CODE", help=_("the language of all texts: {codes} (default: that of your environment)", codes=codes)
+    )
     commands = root.add_subparsers(
         prog="quincunx", required=True, dest="command", metavar="COMMAND", parser_class=Parser, help=argparse.SUPPRESS
     )
     for name, text in COMMANDS.items():
-        parser = commands.add_parser(name, description=f"{text}.")
+        parser = commands.add_parser(name, description=f"{_(text)}.")
         if name == command:
             load_command(name).add_arguments(parser)
     return root

@@ -25,11 +25,26 @@ def test_renaming_a_profile_and_deleting_a_table(tmp_path: Path, capsys: pytest.
     store.close()
 
 
+def test_addresses_are_blocked_as_limits_count_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    database = str(tmp_path / "games.db")
+    for words in (["blocks"], ["block", "2001:db8::7"], ["block", "192.0.2.1"], ["unblock", "192.0.2.1"], ["blocks"]):
+        assert main(["admin", *words, "--database", database]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "Nothing is blocked.",
+        "Blocked the address 2001:db8::/64.",
+        "Blocked the address 192.0.2.1.",
+        "Unblocked the address 192.0.2.1.",
+        "address 2001:db8::/64",
+    ]
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
         (["rename", "id"], "write it as: quincunx admin rename PROFILE NAME"),
         (["rename", "nobody", "Guest"], "there is no profile 'nobody'"),
+        (["block", "somebody"], "'somebody' is neither an address nor the id of a profile"),
+        (["unblock", "192.0.2.1"], "'192.0.2.1' is not blocked; see quincunx admin blocks"),
         (["delete-table", "nowhere"], "there is no table 'nowhere'"),
     ],
 )

@@ -38,6 +38,20 @@ def test_a_review_lists_sums_and_the_worst_moves_with_reasons(record: Path, caps
     assert "Worst moves" not in capsys.readouterr().out
 
 
+def test_a_resignation_has_a_column_of_its_own(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = record.read_text("utf-8")
+    name = qx.Record.read(text).names[1]
+    record.write_text(f"{text}# {name} resigned\n", "utf-8")
+    assert main(["review", str(record), "--effort", "quick", "--worst", "0"]) == 0
+    out = capsys.readouterr().out
+    assert f"{name} resigned: " in out
+    assert "others' errors  resignation  remainder  result" in " ".join(out.split("\n"))
+    assert main(["review", str(record), "--effort", "quick", "--html", str(record.with_suffix(".html"))]) == 0
+    page = record.with_suffix(".html").read_text("utf-8")
+    assert "<th scope=col>Resignation</th>" in page
+    assert f"{name} resigned: " in page
+
+
 def test_a_review_as_json(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["review", str(record), "--effort", "quick", "--json"]) == 0
     review = Review.from_dict(json.loads(capsys.readouterr().out))

@@ -31,7 +31,7 @@ def test_a_turn_is_entered_as_it_happens() -> None:
     game = squares()
     text = coach_game(game, *TURN)
     assert game.events == [(None, "first 1"), (None, "6 2 6 6 6 6"), (0, "red 8"), (1, "pass"), (1, "green 12")]
-    assert "Ann, mark the white sum in any row, or pass. Best first:" in text
+    assert "Ann's turn. Mark the white sum 8, or pass. Best first:" in text
     assert " ± " in text
 
 

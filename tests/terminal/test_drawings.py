@@ -6,7 +6,7 @@ import quincunx as qx
 from quincunx.core.names import LONGEST_NAME
 from quincunx.terminal.drawing import Drawing, find_drawing
 from quincunx.terminal.picture import LEGAL, LETTERS, MARKED, OPEN, Picture, Span, to_text, width_of
-from tests.support import walk
+from tests.support import check_sentences, walk
 
 EVERY_GAME = pytest.mark.parametrize("key", qx.games())
 NAMES = ["Ann", "Bob", "Cleo", "Dave", "Eve", "Finn", "Gus", "Hal"]
@@ -80,8 +80,7 @@ def test_every_player_is_shown_and_every_decision_described(key: str) -> None:
             text = to_text(draw(state, 0))
             assert all(name in text for name in NAMES[: game.players])
             for seat in state.acting:
-                view = state.view(seat)
-                assert find_drawing(key).describe_decision(view)
+                check_sentences(find_drawing(key).describe_decision, state.view(seat))
 
 
 def test_a_qwixx_sheet_shows_marks_points_and_blocked_squares() -> None:

@@ -9,11 +9,14 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from quincunx.analysis import Review, review
+from quincunx.core.errors import QuincunxError
 from quincunx.terminal.app import GameApp, ReplayApp, ReviewScreen
+from quincunx.terminal.app import review as review_module
 from quincunx.terminal.app.picture_view import PictureView
 from quincunx.terminal.app.review import ReviewProgress
 from quincunx.terminal.history import History, load_history
 from quincunx.terminal.picture import to_text
+from quincunx.terminal.review_process import review_in_process
 from quincunx.terminal.review_text import CURSOR, MARKS, Graph, describe_position, find_mistake
 from tests.terminal.support import local_game, recorded_text
 
@@ -100,10 +103,19 @@ async def wait_for(pilot: Pilot[None], kind: type) -> None:
         await pilot.pause(0.02)
 
 
-def test_r_reviews_a_finished_game_and_escape_stops_it() -> None:
+def test_a_review_whose_process_ends_early_has_failed() -> None:
+    with pytest.raises(QuincunxError, match="its process ended early"):
+        asyncio.run(review_in_process("no record", "quick", print))
+
+
+def test_r_reviews_a_finished_game_and_escape_stops_it(monkeypatch: pytest.MonkeyPatch) -> None:
     game = local_game("qwixx", "Ann", seed="4")
     while not game.over:
         game.play(0, "penalty" if "penalty" in game.moves(0) else "pass")
+
+    async def take_long(*_arguments: object) -> Review:
+        await asyncio.sleep(1000)
+        raise AssertionError("Escape has not stopped the review")
 
     async def run() -> None:
         with ThreadPoolExecutor(1) as executor:
@@ -111,10 +123,12 @@ def test_r_reviews_a_finished_game_and_escape_stops_it() -> None:
             app.review_effort = "quick"
             async with app.run_test(size=SMALL) as pilot:
                 await pilot.pause()
-                await pilot.press("r")
-                await wait_for(pilot, ReviewProgress)
-                await pilot.press("escape")
-                await pilot.pause()
+                with monkeypatch.context() as patch:
+                    patch.setattr(review_module, "review_in_process", take_long)
+                    await pilot.press("r")
+                    await wait_for(pilot, ReviewProgress)
+                    await pilot.press("escape")
+                    await pilot.pause()
                 assert not isinstance(app.screen, ReviewProgress)
                 assert app.review is None
                 await pilot.press("r")

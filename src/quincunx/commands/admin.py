@@ -1,29 +1,40 @@
-"""`quincunx admin`: looks after the database of a server: ratings, names, tables."""
+"""`quincunx admin`: looks after the database of a server: ratings, names, tables, and who may play."""
 
 import argparse
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from ipaddress import ip_address
 from typing import TYPE_CHECKING
 
 from quincunx.commands.arguments import examples
 from quincunx.core.errors import OptionError
 from quincunx.core.names import validate_name
-from quincunx.terminal.messages import count_of
+from quincunx.core.text import plural
 
 if TYPE_CHECKING:
+    from quincunx.server.storage.moderation import ReportRow
     from quincunx.server.storage.store import Store
 
 EXAMPLES = """examples:
   quincunx admin ratings                         compute all ratings again, with the servers stopped
   quincunx admin rename 0123456789abcdef Guest   give a profile another name; its id is in the address of its public page
-  quincunx admin delete-table 0123456789abcdef   delete a table with its log; its name is in its address"""
+  quincunx admin delete-table 0123456789abcdef   delete a table with its log; its name is in its address
+  quincunx admin reports                         list the names that players have reported, most often first
+  quincunx admin hide "Rude name"                show a neutral name instead, at all tables too, and let nobody use it again
+  quincunx admin dismiss "Fine name"             forget the reports of a name
+  quincunx admin block 203.0.113.7               let an address only watch: whatever it wants to change gets 403; IPv6 counts by /64
+  quincunx admin block 0123456789abcdef          let a profile begin no game: not create, join, be paired or challenge
+  quincunx admin unblock 203.0.113.7             lift the block of an address or profile
+  quincunx admin blocks                          list what is blocked
+
+Running servers notice hidden names and blocks within some seconds, and a new name of a profile within half a minute."""
 
 
 def recompute_ratings(store: "Store") -> str:
     from quincunx.server.profiles.ratings import recompute
 
-    return f"Rated {count_of(recompute(store), 'game')}."
+    return f"Rated {plural(recompute(store), 'game')}."
 
 
 def rename(store: "Store", profile_id: str, name: str) -> str:
@@ -41,11 +52,77 @@ def delete_table(store: "Store", table: str) -> str:
     return f"Deleted the table {table}."
 
 
+def list_reports(store: "Store") -> str:
+    found = store.moderation.reports()
+    return "\n".join(describe_report(each) for each in found) or "No reports."
+
+
+def describe_report(report: "ReportRow") -> str:
+    where = [f"profile {report.profile}" if report.profile else "", f"table {report.table}" if report.table else ""]
+    return ", ".join([f"{report.name}: {plural(report.count, 'report')}", *filter(None, where)])
+
+
+def hide(store: "Store", name: str) -> str:
+    from quincunx.server.names import NEUTRAL_NAME
+
+    store.moderation.hide(validate_name(name), NEUTRAL_NAME).result()
+    return f"{name.strip()} is now shown as {NEUTRAL_NAME}."
+
+
+def dismiss(store: "Store", name: str) -> str:
+    store.moderation.dismiss(name).result()
+    return f"Forgot the reports of {name}."
+
+
+def block(store: "Store", what: str) -> str:
+    kind, value = parse_blocked(store, what)
+    store.moderation.block(kind, value).result()
+    return f"Blocked the {kind} {value}."
+
+
+def unblock(store: "Store", what: str) -> str:
+    found = {value: kind for kind, value in store.moderation.blocks()}
+    value = what if what in found else counted_address(what)
+    if value not in found:
+        raise OptionError(f"{what!r} is not blocked; see quincunx admin blocks")
+    store.moderation.unblock(found[value], value).result()
+    return f"Unblocked the {found[value]} {value}."
+
+
+def parse_blocked(store: "Store", what: str) -> tuple[str, str]:
+    """An address, in the form in which limits count it, or a profile."""
+    from quincunx.server.storage.moderation import ADDRESS, PROFILE
+
+    if store.profiles.get(what) is not None:
+        return PROFILE, what
+    try:
+        ip_address(what)
+    except ValueError:
+        raise OptionError(f"{what!r} is neither an address nor the id of a profile") from None
+    return ADDRESS, counted_address(what)
+
+
+def counted_address(what: str) -> str:
+    from quincunx.server.http.limits import client_address
+
+    return client_address({"client": (what, 0)})
+
+
+def list_blocks(store: "Store") -> str:
+    return "\n".join(f"{kind} {value}" for kind, value in store.moderation.blocks()) or "Nothing is blocked."
+
+
 # What each needs, and what it does; it returns what it has done.
 ACTIONS: dict[str, tuple[tuple[str, ...], Callable[..., str]]] = {
     "ratings": ((), recompute_ratings),
     "rename": (("PROFILE", "NAME"), rename),
     "delete-table": (("TABLE",), delete_table),
+    "reports": ((), list_reports),
+    "hide": (("NAME",), hide),
+    "dismiss": (("NAME",), dismiss),
+    "block": (("ADDRESS-OR-PROFILE",), block),
+    "unblock": (("ADDRESS-OR-PROFILE",), unblock),
+    "blocks": ((), list_blocks),
 }
 
 

@@ -11,6 +11,7 @@ import quincunx as qx
 from quincunx.commands.arguments import STDIN, build_game, examples, game_argument, level_argument, option_argument
 from quincunx.commands.dialogue import CHOOSE, choose_saved, run_dialogue
 from quincunx.commands.output import print_json, print_line
+from quincunx.core.messages import message
 from quincunx.core.rng import Random
 from quincunx.engine import Advice
 from quincunx.terminal.autosave import COACH, Autosave
@@ -54,7 +55,7 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.resume = choose_saved(COACH, describe_saved)
     game = resume_game(arguments) if arguments.resume else new_game(arguments)
     if arguments.position == STDIN and not arguments.json:
-        raise qx.OptionError("the position is read from standard input, so nothing can be typed: add --json")
+        raise qx.OptionError(message("the position is read from standard input, so nothing can be typed: add --json"))
     if arguments.json:
         return print_ranking(game, arguments.level)
     qx.Engine(arguments.level)  # an unknown level must fail before anything is typed
@@ -67,8 +68,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def new_game(arguments: argparse.Namespace) -> CoachedGame:
     if arguments.game is None:
-        raise qx.OptionError("no game given: quincunx games lists them")
-    check_new_file(arguments.save, "continue it with --resume, or choose another file")
+        raise qx.OptionError(message("no game given: quincunx games lists them"))
+    check_new_file(arguments.save, message("continue it with --resume, or choose another file"))
     names = arguments.names or None
     check_distinct(arguments.names)
     players = arguments.players
@@ -93,7 +94,7 @@ def players_of(arguments: argparse.Namespace, start: dict[str, Any]) -> int | No
 
 def resume_game(arguments: argparse.Namespace) -> CoachedGame:
     if arguments.game is not None or arguments.position is not None:
-        raise qx.OptionError("the saved game says which game it is and who plays: quincunx advise --resume FILE")
+        raise qx.OptionError(message("the saved game says which game it is and who plays: quincunx advise --resume FILE"))
     return load_coached_game(read_file(Path(arguments.resume)))
 
 
@@ -101,7 +102,9 @@ def find_seat(name: str | None, names: list[str]) -> int:
     if name is None:
         return 0
     if name not in names:
-        raise qx.OptionError(f"--me must be one of the players{': ' + ', '.join(names) if names else ', so give their names'}")
+        if not names:
+            raise qx.OptionError(message("--me must be one of the players, so give their names"))
+        raise qx.OptionError(message("--me must be one of the players: {names}", names=", ".join(names)))
     return names.index(name)
 
 
@@ -109,9 +112,11 @@ def read_position(path: Path) -> dict[str, Any]:
     try:
         data = json.loads(sys.stdin.read() if path == STDIN else read_file(path))
     except json.JSONDecodeError as error:
-        raise qx.PositionError(f"{path} is not JSON: line {error.lineno}, {error.msg}") from error
+        raise qx.PositionError(
+            message("{path} is not JSON: line {line}, {error}", path=path, line=error.lineno, error=error.msg)
+        ) from error
     if not isinstance(data, dict):
-        raise qx.PositionError(f"{path} must contain one position, a JSON object")
+        raise qx.PositionError(message("{path} must contain one position, a JSON object", path=path))
     return data
 
 
@@ -119,7 +124,9 @@ def print_ranking(game: CoachedGame, level: str) -> int:
     """The moves of the coached seat or, if it is not acting, of the first seat that is."""
     acting = game.state.acting
     if not acting:
-        raise qx.IllegalMove("the game is over" if game.state.over else "a roll or draw is due: there are no moves to rank yet")
+        raise qx.IllegalMove(
+            message("the game is over") if game.state.over else message("a roll or draw is due: there are no moves to rank yet")
+        )
     seat = game.seat if game.seat in acting else acting[0]
     ranking = qx.Engine(level, game.seed).advise(game.state, seat)
     print_json({"game": game.game.key, "seat": seat, "level": level, "moves": [advice_data(advice) for advice in ranking]})
@@ -132,5 +139,5 @@ def advice_data(advice: Advice) -> dict[str, Any]:
         "value": advice.value,
         "error": advice.error,
         "chance": advice.chance,
-        "reason": advice.reason,
+        "reason": str(advice.reason),
     }

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import quincunx as qx
+from quincunx.core.messages import message
 from quincunx.core.options import Option
 
 STDIN = Path("-")  # a file name that means standard input
@@ -68,14 +69,14 @@ def build_game(key: str, players: int | None, options: Sequence[str]) -> qx.Game
 def split_option(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals:
-        raise qx.OptionError(f"an option must have the form NAME=VALUE, such as first=0, unlike {text!r}")
+        raise qx.OptionError(message("an option must have the form NAME=VALUE, such as first=0, unlike {text}", text=repr(text)))
     return name.strip(), value
 
 
 def find_option(game: qx.Game, name: str, given: dict[str, object]) -> Option:
     known = {option.name: option for option in game.option_list({key: value for key, value in given.items() if key == "players"})}
     if name not in known:
-        raise qx.OptionError(f"{game.key} has no option {name!r}; it has {', '.join(known)}")
+        raise qx.OptionError(message("{game} has no option {name}; it has {known}", game=game.key, name=repr(name), known=", ".join(known)))
     return known[name]
 
 

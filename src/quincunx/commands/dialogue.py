@@ -10,6 +10,8 @@ from types import FrameType
 import quincunx as qx
 from quincunx.cli import INTERRUPTED
 from quincunx.commands.output import print_line
+from quincunx.core.messages import message
+from quincunx.languages import _
 from quincunx.terminal.autosave import Describe, saved_games
 from quincunx.terminal.prompt import Quit
 
@@ -60,13 +62,13 @@ def choose_saved(ending: str, describe: Describe) -> Path:
     """List the games that were kept automatically, and ask which of them to continue."""
     found = saved_games(ending, describe)
     if not found:
-        raise qx.OptionError("there is no unfinished game to continue; to continue the game of a file: --resume FILE")
+        raise qx.OptionError(message("there is no unfinished game to continue; to continue the game of a file: --resume FILE"))
     for number, saved in enumerate(found, 1):
         print_line(f"{number:>3} {saved.description}")
     try:
-        typed = input("Which one (Enter: 1)> ").strip() or "1"
+        typed = input(f"{_('Which one (Enter: 1)')}> ").strip() or "1"
     except EOFError:
-        raise qx.OptionError("no game was chosen") from None
+        raise qx.OptionError(message("no game was chosen")) from None
     if not (typed.isdecimal() and 1 <= int(typed[:4]) <= len(found)):
-        raise qx.OptionError(f"enter a number from 1 to {len(found)}, not {typed!r:.40}")
+        raise qx.OptionError(message("enter a number from 1 to {last}, not {typed}", last=len(found), typed=f"{typed!r:.40}"))
     return found[int(typed) - 1].path

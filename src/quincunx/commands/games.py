@@ -5,7 +5,7 @@ import argparse
 import quincunx as qx
 from quincunx.commands.arguments import examples, game_argument, json_argument
 from quincunx.commands.output import print_json
-from quincunx.terminal.messages import count_of
+from quincunx.languages import _, ngettext, translate
 
 EXAMPLES = """examples:
   quincunx games                               list all games
@@ -25,16 +25,19 @@ def run(arguments: argparse.Namespace) -> int:
         print_json([game_data(game) for game in games])
         return 0
     for game in games:
-        print(f"{game.key:16}{game.title}, {players_text(game)}")
+        print(f"{game.key:16}{_(game.title)}, {players_text(game)}")
     if arguments.game:
         for option in games[0].option_list({}):
-            print(f"  {option.name:14}{option.describe_values()} (default: {option.default}): {option.description}")
+            default = _("(default: {value})", value=option.default)
+            print(f"  {option.name:14}{translate(option.describe_values())} {default}: {_(option.description)}")
     return 0
 
 
 def players_text(game: qx.Game) -> str:
     first, last = game.seats[0], game.seats[-1]
-    return f"{first} to {last} players" if first < last else count_of(first, "player")
+    if first < last:
+        return _("{first} to {last} players", first=first, last=last)
+    return ngettext("{count} player", "{count} players", first)
 
 
 def game_data(game: qx.Game) -> dict[str, object]:

@@ -6,6 +6,8 @@ import quincunx as qx
 from quincunx.cli import INTERRUPTED, main
 from quincunx.commands.arguments import examples
 from quincunx.commands.output import print_line
+from quincunx.core.messages import message
+from quincunx.languages import _
 
 EXAMPLES = """examples:
   quincunx menu                                the same as quincunx alone, in a terminal"""
@@ -18,10 +20,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     games = [qx.game(key) for key in qx.games()]
     for number, game in enumerate(games, 1):
-        print_line(f"{number:>3} {game.title}")
-    print_line("  r continue a game that was not finished\n  q quit; quincunx --help lists everything else")
+        print_line(f"{number:>3} {_(game.title)}")
+    print_line(f"  r {_('continue a game that was not finished')}\n  q {_('quit; quincunx --help lists everything else')}")
     try:
-        typed = input("Play which game against the engine> ").strip().lower()
+        typed = input(f"{_('Play which game against the engine')}> ").strip().lower()
     except EOFError:
         return INTERRUPTED
     if typed in ("", "q", "quit", "exit"):
@@ -30,5 +32,5 @@ def run(arguments: argparse.Namespace) -> int:
         return main(["play", "--resume"])
     keys = {**{str(number): game.key for number, game in enumerate(games, 1)}, **{game.key: game.key for game in games}}
     if typed not in keys:
-        raise qx.OptionError(f"enter a number from 1 to {len(games)}, r or q, not {typed!r:.40}")
+        raise qx.OptionError(message("enter a number from 1 to {last}, r or q, not {typed}", last=len(games), typed=f"{typed!r:.40}"))
     return main(["play", keys[typed]])

@@ -18,12 +18,14 @@ from quincunx.commands.arguments import (
 )
 from quincunx.commands.dialogue import CHOOSE, choose_saved, run_dialogue
 from quincunx.commands.output import on_terminal, print_line
+from quincunx.core.messages import message
 from quincunx.core.record import UNFINISHED, Record
+from quincunx.languages import _
 from quincunx.terminal.autosave import RECORD, Autosave
 from quincunx.terminal.files import check_new_file, read_file, write_file
 from quincunx.terminal.game_session import GameSession
 from quincunx.terminal.local_game import LocalGame, OwnNetwork
-from quincunx.terminal.messages import count_of, error_message
+from quincunx.terminal.messages import count_events, error_message
 from quincunx.terminal.plain_game import PlainGame
 from quincunx.terminal.remote_game import is_link, join_game
 from quincunx.terminal.seats import Seats, assign_seats, default_seats, engine_levels, introduction, players_for
@@ -73,9 +75,9 @@ def open_session(arguments: argparse.Namespace) -> GameSession:
 
 def new_game(arguments: argparse.Namespace) -> LocalGame:
     if arguments.game is None:
-        raise qx.OptionError("no game given: quincunx games lists them")
+        raise qx.OptionError(message("no game given: quincunx games lists them"))
     game, seats = choose_seats(arguments)
-    check_new_file(arguments.record, "continue it with --resume, or choose another file")
+    check_new_file(arguments.record, message("continue it with --resume, or choose another file"))
     match = qx.Match(game, seats.names, arguments.seed)
     if arguments.record is not None:
         write_file(arguments.record, str(match.record))  # fails now rather than after the first move
@@ -97,7 +99,7 @@ def choose_seats(arguments: argparse.Namespace) -> tuple[qx.Game, Seats]:
 
 def resume_game(arguments: argparse.Namespace) -> LocalGame:
     if arguments.game is not None:
-        raise qx.OptionError("the record says which game it is and who plays: quincunx play --resume FILE")
+        raise qx.OptionError(message("the record says which game it is and who plays: quincunx play --resume FILE"))
     path = choose_saved(RECORD, describe_record) if arguments.resume == CHOOSE else Path(arguments.resume)
     match = qx.replay(read_file(path), arguments.seed)
     network = own_network(arguments, match.game)
@@ -109,7 +111,7 @@ def describe_record(text: str) -> str | None:
     record = Record.read(text)
     if record.result != UNFINISHED:
         return None
-    return f"{record.game.title}: {', '.join(record.names)}, {count_of(len(record.events), 'event')}"
+    return f"{_(record.game.title)}: {', '.join(record.names)}, {count_events(len(record.events))}"
 
 
 def own_network(arguments: argparse.Namespace, game: qx.Game) -> OwnNetwork | None:
@@ -134,7 +136,7 @@ def ask_for_new_game(session: GameSession) -> GameSession | None:
     """After the end, in a terminal: another game with the same players, unless somebody wants to quit."""
     while True:
         try:
-            typed = input("Type rematch or the name of a game to play again; Enter quits> ").strip().lower()
+            typed = input(f"{_('Type rematch or the name of a game to play again; Enter quits')}> ").strip().lower()
         except (EOFError, KeyboardInterrupt):
             typed = ""
         if typed in ("", "q", "quit", "exit"):

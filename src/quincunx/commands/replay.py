@@ -11,9 +11,11 @@ from quincunx.analysis import Review
 from quincunx.commands.arguments import STDIN, examples, plain_argument
 from quincunx.commands.output import on_terminal, print_line
 from quincunx.commands.review import effort_argument, review_with_bar
+from quincunx.core.messages import message
+from quincunx.languages import _
 from quincunx.terminal.files import check_new_file, read_file, write_file
 from quincunx.terminal.history import History, load_history
-from quincunx.terminal.messages import count_of
+from quincunx.terminal.messages import count_events
 from quincunx.terminal.plain_replay import PlainReplay
 from quincunx.terminal.prompt import Quit
 
@@ -42,18 +44,29 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     if arguments.file is not None and not arguments.export:
-        raise qx.OptionError("-f needs to know what to export: add --json or --export text")
+        raise qx.OptionError(message("-f needs to know what to export: add --json or --export text"))
     if arguments.record == STDIN and not (arguments.check or arguments.export):
-        raise qx.OptionError("the record is read from standard input, so nothing can be typed: add --check, --json or --export text")
+        raise qx.OptionError(
+            message("the record is read from standard input, so nothing can be typed: add --check, --json or --export text")
+        )
     history = load_history(sys.stdin.read() if arguments.record == STDIN else read_file(arguments.record))
     start = check_step(arguments.at, len(history))
     if arguments.check:
-        print_line(f"{arguments.record} is valid: {history.game.title}, {count_of(len(history), 'event')}, {history.record.result}.")
+        print_line(
+            _(
+                "{file} is valid: {title}, {events}, {result}.",
+                file=arguments.record,
+                title=_(history.game.title),
+                events=count_events(len(history)),
+                result=history.result,
+            )
+        )
     elif arguments.export:
         export(history, arguments.export, arguments.file)
     else:
+        history = history.reviewed() if arguments.review else history
         review = review_with_bar(history, arguments.effort) if arguments.review else None
-        step_through(history, start, review, arguments.plain or not on_terminal())
+        step_through(history, min(start, len(history)), review, arguments.plain or not on_terminal())
     return 0
 
 
@@ -68,7 +81,7 @@ def step_through(history: History, start: int, review: Review | None, plain: boo
 
 def check_step(at: int | None, events: int) -> int:
     if at is not None and not 0 <= at <= events:
-        raise qx.OptionError(f"--at must be 0 to {events}, not {at}")
+        raise qx.OptionError(message("--at must be 0 to {last}, not {step}", last=events, step=at))
     return at or 0
 
 
@@ -79,7 +92,7 @@ def export(history: History, form: str, file: Path | None) -> None:
     else:
         check_new_file(file)
         write_file(file, text)
-        print_line(f"Saved as {file}.")
+        print_line(_("Saved as {file}.", file=file))
 
 
 def history_data(history: History) -> dict[str, Any]:

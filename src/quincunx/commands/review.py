@@ -6,15 +6,17 @@ from pathlib import Path
 from textwrap import fill
 
 import quincunx as qx
-from quincunx.analysis import EFFORTS, Review, review
-from quincunx.analysis.words import describe_decision, format_value, playing_line, signed
+from quincunx.analysis import EFFORTS, Review, SeatReview, review
+from quincunx.analysis.words import describe_decision, format_value, playing_line, resignation_result, signed
 from quincunx.commands.arguments import STDIN, examples, json_argument
 from quincunx.commands.output import print_json, print_line
 from quincunx.commands.progress import ProgressBar
-from quincunx.core.text import plural
+from quincunx.core.comments import parse_comment
+from quincunx.core.messages import message
+from quincunx.languages import _, format_number, translate
 from quincunx.terminal.files import check_new_file, read_file, write_file
 from quincunx.terminal.history import History, load_history
-from quincunx.terminal.messages import to_sentence
+from quincunx.terminal.messages import count_events, to_sentence
 
 EXAMPLES = """examples:
   quincunx review game.txt                      worst moves with reasons, and luck and skill of every player
@@ -41,9 +43,9 @@ def effort_argument(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     if arguments.worst < 0:
-        raise qx.OptionError(f"--worst must be 0 or more, not {arguments.worst}")
+        raise qx.OptionError(message("--worst must be 0 or more, not {number}", number=arguments.worst))
     check_new_file(arguments.html)  # before the long work
-    history = load_history(sys.stdin.read() if arguments.record == STDIN else read_file(arguments.record))
+    history = load_history(sys.stdin.read() if arguments.record == STDIN else read_file(arguments.record)).reviewed()
     found = review_with_bar(history, arguments.effort)
     if arguments.json:
         print_json(found.to_dict())
@@ -54,7 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
 
         write_file(arguments.html, review_page(found, history))
         if not arguments.json:
-            print_line(f"Saved as {arguments.html}.")
+            print_line(_("Saved as {file}.", file=arguments.html))
     return 0
 
 
@@ -75,24 +77,37 @@ def format_review(found: Review, history: History, most: int) -> str:
 
 
 def heading(found: Review, history: History) -> str:
-    return f"{history.game.title}, {plural(len(history), 'event')}, {history.record.result}. Effort: {found.effort}."
+    return _(
+        "{title}, {events}, {result}. Effort: {effort}.",
+        title=_(history.game.title),
+        events=count_events(len(history)),
+        result=resignation_result(found) or history.result,
+        effort=_(found.effort),
+    )
 
 
 def format_seats(found: Review) -> str:
     """The sums, one line for each seat."""
-    solo, head = found.is_solo, "points" if found.is_solo else "win probability, %"
-    columns = ["start", "luck", "own errors", "others' errors", "remainder", "result" if found.finished else "now", "without luck"]
+    solo, head = found.is_solo, _("points") if found.is_solo else _("win probability, %")
+    end = _("result") if found.has_result else _("now")
+    resignation = [_("resignation")] if found.resignations else []
+    columns = [_("start"), _("luck"), _("own errors"), _("others' errors"), *resignation, _("remainder"), end, _("without luck")]
     rows = [[head, *columns]]
     for seat in found.seats:
-        changes = (signed(change, solo) for change in (seat.luck, -seat.loss, seat.gifts, seat.remainder))
+        changes = (signed(change, solo) for change in changes_of(found, seat))
         rows.append([seat.name, plain(seat.start, solo), *changes, plain(seat.result, solo), plain(seat.adjusted, solo)])
     first = max(len(row[0]) for row in rows)
     return "\n".join(f"{row[0]:{first}}" + "".join(map(right_aligned, row[1:], columns)) for row in rows)
 
 
+def changes_of(found: Review, seat: SeatReview) -> list[float]:
+    """What led from the start to the result."""
+    return [seat.luck, -seat.loss, seat.gifts, *([seat.resignation] if found.resignations else []), seat.remainder]
+
+
 def format_comments(found: Review) -> str:
-    lines = [f"{comment.number:>4}  {to_sentence(comment.text)}" for comment in found.comments]
-    return "\n".join(["Comments in the record, after the event with this number:", *lines]) if lines else ""
+    lines = [f"{comment.number:>4}  {to_sentence(translate(parse_comment(comment.text)))}" for comment in found.comments]
+    return "\n".join([_("Comments in the record, after the event with this number:"), *lines]) if lines else ""
 
 
 def right_aligned(cell: str, column: str) -> str:
@@ -100,17 +115,17 @@ def right_aligned(cell: str, column: str) -> str:
 
 
 def plain(value: float, solo: bool) -> str:
-    return f"{value if solo else 100 * value:.1f}"
+    return format_number(value if solo else 100 * value, ".1f")
 
 
 def format_worst(found: Review, history: History, most: int) -> str:
     """The worst moves first, each with its reason and the better move."""
     worst = found.worst(most)
     if not worst:
-        return "No inaccuracies, mistakes or blunders." if most else ""
-    lines = ["Worst moves:"]
+        return _("No inaccuracies, mistakes or blunders.") if most else ""
+    lines = [_("Worst moves:")]
     for step in worst:
         before = format_value(step.before[step.seat or 0], found.is_solo)
-        lines.append(f"{step.number:>4}  {history.describe(step.number)} (had {before})")
+        lines.append(f"{step.number:>4}  {history.describe(step.number)} {_('(had {value})', value=before)}")
         lines += [fill(line, WIDTH, initial_indent=" " * INDENT, subsequent_indent=" " * INDENT) for line in describe_decision(found, step)]
     return "\n".join(lines)

@@ -5,6 +5,7 @@ from html import escape
 
 from quincunx.analysis import Review, Step
 from quincunx.analysis.words import describe_step, format_value, luck_line
+from quincunx.languages import _, format_number
 from quincunx.terminal.history import History
 
 WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 1000, 280, 56, 90, 12, 24
@@ -30,7 +31,9 @@ class Scale:
         gap = next((step for step in NICE_STEPS if (self.high - self.low) / step <= 5), NICE_STEPS[-1])
         first = int(self.low // gap) + (self.low % gap > 1e-9)
         values = [gap * number for number in range(first, int(self.high / gap + 1e-9) + 1)]
-        return "".join(self.gridline(value, f"{value:g}" if solo else f"{100 * value:.0f} %") for value in values)
+        return "".join(
+            self.gridline(value, format_number(value, "g") if solo else _("{percent:.0f} %", percent=100 * value)) for value in values
+        )
 
     def gridline(self, value: float, label: str) -> str:
         y = self.y(value)
@@ -55,8 +58,14 @@ def value_graph(review: Review, history: History) -> str:
 
 
 def graph_label(review: Review) -> str:
-    what = "Expected points" if review.is_solo else f"Win probability of {review.names[0] if len(review.names) == 2 else 'every player'}"
-    return f"{what} after every event, from {format_value(review.start[0], review.is_solo)}. The table below has all values."
+    start = format_value(review.start[0], review.is_solo)
+    if review.is_solo:
+        what = _("Expected points after every event, from {value}.", value=start)
+    elif len(review.names) == 2:
+        what = _("Win probability of {name} after every event, from {value}.", name=review.names[0], value=start)
+    else:
+        what = _("Win probability of every player after every event, from {value}.", value=start)
+    return f"{what} {_('The table below has all values.')}"
 
 
 def value_line(scale: Scale, values: list[float], seat: int, filled: bool) -> str:
@@ -95,8 +104,8 @@ def luck_bars(review: Review, history: History) -> str:
     width = max(2.0, (WIDTH - LEFT - RIGHT) / max(1, len(review.steps)) - 1)
     bars = "".join(luck_bar(review, history, scale, step, width) for step in rolls)
     name = escape(review.names[0][:12])
-    words = f"<text x={WIDTH - RIGHT + 8} y={TOP + 12}>good for</text><text x={WIDTH - RIGHT + 8} y={TOP + 28}>{name}</text>"
-    return picture(f"Luck of every roll for {review.names[0]}", scale.gridlines(review.is_solo) + bars + words)
+    words = f"<text x={WIDTH - RIGHT + 8} y={TOP + 12}>{_('good for')}</text><text x={WIDTH - RIGHT + 8} y={TOP + 28}>{name}</text>"
+    return picture(_("Luck of every roll for {name}", name=review.names[0]), scale.gridlines(review.is_solo) + bars + words)
 
 
 def luck_bar(review: Review, history: History, scale: Scale, step: Step, width: float) -> str:

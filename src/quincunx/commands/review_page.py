@@ -1,14 +1,15 @@
 """A review as one self-contained page: no scripts, no other files, readable without colours."""
 
-from collections.abc import Sequence
 from html import escape
 
 from quincunx.analysis import Review, Step
-from quincunx.analysis.words import describe_decision, describe_step, format_value, playing_line, signed
+from quincunx.analysis.words import describe_decision, describe_step, format_value, playing_line, resignation_result, signed
+from quincunx.commands.review import changes_of
 from quincunx.commands.review_graphs import luck_bars, value_graph
-from quincunx.core.text import plural
+from quincunx.core.messages import join_and
+from quincunx.languages import _, format_number, language, translate
 from quincunx.terminal.history import History
-from quincunx.terminal.messages import to_sentence
+from quincunx.terminal.messages import count_events, format_comments, to_sentence
 
 STYLE = """
 :root { color-scheme: light dark; }
@@ -36,55 +37,55 @@ ol.moves li { padding: 0.6rem 0; border-bottom: 1px solid var(--rule); }
 
 
 def review_page(review: Review, history: History) -> str:
-    title = f"Review: {history.game.title}"
+    title = _("Review: {title}", title=_(history.game.title))
+    result = resignation_result(review) or history.result
     parts = [
         f"<h1>{escape(title)}</h1>",
-        f"<p>{escape(in_words(review.names))}. {plural(len(history), 'event')}, {escape(history.record.result)}.</p>",
+        f"<p>{escape(translate(join_and(review.names)))}. {count_events(len(history))}, {escape(result)}.</p>",
         summary_table(review),
         *(f"<p>{escape(playing_line(review, seat))}</p>" for seat in review.seats),
-        f"<h2>{'Expected points' if review.is_solo else 'Win probability'}</h2>",
+        f"<h2>{_('Expected points') if review.is_solo else _('Win probability')}</h2>",
         f"<figure class=scroll style='margin:0'>{value_graph(review, history)}</figure>",
-        "<p class=soft>Triangle: inaccuracy. Diamond: mistake. Square: blunder.</p>",
-        "<h2>Luck of every roll</h2>",
+        f"<p class=soft>{_('Triangle: inaccuracy. Diamond: mistake. Square: blunder.')}</p>",
+        f"<h2>{_('Luck of every roll')}</h2>",
         f"<figure class=scroll style='margin:0'>{luck_bars(review, history)}</figure>",
-        "<h2>Worst moves</h2>",
+        f"<h2>{_('Worst moves')}</h2>",
         worst_moves(review, history),
-        "<h2>Every event</h2>",
+        f"<h2>{_('Every event')}</h2>",
         event_table(review, history),
     ]
     head = f"<meta charset=utf-8><meta name=viewport content='width=device-width, initial-scale=1'><title>{escape(title)}</title>"
     return (
-        f"<!doctype html>\n<html lang=en>\n<head>{head}<style>{STYLE}</style></head>\n<body>\n" + "\n".join(parts) + "\n</body>\n</html>\n"
+        f"<!doctype html>\n<html lang={language()}>\n<head>{head}<style>{STYLE}</style></head>\n<body>\n"
+        + "\n".join(parts)
+        + "\n</body>\n</html>\n"
     )
-
-
-def in_words(names: Sequence[str]) -> str:
-    *some, last = names
-    return f"{', '.join(some)} and {last}" if some else last
 
 
 def summary_table(review: Review) -> str:
     solo = review.is_solo
-    columns = ["Start", "Luck", "Own errors", "Errors of others", "Remainder", "Result" if review.finished else "Now", "Without luck"]
+    end = _("Result") if review.has_result else _("Now")
+    resignation = [_("Resignation")] if review.resignations else []
+    columns = [_("Start"), _("Luck"), _("Own errors"), _("Errors of others"), *resignation, _("Remainder"), end, _("Without luck")]
     rows = []
     for seat in review.seats:
-        changes = [signed(change, solo) for change in (seat.luck, -seat.loss, seat.gifts, seat.remainder)]
+        changes = [signed(change, solo) for change in changes_of(review, seat)]
         cells = [plain(seat.start, solo), *changes, plain(seat.result, solo), plain(seat.adjusted, solo)]
         rows.append(f"<tr><th scope=row>{escape(seat.name)}</th>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>")
-    unit = "In points" if solo else "In percent"
+    unit = _("In points") if solo else _("In percent")
     head = "".join(f"<th scope=col>{column}</th>" for column in columns)
     heads = f"<thead><tr><th scope=col>{unit}</th>{head}</tr></thead>"
     return f"<div class=scroll tabindex=0><table>{heads}<tbody>{''.join(rows)}</tbody></table></div>"
 
 
 def plain(value: float, solo: bool) -> str:
-    return f"{value if solo else 100 * value:.1f}"
+    return format_number(value if solo else 100 * value, ".1f")
 
 
 def worst_moves(review: Review, history: History) -> str:
     worst = review.worst()
     if not worst:
-        return "<p>No inaccuracies, mistakes or blunders.</p>"
+        return f"<p>{_('No inaccuracies, mistakes or blunders.')}</p>"
     items = []
     for step in worst:
         lines = "".join(
@@ -97,15 +98,15 @@ def worst_moves(review: Review, history: History) -> str:
 
 def event_table(review: Review, history: History) -> str:
     rows = "".join(event_row(review, history, step) for step in review.steps)
-    heads = ["Event", *(escape(name) for name in review.names), "Review"]
-    head = "".join(f"<th scope=col{' class=words' if name in ('Event', 'Review') else ''}>{name}</th>" for name in heads)
+    names = "".join(f"<th scope=col>{escape(name)}</th>" for name in review.names)
+    head = f"<th scope=col class=words>{_('Event')}</th>{names}<th scope=col class=words>{_('Review')}</th>"
     return f"<div class=scroll tabindex=0><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
 
 
 def event_row(review: Review, history: History, step: Step) -> str:
     values = "".join(f"<td>{format_value(value, review.is_solo)}</td>" for value in step.values)
     note = describe_step(review, step)[0]
-    comments = "".join(f"<p class=soft>{escape(to_sentence(text))}</p>" for text in review.comments_at(step.number))
+    comments = "".join(f"<p class=soft>{escape(to_sentence(text))}</p>" for text in format_comments(review.comments_at(step.number)))
     bad = step.decision is not None and step in review.worst()
     words = f"<a href='#move{step.number}'>{escape(note)}</a>" if bad else escape(note)
     event = f"{step.number}. {escape(history.describe(step.number))}"

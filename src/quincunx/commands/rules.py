@@ -6,6 +6,7 @@ import sys
 
 from quincunx.commands.arguments import examples, game_argument
 from quincunx.core.registry import find_descriptor
+from quincunx.languages import language
 
 EXAMPLES = """examples:
   quincunx rules squares                       read the rules, page by page
@@ -19,7 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    text = find_descriptor(arguments.game).read_rules_page()
+    text = find_descriptor(arguments.game).read_rules_page(language())
     if arguments.plain or not sys.stdout.isatty():
         print(text, end="")
         return 0

@@ -9,11 +9,12 @@ from quincunx.commands.output import print_json
 from quincunx.core.dice_statistics import FaceCount, count_faces, p_value
 from quincunx.core.errors import OptionError, RecordError
 from quincunx.core.match import check_record
+from quincunx.core.messages import message
 from quincunx.core.record import Record
 from quincunx.core.seeds import commitment
 from quincunx.core.verification import UnfairDice, verify
+from quincunx.languages import _, format_number, ngettext, pgettext
 from quincunx.terminal.files import read_file
-from quincunx.terminal.messages import count_of
 
 EXAMPLES = """examples:
   quincunx verify game.txt                           do the rolls follow from the seed in the record?
@@ -40,7 +41,8 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     for path, count in rolls.items():
         committed = commitment(records[path].seed or "")
-        print(f"{path}: verified, {count_of(count, 'roll')}. Commitment of the seed: {committed}")
+        rolled = ngettext("{count} roll", "{count} rolls", count)
+        print(_("{file}: verified, {rolls}. Commitment of the seed: {commitment}", file=path, rolls=rolled, commitment=committed))
     if faces:
         print("\n".join(table_lines(faces)))
     return 0
@@ -51,14 +53,14 @@ def load_record(path: Path) -> Record:
     try:
         return check_record(read_file(path))
     except RecordError as error:
-        raise OptionError(f"{path}, {error}") from error
+        raise OptionError(message("{file}, {error}", file=path, error=error.message)) from error
 
 
 def verify_record(path: Path, record: Record, committed: str | None) -> int:
     try:
         return verify(record, committed)
     except UnfairDice as error:
-        raise UnfairDice(f"verification of {path} failed: {error}") from error
+        raise UnfairDice(message("verification of {file} failed: {error}", file=path, error=error.message)) from error
 
 
 def report_data(records: Iterable[Record], rolls: int, faces: list[FaceCount]) -> dict[str, object]:
@@ -70,8 +72,12 @@ def report_data(records: Iterable[Record], rolls: int, faces: list[FaceCount]) -
 
 def table_lines(faces: list[FaceCount]) -> list[str]:
     width = max(len(face.name) for face in faces)
-    head = f"\n{'':{width}}  rolled  expected  deviation"
-    lines = [f"{face.name:{width}}  {face.rolled:6}  {face.expected:8.1f}  {face.deviation:+6.1f} standard deviations" for face in faces]
+    heads = [pgettext("dice", "rolled"), _("expected"), _("deviation")]
+    lines = [f"\n{'':{width}}  {'  '.join(heads)}"]
+    for face in faces:
+        cells = [f"{face.rolled:{len(heads[0])}}", f"{format_number(face.expected, '.1f'):>{len(heads[1])}}"]
+        deviation = _("{count:+6.1f} standard deviations", count=face.deviation)
+        lines.append(f"{face.name:{width}}  {'  '.join([*cells, deviation])}")
     probability = p_value(faces)
-    verdict = "This is suspicious." if probability < SUSPICIOUS else "Nothing suspicious."
-    return [head, *lines, "", f"Fair dice deviate at least this much in {probability:.1%} of samples. {verdict}"]
+    verdict = _("This is suspicious.") if probability < SUSPICIOUS else _("Nothing suspicious.")
+    return [*lines, "", f"{_('Fair dice deviate at least this much in {share:.1%} of samples.', share=probability)} {verdict}"]

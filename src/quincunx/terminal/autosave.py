@@ -8,6 +8,7 @@ from pathlib import Path
 import platformdirs
 
 from quincunx.core.errors import QuincunxError
+from quincunx.core.messages import message
 from quincunx.terminal.files import FileError, read_file, unused_path, write_file
 
 RECORD, COACH = ".txt", ".json"  # the endings of records and of the coach's games
@@ -32,7 +33,7 @@ class Autosave:
             try:
                 folder.mkdir(parents=True, exist_ok=True)
             except OSError as error:
-                raise FileError(f"cannot create {folder}: {error.strerror}") from error
+                raise FileError(message("cannot create {folder}: {strerror}", folder=folder, strerror=error.strerror)) from error
             self.path = unused_path(folder / f"{self.key}-{datetime.now():%Y-%m-%d-%H%M%S}{self.ending}")
         write_file(self.path, text)
 

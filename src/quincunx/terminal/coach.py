@@ -7,20 +7,22 @@ from pathlib import Path
 from quincunx.core.details import First, Pass
 from quincunx.core.errors import QuincunxError
 from quincunx.core.events import Event
+from quincunx.core.messages import join_or, message
 from quincunx.core.rng import Random
 from quincunx.engine import Advice, Engine
+from quincunx.languages import N_, _, language, ngettext, translate
 from quincunx.terminal.advice_text import advice_line, format_advice
 from quincunx.terminal.autosave import Autosave
 from quincunx.terminal.coached_game import CoachedGame, Correction
 from quincunx.terminal.drawing import find_drawing
 from quincunx.terminal.files import FileError, check_new_file, write_file
 from quincunx.terminal.hidden_information import UNSEEN
-from quincunx.terminal.messages import count_of, error_message, to_sentence
+from quincunx.terminal.messages import NO_LONGER_SAVED, error_message, to_sentence, use_names
 from quincunx.terminal.picture import to_text
-from quincunx.terminal.prompt import WIDTH, YES, Ask, Quit, Say, suggestion
+from quincunx.terminal.prompt import WIDTH, YES, Ask, Quit, Say, split_word, suggestion
 
 MOST_RANKED = 12  # moves
-HELP = """Type what happens: a roll in the order shown, a move in its notation, or your own move by its rank.
+HELP = N_("""Type what happens: a roll in the order shown, a move in its notation, or your own move by its rank.
 For another player, Enter alone means pass. Commands:
   ?              rank all of your moves again
   why 2          give the reason for the move with this rank
@@ -31,7 +33,7 @@ For another player, Enter alone means pass. Commands:
   position       print the position as JSON, for --position
   rules          show the rules of this game
   save FILE      save the game and keep the file up to date; quincunx advise --resume FILE continues it
-  quit           stop"""
+  quit           stop""")
 
 
 class Coach:
@@ -55,12 +57,18 @@ class Coach:
 
     def run(self) -> None:
         """Until the game is over or the user quits."""
-        self.say(f"{self.game.game.title}. The AI Strategy Engine coaches {self.names[self.seat]}. Type help for a list of commands.")
+        self.say(
+            _(
+                "{title}. The AI Strategy Engine coaches {name}. Type help for a list of commands.",
+                title=_(self.game.game.title),
+                name=self.names[self.seat],
+            )
+        )
         while not self.game.state.over:
             self.step()
         self.show_table()
         points = zip(self.names, self.game.state.scores, strict=True)
-        self.say("The game is over: " + ", ".join(f"{name} {score}" for name, score in points) + ".")
+        self.say(_("The game is over: {result}.", result=", ".join(f"{name} {score}" for name, score in points)))
 
     def step(self) -> None:
         """Ask for the next event."""
@@ -72,8 +80,8 @@ class Coach:
         try:
             self.answer(seat, typed)
         except QuincunxError as error:
-            hint = f"{suggestion(typed, COMMANDS)}Nothing has changed. Type help for a list of commands."
-            self.say(f"{self.use_names(error_message(error))} {hint}")
+            hint = f"{suggestion(typed, COMMANDS)}{_('Nothing has changed. Type help for a list of commands.')}"
+            self.say(f"{error_message(error, self.names)} {hint}")
 
     def next_prompt(self) -> tuple[int | None, str]:
         """Whose event is next, None for a roll or draw, and how to ask for it."""
@@ -94,7 +102,7 @@ class Coach:
 
     def outcome_prompt(self) -> str:
         if self.first_seat_due():
-            return "Who begins?"
+            return _("Who begins?")
         state = self.game.state.copy()
         example = state.sample(Random(0))
         state.roll(example)
@@ -102,12 +110,12 @@ class Coach:
 
     def enter_hint(self, seat: int) -> str:
         can_pass = seat != self.seat and any(move.details == Pass() for move in self.game.state.moves(seat))
-        return " (Enter: pass)" if can_pass else ""
+        return f" {_('(Enter: pass)')}" if can_pass else ""
 
     # ---- what was typed
 
     def answer(self, seat: int | None, typed: str) -> None:
-        word, _, rest = typed.partition(" ")
+        word, rest = split_word(typed)
         command = COMMANDS.get(word.lower())
         if command is not None:
             command(self, rest)
@@ -117,7 +125,7 @@ class Coach:
     def parse(self, seat: int | None, typed: str) -> str:
         """The text of the event that was typed."""
         if self.first_seat_due() and self.find_seat(typed) is None:
-            raise QuincunxError(f"enter the name of the player who begins: {' or '.join(self.names)}")
+            raise QuincunxError(message("enter the name of the player who begins: {names}", names=join_or(self.names)))
         if seat is None:
             return self.parse_outcome(typed) if self.game.state.chance else self.game.hidden.parse_answer(typed, self.names)
         if not typed:
@@ -159,17 +167,17 @@ class Coach:
                 self.autosave.save(self.game.to_json())
         except FileError as error:
             self.path = self.autosave = None
-            self.say(f"{error_message(error)} The game continues, but it is no longer saved; save it to another file.")
+            self.say(f"{error_message(error)} {_(NO_LONGER_SAVED)}")
 
     def closing_message(self) -> str:
         """What to print at the end, so that nothing is lost."""
         if self.path is not None:
-            return f"The game is saved in {self.path}."
+            return _("The game is saved in {path}.", path=self.path)
         if not self.game.events or self.game.state.over:
             return ""
         if self.autosave is not None and self.autosave.path is not None:
-            return f"{self.game.to_json()}\nThe game is saved, too: quincunx advise --resume continues it."
-        return f"Not saved. This is the game so far, for --resume:\n{self.game.to_json()}"
+            return f"{self.game.to_json()}\n{_('The game is saved, too: quincunx advise --resume continues it.')}"
+        return f"{_('Not saved. This is the game so far, for --resume:')}\n{self.game.to_json()}"
 
     # ---- what the coach says
 
@@ -183,24 +191,18 @@ class Coach:
 
     def rank(self, most: int | None = MOST_RANKED) -> None:
         self.ranking = Engine(self.level, self.game.seed).advise(self.game.state, self.seat)
-        decision = self.drawing.describe_decision(self.game.state.view(self.seat))
-        self.say(f"{self.names[self.seat]}, {decision}. Best first:")
+        turn = self.drawing.describe_turn(self.game.state.view(self.seat), self.names[self.seat])
+        self.say(f"{turn} {_('Best first:')}")
         for number, advice in enumerate(self.ranking[:most], 1):
             format_move = format_advice if number == 1 else advice_line  # one line each, so that the best stays on a small screen
             self.say(f"{number:>3} {format_move(advice, len(self.names))}")
         if most is not None and len(self.ranking) > most:
-            self.say(f"    and {len(self.ranking) - most} more; ? shows all")
+            self.say(f"    {_('and {count} more; ? shows all', count=len(self.ranking) - most)}")
 
     def describe(self, event: Event) -> str:
         if event == (None, UNSEEN):
-            return "Unseen draw"
+            return _("Unseen draw")
         return self.game.hidden.describe_answer(event[1], self.names) or self.drawing.describe_event(self.game.game, event, self.names)
-
-    def use_names(self, text: str) -> str:
-        """The rules speak of seats; players have names."""
-        for seat, name in enumerate(self.names):
-            text = text.replace(f"the turn of seat {seat}", f"{name}'s turn").replace(f"seat {seat} ", f"{name} ")
-        return text
 
     # ---- commands
 
@@ -209,12 +211,12 @@ class Coach:
 
     def rank_all(self, text: str) -> None:
         if self.seat not in self.game.state.acting:
-            raise QuincunxError(f"it is not {self.names[self.seat]}'s turn")
+            raise QuincunxError(message("it is not {name}'s turn", name=self.names[self.seat]))
         self.rank(None)
 
     def explain(self, text: str) -> None:
         if not (text.isdecimal() and 1 <= int(text[:4]) <= len(self.ranking)):
-            raise QuincunxError("why needs the rank of one of your moves, such as why 2")
+            raise QuincunxError(message("why needs the rank of one of your moves, such as why 2"))
         self.say(f"{text:>3} {format_advice(self.ranking[int(text) - 1], len(self.names))}")
 
     def show_log(self, text: str) -> None:
@@ -224,43 +226,48 @@ class Coach:
     def undo(self, text: str) -> None:
         if self.game.undo_correction():
             self.game_changed()
-            self.say("The correction is undone.")
+            self.say(_("The correction is undone."))
             return
         event = self.game.undo()
         while event == (None, UNSEEN) and self.game.events:
             event = self.game.undo()
         self.game_changed()
-        self.say(f"Removed: {self.describe(event)}")
+        self.say(_("Removed: {entry}", entry=self.describe(event)))
 
     def fix(self, text: str) -> None:
-        number, _, typed = text.partition(" ")
+        number, typed = split_word(text)
         if not number.isdecimal() or not typed:
-            raise QuincunxError("fix needs the number of an entry and what it should be, such as fix 7 red 8; log lists the numbers")
+            raise QuincunxError(
+                message("fix needs the number of an entry and what it should be, such as fix 7 red 8; log lists the numbers")
+            )
         correction = self.game.try_correction(int(number), self.parse_correction(int(number), typed))
         if correction.dropped:
             self.confirm_dropping(int(number), correction)
         self.game.correct(correction)
         self.game_changed()
-        again = f" Enter the {count_of(len(correction.dropped), 'dropped entry')} again." if correction.dropped else ""
-        self.say(f"Entry {number} is now {self.describe(self.game.events[int(number) - 1])}.{again} undo restores the game as it was.")
+        sentences = [_("Entry {number} is now {entry}.", number=number, entry=self.describe(self.game.events[int(number) - 1]))]
+        if dropped := len(correction.dropped):
+            sentences.append(ngettext("Enter the {count} dropped entry again.", "Enter the {count} dropped entries again.", dropped))
+        self.say(" ".join([*sentences, _("undo restores the game as it was.")]))
 
     def confirm_dropping(self, number: int, correction: Correction) -> None:
-        self.say(f"After this correction a later entry is impossible: {self.use_names(to_sentence(correction.reason))}")
-        self.say("These entries would be dropped:")
+        reason = to_sentence(translate(use_names(correction.reason, self.names)))
+        self.say(_("After this correction a later entry is impossible: {reason}", reason=reason))
+        self.say(_("These entries would be dropped:"))
         for place, event in enumerate(correction.dropped, len(correction.events) + 1):
             self.say(f"{place:>3} {self.describe(event)}")
-        if self.ask("Drop them? (yes or no)> ").strip().lower() not in YES:
-            raise QuincunxError(f"entry {number} was not corrected")
+        if self.ask(f"{_('Drop them? (yes or no)')}> ").strip().lower() not in (*YES, _("yes")):
+            raise QuincunxError(message("entry {number} was not corrected", number=number))
 
     def print_position(self, text: str) -> None:
         self.say(json.dumps(self.game.state.position(), ensure_ascii=False))
 
     def show_rules(self, text: str) -> None:
-        self.say(self.game.game.descriptor.read_rules_page())
+        self.say(self.game.game.descriptor.read_rules_page(language()))
 
     def save(self, text: str) -> None:
         if not text:
-            raise QuincunxError("save needs a file name: save FILE")
+            raise QuincunxError(message("save needs a file name: save FILE"))
         path = Path(text).expanduser()
         if path != self.path:
             check_new_file(path)
@@ -268,10 +275,10 @@ class Coach:
         self.path = path
         if self.autosave is not None:
             self.autosave.delete()
-        self.say(f"Saved. {path} is kept up to date; quincunx advise --resume {path} continues the game.")
+        self.say(_("Saved. {path} is kept up to date; quincunx advise --resume {path} continues the game.", path=path))
 
     def show_help(self, text: str) -> None:
-        self.say(HELP)
+        self.say(_(HELP))
 
     def quit(self, text: str) -> None:
         raise Quit

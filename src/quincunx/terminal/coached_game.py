@@ -8,12 +8,13 @@ from typing import Any
 from quincunx.core.errors import OptionError, QuincunxError
 from quincunx.core.events import Event
 from quincunx.core.game import Game
+from quincunx.core.messages import message
 from quincunx.core.names import validate_names
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.rng import Random
 from quincunx.core.state import State
+from quincunx.languages import _, ngettext
 from quincunx.terminal.hidden_information import find_hidden_information
-from quincunx.terminal.messages import count_of
 
 FORMAT = "quincunx coach 1"
 
@@ -55,7 +56,7 @@ class CoachedGame:
     def undo(self) -> Event:
         """Remove the last event and return it."""
         if not self.events:
-            raise QuincunxError("there is no entry to undo")
+            raise QuincunxError(message("there is no entry to undo"))
         *rest, last = self.events
         self.rebuild(rest)
         self.before_correction = None
@@ -64,7 +65,9 @@ class CoachedGame:
     def try_correction(self, number: int, text: str) -> Correction:
         """What becomes of the game if an event, numbered from 1, is changed; nothing changes yet."""
         if not 1 <= number <= len(self.events):
-            raise QuincunxError(f"there is no entry {number}: the log has entries 1 to {len(self.events)}")
+            raise QuincunxError(
+                message("there is no entry {number}: the log has entries 1 to {last}", number=number, last=len(self.events))
+            )
         events = list(self.events)
         before, (seat, _), later = events[: number - 1], events[number - 1], events[number:]
         try:
@@ -78,7 +81,7 @@ class CoachedGame:
             try:
                 self._apply(event)
             except QuincunxError as error:
-                return Correction(list(self.events), later[place:], str(error))
+                return Correction(list(self.events), later[place:], error.message)
         return Correction(list(self.events), [], "")
 
     def correct(self, correction: Correction) -> None:
@@ -122,9 +125,15 @@ def describe_saved(text: str) -> str | None:
         if data.get("over", False):
             return None
         title = game_by_key(data["game"]).title
-        return f"{title}: {', '.join(data['names'])}, coaching {data['names'][data['me']]}, {count_of(len(data['events']), 'entry')}"
+        return _(
+            "{title}: {names}, coaching {name}, {entries}",
+            title=_(title),
+            names=", ".join(data["names"]),
+            name=data["names"][data["me"]],
+            entries=ngettext("{count} entry", "{count} entries", len(data["events"])),
+        )
     except (ValueError, KeyError, TypeError, AttributeError, IndexError) as error:
-        raise OptionError("this file was not saved by the coach") from error
+        raise OptionError(message("this file was not saved by the coach")) from error
 
 
 def load_coached_game(text: str) -> CoachedGame:
@@ -132,16 +141,18 @@ def load_coached_game(text: str) -> CoachedGame:
     try:
         data = json.loads(text)
         if data["format"] != FORMAT:
-            raise OptionError(f"the file has the format {data['format']!r:.40}, not {FORMAT!r}")
+            raise OptionError(
+                message("the file has the format {given}, not {expected}", given=f"{data['format']!r:.40}", expected=repr(FORMAT))
+            )
         game = CoachedGame(game_by_key(data["game"], **data["options"]), data["names"], data["me"], data["start"], data["seed"])
         events = [(seat, event) for seat, event in data["events"]]
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         if isinstance(error, QuincunxError):
             raise
-        raise OptionError("this file was not saved by the coach") from error
+        raise OptionError(message("this file was not saved by the coach")) from error
     for number, event in enumerate(events, 1):
         try:
             game.add(event)
         except QuincunxError as error:
-            raise OptionError(f"entry {number} of the file is invalid: {error}") from error
+            raise OptionError(message("entry {number} of the file is invalid: {error}", number=number, error=error.message)) from error
     return game

@@ -8,7 +8,8 @@ from quincunx.core.details import Details, First
 from quincunx.core.events import Event
 from quincunx.core.game import Game
 from quincunx.core.registry import find_descriptor
-from quincunx.terminal.messages import count_of
+from quincunx.languages import _
+from quincunx.terminal.messages import count_points
 from quincunx.terminal.picture import LATEST, MARKED, Picture, button, flow, heading, label, to_text
 
 View = Mapping[str, Any]
@@ -33,10 +34,10 @@ class Drawing:
 
         The default shows the scores, everything in the view that is the game's own, and a button for every move.
         """
-        scores = [label(f"{name}: {count_of(points, 'point')}") for name, points in zip(names, view["scores"], strict=True)]
+        scores = [label(f"{name}: {count_points(points)}") for name, points in zip(names, view["scores"], strict=True)]
         own = [label(f"{name}: {to_words(value)}"[:width]) for name, value in view.items() if name not in IN_EVERY_VIEW]
         buttons = flow((button(move, move) for move in view["moves"]), width)
-        return [heading(find_descriptor(view["game"]).title), *scores, *own, *buttons]
+        return [heading(_(find_descriptor(view["game"]).title)), *scores, *own, *buttons]
 
     def draw_text(self, view: View, names: Names, width: int = PRINTED_WIDTH) -> str:
         """The table in plain characters."""
@@ -72,25 +73,30 @@ class Drawing:
             return f"{names[seat]}: {text}"
         details = game.event_details(seat, text)
         if isinstance(details, First):
-            return f"{names[details.seat]} begins"
+            return _("{name} begins", name=names[details.seat])
         return self.describe_outcome(details, text) if roller is None else f"{names[roller]} {self.describe_roll(details, text)}"
 
     def describe_outcome(self, details: Details, text: str) -> str:
         """A roll or draw, without saying who made it."""
-        return f"Roll: {text}"
+        return _("Roll: {roll}", roll=text)
 
     def describe_roll(self, details: Details, text: str) -> str:
         """What follows the name of the player who rolled or drew."""
-        return f"rolled {text}"
+        return _("rolled {roll}", roll=text)
 
     def find_roller(self, before: View, after: View) -> int | None:
         """The seat that has rolled or drawn between these views; None if it cannot be known."""
         found: int | None = after.get("active")
         return found
 
+    def describe_turn(self, view: View, name: str) -> str:
+        """Whose turn it is, and what to decide."""
+        turn = _("{name}'s turn.", name=name)
+        return f"{turn} {self.describe_decision(view)}"
+
     def describe_decision(self, view: View) -> str:
-        """What the view's seat has to decide, in a few words."""
-        return "choose a move"
+        """What the view's seat has to decide, as a sentence."""
+        return _("Choose a move.")
 
     def step_label(self, view: View) -> str:
         """The step of the turn in one or two words, for prompts."""
@@ -98,7 +104,7 @@ class Drawing:
 
     def outcome_prompt(self, view: View, example: str) -> str:
         """How the coach asks for a roll or draw; the view is one in which the example was rolled."""
-        return f"Roll or draw, such as {example}"
+        return _("Roll or draw, such as {example}", example=example)
 
 
 def find_drawing(key: str) -> Drawing:

@@ -6,6 +6,7 @@ from itertools import count
 from pathlib import Path
 
 from quincunx.core.errors import QuincunxError
+from quincunx.core.messages import message
 
 
 class FileError(QuincunxError):
@@ -16,15 +17,15 @@ def read_file(path: Path) -> str:
     try:
         return path.read_text("utf-8")
     except OSError as error:
-        raise FileError(f"cannot read {path}: {error.strerror}") from error
+        raise FileError(message("cannot read {path}: {error}", path=path, error=error.strerror)) from error
     except UnicodeDecodeError as error:
-        raise FileError(f"cannot read {path}: it is not a text file") from error
+        raise FileError(message("cannot read {path}: it is not a text file", path=path)) from error
 
 
-def check_new_file(path: Path | None, instead: str = "choose another name") -> None:
+def check_new_file(path: Path | None, instead: str = message("choose another name")) -> None:
     """Refuse a file that exists: it may be another game."""
     if path is not None and path.exists():
-        raise FileError(f"{path} exists already: {instead}")
+        raise FileError(message("{path} exists already: {instead}", path=path, instead=instead))
 
 
 def unused_path(path: Path) -> Path:
@@ -45,4 +46,4 @@ def write_file(path: Path, text: str) -> None:
         temporary.write_text(text, "utf-8", newline="\n")  # equal games give equal files on every system
         os.replace(temporary, path)
     except OSError as error:
-        raise FileError(f"cannot write {path}: {error.strerror}") from error
+        raise FileError(message("cannot write {path}: {error}", path=path, error=error.strerror)) from error

@@ -1,20 +1,22 @@
 """A game as the screens need it, whether it is played here or on a server."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
 
 from quincunx.core.events import Event
 from quincunx.core.game import Game
+from quincunx.core.messages import join_and
 from quincunx.core.record import Comments
 from quincunx.engine import Advice
+from quincunx.languages import _, translate
 from quincunx.terminal.drawing import FIRST_SHOWN, LATEST_MOVES, Filled, View, find_drawing
 from quincunx.terminal.files import check_new_file, write_file
 from quincunx.terminal.history import History
 from quincunx.terminal.latest_moves import summarise
-from quincunx.terminal.messages import count_of
+from quincunx.terminal.messages import count_points, format_comments
 from quincunx.terminal.picture import Picture
 
 Progress = tuple[int, Sequence[int]]  # how many events there were, and the scores
@@ -54,6 +56,16 @@ class GameSession(ABC):
     def comments(self) -> Comments:
         """What the record says beside the events, such as that a player has undone a move."""
         return {}
+
+    @property
+    def resigned(self) -> Collection[int]:
+        """The seats of those who have given up: the engine plays on for them."""
+        return ()
+
+    @property
+    def winners(self) -> Sequence[int]:
+        winners: Sequence[int] = self.view(None)["winners"]
+        return winners
 
     @property
     @abstractmethod
@@ -123,7 +135,7 @@ class GameSession(ABC):
 
     def closing_message(self) -> str:
         """What to print when the players quit, so that nothing is lost."""
-        return self.record_text() if self.path is None else f"The record is saved in {self.path}."
+        return self.record_text() if self.path is None else _("The record is saved in {path}.", path=self.path)
 
     @property
     def unsaved(self) -> bool:
@@ -139,6 +151,10 @@ class GameSession(ABC):
     def is_connected(self) -> bool:
         """False while the server of a remote game cannot be reached."""
         return True
+
+    def notice_resignations(self) -> bool:
+        """Has somebody resigned while a person at this screen decides? Then the game is shown as it is now."""
+        return False
 
     # ---- the same in every session; subclasses may have cheaper ways
 
@@ -164,7 +180,7 @@ class GameSession(ABC):
         return {name: moves for name, moves in found.items() if len(moves) > 1}
 
     def waiting_message(self) -> str:
-        return f"Waiting for {' and '.join(self.names[seat] for seat in self.acting)}..."
+        return _("Waiting for {names}...", names=translate(join_and(self.names[seat] for seat in self.acting)))
 
     @property
     def hands_are_shared(self) -> bool:
@@ -194,10 +210,10 @@ class GameSession(ABC):
 
     def describe_events(self, start: int = 0) -> list[str]:
         """The lines of the log from this event on."""
-        lines = [*self.comments.get(0, ())] if start == 0 else []
+        lines = format_comments(self.comments.get(0, ())) if start == 0 else []
         for number, event in enumerate(self.events[start:], start + 1):
             line = self.drawing.describe_event(self.game, event, self.names, self.rollers().get(number))
-            lines += [line, *self.comments.get(number, ())]
+            lines += [line, *format_comments(self.comments.get(number, ()))]
         return lines
 
     def rollers(self) -> Mapping[int, int | None]:
@@ -205,14 +221,15 @@ class GameSession(ABC):
         return {}
 
     def result_message(self) -> str:
-        return f"The game is over: {self.result()}."
+        return _("The game is over: {result}.", result=self.result())
 
     def scores(self) -> str:
-        return ", ".join(f"{name} {score}" for name, score in zip(self.names, self.view(None)["scores"], strict=True))
+        scores = [f"{name} {score}" for name, score in zip(self.names, self.view(None)["scores"], strict=True)]
+        return ", ".join(_("{score} (resigned)", score=text) if seat in self.resigned else text for seat, text in enumerate(scores))
 
     def result(self) -> str:
-        view = self.view(None)
         if len(self.names) == 1:
-            return f"{self.names[0]} scored {count_of(view['scores'][0], 'point')}"
-        winners = " and ".join(self.names[seat] for seat in view["winners"])
-        return f"{self.scores()}. {winners} {'wins' if len(view['winners']) == 1 else 'tie'}"
+            return _("{name} scored {points}", name=self.names[0], points=count_points(self.view(None)["scores"][0]))
+        winners = translate(join_and(self.names[seat] for seat in self.winners))
+        outcome = _("{name} wins", name=winners) if len(self.winners) == 1 else _("{names} tie", names=winners)
+        return f"{self.scores()}. {outcome}"

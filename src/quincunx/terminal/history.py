@@ -2,9 +2,12 @@
 
 from collections.abc import Sequence
 
+from quincunx.analysis import reviewed_record
 from quincunx.core.events import Event, state_after
 from quincunx.core.match import check_record
+from quincunx.core.messages import join_and
 from quincunx.core.record import Record
+from quincunx.languages import _, translate
 from quincunx.terminal.drawing import FIRST_SHOWN, LATEST_MOVES, Filled, find_drawing
 from quincunx.terminal.picture import Picture
 
@@ -47,11 +50,25 @@ class History:
     def describe(self, step: int) -> str:
         """The event that led to this position."""
         if step == 0:
-            return "Start"
+            return _("Start")
         seat, text = self.events[step - 1]
         shown = text if self.open_hands else self.game.public_text(seat, text)
         roller = self.find_roller(step) if seat is None else None
         return self.drawing.describe_event(self.game, (seat, shown), self.names, roller)
+
+    @property
+    def result(self) -> str:
+        """The scores and who won."""
+        end = self.states[-1]
+        if not end.over:
+            return _("unfinished")
+        winners = translate(join_and(self.names[seat] for seat in end.winners))
+        return _("{scores}, won by {names}", scores=" ".join(map(str, end.scores)), names=winners)
+
+    def reviewed(self) -> "History":
+        """The part that a review covers: until a resignation that ended the game."""
+        part = reviewed_record(self.record)
+        return self if part is self.record else History(part, self.open_hands)
 
     def find_roller(self, step: int) -> int | None:
         return self.drawing.find_roller(self.states[step - 1].view(None), self.states[step].view(None))

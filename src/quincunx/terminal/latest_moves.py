@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from quincunx.core.events import Event, apply_event
 from quincunx.core.match import Match
+from quincunx.languages import _
 from quincunx.terminal.drawing import Drawing, Filled, View
 
 PASS = "pass"  # in the notation of every game
@@ -95,7 +96,7 @@ def summarise(viewer: int, events: Iterable[Event], before: Sequence[int], after
     changes = {seat: after[seat] - before[seat] for seat in sorted(moves)}
     mentioned = [seat for seat, change in changes.items() if change or seat != viewer]
     parts = [f"{names[seat]}: {', '.join(moves[seat])}{format_points(changes[seat])}" for seat in mentioned]
-    return f"Since your last decision: {'; '.join(parts)}." if parts else ""
+    return _("Since your last decision: {moves}.", moves="; ".join(parts)) if parts else ""
 
 
 def format_points(change: int) -> str:

@@ -8,23 +8,26 @@ from multiprocessing import get_context
 from pathlib import Path
 from secrets import token_hex
 
+from quincunx.core.comments import UNDONE
 from quincunx.core.details import Pass
 from quincunx.core.errors import UndoError
 from quincunx.core.events import Event, apply_event
 from quincunx.core.match import Match
+from quincunx.core.messages import message
 from quincunx.core.record import Comments
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.state import State
 from quincunx.core.values import Move
 from quincunx.engine import LEVELS, Advice, Engine
 from quincunx.engine.plugins import ENGINES, load_plugin
+from quincunx.languages import _
 from quincunx.terminal.autosave import RECORD, Autosave
 from quincunx.terminal.drawing import Filled, View
 from quincunx.terminal.files import FileError, write_file
 from quincunx.terminal.game_session import GameSession
 from quincunx.terminal.history import History
 from quincunx.terminal.latest_moves import FollowedMatch
-from quincunx.terminal.messages import error_message
+from quincunx.terminal.messages import NO_LONGER_SAVED, error_message
 
 HINT_LEVEL = "strong"
 
@@ -117,7 +120,7 @@ class LocalGame(GameSession):
         return None if seat in self.levels else seat
 
     def waiting_message(self) -> str:
-        return f"Waiting for {self.names[self.next_seat()]}..."
+        return _("Waiting for {names}...", names=self.names[self.next_seat()])
 
     def play(self, seat: int, move: Move | str) -> None:
         before = self.progress()
@@ -143,22 +146,22 @@ class LocalGame(GameSession):
         last = self.match.log[-1][0] if self.match.log else None
         undoing = seat if last is None or last in self.levels else last
         try:
-            undone = f"{self.names[undoing]}'s move: {self.match.undo(undoing)}"
+            said = _("Undid {name}'s move: {move}", name=self.names[undoing], move=self.match.undo(undoing))
         except UndoError:
             if self.over or len(self.local_seats) > 1:
                 raise
-            undone = f"{self.undo_decision(seat)} and everything after it. The record says so"
+            said = _("Undid {move} and everything after it. The record says so", move=self.undo_decision(seat))
         self.save()
-        return f"Undid {undone}"
+        return said
 
     def undo_decision(self, seat: int) -> str:
         """Go back to this seat's last decision, across dice and moves of engines: nobody else minds. The record mentions it."""
         place = last_decision(self.match, seat)
         if place is None:
-            raise UndoError("you have not decided anything yet")
+            raise UndoError(message("you have not decided anything yet"))
         move = self.match.log[place][1]
         self.match.rewind(place)
-        self.match.comment(f"{self.names[seat]} undid {move} and everything after it")
+        self.match.comment(message(UNDONE, name=self.names[seat], move=move))
         return move
 
     def others_job(self) -> Callable[[], Move]:
@@ -196,7 +199,7 @@ class LocalGame(GameSession):
                 self.autosave.save(str(self.match.record))
         except FileError as error:
             self.path = self.autosave = None
-            self.warning = f"{error_message(error)} The game continues, but it is no longer saved; save it to another file."
+            self.warning = f"{error_message(error)} {_(NO_LONGER_SAVED)}"
 
     def save_as(self, path: Path, replace: bool = False) -> None:
         super().save_as(path, replace)
@@ -208,8 +211,8 @@ class LocalGame(GameSession):
         if kept is None:
             return super().closing_message()
         if self.over:
-            return f"The record is saved in {kept}."
-        return f"{self.record_text()}\nThe game is saved, too: quincunx play --resume continues it."
+            return _("The record is saved in {path}.", path=kept)
+        return f"{self.record_text()}\n{_('The game is saved, too: quincunx play --resume continues it.')}"
 
 
 def last_decision(match: Match, seat: int) -> int | None:

@@ -1,14 +1,41 @@
-"""Sentences for people, made from the fragments that errors contain."""
+"""Sentences for people in the active language, made from the fragments that errors contain."""
 
+from collections.abc import Iterable, Sequence
+
+from quincunx.core.comments import parse_comment
 from quincunx.core.errors import IllegalMove, IllegalOutcome, QuincunxError, Unreadable
+from quincunx.core.messages import Message, message
+from quincunx.languages import N_, _, ngettext, translate
 
-PREFIXES = {IllegalMove: "Illegal move: ", IllegalOutcome: "Impossible roll or draw: ", Unreadable: "Invalid input: "}
+PREFIXED = {
+    IllegalMove: N_("Illegal move: {reason}"),
+    IllegalOutcome: N_("Impossible roll or draw: {reason}"),
+    Unreadable: N_("Invalid input: {reason}"),
+}
+NAMED = {  # the rules speak of seats; players have names
+    "it is not the turn of seat {seat}": N_("it is not {name}'s turn"),
+    "seat {seat} has already chosen": N_("{name} has already chosen"),
+    "seat {seat} draws {tiles}, not {drawn}": N_("{name} draws {tiles}, not {drawn}"),
+}
+
+NO_LONGER_SAVED = N_("The game continues, but it is no longer saved; save it to another file.")
 
 
-def error_message(error: QuincunxError) -> str:
-    """What went wrong, as a sentence."""
-    prefix = next((words for kind, words in PREFIXES.items() if isinstance(error, kind)), "")
-    return to_sentence(f"{prefix}{error}")
+def error_message(error: QuincunxError, names: Sequence[str] = ()) -> str:
+    """What went wrong, as a sentence; with names, about players instead of seats."""
+    reason = use_names(error.message, names) if names else error.message
+    template = next((words for kind, words in PREFIXED.items() if isinstance(error, kind)), None)
+    return to_sentence(translate(reason) if template is None else _(template, reason=translate(reason)))
+
+
+def use_names(text: str, names: Sequence[str]) -> str:
+    """A message about a seat as a message about its player."""
+    if not isinstance(text, Message):
+        return text
+    values = {name: use_names(value, names) if isinstance(value, str) else value for name, value in text.values.items()}
+    if text.template in NAMED:
+        return message(NAMED[text.template], name=names[int(str(values["seat"]))], **values)
+    return Message(text.template, text.plural, values)
 
 
 def to_sentence(text: str) -> str:
@@ -16,7 +43,18 @@ def to_sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '!', '?')) else '.'}"
 
 
-def count_of(number: int, noun: str) -> str:
-    """`1 point`, `2 points`, `2 entries`."""
-    many = f"{noun[:-1]}ies" if noun.endswith("y") else f"{noun}s"
-    return f"{number} {noun if number == 1 else many}"
+def format_comments(texts: Iterable[str]) -> list[str]:
+    """The comments of a record in the active language."""
+    return [translate(parse_comment(text)) for text in texts]
+
+
+def count_points(number: int) -> str:
+    return ngettext("{count} point", "{count} points", number)
+
+
+def count_tiles(number: int) -> str:
+    return ngettext("{count} tile", "{count} tiles", number)
+
+
+def count_events(number: int) -> str:
+    return ngettext("{count} event", "{count} events", number)

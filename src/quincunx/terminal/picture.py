@@ -7,6 +7,8 @@ clicked and the square of a selected move can be highlighted.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from quincunx.languages import N_
+
 LETTERS = {
     "white": "W",
     "red": "R",
@@ -40,7 +42,7 @@ Line = list[Span]
 Picture = list[Line]
 
 BRACKETS = {MARKED: ("[", "]"), LATEST: ("<", ">"), LEGAL: ("(", ")"), LATER: ("{", "}"), OPEN: (" ", " "), BLOCKED: (" ", " ")}
-LEGEND = "[ ] marked   < > latest move   ( ) legal now   { } in the next step   · blocked"
+LEGEND = N_("[ ] marked   < > latest move   ( ) legal now   { } in the next step   · blocked")
 
 
 def square(text: str, width: int, role: str, colour: str, moves: Sequence[str] = ()) -> Span:

@@ -5,16 +5,18 @@ from pathlib import Path
 from textwrap import fill
 
 from quincunx.core.errors import QuincunxError
+from quincunx.core.messages import message
+from quincunx.languages import N_, _, language
 from quincunx.terminal.advice_text import format_advice
 from quincunx.terminal.game_session import GameSession
 from quincunx.terminal.messages import error_message, to_sentence
 from quincunx.terminal.picture import LEGEND, to_text
-from quincunx.terminal.prompt import WIDTH, Ask, Quit, Say, in_columns, suggestion
+from quincunx.terminal.prompt import WIDTH, Ask, Quit, Say, in_columns, split_word, suggestion
 
 MOST_LISTED = 24  # moves
 MOST_ADVISED = 5
 COVER_LINES = 60  # enough to scroll a hand off any screen
-HELP = """Type a move in its notation, or its number. Other commands:
+HELP = N_("""Type a move in its notation, or its number. Other commands:
   ?            hint: the AI Strategy Engine evaluates your moves
   moves TEXT   list your moves, or only those that contain the text, such as moves red
   sheet        show the table again
@@ -22,8 +24,8 @@ HELP = """Type a move in its notation, or its number. Other commands:
   rules        show the rules of this game
   log          list what has happened so far
   save FILE    save the record of the game, and keep the file up to date
-  quit         stop; the record is printed unless it was saved"""
-SEE_HELP = "Type help for a list of commands."
+  quit         stop; the record is printed unless it was saved""")
+SEE_HELP = N_("Type help for a list of commands.")
 
 
 class PlainGame:
@@ -35,7 +37,7 @@ class PlainGame:
 
     def play(self) -> None:
         """Play the game to its end, or until the user quits."""
-        self.say(f"{self.session.game.title}. {SEE_HELP}\n{LEGEND}")
+        self.say(f"{_(self.session.game.title)}. {_(SEE_HELP)}\n{_(LEGEND)}")
         while not self.session.over:
             self.report_events()
             seat = self.session.seat_to_move()
@@ -59,18 +61,19 @@ class PlainGame:
                 if self.answer(seat, typed):
                     return
             except QuincunxError as error:
-                self.say(f"{error_message(error)} {suggestion(typed, COMMANDS)}{SEE_HELP}")
+                self.say(f"{error_message(error)} {suggestion(typed, COMMANDS)}{_(SEE_HELP)}")
 
     def change_viewer(self, seat: int) -> None:
         """Scroll away what the previous person at this screen saw, if hands are hidden."""
         if self.session.hands_are_shared and self.viewer != seat:
             self.say("\n" * COVER_LINES)
-            self.ask(f"It is {self.session.names[seat]}'s turn. Press Enter when only you can see the screen. ")
+            question = _("It is {name}'s turn. Press Enter when only you can see the screen.", name=self.session.names[seat])
+            self.ask(f"{question} ")
         self.viewer = seat
 
     def answer(self, seat: int, typed: str) -> bool:
         """Do what was typed; True if the game has changed."""
-        word, _, rest = typed.partition(" ")
+        word, rest = split_word(typed)
         command = COMMANDS.get(word.lower())
         if command is not None and not (rest and word not in ("moves", "save")):
             return command(self, seat, rest)
@@ -78,7 +81,7 @@ class PlainGame:
         cost = self.session.cost_of(seat, move) if typed.isdecimal() else ""
         if cost and self.unconfirmed != move:
             self.unconfirmed = move
-            self.say(f"{to_sentence(f'{move} {cost}')} Type {typed} again to play it.")
+            self.say(f"{to_sentence(f'{move} {cost}')} {_('Type {typed} again to play it.', typed=typed)}")
             return False
         self.session.play(seat, move)
         return True
@@ -89,7 +92,7 @@ class PlainGame:
         if typed.isascii() and typed.isdecimal() and len(typed) < 5:
             number = int(typed)
             if not 1 <= number <= len(moves):
-                raise QuincunxError(f"there is no move {number}: they are numbered 1 to {len(moves)}")
+                raise QuincunxError(message("there is no move {number}: they are numbered 1 to {last}", number=number, last=len(moves)))
             return moves[number - 1]
         return next((move for move in moves if move.lower() == typed.lower()), typed)
 
@@ -111,14 +114,14 @@ class PlainGame:
         shown = found if text else found[:MOST_LISTED]
         notes = [(number, move, self.session.drawing.move_note(view, move)) for number, move in shown]
         lines = [f"{number:>4} {move}{f'  {note}' if note else ''}" for number, move, note in notes]
-        decision = self.session.drawing.describe_decision(view)
-        self.say("\n".join([f"{self.session.names[seat]}, {decision}:", *in_columns(lines)]))
+        turn = self.session.drawing.describe_turn(view, self.session.names[seat])
+        self.say("\n".join([turn, *in_columns(lines)]))
         if len(shown) < len(found):
-            self.say(f"  and {len(found) - len(shown)} more; moves TEXT lists those that contain the text")
+            self.say(f"  {_('and {count} more; moves TEXT lists those that contain the text', count=len(found) - len(shown))}")
         for name, group in groups.items():
-            self.say(f"  and {len(group)} moves with {name}; moves {name} lists them")
+            self.say(f"  {_('and {count} moves with {name}; moves {name} lists them', count=len(group), name=name)}")
         if not found and not groups:
-            self.say(f"  None of your {len(moves)} moves contains {text!r}.")
+            self.say(f"  {_('None of your {count} moves contains {text}.', count=len(moves), text=repr(text))}")
         return False
 
     def advise(self, seat: int, text: str) -> bool:
@@ -136,7 +139,7 @@ class PlainGame:
         return True
 
     def show_rules(self, seat: int, text: str) -> bool:
-        self.say(self.session.game.descriptor.read_rules_page())
+        self.say(self.session.game.descriptor.read_rules_page(language()))
         return False
 
     def show_log(self, seat: int, text: str) -> bool:
@@ -145,13 +148,13 @@ class PlainGame:
 
     def save(self, seat: int, text: str) -> bool:
         if not text:
-            raise QuincunxError("save needs a file name: save FILE")
+            raise QuincunxError(message("save needs a file name: save FILE"))
         self.session.save_as(Path(text).expanduser())
-        self.say(f"Saved. {text} is kept up to date; quincunx play --resume {text} continues the game.")
+        self.say(_("Saved. {path} is kept up to date; quincunx play --resume {path} continues the game.", path=text))
         return False
 
     def show_help(self, seat: int, text: str) -> bool:
-        self.say(f"{HELP}\n{LEGEND}")
+        self.say(f"{_(HELP)}\n{_(LEGEND)}")
         return False
 
     def quit(self, seat: int, text: str) -> bool:

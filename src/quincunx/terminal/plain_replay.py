@@ -4,14 +4,16 @@ from textwrap import fill
 
 from quincunx.analysis import Review
 from quincunx.core.errors import QuincunxError
+from quincunx.core.messages import message
+from quincunx.languages import N_, _
 from quincunx.terminal.history import History
-from quincunx.terminal.messages import count_of, error_message
+from quincunx.terminal.messages import count_events, error_message
 from quincunx.terminal.picture import to_text
 from quincunx.terminal.prompt import WIDTH, Ask, Quit, Say
 from quincunx.terminal.review_text import describe_position, find_mistake
 
-HELP = "Enter: next, b: back, a number: go to that event, log: list all events, quit: stop."
-REVIEW_HELP = f"m: next mistake. {HELP}"
+HELP = N_("Enter: next, b: back, a number: go to that event, log: list all events, quit: stop.")
+REVIEW_HELP = N_("m: next mistake.")
 STEPS = {"": 1, "n": 1, "next": 1, "b": -1, "back": -1}
 
 
@@ -21,14 +23,14 @@ class PlainReplay:
 
     @property
     def help(self) -> str:
-        return HELP if self.review is None else REVIEW_HELP
+        return _(HELP) if self.review is None else f"{_(REVIEW_HELP)} {_(HELP)}"
 
     def run(self) -> None:
         """Until the user quits or presses Enter at the last position."""
-        self.say(f"{self.history.game.title}, {count_of(len(self.history), 'event')}, {self.history.record.result}.\n{self.help}")
+        self.say(f"{_(self.history.game.title)}, {count_events(len(self.history))}, {self.history.result}.\n{self.help}")
         self.show()
         while True:
-            typed = self.ask(f"{self.step} of {len(self.history)}> ").strip().lower()
+            typed = self.ask(f"{_('{step} of {count}', step=self.step, count=len(self.history))}> ").strip().lower()
             if typed in ("quit", "q") or (typed == "" and self.step == len(self.history)):
                 raise Quit
             try:
@@ -48,16 +50,16 @@ class PlainReplay:
         if typed == "m" and self.review is not None:
             found = find_mistake(self.review, self.step, 1)
             if found is None:
-                raise QuincunxError("there is no later mistake")
+                raise QuincunxError(message("there is no later mistake"))
             return found
         if typed in STEPS:
             step = self.step + STEPS[typed]
         elif typed.isascii() and typed.isdecimal() and len(typed) < 7:
             step = int(typed)
         else:
-            raise QuincunxError(f"unknown command {typed!r:.40}")
+            raise QuincunxError(message("unknown command {typed}", typed=f"{typed!r:.40}"))
         if not 0 <= step <= len(self.history):
-            raise QuincunxError(f"there is no event {step}: they are numbered 0 to {len(self.history)}")
+            raise QuincunxError(message("there is no event {step}: they are numbered 0 to {last}", step=step, last=len(self.history)))
         return step
 
     def show(self) -> None:

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
 
+from quincunx.languages import _
+
 Ask = Callable[[str], str]  # shows a prompt and returns the line that is typed
 Say = Callable[[str], None]
 
@@ -18,7 +20,13 @@ def suggestion(typed: str, commands: Iterable[str]) -> str:
     """A question for somebody who has mistyped a command; empty if nothing is near."""
     word = typed.split(" ")[0].lower()
     near = get_close_matches(word, [command for command in commands if len(command) > 2], n=1, cutoff=0.7)
-    return f"Did you mean {near[0]}? " if near and near[0] != word else ""
+    return f"{_('Did you mean {command}?', command=near[0])} " if near and near[0] != word else ""
+
+
+def split_word(typed: str) -> tuple[str, str]:
+    """The first word and the rest."""
+    word, _blank, rest = typed.partition(" ")
+    return word, rest
 
 
 def in_columns(lines: Sequence[str], width: int = WIDTH) -> list[str]:

@@ -10,15 +10,20 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from http.client import HTTPException
 from typing import Any
 
+from quincunx.core.comments import RESIGNED
 from quincunx.core.errors import OptionError, QuincunxError
 from quincunx.core.events import Event
+from quincunx.core.messages import message
+from quincunx.core.record import Comments
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.seeds import new_nonce
 from quincunx.engine import Advice
+from quincunx.languages import _, language
 from quincunx.terminal.drawing import Filled, View
 from quincunx.terminal.game_session import GameSession
 from quincunx.terminal.history import History, load_history
 from quincunx.terminal.latest_moves import LatestMoves
+from quincunx.terminal.messages import to_sentence
 
 LINK = re.compile(r"(https?://[^/\s]+)/t/([0-9a-f]{16})(?:/(join|seat)/([0-9]{1,2})/([0-9a-f]{32}))?/?")
 TIMEOUT = 30  # seconds; the server sends something at least every 15
@@ -40,7 +45,7 @@ class ServerClient:
     def __init__(self, link: str) -> None:
         parts = LINK.fullmatch(link)
         if parts is None:
-            raise OptionError(f"{link!r:.80} is not a link to a table, such as http://HOST/t/TABLE/join/SEAT/TOKEN")
+            raise OptionError(message("{link} is not a link to a table, such as http://HOST/t/TABLE/join/SEAT/TOKEN", link=f"{link!r:.80}"))
         self.link = link
         self.page = f"{parts[1]}/t/{parts[2]}"
         self.address = f"{parts[1]}/api/tables/{parts[2]}"
@@ -66,10 +71,13 @@ class ServerClient:
             with error:
                 raise ServerError(error_detail(error.read())) from error
         except (OSError, HTTPException) as error:
-            raise ServerError(f"the server cannot be reached ({getattr(error, 'reason', error)}); try again in a moment") from error
+            raise ServerError(
+                message("the server cannot be reached ({error}); try again in a moment", error=getattr(error, "reason", error))
+            ) from error
 
     def _open(self, path: str, body: object = None) -> Any:
-        headers = {"Content-Type": "application/json", **({"Authorization": f"Bearer {self.token}"} if self.token else {})}
+        headers = {"Content-Type": "application/json", "Accept-Language": language()}
+        headers |= {"Authorization": f"Bearer {self.token}"} if self.token else {}
         data = None if body is None else json.dumps(body).encode()
         return urllib.request.urlopen(urllib.request.Request(self.address + path, data, headers), timeout=TIMEOUT)
 
@@ -128,7 +136,7 @@ def error_detail(body: bytes) -> str:
     try:
         detail = str(json.loads(body)["detail"])
     except (ValueError, KeyError, TypeError):
-        return "this is not a Quincunx server, or it has a problem"
+        return message("this is not a Quincunx server, or it has a problem")
     return detail.rstrip(".")
 
 
@@ -141,6 +149,8 @@ class RemoteGame(GameSession):
         self.seat: int | None = self.table["seat"]
         self.latest = LatestMoves(self.drawing, self.game.players)
         self.latest.start_from(view)
+        self.noticed: dict[int, int] = {}  # by the seats of those who have resigned: how many events there were when that arrived here
+        self._report_resignations()
         client.follow()
 
     @property
@@ -158,6 +168,21 @@ class RemoteGame(GameSession):
     @property
     def events(self) -> list[Event]:
         return [(event["seat"], event["text"]) for event in self.table["log"]]
+
+    @property
+    def comments(self) -> Comments:
+        found: dict[int, list[str]] = {}
+        for seat, number in self.noticed.items():
+            found.setdefault(number, []).append(message(RESIGNED, name=self.names[seat]))
+        return found
+
+    @property
+    def resigned(self) -> list[int]:
+        return resigned_seats(self.table)
+
+    @property
+    def winners(self) -> Sequence[int]:
+        return super().winners if self.table["result"] is None else list(self.table["result"]["winners"])
 
     @property
     def version(self) -> int:
@@ -179,7 +204,7 @@ class RemoteGame(GameSession):
     # ---- what happens
 
     def seat_to_move(self) -> int | None:
-        return self.seat if self.seat in self.acting else None
+        return self.seat if self.seat in self.acting and self.seat not in self.resigned else None
 
     def play(self, seat: int, move: str) -> None:
         before = self.progress()
@@ -188,7 +213,7 @@ class RemoteGame(GameSession):
 
     def undo(self, seat: int) -> str:
         self._post("/undo")
-        return "Undid your last move"
+        return _("Undid your last move")
 
     def _post(self, path: str, **body: object) -> None:
         try:
@@ -206,6 +231,36 @@ class RemoteGame(GameSession):
     def _show(self, table: dict[str, Any]) -> None:
         self.table = table
         self.latest.follow(table["view"], self.events)
+        self._report_resignations()
+
+    # ---- resignations
+
+    def notice_resignations(self) -> bool:
+        latest = self.client.latest
+        if resigned_seats(latest) == self.resigned:
+            return False
+        self._show(latest)
+        return True
+
+    def _report_resignations(self) -> None:
+        """The next warning says who has resigned and, if that ends the game, how it counts."""
+        new = [seat for seat in self.resigned if seat not in self.noticed]
+        if not new:
+            return
+        self.noticed |= dict.fromkeys(new, len(self.events))
+        names = [to_sentence(_(RESIGNED, name=self.names[seat])) for seat in new]
+        self.warning = " ".join([*names, self._standing()])
+
+    def _standing(self) -> str:
+        if not self.is_settled:
+            return _("The engine plays on.")
+        play_on = _("If you like, finish the game: the engine plays for whoever has resigned.")
+        return " ".join([f"{self.result()}.", *([] if self.seat in (None, *self.resigned) else [play_on])])
+
+    @property
+    def is_settled(self) -> bool:
+        """Do so few players remain that the result is known before the end?"""
+        return self.table["result"] is not None and not self.over
 
     def advice_job(self, seat: int) -> Callable[[], list[Advice]]:
         return self._advice
@@ -224,7 +279,15 @@ class RemoteGame(GameSession):
         self.client.close()
 
     def closing_message(self) -> str:
-        return super().closing_message() if self.over else f"The game continues without you. To return: quincunx play {self.client.link}"
+        if self.over:
+            return super().closing_message()
+        if self.is_settled:
+            return f"{self.result_message()} {_('To finish it anyway: quincunx play {link}', link=self.client.link)}"
+        return _("The game continues without you. To return: quincunx play {link}", link=self.client.link)
+
+
+def resigned_seats(table: dict[str, Any]) -> list[int]:
+    return [player["seat"] for player in table["players"] if player["resigned"]]
 
 
 def join_game(link: str, name: str | None) -> RemoteGame:

@@ -12,6 +12,7 @@ from collections.abc import Callable
 
 from quincunx.analysis import Review, review
 from quincunx.core.errors import QuincunxError
+from quincunx.core.messages import message
 
 LONGEST_LINE = 2**26  # characters of a review
 
@@ -26,11 +27,11 @@ async def review_in_process(record: str, effort: str, on_progress: Callable[[int
         process.stdin.write(record.encode())
         process.stdin.close()
         async for line in process.stdout:
-            message = json.loads(line)
-            if isinstance(message, dict):
-                return Review.from_dict(message)
-            on_progress(*message)
-        raise QuincunxError("the review has failed: its process ended early")
+            data = json.loads(line)
+            if isinstance(data, dict):
+                return Review.from_dict(data)
+            on_progress(*data)
+        raise QuincunxError(message("the review has failed: its process ended early"))
     finally:
         if process.returncode is None:
             process.kill()
@@ -38,11 +39,11 @@ async def review_in_process(record: str, effort: str, on_progress: Callable[[int
 
 
 def main() -> None:
-    def write(message: object) -> None:
-        print(json.dumps(message), flush=True)
+    def write(data: object) -> None:
+        print(json.dumps(data), flush=True)
 
     record = sys.stdin.buffer.read().decode()
-    write(review(record, sys.argv[1], lambda done, total: write([done, total])).to_dict())
+    write(review(record, sys.argv[1], lambda done, total: write([done, total])).to_dict(translatable=True))
 
 
 if __name__ == "__main__":

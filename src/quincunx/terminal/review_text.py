@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from quincunx.analysis import Review, Step
 from quincunx.analysis.grades import BLUNDER, INACCURACY, MISTAKE
 from quincunx.analysis.words import describe_step, format_value, playing_line, values_line
-from quincunx.terminal.messages import to_sentence
+from quincunx.languages import N_, _, format_number
+from quincunx.terminal.messages import format_comments, to_sentence
 
 MARKS = {INACCURACY: "i", MISTAKE: "m", BLUNDER: "b"}  # in order, the worst last
-LEGEND = "i inaccuracy, m mistake, b blunder"
+LEGEND = N_("i inaccuracy, m mistake, b blunder")
 CURSOR = "^"
 EIGHTHS = " ▁▂▃▄▅▆▇█"
 MOST_VALUES = 4  # of the moves that a decision compares
@@ -25,7 +26,7 @@ def describe_position(review: Review, number: int) -> list[str]:
 
 
 def comment_lines(review: Review, number: int) -> list[str]:
-    return [to_sentence(text) for text in review.comments_at(number)]
+    return [to_sentence(text) for text in format_comments(review.comments_at(number))]
 
 
 def compared_values(review: Review, step: Step) -> list[str]:
@@ -34,7 +35,7 @@ def compared_values(review: Review, step: Step) -> list[str]:
         return []
     moves = step.decision.moves
     shown = [move for place, move in enumerate(moves) if place < MOST_VALUES or move.move == step.decision.move]
-    return ["Values: " + ", ".join(f"{move.move} {format_value(move.value, review.is_solo)}" for move in shown)]
+    return [_("Values: {moves}", moves=", ".join(f"{move.move} {format_value(move.value, review.is_solo)}" for move in shown))]
 
 
 def mark_of(step: Step) -> str:
@@ -88,7 +89,7 @@ class Graph:
 
     def labels(self) -> list[str]:
         """The highest value at the top, the lowest one at the bottom."""
-        ends = [f"{value:.0f}" if self.review.is_solo else f"{value:.0%}" for value in (self.high, self.low)]
+        ends = [format_number(value, ".0f" if self.review.is_solo else ".0%") for value in (self.high, self.low)]
         return [ends[0], *[""] * (self.rows - 2), ends[1]] if self.rows > 1 else [ends[0]]
 
     def marks(self) -> str:

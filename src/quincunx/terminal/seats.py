@@ -6,7 +6,9 @@ from difflib import get_close_matches
 
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
+from quincunx.core.messages import join_against, message
 from quincunx.engine.plugins import engine_names
+from quincunx.languages import _, translate
 
 ENGINE = "engine"
 
@@ -20,7 +22,7 @@ class Seats:
 def assign_seats(words: Sequence[str], players: int) -> Seats:
     """Each word is the level of an engine, an engine of another package, or the name of a person; seats without a word are people."""
     if len(words) > players:
-        raise OptionError(f"{len(words)} seats are named, but there are only {players} players")
+        raise OptionError(message("{count} seats are named, but there are only {players} players", count=len(words), players=players))
     engines = engine_names()
     levels = {seat: word for seat, word in enumerate(words) if word in engines}
     people = [word for word in words if word not in engines]
@@ -38,7 +40,14 @@ def check_not_misspelt(word: str) -> None:
     """Somebody who types `exprt` wants an engine. Names begin with a capital letter."""
     near = get_close_matches(word, engine_names(), n=1, cutoff=0.75) if word.islower() else []
     if near:
-        raise OptionError(f"{word!r} is not a level of the engine; did you mean {near[0]!r}? The name of a person: {word.capitalize()}")
+        raise OptionError(
+            message(
+                "{word} is not a level of the engine; did you mean {near}? The name of a person: {name}",
+                word=repr(word),
+                near=repr(near[0]),
+                name=word.capitalize(),
+            )
+        )
 
 
 def check_distinct(names: Sequence[str]) -> None:
@@ -46,23 +55,28 @@ def check_distinct(names: Sequence[str]) -> None:
     seen: set[str] = set()
     for name in names:
         if name.casefold() in seen:
-            raise OptionError(f"two players are called {name}: give them different names")
+            raise OptionError(message("two players are called {name}: give them different names", name=name))
         seen.add(name.casefold())
 
 
 def introduction(key: str, seats: Seats, named: int) -> str:
     """Who plays, and how to change it, where the command line did not say so; otherwise empty."""
     if len(seats.names) == 1:
-        return f"{seats.names[0]} plays alone. To play against the engine: quincunx play {key} {seats.names[0].split()[0]} strong"
+        return _(
+            "{name} plays alone. To play against the engine: {command}",
+            name=seats.names[0],
+            command=f"quincunx play {key} {seats.names[0].split()[0]} strong",
+        )
     if named == 0:
-        return f"{' against '.join(seats.names)}. To choose the players, name them: quincunx play {key} Ann Bob expert"
+        players, command = translate(join_against(seats.names)), f"quincunx play {key} Ann Bob expert"
+        return _("{players}. To choose the players, name them: {command}", players=players, command=command)
     return ""
 
 
 def default_seats(players: int, level: str) -> list[str]:
     """One person, and engines in all other seats."""
     if level not in engine_names():
-        raise OptionError(f"level must be {', '.join(engine_names())}, not {level!r}")
+        raise OptionError(message("level must be {levels}, not {name}", levels=", ".join(engine_names()), name=repr(level)))
     return ["Player 1", *[level] * (players - 1)]
 
 

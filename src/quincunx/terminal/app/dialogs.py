@@ -7,25 +7,29 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen, Screen
-from textual.widgets import Footer, Input, Label, Markdown, OptionList, Static
+from textual.widgets import Input, Label, Markdown, OptionList, Static
 from textual.widgets.option_list import Option
 
 from quincunx.core import registry
+from quincunx.languages import NP_, _
+from quincunx.terminal.app.widgets import KeyFooter
 from quincunx.terminal.game_session import GameSession
 
 
 class CoverScreen(Screen[None]):
     """Hides a hand until its owner is in front of the screen."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "dismiss", "Show my hand")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "dismiss", NP_("key", "Show my hand"))]
 
     def __init__(self, name: str) -> None:
         super().__init__()
         self.player = name
 
     def compose(self) -> ComposeResult:
-        yield Static(f"It is {self.player}'s turn.\n\nPress Enter when only {self.player} can see the screen.", id="cover", markup=False)
-        yield Footer()
+        yield Static(
+            _("It is {player}'s turn.\n\nPress Enter when only {player} can see the screen.", player=self.player), id="cover", markup=False
+        )
+        yield KeyFooter()
 
     def on_click(self) -> None:
         self.dismiss()
@@ -35,10 +39,10 @@ class RulesScreen(Screen[None]):
     """A page of Markdown."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,r,enter", "dismiss", "Back to the game"),
+        Binding("escape,q,r,enter", "dismiss", NP_("key", "Back to the game")),
         Binding("ctrl+c", "dismiss", show=False),
-        Binding("up,k", "scroll('up')", "Up", show=False),
-        Binding("down,j", "scroll('down')", "Down", show=False),
+        Binding("up,k", "scroll('up')", NP_("key", "Up"), show=False),
+        Binding("down,j", "scroll('down')", NP_("key", "Down"), show=False),
     ]
 
     def __init__(self, text: str) -> None:
@@ -48,7 +52,7 @@ class RulesScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="page"):
             yield Markdown(self.text)
-        yield Footer()
+        yield KeyFooter()
 
     def on_mount(self) -> None:
         self.query_one("#page").focus()
@@ -75,14 +79,15 @@ class ChoiceDialog(ModalScreen[str | None]):
 def new_game_choices(session: GameSession) -> dict[str, str]:
     """All games for as many players, the same game first."""
     found = {key: registry.find_descriptor(key) for key in registry.games()}
-    titles = {key: each.title for key, each in found.items() if session.game.players in each.seats}
-    return {session.game.key: f"Rematch: {session.game.title}"} | {key: title for key, title in titles.items() if key != session.game.key}
+    titles = {key: _(each.title) for key, each in found.items() if session.game.players in each.seats}
+    same = {session.game.key: _("Rematch: {title}", title=_(session.game.title))}
+    return same | {key: title for key, title in titles.items() if key != session.game.key}
 
 
 class FileDialog(ModalScreen[Path | None]):
     """Asks for a file name; Escape cancels."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", "Cancel")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", NP_("key", "Cancel"))]
 
     def __init__(self, question: str, suggestion: str) -> None:
         super().__init__()

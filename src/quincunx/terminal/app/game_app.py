@@ -9,10 +9,11 @@ from textual import on, work
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.events import Click
-from textual.widgets import Footer, Input, OptionList
+from textual.widgets import Input, OptionList
 
 from quincunx.analysis import Review
 from quincunx.core.errors import QuincunxError
+from quincunx.languages import N_, NP_, _, language, translate
 from quincunx.terminal.advice_text import format_value
 from quincunx.terminal.app.dialogs import ChoiceDialog, CoverScreen, RulesScreen, new_game_choices
 from quincunx.terminal.app.layout import GROUP, GameLayout
@@ -23,17 +24,19 @@ from quincunx.terminal.app.review import ReviewProgress, ReviewScreen
 from quincunx.terminal.app.saving import may_leave, save_game
 from quincunx.terminal.app.signals import exit_on_signals, redraw_after_suspension
 from quincunx.terminal.app.styles import BREAKPOINTS, CSS
-from quincunx.terminal.app.widgets import TableScroll
+from quincunx.terminal.app.widgets import KeyFooter, TableScroll
 from quincunx.terminal.game_session import GameSession
 from quincunx.terminal.history import History
 from quincunx.terminal.messages import error_message, to_sentence
 
-CONNECTION_INTERVAL = 0.5  # seconds between looking whether the server of a remote game can be reached
+CONNECTION_INTERVAL = 0.5  # seconds between questions about the server of a remote game
 Result = TypeVar("Result")
 # Disabled while another screen covers the table:
 GAME_KEYS = ("type_move", "hint", "undo", "rules", "review", "replay", "new_game", "save", "leave", "list_all", "number")
 ONLY_AFTER_THE_END = ("review", "new_game")  # the review has the key of the rules
 ONLY_BEFORE_THE_END = ("rules", "hint", "type_move")
+AFTER_THE_END = N_("Press r to review it, n for a new game, q to quit.")
+AFTER_THE_END_OF_A_REMOTE_GAME = N_("Press r to review it, q to quit.")
 
 
 class GameApp(App[None]):
@@ -42,18 +45,18 @@ class GameApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     review_effort = "standard"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("slash", "type_move", "Type", key_display="/"),
-        Binding("h", "hint", "Hint"),
-        Binding("u", "undo", "Undo"),
-        Binding("r", "rules", "Rules"),
-        Binding("r", "review", "Review"),
-        Binding("p", "replay", "Replay"),
-        Binding("n", "new_game", "New game"),
-        Binding("s", "save", "Save"),
-        Binding("q", "leave", "Quit"),
-        Binding("ctrl+c", "leave", "Quit", show=False, priority=True),
-        Binding("ctrl+z", "suspend_process", "Suspend", show=False),
-        Binding("escape", "list_all", "All moves", show=False),
+        Binding("slash", "type_move", NP_("key", "Type"), key_display="/"),
+        Binding("h", "hint", NP_("key", "Hint")),
+        Binding("u", "undo", NP_("key", "Undo")),
+        Binding("r", "rules", NP_("key", "Rules")),
+        Binding("r", "review", NP_("key", "Review")),
+        Binding("p", "replay", NP_("key", "Replay")),
+        Binding("n", "new_game", NP_("key", "New game")),
+        Binding("s", "save", NP_("key", "Save")),
+        Binding("q", "leave", NP_("key", "Quit")),
+        Binding("ctrl+c", "leave", NP_("key", "Quit"), show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", NP_("key", "Suspend"), show=False),
+        Binding("escape", "list_all", NP_("key", "All moves"), show=False),
         *(Binding(str(digit), f"number({digit})", show=False) for digit in range(1, 10)),
     ]
 
@@ -74,13 +77,14 @@ class GameApp(App[None]):
 
     def compose(self) -> ComposeResult:
         yield GameLayout()
-        yield Footer()
+        yield KeyFooter()
 
     def on_mount(self) -> None:
-        self.title = self.session.game.title
+        self.title = _(self.session.game.title)
         exit_on_signals(self)
         redraw_after_suspension(self)
         self.set_interval(CONNECTION_INTERVAL, self.show_connection)
+        self.set_interval(CONNECTION_INTERVAL, self.show_resignations)
         self.advance()
 
     @property
@@ -91,8 +95,12 @@ class GameApp(App[None]):
         """Say at once that the server is gone, and that it is back."""
         if self.session.is_connected != self.was_connected:
             self.was_connected = self.session.is_connected
-            lost = "The server cannot be reached. Trying again; your game is safe there."
-            self.layout.show_status("Connected again." if self.was_connected else lost)
+            lost = _("The server cannot be reached. Trying again; your game is safe there.")
+            self.layout.show_status(_("Connected again.") if self.was_connected else lost)
+
+    def show_resignations(self) -> None:
+        if not self.session.over and self.session.notice_resignations():
+            self.advance()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
         """The keys of the game are disabled while another screen covers the table."""
@@ -112,15 +120,15 @@ class GameApp(App[None]):
         move = self.layout.highlighted if self.seat is not None else None
         self.layout.show_picture(self.session.draw(self.seat, self.layout.table_width, move), move)
         scores = "" if self.session.over else self.session.scores()
-        self.layout.show_heading(self.session.game.title, self.describe_decision(), scores)
+        self.layout.show_heading(_(self.session.game.title), self.describe_decision(), scores)
 
     def describe_decision(self) -> str:
         """Who has to decide what, or how the game ended."""
         if self.session.over:
-            return f"game over: {self.session.result()}"
+            return _("game over: {result}", result=self.session.result())
         if self.seat is None or self.seat not in self.session.acting:
             return ""
-        return f"{self.session.names[self.seat]}: {self.session.drawing.describe_decision(self.session.view(self.seat))}"
+        return self.session.drawing.describe_turn(self.session.view(self.seat), self.session.names[self.seat])
 
     def list_moves(self) -> None:
         """List all moves, or those that clicks and typing have left."""
@@ -144,10 +152,10 @@ class GameApp(App[None]):
             if seat is not None:
                 await self.begin_turn(seat)
                 return
-            self.show_between_turns(self.session.waiting_message())
+            self.show_between_turns(f"{self.session.warning} {self.session.waiting_message()}".strip())
             self.session.apply_others(await self.run_job(self.session.others_job()))
-        new_game = "n for a new game, " if self.session.can_rematch else ""
-        self.show_between_turns(f"{self.session.result_message()} Press r to review it, {new_game}q to quit.")
+        keys = AFTER_THE_END if self.session.can_rematch else AFTER_THE_END_OF_A_REMOTE_GAME
+        self.show_between_turns(f"{self.session.result_message()} {_(keys)}")
         self.refresh_bindings()
         self.layout.scroll_to_top()
 
@@ -183,7 +191,7 @@ class GameApp(App[None]):
             return  # a second Enter may come while the next move is awaited
         cost = self.session.cost_of(self.seat, move)
         if cost and self.choice.needs_confirmation(move):
-            self.layout.show_status(f"{to_sentence(f'{move} {cost}')} Press Enter again to play it.")
+            self.layout.show_status(f"{to_sentence(f'{move} {cost}')} {_('Press Enter again to play it.')}")
             return
         try:
             self.session.play(self.seat, move)
@@ -205,7 +213,7 @@ class GameApp(App[None]):
     def show_reason(self, move: str) -> None:
         advice = self.choice.advice.get(move)
         if advice is not None:
-            self.layout.show_status(f"{move}: {advice.reason}")
+            self.layout.show_status(f"{move}: {translate(advice.reason)}")
 
     @on(OptionList.OptionSelected, "#moves")
     def play_selected(self, event: OptionList.OptionSelected) -> None:
@@ -233,9 +241,9 @@ class GameApp(App[None]):
         self.list_moves()
         self.layout.highlight(self.choice.selected_by_click())
         if self.choice.is_single(event.moves):
-            self.layout.show_status("Click again or press Enter to play this move.")
+            self.layout.show_status(_("Click again or press Enter to play this move."))
         else:
-            self.layout.show_status("Several moves fit: choose one from the list, or press Esc to list all moves.")
+            self.layout.show_status(_("Several moves fit: choose one from the list, or press Esc to list all moves."))
 
     def action_number(self, number: int) -> None:
         if number <= self.layout.moves.option_count:
@@ -270,7 +278,7 @@ class GameApp(App[None]):
     async def action_hint(self) -> None:
         if self.seat is None:
             return
-        self.layout.show_status("The AI Strategy Engine is evaluating your moves...")
+        self.layout.show_status(_("The AI Strategy Engine is evaluating your moves..."))
         requested = (self.seat, self.session.version)
         try:
             advice = await self.run_job(self.session.advice_job(self.seat))
@@ -284,10 +292,10 @@ class GameApp(App[None]):
 
     def action_undo(self) -> None:
         if self.session.over:
-            self.layout.show_status("The game is over: its moves are final.")
+            self.layout.show_status(_("The game is over: its moves are final."))
             return
         if self.seat is None:
-            self.layout.show_status("You can undo a move only when it is your turn.")
+            self.layout.show_status(_("You can undo a move only when it is your turn."))
             return
         try:
             self.notice = f"{self.session.undo(self.seat)}."
@@ -297,7 +305,7 @@ class GameApp(App[None]):
         self.advance()
 
     def action_rules(self) -> None:
-        self.push_screen(RulesScreen(self.session.game.descriptor.read_rules_page()))
+        self.push_screen(RulesScreen(self.session.game.descriptor.read_rules_page(language())))
 
     def action_replay(self) -> None:
         if (history := self.history()) is not None:
@@ -316,6 +324,7 @@ class GameApp(App[None]):
         """Once the game is over: what was luck and what was skill."""
         if (history := self.history()) is None:
             return
+        history = history.reviewed()
         self.review = self.review or await self.push_screen_wait(ReviewProgress(history, self.review_effort))
         if self.review is not None:
             self.push_screen(ReviewScreen(history, self.review, seat=self.last_seat or 0))
@@ -323,12 +332,12 @@ class GameApp(App[None]):
     @work(exclusive=True, group="new game")
     async def action_new_game(self) -> None:
         """Once the game is over: the same players again, in this game or another one."""
-        key = await self.push_screen_wait(ChoiceDialog("New game with the same players:", new_game_choices(self.session)))
+        key = await self.push_screen_wait(ChoiceDialog(_("New game with the same players:"), new_game_choices(self.session)))
         if key is None:
             return
         self.finished.append(self.session)
         self.session = self.session.rematch(key)
-        self.title = self.session.game.title
+        self.title = _(self.session.game.title)
         self.review = self.seat = self.last_seat = None
         self.refresh_bindings()
         self.advance()

@@ -9,6 +9,7 @@ from textual.containers import Container, VerticalScroll
 from textual.widgets import Static
 from textual.widgets.option_list import Option
 
+from quincunx.languages import _
 from quincunx.terminal.app.picture_view import PictureView
 from quincunx.terminal.app.widgets import MoveInput, MoveList, TableScroll
 from quincunx.terminal.picture import Picture
@@ -34,7 +35,7 @@ class GameLayout(Container):
                 yield MoveList(id="moves", markup=False)
                 with VerticalScroll(id="log", can_focus=False):
                     yield Static(id="log-text", markup=False)
-        yield MoveInput(id="move-input", placeholder="Type a move or part of it; Enter plays the highlighted move", compact=True)
+        yield MoveInput(id="move-input", placeholder=_("Type a move or part of it; Enter plays the highlighted move"), compact=True)
         yield Static(id="status", markup=False)
 
     @property
@@ -96,7 +97,7 @@ class GameLayout(Container):
         for number, move, notes in lines:
             self.moves.add_option(Option(Text.assemble(f"{number:>2} {move}", (f"  {notes}", "#b8c2cc")), id=move))
         for name, count in groups.items():
-            self.moves.add_option(Option(f" + {name}: {count} moves, Enter lists them", id=f"{GROUP}{name}"))
+            self.moves.add_option(Option(f" + {_('{name}: {count} moves, Enter lists them', name=name, count=count)}", id=f"{GROUP}{name}"))
         if lines and (highlight_first or self.moves.option_count == 1):
             self.moves.highlighted = 0
 

@@ -7,20 +7,22 @@ from textual.binding import Binding, BindingType
 from textual.containers import Container, ScrollableContainer
 from textual.events import Resize
 from textual.screen import Screen
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from quincunx.languages import NP_, _
 from quincunx.terminal.app.picture_view import PictureView
 from quincunx.terminal.app.signals import exit_on_signals, redraw_after_suspension
 from quincunx.terminal.app.styles import BREAKPOINTS, CSS
+from quincunx.terminal.app.widgets import KeyFooter
 from quincunx.terminal.history import History
 
 
 class ReplayScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("right,space", "go(1)", "Next", key_display="→"),
-        Binding("left,backspace", "go(-1)", "Back", key_display="←"),
-        Binding("escape,q", "close", "Close"),
+        Binding("right,space", "go(1)", NP_("key", "Next"), key_display="→"),
+        Binding("left,backspace", "go(-1)", NP_("key", "Back"), key_display="←"),
+        Binding("escape,q", "close", NP_("key", "Close")),
         Binding("ctrl+c", "close", show=False),
     ]
 
@@ -35,7 +37,7 @@ class ReplayScreen(Screen[None]):
                 yield PictureView()
             with Container(id="side"):
                 yield self.event_list()
-        yield Footer()
+        yield KeyFooter()
 
     def event_list(self) -> OptionList:
         events = [self.history.describe(step) for step in range(len(self.history) + 1)]
@@ -60,7 +62,8 @@ class ReplayScreen(Screen[None]):
 
     def show(self) -> None:
         self.show_table()
-        text = f"{self.history.game.title} · event {self.step} of {len(self.history)} · {self.history.describe(self.step)}"
+        place = _("event {number} of {count}", number=self.step, count=len(self.history))
+        text = f"{_(self.history.game.title)} · {place} · {self.history.describe(self.step)}"
         self.query_one("#heading", Static).update(text)
 
     def show_table(self) -> None:
@@ -81,14 +84,14 @@ class ReplayApp(App[None]):
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c", "quit", "Quit", show=False, priority=True),
-        Binding("ctrl+z", "suspend_process", "Suspend", show=False),
+        Binding("ctrl+c", "quit", NP_("key", "Quit"), show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", NP_("key", "Suspend"), show=False),
     ]
 
     def __init__(self, replay: ReplayScreen) -> None:
         super().__init__()
         self.replay = replay
-        self.title = replay.history.game.title
+        self.title = _(replay.history.game.title)
 
     def on_mount(self) -> None:
         exit_on_signals(self)

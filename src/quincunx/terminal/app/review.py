@@ -7,12 +7,14 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, ScrollableContainer, Vertical, VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Footer, Label, ProgressBar, Static
+from textual.widgets import Label, ProgressBar, Static
 
 from quincunx.analysis import Review
 from quincunx.core.errors import QuincunxError
+from quincunx.languages import N_, NP_, _
 from quincunx.terminal.app.picture_view import PictureView
 from quincunx.terminal.app.replay import ReplayScreen
+from quincunx.terminal.app.widgets import KeyFooter
 from quincunx.terminal.history import History
 from quincunx.terminal.messages import error_message
 from quincunx.terminal.review_process import review_in_process
@@ -30,7 +32,7 @@ class ReviewProgress(ModalScreen[Review | None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
-            yield Label("The AI Strategy Engine is reviewing the game. Press Esc to stop.", markup=False)
+            yield Label(_("The AI Strategy Engine is reviewing the game. Press Esc to stop."), markup=False)
             yield ProgressBar(total=len(self.history), show_eta=False)
 
     def on_mount(self) -> None:
@@ -41,7 +43,7 @@ class ReviewProgress(ModalScreen[Review | None]):
         try:
             self.dismiss(await review_in_process(str(self.history.record), self.effort, self.show_progress))
         except QuincunxError as error:
-            self.query_one(Label).update(f"{error_message(error)} Press Esc to go back.")
+            self.query_one(Label).update(f"{error_message(error)} {_('Press Esc to go back.')}")
 
     def show_progress(self, done: int, total: int) -> None:
         self.query_one(ProgressBar).update(progress=done, total=total)
@@ -52,10 +54,10 @@ class ReviewScreen(ReplayScreen):
 
     AUTO_FOCUS = ""  # where the list of events is hidden, arrow keys must not scroll the table
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("n", "jump(1)", "Next mistake"),
-        Binding("b", "jump(-1)", "Previous"),
-        Binding("w", "switch", "Player"),
-        Binding("home", "summary", "Summary", key_display="Home", priority=True),
+        Binding("n", "jump(1)", NP_("key", "Next mistake")),
+        Binding("b", "jump(-1)", NP_("key", "Previous")),
+        Binding("w", "switch", NP_("key", "Player")),
+        Binding("home", "summary", NP_("key", "Summary"), key_display="Home", priority=True),
         Binding("down", "go(1)", show=False),
         Binding("up", "go(-1)", show=False),
     ]
@@ -76,18 +78,19 @@ class ReviewScreen(ReplayScreen):
                     yield Static(id="graph-title", markup=False)
                     yield Static(id="graph-text", markup=False)
                 yield self.event_list()
-        yield Footer()
+        yield KeyFooter()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
         return action != "switch" or len(self.review.names) > 1
 
     def show(self) -> None:
         super().show()
-        notes = [*describe_position(self.review, self.step), *([f"Below the graph: {LEGEND}."] if self.step == 0 else [])]
+        legend = [] if self.step else [_("Below the graph: {legend}.", legend=_(LEGEND))]
+        notes = [*describe_position(self.review, self.step), *legend]
         self.query_one("#notes-text", Static).update("\n".join(notes))
         self.query_one("#notes").scroll_home(animate=False)
-        what = "Expected points" if self.review.is_solo else "Win probability"
-        self.query_one("#graph-title", Static).update(f"{what} of {self.review.names[self.seat]}")
+        title = N_("Expected points of {name}") if self.review.is_solo else N_("Win probability of {name}")
+        self.query_one("#graph-title", Static).update(_(title, name=self.review.names[self.seat]))
         area = self.query_one("#graph-text").size
         graph = Graph(self.review, self.seat, area.width, area.height)
         self.query_one("#graph-text", Static).update("\n".join(graph.lines(self.step)))
@@ -106,8 +109,8 @@ class ReviewScreen(ReplayScreen):
     def action_jump(self, direction: int) -> None:
         found = find_mistake(self.review, self.step, direction, self.seat)
         if found is None:
-            words = "later" if direction > 0 else "earlier"
-            self.query_one("#heading", Static).update(f"{self.review.names[self.seat]} made no {words} mistake.")
+            none = N_("{name} made no later mistake.") if direction > 0 else N_("{name} made no earlier mistake.")
+            self.query_one("#heading", Static).update(_(none, name=self.review.names[self.seat]))
         else:
             self.action_go(found - self.step)
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from textual.app import App
 
 from quincunx.core.errors import QuincunxError
+from quincunx.languages import _
 from quincunx.terminal.app.dialogs import ChoiceDialog, FileDialog
 from quincunx.terminal.files import unused_path
 from quincunx.terminal.game_session import GameSession
@@ -16,11 +17,11 @@ NOT_SAVED = ""
 async def save_game(app: App[None], session: GameSession) -> str:
     """Ask for a file and save the record there; a sentence that says where it is, or why it is nowhere."""
     path: Path | None = session.path or unused_path(Path(f"{session.game.key}.txt"))
-    while path := await app.push_screen_wait(FileDialog("Save the record of this game as:", str(path))):
+    while path := await app.push_screen_wait(FileDialog(_("Save the record of this game as:"), str(path))):
         if path == session.path or not path.exists():
             return save_as(session, path)
-        answers = {"rename": "Choose another name", "replace": "Replace that file"}
-        if await app.push_screen_wait(ChoiceDialog(f"{path} exists already.", answers)) == "replace":
+        answers = {"rename": _("Choose another name"), "replace": _("Replace that file")}
+        if await app.push_screen_wait(ChoiceDialog(_("{path} exists already.", path=path), answers)) == "replace":
             return save_as(session, path, replace=True)
         path = unused_path(path)
     return NOT_SAVED
@@ -31,7 +32,7 @@ def save_as(session: GameSession, path: Path, replace: bool = False) -> str:
         session.save_as(path, replace)
     except QuincunxError as error:
         return error_message(error)
-    return f"Saved. The record is kept up to date in {path}."
+    return _("Saved. The record is kept up to date in {path}.", path=path)
 
 
 async def may_leave(app: App[None], session: GameSession) -> tuple[bool, str]:
@@ -39,8 +40,8 @@ async def may_leave(app: App[None], session: GameSession) -> tuple[bool, str]:
     if not session.unsaved:
         return True, ""
     kept = session.is_kept
-    question = f"The game is not over.{' quincunx play --resume continues it.' if kept else ''}"
-    answers = {"save": "Save it to a file and quit", "leave": "Quit" if kept else "Quit without saving", "stay": "Keep playing"}
+    question = _("The game is not over. quincunx play --resume continues it.") if kept else _("The game is not over.")
+    answers = {"save": _("Save it to a file and quit"), "leave": _("Quit") if kept else _("Quit without saving"), "stay": _("Keep playing")}
     answer = await app.push_screen_wait(ChoiceDialog(question, answers))
     said = await save_game(app, session) if answer == "save" else ""
     return answer == "leave" or (answer == "save" and not session.unsaved), said

@@ -2,26 +2,39 @@
 
 from typing import ClassVar
 
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import ScrollableContainer
 from textual.message import Message
-from textual.widgets import Input, OptionList
+from textual.widgets import Footer, Input, OptionList
+
+from quincunx.languages import NP_, pgettext
 
 
 class MoveList(OptionList):
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "select", "Play", key_display="⏎"),
-        Binding("tab", "app.focus_next", "Scroll", key_display="⇥"),
+        Binding("enter", "select", NP_("key", "Play"), key_display="⏎"),
+        Binding("tab", "app.focus_next", NP_("key", "Scroll"), key_display="⇥"),
     ]
 
 
 class MoveInput(Input):
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "submit", "Play", key_display="⏎"),
-        Binding("down", "app.highlight_by(1)", "Next", key_display="↓"),
-        Binding("up", "app.highlight_by(-1)", "Previous", key_display="↑"),
-        Binding("escape", "app.list_all", "Back to the list", key_display="Esc"),
+        Binding("enter", "submit", NP_("key", "Play"), key_display="⏎"),
+        Binding("down", "app.highlight_by(1)", NP_("key", "Next"), key_display="↓"),
+        Binding("up", "app.highlight_by(-1)", NP_("key", "Previous"), key_display="↑"),
+        Binding("escape", "app.list_all", NP_("key", "Back to the list"), key_display="Esc"),
     ]
+
+
+class KeyFooter(Footer):
+    """The keys that can be pressed now, in the active language."""
+
+    def compose(self) -> ComposeResult:
+        for key in super().compose():
+            if description := getattr(key, "description", ""):
+                key.description = pgettext("key", description)  # type: ignore[attr-defined]  # a part that Textual does not export
+            yield key
 
 
 class TableScroll(ScrollableContainer):
@@ -29,7 +42,7 @@ class TableScroll(ScrollableContainer):
         """The table has a new size: unlike the screen's own event, this one comes after the layout."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("tab", "app.focus_previous", "Back to the moves", key_display="⇥"),
+        Binding("tab", "app.focus_previous", NP_("key", "Back to the moves"), key_display="⇥"),
     ]
 
     def on_resize(self) -> None:

@@ -6,8 +6,9 @@ from typing import Any
 
 from quincunx.games.clever.details import Take, filled_square
 from quincunx.games.clever.notation import parse_move
+from quincunx.languages import N_, _, pgettext
 from quincunx.terminal.drawing import Drawing, Filled, Names, View, role_of, seats_clockwise
-from quincunx.terminal.messages import count_of
+from quincunx.terminal.messages import count_points
 from quincunx.terminal.picture import (
     LEGAL,
     LETTERS,
@@ -27,11 +28,10 @@ from quincunx.terminal.picture import (
 SQUARE = 5
 BOX = 6
 NAME = 7
-PLACES = {"thrown": "rolled", "taken": "taken", "platter": "platter", "hand": "in hand"}
 SHORT_BONUSES = {
-    "re-roll": "roll",
+    "re-roll": N_("roll"),
     "+1": "+1",
-    "fox": "fox",
+    "fox": N_("fox"),
     "yellow X": "Y X",
     "blue X": "B X",
     "green X": "G X",
@@ -40,8 +40,12 @@ SHORT_BONUSES = {
     "orange 6": "O 6",
     "purple 6": "P 6",
 }
-DECISIONS = {"take": "take a die and enter it", "pick": "pick a die from the platter", "extra": "use an extra die, or choose done"}
-STEPS = {"take": "take a die", "pick": "platter", "extra": "extra die"}
+DECISIONS = {
+    "take": N_("Take a die and enter it."),
+    "pick": N_("Pick a die from the platter."),
+    "extra": N_("Use an extra die, or choose done."),
+}
+STEPS = {"take": N_("take a die"), "pick": N_("platter"), "extra": N_("extra die")}
 
 GRIDS, TRACKS = ("yellow", "blue"), ("green", "orange", "purple")
 
@@ -58,17 +62,18 @@ class CleverDrawing(Drawing):
         preview = view["previews"].get(move)
         if not preview:
             return ""
-        points = [f"+{count_of(preview['points'], 'point')}"] if preview["points"] else []
-        return ", ".join([*points, *preview["bonuses"], *(f"{bonus} is lost" for bonus in preview["lost"])])
+        points = [f"+{count_points(preview['points'])}"] if preview["points"] else []
+        lost = [_("{bonus} is lost", bonus=_(bonus)) for bonus in preview["lost"]]
+        return ", ".join([*points, *map(_, preview["bonuses"]), *lost])
 
     def describe_decision(self, view: View) -> str:
         if view["asked"] is None:
             return ""
-        return DECISIONS.get(view["asked"], f"bonus: {view['asked']}")
+        return _(DECISIONS[view["asked"]]) if view["asked"] in DECISIONS else _("Enter the bonus {bonus}.", bonus=_(view["asked"]))
 
     def cost_of(self, view: View, move: str) -> str:
         """Passing only costs where a re-roll might still give a die that fits."""
-        return "uses no die, although you can still re-roll" if move == "pass" and "reroll" in view["moves"] else ""
+        return _("uses no die, although you can still re-roll") if move == "pass" and "reroll" in view["moves"] else ""
 
     def filled(self, view: View, seat: int) -> Filled:
         areas = view["sheets"][seat]["areas"]
@@ -83,20 +88,26 @@ class CleverDrawing(Drawing):
         return frozenset(crossed) | {square_name(*box) for box in boxes}
 
     def step_label(self, view: View) -> str:
-        return STEPS.get(view["asked"], f"bonus {view['asked']}") if view["asked"] else ""
+        if not view["asked"]:
+            return ""
+        return _(STEPS[view["asked"]]) if view["asked"] in STEPS else _("bonus {bonus}", bonus=_(view["asked"]))
 
     def outcome_prompt(self, view: View, example: str) -> str:
-        return f"Roll ({' '.join(die['colour'] for die in view['dice'])})"
+        return _("Roll ({dice})", dice=" ".join(_(die["colour"]) for die in view["dice"]))
 
 
 def draw_dice(view: View) -> Line:
-    line = [Span(f"round {view['round']} of {view['rounds']}")]
-    for place, word in PLACES.items() if not view["over"] else ():
+    line = [Span(_("round {number} of {last}", number=view["round"], last=view["rounds"]))]
+    for place, word in place_words().items() if not view["over"] else ():
         here = [die for die in view["dice"] if die["place"] == place]
         if here:
             line.append(Span(f"  {word} "))
             line += [span for die in here for span in (draw_die(view, die), Span(" "))]
-    return [*line, Span(f" blue+white {view['blue_sum']}")] if view["blue_sum"] else line
+    return [*line, Span(f" {_('blue+white {sum}', sum=view['blue_sum'])}")] if view["blue_sum"] else line
+
+
+def place_words() -> Mapping[str, str]:
+    return {"thrown": pgettext("dice", "rolled"), "taken": _("taken"), "platter": _("platter"), "hand": _("in hand")}
 
 
 def draw_die(view: View, die: Mapping[str, Any]) -> Span:
@@ -130,9 +141,13 @@ def square_name(area: str, name: str | int) -> str:
 
 def draw_heading(view: View, seat: int, name: str) -> Line:
     mine = view["sheets"][seat]
-    actions = f"re-rolls {mine['rerolls']['left']}  +1 {mine['extra_dice']['left']}  foxes {mine['foxes']} ({mine['fox_points']})"
-    turn = "rolls  " if view["active"] == seat and not view["over"] else ""
-    return heading(name, f"{turn}score {mine['score']}  {actions}")
+    words = [
+        _("score {points}", points=mine["score"]),
+        _("re-rolls {count}", count=mine["rerolls"]["left"]),
+        _("+1 {count}", count=mine["extra_dice"]["left"]),
+        _("foxes {count} ({points})", count=mine["foxes"], points=mine["fox_points"]),
+    ]
+    return heading(name, "  ".join([_("rolls"), *words] if view["active"] == seat and not view["over"] else words))
 
 
 def draw_buttons(view: View, seat: int) -> Line:
@@ -154,7 +169,7 @@ def moves_by_square(view: View) -> Targets:
 def draw_grid(colour: str, area: Mapping[str, Any], mine: Mapping[str, Any], targets: Targets, roles: Roles) -> Picture:
     bonuses = {line["line"]: shorten_bonus(line["bonus"], line["complete"]) for line in area["lines"]}
     letters = [*"abcd"] if colour == "yellow" else [""] * 4
-    head: Line = [Span(f"{colour:{NAME}}", colour=colour), Span(f"  {count_of(mine['points'][colour], 'point')}")]
+    head: Line = [Span(f"{_(colour):{NAME}}", colour=colour), Span(f"  {count_points(mine['points'][colour])}")]
     rows: Picture = [head, label("  " + "".join(f"{letter:^{SQUARE}}" for letter in letters))] if colour == "yellow" else [head, []]
     for number, squares in enumerate(area["rows"], 1):
         edge = f"{number} " if colour == "yellow" else "  "
@@ -178,7 +193,7 @@ def column_labels(area: Mapping[str, Any], bonuses: Mapping[str, str]) -> str:
         cells = [str(points) for points in area["column_points"]]
     else:
         cells = [bonuses.get(f"column {column}", "") for column in range(1, columns + 1)]
-    diagonal = f" diagonal {bonuses['diagonal']}" if "diagonal" in bonuses else ""
+    diagonal = f" {_('diagonal')} {bonuses['diagonal']}" if "diagonal" in bonuses else ""
     return "".join(f"{cell:^{SQUARE}}" for cell in cells) + diagonal
 
 
@@ -186,7 +201,7 @@ def shorten_bonus(bonus: str | None, gained: bool) -> str:
     """A bonus in a few letters, with a star once it is gained."""
     if bonus is None:
         return ""
-    return f"{SHORT_BONUSES.get(bonus, bonus)}{'*' if gained else ''}"
+    return f"{_(SHORT_BONUSES.get(bonus, bonus))}{'*' if gained else ''}"
 
 
 def draw_track(colour: str, area: Mapping[str, Any], mine: Mapping[str, Any], targets: Targets, roles: Roles) -> Picture:
@@ -197,7 +212,7 @@ def draw_track(colour: str, area: Mapping[str, Any], mine: Mapping[str, Any], ta
         before = boxes[place - 1] if place and area["rises"] else None
         line.append(draw_box(colour, box, before, targets if place == free else {}, roles(colour, place)))
     bonuses = "".join(f"{shorten_bonus(box['bonus'], box['written'] is not None):^{BOX}}" for box in boxes)
-    return [[Span(f"{colour:{NAME}}", colour=colour), *line, Span(f"{mine['points'][colour]:>3}")], label(" " * NAME + bonuses)]
+    return [[Span(f"{_(colour):{NAME}}", colour=colour), *line, Span(f"{mine['points'][colour]:>3}")], label(" " * NAME + bonuses)]
 
 
 def draw_box(colour: str, box: Mapping[str, Any], before: Mapping[str, Any] | None, targets: Targets, filled: str) -> Span:

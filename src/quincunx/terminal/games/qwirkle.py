@@ -5,13 +5,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from quincunx.core.details import Details
 from quincunx.games.qwirkle.details import HiddenDraw, Place, Trade
 from quincunx.games.qwirkle.notation import parse_move, tile_details, tile_name
+from quincunx.languages import N_, _
 from quincunx.terminal.drawing import Drawing, Filled, Names, View, role_of, seats_clockwise
-from quincunx.terminal.messages import count_of
+from quincunx.terminal.messages import count_points, count_tiles
 from quincunx.terminal.picture import LATEST, LEGAL, MARKED, TITLE, Line, Picture, Span, button, heading, label
 
 CELL = 3
 EDGE = 4  # the numbers of the rows
-LETTERS = "ROYGBP colour; o circle, x 4-star, d diamond, s square, e 8-star, c clover"
+LETTERS = N_("ROYGBP colour; o circle, x 4-star, d diamond, s square, e 8-star, c clover")
 
 Cell = tuple[int, int]
 Moves = Mapping[str, Details]  # the legal moves by their notation
@@ -25,11 +26,11 @@ class QwirkleDrawing(Drawing):
         players = [draw_player(view, seat, names[seat]) for seat in seats_clockwise(view)]
         moves = {move: parse_move(move) for move in view["moves"]}
         hand = [*draw_hand(view, moves), *draw_bag(view), *draw_pass(view)]
-        return [*players, hand, label(LETTERS), *draw_board(view, moves, selected)]
+        return [*players, hand, label(_(LETTERS)), *draw_board(view, moves, selected)]
 
     def move_note(self, view: View, move: str) -> str:
         play = view["plays"].get(move)
-        return count_of(play["points"], "point") if play else ""
+        return count_points(play["points"]) if play else ""
 
     def filled(self, view: View, seat: int) -> Filled:
         """The board is shared."""
@@ -42,10 +43,12 @@ class QwirkleDrawing(Drawing):
         return "trade" if isinstance(parse_move(move), Trade) else ""
 
     def describe_outcome(self, details: Details, text: str) -> str:
-        return f"{count_of(details.count, 'tile')} drawn" if isinstance(details, HiddenDraw) else f"Drawn: {text}"
+        if isinstance(details, HiddenDraw):
+            return _("{tiles} drawn", tiles=count_tiles(details.count))
+        return _("Drawn: {tiles}", tiles=text)
 
     def describe_roll(self, details: Details, text: str) -> str:
-        return f"drew {count_of(details.count, 'tile') if isinstance(details, HiddenDraw) else text}"
+        return _("drew {tiles}", tiles=count_tiles(details.count) if isinstance(details, HiddenDraw) else text)
 
     def find_roller(self, before: View, after: View) -> int | None:
         """Whose hand has grown has drawn."""
@@ -53,19 +56,20 @@ class QwirkleDrawing(Drawing):
         return next((seat for seat, (fewer, more) in sizes if more > fewer), None)
 
     def describe_decision(self, view: View) -> str:
-        return "place tiles in one line, or trade" if view["board"] else "place tiles in one line"
+        return _("Place tiles in one line, or trade.") if view["board"] else _("Place tiles in one line.")
 
     def outcome_prompt(self, view: View, example: str) -> str:
-        return f"Your draw, such as {example}"
+        return _("Your draw, such as {example}", example=example)
 
 
 def draw_player(view: View, seat: int, name: str) -> Line:
-    turn = ", to move" if seat == view["turn"] and not view["over"] else ""
-    return heading(name, f"{count_of(view['scores'][seat], 'point')}, {count_of(view['hand_sizes'][seat], 'tile')}{turn}")
+    words = [count_points(view["scores"][seat]), count_tiles(view["hand_sizes"][seat])]
+    words += [_("to move")] if seat == view["turn"] and not view["over"] else []
+    return heading(name, ", ".join(words))
 
 
 def draw_bag(view: View) -> Line:
-    return label(f"{count_of(view['bag'], 'tile')} in the bag")
+    return label(_("{tiles} in the bag", tiles=count_tiles(view["bag"])))
 
 
 def draw_pass(view: View) -> Line:
@@ -130,4 +134,4 @@ def moves_by_tile(moves: Moves) -> dict[str, list[str]]:
 def draw_hand(view: View, moves: Moves) -> Line:
     using = moves_by_tile(moves)
     tiles = [draw_tile(tile, MARKED, using.get(tile, ())) for tile in view["hand"]]
-    return [Span("hand ", TITLE), *(piece for tile in tiles for piece in (tile, Span(" "))), Span("  ")] if tiles else []
+    return [Span(f"{_('hand')} ", TITLE), *(piece for tile in tiles for piece in (tile, Span(" "))), Span("  ")] if tiles else []

@@ -9,10 +9,12 @@ from typing import Any
 
 from quincunx.core.errors import IllegalMove, IllegalOutcome, PositionError, QuincunxError, Unreadable
 from quincunx.core.events import Event, state_after
+from quincunx.core.messages import join_or, message
 from quincunx.core.rng import Random
 from quincunx.core.state import State
 from quincunx.games.qwirkle.details import Draw, HiddenTrade, Place, Trade
 from quincunx.games.qwirkle.notation import join_tiles, split_tiles, tile_details, tile_name, write_details
+from quincunx.languages import _
 from quincunx.terminal.hidden_information import UNSEEN, HiddenInformation
 
 ATTEMPTS = 4000
@@ -31,17 +33,17 @@ class HiddenTiles(HiddenInformation):
         """All hands are dealt, but only the players know who has the largest set."""
         if state.chance or state.position()["board"] or (events and opening_seat(events[-1]) is not None):
             return ""
-        return "Who opens the game (largest set)?"
+        return _("Who opens the game (largest set)?")
 
     def parse_answer(self, text: str, names: Sequence[str]) -> str:
         seat = next((seat for seat, name in enumerate(names) if name.lower() == text.lower()), None)
         if seat is None:
-            raise QuincunxError(f"enter the name of the player who opens: {' or '.join(names)}")
+            raise QuincunxError(message("enter the name of the player who opens: {names}", names=join_or(names)))
         return next(text for text, opening in OPENINGS.items() if opening == seat)
 
     def describe_answer(self, text: str, names: Sequence[str]) -> str:
         seat = opening_seat((None, text))
-        return "" if seat is None else f"{names[seat]} opens"
+        return "" if seat is None else _("{name} opens", name=names[seat])
 
     def state_after(self, state: State, event: Event, rng: Random) -> State:
         seat, text = event
@@ -67,7 +69,7 @@ class HiddenTiles(HiddenInformation):
         bag = Counter(split_tiles(data["bag"]))
         for tile in (drawn - bag).elements():
             if not exchange(data, bag, tile, self.others(data), drawn):
-                raise IllegalOutcome(f"{tile} cannot be drawn: all of them are on the table or in your hand")
+                raise IllegalOutcome(message("{tile} cannot be drawn: all of them are on the table or in your hand", tile=tile))
         data["bag"] = join_tiles(bag.elements())
         return state.game.position(data)
 
@@ -89,18 +91,18 @@ class HiddenTiles(HiddenInformation):
     def guess_hands(self, state: State, seat: int, needed: Counter[str], code: int | None, rng: Random) -> State:
         """The position with other hidden hands, such that it is this seat's turn and, if a move is given, the move is legal."""
         reason = ""
-        for _ in range(ATTEMPTS):
+        for _attempt in range(ATTEMPTS):
             data = self.deal_again(dict(state.position()), seat, needed, rng)
             data["turn"] = seat
             try:
                 guess = state.game.position(data)
             except PositionError as error:
-                reason = reason or str(error)
+                reason = reason or error.message
                 continue
             if code is None or guess.is_legal(seat, code):
                 return guess
             reason = guess.why_illegal(seat, state.game.move_of(code))
-        raise IllegalMove(f"no hand allows it: {reason}")
+        raise IllegalMove(message("no hand allows it: {reason}", reason=reason))
 
     def deal_again(self, data: Position, seat: int, needed: Counter[str], rng: Random) -> Position:
         """All hidden tiles shuffled and dealt again, the needed ones to this seat."""
@@ -109,12 +111,12 @@ class HiddenTiles(HiddenInformation):
         given = list(needed.elements()) if seat != self.seat else []
         if Counter(given) - Counter(pool):
             missing = next((Counter(given) - Counter(pool)).elements())
-            raise IllegalMove(f"{missing} cannot be placed: all of them are on the table or in your hand")
+            raise IllegalMove(message("{tile} cannot be placed: all of them are on the table or in your hand", tile=missing))
         pool = shuffle(list((Counter(pool) - Counter(given)).elements()), rng)
         for other in self.others(data):
             size = len(hands[other])
             hand = given if other == seat else []
-            hands[other] = [*hand, *(pool.pop() for _ in range(size - len(hand)))]
+            hands[other] = [*hand, *(pool.pop() for _tile in range(size - len(hand)))]
         return {**data, "hands": [join_tiles(hand) for hand in hands], "bag": join_tiles(pool)}
 
     def others(self, data: Position) -> list[int]:

@@ -5,8 +5,9 @@ from typing import Any
 
 from quincunx.games.qwizz.details import ChooseLucky, Enter, EnterLucky, RerollDie
 from quincunx.games.qwizz.notation import parse_move, write_details
+from quincunx.languages import N_, _
 from quincunx.terminal.drawing import Drawing, Filled, Names, View, role_of, seats_clockwise, sheet_gap
-from quincunx.terminal.messages import count_of
+from quincunx.terminal.messages import count_points
 from quincunx.terminal.picture import (
     BRACKETS,
     LATEST,
@@ -28,11 +29,11 @@ SQUARE = 5
 NAME = 7
 SHAPES = {"hexagon": "o", "hearts": "♥", "diamonds": "♦", "spades": "♠", "clubs": "♣"}
 DECISIONS = {
-    "lucky": "choose a lucky number, in secret",
-    "keep": "keep the dice, or re-roll one",
-    "enter": "enter a number, or take a penalty",
+    "lucky": N_("Choose a lucky number, in secret."),
+    "keep": N_("Keep the dice, or re-roll one."),
+    "enter": N_("Enter a number, or take a penalty."),
 }
-STEPS = {"lucky": "lucky number", "keep": "re-roll", "enter": "enter"}
+STEPS = {"lucky": N_("lucky number"), "keep": N_("re-roll"), "enter": N_("enter")}
 
 
 class QwizzDrawing(Drawing):
@@ -41,13 +42,13 @@ class QwizzDrawing(Drawing):
         return [draw_dice(view), *arrange(sheets, width, between=sheet_gap(width))]
 
     def describe_decision(self, view: View) -> str:
-        return DECISIONS.get(view["step"], "")
+        return _(DECISIONS[view["step"]]) if view["step"] in DECISIONS else ""
 
     def cost_of(self, view: View, move: str) -> str:
         if move != "penalty":
             return ""
         mine = view["sheets"][view["seat"]]
-        return f"costs {count_of(mine['penalty_boxes'][mine['penalties']], 'point')}"
+        return _("costs {points}", points=count_points(mine["penalty_boxes"][mine["penalties"]]))
 
     def filled(self, view: View, seat: int) -> Filled:
         mine = view["sheets"][seat]
@@ -55,25 +56,25 @@ class QwizzDrawing(Drawing):
         return frozenset(square_name(*square) for square in squares) | {penalty_name(box) for box in range(mine["penalties"])}
 
     def step_label(self, view: View) -> str:
-        return STEPS.get(view["step"], "")
+        return _(STEPS[view["step"]]) if view["step"] in STEPS else ""
 
     def outcome_prompt(self, view: View, example: str) -> str:
-        return f"Roll ({' '.join(view['dice'])})"
+        return _("Roll ({dice})", dice=" ".join(map(_, view["dice"])))
 
 
 def draw_dice(view: View) -> Line:
     if not view["dice"]:
-        return draw_lucky_numbers(view) or label("The game is over" if view["over"] else "No dice rolled yet")
+        return draw_lucky_numbers(view) or label(_("The game is over") if view["over"] else _("No dice rolled yet"))
     dice = [draw_die(name, face, view["moves"]) for name, face in view["dice"].items()]
-    again = "   ( ) can be re-rolled" if any(span.moves for span in dice) else ""
-    return [Span("dice   "), *(piece for span in dice for piece in (span, Span(" "))), Span(again)]
+    again = f"   {_('( ) can be re-rolled')}" if any(span.moves for span in dice) else ""
+    return [Span(f"{_('dice'):{NAME}}"), *(piece for span in dice for piece in (span, Span(" "))), Span(again)]
 
 
 def draw_lucky_numbers(view: View) -> Line:
     """The choice before the first roll. It is as wide as a small screen."""
     choices = {move: parse_move(move) for move in view["moves"]}
     buttons = [button(str(choice.number), move) for move, choice in choices.items() if isinstance(choice, ChooseLucky)]
-    return [Span("lucky number"), *(piece for each in buttons for piece in (Span(" "), each))] if buttons else []
+    return [Span(_("lucky number")), *(piece for each in buttons for piece in (Span(" "), each))] if buttons else []
 
 
 def draw_die(name: str, face: int | None, moves: list[str]) -> Span:
@@ -91,10 +92,16 @@ def draw_sheet(view: View, seat: int, name: str) -> Picture:
 
 def draw_heading(view: View, seat: int, name: str) -> Line:
     mine = view["sheets"][seat]
-    words = "not chosen" if mine["lucky"] is None else f"{mine['lucky']}{', used' if mine['lucky_used'] else ''}"
-    grade = f"  grade {mine['grade']}" if mine["grade"] else ""
-    turn = "rolls the dice  " if view["active"] == seat else ""
-    return heading(name, f"{turn}lucky {words}  score {mine['score']}{grade}")
+    words = [_("rolls the dice")] if view["active"] == seat else []
+    words += [describe_lucky_number(mine), _("score {points}", points=mine["score"])]
+    words += [_("grade {grade}", grade=mine["grade"])] if mine["grade"] else []
+    return heading(name, "  ".join(words))
+
+
+def describe_lucky_number(mine: Mapping[str, Any]) -> str:
+    if mine["lucky"] is None:
+        return _("lucky not chosen")
+    return _("lucky {number}, used", number=mine["lucky"]) if mine["lucky_used"] else _("lucky {number}", number=mine["lucky"])
 
 
 def moves_by_square(moves: list[str]) -> dict[tuple[str, int], list[str]]:
@@ -111,8 +118,8 @@ def draw_row(view: View, seat: int, printed: Mapping[str, Any], moves: Mapping[t
     squares = [
         draw_square(view, seat, printed, place, moves.get((printed["name"], place + 1), [])) for place in range(len(printed["shapes"]))
     ]
-    points = f" {printed['points']:>2}{' full' if printed['full'] else ''}"
-    return [Span(f"{printed['name']:{NAME}}", colour=printed["name"]), *squares, Span(points)]
+    points = f" {printed['points']:>2} {_('full')}" if printed["full"] else f" {printed['points']:>2}"
+    return [Span(f"{_(printed['name']):{NAME}}", colour=printed["name"]), *squares, Span(points)]
 
 
 def draw_square(view: View, seat: int, printed: Mapping[str, Any], place: int, moves: list[str]) -> Span:
@@ -129,14 +136,14 @@ def draw_suits(mine: Mapping[str, Any]) -> Line:
     for suit in mine["suits"]:
         numbers = "+".join("_" if number is None else str(number) for number in suit["numbers"])
         texts.append(f"{SHAPES[suit['name']]} {numbers} = {suit['points']}")
-    return [Span(f"{'suits':{NAME}}"), Span("   ".join(texts), OPEN)]
+    return [Span(f"{_('suits'):{NAME - 1}} "), Span("   ".join(texts), OPEN)]
 
 
 def draw_penalties(view: View, seat: int) -> Line:
     mine = view["sheets"][seat]
     boxes = [draw_penalty(view, seat, box) for box in range(len(mine["penalty_boxes"]))]
     buttons = [piece for move in view["moves"] for piece in draw_button(move)] if view["seat"] == seat else []
-    return [Span(f"{'':{NAME}}penalties ", OPEN), *boxes, *buttons]
+    return [Span(f"{'':{NAME}}{_('penalties')} ", OPEN), *boxes, *buttons]
 
 
 def draw_penalty(view: View, seat: int, box: int) -> Span:
