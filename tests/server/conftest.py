@@ -6,11 +6,12 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.server.postgres_cluster import Cluster, running_cluster
 
@@ -25,6 +26,7 @@ FLAGS = [
 DATABASES = ("sqlite", "postgresql")
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 TIMEOUT = 20_000  # milliseconds; only a failing test waits for so long
+expect.set_options(timeout=TIMEOUT)
 
 
 class Server:
@@ -102,13 +104,16 @@ class Browsers:
         self.chromium = chromium
         self.errors: list[str] = []
 
-    def page(self, width: int = 1280, height: int = 900, scheme: str = "light", touch: bool = False, playback: str = "off") -> Page:
+    def page(
+        self, width: int = 1280, height: int = 900, scheme: str = "light", touch: bool = False, playback: str = "off", language: str = "en"
+    ) -> Page:
         """Most tests would only wait for the playback of moves, so it is off."""
         context = self.chromium.new_context(
             viewport={"width": width, "height": height},
             color_scheme="dark" if scheme == "dark" else "light",
             reduced_motion="reduce",
             has_touch=touch,
+            locale=language,
         )
         context.set_default_timeout(TIMEOUT)
         context.add_init_script(f"try {{ localStorage.playback ??= '{playback}'; }} catch {{ /* an empty page has none */ }}")
@@ -117,6 +122,22 @@ class Browsers:
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", lambda message: self.errors.append(message.text) if "Content Security Policy" in message.text else None)
         return page
+
+
+@contextmanager
+def one_page(chromium: Browser, **options: Any) -> Iterator[Page]:
+    browsers = Browsers(chromium)
+    page = browsers.page(**options)
+    yield page
+    page.context.close()
+    assert browsers.errors == []
+
+
+@pytest.fixture(scope="module")
+def shared_page(chromium: Browser) -> Iterator[Page]:
+    """One page for the tests of a module that only look at what the server sends: a new browser takes longer than they do."""
+    with one_page(chromium) as page:
+        yield page
 
 
 @pytest.fixture

@@ -1,16 +1,17 @@
 """Records of games as tests need them: short, long, or in the middle of the game."""
 
 import random
+from collections.abc import Sequence
 
 import quincunx as qx
 
 EVENTS = 30  # then most games have something of everything, and none is over
 
 
-def random_record(key: str, events: int = EVENTS) -> str:
-    """A game of two random players who rarely do nothing, up to this many events."""
+def random_record(key: str, events: int = EVENTS, names: Sequence[str] = ("Ann", "Bob")) -> str:
+    """A game of random players who rarely do nothing, up to this many events."""
     rng = random.Random(key)
-    match = qx.Match(qx.game(key, players=2), names=["Ann", "Bob"], seed=3)
+    match = qx.Match(qx.game(key, players=len(names)), names=names, seed=3)
     while not match.state.over and len(match.log) < events:
         seat = rng.choice(match.state.acting)
         moves = match.state.moves(seat)

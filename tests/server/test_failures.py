@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from quincunx.server.storage.open import open_store
 from quincunx.server.storage.store import MOVE
 from tests.server.browser import MY_TURN, device_link, end_pause, invitation_link, join, play_both, set_up_table
-from tests.server.conftest import TIMEOUT, Browsers, Server
+from tests.server.conftest import Browsers, Server
 from tests.server.load import LoadGenerator, missing_moves, run_under_load
 from tests.server.postgres_cluster import Cluster
 
@@ -73,7 +73,9 @@ def test_browsers_at_two_servers(pair: tuple[Server, Server], browsers: Browsers
     expect(ann.get_by_role("heading", name="Bob")).to_be_visible()
     for page in (ann, bob, eve):
         expect(page.locator(".badge.warning")).to_have_count(0)  # everybody is shown as present
-    play_both(ann, bob, random.Random(4), 500)
+    rng = random.Random(4)
+    play_both(ann, bob, rng, 6)
+    play_both(ann, bob, rng, 500, in_a_hurry=True)
     for page in (ann, bob, eve):
         expect(page.locator(".result h2")).to_be_visible()
     assert ann.locator(".result h2").inner_text() == bob.locator(".result h2").inner_text() == eve.locator(".result h2").inner_text()
@@ -125,10 +127,10 @@ def test_a_page_survives_a_crash_of_the_database(pair: tuple[Server, Server], cl
     cluster.crash()
     end_pause(ann)
     ann.locator("#move button[name=move][value=pass]").click()
-    expect(ann.locator(".notice")).to_contain_text("Database unavailable", timeout=TIMEOUT)
+    expect(ann.locator(".notice")).to_contain_text("Database unavailable")
     assert ann.locator("#move button[name=move]").count()
     cluster.start()
-    expect(ann.locator("#offline")).to_be_hidden(timeout=TIMEOUT)
+    expect(ann.locator("#offline")).to_be_hidden()
     expect(ann.locator(".notice")).to_have_count(0)
     end_pause(ann)
     ann.locator("#move button[name=move][value=pass]").click()

@@ -4,7 +4,7 @@ from tests.server.api_client import ApiClient
 from tests.server.conftest import Server
 
 
-def test_a_rated_game_with_clocks_survives_two_kills(database: str) -> None:
+def test_rated_games_with_clocks_and_a_resignation_survive_kills(database: str) -> None:
     server = Server(database)
     try:
         client = ApiClient(server.port)
@@ -30,12 +30,18 @@ def test_a_rated_game_with_clocks_survives_two_kills(database: str) -> None:
         ratings = [wait_for_rating(player) for player in players]
         assert [rating["games"] for rating in ratings] == [1, 1]
         assert sum(rating["points"] for rating in ratings) in range(2990, 3011)
+        again = players[0].post(f"{path}/rematch").json["table"]
+        players[1].post(f"/tables/{again}/resign")
+        server.kill()
+        server.start()
+        assert players[0].get(f"/tables/{again}").json["result"]["winners"] == [0]
+        assert [wait_for_rating(player, 2)["games"] for player in players] == [2, 2]
     finally:
         server.stop()
 
 
-def wait_for_rating(player: ApiClient) -> dict[str, int]:
-    while not (ratings := player.get("/profile").json["ratings"]):
-        pass
-    found: dict[str, int] = ratings["squares"]
+def wait_for_rating(player: ApiClient, games: int = 1) -> dict[str, int]:
+    found: dict[str, int] = {"games": 0}
+    while found["games"] < games:
+        found = player.get("/profile").json["ratings"].get("squares", found)
     return found

@@ -11,7 +11,7 @@ from quincunx.core.seeds import new_nonce
 from quincunx.core.verification import verify
 from quincunx.terminal.remote_game import join_game
 from tests.server.api_client import ApiClient, open_table
-from tests.server.browser import MY_TURN, OVER, invitation_link, join, play_both, set_up_table
+from tests.server.browser import MY_TURN, OVER, invitation_link, join, play_both, use_setup_page
 from tests.server.conftest import Browsers, Server
 
 
@@ -24,14 +24,14 @@ def fair_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def test_browsers_add_nonces_and_verify_them(fair_server: Server, browsers: Browsers) -> None:
     ann, bob, rng = browsers.page(), browsers.page(), random.Random(2)
-    set_up_table(ann, fair_server.address, "qwixx", 2, name0="Ann", who1="invited", name1="Bob", first="0")
+    use_setup_page(ann, fair_server.address, "qwixx", 2, name0="Ann", who1="invited", name1="Bob", first="0")
     ann.wait_for_selector(MY_TURN)
     join(bob, invitation_link(ann), "Bob")
     ann.get_by_text("Are the dice fair?").click()
     expect(ann.locator("#fairness [data-nonce]")).to_have_count(2)
     expect(ann.locator("#fairness dt")).to_have_text(["Ann, from roll 1 on", "Bob, from roll 2 on"])
     bob.reload()  # sends no second one
-    play_both(ann, bob, rng, 400)
+    play_both(ann, bob, rng, 400, in_a_hurry=True)
     expect(ann.locator(OVER)).to_be_visible()
     table = ann.url
     record = qx.Record.read(ann.request.get(f"{table}/record.txt").text())
@@ -75,7 +75,7 @@ def test_the_terminal_adds_a_nonce(fair_server: Server) -> None:
 
 def test_a_table_without_nonces_says_so(server: Server, browsers: Browsers) -> None:
     page = browsers.page()
-    set_up_table(page, server.address, "qwixx", 2)
+    use_setup_page(page, server.address, "qwixx", 2)
     page.get_by_text("Are the dice fair?").click()
     expect(page.locator("#fairness")).to_contain_text("No player's browser has added a random number")
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from quincunx.server.web.routes.home import option_label
-from tests.server.browser import play_to_the_end, set_up_table, wait_for_turn
+from tests.server.browser import play_to_the_end, use_setup_page, wait_for_turn
 from tests.server.conftest import Browsers, Server
 
 TOY_PACKAGE = Path(__file__).parents[1] / "toy_package"
@@ -29,7 +29,7 @@ def test_a_whole_game_on_the_pages(toy_server: Server, browsers: Browsers) -> No
     page.goto(toy_server.address)
     page.get_by_role("link", name="Other set-ups: Pig").click()
     assert page.locator("h1").inner_text() == "New game: Pig"
-    set_up_table(page, toy_server.address, "pig", 2, name0="Ann")
+    use_setup_page(page, toy_server.address, "pig", 2, name0="Ann")
     assert wait_for_turn(page)
     assert page.locator("#move button[name=move]").all_inner_texts() == ["hold", "roll"]
     page.get_by_role("button", name="Hint").click()

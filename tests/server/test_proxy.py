@@ -6,13 +6,14 @@ import socket
 import subprocess
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.server.api_client import ApiClient, RemoteClient, create_table
-from tests.server.browser import set_up_table, wait_for_turn
+from tests.server.browser import use_setup_page, wait_for_turn
 from tests.server.conftest import Browsers, Server
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
@@ -50,22 +51,28 @@ def caddy(folder: Path, port: int, server: int) -> list[str]:
     return ["caddy", "run", "--config", str(folder / "Caddyfile"), "--adapter", "caddyfile"]
 
 
+Command = Callable[[Path, int, int], list[str]]
 PROXIES = [nginx, pytest.param(caddy, marks=pytest.mark.skipif(not shutil.which("caddy"), reason="Caddy is not installed"))]
 
 
-@pytest.fixture(params=PROXIES)
-def port(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[int]:
-    """Of a proxy in front of a server on which an address may create three tables."""
-    command: Callable[[Path, int, int], list[str]] = request.param
-    server = Server(tmp_path / "games.db", ["--proxy", "127.0.0.1", "--limit", "tables=3"])
+@contextmanager
+def running_proxy(command: Command, folder: Path, *options: str) -> Iterator[int]:
+    """The port of a proxy in front of a server with these options."""
+    server = Server(folder / "games.db", ["--proxy", "127.0.0.1", *options])
     with socket.create_server(("127.0.0.1", 0)) as free:
         found: int = free.getsockname()[1]
-    process = subprocess.Popen(command(tmp_path, found, server.port), stderr=subprocess.DEVNULL)
+    process = subprocess.Popen(command(folder, found, server.port), stderr=subprocess.DEVNULL)
     wait_until_it_listens(found)
     yield found
     process.terminate()
     process.wait()
     server.stop()
+
+
+@pytest.fixture(scope="module", params=PROXIES)
+def port(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    with running_proxy(request.param, tmp_path_factory.mktemp("proxy")) as found:
+        yield found
 
 
 def wait_until_it_listens(port: int) -> None:
@@ -81,16 +88,18 @@ def wait_until_it_listens(port: int) -> None:
 
 def test_a_game_with_live_updates(port: int, browsers: Browsers) -> None:
     page = browsers.page()
-    set_up_table(page, f"http://127.0.0.1:{port}", "squares", 2, first="1")
+    use_setup_page(page, f"http://127.0.0.1:{port}", "squares", 2, first="1")
     assert wait_for_turn(page)  # the engine has moved, and the websocket has brought it
     expect(page.locator("#offline")).to_be_hidden()
 
 
-def test_an_address_cannot_be_forged(port: int) -> None:
-    answers = [
-        RemoteClient(port, f"203.0.113.{number}").post("/tables", game="squares", seats=[{"who": "here"}, {"who": "novice"}])
-        for number in range(4)
-    ]
+@pytest.mark.parametrize("proxy", PROXIES)
+def test_an_address_cannot_be_forged(proxy: Command, tmp_path: Path) -> None:
+    with running_proxy(proxy, tmp_path, "--limit", "tables=3") as port:
+        answers = [
+            RemoteClient(port, f"203.0.113.{number}").post("/tables", game="squares", seats=[{"who": "here"}, {"who": "novice"}])
+            for number in range(4)
+        ]
     assert [answer.status for answer in answers] == [201, 201, 201, 429]
 
 

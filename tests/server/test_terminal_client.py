@@ -1,9 +1,11 @@
 """`quincunx play LINK`: the terminal at a table of a running server."""
 
 import asyncio
+import re
 import subprocess
 import sys
 import time
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -11,13 +13,15 @@ import pytest
 from textual.pilot import Pilot
 
 import quincunx as qx
+from quincunx.languages import use_language
 from quincunx.terminal.app import GameApp
 from quincunx.terminal.picture import to_text
 from quincunx.terminal.plain_game import PlainGame
 from quincunx.terminal.prompt import Quit
-from quincunx.terminal.remote_game import ServerClient, ServerError, join_game
+from quincunx.terminal.remote_game import RemoteGame, ServerClient, ServerError, join_game
 from tests.server.api_client import ApiClient, create_table, open_table
 from tests.server.conftest import Server
+from tests.terminal.app_pilot import text_of
 
 
 @pytest.fixture
@@ -29,6 +33,16 @@ def invited(client: ApiClient, game: str, *who: str, **more: object) -> tuple[st
     path, created = open_table(client, game, *who, **more)
     seats = {int(seat): client.with_token(token) for seat, token in created["tokens"].items()}
     return path, seats, next(iter(created["invitations"].values()))["link"]
+
+
+def run_app(table: RemoteGame, drive: Callable[[GameApp, Pilot[None]], Awaitable[None]]) -> None:
+    async def run() -> None:
+        app = GameApp(table, table.executor())
+        async with app.run_test(size=(80, 24)) as pilot:
+            await drive(app, pilot)
+
+    with ThreadPoolExecutor(1) as thread:  # of its own: where browsers are tested, this one has a running loop already
+        thread.submit(asyncio.run, run()).result()
 
 
 def test_a_whole_game_through_a_pipe(client: ApiClient) -> None:
@@ -86,13 +100,53 @@ def test_the_full_screen_waits_for_others_and_plays(client: ApiClient) -> None:
         assert len(app.screen_stack) == 1
         await pilot.press("q")
 
-    async def run() -> None:
-        app = GameApp(table, table.executor())
-        async with app.run_test(size=(80, 24)) as pilot:
-            await drive(app, pilot)
+    run_app(table, drive)
+    table.close()
 
-    with ThreadPoolExecutor(1) as thread:  # of its own: where browsers are tested, this one has a running loop already
-        thread.submit(asyncio.run, run()).result()
+
+def test_the_full_screen_shows_at_once_that_somebody_has_resigned(client: ApiClient) -> None:
+    path, seats, link = invited(client, "qwixx", "here", "invited", options={"first": 0})
+    table = join_game(link, "Bob")
+
+    async def drive(app: GameApp, pilot: Pilot[None]) -> None:
+        await until(pilot, lambda: app.layout.moves.option_count > 0)
+        await asyncio.to_thread(seats[0].post, f"{path}/resign")
+        await until(pilot, lambda: "Player 1 resigned" in app.layout.status)
+        assert "Bob wins" in app.layout.status
+        assert "Player 1 0 (resigned)" in text_of(app, "heading")
+        assert table.describe_events()[-1] == "Player 1 resigned"
+        await pilot.press("q")
+
+    run_app(table, drive)
+    assert "Bob wins" in table.closing_message()
+    table.close()
+
+
+def test_plain_lines_say_who_has_resigned_and_how_the_game_counts(client: ApiClient) -> None:
+    path, seats, link = invited(client, "qwixx", "here", "invited", options={"first": 0})
+    table, said = join_game(link, "Bob"), list[str]()
+
+    def answer(question: str) -> str:
+        seats[0].post(f"{path}/resign")
+        return "1"
+
+    PlainGame(table, answer, said.append).play()
+    table.close()
+    news = re.compile(r"Player 1 resigned\. Player 1 \S+ \(resigned\), Bob \S+\. Bob wins\. If you like, finish the game:")
+    assert sum(news.match(line) is not None for line in said) == 1  # the marks of the same step may have arrived with it
+    assert "(resigned), Bob" in said[-1]
+    assert said[-1].endswith("Bob wins.")  # whatever the scores are
+
+
+def test_a_game_of_three_goes_on_without_the_one_who_has_resigned(client: ApiClient) -> None:
+    path, seats, link = invited(client, "qwixx", "here", "here", "invited", options={"first": 0})
+    table = join_game(link, "Cleo")
+    seats[1].post(f"{path}/resign")
+    table.apply_others(table.others_job()())
+    assert table.warning == "Player 2 resigned. The engine plays on."
+    assert "To return" in table.closing_message()
+    with use_language("de"):
+        assert table.describe_events()[-1] == "Player 2 hat aufgegeben"
     table.close()
 
 

@@ -11,11 +11,14 @@ from fastapi import FastAPI
 from fastapi.staticfiles import StaticFiles
 
 from quincunx.server.api.app import make_api
+from quincunx.server.http.language import LanguageMiddleware
 from quincunx.server.http.limits import Limits, RateLimiter
 from quincunx.server.http.live import Hub
 from quincunx.server.http.logs import RequestLogMiddleware
 from quincunx.server.http.middleware import SecurityMiddleware
 from quincunx.server.http.rendering_cache import RenderingCache
+from quincunx.server.profiles.challenges import Challenges
+from quincunx.server.profiles.moderation import Moderation
 from quincunx.server.profiles.profiles import Profiles
 from quincunx.server.profiles.ratings import Ratings
 from quincunx.server.storage.store import Store
@@ -29,7 +32,21 @@ from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.web import errors
 from quincunx.server.web.previews import Previews
 from quincunx.server.web.rendered_tables import RenderedTables
-from quincunx.server.web.routes import finished, health, home, joining, pairing, play, preview, profile, records, review, tutorial
+from quincunx.server.web.routes import (
+    challenges,
+    finished,
+    health,
+    home,
+    joining,
+    language,
+    pairing,
+    play,
+    preview,
+    profile,
+    records,
+    review,
+    tutorial,
+)
 from quincunx.server.web.templating import FOLDER
 
 DEFAULT_ADDRESS = "http://127.0.0.1:8000/"
@@ -60,13 +77,15 @@ def make_app(
     service = TableService(store, EnginePool(networks=networks), hub, pause, rate_limiter)
     service.reviews.effort = review_effort
     others, open_tables, ratings = OtherServers(service), OpenTables(service, seed), Ratings(store)
+    profiles = Profiles(service)
+    moderation = Moderation(service, profiles)
     service.on_end = lambda table: rate_table(ratings, table)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         others.listen()
         cleaning = delete_old_tables(service, rate_limiter.limits.days)
-        more = open_tables.fill_for_ever(), ratings.catch_up_for_ever(), LateMoves(service).play_for_ever()
+        more = open_tables.fill_for_ever(), ratings.catch_up_for_ever(), LateMoves(service).play_for_ever(), moderation.refresh_for_ever()
         regular = [asyncio.create_task(work) for work in (cleaning, expire_presence(hub), *more)]
         yield
         for task in regular:
@@ -76,13 +95,15 @@ def make_app(
 
     app = FastAPI(title="Quincunx", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None, redirect_slashes=False)
     app.state.base_url, app.state.link_prefix = base_url or served_at, base_url or "/"
-    app.state.profiles, app.state.open_tables, app.state.ratings = Profiles(service), open_tables, ratings
+    app.state.profiles, app.state.open_tables, app.state.ratings = profiles, open_tables, ratings
+    app.state.moderation, app.state.challenges = moderation, Challenges(service, profiles, moderation, seed)
     app.state.service, app.state.rendered_tables, app.state.api_states, app.state.seed = service, RenderedTables(), RenderingCache(), seed
     app.state.previews = Previews()
-    app.add_middleware(SecurityMiddleware, rate_limiter=rate_limiter)
+    app.add_middleware(SecurityMiddleware, rate_limiter=rate_limiter, is_blocked=moderation.is_blocked)
+    app.add_middleware(LanguageMiddleware)
     app.add_middleware(RequestLogMiddleware, metrics=service.metrics)
     errors.add_handlers(app)
-    for module in (home, tutorial, records, pairing, play, preview, joining, finished, review, profile, health):
+    for module in (home, language, tutorial, records, pairing, play, preview, joining, finished, review, profile, challenges, health):
         app.include_router(module.router)
     api = make_api()
     api.state = app.state  # pages and API share one service

@@ -13,7 +13,7 @@ def test_a_bot_hears_of_its_games_and_plays_them_with_one_token(server: Server) 
     bot, seats = client.with_token(token), [{"who": "here"}, {"who": "novice"}]
     table = client.post("/tables", game="squares", seats=seats, options={"first": 0}, profile=token).json["table"]
     events: Iterator[dict[str, Any]] = bot.events("/profile")
-    assert next(events) == {"type": "started", "table": table, "game": "squares", "seat": 0, "decision": 0}
+    assert next(events) == {"type": "started", "table": table, "game": "squares", "seat": 0, "decision": 0, "resigned": []}
     decisions = []
     while (event := next(events))["type"] == "turn":
         decisions.append(event["decision"])

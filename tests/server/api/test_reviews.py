@@ -1,10 +1,24 @@
 """Reviews through the API."""
 
 import time
+from typing import Any
 
-from tests.server.api_client import ApiClient
+import pytest
+
+from tests.server.api_client import ApiClient, create_table
 from tests.server.conftest import Server
 from tests.server.records import short_record
+
+
+def wait_for_review(api: ApiClient, path: str) -> dict[str, Any]:
+    started = api.post(path)
+    assert started.status == 202
+    state: dict[str, Any] = started.json
+    while state["state"] == "running":
+        time.sleep(0.1)
+        state = api.get(path).json
+    assert state["state"] == "finished", state["failure"]
+    return state
 
 
 def test_a_review_is_started_once_and_then_found(server: Server) -> None:
@@ -12,16 +26,24 @@ def test_a_review_is_started_once_and_then_found(server: Server) -> None:
     table = api.post("/records", record=short_record(["Ann", "Bob"])).json["table"]
     path = f"/tables/{table}/review"
     assert api.get(path).json["state"] == "none"
-    started = api.post(path)
-    assert started.status == 202
-    state = started.json
-    while state["state"] == "running":
-        time.sleep(0.1)
-        state = api.get(path).json
-    assert state["state"] == "finished", state["failure"]
+    state = wait_for_review(api, path)
     review = state["review"]
     assert review["names"] == ["Ann", "Bob"]
     assert sum(seat["result"] for seat in review["seats"]) == 1
     assert any(step["decision"] and step["decision"]["grade"] == "blunder" for step in review["steps"])
     again = api.post(path)
     assert (again.status, again.json) == (200, state)
+
+
+def test_a_game_that_ended_by_a_resignation(server: Server) -> None:
+    path, seats, _ = create_table(ApiClient(server.port), "qwixx", "here", "here", options={"first": 0})
+    seats[0].post(f"{path}/moves", move="pass")
+    seats[1].post(f"{path}/moves", move="pass")
+    assert seats[0].post(f"{path}/review").status == 409
+    seats[1].post(f"{path}/resign")
+    review = wait_for_review(seats[0], f"{path}/review")["review"]
+    assert (review["finished"], review["resignations"]) == (False, [{"seat": 1, "events": 3}])
+    winner, loser = review["seats"]
+    assert (winner["result"], loser["result"]) == (1, 0)
+    assert winner["resignation"] == pytest.approx(1 - review["steps"][-1]["values"][0])
+    assert loser["resignation"] == pytest.approx(-winner["resignation"])

@@ -175,7 +175,8 @@ def test_other_servers_are_notified(cluster: Cluster) -> None:
     writer, listener = open_store(address), open_store(address)
     received: queue.Queue[LogLengths | None] = queue.Queue()
     presence: queue.Queue[tuple[str, Presence]] = queue.Queue()
-    listener.listen(received.put, lambda server, seats: presence.put((server, seats)))
+    profiles: queue.Queue[set[str]] = queue.Queue()
+    listener.listen(received.put, lambda server, seats: presence.put((server, seats)), lambda changed: profiles.put(set(changed)))
     assert received.get(timeout=20) is None  # notifications may have been lost before
     writer.create(ROW, ROLLS).result()
     writer.append("one", 2, [Entry(MOVE, 0, "pass")]).result()
@@ -191,6 +192,10 @@ def test_other_servers_are_notified(cluster: Cluster) -> None:
     writer.announce_presence({"one": frozenset([0, 1]), "two": frozenset()})
     assert presence.get(timeout=20)[1] == {"one": frozenset([0, 1]), "two": frozenset()}
     assert presence.empty()
+    listener.announce_profiles(["ann"])  # one's own
+    writer.announce_profiles(["bob", "cleo"])
+    assert profiles.get(timeout=20) == {"bob", "cleo"}
+    assert profiles.empty()
     for store in (writer, listener):
         store.close()
 
@@ -198,7 +203,7 @@ def test_other_servers_are_notified(cluster: Cluster) -> None:
 def test_a_database_crashes_and_starts_again(cluster: Cluster) -> None:
     store = open_store(cluster.database())
     received: queue.Queue[LogLengths | None] = queue.Queue()
-    store.listen(received.put, lambda server, presence: None)
+    store.listen(received.put, lambda server, presence: None, lambda profiles: None)
     assert received.get(timeout=20) is None  # it listens
     store.create(ROW, ROLLS).result()
     assert next_changes(received) == {"one": 2}

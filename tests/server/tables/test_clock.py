@@ -8,9 +8,10 @@ import pytest
 from quincunx.core.errors import OptionError
 from quincunx.server.storage.store import CLOCK, Entry, TableRow
 from quincunx.server.tables.clock import Clock, TimeControl
+from quincunx.server.tables.errors import StaleRequest
 from quincunx.server.tables.late_moves import LateMoves
 from quincunx.server.tables.service import TableService
-from quincunx.server.tables.table import StaleRequest, Table
+from quincunx.server.tables.table import Table
 from tests.server.tables.support import run_with_service, table_row
 
 CONTROL = TimeControl(30, 120)

@@ -9,10 +9,13 @@ from pathlib import Path
 import pytest
 
 from quincunx.analysis import Review, review
+from quincunx.core.record import parse_record
+from quincunx.languages import translate, use_catalogue
 from quincunx.server.http.limits import LimitExceeded, Limits, RateLimiter
 from quincunx.server.storage.sqlite import SqliteStore
 from quincunx.server.tables.record_pool import RecordPool
 from quincunx.server.tables.reviews import Reviews, unpack
+from tests.pseudo_language import PseudoLanguage, outside_brackets
 from tests.server.records import short_record
 from tests.server.storage.rows import ROLLS, ROW
 
@@ -31,12 +34,12 @@ async def compute_in_loop(path: Path, limits: Limits) -> tuple[Review | None, st
     reviews = Reviews(store, pool, RateLimiter(limits))
     reviews.effort = "quick"
     try:
-        assert await reviews.find("one") is None
+        assert await reviews.find("one", parse_record(RECORD)) is None
         reviews.start("one", RECORD, "1.2.3.4")
         reviews.start("one", RECORD, "1.2.3.4")  # one is enough
         while reviews.running("one"):
             await asyncio.sleep(0.05)
-        return await reviews.find("one"), reviews.failure("one")
+        return await reviews.find("one", parse_record(RECORD)), reviews.failure("one")
     finally:
         await pool.close()
         store.close()
@@ -46,6 +49,17 @@ def test_a_review_is_stored_and_equal_to_that_of_the_library(tmp_path: Path) -> 
     found, failure = compute(tmp_path / "games.db", Limits())
     assert failure == ""
     assert found == review(RECORD, "quick")
+
+
+def test_a_stored_review_can_be_read_in_every_language_and_an_earlier_one_in_english(tmp_path: Path) -> None:
+    found, _ = compute(tmp_path / "games.db", Limits())
+    assert found is not None
+    reasons = [step.decision.reason for step in found.steps if step.decision is not None]
+    with use_catalogue(PseudoLanguage()):
+        assert [outside_brackets(translate(reason)) for reason in reasons] == [""] * len(reasons)
+    earlier = unpack(zlib.compress(json.dumps(found.to_dict()).encode()))
+    assert earlier is not None
+    assert [step.decision.reason for step in earlier.steps if step.decision is not None] == reasons
 
 
 def test_a_review_that_takes_too_long_fails_with_a_reason(tmp_path: Path) -> None:

@@ -19,11 +19,12 @@ from quincunx.server.storage.postgres import PostgresStore
 from quincunx.server.storage.sqlite import SqliteStore
 from quincunx.server.storage.store import Entry, LogLengths, StoreUnavailable, TableRow, WriteConflict
 from quincunx.server.tables.entries import game_events
+from quincunx.server.tables.errors import StaleRequest
 from quincunx.server.tables.other_servers import OtherServers
 from quincunx.server.tables.permissions import NotNow, check_finished
 from quincunx.server.tables.service import TableNotFound, TableService
 from quincunx.server.tables.snapshot import TableSnapshot
-from quincunx.server.tables.table import StaleRequest, Table
+from quincunx.server.tables.table import Table
 from quincunx.server.web.context import Viewer
 from quincunx.server.web.rendered_tables import RenderedTables
 from tests.server.postgres_cluster import Cluster

@@ -9,10 +9,11 @@ import pytest
 import quincunx as qx
 from quincunx.core.verification import verify
 from quincunx.server.storage.store import ENGINE, HOST, INVITATION, MOVE, NAME, NONCE, OWNER, PERSON, RESULT, ROLL, UNDO, Entry
+from quincunx.server.tables.errors import NonceRefused, SeatChangeLimit, StaleRequest
 from quincunx.server.tables.permissions import is_host
 from quincunx.server.tables.setup import first_entries, new_table, parse_setup, rematch_table
 from quincunx.server.tables.snapshot import TableSnapshot
-from quincunx.server.tables.table import MAX_UNDOS, NonceRefused, SeatChangeLimit, StaleRequest, Table
+from quincunx.server.tables.table import MAX_UNDOS, Table
 
 
 def table_for(key: str, **fields: str) -> Table:

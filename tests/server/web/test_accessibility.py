@@ -2,12 +2,13 @@
 
 import random
 from itertools import cycle
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
 
 import quincunx as qx
-from tests.server.browser import end_pause, make_move, set_up_table, wait_for_turn
+from tests.server.browser import end_pause, make_move, resize, set_up_table, use_setup_page, wait_for_turn
 from tests.server.conftest import Browsers, Server
 
 MIN_TARGET = 24  # pixels, the minimum of the guidelines; a sheet of twelve columns on a phone has little more
@@ -45,8 +46,10 @@ def test_tiles_are_placed_and_removed_with_the_keyboard(server: Server, browsers
 
 
 @pytest.mark.parametrize(("key", "scheme"), list(zip(FAMILIES, cycle(["light", "dark"]), strict=False)))
-def test_a_phone(key: str, scheme: str, server: Server, browsers: Browsers) -> None:
-    page, rng = browsers.page(width=360, height=740, scheme=scheme), random.Random(9)
+def test_a_phone(key: str, scheme: Literal["light", "dark"], server: Server, shared_page: Page) -> None:
+    page, rng = shared_page, random.Random(9)
+    resize(page, (360, 740))
+    page.emulate_media(color_scheme=scheme)
     set_up_table(page, server.address, key, 2)
     for _ in range(3):
         wait_for_turn(page)
@@ -57,18 +60,18 @@ def test_a_phone(key: str, scheme: str, server: Server, browsers: Browsers) -> N
 
 
 @pytest.mark.parametrize("path", ["/", "/new/squares?players=4", "/rules/squares", "/records", "/t/nowhere", "/new/chess"])
-def test_other_pages_on_a_phone(path: str, server: Server, browsers: Browsers) -> None:
-    page = browsers.page(width=360, height=740)
-    page.goto(server.address + path)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    assert page.locator("h1").count() >= 1
+def test_other_pages_on_a_phone(path: str, server: Server, shared_page: Page) -> None:
+    resize(shared_page, (360, 740))
+    shared_page.goto(server.address + path)
+    assert shared_page.evaluate("document.documentElement.scrollWidth") <= 360
+    assert shared_page.locator("h1").count() >= 1
 
 
 @pytest.mark.parametrize("key", FAMILIES)
 def test_everything_has_a_name_and_comes_from_the_server(key: str, server: Server, browsers: Browsers) -> None:
     page, requested = browsers.page(), list[str]()
     page.on("request", lambda request: requested.append(request.url))
-    set_up_table(page, server.address, key, 2)
+    use_setup_page(page, server.address, key, 2)
     wait_for_turn(page)
     for button in page.locator("button:visible, a:visible").all():
         assert (button.get_attribute("aria-label") or button.inner_text()).strip()

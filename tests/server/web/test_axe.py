@@ -1,9 +1,10 @@
 """axe-core finds no violation on any page: names, roles, contrast in both themes, keyboard access."""
 
 import pytest
+from playwright.sync_api import Page
 
 from tests.server.browser import check_both_themes_with_axe, end_pause, load_record, wait_for_turn
-from tests.server.conftest import Browsers, Server
+from tests.server.conftest import Server
 from tests.server.records import random_record
 
 # The page about the API has nearly two hundred sections of the same kind, with which axe would be busy for half a minute.
@@ -22,25 +23,22 @@ PAGES = (
 )
 
 
-def test_pages_without_a_game(server: Server, browsers: Browsers) -> None:
-    page = browsers.page()
+def test_pages_without_a_game(server: Server, shared_page: Page) -> None:
     for path in PAGES:
-        page.goto(server.address + path)
-        page.evaluate(REMOVE_REPETITIONS)
-        check_both_themes_with_axe(page)
+        shared_page.goto(server.address + path)
+        shared_page.evaluate(REMOVE_REPETITIONS)
+        check_both_themes_with_axe(shared_page)
 
 
 @pytest.mark.parametrize("key", ["squares", "palette-black", "mixx-colours", "clever", "qwizz", "qwirkle"])
-def test_a_table_in_the_middle_of_a_game(key: str, server: Server, browsers: Browsers) -> None:
-    page = browsers.page()
-    load_record(page, server.address, random_record(key))
-    assert wait_for_turn(page)
-    end_pause(page)
-    check_both_themes_with_axe(page)
+def test_a_table_in_the_middle_of_a_game(key: str, server: Server, shared_page: Page) -> None:
+    load_record(shared_page, server.address, random_record(key))
+    assert wait_for_turn(shared_page)
+    end_pause(shared_page)
+    check_both_themes_with_axe(shared_page)
 
 
 @pytest.mark.parametrize("key", ["squares", "clever", "qwizz", "qwirkle"])
-def test_the_replay_of_a_game(key: str, server: Server, browsers: Browsers) -> None:
-    page = browsers.page()
-    load_record(page, server.address, random_record(key, 10_000))
-    check_both_themes_with_axe(page)
+def test_the_replay_of_a_game(key: str, server: Server, shared_page: Page) -> None:
+    load_record(shared_page, server.address, random_record(key, 10_000))
+    check_both_themes_with_axe(shared_page)

@@ -7,6 +7,7 @@ import re
 import pytest
 
 import quincunx as qx
+from quincunx.languages import use_language
 from quincunx.server.tables.replay import Replay
 from quincunx.server.tables.setup import first_entries, new_table, parse_setup
 from quincunx.server.tables.table import Table
@@ -23,7 +24,7 @@ from quincunx.server.web.context import (
 from quincunx.server.web.game_log import LogEntry
 from quincunx.server.web.games import sheet_of
 from quincunx.server.web.rendered_tables import RenderedTables
-from tests.support import setups
+from tests.support import check_sentences, setups, walk
 
 STEPS = 120
 EXTREMES = [game for game in setups() if game.players in (game.seats[0], game.seats[-1])]
@@ -63,6 +64,28 @@ def test_random_games_are_rendered_for_everybody(game: qx.Game) -> None:
     replay = Replay(record)
     for step in (0, 1, len(replay) // 2, len(replay), 10**6):
         assert replay_context("here", record, step, replay)["step"] <= len(replay)
+
+
+@pytest.mark.parametrize("key", qx.games())
+def test_every_step_has_a_sentence_of_its_own(key: str) -> None:
+    for state in walk(qx.game(key), seed=5, most=200):
+        for seat in state.acting:
+            check_sentences(sheet_of(key).prompt, state.view(seat))
+
+
+def test_the_status_says_whose_turn_it_is_and_what_to_do() -> None:
+    table = new_game_table(qx.game("qwixx", players=2), first="0", name0="Ann").snapshot()
+    white = table.view(0)["sums"]["white"][0]
+
+    def status(*seats: int) -> str:
+        text: str = table_context(table, Viewer(frozenset(seats)), frozenset(seats))["status"]
+        return text
+
+    assert status(0) == f"Your turn. Mark the white sum {white}, or pass."
+    assert status(0, 1) == f"Ann's turn. Mark the white sum {white}, or pass."
+    with use_language("de"):
+        assert status(0) == f"Du bist am Zug. Kreuze die weiße Summe {white} an oder passe."
+        assert status(0, 1) == f"Ann ist am Zug. Kreuze die weiße Summe {white} an oder passe."
 
 
 def test_a_shared_screen_shows_one_player_after_the_other() -> None:

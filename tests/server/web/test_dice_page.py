@@ -16,7 +16,7 @@ def test_the_dice_are_committed_to_and_verified(server: Server, browsers: Browse
     make_move(page, random.Random(2))
     expect(page.locator(".hash")).to_be_visible()  # an open panel stays open, whatever happens at the table
     commitment = page.locator(".hash").inner_text()
-    play_to_the_end(page, random.Random(3))
+    play_to_the_end(page, random.Random(3), in_a_hurry=True)
     record = page.request.get(f"{page.url}/record.txt").text()
     page.get_by_role("link", name="Are the dice fair?").click()
     expect(page.locator(".notice.good")).to_contain_text("rolls follow from the seed")

@@ -1,10 +1,10 @@
 """The home page: a picture of every game, a game against the engine in one click, and one's own games."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 import quincunx as qx
-from tests.server.browser import set_up_table, wait_for_turn
+from tests.server.browser import resize, use_setup_page, wait_for_turn
 from tests.server.conftest import Browsers, Server
 
 
@@ -21,7 +21,7 @@ def test_every_game_has_a_picture_and_two_ways_to_play(server: Server, browsers:
 
 def test_one_click_starts_a_game_with_the_name_that_was_used_before(server: Server, browsers: Browsers) -> None:
     page = browsers.page()
-    set_up_table(page, server.address, "qwixx", 2, name0="Ann")
+    use_setup_page(page, server.address, "qwixx", 2, name0="Ann")
     page.goto(server.address)
     page.get_by_role("button", name="Play the engine: Squares").click()
     page.wait_for_selector("#table")
@@ -32,7 +32,7 @@ def test_one_click_starts_a_game_with_the_name_that_was_used_before(server: Serv
 
 def test_my_games_say_whose_turn_it_is(server: Server, browsers: Browsers) -> None:
     page = browsers.page()
-    set_up_table(page, server.address, "squares", 2, first="0")
+    use_setup_page(page, server.address, "squares", 2, first="0")
     assert wait_for_turn(page)
     page.goto(server.address)
     expect(page.locator(".my-tables li")).to_contain_text("Your turn.")
@@ -49,8 +49,9 @@ def test_a_table_that_no_longer_exists_leaves_the_list(server: Server, browsers:
 
 
 @pytest.mark.parametrize("width", [320, 390])
-def test_pages_before_a_game_fit_a_phone(width: int, server: Server, browsers: Browsers) -> None:
-    page = browsers.page(width, 844)
+def test_pages_before_a_game_fit_a_phone(width: int, server: Server, shared_page: Page) -> None:
+    page = shared_page
+    resize(page, (width, 844))
     for path in ("/", "/records", *(f"/new/{key}" for key in qx.games())):
         page.goto(server.address + path)
         assert page.evaluate("document.documentElement.scrollWidth") <= width, path

@@ -84,19 +84,20 @@ def test_a_whole_game(server: Server, browsers: Browsers) -> None:
     press_enter_on(page, "#setup button.primary")
     wait_for_table(page)
     page.keyboard.press("h")
-    expect(page.locator(".hint")).to_be_visible(timeout=20_000)
+    expect(page.locator(".hint")).to_be_visible()
     while wait_for_decision(page):
         decide(page, rng)
     expect(page.locator(".result")).to_be_in_viewport()
     press_enter_on(page, ".result a[href$='/replay']")
+    page.wait_for_url("**/replay*")  # and for its scripts, which handle keys
     expect(page.locator(".status")).to_contain_text("Event")
     page.keyboard.press("Home")
     expect(page.locator(".status")).to_contain_text("Start of the game")
 
 
 @pytest.mark.parametrize("key", [key for key in qx.games() if key != "squares"])
-def test_every_kind_of_game(key: str, server: Server, browsers: Browsers) -> None:
-    page, rng = browsers.page(), random.Random(key)
+def test_every_kind_of_game(key: str, server: Server, shared_page: Page) -> None:
+    page, rng = shared_page, random.Random(key)
     load_record(page, server.address, random_record(key))
     for _ in range(DECISIONS):
         assert wait_for_decision(page)

@@ -6,29 +6,36 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import quincunx as qx
-from tests.server.browser import MOVES, OVER, click_one, end_pause, load_record, make_move, set_up_table, wait_for_turn
+from tests.server.browser import (
+    MOVES,
+    OVER,
+    PHONES,
+    TOO_WIDE,
+    click_one,
+    create_table,
+    end_pause,
+    load_record,
+    make_move,
+    resize,
+    set_up_table,
+    wait_for_turn,
+)
 from tests.server.conftest import Browsers, Server
 from tests.server.records import EVENTS, random_record
 
 DESKTOP = (1440, 900)
-PHONES = ((390, 844), (320, 640))
 MIN_TARGET = 44  # pixels
-PAGES = (
-    "/",
-    "/records",
-    "/verify",
-    "/api/docs",
-    *(f"/{kind}/{key}" for key in ("qwixx", "clever", "qwizz", "qwirkle") for kind in ("new", "rules")),
-)
+PAGES = ("/verify", "/api/docs", *(f"/rules/{key}" for key in ("qwixx", "clever", "qwizz", "qwirkle")))  # others: test_home.py
 VALUES = "buttons => buttons.map((button) => button.value)"
 SMALLER_SIDES = "buttons => buttons.map((button) => button.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height))"
-TOO_WIDE = """() => [...document.querySelectorAll('html, .scroll, table, .bar, .middle, .paper')]
-  .filter((element) => element.checkVisibility() && element.scrollWidth > element.clientWidth + 1)
-  .map((element) => `${element.tagName} ${element.className}: ${element.scrollWidth} > ${element.clientWidth}`)"""
 
 
 def load_game(page: Page, server: Server, key: str, events: int = EVENTS) -> None:
     load_record(page, server.address, random_record(key, events))
+
+
+def create_from_record(page: Page, server: Server, key: str, events: int) -> str:
+    return create_table(page, server.address, "/records", {"record": random_record(key, events)})
 
 
 def bottom(part: Locator) -> float:
@@ -41,8 +48,9 @@ def bottom(part: Locator) -> float:
 
 
 @pytest.mark.parametrize("key", qx.games())
-def test_dice_sheets_and_scores_fit_a_desktop_screen(key: str, server: Server, browsers: Browsers) -> None:
-    page = browsers.page(*DESKTOP)
+def test_dice_sheets_and_scores_fit_a_desktop_screen(key: str, server: Server, shared_page: Page) -> None:
+    page = shared_page
+    resize(page, DESKTOP)
     load_game(page, server, key)
     assert wait_for_turn(page)
     expect(page.locator(".paper")).to_have_count(2)
@@ -62,10 +70,10 @@ def test_advice_is_beside_the_sheet_and_does_not_move_it(server: Server, browser
 
 
 @pytest.mark.parametrize("key", ["palette-black", "clever", "qwizz", "qwirkle"])
-def test_a_replay_uses_the_width(key: str, server: Server, browsers: Browsers) -> None:
-    page = browsers.page(*DESKTOP)
-    load_game(page, server, key, 10_000)
-    page.goto(f"{page.url.removesuffix('/replay')}/replay?step=20")
+def test_a_replay_uses_the_width(key: str, server: Server, shared_page: Page) -> None:
+    page = shared_page
+    resize(page, DESKTOP)
+    page.goto(f"{create_from_record(page, server, key, 10_000)}?step=20")
     boxes = [paper.bounding_box() for paper in page.locator(".paper").all()]
     assert all(box and box["y"] + box["height"] <= DESKTOP[1] for box in boxes)
     assert max(box["x"] + box["width"] for box in boxes if box) >= DESKTOP[0] - 40
@@ -75,40 +83,38 @@ def test_a_replay_uses_the_width(key: str, server: Server, browsers: Browsers) -
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_no_page_is_wider_than_a_phone(path: str, server: Server, browsers: Browsers) -> None:
-    page = browsers.page(*PHONES[0])
-    page.goto(server.address + path)
-    for width, height in PHONES:
-        page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
+def test_no_page_is_wider_than_a_phone(path: str, server: Server, shared_page: Page) -> None:
+    shared_page.goto(server.address + path)
+    for phone in PHONES:
+        resize(shared_page, phone)
+        assert shared_page.evaluate("document.documentElement.scrollWidth") <= phone[0]
 
 
 @pytest.mark.parametrize("key", qx.games())
-def test_no_table_is_wider_than_a_phone(key: str, server: Server, browsers: Browsers) -> None:
-    page = browsers.page(*PHONES[0])
+def test_no_table_is_wider_than_a_phone(key: str, server: Server, shared_page: Page) -> None:
     for events in (EVENTS, 10_000):
-        load_game(page, server, key, events)
-        table = page.url.removesuffix("/replay")
+        table = create_from_record(shared_page, server, key, events).removesuffix("/replay")
         for path in ("", "/log") if events == EVENTS else ("", "/log", "/replay?step=20", "/dice"):
-            page.goto(table + path)
-            for width, height in PHONES:
-                page.set_viewport_size({"width": width, "height": height})
-                assert page.evaluate(TOO_WIDE) == [], (path, width)
+            shared_page.goto(table + path)
+            for phone in PHONES:
+                resize(shared_page, phone)
+                assert shared_page.evaluate(TOO_WIDE) == [], (path, phone)
 
 
-def test_the_dice_page_fits_a_phone(server: Server, browsers: Browsers) -> None:
-    page, rng = browsers.page(*PHONES[1]), random.Random(5)
-    set_up_table(page, server.address, "clever", 1)
-    while wait_for_turn(page):
-        make_move(page, rng)
+def test_the_result_and_the_dice_of_a_solo_game_fit_a_phone(server: Server, shared_page: Page) -> None:
+    page, record = shared_page, random_record("clever", 10_000, ["Ann"])
+    resize(page, PHONES[1])
+    table = create_table(page, server.address, "/records", {"record": record}).removesuffix("/replay")
+    page.goto(table)
     expect(page.locator(OVER)).not_to_contain_text("winner")
-    page.goto(f"{page.url}/dice")
+    page.goto(f"{table}/dice")
     assert page.evaluate(TOO_WIDE) == []
 
 
 @pytest.mark.parametrize("key", ["qwixx", "mixx-colours", "clever", "qwizz"])
-def test_every_move_is_a_large_button_below_the_dice(key: str, server: Server, browsers: Browsers) -> None:
-    page = browsers.page(*PHONES[0])
+def test_every_move_is_a_large_button_below_the_dice(key: str, server: Server, shared_page: Page) -> None:
+    page = shared_page
+    resize(page, PHONES[0])
     set_up_table(page, server.address, key, 2, first="0")
     rng = random.Random(2)
     for _ in range(3):
@@ -121,9 +127,10 @@ def test_every_move_is_a_large_button_below_the_dice(key: str, server: Server, b
 
 
 @pytest.mark.parametrize("key", ["qwixx", "clever", "qwizz"])
-def test_dice_and_status_stay_on_a_phone_while_one_scrolls(key: str, server: Server, browsers: Browsers) -> None:
-    for width, height in PHONES:
-        page = browsers.page(width, height)
+def test_dice_and_status_stay_on_a_phone_while_one_scrolls(key: str, server: Server, shared_page: Page) -> None:
+    page = shared_page
+    for phone in PHONES:
+        resize(page, phone)
         set_up_table(page, server.address, key, 2, first="0")
         assert wait_for_turn(page)
         page.locator("footer").scroll_into_view_if_needed()
@@ -131,8 +138,8 @@ def test_dice_and_status_stay_on_a_phone_while_one_scrolls(key: str, server: Ser
         for part in (page.locator(".status"), page.locator(".middle")):
             box = part.bounding_box()
             assert box
-            assert 0 <= box["y"] <= box["y"] + box["height"] <= height + 1
-        assert page.evaluate("document.querySelector('.middle').clientHeight") <= height * 0.53
+            assert 0 <= box["y"] <= box["y"] + box["height"] <= phone[1] + 1
+        assert page.evaluate("document.querySelector('.middle').clientHeight") <= phone[1] * 0.53
 
 
 def test_the_end_of_the_game_shows_the_result(server: Server, browsers: Browsers) -> None:

@@ -2,23 +2,29 @@
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.server.browser import check_with_axe, wait_for_table
 from tests.server.conftest import Browsers, Server
 
 
-def test_two_people_find_each_other_and_a_third_sees_an_open_table(server: Server, browsers: Browsers) -> None:
+def find_opponent(page: Page, server: Server, game: str, name: str, rated: bool = False) -> None:
+    """Fill in the form of the home page, and wait as long as it takes."""
+    page.goto(server.address)
+    page.locator(".with-others summary").click()
+    find = page.locator("form.find")
+    find.get_by_label("Game").select_option(game)
+    find.get_by_label("If nobody comes").select_option("")
+    find.get_by_label("Your name").fill(name)
+    find.get_by_label("rated").set_checked(rated)
+    find.get_by_role("button", name="Find an opponent").click()
+    wait_for_table(page)
+
+
+def test_two_people_find_each_other(server: Server, browsers: Browsers) -> None:
     one, other = browsers.page(), browsers.page(390, 844, touch=True)
-    for page, name in ((one, "Ann"), (other, "Bob")):
-        page.goto(server.address)
-        page.locator(".with-others summary").click()
-        find = page.locator("form.find")
-        find.get_by_label("Game").select_option("mixx-numbers")
-        find.get_by_label("If nobody comes").select_option("")
-        find.get_by_label("Your name").fill(name)
-        find.get_by_role("button", name="Find an opponent").click()
-        wait_for_table(page)
+    find_opponent(one, server, "mixx-numbers", "Ann")
+    find_opponent(other, server, "mixx-numbers", "Bob")
     assert one.url == other.url
     expect(one.locator("#table")).to_contain_text("Bob")
     expect(one.get_by_role("button", name="Close it")).to_have_count(0)
@@ -45,16 +51,11 @@ def test_an_open_table_appears_on_the_home_page(server: Server, browsers: Browse
 
 def test_a_rated_game_between_strangers_has_a_clock(server: Server, browsers: Browsers) -> None:
     one, other = browsers.page(), browsers.page(390, 844, touch=True)
-    for page, name in ((one, "Ann"), (other, "Bob")):
-        page.goto(server.address)
-        page.locator(".with-others summary").click()
-        find = page.locator("form.find")
-        find.get_by_label("Game").select_option("palette-black")
-        find.get_by_label("Your name").fill(name)
-        find.get_by_label("rated").check()
-        find.get_by_role("button", name="Find an opponent").click()
-        wait_for_table(page)
+    find_opponent(one, server, "palette-black", "Ann", rated=True)
+    expect(one.locator(".modes")).to_contain_text("clock 45 s + 3:00, not running")
+    find_opponent(other, server, "palette-black", "Bob", rated=True)
     assert one.url == other.url
     for page in (one, other):
         expect(page.get_by_role("timer").first).to_have_text(re.compile("^3:[0-5][0-9]$"))
-        check_with_axe(page)
+        expect(page.locator(".modes")).to_contain_text(re.compile("rated.*clock 45 s [+] 3:00\\s*$", re.DOTALL))
+    check_with_axe(other)

@@ -28,7 +28,7 @@ def test_frames_show_the_marks_of_others_with_the_dice_they_were_made_with() -> 
     (frame,) = rendered.frames(now, HER, BOTH, before, now.log_length)
     assert f"Player 2 marked {mark} with the white dice (+1)." in frame
     assert all(f": {face}" in frame for face in dice.values())
-    assert frame.count(" last") == 1
+    assert frame.count(' last"') == 1
     assert "inert" in frame
     assert offered_moves(frame) == set()
     assert rendered.frames(now, HIM, BOTH, before, now.log_length) == []  # it is his own mark

@@ -4,7 +4,7 @@ import json
 
 from playwright.sync_api import expect
 
-from tests.server.browser import check_with_axe, set_up_table, wait_for_turn
+from tests.server.browser import check_with_axe, use_setup_page, wait_for_turn
 from tests.server.conftest import Browsers, Server
 
 
@@ -12,7 +12,7 @@ def test_from_the_first_visit_to_a_second_device(server: Server, browsers: Brows
     laptop, phone = browsers.page(), browsers.page(390, 844, touch=True)
     laptop.goto(f"{server.address}/profile")
     expect(laptop.locator(".lead")).to_contain_text("You need no account.")
-    set_up_table(laptop, server.address, "squares", 2, name0="Ada", first="0")
+    use_setup_page(laptop, server.address, "squares", 2, name0="Ada", first="0")
     assert wait_for_turn(laptop)
     table = laptop.url
     laptop.goto(f"{server.address}/profile")
@@ -40,7 +40,7 @@ def test_from_the_first_visit_to_a_second_device(server: Server, browsers: Brows
 
 def test_a_public_page_an_export_and_the_end(server: Server, browsers: Browsers) -> None:
     page, visitor = browsers.page(), browsers.page()
-    set_up_table(page, server.address, "clever", 1, name0="Ada")
+    use_setup_page(page, server.address, "clever", 1, name0="Ada")
     page.goto(f"{server.address}/profile")
     with page.expect_download() as download:
         page.get_by_role("link", name="Download everything").click()

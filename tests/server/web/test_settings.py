@@ -58,9 +58,9 @@ def test_the_host_is_told_who_joins_and_notified_of_her_turn(server: Server, bro
     ann.evaluate("window.isHidden = true")
     end_pause(bob)
     bob.get_by_role("button", name="Pass").click()
-    expect(ann.locator(".status")).to_contain_text("Your turn: ")
+    expect(ann.locator(".status")).to_contain_text("Your turn. ")
     assert ann.evaluate("window.shown.length") == 1
-    assert ann.evaluate("window.shown[0]").startswith("Your turn: ")
+    assert ann.evaluate("window.shown[0]").startswith("Your turn. ")
     assert ann.evaluate("window.badges.at(-1)") == "set"
 
 

@@ -48,6 +48,6 @@ def test_the_app_can_be_installed(server: Server, browsers: Browsers) -> None:
     manifest = json.loads(page.request.get(f"{server.address}{page.locator('link[rel=manifest]').get_attribute('href')}").text())
     assert manifest["display"] == "standalone"
     for icon in manifest["icons"]:
-        answer = page.request.get(f"{server.address}/static/{icon['src']}")
+        answer = page.request.get(f"{server.address}{icon['src']}")
         assert answer.ok
         assert re.match(icon["type"].replace("+", r"\+"), answer.headers["content-type"])

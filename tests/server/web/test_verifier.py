@@ -14,8 +14,6 @@ from quincunx.core.seeds import commitment, new_nonce
 from quincunx.core.verification import UnfairDice, verify
 from tests.server.conftest import Browsers, Server
 
-STATIC = Path(qx.__file__).parent / "server" / "web" / "static"
-
 
 def finished_match(game: qx.Game, seed: int | str | bytes, nonces: bool) -> qx.Match:
     match, rng = qx.Match(game, seed=seed, wait_for_nonce=nonces), random.Random(4)
@@ -82,7 +80,9 @@ def test_the_verifier_finds_what_was_changed(server: Server, browsers: Browsers)
     assert "Verification failed: roll 1 " in verify_in(page, "\n".join(tiles))
 
 
-def test_the_verifier_works_without_a_server(browsers: Browsers) -> None:
+def test_the_verifier_works_without_a_server_once_it_is_saved(server: Server, browsers: Browsers, tmp_path: Path) -> None:
     page = browsers.page()
-    page.goto((STATIC / "verifier.html").as_uri())
+    for name in ("verifier.html", "verifier.js"):
+        (tmp_path / name).write_text(page.request.get(f"{server.address}/static/{name}").text(), "utf-8")
+    page.goto((tmp_path / "verifier.html").as_uri())
     assert "✓" in verify_in(page, str(finished_match(qx.game("qwixx"), "offline", nonces=True).record))

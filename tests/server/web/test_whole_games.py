@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import quincunx as qx
-from tests.server.browser import load_record, play_to_the_end, set_up_table
+from tests.server.browser import load_record, play_to_the_end, use_setup_page
 from tests.server.conftest import Browsers, Server
 from tests.server.records import random_record
 
@@ -20,17 +20,16 @@ WHOLE = ("squares", "clever", "qwizz", "qwirkle")
 @pytest.mark.parametrize("key", WHOLE)
 def test_a_whole_game(key: str, server: Server, browsers: Browsers) -> None:
     page = browsers.page()
-    set_up_table(page, server.address, key, 2, name0="Ann <b>")
+    use_setup_page(page, server.address, key, 2, name0="Ann <b>")
     play_to_the_end(page, random.Random(key))
     check_finished_game(page, server, "Ann <b>")
 
 
 @pytest.mark.parametrize("key", [key for key in qx.games() if key not in WHOLE])
-def test_the_second_half_of_a_game(key: str, server: Server, browsers: Browsers) -> None:
-    page = browsers.page()
-    load_record(page, server.address, random_record(key, MIDDLE))
-    play_to_the_end(page, random.Random(key))
-    check_finished_game(page, server, "Ann")
+def test_the_second_half_of_a_game(key: str, server: Server, shared_page: Page) -> None:
+    load_record(shared_page, server.address, random_record(key, MIDDLE))
+    play_to_the_end(shared_page, random.Random(key))
+    check_finished_game(shared_page, server, "Ann")
 
 
 def check_finished_game(page: Page, server: Server, name: str) -> None:

@@ -2,7 +2,7 @@
 
 from fastapi import FastAPI
 
-from quincunx.server.api import docs, errors, events, games, open_tables, profile_events, profiles, reviews, tables, websocket
+from quincunx.server.api import challenges, docs, errors, events, games, open_tables, profile_events, profiles, reviews, tables, websocket
 from quincunx.version import __version__
 
 DESCRIPTION = """Play at a table with your own program.
@@ -19,7 +19,7 @@ invalid fields in `errors`. A refused request has changed nothing. After 429, wa
 def make_api() -> FastAPI:
     api = FastAPI(title="Quincunx API", version=__version__, description=DESCRIPTION, docs_url=None, redoc_url=None, redirect_slashes=False)
     errors.add_handlers(api)
-    for module in (games, tables, open_tables, reviews, profiles, profile_events, events, websocket, docs):
+    for module in (games, tables, open_tables, reviews, profiles, profile_events, challenges, events, websocket, docs):
         api.include_router(module.router)
     docs.add_schemas(api)
     return api

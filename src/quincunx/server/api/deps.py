@@ -7,13 +7,13 @@ from fastapi import Depends, HTTPException, Path, Request, Security
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.requests import HTTPConnection
 
+from quincunx.core.messages import message
 from quincunx.server.http.deps import find_table, profiles_of, service_of
 from quincunx.server.http.limits import client_address
 from quincunx.server.http.rendering_cache import RenderingCache
 from quincunx.server.profiles.profiles import seats_of
 from quincunx.server.tables.service import TableService
 from quincunx.server.tables.snapshot import TableSnapshot
-from quincunx.server.texts import text
 
 BEARER = HTTPBearer(auto_error=False, description="The token of a seat, of an invitation or of the host. Without one you are a spectator.")
 
@@ -37,7 +37,9 @@ class Client:
     def own_seat(self) -> int:
         """The seat, or 401 for a client that has none."""
         if self.seat is None:
-            raise HTTPException(401, text("error.token" if self.invited_to is None else "error.not_joined"))
+            raise HTTPException(
+                401, message("Invalid seat token.") if self.invited_to is None else message("Take the seat of your invitation first.")
+            )
         return self.seat
 
     def require_token(self) -> None:
@@ -76,7 +78,7 @@ async def seat_of_profile(connection: HTTPConnection, table: TableSnapshot, toke
     """The token of a profile plays the seats of that profile."""
     seats = seats_of(await profiles_of(connection).find(token), table.profiles)
     if not seats:
-        raise HTTPException(401, text("error.token"))
+        raise HTTPException(401, message("Invalid seat token."))
     return seats[0]
 
 

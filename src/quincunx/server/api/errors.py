@@ -10,29 +10,31 @@ from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 
 from quincunx.core.errors import IllegalMove, OptionError, QuincunxError, RecordError, SeatError, UndoError, Unreadable
+from quincunx.languages import N_, _, translate
 from quincunx.server.http.limits import LimitExceeded
 from quincunx.server.storage.store import StoreUnavailable
+from quincunx.server.tables.errors import StaleRequest
 from quincunx.server.tables.permissions import Refusal
 from quincunx.server.tables.service import TableNotFound
-from quincunx.server.tables.table import StaleRequest
-from quincunx.server.texts import text
 
 MEDIA_TYPE = "application/problem+json"
 TITLES = {
-    400: "Bad request",
-    401: "Invalid seat token",
-    403: "Forbidden",
-    404: "Not found",
-    405: "Method not allowed",
-    408: "Request timed out",
-    409: "Not possible now",
-    413: "Request too large",
-    422: "Invalid request",
-    429: "Too many requests",
-    500: "Internal error",
-    503: "Database unavailable",
+    400: N_("Bad request"),
+    401: N_("Invalid seat token"),
+    403: N_("Forbidden"),
+    404: N_("Not found"),
+    405: N_("Method not allowed"),
+    408: N_("Request timed out"),
+    409: N_("Not possible now"),
+    413: N_("Request too large"),
+    422: N_("Invalid request"),
+    429: N_("Too many requests"),
+    500: N_("Internal error"),
+    503: N_("Database unavailable"),
 }
 RETRY_WHEN_UNAVAILABLE = {"retry-after": "2"}
+UNAVAILABLE = N_("Database unavailable. Your last move may not have been saved; reload to check.")
+NO_TABLE = N_("No such table. Check the address or start a new game.")
 # The kinds of 409 that a program may want to distinguish; all other problems differ by their status.
 STALE, ILLEGAL_MOVE, NOTHING_TO_UNDO, NOT_NOW = "stale", "illegal-move", "nothing-to-undo", "not-now"
 CONFLICTS: tuple[tuple[type[QuincunxError], str], ...] = (
@@ -70,13 +72,14 @@ def problem_response(
     status: int, detail: str, kind: str = "", errors: Sequence[FieldError] = (), headers: Mapping[str, str] | None = None
 ) -> JSONResponse:
     problem = Problem(
-        type=f"/api/docs#{kind or status}", title=TITLES.get(status, TITLES[400]), status=status, detail=detail, errors=list(errors)
+        type=f"/api/docs#{kind or status}", title=_(TITLES.get(status, TITLES[400])), status=status, detail=detail, errors=list(errors)
     )
     return JSONResponse(problem.model_dump(exclude={"errors"} if not errors else set()), status, headers, MEDIA_TYPE)
 
 
 def field_errors_response(errors: Mapping[str, str]) -> JSONResponse:
-    return problem_response(422, " ".join(errors.values()), errors=[FieldError(field=field, detail=why) for field, why in errors.items()])
+    found = [FieldError(field=field, detail=translate(why)) for field, why in errors.items()]
+    return problem_response(422, " ".join(error.detail for error in found), errors=found)
 
 
 def error_responses(*statuses: int) -> dict[int | str, dict[str, object]]:
@@ -96,29 +99,29 @@ def response_to(error: Exception) -> JSONResponse | None:
         case InvalidFields():
             return field_errors_response(error.errors)
         case LimitExceeded():
-            return problem_response(429, str(error), headers={"retry-after": str(error.retry_after)})
+            return problem_response(429, translate(error), headers={"retry-after": str(error.retry_after)})
         case StoreUnavailable():
             log.warning("Database unavailable: %s", error)
-            return problem_response(503, text("error.unavailable"), headers=RETRY_WHEN_UNAVAILABLE)
+            return problem_response(503, _(UNAVAILABLE), headers=RETRY_WHEN_UNAVAILABLE)
         case TableNotFound():
-            return problem_response(404, text("error.no_table"))
+            return problem_response(404, _(NO_TABLE))
         case Refusal():
-            return problem_response(error.status, str(error), NOT_NOW if error.status == 409 else "")
+            return problem_response(error.status, translate(error), NOT_NOW if error.status == 409 else "")
         case QuincunxError():
             return game_error_response(error)
     return None
 
 
 def http_error_response(error: HTTPException) -> JSONResponse:
-    detail = text("error.no_endpoint") if error.detail in ("Not Found", "Method Not Allowed") else error.detail
+    detail = _("No such endpoint. See /api/docs.") if error.detail in ("Not Found", "Method Not Allowed") else translate(error.detail)
     headers = {**(error.headers or {}), **({"www-authenticate": "Bearer"} if error.status_code == 401 else {})}
     return problem_response(error.status_code, detail, headers=headers)
 
 
 def game_error_response(error: QuincunxError) -> JSONResponse:
     if isinstance(error, INVALID_INPUT):
-        return problem_response(422, str(error))
-    return problem_response(409, str(error), next((kind for each, kind in CONFLICTS if isinstance(error, each)), NOT_NOW))
+        return problem_response(422, translate(error))
+    return problem_response(409, translate(error), next((kind for each, kind in CONFLICTS if isinstance(error, each)), NOT_NOW))
 
 
 def add_handlers(api: FastAPI) -> None:
@@ -137,4 +140,4 @@ def add_handlers(api: FastAPI) -> None:
     @api.exception_handler(Exception)
     async def handle_unexpected(request: Request, error: Exception) -> Response:
         log.exception("API request failed", exc_info=error)
-        return problem_response(500, text("error.internal"))
+        return problem_response(500, _("Internal error. Your request was not carried out; try again."))

@@ -4,6 +4,7 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import PlainTextResponse
 
 from quincunx.core.descriptor import GameDescriptor
+from quincunx.core.messages import message
 from quincunx.core.registry import descriptors, find_descriptor
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.registry import games as game_keys
@@ -11,7 +12,6 @@ from quincunx.server.api.errors import error_responses
 from quincunx.server.api.schemas import DiceInfo, GameInfo, OptionInfo, VerifyRequest
 from quincunx.server.http.deps import service_of
 from quincunx.server.http.limits import client_address
-from quincunx.server.texts import text
 
 router = APIRouter(tags=["games"])
 
@@ -37,7 +37,7 @@ def game_info(descriptor: GameDescriptor) -> GameInfo:
 async def rules(key: str) -> str:
     """The rules of a game and the notation of its moves, as Markdown."""
     if key not in game_keys():
-        raise HTTPException(404, text("error.no_game"))
+        raise HTTPException(404, message("No such game."))
     return find_descriptor(key).read_rules_page()
 
 

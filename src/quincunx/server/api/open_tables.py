@@ -2,7 +2,7 @@
 
 from fastapi import APIRouter, HTTPException, Request
 
-from quincunx.core.names import validate_name
+from quincunx.core.messages import message
 from quincunx.core.registry import find_descriptor, games
 from quincunx.server.api.deps import AnyClient
 from quincunx.server.api.errors import InvalidFields, error_responses
@@ -11,8 +11,8 @@ from quincunx.server.api.schemas import JoinedTable, JoinRequest, OpenTableInfo,
 from quincunx.server.api.table_info import state_fields
 from quincunx.server.http.deps import open_tables_of, service_of
 from quincunx.server.http.limits import client_address
+from quincunx.server.names import allowed_name
 from quincunx.server.tables.open_tables import Guest, OpenTable, TakenSeat
-from quincunx.server.texts import text
 
 router = APIRouter(tags=["open tables"])
 
@@ -41,8 +41,8 @@ def open_table_info(each: OpenTable) -> OpenTableInfo:
 async def take_open_seat(request: Request, client: AnyClient, body: JoinRequest) -> JoinedTable:
     """Take a free seat of an open table, without an invitation."""
     if client.seat is not None:
-        raise HTTPException(409, text("open.own"))
-    guest = Guest(validate_name(body.name), client.address, await profile_id(request, body.profile), body.nonce)
+        raise HTTPException(409, message("You have a seat at this table already."))
+    guest = Guest(allowed_name(body.name), client.address, await profile_id(request, body.profile), body.nonce)
     return joined_table(request, await open_tables_of(request).take_seat(client.table.id, guest))
 
 
@@ -50,8 +50,8 @@ async def take_open_seat(request: Request, client: AnyClient, body: JoinRequest)
 async def find_opponent(request: Request, body: PairingRequest) -> JoinedTable:
     """Play a game of two with the next who wants the same. If nobody waits, you get a table where you wait."""
     if body.game not in games() or 2 not in find_descriptor(body.game).seats:
-        raise InvalidFields({"game": text("error.no_game")})
-    guest = Guest(validate_name(body.name), client_address(request.scope), await profile_id(request, body.profile), rated=body.rated)
+        raise InvalidFields({"game": message("No such game.")})
+    guest = Guest(allowed_name(body.name), client_address(request.scope), await profile_id(request, body.profile), rated=body.rated)
     return joined_table(request, await open_tables_of(request).find_opponent(body.game, guest, body.wait))
 
 

@@ -9,11 +9,14 @@ from dataclasses import asdict, dataclass
 from fastapi import APIRouter, Request
 from fastapi.responses import StreamingResponse
 
+from quincunx.server.api.challenges import challenge_info
 from quincunx.server.api.errors import error_responses
 from quincunx.server.api.profiles import OwnProfile
-from quincunx.server.http.deps import profiles_of, service_of
+from quincunx.server.http.deps import challenges_of, profiles_of, service_of
 from quincunx.server.http.limits import client_address
+from quincunx.server.profiles.challenges import EXPIRED, OPEN, Challenge
 from quincunx.server.profiles.history import PlayedGame
+from quincunx.server.storage.challenges import DECLINED, WITHDRAWN
 from quincunx.server.storage.profiles import ProfileRow
 from quincunx.server.storage.store import StoreUnavailable
 from quincunx.server.tables.service import TableNotFound, TableService
@@ -23,7 +26,10 @@ router = APIRouter(tags=["profiles"])
 HEARTBEAT = 10.0  # seconds; then the store is asked too, because other servers may have changed something
 MAX_TABLES = 50  # the latest; a profile with more running games does not hear of the others
 STREAM_RESPONSE: dict[int | str, dict[str, object]] = {
-    200: {"description": "`data` is an event: its `type` is `started`, `turn` or `over`.", "content": {"text/event-stream": {}}}
+    200: {
+        "description": "`data` is an event; its `type` is `started`, `turn`, `over`, `invited`, `declined` or `withdrawn`.",
+        "content": {"text/event-stream": {}},
+    }
 }
 
 
@@ -34,17 +40,18 @@ class ProfileEvent:
     game: str
     seat: int
     decision: int  # for which it has to act: send it with the move
+    resigned: tuple[int, ...] = ()  # with `over`: the seats of those who have given up
 
 
 @router.get("/profile/events", responses={**STREAM_RESPONSE, **error_responses(401)}, response_class=StreamingResponse)
 async def profile_events(request: Request, profile: OwnProfile) -> StreamingResponse:
-    """Every game that you have begun, every turn that is yours, and every end: first for the games that run, then as it happens."""
+    """Every game that you have begun, every turn that is yours, every end, and every challenge: first what is due, then as it happens."""
     stream = event_stream(request, profile)
     return StreamingResponse(stream, media_type="text/event-stream", headers={"cache-control": "no-store"})
 
 
 async def event_stream(request: Request, profile: ProfileRow) -> AsyncIterator[str]:
-    service, known = service_of(request), dict[str, ProfileEvent]()
+    service, known, known_challenges = service_of(request), dict[str, ProfileEvent](), dict[str, str]()
     with service.rate_limiter.connection(client_address(request.scope), 0, seated=True), service.hub.following(profile.id) as changed:
         while not service.hub.has_ended:
             changed.clear()
@@ -52,6 +59,9 @@ async def event_stream(request: Request, profile: ProfileRow) -> AsyncIterator[s
                 games = (await profiles_of(request).games(profile))[:MAX_TABLES]
                 for event in await new_events(service, games, known):
                     yield f"data: {json.dumps(asdict(event))}\n\n"
+                for challenge in await challenges_of(request).of_profile(profile.id):
+                    if (kind := new_challenge_event(challenge, profile.id, known_challenges)) is not None:
+                        yield f"data: {json.dumps({'type': kind, 'challenge': challenge_info(challenge).model_dump()})}\n\n"
             yield ":\n\n"
             with suppress(TimeoutError):
                 await asyncio.wait_for(changed.wait(), HEARTBEAT)
@@ -76,7 +86,7 @@ async def new_events(service: TableService, games: list[PlayedGame], known: dict
 async def latest_event(service: TableService, game: PlayedGame, known: Mapping[str, ProfileEvent]) -> ProfileEvent | None:
     """None for games that were over before anybody listened."""
     if game.result is not None:
-        return ProfileEvent("over", game.table, game.game, game.seat, 0) if game.table in known else None
+        return ProfileEvent("over", game.table, game.game, game.seat, 0, game.result.resigned) if game.table in known else None
     try:
         table = await service.table(game.table)
     except TableNotFound:
@@ -85,3 +95,16 @@ async def latest_event(service: TableService, game: PlayedGame, known: Mapping[s
     if game.seat in table.acting and table.engines[game.seat] is None:
         return ProfileEvent("turn", game.table, game.game, game.seat, decision)
     return before or ProfileEvent("started", game.table, game.game, game.seat, decision)
+
+
+def new_challenge_event(challenge: Challenge, profile: str, known: dict[str, str]) -> str | None:
+    """The type of the event if a challenge is new or was answered since the last call; `known` are their states then, by id.
+
+    That a challenge was accepted follows from the table that has started.
+    """
+    before, known[challenge.row.id] = known.get(challenge.row.id), challenge.state
+    if challenge.row.challenged == profile:
+        if challenge.state == OPEN:
+            return "invited" if before is None else None
+        return "withdrawn" if before == OPEN and challenge.state in (WITHDRAWN, EXPIRED) else None
+    return "declined" if before == OPEN and challenge.state in (DECLINED, EXPIRED) else None

@@ -6,13 +6,14 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, HTTPException, Request, Response, Security
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
-from quincunx.core.names import validate_name
+from quincunx.core.messages import message
 from quincunx.server.api.errors import error_responses
 from quincunx.server.api.schemas import NewProfile, PlayedGameInfo, ProfileChange, ProfileInfo, ProfileRequest, RatingInfo
-from quincunx.server.http.deps import profiles_of, ratings_of
+from quincunx.server.http.deps import moderation_of, profiles_of, ratings_of
 from quincunx.server.http.limits import client_address
+from quincunx.server.names import allowed_name
+from quincunx.server.profiles.profiles import NOT_PUBLIC
 from quincunx.server.storage.profiles import ProfileRow
-from quincunx.server.texts import text
 
 router = APIRouter(tags=["profiles"])
 PROFILE_BEARER = HTTPBearer(auto_error=False, scheme_name="Profile", description="The token of a profile.")
@@ -28,13 +29,17 @@ async def profile_from_request(
 async def profile_of_token(request: Request, token: str) -> ProfileRow:
     profile = await profiles_of(request).find(token)
     if profile is None:
-        raise HTTPException(401, text("error.profile_token"))
+        raise HTTPException(401, message("This is not the token of a profile. POST /api/profiles creates one."))
     return profile
 
 
 async def profile_id(request: Request, token: str | None) -> str | None:
-    """Of the token in a request, if there is one."""
-    return None if token is None else (await profile_of_token(request, token)).id
+    """Of the token in a request that begins a game, if there is one; Forbidden if the profile is blocked."""
+    if token is None:
+        return None
+    profile = await profile_of_token(request, token)
+    moderation_of(request).check_profile(profile.id)
+    return profile.id
 
 
 OwnProfile = Annotated[ProfileRow, Depends(profile_from_request)]
@@ -64,7 +69,7 @@ async def change_profile(request: Request, profile: OwnProfile, body: ProfileCha
     """Change your name, or whether everybody may see your games."""
     name = profile.name if body.name is None else body.name
     is_public = profile.is_public if body.is_public is None else body.is_public
-    changed = await profiles_of(request).change(replace(profile, name=validate_name(name), is_public=is_public))
+    changed = await profiles_of(request).change(replace(profile, name=allowed_name(name), is_public=is_public))
     return await profile_info(request, changed)
 
 
@@ -86,8 +91,18 @@ async def games_of_player(request: Request, player: str) -> list[PlayedGameInfo]
     """The games of a profile that is public."""
     profile = await profiles_of(request).get(player)
     if profile is None or not profile.is_public:
-        raise HTTPException(404, text("profile.not_public"))
+        raise HTTPException(404, NOT_PUBLIC)
     return await games_of(request, profile)
+
+
+@router.post("/players/{player}/report", status_code=204, responses=error_responses(404))
+async def report_name(request: Request, player: str) -> Response:
+    """Report the name of a public profile to the operator of this server."""
+    profile = await profiles_of(request).get(player)
+    if profile is None or not profile.is_public:
+        raise HTTPException(404, NOT_PUBLIC)
+    await moderation_of(request).report(profile.name, profile.id, None, client_address(request.scope))
+    return Response(status_code=204)
 
 
 async def games_of(request: Request, profile: ProfileRow) -> list[PlayedGameInfo]:

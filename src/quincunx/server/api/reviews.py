@@ -6,9 +6,11 @@ from fastapi import APIRouter, Response
 from pydantic import BaseModel, Field
 
 from quincunx.analysis import Review
+from quincunx.core.record import Record
+from quincunx.languages import translate
 from quincunx.server.api.deps import AnyClient
 from quincunx.server.api.errors import error_responses
-from quincunx.server.tables.permissions import check_finished
+from quincunx.server.tables.reviews import check_reviewable
 
 router = APIRouter(tags=["reviews"])
 RESPONSES = error_responses(401, 404, 409)
@@ -25,27 +27,26 @@ class ReviewState(BaseModel):
 @router.get("/tables/{name}/review", responses=RESPONSES)
 async def get_review(client: AnyClient) -> ReviewState:
     """The review of a finished game, or how far it is. The values are win probabilities, or points in a solo game: see docs/analysis.md."""
-    check_finished(client.table)
-    return await review_state(client)
+    return await review_state(client, check_reviewable(client.table))
 
 
 @router.post("/tables/{name}/review", status_code=202, responses={**RESPONSES, 200: {"model": ReviewState, "description": "Finished"}})
 async def start_review(client: AnyClient, response: Response) -> ReviewState:
     """Review a finished game, once for everybody; then GET it until its state is `finished`."""
-    record = check_finished(client.table)
-    found = await review_state(client)
+    record = check_reviewable(client.table)
+    found = await review_state(client, record)
     if found.state == "finished":
         response.status_code = 200
         return found
     client.service.reviews.start(client.table.id, str(record), client.address)
-    return await review_state(client)
+    return await review_state(client, record)
 
 
-async def review_state(client: AnyClient) -> ReviewState:
+async def review_state(client: AnyClient, record: Record) -> ReviewState:
     reviews, table = client.service.reviews, client.table.id
-    found, running = await reviews.find(table), reviews.running(table)
+    found, running = await reviews.find(table, record), reviews.running(table)
     if found is not None:
         return ReviewState(state="finished", review=found)
     if running is not None:
         return ReviewState(state="running", done=running.done, events=running.events)
-    return ReviewState(state="none", failure=reviews.failure(table))
+    return ReviewState(state="none", failure=translate(reviews.failure(table)))

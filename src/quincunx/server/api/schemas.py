@@ -70,6 +70,13 @@ class PairingRequest(RequestModel):
     wait: int | None = Field(default=None, ge=0, le=3600, description="seconds after which the engine plays if nobody comes")
 
 
+class ChallengeRequest(RequestModel):
+    game: str = Field(max_length=40, description="the key of a game for two: see /api/games")
+    options: dict[Annotated[str, Field(max_length=40)], Value] = Field(default={}, max_length=MAX_OPTIONS)
+    clock: str = Field(default="", max_length=12, description="as in a new table")
+    rated: bool = False
+
+
 class NonceRequest(RequestModel):
     nonce: NonceText
 
@@ -119,6 +126,7 @@ class PlayerInfo(BaseModel):
     joined: bool = Field(description="false until an invited player takes the seat")
     present: bool = Field(description="whether this player has the table open")
     acting: bool
+    resigned: bool = Field(description="whether this player has given up; then the engine plays on")
     deadline: float | None = Field(description="when the time for the running decision is up, in seconds since 1970; null without a clock")
     score: int
 
@@ -159,6 +167,18 @@ class HelpUseInfo(BaseModel):
     kind: Literal["hint", "values"]
 
 
+class ResultInfo(BaseModel):
+    model_config = ConfigDict(from_attributes=True)
+
+    scores: list[int]
+    winners: list[int] = Field(description="the seats")
+    engines: list[Level | None] = Field(description="by seat: the level, if the engine has played it at the end")
+    profiles: list[str | None] = Field(description="by seat")
+    rated: bool
+    resigned: list[int] = Field(description="the seats of those who have given up: they have the last place")
+    finished: bool = Field(description="false if so many have given up that the game counts without its end")
+
+
 class TableState(BaseModel):
     """A table as a seat, or without a token a spectator, may see it."""
 
@@ -181,6 +201,9 @@ class TableState(BaseModel):
     nonces: list[NonceInfo] = Field(description="random numbers that players' clients have added to the dice")
     is_waiting: bool = Field(description="whether the first roll waits for a nonce")
     rated: bool = Field(description="whether the result counts for ratings")
+    result: ResultInfo | None = Field(
+        description="how the game counts; null until that is known, which is before the end if others have resigned"
+    )
     rematch: str | None = Field(description="the table of the next game; your token is valid there too")
 
 
@@ -203,15 +226,6 @@ class NewProfile(ProfileInfo):
     token: str = Field(description="the secret of the profile, for `Authorization: Bearer`; it is sent only once")
 
 
-class ResultInfo(BaseModel):
-    model_config = ConfigDict(from_attributes=True)
-
-    scores: list[int]
-    winners: list[int] = Field(description="the seats")
-    engines: list[Level | None] = Field(description="by seat: the level, if the engine has played it at the end")
-    profiles: list[str | None] = Field(description="by seat")
-
-
 class PlayedGameInfo(BaseModel):
     model_config = ConfigDict(from_attributes=True)
 
@@ -231,6 +245,24 @@ class OpenTableInfo(BaseModel):
     free_seats: list[int]
     since: int = Field(description="seconds since 1970")
     rated: bool
+
+
+class ChallengedPlayer(BaseModel):
+    id: str = Field(description="of the profile")
+    name: str
+
+
+class ChallengeInfo(BaseModel):
+    id: str
+    state: Literal["open", "accepted", "declined", "withdrawn", "expired"]
+    challenger: ChallengedPlayer
+    challenged: ChallengedPlayer
+    game: str
+    options: dict[str, str]
+    rated: bool
+    clock: str = Field(description="such as `30+120`; empty: none")
+    expires: int = Field(description="seconds since 1970")
+    table: str | None = Field(description="of the game, once it was accepted")
 
 
 class JoinedTable(TableState):

@@ -99,6 +99,7 @@ def public_fields(table: TableSnapshot, present: frozenset[int]) -> dict[str, An
         "nonces": [asdict(nonce) for nonce in table.nonces],
         "is_waiting": table.is_waiting,
         "rated": table.rated,
+        "result": None if table.result is None else asdict(table.result),
         "rematch": table.rematch,
     }
 
@@ -124,6 +125,7 @@ def player_fields(table: TableSnapshot, present: frozenset[int]) -> list[dict[st
             "joined": table.joined[seat],
             "present": table.engines[seat] is not None or seat in present,
             "acting": seat in acting,
+            "resigned": seat in table.resigned,
             "deadline": None if table.clock is None else table.clock.deadline(seat),
             "score": scores[seat],
         }

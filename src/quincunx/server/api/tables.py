@@ -6,7 +6,9 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import PlainTextResponse, Response
 
+from quincunx.core.messages import message
 from quincunx.core.registry import games
+from quincunx.languages import _
 from quincunx.server.api.deps import AnyClient, Client
 from quincunx.server.api.errors import InvalidFields, error_responses
 from quincunx.server.api.profiles import profile_id
@@ -27,17 +29,16 @@ from quincunx.server.api.schemas import (
 )
 from quincunx.server.api.table_info import detailed_event, invitation_to, new_table_state, state_fields, state_response, table_link
 from quincunx.server.http.base_url import base_url_of
-from quincunx.server.http.deps import service_of
+from quincunx.server.http.deps import moderation_of, service_of
 from quincunx.server.http.limits import client_address
 from quincunx.server.storage.store import EVERYBODY, OPEN, Entry
 from quincunx.server.tables.entries import entries_of_record
 from quincunx.server.tables.help import HINT, VALUES
 from quincunx.server.tables.invitations import invite_change, join_change
-from quincunx.server.tables.permissions import check_advice, check_finished, check_hand_over, check_invite, check_rematch
+from quincunx.server.tables.permissions import NEEDS_PROFILE, check_advice, check_finished, check_hand_over, check_invite, check_rematch
 from quincunx.server.tables.service import Change
 from quincunx.server.tables.setup import SetupForm, first_entries, host_entries, new_table, parse_setup, setup_from_record
 from quincunx.server.tables.tokens import new_token
-from quincunx.server.texts import text
 
 router = APIRouter(tags=["tables"])
 FOR_ALL = error_responses(401, 404)
@@ -57,7 +58,7 @@ async def create_table(request: Request, body: TableRequest) -> NewTable:
     service = service_of(request)
     profile = await profile_id(request, body.profile)
     if body.rated and tokens.plays and profile is None:
-        raise InvalidFields({"profile": text("rated.needs_profile")})
+        raise InvalidFields({"profile": NEEDS_PROFILE})
     entries = first_entries(form, tokens, body.wait_for_nonce, request.app.state.seed is None, profile)
     if body.open and tokens.invites:
         entries.append(Entry(OPEN, None, EVERYBODY))
@@ -78,7 +79,7 @@ async def load_record(request: Request, body: RecordRequest) -> NewTable:
 def parse_table_request(body: TableRequest) -> SetupForm:
     """By the same rules as the form of the set-up page."""
     if body.game not in games():
-        raise InvalidFields({"game": text("error.no_game")})
+        raise InvalidFields({"game": message("No such game.")})
     fields = {
         "players": str(len(body.seats)),
         "help": body.help,
@@ -90,7 +91,7 @@ def parse_table_request(body: TableRequest) -> SetupForm:
         fields |= {f"who{seat}": each.who, f"name{seat}": each.name or ""}
     form = parse_setup(body.game, fields)
     known = [option.name for option in form.option_list]
-    unknown = text("error.unknown_option", options=", ".join(known)) if known else text("error.no_options")
+    unknown = _("No such option. This game has {options}.", options=", ".join(known)) if known else _("No such option. This game has none.")
     form.errors |= {name: unknown for name in body.options if name not in known}
     return form
 
@@ -186,11 +187,27 @@ async def hand_over(client: AnyClient, seat: int, body: HandOverRequest) -> Resp
     return await change(client, lambda table: table.hand_over(seat, body.level))
 
 
+@router.post("/tables/{name}/seats/{seat}/report", status_code=204, responses=FOR_ALL)
+async def report_name(request: Request, client: AnyClient, seat: int) -> Response:
+    """Report the name of a player to the operator of this server."""
+    table = client.table
+    table.check_seat(seat)
+    await moderation_of(request).report(table.names[seat], table.profiles[seat], table.id, client.address)
+    return Response(status_code=204)
+
+
 @router.post("/tables/{name}/person", response_model=TableState, responses=FOR_PLAYERS)
 async def reclaim(client: AnyClient) -> Response:
     """Play your seat yourself again."""
     seat = client.own_seat
     return await change(client, lambda table: table.reclaim(seat))
+
+
+@router.post("/tables/{name}/resign", response_model=TableState, responses=FOR_PLAYERS)
+async def resign(client: AnyClient) -> Response:
+    """Give up the game: you take the last place, and the engine plays on for you. If one player is left, the result is known at once."""
+    seat = client.own_seat
+    return await change(client, lambda table: table.resign(seat))
 
 
 async def change(client: Client, make: Change) -> Response:

@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 from starlette.requests import HTTPConnection
 
 from quincunx.core.errors import OptionError
+from quincunx.core.messages import message
 
 WILDCARDS = ("0.0.0.0", "::", "")
 
@@ -18,7 +19,7 @@ def parse_base_url(text: str) -> str:
     except ValueError:  # an invalid port or IPv6 address
         valid = False
     if not valid or parts.query or parts.fragment or parts.username is not None:
-        raise OptionError(f"a base URL must have the form https://games.example.org, unlike {text!r:.80}")
+        raise OptionError(message("a base URL must have the form https://games.example.org, unlike {text}", text=f"{text!r:.80}"))
     return f"{parts.scheme}://{parts.netloc}/"
 
 

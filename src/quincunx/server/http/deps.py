@@ -4,6 +4,8 @@ import re
 
 from starlette.requests import HTTPConnection
 
+from quincunx.server.profiles.challenges import Challenges
+from quincunx.server.profiles.moderation import Moderation
 from quincunx.server.profiles.profiles import Profiles
 from quincunx.server.profiles.ratings import Ratings
 from quincunx.server.tables.open_tables import OpenTables
@@ -21,6 +23,16 @@ def profiles_of(connection: HTTPConnection) -> Profiles:
 def open_tables_of(connection: HTTPConnection) -> OpenTables:
     open_tables: OpenTables = connection.app.state.open_tables
     return open_tables
+
+
+def challenges_of(connection: HTTPConnection) -> Challenges:
+    challenges: Challenges = connection.app.state.challenges
+    return challenges
+
+
+def moderation_of(connection: HTTPConnection) -> Moderation:
+    moderation: Moderation = connection.app.state.moderation
+    return moderation
 
 
 def ratings_of(connection: HTTPConnection) -> Ratings:

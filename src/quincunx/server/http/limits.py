@@ -11,7 +11,7 @@ from math import ceil
 from starlette.types import Scope
 
 from quincunx.core.errors import OptionError
-from quincunx.server.texts import text
+from quincunx.core.messages import message
 
 MAX_KEYS = 50_000  # client addresses that are remembered; the least recently used is forgotten first
 ENGINE_SAVING = 10  # minutes for which an address saves up engine time that it does not use
@@ -27,6 +27,7 @@ class Limits:
     burst: float = 2000  # requests from one address at once
     tables: float = 300  # new tables per hour from one address
     profiles: float = 100  # new profiles per hour from one address
+    challenges: float = 60  # per hour from one address
     spectators: float = 200  # open connections of spectators at one table
     connections: float = 300  # open pages and streams from one address
     sockets: float = 1000  # open TCP connections from one address, whatever they are for
@@ -47,13 +48,13 @@ def parse_limits(words: Sequence[str]) -> Limits:
     for word in words:
         name, _, value = word.partition("=")
         if name not in names:
-            raise OptionError(f"there is no limit {name!r}; there are {', '.join(names)}")
+            raise OptionError(message("there is no limit {name}; there are {names}", name=repr(name), names=", ".join(names)))
         try:
             given[name] = float(value)
         except ValueError:
-            raise OptionError(f"a limit is written {name}=NUMBER, not {word!r}") from None
+            raise OptionError(message("a limit is written {name}=NUMBER, not {word}", name=name, word=repr(word))) from None
         if not given[name] > 0:
-            raise OptionError(f"{name} must be more than 0, not {value}")
+            raise OptionError(message("{name} must be more than 0, not {value}", name=name, value=value))
     return replace(Limits(), **given)
 
 
@@ -104,22 +105,30 @@ class RateLimiter:
         self._requests = TokenBuckets(limits.requests, limits.burst, now)
         self._tables = TokenBuckets(limits.tables / 3600, limits.tables, now)
         self._profiles = TokenBuckets(limits.profiles / 3600, limits.profiles, now)
+        self._challenges = TokenBuckets(limits.challenges / 3600, limits.challenges, now)
         self._connections = Counter[str]()
 
     def count_request(self, address: str, cost: float = 1) -> None:
         wait = self._requests.take(address, cost)
         if wait:
-            raise LimitExceeded(text("limit.requests"), wait)
+            raise LimitExceeded(message("Too many requests from your address. Try again in a moment."), wait)
 
     def count_table(self, address: str) -> None:
         wait = self._tables.take(address)
         if wait:
-            raise LimitExceeded(text("limit.tables"), wait)
+            raise LimitExceeded(
+                message("Too many new tables from your address in the last hour. Try again later, or continue at one of them."), wait
+            )
 
     def count_profile(self, address: str) -> None:
         wait = self._profiles.take(address)
         if wait:
-            raise LimitExceeded(text("limit.profiles"), wait)
+            raise LimitExceeded(message("Too many new profiles from your address in the last hour. Try again later."), wait)
+
+    def count_challenge(self, address: str) -> None:
+        wait = self._challenges.take(address)
+        if wait:
+            raise LimitExceeded(message("Too many challenges from your address in the last hour. Try again later."), wait)
 
     def engine_weight(self, address: str) -> float:
         """How much the engine's work for an address weighs in the queue: more if it has used up its engine time."""
@@ -129,15 +138,23 @@ class RateLimiter:
         """An address that has used up its engine time gets no more advice, but the engine plays on there."""
         level = self.engine_time.level(address)
         if level <= 0:
-            raise LimitExceeded(text("limit.engine"), (1 - level) / self.engine_time.rate)
+            raise LimitExceeded(
+                message(
+                    "Engine budget for your address is used up. The engine still plays, but more slowly while "
+                    "others are waiting, and it gives no advice for now."
+                ),
+                (1 - level) / self.engine_time.rate,
+            )
 
     @contextmanager
     def connection(self, address: str, spectators: int, seated: bool) -> Iterator[None]:
         """Count an open connection; spectators never keep players out."""
         if not seated and spectators >= self.limits.spectators:
-            raise LimitExceeded(text("limit.spectators"), RETRY_WHEN_FULL)
+            raise LimitExceeded(
+                message("This table has reached its limit of spectators. Reload the page to see the current position."), RETRY_WHEN_FULL
+            )
         if self._connections[address] >= self.limits.connections:
-            raise LimitExceeded(text("limit.connections"), RETRY_WHEN_FULL)
+            raise LimitExceeded(message("Too many open pages from your address. Close some of them."), RETRY_WHEN_FULL)
         self._connections[address] += 1
         try:
             yield

@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections import defaultdict
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -58,6 +58,7 @@ class Hub:
         self._elsewhere: defaultdict[str, dict[str, tuple[frozenset[int], float]]] = defaultdict(dict)  # by table, then server
         self._followers: defaultdict[str, set[asyncio.Event]] = defaultdict(set)  # of profiles
         self.announce_presence: Callable[[Presence], None] = lambda presence: None  # to other servers
+        self.announce_profiles: Callable[[Collection[str]], None] = lambda profiles: None
 
     @contextmanager
     def watching(self, table: str, seats: frozenset[int], address: str = "") -> Iterator[Watcher]:
@@ -105,6 +106,11 @@ class Hub:
             self._followers[profile].discard(changed)
             if not self._followers[profile]:
                 del self._followers[profile]
+
+    def notify_profiles(self, profiles: Collection[str]) -> None:
+        """Something has changed for these profiles, which no table reports: their followers on all servers look."""
+        self.notify_followers(profiles)
+        self.announce_profiles(profiles)
 
     def notify_followers(self, profiles: Iterable[str | None]) -> None:
         for profile in profiles:

@@ -1,6 +1,7 @@
 """What every request and response passes through: rate limits, size limits, timeouts, origin checks, security headers."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -10,10 +11,11 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from quincunx.core.messages import message
+from quincunx.languages import _, translate
 from quincunx.server.api.errors import problem_response
 from quincunx.server.http.limits import LimitExceeded, RateLimiter, client_address
 from quincunx.server.http.websocket import POLICY_VIOLATION
-from quincunx.server.texts import text
 
 CONTENT_SECURITY_POLICY = "; ".join(
     [
@@ -40,9 +42,10 @@ RECORD_PATHS = ("/records", "/verify", "/api/records", "/api/verify")
 
 
 class SecurityMiddleware:
-    def __init__(self, app: ASGIApp, rate_limiter: RateLimiter) -> None:
+    def __init__(self, app: ASGIApp, rate_limiter: RateLimiter, is_blocked: Callable[[str], bool]) -> None:
+        """From a blocked address, requests that change something are refused."""
         self.app = app
-        self.rate_limiter = rate_limiter
+        self.rate_limiter, self.is_blocked = rate_limiter, is_blocked
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -57,10 +60,10 @@ class SecurityMiddleware:
         if not is_same_origin(scope):
             await send({"type": "websocket.close", "code": POLICY_VIOLATION})
             return
-        try:
-            self.rate_limiter.count_request(client_address(scope))
-        except LimitExceeded as error:
-            refusal = error_response(scope, 429, str(error), {"retry-after": str(error.retry_after)})
+        refusal = self._limit_refusal(scope)
+        if refusal is None and scope["path"].startswith("/api/"):  # programs send moves over theirs; pages only receive
+            refusal = self._block_refusal(scope)
+        if refusal is not None:
             await WebSocket(scope, receive, send).send_denial_response(refusal)
             return
         await self.app(scope, receive, send)
@@ -76,15 +79,27 @@ class SecurityMiddleware:
             await self.app(scope, with_receive_limits(receive, max_bytes, limits.timeout), send_response)
 
     def _refusal(self, scope: Scope, max_bytes: float) -> Response | None:
+        changes_something = scope["method"] not in SAFE_METHODS
+        refusal = self._limit_refusal(scope) or (self._block_refusal(scope) if changes_something else None)
+        if refusal is not None:
+            return refusal
+        if changes_something and not is_same_origin(scope):
+            return error_response(scope, 403, _("Request from another site refused."))
+        if content_length_exceeds(scope, max_bytes):
+            return error_response(scope, 413, _("Request too large."))
+        return None
+
+    def _limit_refusal(self, scope: Scope) -> Response | None:
         try:
             self.rate_limiter.count_request(client_address(scope))
         except LimitExceeded as error:
-            return error_response(scope, 429, str(error), {"retry-after": str(error.retry_after)})
-        if scope["method"] not in SAFE_METHODS and not is_same_origin(scope):
-            return error_response(scope, 403, text("error.origin"))
-        if content_length_exceeds(scope, max_bytes):
-            return error_response(scope, 413, text("error.too_large"))
+            return error_response(scope, 429, translate(error), {"retry-after": str(error.retry_after)})
         return None
+
+    def _block_refusal(self, scope: Scope) -> Response | None:
+        if not self.is_blocked(client_address(scope)):
+            return None
+        return error_response(scope, 403, _("Your address is blocked: you can watch, but not play. Ask the operator of this server."))
 
 
 def error_response(scope: Scope, status: int, message: str, headers: dict[str, str] | None = None) -> Response:
@@ -118,14 +133,14 @@ def with_receive_limits(receive: Receive, max_bytes: float, timeout: float) -> R
         nonlocal received, complete
         try:
             async with asyncio.timeout_at(None if complete else deadline):
-                message = await receive()
+                part = await receive()
         except TimeoutError:
-            raise HTTPException(408, text("error.timeout")) from None
-        received += len(message.get("body", b""))
-        complete = not message.get("more_body", False)
+            raise HTTPException(408, message("Request timed out.")) from None
+        received += len(part.get("body", b""))
+        complete = not part.get("more_body", False)
         if received > max_bytes:
-            raise HTTPException(413, text("error.too_large"))
-        return message
+            raise HTTPException(413, message("Request too large."))
+        return part
 
     return receive_within_limits
 

@@ -7,12 +7,14 @@ from contextlib import AbstractContextManager
 from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from quincunx.languages import translate
 from quincunx.server.http.limits import LimitExceeded
 from quincunx.server.http.live import Watcher
 from quincunx.server.storage.store import StoreUnavailable
 
 # Why a websocket is closed. Clients reconnect by themselves after SERVICE_RESTART, but not after TRY_AGAIN_LATER.
 POLICY_VIOLATION, SERVICE_RESTART, TRY_AGAIN_LATER = 1008, 1012, 1013
+MAX_REASON = 123  # bytes, by RFC 6455
 
 Contents = Callable[[Watcher], AsyncIterator[str]]
 Handler = Callable[[str], Awaitable[None]]
@@ -25,19 +27,25 @@ async def serve_websocket(socket: WebSocket, admission: AbstractContextManager[W
         with admission as watcher:
             await until_first_ends(send_all(socket, contents(watcher)), receive_all(socket, handle))
     except LimitExceeded as error:
-        await socket.close(TRY_AGAIN_LATER, str(error))
+        await socket.close(TRY_AGAIN_LATER, shortened(translate(error)))
     except StoreUnavailable:
         await socket.close(SERVICE_RESTART)
 
 
+def shortened(reason: str) -> str:
+    """As much of a sentence as a websocket may be closed with."""
+    return reason.encode()[:MAX_REASON].decode(errors="ignore")
+
+
 async def until_first_ends(*work: Awaitable[None]) -> None:
+    """When the client has left, the error that says so is not raised again: through its traceback it would refer to itself and to
+    everything of the connection, which would stay in memory until the next garbage collection."""
     tasks = [asyncio.ensure_future(each) for each in work]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
-            task.result()
-    except (WebSocketDisconnect, RuntimeError):  # the client has left, perhaps while we were sending
-        pass
+            if not isinstance(task.exception(), WebSocketDisconnect | RuntimeError):  # the client has left, perhaps while we were sending
+                task.result()
     finally:
         for task in tasks:
             task.cancel()

@@ -8,7 +8,9 @@ from collections import OrderedDict
 from collections.abc import Callable, Collection
 from dataclasses import replace
 
-from quincunx.core.names import validate_name
+from quincunx.core.messages import message
+from quincunx.languages import _
+from quincunx.server.names import allowed_name
 from quincunx.server.profiles.history import PlayedGame, played_game
 from quincunx.server.storage.deadlines import read, written
 from quincunx.server.storage.profiles import ProfileRow
@@ -16,7 +18,6 @@ from quincunx.server.storage.store import WriteConflict
 from quincunx.server.tables.permissions import Refusal
 from quincunx.server.tables.service import TableNotFound, TableService
 from quincunx.server.tables.tokens import hash_token, new_token
-from quincunx.server.texts import text
 
 KEY = re.compile("[0-9a-f]{32}")
 LINK_SECONDS = 15 * 60.0  # for which a link to another device is valid
@@ -24,6 +25,12 @@ REMEMBERED_SECONDS = 30.0  # then the store is asked again, because another serv
 MAX_REMEMBERED = 10_000
 MAX_GAMES = 1000  # the latest ones count for statistics
 EVERYTHING = 1_000_000
+
+
+INVALID_LINK = message("This link was used already, has expired or is not complete. Make a new one on the other device, under Profile.")
+
+
+NOT_PUBLIC = message("There is no public profile here.")
 
 
 class InvalidLink(Refusal):
@@ -53,7 +60,7 @@ class Profiles:
 
     async def create(self, name: str, address: str) -> tuple[ProfileRow, str]:
         """A new profile and the key of its first device."""
-        profile, key = ProfileRow(secrets.token_hex(8), validate_name(name)), new_token()
+        profile, key = ProfileRow(secrets.token_hex(8), allowed_name(name)), new_token()
         self._service.rate_limiter.count_profile(address)
         await written(self._store.create(profile, hash_token(key)))
         self._remember(hash_token(key), profile)
@@ -64,7 +71,7 @@ class Profiles:
         found = await self.find(key)
         if found is None or key is None:
             return await self.create(name, address)
-        known = validate_name(name)
+        known = allowed_name(name)
         return found if found.name == known else await self.change(replace(found, name=known)), key
 
     async def change(self, profile: ProfileRow) -> ProfileRow:
@@ -90,7 +97,7 @@ class Profiles:
         found = await read(self._store.find_link, hash_token(token))
         profile = None if found is None or found[1] <= self._now() else await self.get(found[0])
         if profile is None:
-            raise InvalidLink(text("profile.invalid_link"))
+            raise InvalidLink(INVALID_LINK)
         return profile
 
     async def use_link(self, token: str) -> tuple[ProfileRow, str]:
@@ -99,7 +106,7 @@ class Profiles:
         try:
             await written(self._store.use_link(hash_token(token), profile.id, hash_token(key)))
         except WriteConflict:
-            raise InvalidLink(text("profile.invalid_link")) from None
+            raise InvalidLink(INVALID_LINK) from None
         return profile, key
 
     # ---- the end of a profile
@@ -113,7 +120,7 @@ class Profiles:
 
     async def _hide_name(self, table: str, seat: int) -> None:
         """First in the log, so that all servers see it, then in what was written before."""
-        name = text("setup.person_name", number=seat + 1)
+        name = _("Player {number}", number=seat + 1)
         try:
             await self._service.change(table, lambda now: now.forget_player(seat, name))
         except TableNotFound:  # deleted meanwhile
@@ -130,8 +137,12 @@ class Profiles:
         while len(self._remembered) > MAX_REMEMBERED:
             self._remembered.popitem(last=False)
 
+    def forget_all(self) -> None:
+        """Somebody else has changed profiles."""
+        self._remembered.clear()
+
     def _forget(self, profile_id: str) -> None:
-        for key_hash in [key for key, (profile, _) in self._remembered.items() if profile is not None and profile.id == profile_id]:
+        for key_hash in [key for key, (profile, _until) in self._remembered.items() if profile is not None and profile.id == profile_id]:
             del self._remembered[key_hash]
 
 

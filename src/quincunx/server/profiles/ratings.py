@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Mapping
 
-from quincunx.server.profiles.rating import Rating, rate
+from quincunx.server.profiles.rating_model import Rating, rate
 from quincunx.server.storage.deadlines import read, written
 from quincunx.server.storage.ratings import RatingRow
 from quincunx.server.storage.store import Store, StoreUnavailable, WriteConflict

@@ -5,38 +5,37 @@ import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
 
+from quincunx.server.storage.statements import Row, Statement
 from quincunx.server.storage.store import StoreUnavailable
 
 MAX_WRITES_PER_COMMIT = 500
 
-Connection = TypeVar("Connection")
-
 
 @dataclass
-class Write(Generic[Connection]):
-    """One write. It may be tried more than once, so it must have no other effects."""
+class Write:
+    """Statements that are executed together or not at all, and new rows of the table of events, which are inserted after them."""
 
-    work: Callable[[Connection], None]
+    statements: Sequence[Statement] = ()
+    events: Sequence[Row] = ()
     table: str = ""
     length: int = 0  # of the table's log afterwards
     done: Future[None] = field(default_factory=Future)
 
 
-Commit = Callable[[Sequence[Write[Connection]]], Sequence[Exception | None]]
+Commit = Callable[[Sequence[Write]], Sequence[Exception | None]]
 
 
-class GroupCommit(Generic[Connection]):
-    def __init__(self, commit: Commit[Connection]) -> None:
+class GroupCommit:
+    def __init__(self, commit: Commit) -> None:
         """`commit` does all writes in one transaction and returns the error of each; a failing write must not affect the others."""
         self._commit = commit
         self._closed, self._lock = False, threading.Lock()
-        self._queue: queue.SimpleQueue[Write[Connection] | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="store writer", daemon=True)
         self._thread.start()
 
-    def submit(self, write: Write[Connection]) -> Future[None]:
+    def submit(self, write: Write) -> Future[None]:
         write.done.set_running_or_notify_cancel()  # cannot be cancelled: the request may give up, the writer goes on
         with self._lock:
             if self._closed:
@@ -58,9 +57,9 @@ class GroupCommit(Generic[Connection]):
             if writes:
                 self._finish(writes)
 
-    def _next_batch(self) -> tuple[list[Write[Connection]], bool]:
+    def _next_batch(self) -> tuple[list[Write], bool]:
         """Wait for a write and take all that have arrived by then; True with the last batch."""
-        writes: list[Write[Connection]] = []
+        writes: list[Write] = []
         write = self._queue.get()
         while write is not None:
             writes.append(write)
@@ -69,7 +68,7 @@ class GroupCommit(Generic[Connection]):
             write = self._queue.get()
         return writes, True
 
-    def _finish(self, writes: Sequence[Write[Connection]]) -> None:
+    def _finish(self, writes: Sequence[Write]) -> None:
         try:
             failures = self._commit(writes)
         except Exception as error:  # nothing may end this thread: it is the only writer

@@ -88,9 +88,39 @@ RATINGS = Migration(
         " sigma double precision NOT NULL, table_id text NOT NULL, PRIMARY KEY (profile_id, game, number), UNIQUE (table_id, profile_id))",
     ),
 )
+CHALLENGES = Migration(
+    "challenges, and how they were answered",
+    (
+        "CREATE TABLE challenges (id text PRIMARY KEY, challenger text NOT NULL REFERENCES profiles (id),"
+        " challenged text NOT NULL REFERENCES profiles (id), setup text NOT NULL, created bigint NOT NULL, expires bigint NOT NULL)",
+        "CREATE INDEX challenges_sent ON challenges (challenger)",
+        "CREATE INDEX challenges_received ON challenges (challenged)",
+        # The key refuses a second answer.
+        "CREATE TABLE challenge_answers (challenge_id text PRIMARY KEY REFERENCES challenges (id), answer text NOT NULL, table_id text)",
+    ),
+)
+MODERATION = Migration(
+    "reports of names, hidden names, blocked addresses and profiles",
+    (
+        "CREATE TABLE reports (name text NOT NULL, reporter text NOT NULL, profile_id text, table_id text, reported bigint NOT NULL,"
+        " PRIMARY KEY (name, reporter))",
+        "CREATE TABLE hidden_names (name text PRIMARY KEY)",
+        "CREATE TABLE blocks (kind text NOT NULL, value text NOT NULL, PRIMARY KEY (kind, value))",
+    ),
+)
 
 # The first leads to version 1, and so on.
-MIGRATIONS: Sequence[Migration] = (TABLES_AND_LOGS, PLAIN_NAMES, INDEX_BY_AGE, REVIEWS, PROFILES, OPEN_TABLES, RATINGS)
+MIGRATIONS: Sequence[Migration] = (
+    TABLES_AND_LOGS,
+    PLAIN_NAMES,
+    INDEX_BY_AGE,
+    REVIEWS,
+    PROFILES,
+    OPEN_TABLES,
+    RATINGS,
+    CHALLENGES,
+    MODERATION,
+)
 
 
 class NewerSchema(Exception):

@@ -3,7 +3,7 @@
 import logging
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import AbstractContextManager
 from typing import Any
 
@@ -11,9 +11,9 @@ import psycopg
 
 from quincunx.server.storage.store import LogLengths, Presence
 
-CHANGES, PRESENCE = "quincunx_news", "quincunx_people"  # the channels; servers of different versions must agree on them
+CHANGES, PRESENCE, PROFILES = "quincunx_news", "quincunx_people", "quincunx_profiles"  # channels; servers of all versions must agree
 MAX_TABLES_PER_NOTIFICATION = 200  # PostgreSQL allows 8,000 bytes
-NO_SEATS = "-"
+NO_SEATS = NOTHING = "-"
 POLL_INTERVAL = 5.0  # seconds after which a server checks by itself whether it has missed a notification
 SHUTDOWN_CHECK = 0.3  # seconds after which the listener notices that it must stop
 RECONNECT_DELAYS = (0.1, 0.3, 1.0, 3.0)  # seconds
@@ -31,8 +31,12 @@ def pack_presence(server: str, presence: Presence) -> list[str]:
     return pack(server, {table: "".join(map(str, seats)) or NO_SEATS for table, seats in presence.items()})
 
 
+def pack_profiles(server: str, profiles: Iterable[str]) -> list[str]:
+    return pack(server, dict.fromkeys(profiles, NOTHING))
+
+
 def pack(server: str, values: Mapping[str, str]) -> list[str]:
-    """As many payloads as needed, each with the server's name and pairs of a table and its value."""
+    """As many payloads as needed, each with the server's name and pairs of a table, or a profile, and its value."""
     words = [f",{table} {value}" for table, value in values.items()]
     starts = range(0, len(words), MAX_TABLES_PER_NOTIFICATION)
     return [server + "".join(words[start : start + MAX_TABLES_PER_NOTIFICATION]) for start in starts]
@@ -56,10 +60,11 @@ class Listener:
         server: str,
         on_changes: Callable[[LogLengths | None], None],
         on_presence: Callable[[str, Presence], None],
+        on_profiles: Callable[[Collection[str]], None],
         closing: threading.Event,
     ) -> None:
         self._connect, self._limit, self._server, self._closing = connect, limit, server, closing
-        self._on_changes, self._on_presence = on_changes, on_presence
+        self._on_changes, self._on_presence, self._on_profiles = on_changes, on_presence, on_profiles
 
     def run(self) -> None:
         attempts = 0
@@ -67,7 +72,7 @@ class Listener:
             try:
                 with self._connect() as connection:
                     with self._limit(connection):
-                        connection.execute(f"LISTEN {CHANGES}; LISTEN {PRESENCE}".encode())
+                        connection.execute(f"LISTEN {CHANGES}; LISTEN {PRESENCE}; LISTEN {PROFILES}".encode())
                     attempts = 0
                     self._receive(connection)
             except psycopg.OperationalError as error:
@@ -88,5 +93,9 @@ class Listener:
         server, values = unpack(notification.payload)
         if notification.channel == CHANGES:
             self._on_changes({table: int(length) for table, length in values.items()})
-        elif server != self._server:
+        elif server == self._server:
+            return
+        elif notification.channel == PROFILES:
+            self._on_profiles(values.keys())
+        else:
             self._on_presence(server, {table: frozenset(map(int, seats.strip(NO_SEATS))) for table, seats in values.items()})

@@ -9,7 +9,7 @@ import logging
 import queue
 import secrets
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from typing import Any, TypeAlias
 
@@ -19,8 +19,9 @@ from psycopg_pool import ConnectionPool
 from quincunx.server.storage.deadlines import Watchdog
 from quincunx.server.storage.group_commit import Write
 from quincunx.server.storage.migrations import POSTGRESQL, migrations_after
-from quincunx.server.storage.notifications import CHANGES, PRESENCE, Listener, pack_changes, pack_presence
-from quincunx.server.storage.sql import SqlStore, Values
+from quincunx.server.storage.notifications import CHANGES, PRESENCE, PROFILES, Listener, pack_changes, pack_presence, pack_profiles
+from quincunx.server.storage.sql import SqlStore, batch_statements, write_statements
+from quincunx.server.storage.statements import Row, Statement
 from quincunx.server.storage.store import LogLengths, Presence, StoreUnavailable, WriteConflict
 
 CREATE_SCHEMA_VERSIONS = """
@@ -54,7 +55,7 @@ log = logging.getLogger(__name__)
 logging.getLogger("psycopg.pool").setLevel(logging.ERROR)  # it would repeat every failed attempt, which we report ourselves
 
 
-class PostgresStore(SqlStore[Pg]):
+class PostgresStore(SqlStore):
     json_list_as_rows = "json_array_elements_text(CAST(? AS json))"
     seconds_ago = "now() - make_interval(secs => ?)"
 
@@ -75,7 +76,7 @@ class PostgresStore(SqlStore[Pg]):
             open=True,
         )
         self._server = secrets.token_hex(4)  # the name of this server among the others
-        self._unannounced: queue.SimpleQueue[Presence] = queue.SimpleQueue()
+        self._unannounced: queue.SimpleQueue[tuple[str, str]] = queue.SimpleQueue()  # channels and payloads
         self._closing = threading.Event()
         self._listener: threading.Thread | None = None
         super().__init__()
@@ -93,7 +94,7 @@ class PostgresStore(SqlStore[Pg]):
             self._write_connection.close()
         self._watchdog.close()
 
-    def _fetch(self, statement: str, values: Values) -> list[Any]:
+    def _fetch(self, statement: str, values: Row) -> list[Any]:
         with translated_errors(), self._readers.connection() as connection, self._limit(connection):
             return connection.execute(with_placeholders(statement), values).fetchall()
 
@@ -106,11 +107,7 @@ class PostgresStore(SqlStore[Pg]):
 
     # ---- writing, in the writer's thread
 
-    def _execute(self, connection: Pg, statement: str, rows: Sequence[Values]) -> None:
-        with connection.cursor() as cursor:
-            cursor.executemany(with_placeholders(statement), rows)
-
-    def _commit(self, writes: Sequence[Write[Pg]]) -> Sequence[Exception | None]:
+    def _commit(self, writes: Sequence[Write]) -> Sequence[Exception | None]:
         with translated_errors():
             try:
                 if self._write_connection is None or self._write_connection.closed:
@@ -129,7 +126,7 @@ class PostgresStore(SqlStore[Pg]):
         """Notify the other servers. What is written stays written if this fails."""
         notifications = [(CHANGES, payload) for payload in pack_changes(changes)]
         while not self._unannounced.empty():
-            notifications += [(PRESENCE, payload) for payload in pack_presence(self._server, self._unannounced.get())]
+            notifications.append(self._unannounced.get())
         assert self._write_connection is not None
         try:
             with self._limit(self._write_connection), pipelined_transaction(self._write_connection):
@@ -140,12 +137,24 @@ class PostgresStore(SqlStore[Pg]):
             log.warning("Cannot notify other servers: %s", first_line(error))
 
     def announce_presence(self, presence: Presence) -> None:
-        self._unannounced.put(presence)
-        with suppress(StoreUnavailable):  # the server is being stopped
-            self._writer.submit(Write(lambda connection: None))  # it goes out with the next commit
+        self._announce(PRESENCE, pack_presence(self._server, presence))
 
-    def listen(self, on_changes: Callable[[LogLengths | None], None], on_presence: Callable[[str, Presence], None]) -> None:
-        listener = Listener(self.connect, self._limit, self._server, on_changes, on_presence, self._closing)
+    def announce_profiles(self, profiles: Collection[str]) -> None:
+        self._announce(PROFILES, pack_profiles(self._server, profiles))
+
+    def _announce(self, channel: str, payloads: Sequence[str]) -> None:
+        for payload in payloads:
+            self._unannounced.put((channel, payload))
+        with suppress(StoreUnavailable):  # the server is being stopped
+            self._writer.submit(Write())  # it goes out with the next commit
+
+    def listen(
+        self,
+        on_changes: Callable[[LogLengths | None], None],
+        on_presence: Callable[[str, Presence], None],
+        on_profiles: Callable[[Collection[str]], None],
+    ) -> None:
+        listener = Listener(self.connect, self._limit, self._server, on_changes, on_presence, on_profiles, self._closing)
         self._listener = threading.Thread(target=listener.run, name="store listener", daemon=True)
         self._listener.start()
 
@@ -201,13 +210,12 @@ def pipelined_transaction(connection: Pg) -> Iterator[None]:
         raise
 
 
-def commit(connection: Pg, writes: Sequence[Write[Pg]]) -> Sequence[Exception | None]:
+def commit(connection: Pg, writes: Sequence[Write]) -> Sequence[Exception | None]:
     """All writes at once, which nearly always succeeds; if any fails, each with its own savepoint."""
     ordered = sorted(writes, key=lambda write: write.table)  # the same order on all servers prevents deadlocks
     try:
         with pipelined_transaction(connection):
-            for write in ordered:
-                write.work(connection)
+            execute(connection, batch_statements(ordered))
         return [None] * len(writes)
     except psycopg.OperationalError:
         raise
@@ -217,10 +225,10 @@ def commit(connection: Pg, writes: Sequence[Write[Pg]]) -> Sequence[Exception | 
         return [failures[id(write)] for write in writes]
 
 
-def try_write(connection: Pg, write: Write[Pg]) -> Exception | None:
+def try_write(connection: Pg, write: Write) -> Exception | None:
     try:
         with connection.transaction():
-            write.work(connection)
+            execute(connection, write_statements(write))
     except psycopg.OperationalError:
         raise
     except psycopg.IntegrityError as error:
@@ -228,3 +236,9 @@ def try_write(connection: Pg, write: Write[Pg]) -> Exception | None:
     except psycopg.Error as error:
         return error
     return None
+
+
+def execute(connection: Pg, statements: Iterable[Statement]) -> None:
+    with connection.cursor() as cursor:
+        for statement, rows in statements:
+            cursor.executemany(with_placeholders(statement), rows)

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol
 
-Statement: TypeAlias = tuple[str, Sequence[Sequence[Any]]]  # SQL with `?` where values go, and the rows of values
+from quincunx.server.storage.statements import Statement
 
 INSERT_PROFILE = "INSERT INTO profiles (id, name, is_public) VALUES (?, ?, ?)"
 UPDATE_PROFILE = "UPDATE profiles SET name = ?, is_public = ? WHERE id = ?"
@@ -28,6 +28,9 @@ UPDATE_SEATS = "UPDATE tables SET seats = ? WHERE id = ?"
 DELETE_LINKS = "DELETE FROM device_links WHERE profile_id = ?"
 DELETIONS = (
     DELETE_LINKS,
+    "DELETE FROM challenge_answers WHERE challenge_id IN (SELECT id FROM challenges WHERE challenger = ? OR challenged = ?)",
+    "DELETE FROM challenges WHERE challenger = ? OR challenged = ?",
+    "DELETE FROM reports WHERE profile_id = ?",
     "DELETE FROM profile_keys WHERE profile_id = ?",
     "DELETE FROM players WHERE profile_id = ?",
     "DELETE FROM ratings WHERE profile_id = ?",
@@ -119,7 +122,7 @@ class SqlProfiles:
         return self._write([(HIDE_NAME, [(name, table, seat)]), (UPDATE_SEATS, [(seats, table)])])
 
     def delete(self, profile_id: str) -> Future[None]:
-        return self._write([(statement, [(profile_id,)]) for statement in DELETIONS])
+        return self._write([(statement, [(profile_id,) * statement.count("?")]) for statement in DELETIONS])
 
 
 def profile_of(found: Sequence[Sequence[Any]]) -> ProfileRow | None:

@@ -5,7 +5,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from quincunx.server.storage.profiles import Statement
+from quincunx.server.storage.statements import Statement
 
 INSERT_RATING = "INSERT INTO ratings (profile_id, game, number, mu, sigma, table_id) VALUES (?, ?, ?, ?, ?, ?)"
 SELECT_LATEST = "SELECT number, mu, sigma FROM ratings WHERE profile_id = ? AND game = ? ORDER BY number DESC LIMIT 1"

@@ -3,18 +3,21 @@
 import json
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import asdict
-from typing import Any, Generic
+from typing import Any
 
-from quincunx.server.storage.group_commit import Connection, GroupCommit, Write
-from quincunx.server.storage.profiles import SqlProfiles, Statement
+from quincunx.server.storage.challenges import ACCEPTED, INSERT_ANSWER, SqlChallenges
+from quincunx.server.storage.group_commit import GroupCommit, Write
+from quincunx.server.storage.moderation import SqlModeration
+from quincunx.server.storage.profiles import SqlProfiles
 from quincunx.server.storage.ratings import SqlRatings
-from quincunx.server.storage.store import OPEN, PAIR, PROFILE, RATED, Entry, OpenRow, SeatRow, TableRow
+from quincunx.server.storage.statements import Row, Statement
+from quincunx.server.storage.store import CHALLENGE, OPEN, PAIR, PROFILE, RATED, Entry, OpenRow, SeatRow, TableRow
 
 INSERT_TABLE = "INSERT INTO tables (id, game, options, seed, help, seats) VALUES (?, ?, ?, ?, ?, ?)"
-INSERT_EVENT = "INSERT INTO events (table_id, sequence, kind, seat, text) VALUES (?, ?, ?, ?, ?)"
+INSERT_EVENTS, ONE_EVENT = "INSERT INTO events (table_id, sequence, kind, seat, text) VALUES", "(?, ?, ?, ?, ?)"
 SELECT_TABLE = "SELECT id, game, options, seed, help, seats FROM tables WHERE id = ?"
 SELECT_EVENTS = "SELECT kind, seat, text FROM events WHERE table_id = ? AND sequence >= ? ORDER BY sequence"
 SELECT_LENGTHS = "SELECT value, (SELECT MAX(sequence) + 1 FROM events WHERE table_id = value) FROM"
@@ -22,7 +25,6 @@ SELECT_OLD_TABLES = "SELECT id FROM tables WHERE created <"
 AND_NOT_RATED = "AND id NOT IN (SELECT table_id FROM ratings)"  # ratings can be recomputed as long as their games are there
 UPSERT_REVIEW = "INSERT INTO reviews (table_id, content) VALUES (?, ?) ON CONFLICT (table_id) DO UPDATE SET content = excluded.content"
 SELECT_REVIEW = "SELECT content FROM reviews WHERE table_id = ?"
-DELETE_REVIEW = "DELETE FROM reviews WHERE table_id = ?"
 UPSERT_PLAYER = (
     "INSERT INTO players (table_id, seat, profile_id) VALUES (?, ?, ?)"
     " ON CONFLICT (table_id, seat) DO UPDATE SET profile_id = excluded.profile_id"
@@ -32,74 +34,51 @@ CLOSE_TABLE = "DELETE FROM open_tables WHERE table_id = ?"
 SELECT_OPEN = "SELECT table_id, since FROM open_tables ORDER BY since DESC, table_id LIMIT ?"
 SELECT_WAITING = "SELECT table_id, since FROM open_tables WHERE pairing = ?"
 UPDATE_LOSS = "UPDATE players SET loss = ? WHERE table_id = ? AND seat = ?"
-DELETE_RATINGS = "DELETE FROM ratings WHERE table_id = ?"
-DELETE_PLAYERS = "DELETE FROM players WHERE table_id = ?"
-DELETE_EVENTS = "DELETE FROM events WHERE table_id = ?"
-DELETE_TABLE = "DELETE FROM tables WHERE id = ?"
+DELETIONS = (
+    "DELETE FROM reviews WHERE table_id = ?",
+    "DELETE FROM players WHERE table_id = ?",
+    CLOSE_TABLE,
+    "DELETE FROM ratings WHERE table_id = ?",
+    "DELETE FROM events WHERE table_id = ?",
+    "DELETE FROM tables WHERE id = ?",
+)
 SECONDS_PER_DAY = 86400
 MAX_TABLES_PER_DELETION = 100  # moves wait for a deletion that is being written
+MAX_EVENTS_PER_STATEMENT = 1000  # databases limit the number of values
 
-Values = Sequence[Any]
 
-
-class SqlStore(ABC, Generic[Connection]):
+class SqlStore(ABC):
     json_list_as_rows: str  # SQL for the values of a JSON list
     seconds_ago: str  # SQL for the time that many seconds ago
 
     def __init__(self) -> None:
-        self._writer: GroupCommit[Connection] = GroupCommit(self._commit)
+        self._writer = GroupCommit(self._commit)
         self.profiles, self.ratings = SqlProfiles(self._fetch, self._write), SqlRatings(self._fetch, self._write)
+        self.challenges, self.moderation = SqlChallenges(self._fetch, self._write), SqlModeration(self._fetch, self._write)
 
     def _write(self, statements: Sequence[Statement]) -> Future[None]:
         """Several statements in one transaction."""
-
-        def work(connection: Connection) -> None:
-            for statement, rows in statements:
-                self._execute(connection, statement, rows)
-
-        return self._writer.submit(Write(work))
+        return self._writer.submit(Write(statements))
 
     # ---- what each database does in its own way
 
     @abstractmethod
-    def _fetch(self, statement: str, values: Values) -> list[Any]:
+    def _fetch(self, statement: str, values: Row) -> list[Any]:
         """Read, on a connection that does not wait for the writer."""
 
     @abstractmethod
-    def _execute(self, connection: Connection, statement: str, rows: Sequence[Values]) -> None:
-        """Execute a statement once for each row of values."""
-
-    @abstractmethod
-    def _commit(self, writes: Sequence[Write[Connection]]) -> Sequence[Exception | None]:
+    def _commit(self, writes: Sequence[Write]) -> Sequence[Exception | None]:
         """See `GroupCommit`."""
 
     # ---- the store
 
     def create(self, row: TableRow, entries: Sequence[Entry]) -> Future[None]:
-        def work(connection: Connection) -> None:
-            self._execute(connection, INSERT_TABLE, [table_values(row)])
-            self._insert_entries(connection, row.id, 0, entries, pairing_of(row.game, entries))
-
-        return self._writer.submit(Write(work, row.id, len(entries)))
+        statements = [(INSERT_TABLE, [table_values(row)]), *index_statements(row.id, entries, pairing_of(row.game, entries))]
+        return self._writer.submit(Write(statements, event_rows(row.id, 0, entries), row.id, len(entries)))
 
     def append(self, table: str, sequence: int, entries: Sequence[Entry]) -> Future[None]:
-        def work(connection: Connection) -> None:
-            self._insert_entries(connection, table, sequence, entries)
-
-        return self._writer.submit(Write(work, table, sequence + len(entries)))
-
-    def _insert_entries(
-        self, connection: Connection, table: str, sequence: int, entries: Sequence[Entry], pairing: str | None = None
-    ) -> None:
-        """With the indexes that follow from them: who has played where, and which tables are open."""
-        self._execute(connection, INSERT_EVENT, event_values(table, sequence, entries))
-        for entry in entries:
-            if entry.kind == PROFILE:
-                self._execute(connection, UPSERT_PLAYER, [(table, entry.seat, entry.text)])
-            elif entry.kind == OPEN and entry.text:
-                self._execute(connection, OPEN_TABLE, [(table, pairing, int(time.time()))])
-            elif entry.kind == OPEN:
-                self._execute(connection, CLOSE_TABLE, [(table,)])
+        events = event_rows(table, sequence, entries)
+        return self._writer.submit(Write(list(index_statements(table, entries)), events, table, sequence + len(entries)))
 
     def load(self, table: str) -> tuple[TableRow, list[Entry]] | None:
         entries = self.entries_since(table, 0)  # first: a table that is deleted meanwhile is then not found, instead of found empty
@@ -121,11 +100,8 @@ class SqlStore(ABC, Generic[Connection]):
         return OpenRow(*found[0]) if found else None
 
     def save_review(self, table: str, content: bytes, losses: Sequence[float]) -> Future[None]:
-        def work(connection: Connection) -> None:
-            self._execute(connection, UPSERT_REVIEW, [(table, content)])
-            self._execute(connection, UPDATE_LOSS, [(loss, table, seat) for seat, loss in enumerate(losses)])
-
-        return self._writer.submit(Write(work))
+        loss_rows = [(loss, table, seat) for seat, loss in enumerate(losses)]
+        return self._write([(UPSERT_REVIEW, [(table, content)]), (UPDATE_LOSS, loss_rows)])
 
     def load_review(self, table: str) -> bytes | None:
         found = self._fetch(SELECT_REVIEW, (table,))
@@ -139,20 +115,44 @@ class SqlStore(ABC, Generic[Connection]):
         for start in range(0, len(old), MAX_TABLES_PER_DELETION):
             self._delete(old[start : start + MAX_TABLES_PER_DELETION]).result()
 
-    def _delete(self, tables: Sequence[Values]) -> Future[None]:
-        def work(connection: Connection) -> None:
-            self._execute(connection, DELETE_REVIEW, tables)
-            self._execute(connection, DELETE_PLAYERS, tables)
-            self._execute(connection, CLOSE_TABLE, tables)
-            self._execute(connection, DELETE_RATINGS, tables)
-            self._execute(connection, DELETE_EVENTS, tables)
-            self._execute(connection, DELETE_TABLE, tables)
-
-        return self._writer.submit(Write(work))
+    def _delete(self, tables: Sequence[Row]) -> Future[None]:
+        return self._write([(statement, tables) for statement in DELETIONS])
 
     def close(self) -> None:
         """Finish all writes, then stop."""
         self._writer.close()
+
+
+def batch_statements(writes: Sequence[Write]) -> Iterator[Statement]:
+    """All writes together, with their events in one statement: a statement takes longer than a row."""
+    for write in writes:
+        yield from write.statements
+    yield from insert_events([event for write in writes for event in write.events])
+
+
+def write_statements(write: Write) -> Iterator[Statement]:
+    """One write alone."""
+    yield from write.statements
+    yield from insert_events(write.events)
+
+
+def insert_events(events: Sequence[Row]) -> Iterator[Statement]:
+    for start in range(0, len(events), MAX_EVENTS_PER_STATEMENT):
+        some = events[start : start + MAX_EVENTS_PER_STATEMENT]
+        yield f"{INSERT_EVENTS} {', '.join([ONE_EVENT] * len(some))}", [[value for event in some for value in event]]
+
+
+def index_statements(table: str, entries: Iterable[Entry], pairing: str | None = None) -> Iterator[Statement]:
+    """What else follows from entries of a log: who has played where, which tables are open, which challenges are accepted."""
+    for entry in entries:
+        if entry.kind == PROFILE:
+            yield UPSERT_PLAYER, [(table, entry.seat, entry.text)]
+        elif entry.kind == CHALLENGE:
+            yield INSERT_ANSWER, [(entry.text, ACCEPTED, table)]
+        elif entry.kind == OPEN and entry.text:
+            yield OPEN_TABLE, [(table, pairing, int(time.time()))]
+        elif entry.kind == OPEN:
+            yield CLOSE_TABLE, [(table,)]
 
 
 def pairing_of(game: str, entries: Iterable[Entry]) -> str | None:
@@ -165,15 +165,15 @@ def pairing_name(game: str, rated: bool) -> str:
     return f"{game} {RATED}" if rated else game
 
 
-def table_values(row: TableRow) -> Values:
+def table_values(row: TableRow) -> Row:
     seats = json.dumps([asdict(seat) for seat in row.seats])
     return row.id, row.game, json.dumps(dict(row.options)), row.seed, row.help, seats
 
 
-def parse_table(values: Values) -> TableRow:
+def parse_table(values: Row) -> TableRow:
     table, game, options, seed, help_, seats = values
     return TableRow(table, game, json.loads(options), seed, help_, tuple(SeatRow(**seat) for seat in json.loads(seats)))
 
 
-def event_values(table: str, sequence: int, entries: Sequence[Entry]) -> list[Values]:
+def event_rows(table: str, sequence: int, entries: Sequence[Entry]) -> list[Row]:
     return [(table, sequence + index, entry.kind, entry.seat, entry.text) for index, entry in enumerate(entries)]

@@ -4,21 +4,22 @@ Readers have their own connections and never wait for the writer: that is what W
 """
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
 from quincunx.server.storage.group_commit import Write
 from quincunx.server.storage.migrations import SQLITE, migrations_after
-from quincunx.server.storage.sql import SqlStore, Values
+from quincunx.server.storage.sql import SqlStore, batch_statements, write_statements
+from quincunx.server.storage.statements import Row, Statement
 from quincunx.server.storage.store import LogLengths, Presence, StoreUnavailable, WriteConflict
 
 LOCK_TIMEOUT = 3.0  # seconds to wait for another process that has locked the database
 MIGRATION_TIMEOUT = 300.0  # seconds to wait for another server that is migrating it
 
 
-class SqliteStore(SqlStore[sqlite3.Connection]):
+class SqliteStore(SqlStore):
     json_list_as_rows = "json_each(?)"
     seconds_ago = "datetime('now', (-?) || ' seconds')"
 
@@ -41,32 +42,34 @@ class SqliteStore(SqlStore[sqlite3.Connection]):
         connection.execute("PRAGMA foreign_keys = ON")
         return connection
 
-    def listen(self, on_changes: Callable[[LogLengths | None], None], on_presence: Callable[[str, Presence], None]) -> None:
+    def listen(
+        self,
+        on_changes: Callable[[LogLengths | None], None],
+        on_presence: Callable[[str, Presence], None],
+        on_profiles: Callable[[Collection[str]], None],
+    ) -> None:
         """There are no other servers: several servers need PostgreSQL."""
 
     def announce_presence(self, presence: Presence) -> None:
+        """There are no other servers."""
+
+    def announce_profiles(self, profiles: Collection[str]) -> None:
         """There are no other servers."""
 
     def close(self) -> None:
         super().close()
         self._close_write_connection()
 
-    def _fetch(self, statement: str, values: Values) -> list[Any]:
+    def _fetch(self, statement: str, values: Row) -> list[Any]:
         try:
             with closing(self.connect()) as connection:
                 return connection.execute(statement, values).fetchall()
         except sqlite3.DatabaseError as error:
             raise StoreUnavailable(str(error)) from error
 
-    def _execute(self, connection: sqlite3.Connection, statement: str, rows: Sequence[Values]) -> None:
-        connection.executemany(statement, rows)
-
-    def _commit(self, writes: Sequence[Write[sqlite3.Connection]]) -> Sequence[Exception | None]:
+    def _commit(self, writes: Sequence[Write]) -> Sequence[Exception | None]:
         try:
-            connection = self._open_write_connection()
-            connection.execute("BEGIN IMMEDIATE")
-            failures = [try_write(connection, write) for write in writes]
-            connection.execute("COMMIT")
+            failures = commit(self._open_write_connection(), writes)
         except sqlite3.DatabaseError as error:  # the disk is full or the file is damaged, for example
             self._close_write_connection()  # which rolls back
             raise StoreUnavailable(str(error)) from error
@@ -118,14 +121,33 @@ def file_identity(path: Path) -> tuple[int, int] | None:
     return status.st_dev, status.st_ino
 
 
-def try_write(connection: sqlite3.Connection, write: Write[sqlite3.Connection]) -> Exception | None:
+def commit(connection: sqlite3.Connection, writes: Sequence[Write]) -> Sequence[Exception | None]:
+    """All writes at once, which nearly always succeeds; if any fails, each with its own savepoint."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        execute(connection, batch_statements(writes))
+        failures: Sequence[Exception | None] = [None] * len(writes)
+    except sqlite3.IntegrityError:
+        connection.execute("ROLLBACK")
+        connection.execute("BEGIN IMMEDIATE")
+        failures = [try_write(connection, write) for write in writes]
+    connection.execute("COMMIT")
+    return failures
+
+
+def try_write(connection: sqlite3.Connection, write: Write) -> Exception | None:
     """Do one write within the transaction, or roll it back and return the error."""
     connection.execute("SAVEPOINT one_write")
     try:
-        write.work(connection)
+        execute(connection, write_statements(write))
     except sqlite3.IntegrityError as error:
         connection.execute("ROLLBACK TO one_write")
         return WriteConflict(str(error))
     finally:
         connection.execute("RELEASE one_write")
     return None
+
+
+def execute(connection: sqlite3.Connection, statements: Iterable[Statement]) -> None:
+    for statement, rows in statements:
+        connection.executemany(statement, rows)

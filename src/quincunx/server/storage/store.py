@@ -3,11 +3,13 @@
 A table is a row that never changes and a log that only grows. Everything else is rebuilt from these two.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Protocol
 
+from quincunx.server.storage.challenges import ChallengeStore
+from quincunx.server.storage.moderation import ModerationStore
 from quincunx.server.storage.profiles import ProfileStore
 from quincunx.server.storage.ratings import RatingStore
 
@@ -22,6 +24,8 @@ PROFILE = "profile"  # the seat belongs to this profile; without text, to none a
 RESULT = "result"  # the game is over; the text is a GameResult
 OPEN = "open"  # who may take the free seats without invitation: EVERYBODY, or PAIR, the next who wants the same game; without text, nobody
 CLOCK, TIMES = "clock", "times"  # the time control; the state of the clocks after a change: see `tables.clock`
+CHALLENGE = "challenge"  # the table is the answer to this challenge: see `profiles.challenges`
+RESIGN = "resign"  # the player of this seat has given up: see `tables.resignation`
 RATED = "rated"  # the result counts for the ratings of the players' profiles
 
 EVERYBODY, PAIR = "everybody", "pair"
@@ -82,6 +86,12 @@ class Store(Protocol):
     @property
     def ratings(self) -> RatingStore: ...
 
+    @property
+    def challenges(self) -> ChallengeStore: ...
+
+    @property
+    def moderation(self) -> ModerationStore: ...
+
     def create(self, row: TableRow, entries: Sequence[Entry]) -> Future[None]: ...
 
     def append(self, table: str, sequence: int, entries: Sequence[Entry]) -> Future[None]:
@@ -106,14 +116,22 @@ class Store(Protocol):
 
     def load_review(self, table: str) -> bytes | None: ...
 
-    def listen(self, on_changes: Callable[[LogLengths | None], None], on_presence: Callable[[str, Presence], None]) -> None:
-        """Report what is written, None if reports may have been lost, and who is connected to other servers.
+    def listen(
+        self,
+        on_changes: Callable[[LogLengths | None], None],
+        on_presence: Callable[[str, Presence], None],
+        on_profiles: Callable[[Collection[str]], None],
+    ) -> None:
+        """Report what is written, None if reports may have been lost, who is connected to other servers, and what they announce.
 
         The callbacks run in a thread of the store.
         """
 
     def announce_presence(self, presence: Presence) -> None:
         """Tell other servers who is connected here. It is not stored and may be lost."""
+
+    def announce_profiles(self, profiles: Collection[str]) -> None:
+        """Tell other servers that something has changed for these profiles, such as a challenge. It may be lost."""
 
     def delete(self, table: str) -> Future[None]:
         """Delete a table with its log and its ratings."""

@@ -10,6 +10,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import asdict, dataclass, replace
 
 from quincunx.core.errors import OptionError
+from quincunx.core.messages import message
 
 TEXT = re.compile(r"([0-9]{1,4})\+([0-9]{1,5})")
 LEAST_SECONDS = 3  # for a decision: less would be lost on the way
@@ -25,8 +26,15 @@ class TimeControl:
         """From `30+120`, or an OptionError."""
         found = TEXT.fullmatch(text)
         if found is None or int(found[1]) < LEAST_SECONDS:
-            raise OptionError(f"a clock is written as seconds for a decision, at least {LEAST_SECONDS}, and in reserve: 30+120")
+            raise OptionError(
+                message("a clock is written as seconds for a decision, at least {least}, and in reserve: 30+120", least=LEAST_SECONDS)
+            )
         return cls(int(found[1]), int(found[2]))
+
+    @property
+    def words(self) -> str:
+        """For people: `45 s + 3:00`."""
+        return f"{self.decision} s + {self.reserve // 60}:{self.reserve % 60:02}"
 
 
 @dataclass(frozen=True)
@@ -61,6 +69,11 @@ class Clock:
     def is_late(self, seat: int, now: float) -> bool:
         deadline = self.deadline(seat)
         return deadline is not None and deadline <= now
+
+    @property
+    def runs(self) -> bool:
+        """For anybody."""
+        return any(seat.since is not None for seat in self.seats)
 
     def with_timeout(self, seat: int) -> "Clock":
         changed = replace(self.seats[seat], timeouts=self.seats[seat].timeouts + 1)

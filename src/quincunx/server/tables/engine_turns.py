@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from quincunx.core.errors import IllegalMove
 from quincunx.server.storage.store import Entry, StoreUnavailable
+from quincunx.server.tables.errors import STALE, StaleRequest
 from quincunx.server.tables.scheduler import JobOptions, NotWanted
 from quincunx.server.tables.snapshot import TableSnapshot
-from quincunx.server.tables.table import StaleRequest, Table
-from quincunx.server.texts import text
+from quincunx.server.tables.table import Table
 
 if TYPE_CHECKING:
     from quincunx.server.tables.service import TableService
@@ -75,5 +75,5 @@ class EngineTurns:
 
 def engine_move(table: Table, seat: int, move: str, decision: int) -> list[Entry]:
     if table.engines[seat] is None:
-        raise StaleRequest(text("error.stale"))
+        raise StaleRequest(STALE)
     return table.play(seat, move, decision)

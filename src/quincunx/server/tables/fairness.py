@@ -38,7 +38,7 @@ def report_dice(record: Record, committed: str | None) -> DiceReport:
     try:
         verify(record, committed)
     except UnfairDice as error:
-        reason = str(error)
+        reason = error.args[0]
     faces = count_faces([replace(record, events=record.events[:MAX_COUNTED_EVENTS])])
     published = committed or (None if record.seed is None else commitment(record.seed))
     rolls = sum(seat is None for seat, _ in record.events)

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import asdict, dataclass
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -13,12 +14,14 @@ class GameResult:
     engines: tuple[str | None, ...]  # the level, if the engine has played the seat at the end
     profiles: tuple[str | None, ...]
     rated: bool = False
+    resigned: tuple[int, ...] = ()  # the seats
+    finished: bool = True  # False if so many have resigned that the game counts without its end
 
     def to_json(self) -> str:
         return json.dumps(asdict(self), separators=(",", ":"))
 
     @classmethod
     def from_json(cls, content: str) -> "GameResult":
-        fields = json.loads(content)
-        rated = fields.pop("rated", False)  # the first results did not say
-        return cls(**{name: tuple(values) for name, values in fields.items()}, rated=rated)
+        """The first results did not say whether they were rated, and who has resigned."""
+        fields: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in json.loads(content).items()}
+        return cls(**fields)

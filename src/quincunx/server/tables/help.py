@@ -3,21 +3,16 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from quincunx.core.messages import Message, message
+from quincunx.core.resignations import Resignation
 from quincunx.server.storage.store import HELP, MOVE, ROLL, UNDO, Entry, SeatRow
-from quincunx.server.texts import add_texts, text
-
-add_texts(
-    {
-        "log.used.hint": "used a hint",
-        "log.used.values": "looked at the values of all moves",
-    }
-)
 
 ALL_HELP, HINTS_ONLY, NO_HELP = "all", "hints", "none"
 HELP_LEVELS = (ALL_HELP, HINTS_ONLY, NO_HELP)
 AUTO_HELP = "auto"  # all help if only one person plays, else none: resolved when the table is created
 HELP_CHOICES = (AUTO_HELP, *HELP_LEVELS)
 HINT, VALUES = "hint", "values"  # what a player has asked for
+HELP_WORDS = {HINT: message("used a hint"), VALUES: message("looked at the values of all moves")}
 
 
 @dataclass(frozen=True)
@@ -32,8 +27,8 @@ class HelpUse:
         return f"{names[self.seat]} {self.words}"
 
     @property
-    def words(self) -> str:
-        return text(f"log.used.{self.kind}")
+    def words(self) -> Message:
+        return HELP_WORDS[self.kind]
 
 
 def resolve_help(choice: str, people: int) -> str:
@@ -58,9 +53,9 @@ def help_uses_of(entries: Iterable[Entry]) -> tuple[HelpUse, ...]:
     return tuple(found)
 
 
-def comments_of(uses: Iterable[HelpUse], names: Sequence[str]) -> dict[int, list[str]]:
+def comments_of(notes: Iterable[HelpUse | Resignation], names: Sequence[str]) -> dict[int, list[str]]:
     """The comments of a record, by the number of events before them."""
     comments = dict[int, list[str]]()
-    for use in uses:
-        comments.setdefault(use.events, []).append(use.sentence(names))
+    for note in notes:
+        comments.setdefault(note.events, []).append(note.sentence(names))
     return comments

@@ -7,10 +7,11 @@ import time
 
 from quincunx.core.errors import IllegalMove
 from quincunx.server.storage.store import StoreUnavailable
+from quincunx.server.tables.errors import StaleRequest
 from quincunx.server.tables.scheduler import JobOptions
 from quincunx.server.tables.service import TableService
 from quincunx.server.tables.snapshot import TableSnapshot
-from quincunx.server.tables.table import LATE_LEVEL, StaleRequest
+from quincunx.server.tables.table import LATE_LEVEL
 
 INTERVAL = 0.25  # seconds between looking at the clocks
 

@@ -11,15 +11,15 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
+from quincunx.core.messages import message
 from quincunx.server.storage.deadlines import read
 from quincunx.server.storage.store import HERE, INVITED, OPEN, PAIR, Entry, WriteConflict
-from quincunx.server.tables.permissions import NotNow
+from quincunx.server.tables.permissions import NEEDS_PROFILE, NotNow
 from quincunx.server.tables.service import Change, TableNotFound, TableService
 from quincunx.server.tables.setup import DEFAULT_LEVEL, SetupForm, first_entries, new_table, parse_setup
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.table import Table
 from quincunx.server.tables.tokens import ClientTokens, hash_token, new_token
-from quincunx.server.texts import text
 
 MAX_LISTED = 50
 LIST_SECONDS = 1.0  # everybody who asks within this time gets the same list
@@ -113,7 +113,7 @@ class OpenTables:
                     return await self.take_seat(table.id, guest)
             elif table is not None:
                 await self._service.change(table.id, lambda now: now.close_seats())
-        raise NotNow(text("open.try_again"))
+        raise NotNow(message("Several players are being paired right now. Try again."))
 
     def _may_join(self, waiting: OpenTable, guest: Guest) -> bool:
         """Does somebody else wait there? Another server needs a moment to say who is present."""
@@ -122,7 +122,7 @@ class OpenTables:
 
     async def _wait_at_new_table(self, key: str, guest: Guest, wait: float | None) -> TakenSeat:
         if guest.rated and guest.profile is None:
-            raise NotNow(text("rated.needs_profile"))
+            raise NotNow(NEEDS_PROFILE)
         form = pairing_form(key, guest)
         row, tokens = new_table(form, self._seed)
         until = "" if wait is None else f" {int(time.time() + min(wait, LONGEST_WAIT))}"
@@ -160,9 +160,9 @@ def take_open_seat(guest: Guest, token: str, taken: list[int]) -> Change:
 
     def take(table: Table) -> list[Entry]:
         if not table.open_to.is_open or not table.free_seats or table.state.over:
-            raise NotNow(text("open.taken"))
+            raise NotNow(message("Somebody else was faster: this table is no longer open."))
         if guest.profile is not None and guest.profile in table.profiles:
-            raise NotNow(text("open.own"))
+            raise NotNow(message("You have a seat at this table already."))
         seat = table.free_seats[0]
         taken.append(seat)
         entries = table.take_seat(seat, guest.name, hash_token(token), guest.profile)

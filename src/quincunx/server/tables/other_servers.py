@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+from collections.abc import Collection
 
 from quincunx.server.storage.deadlines import read
 from quincunx.server.storage.store import LogLengths, Presence, StoreUnavailable
@@ -24,8 +25,11 @@ class OtherServers:
         def on_presence(server: str, presence: Presence) -> None:
             loop.call_soon_threadsafe(hub.update_presence, server, presence)
 
-        hub.announce_presence = store.announce_presence
-        store.listen(on_changes, on_presence)
+        def on_profiles(profiles: Collection[str]) -> None:
+            loop.call_soon_threadsafe(hub.notify_followers, profiles)
+
+        hub.announce_presence, hub.announce_profiles = store.announce_presence, store.announce_profiles
+        store.listen(on_changes, on_presence, on_profiles)
 
     def cancel(self) -> None:
         for task in self._tasks:

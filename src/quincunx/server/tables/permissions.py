@@ -7,12 +7,12 @@ players are present: see `Hub`.
 from collections.abc import Collection
 from typing import ClassVar
 
+from quincunx.core.messages import Message, message
 from quincunx.core.record import Record
 from quincunx.server.storage.store import HERE, INVITED
 from quincunx.server.tables.help import ALL_HELP, NO_HELP
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.tokens import TokenHashes
-from quincunx.server.texts import text
 
 
 class Refusal(Exception):
@@ -39,12 +39,18 @@ class NotNow(Refusal):
     status = 409
 
 
+NOT_YOUR_SEAT = message("This is not your seat. To play it on this device, use the link from your own device.")
+HOST_INVITES = message("Only the player who set up the table can invite to it.")
+NEEDS_PROFILE = message("A rated game needs a profile.")
+ONE_RATED_SEAT = message("You have a seat at this table already, and a rated game allows only one.")
+SEAT_IS_TAKEN = message("Nobody can be invited to this seat: somebody has it.")
+
 # ---- acting for a seat
 
 
 def check_own_seat(own: Collection[int], seat: int | None) -> int:
     if seat is None or seat not in own:
-        raise Forbidden(text("error.not_your_seat"))
+        raise Forbidden(NOT_YOUR_SEAT)
     return seat
 
 
@@ -71,7 +77,7 @@ def is_host(table: TableSnapshot, own: Collection[int], has_host_token: bool) ->
 def check_host(table: TableSnapshot, own: Collection[int], has_host_token: bool) -> None:
     check_running(table)
     if not is_host(table, own, has_host_token):
-        raise Forbidden(text("error.host_invites"))
+        raise Forbidden(HOST_INVITES)
 
 
 def may_invite(table: TableSnapshot, own: Collection[int], has_host_token: bool, seat: int) -> bool:
@@ -83,23 +89,23 @@ def may_invite(table: TableSnapshot, own: Collection[int], has_host_token: bool,
 def check_invite(table: TableSnapshot, own: Collection[int], has_host_token: bool, seat: int | None) -> int:
     check_running(table)
     if seat is None or not is_host(table, own, has_host_token):
-        raise Forbidden(text("error.host_invites"))
+        raise Forbidden(HOST_INVITES)
     table.check_seat(seat)
     if not may_invite(table, own, has_host_token, seat):
-        raise NotNow(text("error.no_invited_seat"))
+        raise NotNow(SEAT_IS_TAKEN)
     return seat
 
 
 def check_unused(tokens: TokenHashes, seat: int) -> None:
     """Nobody has taken the seat."""
     if tokens.seats[seat] is not None:
-        raise NotNow(text("error.no_invited_seat"))
+        raise NotNow(SEAT_IS_TAKEN)
 
 
 def check_invitation(tokens: TokenHashes, seat: int, token: str) -> None:
     """The invitation has been neither used nor revoked: the first to take a seat owns it."""
     if not tokens.invites(seat, token):
-        raise InvalidInvitation(text("error.no_invitation"))
+        raise InvalidInvitation(message("Invalid invitation: it was used already or revoked. Ask the host for a new link."))
 
 
 # ---- the engine at a seat
@@ -107,7 +113,7 @@ def check_invitation(tokens: TokenHashes, seat: int, token: str) -> None:
 
 def may_hand_over(table: TableSnapshot, own: Collection[int], has_host_token: bool, present: Collection[int], seat: int) -> bool:
     """Players may hand their own seat to the engine, or that of a player who is away. Only the host changes the engine's level."""
-    if table.over or not (own or has_host_token):
+    if table.over or seat in table.resigned or not (own or has_host_token):
         return False
     if seat in own:
         return True
@@ -117,15 +123,43 @@ def may_hand_over(table: TableSnapshot, own: Collection[int], has_host_token: bo
 def check_hand_over(table: TableSnapshot, own: Collection[int], has_host_token: bool, present: Collection[int], seat: int | None) -> int:
     check_running(table)
     if seat is None:
-        raise Forbidden(text("error.not_your_seat"))
+        raise Forbidden(NOT_YOUR_SEAT)
     table.check_seat(seat)
     if not may_hand_over(table, own, has_host_token, present, seat):
-        raise Forbidden(text("error.not_host" if table.engines[seat] is not None else "error.still_here"))
+        raise Forbidden(
+            message("Only the player who set up the table can change the engine's level.")
+            if table.engines[seat] is not None
+            else message("Only your own seat, or that of a player who is away, can be handed to the engine.")
+        )
     return seat
 
 
 def may_reclaim(table: TableSnapshot, own: Collection[int], seat: int) -> bool:
-    return not table.over and seat in own and table.engines[seat] is not None
+    return not table.over and seat in own and table.engines[seat] is not None and seat not in table.resigned
+
+
+# ---- resigning
+
+
+def may_resign(table: TableSnapshot, own: Collection[int], seat: int) -> bool:
+    return seat in own and not reason_not_to_resign(table, seat)
+
+
+def check_resign(table: TableSnapshot, seat: int) -> None:
+    reason = reason_not_to_resign(table, seat)
+    if reason:
+        raise NotNow(reason)
+
+
+def reason_not_to_resign(table: TableSnapshot, seat: int) -> Message | None:
+    """None if this seat can resign now."""
+    if table.players < 2:
+        return message("A game of one player cannot be resigned.")
+    if table.is_decided:
+        return message("The game is over.")
+    if seat in table.resigned:
+        return message("This player has resigned.")
+    return message("The game cannot be resigned before all seats are taken.") if table.free_seats else None
 
 
 # ---- advice
@@ -142,9 +176,9 @@ def may_see_values(table: TableSnapshot) -> bool:
 def check_advice(table: TableSnapshot, seat: int, every_move: bool) -> None:
     allowed = may_see_values(table) if every_move else may_see_hints(table)
     if not allowed:
-        raise Forbidden(text("error.no_hints"))
+        raise Forbidden(message("Hints are off at this table."))
     if seat not in table.acting:
-        raise NotNow(text("error.not_your_turn"))
+        raise NotNow(message("It is not your turn."))
 
 
 # ---- after the game
@@ -152,21 +186,22 @@ def check_advice(table: TableSnapshot, seat: int, every_move: bool) -> None:
 
 def check_running(table: TableSnapshot) -> None:
     if table.over:
-        raise NotNow(text("error.finished"))
+        raise NotNow(message("The game is over."))
 
 
 def check_finished(table: TableSnapshot) -> Record:
     """The record of a finished game. Record, replay and dice report reveal what was hidden, so they are available only then."""
     if table.record is None:
-        raise NotNow(text("error.not_finished"))
+        raise NotNow(message("Available after the game."))
     return table.record
 
 
 def may_start_rematch(table: TableSnapshot, own: Collection[int], has_host_token: bool) -> bool:
-    return table.over and (bool(own) or has_host_token)
+    return table.is_decided and (bool(own) or has_host_token)
 
 
 def check_rematch(table: TableSnapshot, own: Collection[int], has_host_token: bool) -> None:
     if not (own or has_host_token):
-        raise Forbidden(text("error.not_a_player"))
-    check_finished(table)
+        raise Forbidden(message("Only players can do this."))
+    if not table.is_decided:
+        raise NotNow(message("Available after the game."))

@@ -7,10 +7,10 @@ and end when they are cancelled. The processes have a low priority.
 from collections.abc import Callable
 from typing import TypeVar
 
+from quincunx.core.messages import message
 from quincunx.server.http.limits import LimitExceeded
 from quincunx.server.tables.scheduler import DeadlineExceeded, JobOptions, QueueFull, Scheduler
 from quincunx.server.tables.worker_process import OnProgress, WorkerProcess
-from quincunx.server.texts import text
 
 WORKERS = 2  # one for long jobs, one for short ones
 SHORT_JOB = 1.0  # expected seconds; the dice of any normal game are verified in less
@@ -39,9 +39,17 @@ class RecordPool:
         try:
             return (await self.scheduler.run(options, work, *arguments))[0]
         except QueueFull:
-            raise LimitExceeded(text("limit.records"), RETRY_WHEN_BUSY) from None
+            raise LimitExceeded(
+                message("Too many records are being checked at the moment. Try again in a few seconds."), RETRY_WHEN_BUSY
+            ) from None
         except DeadlineExceeded:
-            raise LimitExceeded(text("limit.deadline", seconds=round(deadline)), RETRY_WHEN_BUSY) from None
+            raise LimitExceeded(
+                message(
+                    "Stopped, because work on one record may take {seconds} s at most. Try a shorter record, or try again later.",
+                    seconds=round(deadline),
+                ),
+                RETRY_WHEN_BUSY,
+            ) from None
 
     async def close(self) -> None:
         await self.scheduler.close()

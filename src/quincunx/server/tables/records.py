@@ -2,9 +2,9 @@
 
 from quincunx.core.errors import RecordError
 from quincunx.core.match import replay_record
+from quincunx.core.messages import message
 from quincunx.core.record import Record, parse_record
 from quincunx.server.tables.table import MAX_DECISIONS
-from quincunx.server.texts import text
 
 
 def check_record(given: str) -> Record:
@@ -12,7 +12,9 @@ def check_record(given: str) -> Record:
     record = parse_record(given)
     decision_lines = [line for line, (seat, _) in zip(record.lines, record.events, strict=True) if seat is not None]
     if len(decision_lines) > MAX_DECISIONS:
-        reason = text("records.too_long", count=f"{MAX_DECISIONS:,}", found=f"{len(decision_lines):,}")
+        reason = message(
+            "a game at a table has at most {count:,} decisions, this record has {found:,}", count=MAX_DECISIONS, found=len(decision_lines)
+        )
         raise RecordError(decision_lines[MAX_DECISIONS], reason)
     replay_record(record, seed=0)
     return record

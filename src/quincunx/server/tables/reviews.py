@@ -8,16 +8,21 @@ import asyncio
 import json
 import zlib
 from collections import OrderedDict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from quincunx.analysis import Review, review
 from quincunx.core.errors import QuincunxError
+from quincunx.core.messages import message
+from quincunx.core.record import Record
+from quincunx.core.resignations import Resignation
 from quincunx.server.http.limits import LimitExceeded, RateLimiter
 from quincunx.server.storage.deadlines import read, written
 from quincunx.server.storage.store import Store, StoreUnavailable
+from quincunx.server.tables.help import HelpUse, comments_of
+from quincunx.server.tables.permissions import check_finished
 from quincunx.server.tables.record_pool import RecordPool
+from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.worker_process import WorkerDied, report_progress
-from quincunx.server.texts import text
 
 MAX_REVIEWS = 100  # kept in memory
 EXPECTED_SECONDS = 20  # of processor time, for the queue and for the engine time of the address
@@ -32,6 +37,20 @@ class RunningReview:
         self.done, self.events = progress
 
 
+def check_reviewable(table: TableSnapshot) -> Record:
+    """The record for a review: that of a finished game, or of one that ended by a resignation, until then.
+
+    Whatever follows that counts for nothing. The seed of its dice stays secret, and so do choices that nobody had seen.
+    """
+    if table.result is None or table.result.finished:
+        return check_finished(table)
+    settled = table.resignations[-1].events
+    record = table.record_until(settled)
+    notes: list[HelpUse | Resignation] = [*(use for use in table.help_uses if use.events <= settled), *table.resignations]
+    known = [replace(note, events=min(note.events, len(record.events))) for note in notes]
+    return replace(record, comments=comments_of(known, record.names))
+
+
 class Reviews:
     def __init__(self, store: Store, pool: RecordPool, rate_limiter: RateLimiter) -> None:
         self.effort = "standard"
@@ -41,8 +60,15 @@ class Reviews:
         self._failures: OrderedDict[str, str] = OrderedDict()
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def find(self, table: str) -> Review | None:
+    async def find(self, table: str, record: Record) -> Review | None:
         """The review of this table's game, if there is one."""
+        found = await self._find(table)
+        if found is None or [step.text for step in found.steps] == [text for _, text in record.events]:
+            return found
+        del self._finished[table]  # after a resignation a player has undone a move: it is computed again
+        return None
+
+    async def _find(self, table: str) -> Review | None:
         if table not in self._finished:
             content = await read(self._store.load_review, table)
             found = None if content is None else await asyncio.to_thread(unpack, content)
@@ -79,7 +105,7 @@ class Reviews:
             content, losses = await self._pool.run(address, EXPECTED_SECONDS, deadline, *work, on_progress=running.update)
             await written(self._store.save_review(table, content, losses))
         except (LimitExceeded, WorkerDied, StoreUnavailable, QuincunxError) as error:
-            self._failures[table] = text("review.failed", why=error)
+            self._failures[table] = message("The review has failed: {why}. Try again later.", why=error.args[0] if error.args else error)
             while len(self._failures) > MAX_REVIEWS:
                 self._failures.popitem(last=False)
         finally:
@@ -109,4 +135,5 @@ def unpack(content: bytes) -> Review | None:
 def review_record(record: str, effort: str) -> tuple[bytes, list[float]]:
     """The review as it is stored, and the mean loss of each seat."""
     found = review(record, effort, progress=lambda done, events: report_progress((done, events)))
-    return zlib.compress(json.dumps(found.to_dict(), separators=(",", ":")).encode()), [seat.mean_loss for seat in found.seats]
+    content = json.dumps(found.to_dict(translatable=True), separators=(",", ":"))
+    return zlib.compress(content.encode()), [seat.mean_loss for seat in found.seats]

@@ -22,6 +22,7 @@ from quincunx.server.storage.deadlines import read, written
 from quincunx.server.storage.store import Entry, Store, StoreUnavailable, TableRow, WriteConflict
 from quincunx.server.tables.engine_pool import EnginePool
 from quincunx.server.tables.engine_turns import PAUSE, EngineTurns
+from quincunx.server.tables.errors import STALE, StaleRequest
 from quincunx.server.tables.fairness import DiceReport, report_dice
 from quincunx.server.tables.permissions import Refusal
 from quincunx.server.tables.record_pool import RecordPool
@@ -31,8 +32,7 @@ from quincunx.server.tables.reviews import Reviews
 from quincunx.server.tables.scheduler import JobOptions
 from quincunx.server.tables.setup import rematch_table
 from quincunx.server.tables.snapshot import TableSnapshot
-from quincunx.server.tables.table import StaleRequest, Table
-from quincunx.server.texts import text
+from quincunx.server.tables.table import Table
 
 MAX_TABLES_IN_MEMORY = 2000
 MAX_REPLAYS = 200  # finished games whose positions are kept
@@ -76,11 +76,11 @@ class TableService:
         self.reviews = Reviews(store, self.records, self.rate_limiter)
         self.engine_turns = EngineTurns(self, pause)
         hub.attendance.on_arrival = self._resume
-        self.on_end: Callable[[TableSnapshot], None] = lambda table: None  # called when a game is over, perhaps more than once
+        self.on_end: Callable[[TableSnapshot], None] = lambda table: None  # called when the result is known, perhaps more than once
         self.known_lengths: OrderedDict[str, int] = OrderedDict()  # how long some logs are at least
         self._tables: OrderedDict[str, CommittedTable] = OrderedDict()
         self._loading: dict[str, asyncio.Task[None]] = {}
-        self._replays: OrderedDict[str, Replay] = OrderedDict()
+        self._replays: OrderedDict[tuple[str, int], Replay] = OrderedDict()
         # Work that takes longer the longer a game is. One thread, so that the event loop competes with one other at most.
         self._long_work = ThreadPoolExecutor(1, "long games")
         self._advice: OrderedDict[tuple[str, tuple[int, ...], int], asyncio.Task[list[Advice]]] = OrderedDict()
@@ -165,7 +165,7 @@ class TableService:
                 is_current = self._tables.get(table_id) is current
                 if is_current and await self._try_change(current, change, is_last=attempt == MAX_ATTEMPTS):
                     return current.snapshot
-        raise StaleRequest(text("error.stale"))
+        raise StaleRequest(STALE)
 
     async def _try_change(self, current: CommittedTable, change: Change, is_last: bool) -> bool:
         """Make a change and write it; False if the table has to be loaded again first."""
@@ -188,11 +188,12 @@ class TableService:
 
     def _publish(self, current: CommittedTable, changed: Table) -> None:
         """The change is on disk: now everybody may see it."""
+        was_decided = current.snapshot.is_decided
         current.replace(changed)
         self.hub.notify(current.snapshot.id)
         self.hub.notify_followers(current.snapshot.profiles)
         self.engine_turns.start(current.snapshot)
-        if current.snapshot.over:
+        if current.snapshot.is_decided and not was_decided:
             self.on_end(current.snapshot)
 
     async def _append(self, table_id: str, sequence: int, entries: Sequence[Entry]) -> None:
@@ -267,12 +268,13 @@ class TableService:
     # ---- work outside the event loop
 
     async def replay(self, table_id: str, record: Record) -> Replay:
-        """All positions of a finished game."""
-        if table_id not in self._replays:
-            self._replays[table_id] = await self._in_thread(Replay, record)
+        """All positions of a finished game, or of the part of it that is reviewed."""
+        key = (table_id, len(record.events))
+        if key not in self._replays:
+            self._replays[key] = await self._in_thread(Replay, record)
             while len(self._replays) > MAX_REPLAYS:
                 self._replays.popitem(last=False)
-        return self._replays[table_id]
+        return self._replays[key]
 
     async def advice(self, table: TableSnapshot, seat: int, address: str) -> list[Advice]:
         """Every move of this seat with its value, computed once for each position."""

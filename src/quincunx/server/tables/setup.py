@@ -6,12 +6,14 @@ from dataclasses import dataclass, field, replace
 
 from quincunx.core.errors import OptionError, RecordError
 from quincunx.core.game import Game
-from quincunx.core.names import validate_name
+from quincunx.core.messages import message
 from quincunx.core.options import Option
 from quincunx.core.record import Record
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.seeds import new_seed
 from quincunx.engine import LEVELS
+from quincunx.languages import N_, _, ngettext, translate
+from quincunx.server.names import allowed_name
 from quincunx.server.storage.store import (
     CLOCK,
     HERE,
@@ -32,10 +34,10 @@ from quincunx.server.tables.clock import TimeControl
 from quincunx.server.tables.help import AUTO_HELP, HELP_CHOICES, NO_HELP, resolve_help
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.tokens import ClientTokens, hash_token, new_token
-from quincunx.server.texts import text
 
 WHO = (HERE, INVITED, *LEVELS)
 DEFAULT_LEVEL = "casual"
+INVALID_NAME = N_("A name must have 1 to 24 visible characters.")
 
 
 @dataclass(frozen=True)
@@ -90,15 +92,15 @@ def check_clock(form: SetupForm) -> None:
     try:
         TimeControl.from_text(form.clock)
     except OptionError:
-        form.errors["clock"], form.clock = text("clock.invalid"), ""
+        form.errors["clock"], form.clock = _("Write a clock as seconds for each decision and seconds in reserve, such as 30+120."), ""
 
 
 def check_rated(form: SetupForm) -> None:
     """A rated game is between at least two, each of whom plays one seat without help."""
     if len(form.seats) < 2 or sum(seat.who == HERE for seat in form.seats) > 1:
-        form.errors["rated"] = text("rated.seats")
+        form.errors["rated"] = _("A rated game needs at least two players, and only one of them at this screen.")
     elif form.help not in (AUTO_HELP, NO_HELP):
-        form.errors["rated"] = text("rated.help")
+        form.errors["rated"] = _("In a rated game the engine helps nobody: choose no help.")
     else:
         form.help = NO_HELP
 
@@ -108,30 +110,30 @@ def parse_players(game: Game, fields: Mapping[str, str], errors: dict[str, str])
     if given.isascii() and given.isdecimal() and len(given) < 4 and int(given) in game.seats:
         return int(given)
     if given:
-        errors["players"] = text("setup.invalid_players", range=player_range(game.seats))
+        errors["players"] = _("This game is for {range}.", range=player_range(game.seats))
     return game.players
 
 
 def player_range(seats: range) -> str:
     """How many can play, in words: `2 to 4 players`."""
     if len(seats) == 1:
-        return text("home.one_player") if seats[0] == 1 else text("home.exact_players", count=seats[0])
-    return text("home.players", least=seats[0], most=seats[-1])
+        return ngettext("{count} player", "{count} players", seats[0])
+    return _("{least} to {most} players", least=seats[0], most=seats[-1])
 
 
 def parse_seat(seat: int, fields: Mapping[str, str], errors: dict[str, str]) -> SeatForm:
     who = fields.get(f"who{seat}", HERE if seat == 0 else DEFAULT_LEVEL)
     if who not in WHO:
-        errors[f"who{seat}"] = text("setup.invalid_who")
+        errors[f"who{seat}"] = _("Choose who plays this seat.")
         who = HERE
-    person_name, engine_name = text("setup.person_name", number=seat + 1), text("setup.engine_name", number=seat + 1)
+    person_name, engine_name = _("Player {number}", number=seat + 1), _("Engine {number}", number=seat + 1)
     name = fields.get(f"name{seat}", "").strip()[:60]
     if name in ("", person_name, engine_name):
         return SeatForm(engine_name if who in LEVELS else person_name, who)
     try:
-        validate_name(name)
+        name = allowed_name(name)
     except OptionError:
-        errors[f"name{seat}"] = text("setup.invalid_name")
+        errors[f"name{seat}"] = _(INVALID_NAME)
     return SeatForm(name, who)
 
 
@@ -142,14 +144,14 @@ def apply_options(form: SetupForm) -> Game:
         try:
             values[option.name] = option.read(form.options[option.name])
         except OptionError as error:
-            form.errors[option.name] = text("setup.invalid_option", why=error)
+            form.errors[option.name] = _("Invalid option: {why}.", why=translate(error))
     return game_by_key(form.game.key, **values)
 
 
 def setup_from_record(record: Record) -> SetupForm:
     """All players of the record share one screen. A table is its log alone, so it cannot begin in a position that was set up."""
     if record.start is not None:
-        raise RecordError(1, text("records.has_start"))
+        raise RecordError(1, message("a game that began in a set-up position can be replayed in the terminal only"))
     return SetupForm(record.game, {}, [SeatForm(name, HERE) for name in record.names], AUTO_HELP)
 
 

@@ -6,10 +6,11 @@ from functools import cached_property
 from itertools import takewhile
 from typing import Any
 
-from quincunx.core.events import Event
+from quincunx.core.events import Event, apply_event
 from quincunx.core.game import Game
 from quincunx.core.match import Match
 from quincunx.core.record import Record
+from quincunx.core.resignations import Resignation
 from quincunx.core.seeds import Nonce
 from quincunx.core.state import State
 from quincunx.core.values import Move
@@ -45,7 +46,8 @@ class TableSnapshot:
     open_to: OpenTo
     clock: Clock | None
     rated: bool  # the result counts for the ratings of the players' profiles
-    result: GameResult | None  # None until the game is over
+    result: GameResult | None  # None until it is known
+    resignations: tuple[Resignation, ...]
     free_seats: tuple[int, ...]  # for invited people, and nobody has taken them yet
     takes_nonces: bool  # players' clients may add random numbers to the dice
     nonces: tuple[Nonce, ...]  # those that they have added
@@ -72,7 +74,17 @@ class TableSnapshot:
 
     @property
     def winners(self) -> tuple[int, ...]:
-        return tuple(self._match.state.winners)
+        return tuple(self._match.state.winners) if self.result is None else self.result.winners
+
+    @property
+    def is_decided(self) -> bool:
+        """Is the game over, or have so many resigned that its result is known?"""
+        return self.over or self.result is not None
+
+    @property
+    def resigned(self) -> tuple[int, ...]:
+        """The seats of those who have resigned."""
+        return tuple(each.seat for each in self.resignations)
 
     @property
     def rolls(self) -> int:
@@ -110,6 +122,14 @@ class TableSnapshot:
     def after_step(self, step: Step) -> "TableSnapshot":
         """The table as it was after an earlier step, to be shown and not played: what the game was like then, with the players of now."""
         return replace(self, undoable=frozenset(), record=None, _match=self._match.after_events(step.last, step.after))
+
+    def record_until(self, count: int) -> Record:
+        """The record of the first events, without the dice to come, and without choices that were secret then."""
+        state, events = self._match.record.initial_state(), self._match.log[:count]
+        for event in events:
+            apply_event(state, event)
+        secrets = sum(state.has_chosen(seat) for seat in range(self.players))
+        return Record(self.game, self.names, tuple(events[: len(events) - secrets]), start=self._match.record.start)
 
     def check_seat(self, seat: int) -> None:
         """SeatError if there is no such seat."""

@@ -10,17 +10,18 @@ from dataclasses import replace
 
 from quincunx.core.errors import IllegalMove, QuincunxError, UndoError
 from quincunx.core.match import Match
-from quincunx.core.names import validate_name
+from quincunx.core.messages import message
 from quincunx.core.record import Record
-from quincunx.core.registry import game as game_by_key
+from quincunx.core.registry import shared_game
+from quincunx.core.resignations import Resignation, winners_without
 from quincunx.core.seeds import commitment
 from quincunx.core.state import State
 from quincunx.engine import LEVELS, Engine
+from quincunx.server.names import allowed_name
 from quincunx.server.storage.store import (
     CLOCK,
     ENGINE,
     HELP,
-    HOST,
     IMPORTED,
     INVITATION,
     INVITED,
@@ -34,6 +35,7 @@ from quincunx.server.storage.store import (
     PROFILE,
     RATED,
     REMATCH,
+    RESIGN,
     RESULT,
     ROLL,
     TIMES,
@@ -44,13 +46,14 @@ from quincunx.server.storage.store import (
 )
 from quincunx.server.tables.clock import Clock, TimeControl
 from quincunx.server.tables.entries import entry_of, game_events, nonces_of
+from quincunx.server.tables.errors import NO_NONCE, STALE, NonceRefused, SeatChangeLimit, StaleRequest
 from quincunx.server.tables.game_result import GameResult
 from quincunx.server.tables.help import HelpUse, comments_of, help_uses_of, is_between_people
 from quincunx.server.tables.open_to import NOBODY, OpenTo
-from quincunx.server.tables.permissions import NotNow
+from quincunx.server.tables.permissions import NEEDS_PROFILE, ONE_RATED_SEAT, NotNow, check_resign
+from quincunx.server.tables.resignation import RESIGNED_LEVEL, is_settled, resignations_of
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.tokens import TokenHashes
-from quincunx.server.texts import text
 
 MAX_DECISIONS = 5000  # at one table, in case a game does not end
 MAX_TIMEOUTS = 2  # in a row; then the engine takes over the seat
@@ -59,23 +62,11 @@ MAX_UNDOS = 10  # of one decision
 MAX_SEAT_CHANGES = 200  # of one seat: new names, new invitations, and times that it is handed to the engine
 
 
-class StaleRequest(QuincunxError):
-    """A request that was made for an earlier position, such as the second of two clicks."""
-
-
-class NonceRefused(QuincunxError):
-    """A nonce that comes too late, a second one, or one at a table that takes none."""
-
-
-class SeatChangeLimit(QuincunxError):
-    """A seat that was renamed, handed over or invited to too often."""
-
-
 class Table:
     def __init__(self, row: TableRow, entries: Sequence[Entry]) -> None:
         self.row = row
         self.entries = list(entries)
-        game = game_by_key(row.game, **row.options)
+        game = shared_game(row.game, row.options)
         names = [seat.name for seat in row.seats]
         waits = Entry(NONCES, None, WAIT) in entries and not any(entry.kind in (NONCE, ROLL) for entry in entries)
         self.match = Match(game, names, row.seed, game_events(entries), nonces=nonces_of(entries), wait_for_nonce=waits)
@@ -94,7 +85,7 @@ class Table:
         self.result: GameResult | None = None
         self.rematch: str | None = None
         self.imported = False  # from a record, so that the first rolls are not from our seed
-        self.help_uses = help_uses_of(entries)
+        self.help_uses, self.resignations = help_uses_of(entries), resignations_of(entries)
         for entry in entries:
             self._apply_entry(entry)
 
@@ -136,12 +127,13 @@ class Table:
             nonces=match.nonces,
             is_waiting=match.is_waiting,
             help_uses=self.help_uses,
+            resignations=self.resignations,
             record=self._record() if match.state.over else None,
             _match=match,
         )
 
     def _record(self) -> Record:
-        comments = comments_of(self.help_uses, self.match.names)
+        comments = comments_of([*self.help_uses, *self.resignations], self.match.names)
         return replace(self.match.record, seed=None if self.imported else self.row.seed, comments=comments)
 
     @property
@@ -176,7 +168,7 @@ class Table:
         except QuincunxError:
             return False
         self._add(entries)
-        self.help_uses = help_uses_of(self.entries)
+        self.help_uses, self.resignations = help_uses_of(self.entries), resignations_of(self.entries)
         return repeated == list(entries)
 
     # ---- changes: each returns the entries to be added to the log
@@ -184,9 +176,9 @@ class Table:
     def play(self, seat: int, move: str, decision: int | None = None) -> list[Entry]:
         self.state.check_seat(seat)
         if decision is not None and decision != self.decisions[seat]:
-            raise StaleRequest(text("error.stale"))
+            raise StaleRequest(STALE)
         if self.is_at_move_limit:
-            raise IllegalMove(text("error.move_limit", count=MAX_DECISIONS))
+            raise IllegalMove(message("move limit reached ({count} decisions); start a new game", count=MAX_DECISIONS))
         known = self.match.game.move(move)
         self._check_turn(seat)
         before = len(self.match.log)
@@ -194,24 +186,30 @@ class Table:
         return self._add([*(entry_of(event) for event in self.match.log[before:]), *self._result_entries()])
 
     def _result_entries(self) -> list[Entry]:
-        """The result if the game is over: with it, nobody has to replay the game to learn how it ended."""
-        if not self.state.over:
+        """The result once it is known: with it, nobody has to replay the game to learn how it ended."""
+        over, resigned, scores = self.state.over, self.resigned, tuple(self.state.scores)
+        if self.result is not None or not (over or is_settled(resigned, self.engines)):
             return []
-        seats = tuple(self.engines), tuple(self.profiles)
-        result = GameResult(tuple(self.state.scores), tuple(self.state.winners), *seats, rated=self.rated)
+        winners = winners_without(resigned, scores, self.state.winners)
+        result = GameResult(scores, winners, tuple(self.engines), tuple(self.profiles), self.rated, resigned, over)
         return [Entry(RESULT, None, result.to_json()), *self._closing_entries()]
+
+    @property
+    def resigned(self) -> tuple[int, ...]:
+        """The seats."""
+        return tuple(each.seat for each in self.resignations)
 
     def _check_turn(self, seat: int) -> None:
         """The core knows only seats; people know each other by their names."""
         if self.state.has_chosen(seat):
-            raise IllegalMove(text("error.already_chosen", name=self.match.names[seat]))
+            raise IllegalMove(message("{name} has already chosen", name=self.match.names[seat]))
         if not self.state.over and seat not in self.state.acting:
-            raise IllegalMove(text("error.not_the_turn_of", name=self.match.names[seat]))
+            raise IllegalMove(message("it is not {name}'s turn", name=self.match.names[seat]))
 
     def play_late(self, seat: int, move: str, decision: int, now: float) -> list[Entry]:
         """The time for this decision is up: the engine has made it. After two in a row the engine takes over the seat."""
         if self.clock is None or not self.clock.is_late(seat, now):
-            raise StaleRequest(text("error.stale"))
+            raise StaleRequest(STALE)
         entries = self.play(seat, move, decision)
         self.clock = self.clock.with_timeout(seat)
         if self.clock.seats[seat].timeouts >= MAX_TIMEOUTS and not self.state.over:
@@ -222,7 +220,7 @@ class Table:
         """After every change at a table with clocks: whose clock runs since when, and how much of the reserve is left."""
         if self.clock is None:
             return []
-        is_running = not self.state.over and not self.free_seats
+        is_running = not self.state.over and self.result is None and not self.free_seats
         running = [seat for seat in self.state.acting if is_running and self.engines[seat] is None]
         return self._add([Entry(TIMES, None, self.clock.after_change(now, running, self.decisions).to_json())])
 
@@ -234,9 +232,9 @@ class Table:
     def _check_undo(self, seat: int) -> None:
         self.state.check_seat(seat)
         if self.state.over:
-            raise UndoError(text("error.undo_after_end"))  # the seed is published: the next rolls would be known
+            raise UndoError(message("the game is over"))  # the seed is published: the next rolls would be known
         if self.undos[seat, self.moves[seat] - 1] >= MAX_UNDOS:
-            raise UndoError(text("error.undo_limit", count=MAX_UNDOS))
+            raise UndoError(message("you have undone this move {count} times; now it is final", count=MAX_UNDOS))
 
     def _can_undo(self, seat: int) -> bool:
         try:
@@ -248,9 +246,9 @@ class Table:
     def take_seat(self, seat: int, name: str, token_hash: str, profile: str | None = None) -> list[Entry]:
         """Somebody takes this seat under this name. From now on only this token plays it, and its invitation is no longer valid."""
         if self.rated and (profile is None or profile in self.profiles):
-            raise NotNow(text("rated.needs_profile" if profile is None else "rated.two_seats"))
+            raise NotNow(NEEDS_PROFILE if profile is None else ONE_RATED_SEAT)
         profiles = [] if profile is None else [Entry(PROFILE, seat, profile)]
-        taken = self._add([Entry(OWNER, seat, token_hash), Entry(NAME, seat, validate_name(name)), *profiles])
+        taken = self._add([Entry(OWNER, seat, token_hash), Entry(NAME, seat, allowed_name(name)), *profiles])
         return taken if self.free_seats else [*taken, *self._add(self._closing_entries())]
 
     @property
@@ -291,7 +289,7 @@ class Table:
         """
         self.state.check_seat(seat)
         if not self.takes_nonces or self.state.over or self.decisions[seat] or any(each.seat == seat for each in self.match.nonces):
-            raise NonceRefused(text("error.nonce"))
+            raise NonceRefused(NO_NONCE)
         before = len(self.match.log)
         self.match.add_nonce(seat, nonce)
         return self._add([Entry(NONCE, seat, nonce), *(entry_of(event) for event in self.match.log[before:])])
@@ -306,7 +304,7 @@ class Table:
         return added
 
     def rename(self, seat: int, name: str) -> list[Entry]:
-        known = validate_name(name)
+        known = allowed_name(name)
         if known == self.match.names[seat]:
             return []
         self._check_seat_changes(seat)
@@ -329,12 +327,23 @@ class Table:
     def reclaim(self, seat: int) -> list[Entry]:
         """A person plays this seat again."""
         self.state.check_seat(seat)
+        if seat in self.resigned:
+            raise NotNow(message("This player has resigned."))
         return self._add([Entry(PERSON, seat)]) if self.engines[seat] is not None else []
+
+    def resign(self, seat: int) -> list[Entry]:
+        """This player gives up: the engine plays on for her."""
+        self.state.check_seat(seat)
+        check_resign(self.snapshot(), seat)
+        self.resignations = (*self.resignations, Resignation(seat, len(self.match.log)))
+        resigned = self._add([Entry(RESIGN, seat), Entry(ENGINE, seat, RESIGNED_LEVEL)])
+        return [*resigned, *self._add(self._result_entries())]
 
     def _check_seat_changes(self, seat: int) -> None:
         """Reclaiming a seat is always possible, and no more often than it was handed over."""
         if self.seat_changes[seat] >= MAX_SEAT_CHANGES:
-            raise SeatChangeLimit(text("error.seat_changes", count=MAX_SEAT_CHANGES))
+            why = message("This seat has been renamed or handed over {count} times. It stays as it is now.", count=MAX_SEAT_CHANGES)
+            raise SeatChangeLimit(why)
 
     def set_rematch(self, table: str) -> list[Entry]:
         return self._add([Entry(REMATCH, None, table)])
@@ -350,8 +359,6 @@ class Table:
         """What an entry changes at the table, apart from the game."""
         if entry.kind == REMATCH:
             self.rematch = entry.text
-        elif entry.kind == HOST:
-            self.tokens = replace(self.tokens, host=entry.text)
         elif entry.kind == RATED:
             self.rated = True
         elif entry.kind == CLOCK:
@@ -362,6 +369,7 @@ class Table:
             self.result = GameResult.from_json(entry.text)
         elif entry.kind == OPEN:
             self.open_to = OpenTo.from_text(entry.text)
+        self.tokens = self.tokens.after(entry)
         self.imported |= entry.kind == IMPORTED
         self.takes_nonces |= entry.kind == NONCES
         if entry.seat is None:
@@ -384,10 +392,6 @@ class Table:
                 self.tokens = self.tokens.with_owner(entry.seat, self.tokens.invitations[entry.seat])
         elif entry.kind == PROFILE:
             self.profiles[entry.seat] = entry.text or None
-        elif entry.kind == OWNER:
-            self.tokens = self.tokens.with_owner(entry.seat, entry.text)
-        elif entry.kind == INVITATION:
-            self.tokens = self.tokens.with_invitation(entry.seat, entry.text or None)
         elif entry.kind == ENGINE:
             self.engines[entry.seat] = entry.text
         elif entry.kind == PERSON:

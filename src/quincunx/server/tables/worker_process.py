@@ -14,6 +14,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
+from quincunx.core.messages import message
 from quincunx.core.one_thread import use_one_thread
 
 MAX_MEMORY = 300  # MiB; a process that has needed more ends after its job, so that the memory is free again
@@ -75,7 +76,7 @@ class WorkerProcess:
                 self._end()
                 if self._killed:
                     break
-        raise WorkerDied("the worker process died during its job")
+        raise WorkerDied(message("the worker process died during its job"))
 
     def _start(self) -> Connection:
         if self._process is not None and self._connection is not None and self._process.is_alive():

@@ -5,10 +5,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from quincunx.core.record import Record
+from quincunx.languages import _, ngettext
 from quincunx.server.tables.permissions import (
     may_hand_over,
     may_invite,
     may_reclaim,
+    may_resign,
     may_see_hints,
     may_see_values,
     may_start_rematch,
@@ -18,9 +20,9 @@ from quincunx.server.tables.permissions import (
 from quincunx.server.tables.replay import Replay
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.steps import Step
-from quincunx.server.texts import join_names, text
-from quincunx.server.web.game_log import LogEntry, entries_of, highlight_context, log_context, recent_steps, step_entries, with_help_uses
+from quincunx.server.web.game_log import LogEntry, entries_of, highlight_context, log_context, recent_steps, step_entries, with_notes
 from quincunx.server.web.games import View, WebSheet, sheet_of
+from quincunx.server.words import join_names
 
 MAX_LOG_EVENTS = 30  # beside the table
 EVENTS_PER_PAGE = 200  # of the whole log
@@ -98,7 +100,7 @@ def position_context(table: TableSnapshot, viewer: Viewer, present: frozenset[in
     return {
         "table": table.id,
         "key": table.game.key,
-        "title": table.game.title,
+        "title": _(table.game.title),
         "sequence": table.sequence,
         "game_sheet": sheet,
         "focus": focus.seat,
@@ -118,17 +120,21 @@ def position_context(table: TableSnapshot, viewer: Viewer, present: frozenset[in
         "joined": {seat: name for seat, name in enumerate(table.names) if table.joined[seat]},
         "invites": invites_context(table, viewer),
         "open_to": table.open_to,
+        "rated": table.rated,
+        "clock": table.clock,
         "hints": may_see_hints(table),
         "values": may_see_values(table),
         "seated": bool(viewer.seats),
         "own_seats": sorted(viewer.seats),
         "may_manage": bool(viewer.seats) or viewer.has_host_token,
+        "may_resign": [seat for seat in sorted(viewer.seats) if may_resign(table, viewer.seats, seat)],
         "may_start_rematch": may_start_rematch(table, viewer.seats, viewer.has_host_token),
-        **log_context(with_help_uses(entries[-MAX_LOG_EVENTS:], table.help_uses), table.players),
+        **log_context(with_notes(entries[-MAX_LOG_EVENTS:], table), table.players),
         "log_length": table.log_length,
         "earlier_events": entries[-MAX_LOG_EVENTS].number - 1 if len(entries) > MAX_LOG_EVENTS else 0,
         "over": table.over,
         "result": result_context(table, sheet, view) if table.over else None,
+        "early_result": headline(table) if is_settled_early(table) else None,
         "rematch": table.rematch,
         "commitment": table.commitment,
         "nonces": table.nonces,
@@ -174,9 +180,11 @@ def player_context(table: TableSnapshot, viewer: Viewer, present: frozenset[int]
         "acting": seat in table.acting,
         "active": active == seat,
         "has_chosen": table.has_chosen(seat),
+        "resigned": seat in table.resigned,
         "joined": table.joined[seat],
         "present": engine is not None or seat in present,
         "may_hand_over": engine is None and may_hand_over(table, viewer.seats, viewer.has_host_token, present, seat),
+        "may_report": engine is None and table.joined[seat] and seat not in viewer.seats,
         "may_reclaim": may_reclaim(table, viewer.seats, seat),
         "score": table.scores[seat],
         "deadline": None if table.clock is None else table.clock.deadline(seat),
@@ -193,26 +201,26 @@ def switches(table: TableSnapshot, viewer: Viewer, focus: Focus) -> list[int]:
 def status_line(table: TableSnapshot, viewer: Viewer, focus: Focus, view: View) -> str:
     names = table.names
     if table.over:
-        return text("status.over")
+        return _("The game is over.")
     if focus.covered is not None:
-        return text("status.covered", name=names[focus.covered])
+        return _("{name} is next.", name=names[focus.covered])
     if focus.seat is not None and focus.seat in table.acting:
-        what = sheet_of(table.game.key).prompt(view)
-        return text("status.mine_shared" if len(viewer.seats) > 1 else "status.mine", name=names[focus.seat], what=what)
+        turn = _("{name}'s turn.", name=names[focus.seat]) if len(viewer.seats) > 1 else _("Your turn.")
+        return f"{turn} {sheet_of(table.game.key).prompt(view)}"
     return waiting_line(table)
 
 
 def summary(table: TableSnapshot, seats: Collection[int]) -> dict[str, Any]:
     """One line about the table for the player of these seats."""
-    mine = any(seat in seats for seat in table.acting)
-    return {"text": headline(table) if table.over else text("status.my_turn") if mine else waiting_line(table), "mine": mine}
+    mine = not table.is_decided and any(seat in seats for seat in table.acting)
+    return {"text": headline(table) if table.is_decided else _("Your turn.") if mine else waiting_line(table), "mine": mine}
 
 
 def waiting_line(table: TableSnapshot) -> str:
     """Whom a running game waits for."""
     if table.is_waiting:
-        return text("status.is_waiting")
-    return text("status.waiting", names=join_names([table.names[seat] for seat in table.acting]))
+        return _("Waiting for a player's browser to add its random number to the dice.")
+    return _("Waiting for {names}.", names=join_names([table.names[seat] for seat in table.acting]))
 
 
 # ---- the log
@@ -226,9 +234,9 @@ def whole_log_context(table: TableSnapshot, last: int | None) -> dict[str, Any]:
     return {
         "table": table.id,
         "key": table.game.key,
-        "title": table.game.title,
+        "title": _(table.game.title),
         "names": table.names,
-        **log_context(with_help_uses(entries_of(table.steps(first, last)), table.help_uses), table.players),
+        **log_context(with_notes(entries_of(table.steps(first, last)), table), table.players),
         "first": first,
         "last": last,
         "length": length,
@@ -242,7 +250,7 @@ def whole_log_context(table: TableSnapshot, last: int | None) -> dict[str, Any]:
 
 def result_context(table: TableSnapshot, sheet: WebSheet, view: View) -> dict[str, Any]:
     scores, winners = table.scores, table.winners
-    order = sorted(range(len(scores)), key=lambda seat: (seat not in winners, -scores[seat]))
+    order = sorted(range(len(scores)), key=lambda seat: (seat in table.resigned, seat not in winners, -scores[seat]))
     points = {seat: sheet.points(view, seat) for seat in order}
     return {
         "headline": headline(table),
@@ -251,18 +259,34 @@ def result_context(table: TableSnapshot, sheet: WebSheet, view: View) -> dict[st
         "rows": {seat: [value for _, value in points[seat]] for seat in order},
         "scores": scores,
         "winners": winners,
+        "resigned": table.resigned,
     }
+
+
+def is_settled_early(table: TableSnapshot) -> bool:
+    """Is the result known before the end, because others have resigned?"""
+    return table.result is not None and not table.result.finished and not table.over
 
 
 def headline(table: TableSnapshot) -> str:
     scores, winners, names = table.scores, table.winners, table.names
+    if table.result is not None and not table.result.finished:
+        resigned, winning = (join_names([names[seat] for seat in seats]) for seats in (table.resigned, winners))
+        return ngettext(
+            "{names} resigned: {winners} wins", "{names} resigned: {winners} share the win", len(winners), names=resigned, winners=winning
+        )
     if len(scores) == 1:
-        return text("result.alone", points=scores[0])
+        return ngettext("{count} point", "{count} points", scores[0])
     if len(winners) > 1:
-        return text("result.shared", names=join_names([names[seat] for seat in winners]), points=scores[winners[0]])
-    lead = scores[winners[0]] - max(score for seat, score in enumerate(scores) if seat != winners[0])
-    key = "result.won_by_one" if lead == 1 else "result.won" if lead > 0 else "result.won_tie"
-    return text(key, name=names[winners[0]], lead=lead)
+        sharing = join_names([names[seat] for seat in winners])
+        return ngettext(
+            "{names} share the win with {count} point", "{names} share the win with {count} points", scores[winners[0]], names=sharing
+        )
+    lead = scores[winners[0]] - max(score for seat, score in enumerate(scores) if seat not in (winners[0], *table.resigned))
+    winner = names[winners[0]]
+    if lead == 0:
+        return _("{name} wins on the tie-break", name=winner)
+    return ngettext("{name} wins by {count} point", "{name} wins by {count} points", lead, name=winner)
 
 
 def replay_context(table_id: str, record: Record, step: int, replay: Replay) -> dict[str, Any]:
@@ -275,7 +299,7 @@ def replay_context(table_id: str, record: Record, step: int, replay: Replay) -> 
     return {
         "table": table_id,
         "key": game.key,
-        "title": game.title,
+        "title": _(game.title),
         "game_sheet": sheet,
         "view": view,
         "middle": sheet.middle(view),

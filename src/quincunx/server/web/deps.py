@@ -5,7 +5,7 @@ from fastapi.responses import Response
 from starlette.requests import HTTPConnection
 
 from quincunx.server.http.base_url import link_prefix_of
-from quincunx.server.http.deps import find_table, profiles_of, service_of
+from quincunx.server.http.deps import find_table, moderation_of, profiles_of, service_of
 from quincunx.server.http.limits import LimitExceeded, client_address
 from quincunx.server.profiles.profiles import seats_of
 from quincunx.server.storage.profiles import ProfileRow
@@ -63,6 +63,7 @@ async def profile_for_game(request: Request, name: str) -> tuple[str | None, str
         profile, key = await profiles_of(request).find_or_create(request.cookies.get(PROFILE_COOKIE), name, client_address(request.scope))
     except LimitExceeded:
         return None, None
+    moderation_of(request).check_profile(profile.id)
     return profile.id, key
 
 

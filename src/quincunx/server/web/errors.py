@@ -6,13 +6,13 @@ from fastapi import FastAPI, Request
 from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
-from quincunx.server.api.errors import RETRY_WHEN_UNAVAILABLE, http_error_response
+from quincunx.languages import _, translate
+from quincunx.server.api.errors import NO_TABLE, RETRY_WHEN_UNAVAILABLE, UNAVAILABLE, http_error_response
 from quincunx.server.http.limits import LimitExceeded
 from quincunx.server.storage.store import StoreUnavailable
+from quincunx.server.tables.errors import SeatChangeLimit
 from quincunx.server.tables.permissions import Refusal
 from quincunx.server.tables.service import TableNotFound
-from quincunx.server.tables.table import SeatChangeLimit
-from quincunx.server.texts import text
 from quincunx.server.web.templating import page, redirect, wants_fragment
 
 log = logging.getLogger(__name__)
@@ -30,7 +30,7 @@ async def handle_http_error(request: Request, error: Exception) -> Response:
         return http_error_response(error)
     if error.status_code == 404 and request.method == "GET" and (path := without_slash(request.url.path)) is not None:
         return redirect(request, path)
-    message = text("error.no_page") if error.detail in ("Not Found", "Method Not Allowed") else error.detail
+    message = _("No such page.") if error.detail in ("Not Found", "Method Not Allowed") else translate(error.detail)
     return error_page(request, error.status_code, message)
 
 
@@ -41,26 +41,26 @@ def without_slash(path: str) -> str | None:
 
 async def handle_refusal(request: Request, error: Exception) -> Response:
     assert isinstance(error, Refusal)
-    return error_page(request, error.status, str(error))
+    return error_page(request, error.status, translate(error))
 
 
 async def handle_seat_change_limit(request: Request, error: Exception) -> Response:
-    return error_page(request, 409, str(error))
+    return error_page(request, 409, translate(error))
 
 
 async def handle_unknown_table(request: Request, error: Exception) -> Response:
-    return error_page(request, 404, text("error.no_table"))
+    return error_page(request, 404, _(NO_TABLE))
 
 
 async def handle_limit(request: Request, error: Exception) -> Response:
     assert isinstance(error, LimitExceeded)
-    return error_page(request, 429, str(error), {"retry-after": str(error.retry_after)})
+    return error_page(request, 429, translate(error), {"retry-after": str(error.retry_after)})
 
 
 async def handle_unavailable(request: Request, error: Exception) -> Response:
     """The table stays on the page, with a notice above it until the page has reconnected and shows what was saved."""
     log.warning("Database unavailable: %s", error)
-    response = error_page(request, 503, text("error.unavailable"), RETRY_WHEN_UNAVAILABLE, reconnect=True)
+    response = error_page(request, 503, _(UNAVAILABLE), RETRY_WHEN_UNAVAILABLE, reconnect=True)
     if wants_fragment(request) and request.method == "POST" and request.url.path.startswith("/t/"):
         response.headers.update({"HX-Retarget": "#notices", "HX-Reswap": "innerHTML"})
     return response

@@ -4,7 +4,7 @@ from urllib.parse import parse_qsl
 
 from fastapi import HTTPException, Request
 
-from quincunx.server.texts import text
+from quincunx.core.messages import message
 
 MAX_FIELDS = 60
 
@@ -13,7 +13,7 @@ async def read_form(request: Request) -> dict[str, str]:
     try:
         return dict(parse_qsl((await request.body()).decode(), keep_blank_values=True, max_num_fields=MAX_FIELDS))
     except ValueError:
-        raise HTTPException(400, text("error.form")) from None
+        raise HTTPException(400, message("Invalid form.")) from None
 
 
 def parse_number(value: str | None) -> int | None:

@@ -7,12 +7,14 @@ from functools import lru_cache
 from typing import Any
 
 from quincunx.core.details import First
+from quincunx.core.resignations import Resignation
+from quincunx.languages import _, language, translate
 from quincunx.server.tables.help import HelpUse
 from quincunx.server.tables.replay import Replay
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.steps import Step
-from quincunx.server.texts import colour_name, text
 from quincunx.server.web.games import Die, EventWords, LoggedEvent, WebSheet, sheet_of
+from quincunx.server.words import colour_name
 
 MAX_STEPS = 40  # of a game that are kept, and shown beside the table
 MAX_GAMES = 200  # whose steps are kept
@@ -65,9 +67,13 @@ def entries_of(steps: Iterable[Step]) -> list[LogEntry]:
     return [entry for step in steps for entry in step_entries(step)]
 
 
-@lru_cache(MAX_WORDS)
 def step_entries(step: Step) -> tuple[LogEntry, ...]:
-    """A step in words; they are the same for everybody who watches."""
+    """A step in words; they are the same for everybody who watches in this language."""
+    return _step_entries(step, language())
+
+
+@lru_cache(MAX_WORDS)
+def _step_entries(step: Step, code: str) -> tuple[LogEntry, ...]:
     game, sheet = step.before.game, sheet_of(step.before.game.key)
     before, after = step.before.view(None), step.after.view(None)
     return tuple(
@@ -76,15 +82,21 @@ def step_entries(step: Step) -> tuple[LogEntry, ...]:
     )
 
 
-def with_help_uses(entries: Sequence[LogEntry], uses: Sequence[HelpUse]) -> list[LogEntry]:
-    """The log with the uses of the engine's help since its first event."""
-    used = [LogEntry(use.events, use.seat, use.words, False, is_event=False) for use in uses if entries and use.events >= entries[0].number]
-    return sorted([*entries, *used], key=lambda entry: (entry.number, not entry.is_event))
+def with_notes(entries: Sequence[LogEntry], table: TableSnapshot) -> list[LogEntry]:
+    """The log with what has happened beside the game since its first event: the uses of the engine's help, and resignations."""
+    notes: list[HelpUse | Resignation] = [*table.help_uses, *table.resignations]
+    added = [LogEntry(note.events, note.seat, translate(note.words), False, is_event=False) for note in notes]
+    recent = [note for note in added if entries and note.number >= entries[0].number]
+    return sorted([*entries, *recent], key=lambda entry: (entry.number, not entry.is_event))
+
+
+def replay_entries(replay: Replay) -> tuple[LogEntry, ...]:
+    """A whole finished game in words. That takes long enough to be done in a thread."""
+    return _replay_entries(replay, language())
 
 
 @lru_cache(MAX_REPLAYS)
-def replay_entries(replay: Replay) -> tuple[LogEntry, ...]:
-    """A whole finished game in words. That takes long enough to be done in a thread."""
+def _replay_entries(replay: Replay, code: str) -> tuple[LogEntry, ...]:
     return tuple(entries_of(replay.steps()))
 
 
@@ -99,7 +111,7 @@ def log_entry(sheet: WebSheet, number: int, event: LoggedEvent) -> LogEntry:
 
 def words_of(sheet: WebSheet, event: LoggedEvent) -> EventWords:
     if isinstance(event.details, First):
-        return EventWords(text("log.begins"), event.details.seat, starts_turn=True)
+        return EventWords(_("begins"), event.details.seat, starts_turn=True)
     return sheet.words(event)
 
 

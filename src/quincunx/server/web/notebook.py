@@ -4,6 +4,7 @@ import re
 from functools import cache
 
 from quincunx.core.registry import find_descriptor
+from quincunx.languages import _
 from quincunx.server.web.games import View, WebSheet
 from quincunx.server.web.templating import FOLDER, render
 
@@ -13,11 +14,11 @@ AFTER_THE_GAME = ("notebook.css",)
 
 def position_html(sheet: WebSheet, view: View, status: str) -> str:
     """The whole table as the view shows it. A page can contain several, so elements have no ids."""
-    players = range(len(view["scores"]))
+    players, descriptor = range(len(view["scores"])), find_descriptor(view["game"])
     html = render(
         "notebook.html",
         css=inline_css(sheet.stylesheet),
-        title=find_descriptor(view["game"]).title,
+        title=_(descriptor.title),
         status=status,
         game_sheet=sheet,
         view=view,

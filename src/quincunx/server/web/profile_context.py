@@ -4,12 +4,21 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from quincunx.core.registry import games as game_keys
+from quincunx.languages import N_, _
 from quincunx.server.profiles.history import PlayedGame, statistics
-from quincunx.server.profiles.rating import Rating
-from quincunx.server.texts import text
+from quincunx.server.profiles.rating_model import Rating
+from quincunx.server.tables.game_result import GameResult
+from quincunx.server.words import date_in_words
 
 MAX_LISTED = 100
 LINE_WIDTH, LINE_HEIGHT = 160, 36
+OPPONENTS = {
+    "novice": N_("the engine, novice"),
+    "casual": N_("the engine, casual"),
+    "strong": N_("the engine, strong"),
+    "expert": N_("the engine, expert"),
+    "people": N_("people"),
+}
 
 
 def history_context(games: Sequence[PlayedGame], ratings: Mapping[str, Rating], game: str, opponent: str) -> dict[str, Any]:
@@ -18,10 +27,11 @@ def history_context(games: Sequence[PlayedGame], ratings: Mapping[str, Rating], 
     chosen = [each for each in known if game in ("", each.game) and opponent in ("", each.opponent)]
     return {
         "statistics": [{"of": each, "line": score_line(each.scores), "rating": ratings.get(each.game)} for each in statistics(chosen)],
-        "games": [{"played": each, "result": result_words(each)} for each in chosen[:MAX_LISTED]],
+        "games": [{"played": each, "date": date_in_words(each.date), "result": result_words(each)} for each in chosen[:MAX_LISTED]],
         "more": max(0, len(chosen) - MAX_LISTED),
         "game_choices": sorted({each.game for each in known}),
         "opponent_choices": opponent_order(known),
+        "opponent_name": opponent_name,
         "chosen_game": game,
         "chosen_opponent": opponent,
     }
@@ -33,12 +43,26 @@ def opponent_order(games: Sequence[PlayedGame]) -> list[str]:
 
 def result_words(game: PlayedGame) -> str:
     if game.result is None:
-        return text("profile.running")
+        return _("running")
     scores = [str(score).replace("-", "−") for score in game.result.scores]
     own = scores.pop(game.seat)
     if game.won is None:
-        return text("profile.scored", score=own)
-    return text("profile.won" if game.won else "profile.lost", score=own, others=", ".join(scores))
+        return _("{score} points", score=own)
+    return _(result_text(game.result, game.seat), score=own, others=", ".join(scores))
+
+
+def result_text(result: GameResult, seat: int) -> str:
+    """The text for the result of a seat in a game of several."""
+    if seat in result.resigned:
+        return N_("resigned at {score} : {others}")
+    if seat in result.winners:
+        return N_("won {score} : {others}") if result.finished else N_("won {score} : {others}, by resignation")
+    return N_("lost {score} : {others}")
+
+
+def opponent_name(opponent: str) -> str:
+    """A kind of opponent, as statistics distinguish them."""
+    return _(OPPONENTS[opponent])
 
 
 def score_line(scores: Sequence[int]) -> str:

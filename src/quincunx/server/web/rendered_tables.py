@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Sequence
 
+from quincunx.languages import language
 from quincunx.server.http.live import Update
 from quincunx.server.http.rendering_cache import RenderingCache
 from quincunx.server.tables.service import TableService
@@ -14,7 +15,7 @@ from quincunx.server.web.templating import render
 
 def audience_of(viewer: Viewer, present: frozenset[int]) -> Hashable:
     """Who sees the same."""
-    return viewer.seats, tuple(viewer.invites.items()), viewer.has_host_token, viewer.shown, present
+    return language(), viewer.seats, tuple(viewer.invites.items()), viewer.has_host_token, viewer.shown, present
 
 
 class RenderedTables:

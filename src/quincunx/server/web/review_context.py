@@ -4,21 +4,30 @@ from functools import partial
 from typing import Any
 
 from quincunx.analysis import Decision, Review, SeatReview, Step
+from quincunx.analysis.words import as_good_as, equal_best, resignation_result
 from quincunx.core.game import Game
 from quincunx.core.record import Record
 from quincunx.core.state import State
+from quincunx.languages import N_, _, ngettext, translate
 from quincunx.server.tables.replay import Replay
-from quincunx.server.texts import join_names, text, text_for_count
 from quincunx.server.web.context import active_seat, button_context, replay_context, seats_from
 from quincunx.server.web.game_log import LogEntry, replay_entries
 from quincunx.server.web.games import sheet_of
-from quincunx.server.web.review_graph import format_difference, format_value, graph, sign
+from quincunx.server.web.review_graph import format_difference, format_value, grade_name, graph, sign
+from quincunx.server.words import join_names
 
 MAX_MISTAKES = 20  # listed
-COUNTS = {  # the texts for one and for many
-    "inaccuracy": ("review.one_inaccuracy", "review.inaccuracies"),
-    "mistake": ("review.one_mistake", "review.mistake_count"),
-    "blunder": ("review.one_blunder", "review.blunders"),
+SUMMARIES = {
+    "won": N_("Won. Luck {luck}, own errors {loss} percentage points; the win probability with average luck was {adjusted}."),
+    "lost": N_("Lost. Luck {luck}, own errors {loss} percentage points; the win probability with average luck was {adjusted}."),
+    "shared": N_("Shared the victory. Luck {luck}, own errors {loss} percentage points; with average luck {adjusted}."),
+    "points": N_("Scored {score}: luck {luck}, own errors {loss} points. With average luck {adjusted}."),
+}
+VERDICTS = {
+    "right": N_("Right!"),
+    "better": N_("Better, but not the best."),
+    "same": N_("That is the move that was played."),
+    "wrong": N_("Not this one."),
 }
 
 
@@ -31,6 +40,7 @@ def review_context(table_id: str, record: Record, review: Review, step: int, rep
         "review": review,
         "seat": seat,
         "graph": graph(review, context["step"], seat),
+        "resigned": resignation_result(review),
         "summaries": [summary(review, each) for each in review.seats],
         "shown": None if shown is None else step_context(record.game, review, shown, entries[shown.number - 1]),
         "mistakes": [mistake(record.game, review, each) for each in review.worst(MAX_MISTAKES)],
@@ -43,22 +53,37 @@ def review_context(table_id: str, record: Record, review: Review, step: int, rep
 
 def summary(review: Review, seat: SeatReview) -> dict[str, Any]:
     return {
-        "seat": seat.seat,
         "name": seat.name,
-        "luck": format_difference(review, seat.luck),
-        "loss": format_difference(review, -seat.loss),
-        "mean_loss": format_difference(review, -seat.mean_loss),
-        "score": format_value(review, seat.result),
-        "adjusted": format_value(review, seat.adjusted),
-        "result": "points" if review.is_solo else "won" if seat.result == 1 else "lost" if seat.result == 0 else "shared",
+        "words": summary_words(review, seat),
+        "resignation": resignation_words(review, seat),
         "mistakes": count_mistakes(seat),
-        "played_like": seat.played_like,
+        "played_like": translate(seat.played_like),
     }
 
 
+def summary_words(review: Review, seat: SeatReview) -> str:
+    """The result, and how much of it was luck and how much own errors."""
+    luck, loss, adjusted = format_difference(review, seat.luck), format_difference(review, -seat.loss), format_value(review, seat.adjusted)
+    result = "points" if review.is_solo else "won" if seat.result == 1 else "lost" if seat.result == 0 else "shared"
+    return _(SUMMARIES[result], score=format_value(review, seat.result), luck=luck, loss=loss, adjusted=adjusted)
+
+
+def resignation_words(review: Review, seat: SeatReview) -> str:
+    """What the resignation changed: neither luck nor error."""
+    if not seat.resignation:
+        return ""
+    return _("By resignation: {change} percentage points.", change=format_difference(review, seat.resignation))
+
+
 def count_mistakes(seat: SeatReview) -> str:
-    found = [text_for_count(*texts, seat.grades[grade]) for grade, texts in COUNTS.items() if seat.grades.get(grade)]
-    return join_names(found) if found else text("review.no_mistakes_by")
+    counts = seat.grades.get
+    words = {
+        "inaccuracy": ngettext("{count} inaccuracy", "{count} inaccuracies", counts("inaccuracy", 0)),
+        "mistake": ngettext("{count} mistake", "{count} mistakes", counts("mistake", 0)),
+        "blunder": ngettext("{count} blunder", "{count} blunders", counts("blunder", 0)),
+    }
+    found = [words[grade] for grade in words if counts(grade)]
+    return join_names(found) if found else _("No mistakes")
 
 
 def event(review: Review, step: Step, entry: LogEntry) -> dict[str, Any]:
@@ -85,22 +110,23 @@ def move_name(game: Game, move: str) -> str:
 
 def decision_context(game: Game, review: Review, decision: Decision) -> dict[str, Any]:
     """The move that was made and the best ones, with their values."""
-    name = partial(move_name, game)
+    name, equal = partial(move_name, game), equal_best(decision)
     return {
         "move": name(decision.move),
-        "best": name(decision.best),
-        "is_best": decision.move == decision.best,
-        "grade": text(f"review.grade.{decision.grade}"),
+        "best": name(equal or decision.best),
+        "is_best": decision.move == (equal or decision.best),
+        "grade": as_good_as(name(equal), review.is_solo) if equal else grade_name(decision.grade),
+        "is_equal": bool(equal),
         "loss": format_difference(review, -decision.loss),
-        "reason": decision.reason,
-        "best_reason": next((each.reason for each in decision.moves if each.move == decision.best), ""),
+        "reason": translate(decision.reason),
+        "best_reason": next((translate(each.reason) for each in decision.moves if each.move == (equal or decision.best)), ""),
         "moves": [
             {
                 "name": name(each.move),
                 "played": each.move == decision.move,
                 "value": format_value(review, each.value),
                 "loss": format_difference(review, -each.loss),
-                "reason": each.reason,
+                "reason": translate(each.reason),
             }
             for each in decision.moves
         ],
@@ -126,7 +152,7 @@ def question_context(table_id: str, record: Record, review: Review, step: Step, 
     return {
         "table": table_id,
         "key": record.game.key,
-        "title": record.game.title,
+        "title": _(record.game.title),
         "game_sheet": sheet,
         "focus": step.seat,
         "view": view,
@@ -152,7 +178,7 @@ def question_context(table_id: str, record: Record, review: Review, step: Step, 
 def answer_context(game: Game, review: Review, step: Step, move: str) -> dict[str, Any]:
     """How good a move would have been."""
     assert step.decision is not None
-    verdict = text(f"review.answer.{verdict_of(step.decision, move)}")
+    verdict = _(VERDICTS[verdict_of(step.decision, move)])
     return {**decision_context(game, review, step.decision), "move": move_name(game, move), "verdict": verdict}
 
 

@@ -5,9 +5,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from quincunx.analysis import Review, Step
-from quincunx.server.texts import text
+from quincunx.languages import N_, _, format_number
 
 SIGNS = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
+GRADES = {
+    "best": N_("Best move."),
+    "good": N_("Good move."),
+    "inaccuracy": N_("Inaccuracy."),
+    "mistake": N_("Mistake."),
+    "blunder": N_("Blunder."),
+}
 
 
 @dataclass(frozen=True)
@@ -82,19 +89,24 @@ def sign(step: Step) -> str:
     return SIGNS.get(step.decision.grade, "") if step.decision else ""
 
 
+def grade_name(grade: str) -> str:
+    return _(GRADES[grade])
+
+
 def label(review: Review, step: Step, seat: int) -> str:
     """What a screen reader says."""
-    value = text("review.point", number=step.number, name=review.names[seat], value=format_value(review, step.values[seat]))
+    value = _("Event {number}: {name} {value}.", number=step.number, name=review.names[seat], value=format_value(review, step.values[seat]))
     if step.seat is None:
-        return f"{value} {text('review.point_luck', luck=format_difference(review, step.luck[seat]))}"
-    return f"{value} {text(f'review.grade.{step.decision.grade}')}" if sign(step) and step.decision else value
+        luck = _("Luck {luck}.", luck=format_difference(review, step.luck[seat]))
+        return f"{value} {luck}"
+    return f"{value} {grade_name(step.decision.grade)}" if sign(step) and step.decision else value
 
 
 def format_value(review: Review, value: float) -> str:
-    return (f"{value:.1f}" if review.is_solo else f"{100 * value:.0f}%").replace("-", "−")
+    return format_number(value, ".1f" if review.is_solo else ".0%").replace("-", "−")
 
 
 def format_difference(review: Review, difference: float) -> str:
     """In points, or in percentage points of the win probability."""
     number = difference if review.is_solo else 100 * difference
-    return f"{number:+.1f}".replace("-", "−")
+    return format_number(number, "+.1f").replace("-", "−")

@@ -8,7 +8,8 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from quincunx.core.registry import find_descriptor
-from quincunx.server import texts
+from quincunx.languages import _, format_number, language, languages, ngettext
+from quincunx.server.words import colour_letter, colour_name, join_names, level_name
 from quincunx.version import __version__
 
 FOLDER = Path(__file__).parent
@@ -26,17 +27,22 @@ class DictEnvironment(Environment):
 
 environment = DictEnvironment(
     loader=FileSystemLoader(FOLDER / "templates"),
+    extensions=["jinja2.ext.i18n"],
     autoescape=True,
     auto_reload=False,
     undefined=StrictUndefined,
     trim_blocks=True,
     lstrip_blocks=True,
 )
+environment.install_gettext_callables(_, ngettext, newstyle=False)  # type: ignore[attr-defined]  # added by the extension
 environment.globals.update(
-    t=texts.text,
-    text_for_count=texts.text_for_count,
-    colour_name=texts.colour_name,
-    join_names=texts.join_names,
+    _=_,
+    colour_letter=colour_letter,
+    colour_name=colour_name,
+    join_names=join_names,
+    language=language,
+    languages=languages,
+    level_name=level_name,
     descriptor=find_descriptor,
     version=__version__,
     base_url="",  # of pages whose previews have a picture
@@ -49,7 +55,11 @@ def with_minus(number: int) -> str:
     return str(number).replace("-", "−")
 
 
-environment.filters["with_minus"] = with_minus
+environment.filters.update(
+    number=format_number,  # such as `value | number(".1f")`: written as in the language
+    translated=_,  # texts that are marked where they are defined
+    with_minus=with_minus,
+)
 
 
 def render(template: str, **values: Any) -> str:

@@ -17,8 +17,8 @@ from quincunx.core.events import Event
 from quincunx.core.record import Record, parse_event
 from quincunx.core.registry import find_descriptor
 from quincunx.core.registry import game as game_by_key
+from quincunx.languages import _, language, translate
 from quincunx.server.tables.replay import Replay
-from quincunx.server.texts import text
 from quincunx.server.web.context import active_seat, button_context
 from quincunx.server.web.game_log import entries_of, highlight_context
 from quincunx.server.web.games import sheet_of
@@ -53,8 +53,12 @@ def has_tutorial(key: str) -> bool:
     return bool(find_descriptor(key).tutorial)
 
 
-@cache
 def tutorial_of(key: str) -> Tutorial:
+    return _tutorial_of(key, language())
+
+
+@cache
+def _tutorial_of(key: str, code: str) -> Tutorial:
     package, _, file = find_descriptor(key).tutorial.partition(":")
     return read_tutorial(key, tomllib.loads(resources.files(package).joinpath(file).read_text("utf-8")))
 
@@ -66,10 +70,11 @@ def read_tutorial(key: str, script: Mapping[str, Any]) -> Tutorial:
         first, move = len(events), each.get("move", "")
         events += [parse_event(line) for line in each.get("events", ())]
         point = each.get("point") or (f'#move [value="{move}"]' if move else "")
-        steps.append(TutorialStep(" ".join(each["text"].split()), first, len(events), move, point))
+        text = " ".join(each["text"].split())
+        steps.append(TutorialStep(_(text), first, len(events), move, point))
         events += [(LEARNER, move)] if move else []
-    others = [text("tutorial.engine", number=seat + 1) for seat in range(1, game.players)]
-    names = [text("tutorial.you"), *([text("tutorial.only_engine")] if len(others) == 1 else others)]
+    others = [_("Engine {number}", number=seat + 1) for seat in range(1, game.players)]
+    names = [_("You"), *([_("Engine")] if len(others) == 1 else others)]
     record = Record(game, names, events)
     return Tutorial(record, Replay(record), steps)
 
@@ -82,12 +87,12 @@ def refusal_of(tutorial: Tutorial, number: int, notation: str) -> str:
         move = game.move(notation)
         state.play(LEARNER, move)
     except IllegalMove as error:
-        return text("play.illegal", why=error)
+        return _("Illegal move: {why}.", why=translate(error))
     except QuincunxError:
-        return text("tutorial.unreadable")
+        return _("Make the move that the text describes.")
     if move == game.move(step.move):
         return ""
-    return text("tutorial.other_move", move=sheet_of(game.key).move_name(game.move(step.move)))
+    return _("Legal too. This tutorial continues with: {move}.", move=sheet_of(game.key).move_name(game.move(step.move)))
 
 
 def tutorial_context(key: str, number: int, refusal: str = "") -> dict[str, Any]:
@@ -102,7 +107,7 @@ def tutorial_context(key: str, number: int, refusal: str = "") -> dict[str, Any]
     offered = view if step.move else {**view, "moves": []}  # where there is only text to read, nothing is offered
     return {
         "key": key,
-        "title": record.game.title,
+        "title": _(record.game.title),
         "game_sheet": sheet,
         "focus": LEARNER,
         "view": offered,

@@ -1,7 +1,7 @@
 """How games are shown in the browser: a `WebSheet` each, which the game's descriptor names."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
@@ -9,19 +9,8 @@ from quincunx.core.details import Details, Pass
 from quincunx.core.registry import find_descriptor
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.values import Move
-from quincunx.server.texts import add_texts, text
+from quincunx.languages import _
 from quincunx.server.web.preview_grid import PreviewGrid
-
-add_texts(
-    {  # of events in the log; they follow the name of the player
-        "log.begins": "begins",
-        "log.rolled": "rolled",
-        "log.passed": "passed",
-        "log.penalty": "took a penalty",
-        "log.move": "played {notation}",
-        "log.roll": "Roll: {notation}",
-    }
-)
 
 View = Mapping[str, Any]
 Button = tuple[str, str]  # a move and its label
@@ -57,8 +46,12 @@ class EventWords:
 
 def default_words(event: LoggedEvent) -> EventWords:
     if event.seat is None:
-        return EventWords(text("log.roll", notation=event.notation), starts_turn=True)
-    return EventWords(text("log.passed") if isinstance(event.details, Pass) else text("log.move", notation=event.notation))
+        return EventWords(_("Roll: {notation}", notation=event.notation), starts_turn=True)
+    return EventWords(_("passed") if isinstance(event.details, Pass) else _("played {notation}", notation=event.notation))
+
+
+def default_move_name(move: Move) -> str:
+    return _("pass") if isinstance(move.details, Pass) else str(move)
 
 
 @dataclass(frozen=True)
@@ -72,24 +65,25 @@ class QuickMove:
 
 
 def default_prompt(view: View) -> str:
-    return text("step.other")
+    return _("Choose a move.")
 
 
 @dataclass(frozen=True)
 class WebSheet:
     """What a game adds to the page of a table. Everything is made from a seat's view."""
 
-    name: str  # templates/games/NAME has middle.html for the shared part and sheet.html for one player; texts begin with `NAME.`
+    name: str  # templates/games/NAME has middle.html for the shared part and sheet.html for one player
     middle: Callable[[View], Any]  # the data of middle.html
     sheet: Callable[[View, int], Any]  # the data of sheet.html for a seat
     points: Callable[[View, int], Sequence[tuple[str, int]]]  # the parts of a seat's score, with their labels
     buttons: Callable[[View], Sequence[Button]]  # the moves that are not made on the sheet
-    prompt: Callable[[View], str] = default_prompt  # what the seat has to decide, after "Your turn:"
-    move_name: Callable[[Move], str] = str  # a move in a hint
+    prompt: Callable[[View], str] = default_prompt  # what the seat has to decide, as a sentence
+    move_name: Callable[[Move], str] = default_move_name  # a move in a hint
     question: Callable[[View, str], str] = lambda view, move: ""  # asked before a button's move that only costs
     quick_moves: Callable[[View], Sequence[QuickMove]] = lambda view: ()  # the moves that are made on the sheet
     card: Callable[[View], Any] = lambda view: None  # the data of card.svg, its picture on the home page, from the initial position
     words: Callable[[LoggedEvent], EventWords] = default_words  # an event in the log
+    option_labels: Mapping[str, str] = field(default_factory=dict)  # by the name of the option, marked with N_
     preview: Callable[[View], Sequence[PreviewGrid]] = lambda view: ()  # the picture of a position, for previews of links
     filled: Callable[[View, int], Collection[str]] = lambda view, seat: ()  # the squares in which a seat has written, to highlight new ones
     stylesheet: str | None = None  # in static/

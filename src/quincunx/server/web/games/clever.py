@@ -9,66 +9,40 @@ from quincunx.core.values import Move
 from quincunx.games.clever import layout
 from quincunx.games.clever.details import Done, EnterBonus, Reroll, Roll, Take, filled_square
 from quincunx.games.clever.notation import parse_move
-from quincunx.server.texts import add_texts, colour_name, text, text_for_count
-from quincunx.server.web.games import Button, Die, EventWords, LoggedEvent, QuickMove, View, WebSheet, default_words
-from quincunx.server.web.preview_grid import PreviewCell, PreviewGrid
-
-add_texts(
-    {
-        "clever.step.take": "take a die",
-        "clever.step.pick": "pick a die from the platter",
-        "clever.step.extra": "use an extra die, or finish",
-        "clever.step.yellow X": "cross a yellow square",
-        "clever.step.blue X": "cross a blue square",
-        "clever.step.black X or 6": "enter a cross or a six anywhere",
-        "clever.option.solo_extra_die": "Solo: extra dice in the passive turn too",
-        "clever.reroll": "Re-roll the dice (↻)",
-        "clever.done": "Done",
-        "clever.confirm_pass": "Pass without using a die? You can still re-roll.",
-        "clever.with_die": "{die} {face}",
-        "clever.one_point_more": "+1 point",
-        "clever.points_more": "{count:+d} points",
-        "clever.choose_die": "Show where {die} {face} fits",
-        "clever.choose_help": "Tap a die to see where it fits.",
-        "clever.platter_none": "No die goes to the platter.",
-        "clever.platter_some": "To the platter: {dice}.",
-        "clever.quick": "{die} in {place}",
-        "clever.quick_extra": "extra die: {move}",
-        "clever.hint.cross": "cross in {place}",
-        "clever.quick_square": "{area} {square}",
-        "clever.bonus": "bonus",
-        "clever.box": "{area} box {number}",
-        "clever.foxes": "Foxes ({count})",
-        "clever.thrown": "Rolled",
-        "clever.taken": "Taken",
-        "clever.platter": "Silver platter",
-        "clever.throws": "roll {number} of {count}",
-        "clever.blue_sum": "Blue + white",
-        "clever.round": "Round {number}",
-        "clever.sets_off": "earns",
-        "clever.left": "{count} left",
-        "clever.owed": "Bonus to enter",
-        "clever.log.take": "took {die} {face} for {place}",
-        "clever.log.pick": "picked {die} {face} from the platter for {place}",
-        "clever.log.extra": "used {die} {face} as an extra die for {place}",
-        "clever.log.cross": "entered a bonus cross in {place}",
-        "clever.log.number": "entered a bonus {number} in {place}",
-        "clever.log.yellow": "yellow {number} (column {column}, row {row})",
-        "clever.log.reroll": "used a re-roll",
-        "clever.log.done": "used no more extra dice",
-        "clever.bonus.re-roll": "re-roll",
-        "clever.bonus.+1": "extra die",
-        "clever.bonus.fox": "fox",
-        "clever.bonus.black X or 6": "a cross or a six anywhere",
-        "clever.bonus.X": "cross in {area}",
-        "clever.bonus.number": "{number} in {area}",
-    }
+from quincunx.languages import N_, _, ngettext
+from quincunx.server.web.games import (
+    Button,
+    Die,
+    EventWords,
+    LoggedEvent,
+    QuickMove,
+    View,
+    WebSheet,
+    default_move_name,
+    default_prompt,
+    default_words,
 )
+from quincunx.server.web.preview_grid import PreviewCell, PreviewGrid
+from quincunx.server.words import colour_name, square_state
 
 GRIDS, TRACKS = ("yellow", "blue"), ("green", "orange", "purple")
 TRACKS_OF_NUMBERS = ("orange", "purple")
 BONUSES = {bonus.name: bonus for bonus in layout.BONUSES}
 BONUS_SIGNS = {"re-roll": "↻", "+1": "extra die", "fox": "fox", "black X or 6": "✕6"}
+BONUS_WORDS = {
+    "re-roll": N_("re-roll"),
+    "+1": N_("extra die"),
+    "fox": N_("fox"),
+    "black X or 6": N_("a cross or a six anywhere"),
+}
+STEPS = {
+    "take": N_("Take a die."),
+    "pick": N_("Pick a die from the platter."),
+    "extra": N_("Use an extra die, or finish."),
+    "yellow X": N_("Cross a yellow square."),
+    "blue X": N_("Cross a blue square."),
+    "black X or 6": N_("Enter a cross or a six anywhere."),
+}
 
 
 def middle(view: View) -> dict[str, Any]:
@@ -105,12 +79,13 @@ def round_bonus(view: View, number: int) -> dict[str, Any] | None:
 def bonus(name: str, complete: bool = False) -> dict[str, Any]:
     """A bonus as a symbol with its words; `orange 5` is a 5 in orange, `blue X` a cross in blue."""
     if name in BONUS_SIGNS:
-        tint, sign, words = "neutral", BONUS_SIGNS[name], text(f"clever.bonus.{name}")
+        tint, sign, words = "neutral", BONUS_SIGNS[name], _(BONUS_WORDS[name])
     else:
         tint, number = BONUSES[name].areas[0], BONUSES[name].number
         has_numbers = tint in TRACKS_OF_NUMBERS
         sign = str(number) if has_numbers else "✕"
-        words = text("clever.bonus.number" if has_numbers else "clever.bonus.X", number=number, area=colour_name(tint))
+        area = colour_name(tint)
+        words = _("{number} in {area}", number=number, area=area) if has_numbers else _("cross in {area}", area=area)
     return {"sign": sign, "colour": tint, "words": words, "complete": complete}
 
 
@@ -123,7 +98,7 @@ def sheet(view: View, seat: int) -> dict[str, Any]:
         "points": [{"colour": name, "label": colour_name(name), "points": points} for name, points in mine["points"].items()],
         "foxes": mine["foxes"],
         "fox_points": mine["fox_points"],
-        "fox_words": text_for_count("sheet.one_point", "sheet.points", mine["fox_points"]),
+        "fox_words": ngettext("{count} point", "{count} points", mine["fox_points"]),
         "actions": [action("re-roll", mine["rerolls"]), action("+1", mine["extra_dice"])],
         "owed": [bonus(name) for name in mine["owed"]],
         "score": mine["score"],
@@ -162,8 +137,8 @@ def option(view: View, move: str) -> dict[str, Any]:
         "extra": extra,
         "bonuses": [bonus(name) for name in preview["bonuses"]],
         "lost": [bonus(name) for name in preview["lost"]],
-        "points_words": text_for_count("clever.one_point_more", "clever.points_more", preview["points"]),
-        "words": text("clever.with_die", die=colour_name(die), face=face) if die else text("clever.bonus"),
+        "points_words": ngettext("+{count} point", "{count:+d} points", preview["points"]),
+        "words": _("{die} {face}", die=colour_name(die), face=face) if die else _("bonus"),
     }
 
 
@@ -202,7 +177,7 @@ def square_data(area: str, square: View, options: Options) -> dict[str, Any]:
         "id": f"{area}-{square['name']}",
         "mark": "X" if square["crossed"] else None,
         "options": found,
-        "label": text(f"square.{state}", square=f"{colour_name(area)} {square['number']}"),
+        "label": square_state(state, f"{colour_name(area)} {square['number']}"),
     }
 
 
@@ -220,7 +195,7 @@ def track(name: str, area: View, options: Options) -> dict[str, Any]:
                 "printed": printed_text(name, box),
                 "mark": box["written"],
                 "options": found,
-                "label": text(f"square.{state}", square=text("clever.box", area=colour_name(name), number=place + 1)),
+                "label": square_state(state, _("{area} box {number}", area=colour_name(name), number=place + 1)),
             }
         )
     return {"name": name, "label": colour_name(name), "boxes": boxes, "rises": area["rises"], "scale": scale(area["count_points"], filled)}
@@ -236,11 +211,11 @@ def printed_text(area: str, box: View) -> str:
 def points(view: View, seat: int) -> Sequence[tuple[str, int]]:
     mine = view["sheets"][seat]
     areas = [(colour_name(name), points) for name, points in mine["points"].items()]
-    return [*areas, (text("clever.foxes", count=mine["foxes"]), mine["fox_points"])]
+    return [*areas, (_("Foxes ({count})", count=mine["foxes"]), mine["fox_points"])]
 
 
 def buttons(view: View) -> Sequence[Button]:
-    labels = {"reroll": text("clever.reroll"), "done": text("clever.done"), "pass": text("action.pass")}
+    labels = {"reroll": _("Re-roll the dice (↻)"), "done": _("Done"), "pass": _("Pass")}
     return [(move, labels[move]) for move in view["moves"] if move in labels]
 
 
@@ -249,40 +224,49 @@ def quick_moves(view: View) -> list[QuickMove]:
     for (area, square), options in moves_by_square(view).items():
         for each in options:
             place = square_name(area, square)
-            label = text("clever.quick", die=each["face"] if each["die"] == area else each["words"], place=place)
+            label = _("{die} in {place}", die=each["face"] if each["die"] == area else each["words"], place=place)
             found.append(QuickMove(each["move"], label, area, each["die"]))
     return found
 
 
 def square_name(area: str, square: str | None) -> str:
     """Without a square it is the next box of the area."""
-    return text("clever.quick_square", area=colour_name(area), square=square) if square else colour_name(area)
+    return _("{area} {square}", area=colour_name(area), square=square) if square else colour_name(area)
 
 
 def move_name(move: Move) -> str:
     match move.details:
         case Take(die, area, square, extra):
             place = square_name(area, square)
-            name = place if die == area else text("clever.quick", die=colour_name(die), place=place)
-            return text("clever.quick_extra", move=name) if extra else name
+            name = place if die == area else _("{die} in {place}", die=colour_name(die), place=place)
+            return _("extra die: {move}", move=name) if extra else name
         case EnterBonus(area, square, number):
             place = square_name(area, square)
-            return text("clever.hint.cross", place=place) if number is None else text("clever.quick", die=number, place=place)
+            return _("cross in {place}", place=place) if number is None else _("{die} in {place}", die=number, place=place)
         case Reroll():
-            return text("clever.bonus.re-roll")
-    return str(move)
+            return _("re-roll")
+        case Done():
+            return _("done")
+    return default_move_name(move)
 
 
 def question(view: View, move: str) -> str:
     """Passing only costs where a re-roll might still give a die that fits."""
-    return text("clever.confirm_pass") if move == "pass" and "reroll" in view["moves"] else ""
+    return _("Pass without using a die? You can still re-roll.") if move == "pass" and "reroll" in view["moves"] else ""
 
 
 def prompt(view: View) -> str:
-    return text(f"clever.step.{view['asked']}", default=text("step.other"))
+    asked = view["asked"]
+    return _(STEPS[asked]) if asked in STEPS else default_prompt(view)
 
 
 # ---- the log
+
+TAKEN = {
+    "take": N_("took {die} {face} for {place}"),
+    "pick": N_("picked {die} {face} from the platter for {place}"),
+    "extra": N_("used {die} {face} as an extra die for {place}"),
+}
 
 
 def words(event: LoggedEvent) -> EventWords:
@@ -292,24 +276,24 @@ def words(event: LoggedEvent) -> EventWords:
         case Take(die, extra=extra):
             face = next(each["face"] for each in event.before["dice"] if each["colour"] == die)
             is_active = event.seat == event.before["active"] and not event.before["passive_turn"]
-            how = "extra" if extra else "take" if is_active else "pick"
-            return EventWords(text(f"clever.log.{how}", die=colour_name(die), face=face, place=place_name(event)))
+            words = TAKEN["extra" if extra else "take" if is_active else "pick"]
+            return EventWords(_(words, die=colour_name(die), face=face, place=place_name(event)))
         case EnterBonus(number=number):
-            key = "clever.log.cross" if number is None else "clever.log.number"
-            return EventWords(text(key, number=number, place=place_name(event)))
+            entered = N_("entered a bonus cross in {place}") if number is None else N_("entered a bonus {number} in {place}")
+            return EventWords(_(entered, number=number, place=place_name(event)))
         case Reroll():
-            return EventWords(text("clever.log.reroll"))
+            return EventWords(_("used a re-roll"))
         case Done():
-            return EventWords(text("clever.log.done"))
+            return EventWords(_("used no more extra dice"))
         case Pass():
-            return EventWords(text("log.passed"))
+            return EventWords(_("passed"))
     return default_words(event)
 
 
 def roll_words(event: LoggedEvent, roll: Roll) -> EventWords:
     faces = {colour: getattr(roll, colour) for colour in layout.DICE_NAMES}
     dice = [Die(colour, face) for colour, face in faces.items() if face is not None]
-    return EventWords(text("log.rolled"), event.after["active"], dice, starts_turn=len(dice) == len(faces))
+    return EventWords(_("rolled"), event.after["active"], dice, starts_turn=len(dice) == len(faces))
 
 
 def place_name(event: LoggedEvent) -> str:
@@ -320,7 +304,7 @@ def place_name(event: LoggedEvent) -> str:
         case "yellow", str(name):
             rows = event.before["sheets"][0]["areas"]["yellow"]["rows"]
             number = next(each["number"] for row in rows for each in row if each and each["name"] == name)
-            return text("clever.log.yellow", number=number, column=name[0], row=name[1:])
+            return _("yellow {number} (column {column}, row {row})", number=number, column=name[0], row=name[1:])
         case area, str(name):
             return f"{colour_name(area)} {name}"
         case area, _:
@@ -373,6 +357,7 @@ SHEET = WebSheet(
     words=words,
     filled=filled,
     preview=preview,
+    option_labels={"solo_extra_die": N_("Solo: extra dice in the passive turn too")},
     stylesheet="games/clever.css",
     script="games/clever.js",
 )

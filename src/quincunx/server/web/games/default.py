@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from quincunx.server.texts import text
+from quincunx.languages import _
 from quincunx.server.web.games import Button, View, WebSheet
 
 MAX_BUTTONS = 300  # a position may have thousands of moves; the others can be typed
@@ -18,7 +18,7 @@ def sheet(view: View, seat: int) -> dict[str, Any]:
 
 
 def points(view: View, seat: int) -> Sequence[tuple[str, int]]:
-    return [(text("points.all"), view["scores"][seat])]
+    return [(_("Points"), view["scores"][seat])]
 
 
 def buttons(view: View) -> Sequence[Button]:

@@ -9,56 +9,30 @@ from quincunx.core.values import Move
 from quincunx.games.qwirkle.details import Draw, HiddenDraw, HiddenTrade, Place, Tile, Trade
 from quincunx.games.qwirkle.notation import parse_move, tile_details, tile_name
 from quincunx.games.qwirkle.tiles import COLOUR_LETTERS, COLOURS, SHAPES
-from quincunx.server.texts import add_texts, colour_name, join_names, text, text_for_count
-from quincunx.server.web.games import Button, EventWords, LoggedEvent, View, WebSheet, default_words
+from quincunx.languages import N_, NP_, _, ngettext, pgettext
+from quincunx.server.web.games import Button, EventWords, LoggedEvent, View, WebSheet, default_move_name, default_words
 from quincunx.server.web.preview_grid import PreviewCell, PreviewGrid
-
-add_texts(
-    {
-        "qwirkle.step.turn": "place tiles, or trade",
-        "qwirkle.option.copies": "Copies of each of the 36 tiles in the bag",
-        "qwirkle.hand": "Your tiles",
-        "qwirkle.bag": "{count} tiles in the bag",
-        "qwirkle.one_in_bag": "1 tile in the bag",
-        "qwirkle.tiles": "{count} tiles",
-        "qwirkle.one_tile": "1 tile",
-        "qwirkle.unseen": "Tiles you have not seen",
-        "qwirkle.zoom_in": "Zoom in",
-        "qwirkle.zoom_out": "Zoom out",
-        "qwirkle.fit": "Show all",
-        "qwirkle.place_tiles": "Place tiles",
-        "qwirkle.clear": "Clear",
-        "qwirkle.trade": "Trade these tiles",
-        "qwirkle.trade_mode": "Trade tiles",
-        "qwirkle.choose_trade": "Select the tiles to trade.",
-        "qwirkle.choose": "Select a tile, then a place.",
-        "qwirkle.so_far": "{points} points",
-        "qwirkle.so_far_one": "1 point",
-        "qwirkle.incomplete": "Incomplete move",
-        "qwirkle.place": "Place it at column {column}, row {row}",
-        "qwirkle.no_script": "The board needs JavaScript. Without it, type your moves below.",
-        "qwirkle.hint.play": "{tiles} at the marked places",
-        "qwirkle.hint.play_one": "{tiles} at the marked place",
-        "qwirkle.hint.trade": "trade {tiles}",
-        "qwirkle.log.placed": "placed {tile}",
-        "qwirkle.log.placed_colour": "placed {count} {colour} tiles: {tiles}",
-        "qwirkle.log.placed_shape": "placed {count} {shape}s: {tiles}",
-        "qwirkle.log.traded": "traded {count} tiles",
-        "qwirkle.log.traded_one": "traded 1 tile",
-        "qwirkle.log.drew": "drew {count} tiles",
-        "qwirkle.log.drew_one": "drew 1 tile",
-        "qwirkle.shape.circle": "circle",
-        "qwirkle.shape.star4": "four-pointed star",
-        "qwirkle.shape.diamond": "diamond",
-        "qwirkle.shape.square": "square",
-        "qwirkle.shape.star8": "eight-pointed star",
-        "qwirkle.shape.clover": "clover",
-    }
-)
+from quincunx.server.words import colour_name, join_names
 
 MARGIN = 2  # empty cells that are shown around the tiles
 MIN_SIDE = 9  # cells
-SHAPE_NAMES = dict(zip(SHAPES, ("circle", "star4", "diamond", "square", "star8", "clover"), strict=True))  # in texts and templates
+SHAPE_LABELS = {
+    "circle": N_("circle"),
+    "star4": N_("four-pointed star"),
+    "diamond": N_("diamond"),
+    "square": N_("square"),
+    "star8": N_("eight-pointed star"),
+    "clover": N_("clover"),
+}
+SHAPES_IN_WORDS = {  # several tiles of the same shape
+    "circle": NP_("tiles", "circles"),
+    "star4": NP_("tiles", "four-pointed stars"),
+    "diamond": NP_("tiles", "diamonds"),
+    "square": NP_("tiles", "squares"),
+    "star8": NP_("tiles", "eight-pointed stars"),
+    "clover": NP_("tiles", "clovers"),
+}
+SHAPE_NAMES = dict(zip(SHAPES, SHAPE_LABELS, strict=True))  # in templates
 
 
 def tile(name: str) -> dict[str, str]:
@@ -73,11 +47,11 @@ def tile(name: str) -> dict[str, str]:
 
 
 def tile_label(tile: Tile) -> str:
-    return f"{colour_name(tile.colour)} {shape_label(tile)}"
+    return _("{colour} {shape}", colour=colour_name(tile.colour), shape=shape_label(tile))
 
 
 def shape_label(tile: Tile) -> str:
-    return text(f"qwirkle.shape.{SHAPE_NAMES[tile.shape]}")
+    return _(SHAPE_LABELS[SHAPE_NAMES[tile.shape]])
 
 
 def middle(view: View) -> dict[str, Any]:
@@ -87,13 +61,13 @@ def middle(view: View) -> dict[str, Any]:
         "board": board,
         "frame": frame(board),
         "hand": [tile(name) for name in view["hand"]],
-        "bag": text_for_count("qwirkle.one_in_bag", "qwirkle.bag", view["bag"]),
+        "bag": ngettext("{count} tile in the bag", "{count} tiles in the bag", view["bag"]),
         "plays": json.dumps(script_plays(view), separators=(",", ":")),
         "trades": json.dumps(trades, separators=(",", ":")),
         "can_trade": bool(trades),
         "my_turn": bool(view["moves"]),
         "unseen": unseen(view),
-        "shapes": [{"shape": shape, "label": text(f"qwirkle.shape.{shape}")} for shape in SHAPE_NAMES.values()],
+        "shapes": [{"shape": shape, "label": _(label)} for shape, label in SHAPE_LABELS.items()],
     }
 
 
@@ -132,28 +106,29 @@ def unseen(view: View) -> list[dict[str, Any]]:
 
 
 def sheet(view: View, seat: int) -> dict[str, Any]:
-    return {"tiles": text_for_count("qwirkle.one_tile", "qwirkle.tiles", view["hand_sizes"][seat])}
+    return {"tiles": ngettext("{count} tile", "{count} tiles", view["hand_sizes"][seat])}
 
 
 def points(view: View, seat: int) -> Sequence[tuple[str, int]]:
-    return [(text("points.all"), view["scores"][seat])]
+    return [(_("Points"), view["scores"][seat])]
 
 
 def buttons(view: View) -> Sequence[Button]:
-    return [("pass", text("action.pass"))] if "pass" in view["moves"] else []
+    return [("pass", _("Pass"))] if "pass" in view["moves"] else []
 
 
 def prompt(view: View) -> str:
-    return text("qwirkle.step.turn")
+    return _("Place tiles, or trade.")
 
 
 def move_name(move: Move) -> str:
     match move.details:
         case Place(tiles):
-            return text("qwirkle.hint.play_one" if len(tiles) == 1 else "qwirkle.hint.play", tiles=join_names(list(map(tile_label, tiles))))
+            names = join_names(list(map(tile_label, tiles)))
+            return ngettext("{tiles} at the marked place", "{tiles} at the marked places", len(tiles), tiles=names)
         case Trade(tiles):
-            return text("qwirkle.hint.trade", tiles=join_names(list(map(tile_label, tiles))))
-    return str(move)
+            return _("trade {tiles}", tiles=join_names(list(map(tile_label, tiles))))
+    return default_move_name(move)
 
 
 def words(event: LoggedEvent) -> EventWords:
@@ -161,11 +136,11 @@ def words(event: LoggedEvent) -> EventWords:
         case Place(tiles):
             return EventWords(place_words(tiles), starts_turn=True)
         case Trade(tiles):
-            return EventWords(text_for_count("qwirkle.log.traded_one", "qwirkle.log.traded", len(tiles)), starts_turn=True)
+            return EventWords(ngettext("traded {count} tile", "traded {count} tiles", len(tiles)), starts_turn=True)
         case HiddenTrade(count):
-            return EventWords(text_for_count("qwirkle.log.traded_one", "qwirkle.log.traded", count), starts_turn=True)
+            return EventWords(ngettext("traded {count} tile", "traded {count} tiles", count), starts_turn=True)
         case Pass():
-            return EventWords(text("log.passed"), starts_turn=True)
+            return EventWords(_("passed"), starts_turn=True)
         case Draw() | HiddenDraw():
             return draw_words(event)
     return default_words(event)
@@ -175,18 +150,19 @@ def place_words(tiles: Sequence[Tile]) -> str:
     """The tiles of a line have either the colour or the shape in common."""
     first, *others = tiles
     if not others:
-        return text("qwirkle.log.placed", tile=tile_label(first))
+        return _("placed {tile}", tile=tile_label(first))
     if others[0].colour == first.colour:
         shapes = join_names([shape_label(each) for each in tiles])
-        return text("qwirkle.log.placed_colour", count=len(tiles), colour=colour_name(first.colour), tiles=shapes)
+        return _("placed {count} {colour} tiles: {tiles}", count=len(tiles), colour=colour_name(first.colour), tiles=shapes)
     colours = join_names([colour_name(each.colour) for each in tiles])
-    return text("qwirkle.log.placed_shape", count=len(tiles), shape=shape_label(first), tiles=colours)
+    shapes = pgettext("tiles", SHAPES_IN_WORDS[SHAPE_NAMES[first.shape]])
+    return _("placed {count} {shapes}: {colours}", count=len(tiles), shapes=shapes, colours=colours)
 
 
 def draw_words(event: LoggedEvent) -> EventWords:
     """Whose hand has grown has drawn."""
     grown = [after - before for before, after in zip(event.before["hand_sizes"], event.after["hand_sizes"], strict=True)]
-    return EventWords(text_for_count("qwirkle.log.drew_one", "qwirkle.log.drew", max(grown)), grown.index(max(grown)))
+    return EventWords(ngettext("drew {count} tile", "drew {count} tiles", max(grown)), grown.index(max(grown)))
 
 
 def filled(view: View, seat: int) -> set[str]:
@@ -242,6 +218,7 @@ SHEET = WebSheet(
     preview=preview,
     stylesheet="games/qwirkle.css",
     script="games/qwirkle.js",
+    option_labels={"copies": N_("Copies of each of the 36 tiles in the bag")},
     has_board=True,
     hides_hands=True,
 )

@@ -8,37 +8,12 @@ from quincunx.core.values import Move
 from quincunx.games.qwixx.details import Mark, Penalty, Roll
 from quincunx.games.qwixx.notation import dice_colours, write_move
 from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE, PRESETS, Preset
-from quincunx.server.texts import add_texts, colour_name, join_names, row_name, text, text_for_count
-from quincunx.server.web.games import Button, Die, EventWords, LoggedEvent, QuickMove, View, WebSheet, default_words
+from quincunx.languages import N_, _, ngettext
+from quincunx.server.web.games import Button, Die, EventWords, LoggedEvent, QuickMove, View, WebSheet, default_move_name, default_words
 from quincunx.server.web.preview_grid import PreviewCell, PreviewGrid
+from quincunx.server.words import colour_name, is_numbered, join_names, row_name, square_state
 
-add_texts(
-    {
-        "qwixx.step.white": "mark the white sum {sum}, or pass",
-        "qwixx.step.colours": "mark a colour sum, or pass",
-        "qwixx.step.colours_penalty": "mark a colour sum, or take the penalty (−{points})",
-        "qwixx.white_sum": "Whites",
-        "qwixx.lock.open": "lock",
-        "qwixx.lock.ticked": "lock, marked",
-        "qwixx.lock.closed": "row closed",
-        "qwixx.log.mark": "marked {square} with {dice}",
-        "qwixx.log.white_dice": "the white dice",
-        "qwixx.log.locked": "{mark} and locked the row",
-        "qwixx.quick": "{number} in {row}",
-        "qwixx.log.in_row": "{square} in {row}",
-        "qwixx.before_lock": "{count} marks first",
-        "qwixx.base": "{base} minus the empty squares",
-        "qwixx.points_table": "Points for the marks in a row",
-        "qwixx.table_marks": "Marks",
-        "qwixx.table_points": "Points",
-        "qwixx.marks": "marks",
-        "qwixx.one_mark": "mark",
-        "qwixx.points": "points",
-        "qwixx.one_point": "point",
-        "qwixx.legend.legal": "can be marked now",
-        "qwixx.legend.later": "possible with the colours",
-    }
-)
+LOCKS = {"open": N_("lock"), "ticked": N_("lock, marked"), "closed": N_("row closed")}
 
 
 def middle(view: View) -> dict[str, Any]:
@@ -76,6 +51,7 @@ def points_table(preset: Preset) -> list[int]:
 
 
 def row(printed: View, closed: bool, legal: set[str], later: set[str], choice: str | None) -> dict[str, Any]:
+    lock = "ticked" if printed["ticked"] else "closed" if closed else "open"
     last = max((printed["numbers"].index(number) for number in printed["marked"]), default=-1)
     squares = []
     for place, number in enumerate(printed["numbers"]):
@@ -90,12 +66,13 @@ def row(printed: View, closed: bool, legal: set[str], later: set[str], choice: s
         "squares": squares,
         "locks": printed["locks"],
         "name": printed["name"],
-        "lock": "ticked" if printed["ticked"] else "closed" if closed else "open",
-        "before_lock": text("qwixx.before_lock", count=MARKS_BEFORE_THE_LAST_SQUARE) if needs_marks(printed, closed) else "",
+        "lock": lock,
+        "lock_label": _(LOCKS[lock]),
+        "before_lock": _("{count} marks first", count=MARKS_BEFORE_THE_LAST_SQUARE) if needs_marks(printed, closed) else "",
         "marks": printed["marks"],
-        "marks_label": text_for_count("qwixx.one_mark", "qwixx.marks", printed["marks"]),
+        "marks_label": ngettext("mark", "marks", printed["marks"]),
         "points": printed["points"],
-        "points_label": text_for_count("qwixx.one_point", "qwixx.points", printed["points"]),
+        "points_label": ngettext("point", "points", printed["points"]),
         "label": f"{row_name(printed['name'])}: {marks_and_points(printed)}",
     }
 
@@ -106,8 +83,9 @@ def needs_marks(printed: View, closed: bool) -> bool:
 
 
 def marks_and_points(printed: View) -> str:
-    marks = text_for_count("sheet.one_mark", "sheet.marks", printed["marks"])
-    return f"{marks}, {text_for_count('sheet.one_point', 'sheet.points', printed['points'])}"
+    marks = ngettext("{count} mark", "{count} marks", printed["marks"])
+    points = ngettext("{count} point", "{count} points", printed["points"])
+    return f"{marks}, {points}"
 
 
 def square_kind(move: str, past: bool, marked: bool, legal: set[str], later: set[str], choice: str | None) -> str:
@@ -127,17 +105,17 @@ def square_label(printed: View, place: int, kind: str) -> str:
     square = f"{colour_name(printed['colours'][place])} {printed['numbers'][place]}"
     if printed["name"] != printed["colours"][place]:
         square = f"{row_name(printed['name'])}, {square}"
-    return text(f"square.{kind}", square=square)
+    return square_state(kind, square)
 
 
 def points(view: View, seat: int) -> Sequence[tuple[str, int]]:
     mine = view["sheets"][seat]
     rows = [(row_name(printed["name"]), printed["points"]) for printed in mine["rows"]]
-    return [*rows, (text("points.penalties"), -view["penalty"] * mine["penalties"])]
+    return [*rows, (_("Penalties"), -view["penalty"] * mine["penalties"])]
 
 
 def buttons(view: View) -> Sequence[Button]:
-    labels = {"pass": text("action.pass"), "penalty": text("action.penalty", points=view["penalty"])}
+    labels = {"pass": _("Pass"), "penalty": _("Take a penalty (−{points})", points=view["penalty"])}
     return [(move, labels[move]) for move in labels if move in view["moves"]]
 
 
@@ -154,8 +132,7 @@ def quick_moves(view: View) -> list[QuickMove]:
 
 def square_name(row: str, number: int) -> str:
     """Rows of one colour are named after it: `red 8`. Of the others it is `8 in row 4`."""
-    is_colour = row_name(row) == colour_name(row)
-    return f"{row_name(row)} {number}" if is_colour else text("qwixx.quick", number=number, row=row_name(row))
+    return _("{number} in {row}", number=number, row=row_name(row)) if is_numbered(row) else f"{row_name(row)} {number}"
 
 
 def move_name(move: Move) -> str:
@@ -163,33 +140,33 @@ def move_name(move: Move) -> str:
         case Mark(row, number):
             return square_name(row, number)
         case Penalty():
-            return text("action.take_penalty")
-    return str(move)
+            return _("take a penalty")
+    return default_move_name(move)
 
 
 def question(view: View, move: str) -> str:
-    return text("action.confirm_penalty", points=view["penalty"]) if move == "penalty" else ""
+    return _("Take a penalty of {points} points?", points=view["penalty"]) if move == "penalty" else ""
 
 
 def prompt(view: View) -> str:
     if view["step"] == "white":
-        return text("qwixx.step.white", sum=view["sums"]["white"][0])
-    key = "qwixx.step.colours_penalty" if "penalty" in view["moves"] else "qwixx.step.colours"
-    return text(key, points=view["penalty"])
+        return _("Mark the white sum {sum}, or pass.", sum=view["sums"]["white"][0])
+    if "penalty" in view["moves"]:
+        return _("Mark a colour sum, or take the penalty (−{points}).", points=view["penalty"])
+    return _("Mark a colour sum, or pass.")
 
 
 def words(event: LoggedEvent) -> EventWords:
     match event.details:
         case Roll():
-            return EventWords(
-                text("log.rolled"), event.after["active"], [Die(**die) for die in middle(event.after)["dice"]], starts_turn=True
-            )
+            rolled = [Die(**die) for die in middle(event.after)["dice"] if die["face"] is not None]  # some dice may have left
+            return EventWords(_("rolled"), event.after["active"], rolled, starts_turn=True)
         case Mark(name, number) if event.seat is not None:
             return EventWords(mark_words(event, event.seat, name, number))
         case Penalty():
-            return EventWords(text("log.penalty"))
+            return EventWords(_("took a penalty"))
         case Pass():
-            return EventWords(text("log.passed"))
+            return EventWords(_("passed"))
     return default_words(event)
 
 
@@ -198,11 +175,11 @@ def mark_words(event: LoggedEvent, seat: int, name: str, number: int) -> str:
     colour = before["colours"][before["numbers"].index(number)]
     square = f"{colour_name(colour)} {number}"
     if colour != name:
-        square = text("qwixx.log.in_row", square=square, row=row_name(name))
+        square = _("{square} in {row}", square=square, row=row_name(name))
     pair = PRESETS[event.before["game"]].mixes.get(colour, ("white", colour))
-    dice = text("qwixx.log.white_dice") if event.before["step"] == "white" else join_names([colour_name(each) for each in pair])
-    mark = text("qwixx.log.mark", square=square, dice=dice)
-    return text("qwixx.log.locked", mark=mark) if after["ticked"] and not before["ticked"] else mark
+    dice = _("the white dice") if event.before["step"] == "white" else join_names([colour_name(each) for each in pair])
+    mark = _("marked {square} with {dice}", square=square, dice=dice)
+    return _("{mark} and locked the row", mark=mark) if after["ticked"] and not before["ticked"] else mark
 
 
 def find_row(view: View, seat: int, name: str) -> View:

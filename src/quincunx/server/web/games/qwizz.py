@@ -6,47 +6,20 @@ from typing import Any
 from quincunx.core.values import Move
 from quincunx.games.qwizz.details import ChooseLucky, Enter, EnterLucky, Keep, Penalty, RerollDie, Roll
 from quincunx.games.qwizz.notation import parse_move
-from quincunx.server.texts import add_texts, colour_name, row_name, text, text_for_count
-from quincunx.server.web.games import Button, Die, EventWords, LoggedEvent, QuickMove, View, WebSheet, default_words
+from quincunx.languages import N_, _, ngettext
+from quincunx.server.web.games import Button, Die, EventWords, LoggedEvent, QuickMove, View, WebSheet, default_prompt, default_words
 from quincunx.server.web.preview_grid import PreviewCell, PreviewGrid
+from quincunx.server.words import colour_name, row_name
 
-add_texts(
-    {
-        "qwizz.step.lucky": "pick your lucky number",
-        "qwizz.step.keep": "keep the dice, or re-roll one",
-        "qwizz.step.enter": "enter a number",
-        "qwizz.keep": "Keep the dice",
-        "qwizz.reroll": "Re-roll {die}",
-        "qwizz.lucky_number": "lucky number",
-        "qwizz.lucky": "Lucky number",
-        "qwizz.lucky_used": "used",
-        "qwizz.pick": "Pick a lucky number for the whole game:",
-        "qwizz.row": "{row} row",
-        "qwizz.square": "{row} {column}, {shape}: {number}",
-        "qwizz.enter": "Enter {number} ({sources})",
-        "qwizz.quick": "{number} in {row} {column}",
-        "qwizz.quick_lucky": "lucky number in {row} {column}",
-        "qwizz.empty": "empty",
-        "qwizz.offers": "Numbers you can enter",
-        "qwizz.fits": "{count} squares",
-        "qwizz.one_fit": "1 square",
-        "qwizz.suits": "Suits",
-        "qwizz.grade": "Grade {grade}",
-        "qwizz.log.lucky": "chose the lucky number {number}",
-        "qwizz.log.kept": "kept the dice",
-        "qwizz.log.rerolled": "re-rolled {die}",
-        "qwizz.log.entered": "entered {number} in the {row} row, column {column}",
-        "qwizz.log.with_white": "{number} ({face} {sign} {white})",
-        "qwizz.log.entered_lucky": "entered the lucky number in the {row} row, column {column}",
-        "qwizz.suit.hearts": "hearts",
-        "qwizz.suit.diamonds": "diamonds",
-        "qwizz.suit.spades": "spades",
-        "qwizz.suit.clubs": "clubs",
-        "qwizz.suit.hexagon": "hexagon",
-        "qwizz.suit.grey": "no square",
-    }
-)
-
+STEPS = {"lucky": N_("Pick your lucky number."), "keep": N_("Keep the dice, or re-roll one."), "enter": N_("Enter a number.")}
+SUITS = {
+    "hearts": N_("hearts"),
+    "diamonds": N_("diamonds"),
+    "spades": N_("spades"),
+    "clubs": N_("clubs"),
+    "hexagon": N_("hexagon"),
+    "grey": N_("no square"),
+}
 SYMBOLS = {"hearts": "♥", "diamonds": "♦", "spades": "♠", "clubs": "♣", "hexagon": "", "grey": ""}
 
 
@@ -58,11 +31,11 @@ def middle(view: View) -> dict[str, Any]:
 
 def offer(given: View) -> dict[str, Any]:
     """A number that can be entered, and which dice make it."""
-    sources = text("qwizz.lucky_number") if given["die"] == "lucky" else colour_name(given["die"])
+    sources = _("lucky number") if given["die"] == "lucky" else colour_name(given["die"])
     if given["white"]:
         sources = f"{sources} {'+' if given['white'] > 0 else '−'} {abs(given['white'])}"
     fits = len(given["fits"])
-    words = text_for_count("qwizz.one_fit", "qwizz.fits", fits)
+    words = ngettext("{count} square", "{count} squares", fits)
     return {"colour": given["die"], "number": given["number"], "sources": sources, "fits": fits, "fits_words": words}
 
 
@@ -70,9 +43,14 @@ def sheet(view: View, seat: int) -> dict[str, Any]:
     mine, own = view["sheets"][seat], view["seat"] == seat
     entries = moves_by_square(view) if own else {}
     rows = [row(printed, entries, view["choice"] if own else None) for printed in mine["rows"]]
-    suits = [{**suit, "symbol": SYMBOLS[suit["name"]], "label": text(f"qwizz.suit.{suit['name']}")} for suit in mine["suits"]]
+    suits = [{**suit, "symbol": SYMBOLS[suit["name"]], "label": suit_name(suit)} for suit in mine["suits"]]
     boxes = [{"points": points, "marked": place < mine["penalties"]} for place, points in enumerate(mine["penalty_boxes"])]
     return {**mine, "rows": rows, "suits": suits, "boxes": boxes}
+
+
+def suit_name(suit: View) -> str:
+    name = suit["name"]
+    return _(SUITS[name])
 
 
 def moves_by_square(view: View) -> dict[tuple[str, int], list[dict[str, Any]]]:
@@ -101,8 +79,9 @@ def row(printed: View, entries: Mapping[tuple[str, int], list[dict[str, Any]]], 
                 "label": square_label(row_name(printed["name"]), place + 1, shape, number),
             }
         )
+    points_words = ngettext("{count} point", "{count} points", printed["points"])
     return {
-        "label": f"{row_name(printed['name'])}: {text_for_count('sheet.one_point', 'sheet.points', printed['points'])}",
+        "label": f"{row_name(printed['name'])}: {points_words}",
         "key": printed["name"],
         "squares": squares,
         "full": printed["full"],
@@ -111,8 +90,8 @@ def row(printed: View, entries: Mapping[tuple[str, int], list[dict[str, Any]]], 
 
 
 def square_label(row: str, column: int, shape: str, number: int | None) -> str:
-    shown = text("qwizz.empty") if number is None else number
-    return text("qwizz.square", row=row, column=column, shape=text(f"qwizz.suit.{shape}"), number=shown)
+    shown = _("empty") if number is None else number
+    return _("{row} {column}, {shape}: {number}", row=row, column=column, shape=_(SUITS[shape]), number=shown)
 
 
 def secret_entry(choice: str | None, row: str, column: int) -> str | None:
@@ -127,9 +106,9 @@ def secret_entry(choice: str | None, row: str, column: int) -> str | None:
 
 def points(view: View, seat: int) -> Sequence[tuple[str, int]]:
     mine = view["sheets"][seat]
-    rows = [(text("qwizz.row", row=row_name(printed["name"])), printed["points"]) for printed in mine["rows"]]
-    suits = [(text(f"qwizz.suit.{suit['name']}"), suit["points"]) for suit in mine["suits"]]
-    return [*rows, *suits, (text("points.penalties"), mine["penalty_points"])]
+    rows = [(_("{row} row", row=row_name(printed["name"])), printed["points"]) for printed in mine["rows"]]
+    suits = [(suit_name(suit), suit["points"]) for suit in mine["suits"]]
+    return [*rows, *suits, (_("Penalties"), mine["penalty_points"])]
 
 
 def buttons(view: View) -> Sequence[Button]:
@@ -139,12 +118,12 @@ def buttons(view: View) -> Sequence[Button]:
 def button_label(view: View, move: str) -> str:
     match parse_move(move):
         case Penalty():
-            return text("action.penalty", points=next_penalty(view))
+            return _("Take a penalty (−{points})", points=next_penalty(view))
         case RerollDie(die):
-            return text("qwizz.reroll", die=colour_name(die))
+            return _("Re-roll {die}", die=colour_name(die))
         case ChooseLucky(number):
             return str(number)
-    return text("qwizz.keep")
+    return _("Keep the dice")
 
 
 def quick_moves(view: View) -> list[QuickMove]:
@@ -158,23 +137,24 @@ def quick_moves(view: View) -> list[QuickMove]:
 
 def quick_label(entry: Mapping[str, Any], row: str, column: int) -> str:
     """The lucky number by its name, because a die may show the same number."""
-    key = "qwizz.quick_lucky" if entry["colour"] == "lucky" else "qwizz.quick"
-    return text(key, number=entry["number"], row=row, column=column)
+    if entry["colour"] == "lucky":
+        return _("lucky number in {row} {column}", row=row, column=column)
+    return _("{number} in {row} {column}", number=entry["number"], row=row, column=column)
 
 
 def move_name(move: Move) -> str:
     match move.details:
         case Penalty():
-            return text("action.take_penalty")
+            return _("take a penalty")
         case RerollDie(die):
-            return text("qwizz.reroll", die=colour_name(die)).lower()
+            return _("re-roll {die}", die=colour_name(die))
         case ChooseLucky(number):
-            return f"{text('qwizz.lucky_number')} {number}"
+            return _("lucky number {number}", number=number)
         case Enter(row, number, column):
-            return text("qwizz.quick", number=number, row=row_name(row), column=column)
+            return _("{number} in {row} {column}", number=number, row=row_name(row), column=column)
         case EnterLucky(row, column):
-            return text("qwizz.quick_lucky", row=row_name(row), column=column)
-    return text("qwizz.keep").lower()
+            return _("lucky number in {row} {column}", row=row_name(row), column=column)
+    return _("keep the dice")
 
 
 def next_penalty(view: View) -> int:
@@ -184,11 +164,12 @@ def next_penalty(view: View) -> int:
 
 
 def question(view: View, move: str) -> str:
-    return text("action.confirm_penalty", points=next_penalty(view)) if move == "penalty" else ""
+    return _("Take a penalty of {points} points?", points=next_penalty(view)) if move == "penalty" else ""
 
 
 def prompt(view: View) -> str:
-    return text(f"qwizz.step.{view['step']}", default=text("step.other"))
+    step = view["step"]
+    return _(STEPS[step]) if step in STEPS else default_prompt(view)
 
 
 def words(event: LoggedEvent) -> EventWords:
@@ -196,20 +177,20 @@ def words(event: LoggedEvent) -> EventWords:
         case Roll():
             dice = [Die(die["colour"], die["face"], die["sides"]) for die in middle(event.after)["dice"]]
             rolled = [die for die in dice if getattr(event.details, die.colour) is not None]
-            return EventWords(text("log.rolled"), event.after["active"], rolled, starts_turn=len(rolled) == len(dice))
+            return EventWords(_("rolled"), event.after["active"], rolled, starts_turn=len(rolled) == len(dice))
         case Penalty():
-            return EventWords(text("log.penalty"))
+            return EventWords(_("took a penalty"))
         case ChooseLucky(number):
-            return EventWords(text("qwizz.log.lucky", number=number))
+            return EventWords(_("chose the lucky number {number}", number=number))
         case Keep():
-            return EventWords(text("qwizz.log.kept"))
+            return EventWords(_("kept the dice"))
         case RerollDie(die):
-            return EventWords(text("qwizz.log.rerolled", die=colour_name(die)))
+            return EventWords(_("re-rolled {die}", die=colour_name(die)))
         case Enter(row, number, column, white):
-            entered = text("qwizz.log.with_white", number=number, face=number - white, sign="+" if white > 0 else "−", white=abs(white))
-            return EventWords(text("qwizz.log.entered", number=entered if white else number, row=row_name(row), column=column))
+            entered = f"{number} ({number - white} {'+' if white > 0 else '−'} {abs(white)})" if white else number
+            return EventWords(_("entered {number} in the {row} row, column {column}", number=entered, row=row_name(row), column=column))
         case EnterLucky(row, column):
-            return EventWords(text("qwizz.log.entered_lucky", row=row_name(row), column=column))
+            return EventWords(_("entered the lucky number in the {row} row, column {column}", row=row_name(row), column=column))
     return default_words(event)
 
 

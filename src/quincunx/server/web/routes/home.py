@@ -7,18 +7,37 @@ from fastapi.responses import Response
 from markdown_it import MarkdownIt
 
 from quincunx.core.errors import OptionError
+from quincunx.core.messages import message
 from quincunx.core.registry import find_descriptor, games, games_by_family
+from quincunx.languages import N_, _, language, pgettext
 from quincunx.server.http.deps import service_of
 from quincunx.server.http.limits import client_address
-from quincunx.server.tables.help import HELP_CHOICES
-from quincunx.server.tables.setup import DEFAULT_LEVEL, WHO, SetupForm, first_entries, new_table, parse_setup, player_range
-from quincunx.server.texts import text
+from quincunx.server.storage.store import HERE, INVITED
+from quincunx.server.tables.help import ALL_HELP, AUTO_HELP, HINTS_ONLY, NO_HELP
+from quincunx.server.tables.setup import DEFAULT_LEVEL, SetupForm, first_entries, new_table, parse_setup, player_range
 from quincunx.server.web.deps import profile_for_game, with_profile_cookie, with_seat_cookie
 from quincunx.server.web.forms import read_form
 from quincunx.server.web.games import card_of, sheet_of
 from quincunx.server.web.templating import page, redirect, wants_fragment
+from quincunx.server.words import capitalized
 
 router = APIRouter()
+
+WHO_LABELS = {
+    HERE: N_("a person at this screen"),
+    INVITED: N_("a person invited with a link"),
+    "novice": N_("AI Strategy Engine: novice, for your first games"),
+    "casual": N_("AI Strategy Engine: casual, an attentive player"),
+    "strong": N_("AI Strategy Engine: strong, beats most players"),
+    "expert": N_("AI Strategy Engine: expert, as strong as it can"),
+}
+HELP_LABELS = {
+    AUTO_HELP: N_("everything, if only one person plays"),
+    ALL_HELP: N_("hints and the value of every move"),
+    HINTS_ONLY: N_("hints only"),
+    NO_HELP: N_("none"),
+}
+OPTION_LABELS = {"first": N_("First player")}  # of all games; a sheet has those of its own options
 
 
 @router.get("/")
@@ -58,28 +77,40 @@ def parse_or_404(key: str, fields: dict[str, str]) -> SetupForm:
     try:
         return parse_setup(key, fields)
     except OptionError:
-        raise HTTPException(404, text("error.no_game")) from None
+        raise HTTPException(404, message("No such game.")) from None
 
 
 def setup_page(request: Request, form: SetupForm, status: int = 200) -> Response:
     labels = {option.name: option_label(form.game.key, option.name, option.description) for option in form.option_list}
     template = "setup_form.html" if wants_fragment(request) else "setup.html"
-    return page(template, status, form=form, who=WHO, help=HELP_CHOICES, option_labels=labels)
+    who, helps = ({value: _(words) for value, words in table.items()} for table in (WHO_LABELS, HELP_LABELS))
+    return page(template, status, form=form, who=who, help=helps, option_labels=labels, option_value=option_value)
 
 
 def option_label(key: str, option: str, description: str) -> str:
     """From the game's texts or, for games without any, from the option's description."""
-    plain = text(f"setup.option.{option}", default=description[:1].upper() + description[1:])
-    return text(f"{sheet_of(key).name}.option.{option}", default=plain)
+    labels = OPTION_LABELS | dict(sheet_of(key).option_labels)
+    return _(labels[option]) if option in labels else capitalized(_(description))
+
+
+def option_value(value: object) -> str:
+    match value:
+        case None:
+            return _("drawn at random")
+        case True:
+            return pgettext("answer", "yes")
+        case False:
+            return pgettext("answer", "no")
+    return str(value)
 
 
 @router.get("/rules/{key}")
 async def rules(request: Request, key: str) -> Response:
     if key not in games():
-        raise HTTPException(404, text("error.no_game"))
-    return page("rules_text.html" if wants_fragment(request) else "rules.html", key=key, rules=rules_html(key))
+        raise HTTPException(404, message("No such game."))
+    return page("rules_text.html" if wants_fragment(request) else "rules.html", key=key, rules=rules_html(key, language()))
 
 
 @cache
-def rules_html(key: str) -> str:
-    return str(MarkdownIt("commonmark", {"html": False}).enable("table").render(find_descriptor(key).read_rules_page()))
+def rules_html(key: str, code: str) -> str:
+    return str(MarkdownIt("commonmark", {"html": False}).enable("table").render(find_descriptor(key).read_rules_page(code)))

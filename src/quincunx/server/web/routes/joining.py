@@ -4,15 +4,17 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import Response
 
 from quincunx.core.errors import OptionError
+from quincunx.core.messages import message
 from quincunx.core.seeds import is_nonce
+from quincunx.languages import _
 from quincunx.server.http.base_url import base_url_of, link_prefix_of
 from quincunx.server.http.deps import service_of
+from quincunx.server.tables.errors import NO_NONCE, NonceRefused
 from quincunx.server.tables.invitations import invite_change, join_change
 from quincunx.server.tables.permissions import NotNow, check_invitation, check_invite, nonce_seat
+from quincunx.server.tables.setup import INVALID_NAME
 from quincunx.server.tables.snapshot import TableSnapshot
-from quincunx.server.tables.table import NonceRefused
 from quincunx.server.tables.tokens import new_token
-from quincunx.server.texts import text
 from quincunx.server.web.deps import profile_for_game, table_and_tokens, with_profile_cookie, with_seat_cookie
 from quincunx.server.web.forms import parse_number, read_form
 from quincunx.server.web.qr_code import qr_code_response
@@ -44,7 +46,7 @@ async def join(request: Request, name: str, seat: int, token: str) -> Response:
         profile, key = await profile_for_game(request, player_name)
         await service_of(request).change(name, join_change(seat, token, player_name, own_token, read_nonce(form), profile))
     except OptionError:
-        return join_page(request, table, player_name[:60], text("setup.invalid_name"), 422)
+        return join_page(request, table, player_name[:60], _(INVALID_NAME), 422)
     response = with_profile_cookie(request, redirect(request, f"/t/{name}"), key)
     return with_seat_cookie(request, response, name, tokens.with_seat(seat, own_token))
 
@@ -64,11 +66,11 @@ async def add_nonce(request: Request, name: str) -> Response:
     table, tokens = await table_and_tokens(request, name)
     seat, nonce = nonce_seat(table, tokens.plays), read_nonce(form)
     if seat is None or nonce is None:
-        raise NotNow(text("error.nonce"))
+        raise NotNow(NO_NONCE)
     try:
         await service_of(request).change(name, lambda now: now.add_nonce(seat, nonce))
     except NonceRefused as error:  # another page of this player was faster
-        raise NotNow(str(error)) from None
+        raise NotNow(error.args[0]) from None
     return Response(status_code=204)
 
 
@@ -109,5 +111,5 @@ async def use_device(request: Request, name: str, seat: int, token: str) -> Resp
     """Play the seat on this device too."""
     table, tokens = await table_and_tokens(request, name)
     if not table.tokens.plays(seat, token):
-        raise HTTPException(404, text("error.no_device_link"))
+        raise HTTPException(404, message("Invalid link. Copy it again from the device on which you play."))
     return with_seat_cookie(request, redirect(request, f"/t/{name}"), name, tokens.with_seat(seat, token))

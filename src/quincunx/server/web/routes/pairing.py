@@ -6,18 +6,21 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import Response
 
 from quincunx.core.errors import OptionError
-from quincunx.core.names import validate_name
+from quincunx.core.messages import message
 from quincunx.core.registry import find_descriptor, games
+from quincunx.languages import _
 from quincunx.server.http.deps import open_tables_of, service_of
 from quincunx.server.http.limits import client_address
+from quincunx.server.names import allowed_name
 from quincunx.server.storage.store import EVERYBODY
 from quincunx.server.tables.open_tables import Guest, TakenSeat
 from quincunx.server.tables.permissions import check_host
-from quincunx.server.texts import join_names, text
+from quincunx.server.tables.setup import INVALID_NAME
 from quincunx.server.web.deps import profile_for_game, profile_of, table_and_tokens, with_profile_cookie, with_seat_cookie
 from quincunx.server.web.forms import parse_number, read_form
 from quincunx.server.web.routes.joining import read_nonce
 from quincunx.server.web.templating import page, redirect
+from quincunx.server.words import join_names
 
 router = APIRouter()
 
@@ -50,7 +53,7 @@ async def find_opponent(request: Request) -> Response:
     form = await read_form(request)
     key = form.get("game", "")
     if key not in games() or 2 not in find_descriptor(key).seats:
-        raise HTTPException(404, text("error.no_game"))
+        raise HTTPException(404, message("No such game."))
     guest, profile_key = await guest_of(request, form)
     return seated(request, await open_tables_of(request).find_opponent(key, guest, parse_number(form.get("wait"))), profile_key)
 
@@ -69,9 +72,9 @@ async def guest_of(request: Request, form: dict[str, str]) -> tuple[Guest, str |
     """Who wants to play, and the key of the profile, whose name counts if none is given."""
     known = await profile_of(request)
     try:
-        name = validate_name(form.get("name") or (text("open.guest") if known is None else known.name))
+        name = allowed_name(form.get("name") or (_("Guest") if known is None else known.name))
     except OptionError:
-        raise HTTPException(422, text("setup.invalid_name")) from None
+        raise HTTPException(422, message(INVALID_NAME)) from None
     profile, key = await profile_for_game(request, name)
     return Guest(name, client_address(request.scope), profile, read_nonce(form), "rated" in form), key
 

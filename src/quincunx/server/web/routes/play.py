@@ -7,24 +7,26 @@ from fastapi import APIRouter, Request, WebSocket
 from fastapi.responses import HTMLResponse, Response
 
 from quincunx.core.errors import QuincunxError
+from quincunx.languages import _, translate
 from quincunx.server.http.base_url import base_url_of
-from quincunx.server.http.deps import find_table, service_of
+from quincunx.server.http.deps import find_table, moderation_of, service_of
 from quincunx.server.http.limits import client_address
 from quincunx.server.http.live import Watcher, updates
 from quincunx.server.http.websocket import POLICY_VIOLATION, serve_websocket
 from quincunx.server.storage.store import Entry, StoreUnavailable
+from quincunx.server.tables.errors import SeatChangeLimit, StaleRequest
 from quincunx.server.tables.help import HINT, VALUES
 from quincunx.server.tables.permissions import check_advice, check_hand_over, check_own_seat
 from quincunx.server.tables.service import TableNotFound
 from quincunx.server.tables.setup import DEFAULT_LEVEL
-from quincunx.server.tables.table import SeatChangeLimit, StaleRequest, Table
+from quincunx.server.tables.table import Table
 from quincunx.server.tables.tokens import ClientTokens
-from quincunx.server.texts import text
 from quincunx.server.web.context import summary, table_context, whole_log_context
 from quincunx.server.web.deps import rendered_tables_of, table_and_tokens, tokens_for, viewer_of
 from quincunx.server.web.forms import parse_number, read_form
 from quincunx.server.web.games import sheet_of
 from quincunx.server.web.templating import NO_STORE, page, redirect, wants_fragment
+from quincunx.server.words import capitalized
 
 router = APIRouter(prefix="/t/{name}")
 
@@ -116,6 +118,25 @@ async def reclaim(request: Request, name: str) -> Response:
     return await change_own_seat(request, name, await read_form(request), lambda table, seat: table.reclaim(seat))
 
 
+@router.post("/resign")
+async def resign(request: Request, name: str) -> Response:
+    """Give up the game; the page has asked before."""
+    return await change_own_seat(request, name, await read_form(request), lambda table, seat: table.resign(seat))
+
+
+@router.post("/report")
+async def report_name(request: Request, name: str) -> Response:
+    """Report the name of another player to the operator."""
+    form = await read_form(request)
+    table, tokens = await table_and_tokens(request, name)
+    given = parse_number(form.get("seat"))
+    seat = -1 if given is None else given
+    table.check_seat(seat)
+    await moderation_of(request).report(table.names[seat], table.profiles[seat], name, client_address(request.scope))
+    notice = _("Reported. The operator of this server will look at the name.")
+    return await table_page(request, name, tokens, form.get("shown"), notice)
+
+
 @router.post("/engine")
 async def hand_over(request: Request, name: str) -> Response:
     """Hand one's own seat to the engine, or that of a player who is away."""
@@ -140,9 +161,11 @@ async def change(request: Request, name: str, tokens: ClientTokens, form: dict[s
     try:
         await service_of(request).change(name, make)
     except (StaleRequest, SeatChangeLimit) as error:
-        notice = str(error)
+        notice = translate(error)
     except QuincunxError as error:
-        return await table_page(request, name, tokens, form.get("shown"), notice=text("play.illegal", why=error), status=409)
+        return await table_page(
+            request, name, tokens, form.get("shown"), notice=_("Illegal move: {why}.", why=translate(error)), status=409
+        )
     if not wants_fragment(request):
         return redirect(request, f"/t/{name}")
     return await table_page(request, name, tokens, form.get("shown"), notice)
@@ -165,6 +188,7 @@ async def advice(request: Request, name: str, seat: str, all: str = "") -> Respo
         "advice.html",
         best=found[0],
         best_name=sheet.move_name(found[0].move),
+        reason=capitalized(translate(found[0].reason)),
         move_name=str if sheet.has_board else sheet.move_name,  # moves on a board are told apart by their places only
         moves=shown,
         hidden=len(found) - len(shown) if all else 0,

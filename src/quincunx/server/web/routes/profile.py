@@ -7,12 +7,18 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import JSONResponse, Response
 
 from quincunx.core.errors import OptionError
-from quincunx.core.names import validate_name
+from quincunx.core.messages import message
+from quincunx.core.registry import descriptors
+from quincunx.languages import _
 from quincunx.server.http.base_url import base_url_of, link_prefix_of
-from quincunx.server.http.deps import profiles_of, ratings_of
+from quincunx.server.http.deps import challenges_of, moderation_of, profiles_of, ratings_of
 from quincunx.server.http.limits import client_address
+from quincunx.server.names import allowed_name
+from quincunx.server.profiles.challenges import Challenge, is_of_interest
+from quincunx.server.profiles.profiles import NOT_PUBLIC
 from quincunx.server.storage.profiles import ProfileRow
-from quincunx.server.texts import text
+from quincunx.server.tables.clock import TimeControl
+from quincunx.server.tables.setup import INVALID_NAME
 from quincunx.server.web.deps import PROFILE_COOKIE, profile_of, with_profile_cookie
 from quincunx.server.web.forms import read_form
 from quincunx.server.web.profile_context import history_context
@@ -25,7 +31,7 @@ router = APIRouter()
 async def own_profile(request: Request) -> ProfileRow:
     profile = await profile_of(request)
     if profile is None:
-        raise HTTPException(404, text("profile.none"))
+        raise HTTPException(404, message("This browser has no profile yet. You get one with your first game."))
     return profile
 
 
@@ -39,7 +45,22 @@ async def show(request: Request, game: str = "", opponent: str = "") -> Response
 
 async def profile_page(request: Request, profile: ProfileRow, game: str = "", opponent: str = "", error: str = "") -> Response:
     history = await history_of(request, profile, game, opponent)
-    return page("profile.html", 422 if error else 200, profile=profile, error=error, **history)
+    challenges = await challenges_context(request, profile)
+    return page("profile.html", 422 if error else 200, profile=profile, error=error, challenges=challenges, **history)
+
+
+async def challenges_context(request: Request, profile: ProfileRow | None) -> list[dict[str, Any]]:
+    """What a profile has to see, with the name of the other player."""
+    if profile is None:
+        return []
+    found = [each for each in await challenges_of(request).of_profile(profile.id) if is_of_interest(each, profile.id)]
+    return [challenge_context(each, profile) for each in found]
+
+
+def challenge_context(challenge: Challenge, profile: ProfileRow) -> dict[str, Any]:
+    setup, row = challenge.setup, challenge.row
+    clock = TimeControl.from_text(setup["clock"]).words if setup["clock"] else ""
+    return {**setup, "clock": clock, "of": row, "state": challenge.state, "is_sent": row.challenger == profile.id}
 
 
 @router.post("/profile")
@@ -47,9 +68,9 @@ async def change(request: Request) -> Response:
     """A new name, and whether everybody may see the games."""
     form, profile = await read_form(request), await own_profile(request)
     try:
-        changed = replace(profile, name=validate_name(form.get("name", "")), is_public="public" in form)
+        changed = replace(profile, name=allowed_name(form.get("name", "")), is_public="public" in form)
     except OptionError:
-        return await profile_page(request, profile, error=text("setup.invalid_name"))
+        return await profile_page(request, profile, error=_(INVALID_NAME))
     await profiles_of(request).change(changed)
     return redirect(request, "/profile")
 
@@ -103,11 +124,27 @@ async def device_qr_code(request: Request, token: str) -> Response:
 
 
 @router.get("/players/{profile_id}")
-async def player(request: Request, profile_id: str, game: str = "", opponent: str = "") -> Response:
+async def player(request: Request, profile_id: str, game: str = "", opponent: str = "", reported: str = "") -> Response:
+    profile = await public_profile(request, profile_id)
+    games_of_two = [each for each in descriptors() if 2 in each.seats]
+    history = await history_of(request, profile, game, opponent)
+    values = {"viewer": await profile_of(request), "games_of_two": games_of_two, "reported": bool(reported)}
+    return page("player.html", profile=profile, **values, **history)
+
+
+@router.post("/players/{profile_id}/report")
+async def report(request: Request, profile_id: str) -> Response:
+    """Report the name to the operator."""
+    profile = await public_profile(request, profile_id)
+    await moderation_of(request).report(profile.name, profile.id, None, client_address(request.scope))
+    return redirect(request, f"/players/{profile_id}?reported=1")
+
+
+async def public_profile(request: Request, profile_id: str) -> ProfileRow:
     profile = await profiles_of(request).get(profile_id)
     if profile is None or not profile.is_public:
-        raise HTTPException(404, text("profile.not_public"))
-    return page("player.html", profile=profile, **await history_of(request, profile, game, opponent))
+        raise HTTPException(404, NOT_PUBLIC)
+    return profile
 
 
 async def history_of(request: Request, profile: ProfileRow, game: str, opponent: str) -> dict[str, Any]:

@@ -4,11 +4,11 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from quincunx.core.errors import QuincunxError
+from quincunx.languages import _, translate
 from quincunx.server.http.deps import service_of
 from quincunx.server.http.limits import client_address
 from quincunx.server.tables.entries import entries_of_record
 from quincunx.server.tables.setup import host_entries, new_table, setup_from_record
-from quincunx.server.texts import text
 from quincunx.server.web.deps import with_seat_cookie
 from quincunx.server.web.forms import read_form
 from quincunx.server.web.templating import page, redirect
@@ -30,7 +30,7 @@ async def load_record(request: Request) -> Response:
         record = await service.check_record(given, address)
         row, tokens = new_table(setup_from_record(record))
     except QuincunxError as error:
-        return page("records.html", 422, record=given, error=text("records.invalid", why=error))
+        return page("records.html", 422, record=given, error=_("Invalid record: {why}.", why=translate(error)))
     table = await service.open(row, [*host_entries(tokens), *entries_of_record(record)], address)
     path = f"/t/{row.id}/replay" if table.over else f"/t/{row.id}"
     return with_seat_cookie(request, redirect(request, path), row.id, tokens)
@@ -39,6 +39,12 @@ async def load_record(request: Request) -> Response:
 @router.get("/verify")
 async def verification_form() -> Response:
     return page("verify.html", record="", commitment="", error="", report=None)
+
+
+@router.get("/static/verifier.html")
+async def verifier() -> Response:
+    """It lies beside its script, so that both can be saved and opened from a folder."""
+    return page("verifier.html")
 
 
 @router.post("/verify")
@@ -51,7 +57,9 @@ async def verify(request: Request) -> Response:
         found = await service.check_record(given, address)
         report = await service.report_dice(found, commitment or None, address)
     except QuincunxError as error:
-        return page("verify.html", 422, record=given, commitment=commitment, error=text("records.invalid", why=error), report=None)
+        return page(
+            "verify.html", 422, record=given, commitment=commitment, error=_("Invalid record: {why}.", why=translate(error)), report=None
+        )
     return page("verify.html", record=given, commitment=commitment, error="", report=report, names=found.names)
 
 

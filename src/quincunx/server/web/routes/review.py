@@ -7,11 +7,12 @@ from fastapi.responses import Response
 
 from quincunx.analysis import Review, Step
 from quincunx.core.errors import Unreadable
+from quincunx.core.messages import message
 from quincunx.core.record import Record
+from quincunx.languages import _, translate
 from quincunx.server.http.deps import find_table, service_of
 from quincunx.server.http.limits import client_address
-from quincunx.server.tables.permissions import check_finished
-from quincunx.server.texts import text
+from quincunx.server.tables.reviews import check_reviewable
 from quincunx.server.web.forms import parse_number, read_form
 from quincunx.server.web.review_context import answer_context, question_context, review_context
 from quincunx.server.web.templating import page, redirect, wants_fragment
@@ -22,13 +23,13 @@ router = APIRouter(prefix="/t/{name}/review")
 @router.get("")
 async def show(request: Request, name: str, step: str | None = None, seat: str | None = None) -> Response:
     """The review at a step, its progress while it is computed, or the offer to compute it."""
-    record = check_finished(await find_table(request, name))
+    record = check_reviewable(await find_table(request, name))
     reviews = service_of(request).reviews
-    found = await reviews.find(name)
+    found = await reviews.find(name, record)
     if found is None:
-        values = {"running": reviews.running(name), "failure": reviews.failure(name)}
+        values = {"running": reviews.running(name), "failure": translate(reviews.failure(name))}
         return page(
-            "review_progress.html" if wants_fragment(request) else "review_wait.html", table=name, title=record.game.title, **values
+            "review_progress.html" if wants_fragment(request) else "review_wait.html", table=name, title=_(record.game.title), **values
         )
     wanted = parse_number(step)
     position = len(record.events) if wanted is None else min(max(wanted, 0), len(record.events))
@@ -39,9 +40,9 @@ async def show(request: Request, name: str, step: str | None = None, seat: str |
 
 @router.post("")
 async def start(request: Request, name: str) -> Response:
-    record = check_finished(await find_table(request, name))
+    record = check_reviewable(await find_table(request, name))
     reviews = service_of(request).reviews
-    if await reviews.find(name) is None:
+    if await reviews.find(name, record) is None:
         reviews.start(name, str(record), client_address(request.scope))
     return redirect(request, f"/t/{name}/review")
 
@@ -61,15 +62,15 @@ async def answer(request: Request, name: str) -> Response:
     try:
         move = record.game.move(form.get("move", ""))
     except Unreadable as error:
-        raise HTTPException(422, str(error)) from error
+        raise HTTPException(422, error.message) from error
     return await question_page(request, name, record, review, question, str(move))
 
 
 async def find_review(request: Request, name: str) -> tuple[Record, Review]:
-    record = check_finished(await find_table(request, name))
-    review = await service_of(request).reviews.find(name)
+    record = check_reviewable(await find_table(request, name))
+    review = await service_of(request).reviews.find(name, record)
     if review is None:
-        raise HTTPException(404, text("review.none"))
+        raise HTTPException(404, message("This game has not been reviewed yet."))
     return record, review
 
 
@@ -78,7 +79,7 @@ def find_question(record: Record, review: Review, step: str | None, seat: str | 
     number = parse_number(step)
     found = next((each for each in mistakes if step is None or each.number == number), None)
     if found is None:
-        raise HTTPException(404, text("review.no_mistake"))
+        raise HTTPException(404, message("There is no such mistake in this game."))
     return found
 
 

@@ -3,9 +3,9 @@
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import Response
 
+from quincunx.core.messages import message
 from quincunx.core.registry import games
 from quincunx.server.tables.setup import DEFAULT_LEVEL
-from quincunx.server.texts import text
 from quincunx.server.web.forms import parse_number, read_form
 from quincunx.server.web.templating import page, redirect, wants_fragment
 from quincunx.server.web.tutorial import has_tutorial, refusal_of, tutorial_context, tutorial_of
@@ -33,7 +33,7 @@ async def play(request: Request, key: str) -> Response:
 def find_step(key: str, given: str | None) -> int:
     """The number of a step that exists, from 1."""
     if key not in games() or not has_tutorial(key):
-        raise HTTPException(404, text("error.no_tutorial"))
+        raise HTTPException(404, message("This game has no tutorial."))
     return min(max(parse_number(given) or 1, 1), tutorial_of(key).last)
 
 

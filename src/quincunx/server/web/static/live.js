@@ -14,6 +14,7 @@ function connect() {
   const address = new URL(`/t/${name}/live`, location.href);
   address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
   address.searchParams.set("shown", shown);
+  address.searchParams.set("language", document.documentElement.lang);
   if (attempts === 0) address.searchParams.set("sequence", sequence);
   const mine = new WebSocket(address);
   socket = mine;

@@ -1,6 +1,7 @@
 // The tables that somebody plays at. Only the browser stores them: each page of a table adds itself, the home page lists them.
 const KEY = "tables";
 const MAX_TABLES = 12;
+const locale = navigator.languages.find((each) => each.startsWith(document.documentElement.lang)) ?? document.documentElement.lang;
 
 function readTables() {
   try {
@@ -38,7 +39,7 @@ function listItem({ table: id, title, seen }) {
   link.href = `/t/${id}`;
   link.textContent = title;
   const state = document.createElement("small");
-  state.textContent = new Date(seen).toLocaleDateString();
+  state.textContent = new Date(seen).toLocaleDateString(locale);
   const item = document.createElement("li");
   item.append(link, state);
   showState(id, item, state);

@@ -4,8 +4,13 @@
 const utf8 = new TextEncoder();
 const ALL_32_BITS = 0x100000000n;
 
+// The page has all sentences, in its language.
+const texts = JSON.parse(document.getElementById("verifier").dataset.texts);
+const say = (name, values = {}) => texts[name].replace(/\{(\w+)\}/g, (_, value) => values[value]);
+const problem = (name, values) => new Error(say(name, values));
+
 async function sha256(bytes) {
-  if (!globalThis.crypto?.subtle) throw new Error("this browser offers SHA-256 only on pages with https, from localhost or from a file");
+  if (!globalThis.crypto?.subtle) throw problem("no_sha256");
   return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 }
 
@@ -17,7 +22,7 @@ const NONCE = /^([0-9a-f]{64}) from seat (\d+) before roll (\d+)$/;
 
 function parseRecord(text) {
   const lines = text.split("\n").map((line) => line.trim()).filter((line) => line && !line.startsWith("#"));
-  if (lines.shift() !== "quincunx record 1") throw new Error("a record begins with the line: quincunx record 1");
+  if (lines.shift() !== "quincunx record 1") throw problem("first_line");
   const header = new Map();
   const events = [];
   for (const line of lines) {
@@ -26,12 +31,12 @@ function parseRecord(text) {
     if (line.startsWith("*")) events.push({ seat: null, text: line.slice(1).trim() });
     else if (move) events.push({ seat: Number(move[1]), text: move[2].trim() });
     else if (entry) header.set(entry[1], entry[2].trim());
-    else throw new Error(`this line is neither a header nor an event: ${line.slice(0, 60)}`);
+    else throw problem("bad_line", { line: line.slice(0, 60) });
   }
   const nonces = [];
   for (let number = 1; header.has(`nonce ${number}`); number += 1) {
     const match = NONCE.exec(header.get(`nonce ${number}`));
-    if (!match) throw new Error(`nonce ${number} is unreadable`);
+    if (!match) throw problem("bad_nonce", { number });
     nonces.push({ text: match[1], seat: Number(match[2]), roll: Number(match[3]) });
   }
   return { header, events, nonces };
@@ -87,7 +92,7 @@ class Generator {
 
 function rollDice(sides, recorded, generator) {
   const dice = recorded.split(" ");
-  if (dice.length !== sides.length) throw new Error(`a roll of this game has ${sides.length} dice: ${recorded}`);
+  if (dice.length !== sides.length) throw problem("bad_dice", { count: sides.length, roll: recorded });
   return dice.map((die, index) => (die === "-" ? "-" : 1 + generator.below(sides[index]))).join(" ");
 }
 
@@ -149,7 +154,7 @@ class Clever {
 
 class Qwirkle {
   constructor(header) {
-    if (header.has("start")) throw new Error("games of Qwirkle that began in a set-up position cannot be verified here");
+    if (header.has("start")) throw problem("set_up");
     this.kinds = [..."ROYGBP"].flatMap((colour) => [..."oxdsec"].map((shape) => colour + shape));
     this.bag = this.kinds.map(() => Number(header.get("copies")));
     this.traded = [];
@@ -179,11 +184,11 @@ const GAMES = { ...Object.fromEntries(Object.keys(QWIXX_DICE).map((key) => [key,
 
 async function verifyRecord(text, committed) {
   const { header, events, nonces } = parseRecord(text);
-  if (!header.has("seed")) throw new Error("the record has no seed: only the record of a finished game has one");
+  if (!header.has("seed")) throw problem("no_seed");
   const commitment = toHex(await sha256(utf8.encode(header.get("seed"))));
-  if (committed && committed !== commitment) throw new Error("the seed does not match this fingerprint");
+  if (committed && committed !== commitment) throw problem("other_seed");
   const Rules = GAMES[header.get("game")];
-  if (!Rules) throw new Error(`this page does not know the game ${header.get("game")}`);
+  if (!Rules) throw problem("other_game", { game: header.get("game") });
   const game = new Rules(header);
   const seed = seedBytes(header.get("seed"));
   let rolls = 0;
@@ -197,7 +202,7 @@ async function verifyRecord(text, committed) {
     const isFirstSeat = recorded.startsWith("first ");
     const expected = isFirstSeat ? `first ${generator.below(Number(header.get("players")))}` : game.outcome(recorded, generator);
     rolls += 1;
-    if (recorded !== expected) throw new Error(`roll ${rolls} is recorded as ${recorded}, but the seed gives ${expected}`);
+    if (recorded !== expected) throw problem("other_roll", { number: rolls, recorded, expected });
   }
   return { rolls, commitment, nonces };
 }
@@ -212,13 +217,13 @@ async function show() {
   find("details").replaceChildren();
   try {
     const { rolls, commitment, nonces } = await verifyRecord(find("record").value, committed);
-    result.textContent = `✓ Verified: all ${rolls} rolls follow from the seed${nonces.length ? " and the players' random numbers" : ""}.`;
-    addDetail(committed ? "Fingerprint of the seed: as given" : "Fingerprint of the seed: compare it with what you saw at the start", commitment);
-    for (const { seat, roll, text } of nonces) addDetail(`Random number of seat ${seat}, part of the dice from roll ${roll} on`, text);
-    if (!nonces.length) addDetail("Random numbers of the players", "none: the operator of the server could have chosen the seed");
+    result.textContent = `✓ ${say(nonces.length ? "verified_with_nonces" : "verified", { rolls })}`;
+    addDetail(say(committed ? "fingerprint_as_given" : "fingerprint"), commitment);
+    for (const { seat, roll, text } of nonces) addDetail(say("nonce", { seat, roll }), text);
+    if (!nonces.length) addDetail(say("nonces"), say("no_nonces"));
     result.classList.add("good");
   } catch (error) {
-    result.textContent = `Verification failed: ${error.message}.`;
+    result.textContent = say("failed", { why: error.message });
     result.classList.remove("good");
   }
   result.hidden = false;

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from quincunx.server.profiles.rating import LEVELS, Rating, level_rating, rank, rate
+from quincunx.server.profiles.rating_model import LEVEL_POINTS, MODEL, POINTS_PER_MU, Rating, level_rating, rank, rate
 from quincunx.server.tables.game_result import GameResult
 
 
@@ -46,7 +46,7 @@ def test_whoever_leaves_the_seat_to_the_engine_has_lost() -> None:
 
 
 def test_levels_of_the_engine_have_fixed_ratings() -> None:
-    assert [level_rating(level).points for level in LEVELS] == list(LEVELS.values())
+    assert [level_rating(level).points for level in LEVEL_POINTS] == list(LEVEL_POINTS.values())
     alone = GameResult((50, 30), (0,), (None, "expert"), ("p0", None), rated=True)
     over_novice = GameResult((50, 30), (0,), (None, "novice"), ("p0", None), rated=True)
     gains = [rate(each, {"p0": Rating()})["p0"].points for each in (alone, over_novice)]
@@ -56,8 +56,6 @@ def test_levels_of_the_engine_have_fixed_ratings() -> None:
 @pytest.mark.parametrize("difference", [100, 300])
 def test_the_scale_is_that_of_chess(difference: int) -> None:
     """Somebody with so many points more is expected to win as often as in chess."""
-    from quincunx.server.profiles.rating import MODEL, POINTS_PER_MU
-
     sure = 1e-6
     teams = [[MODEL.rating(25 + difference / POINTS_PER_MU, sure)], [MODEL.rating(25, sure)]]
     strength = [2.718281828 ** (team[0].mu / (2**0.5 * MODEL.beta)) for team in teams]

@@ -15,8 +15,8 @@ from quincunx.server.tables.game_result import GameResult
 MODEL = PlackettLuce()
 POINTS_PER_MU = 400 / log(10) / (sqrt(2) * MODEL.beta)
 MIDDLE = 1500
-# `quincunx tournament`, all games together: see benchmarks/README.md. The levels do not change, so neither do their ratings.
-LEVELS = {"novice": 1230, "casual": 1408, "strong": 1642, "expert": 1720}
+# `quincunx tournament --rounds 8 --seed 1`, all games together: see docs/ratings.md. Measure again when the levels change.
+LEVEL_POINTS = {"novice": 1216, "casual": 1455, "strong": 1596, "expert": 1734}
 LEVEL_SIGMA = 1.0
 
 
@@ -37,7 +37,7 @@ class Rating:
 
 
 def level_rating(level: str) -> Rating:
-    return Rating(MODEL.mu + (LEVELS[level] - MIDDLE) / POINTS_PER_MU, LEVEL_SIGMA)
+    return Rating(MODEL.mu + (LEVEL_POINTS[level] - MIDDLE) / POINTS_PER_MU, LEVEL_SIGMA)
 
 
 def rate(result: GameResult, before: Mapping[str, Rating]) -> dict[str, Rating]:
@@ -62,8 +62,8 @@ def seat_rating(result: GameResult, seat: int, before: Mapping[str, Rating]) -> 
 
 
 def rank(result: GameResult, seat: int) -> float:
-    """1 for the winners, then by score; those who have left are last."""
-    if result.profiles[seat] is not None and result.engines[seat] is not None:
+    """1 for the winners, then by score; those who have left or resigned are last."""
+    if seat in result.resigned or (result.profiles[seat] is not None and result.engines[seat] is not None):
         return len(result.scores) + 1
     if seat in result.winners:
         return 1

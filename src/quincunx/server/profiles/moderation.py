@@ -1,0 +1,81 @@
+"""Moderation for a small server: reports of names, hidden names, blocked addresses and profiles.
+
+`quincunx admin` writes them to the database, and every server reads them again after some seconds: nobody has to restart anything.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Collection
+from contextlib import suppress
+
+from quincunx.core.messages import message
+from quincunx.server.names import NEUTRAL_NAME, set_hidden_names
+from quincunx.server.profiles.profiles import Profiles
+from quincunx.server.storage.deadlines import read, written
+from quincunx.server.storage.moderation import ADDRESS, PROFILE
+from quincunx.server.storage.store import Entry, StoreUnavailable
+from quincunx.server.tables.permissions import Forbidden
+from quincunx.server.tables.service import TableNotFound, TableService
+from quincunx.server.tables.table import Table
+from quincunx.server.tables.tokens import hash_token
+
+INTERVAL = 3.0  # seconds between looking at what the operator has done
+REPORT_COST = 50  # a report counts as this many requests
+BLOCKED_PROFILE = message("This profile is blocked. Ask the operator of this server.")
+
+log = logging.getLogger(__name__)
+
+
+class Moderation:
+    def __init__(self, service: TableService, profiles: Profiles) -> None:
+        self._service, self._profiles, self._store = service, profiles, service.store.moderation
+        self._blocks = frozenset[tuple[str, str]]()
+        self._hidden = frozenset[str]()
+
+    async def refresh_for_ever(self) -> None:
+        while True:
+            try:
+                await self.refresh()
+            except StoreUnavailable:
+                pass  # what was known before still counts
+            except Exception:
+                log.exception("Cannot read what is blocked and hidden")
+            await asyncio.sleep(INTERVAL)
+
+    async def refresh(self) -> None:
+        """Read what is blocked and hidden."""
+        self._blocks = frozenset(await read(self._store.blocks))
+        hidden = frozenset(await read(self._store.hidden_names))
+        if hidden != self._hidden:
+            set_hidden_names(hidden)
+            self._profiles.forget_all()
+            await self._hide_at_tables(hidden)
+            self._hidden = hidden
+
+    async def _hide_at_tables(self, names: Collection[str]) -> None:
+        """At those that are being played: in the log, so that everybody sees it at once. `hide` has replaced what is in the store."""
+        for table in self._service.tables_in_memory():
+            if any(name in names for name in table.names):
+                with suppress(TableNotFound):
+                    await self._service.change(table.id, lambda now: hide_names(now, names))
+
+    def is_blocked(self, address: str) -> bool:
+        """May this address only look on?"""
+        return (ADDRESS, address) in self._blocks
+
+    def check_profile(self, profile: str | None) -> None:
+        """Forbidden if this profile may not begin games."""
+        if profile is not None and (PROFILE, profile) in self._blocks:
+            raise Forbidden(BLOCKED_PROFILE)
+
+    async def report(self, name: str, profile: str | None, table: str | None, address: str) -> None:
+        """Somebody at this address reports a name. Of the address, only a hash is stored."""
+        self._service.rate_limiter.count_request(address, REPORT_COST)
+        await written(self._store.report(name, hash_token(address), profile, table, int(time.time())))
+
+
+def hide_names(table: Table, names: Collection[str]) -> list[Entry]:
+    """Give the neutral name to players who have one of these."""
+    seats = [seat for seat, name in enumerate(table.match.names) if name in names and table.joined[seat]]
+    return [entry for seat in seats for entry in table.rename(seat, NEUTRAL_NAME)]

@@ -1,0 +1,67 @@
+"""Challenges: the list on the home page and the profile, sending one from a public profile, answering it."""
+
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import Response
+
+from quincunx.core.messages import message
+from quincunx.core.registry import find_descriptor, games
+from quincunx.server.http.deps import challenges_of, profiles_of
+from quincunx.server.http.limits import client_address
+from quincunx.server.storage.store import HERE, INVITED
+from quincunx.server.tables.permissions import NEEDS_PROFILE
+from quincunx.server.tables.setup import SetupForm, parse_setup
+from quincunx.server.web.deps import profile_of, with_profile_cookie
+from quincunx.server.web.forms import read_form
+from quincunx.server.web.routes.pairing import guest_of, seated
+from quincunx.server.web.routes.profile import challenges_context, own_profile
+from quincunx.server.web.templating import page, redirect
+
+router = APIRouter()
+
+
+@router.get("/challenges")
+async def challenges(request: Request) -> Response:
+    """The part of the home page and the profile that lists them."""
+    return page("challenges.html", challenges=await challenges_context(request, await profile_of(request)))
+
+
+@router.post("/players/{profile_id}/challenge")
+async def send(request: Request, profile_id: str) -> Response:
+    """A visitor without a profile gets one."""
+    form = await read_form(request)
+    setup, (guest, key) = parse_challenge(form), await guest_of(request, form)
+    challenger = None if guest.profile is None else await profiles_of(request).get(guest.profile)
+    if challenger is None:
+        raise HTTPException(409, NEEDS_PROFILE)
+    await challenges_of(request).send(challenger, profile_id, setup, client_address(request.scope))
+    return with_profile_cookie(request, redirect(request, "/profile"), key)
+
+
+def parse_challenge(form: dict[str, str]) -> SetupForm:
+    """A game of two with its default options."""
+    key = form.get("game", "")
+    if key not in games() or 2 not in find_descriptor(key).seats:
+        raise HTTPException(404, message("No such game."))
+    modes = {"rated": form.get("rated", ""), "clock": form.get("clock", "")}
+    setup = parse_setup(key, {"players": "2", "who0": HERE, "who1": INVITED, **modes})
+    if setup.errors:
+        raise HTTPException(422, " ".join(setup.errors.values()))
+    return setup
+
+
+@router.post("/challenges/{challenge}/accept")
+async def accept(request: Request, challenge: str) -> Response:
+    taken = await challenges_of(request).accept(challenge, await own_profile(request), client_address(request.scope))
+    return seated(request, taken, None)
+
+
+@router.post("/challenges/{challenge}/decline")
+async def decline(request: Request, challenge: str) -> Response:
+    await challenges_of(request).decline(challenge, await own_profile(request))
+    return redirect(request, "/profile")
+
+
+@router.post("/challenges/{challenge}/withdraw")
+async def withdraw(request: Request, challenge: str) -> Response:
+    await challenges_of(request).withdraw(challenge, await own_profile(request))
+    return redirect(request, "/profile")

@@ -1,0 +1,170 @@
+"""Moderation: names are reported and hidden, addresses and profiles blocked, while the server runs."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+
+from quincunx.cli import main
+from quincunx.server.names import NEUTRAL_NAME, allowed_name, set_hidden_names
+from quincunx.server.profiles.moderation import Moderation
+from quincunx.server.profiles.profiles import Profiles
+from quincunx.server.storage.moderation import ADDRESS, PROFILE
+from quincunx.server.storage.store import NAME, Entry
+from quincunx.server.storage.store import PROFILE as SEAT_OF_PROFILE
+from quincunx.server.tables.permissions import Forbidden
+from quincunx.server.tables.service import TableService
+from tests.server.asgi_client import AsgiClient, running_app
+from tests.server.tables.support import new_service, run_in_thread, run_with_service, table_row
+
+ADDRESSES = ("192.0.2.1", "192.0.2.2")
+
+
+@pytest.fixture(autouse=True)
+def no_hidden_names() -> Iterator[None]:
+    yield
+    set_hidden_names([])
+
+
+def test_a_reported_name_is_hidden_on_all_servers(database: str) -> None:
+    async def work(service: TableService) -> None:
+        profiles, other = Profiles(service), new_service(service.store)
+        servers = Moderation(service, profiles), Moderation(other, Profiles(other))
+        profile, key = await profiles.create("Rude", ADDRESSES[0])
+        row = table_row(name0="Rude", name1="Polite")
+        await service.open(row, [Entry(SEAT_OF_PROFILE, 0, profile.id), Entry(NAME, 0, "Rude")])
+        assert (await other.table(row.id)).names[0] == "Rude"
+        for address in (*ADDRESSES, ADDRESSES[0]):
+            await servers[0].report("Rude", profile.id, row.id, address)
+        [report] = service.store.moderation.reports()
+        assert (report.name, report.count, report.profile, report.table) == ("Rude", 2, profile.id, row.id)
+        service.store.moderation.hide("Rude", NEUTRAL_NAME).result()
+        for server in servers:
+            await server.refresh()
+        for each in (service, other, new_service(service.store)):
+            assert (await each.table(row.id)).names == (NEUTRAL_NAME, "Polite")
+        found = await profiles.find(key)
+        assert found is not None
+        assert found.name == NEUTRAL_NAME
+        assert service.store.moderation.reports() == []
+        loaded = service.store.load(row.id)
+        assert loaded is not None
+        assert "Rude" not in repr(loaded)  # nor in what was written before
+        again, _ = await profiles.find_or_create(key, "rude", ADDRESSES[0])
+        assert again.name == NEUTRAL_NAME
+        assert allowed_name("Ann") == "Ann"
+
+    run_with_service(database, work)
+
+
+def test_blocks_are_noticed_and_lifted(database: str) -> None:
+    async def work(service: TableService) -> None:
+        store, moderation = service.store.moderation, Moderation(service, Profiles(service))
+        store.block(PROFILE, "bob").result()
+        store.block(ADDRESS, ADDRESSES[0]).result()
+        store.block(ADDRESS, ADDRESSES[0]).result()
+        await moderation.refresh()
+        with pytest.raises(Forbidden):
+            moderation.check_profile("bob")
+        moderation.check_profile("ann")
+        assert [moderation.is_blocked(each) for each in ADDRESSES] == [True, False]
+        store.unblock(PROFILE, "bob").result()
+        await moderation.refresh()
+        moderation.check_profile("bob")
+        assert store.blocks() == [(ADDRESS, ADDRESSES[0])]
+
+    run_with_service(database, work)
+
+
+def run_with_app(folder: Path, work: Callable[[FastAPI, AsgiClient], Awaitable[None]]) -> None:
+    async def run() -> None:
+        async with running_app(folder) as app:
+            await work(app, AsgiClient(app))
+
+    run_in_thread(run())
+
+
+async def admin(app: FastAPI, folder: Path, *words: str) -> None:
+    """What an operator types, and what the server notices soon after."""
+    assert await asyncio.to_thread(main, ["admin", *words, "--database", str(folder / "games.db")]) == 0
+    await app.state.moderation.refresh()
+
+
+def test_a_blocked_profile_begins_no_game(tmp_path: Path) -> None:
+    async def work(app: FastAPI, client: AsgiClient) -> None:
+        created = (await client.post_json("/api/profiles", {"name": "Bob"})).json
+        client.cookies["profile"] = created["token"]
+        await admin(app, tmp_path, "block", created["id"])
+        seats = [{"who": "here"}, {"who": "novice"}]
+        for path, body in (
+            ("/api/tables", {"game": "qwixx", "seats": seats, "profile": created["token"]}),
+            ("/api/pairings", {"game": "qwixx", "name": "Bob", "profile": created["token"]}),
+        ):
+            refused = await client.post_json(path, body)
+            assert (refused.status, refused.json["detail"]) == (403, "This profile is blocked. Ask the operator of this server.")
+        challenge = await client.post_json(
+            f"/api/players/{created['id']}/challenges", {"game": "qwixx"}, authorization=f"Bearer {created['token']}"
+        )
+        assert challenge.status == 403
+        for path, fields in (("/new/qwixx", {"name0": "Bob"}), ("/find", {"game": "qwixx"})):
+            page = await client.post(path, **fields)
+            assert page.status == 403
+            assert "This profile is blocked" in page.text
+        await admin(app, tmp_path, "unblock", created["id"])
+        assert (await client.post("/find", game="qwixx")).status == 303
+
+    run_with_app(tmp_path, work)
+
+
+def test_a_blocked_address_may_only_look(tmp_path: Path) -> None:
+    async def work(app: FastAPI, client: AsgiClient) -> None:
+        table = (await client.post_json("/api/tables", {"game": "qwixx", "seats": [{"who": "here"}, {"who": "here"}]})).json
+        await admin(app, tmp_path, "block", "127.0.0.1")
+        assert (await client.get(f"/t/{table['table']}")).status == 200
+        refused = await client.post("/new/qwixx")
+        assert refused.status == 403
+        assert "Your address is blocked" in refused.text
+        move = await client.post_json(f"/api/tables/{table['table']}/moves", {"move": "pass"})
+        assert (move.status, move.json["title"]) == (403, "Forbidden")
+        await admin(app, tmp_path, "unblock", "127.0.0.1")
+        assert (await client.post("/new/qwixx")).status == 303
+
+    run_with_app(tmp_path, work)
+
+
+def test_a_running_server_notices_a_block_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("quincunx.server.profiles.moderation.INTERVAL", 0.01)
+
+    async def work(app: FastAPI, client: AsgiClient) -> None:
+        assert await asyncio.to_thread(main, ["admin", "block", "127.0.0.1", "--database", str(tmp_path / "games.db")]) == 0
+        while (await client.post("/new/qwixx")).status != 403:
+            await asyncio.sleep(0.01)
+
+    run_with_app(tmp_path, work)
+
+
+def test_names_are_reported_from_pages_and_programs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    async def work(app: FastAPI, client: AsgiClient) -> None:
+        created = (await client.post_json("/api/profiles", {"name": "Rude"})).json
+        authorization = f"Bearer {created['token']}"
+        await client.request("PATCH", "/api/profile", b'{"is_public": true}', content_type="application/json", authorization=authorization)
+        reported = await client.follow(await client.post(f"/players/{created['id']}/report"))
+        assert "Reported. The operator of this server will look at the name." in reported.text
+        assert (await client.post_json(f"/api/players/{created['id']}/report", {})).status == 204
+        seats = [{"who": "here", "name": "Bob"}, {"who": "here", "name": "Ruder"}]
+        table = (await client.post_json("/api/tables", {"game": "qwixx", "seats": seats})).json["table"]
+        assert (await client.post_json(f"/api/tables/{table}/seats/1/report", {})).status == 204
+        page = await client.post(f"/t/{table}/report", seat="1")
+        assert (page.status, "Reported." in page.text) == (200, True)
+        await admin(app, tmp_path, "reports")
+        assert capsys.readouterr().out == f"Rude: 1 report, profile {created['id']}\nRuder: 1 report, table {table}\n"
+        await admin(app, tmp_path, "hide", "Rude")
+        await admin(app, tmp_path, "dismiss", "Ruder")
+        capsys.readouterr()
+        await admin(app, tmp_path, "reports")
+        assert capsys.readouterr().out == "No reports.\n"
+        assert (await client.get(f"/players/{created['id']}")).text.count("<h1>Player</h1>") == 1
+
+    run_with_app(tmp_path, work)

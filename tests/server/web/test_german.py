@@ -1,0 +1,108 @@
+"""German: no page has an English text, a whole game in a real browser, and pages that fit a phone although German words are longer."""
+
+import random
+from collections.abc import AsyncIterator, Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from quincunx.core.registry import descriptors
+from tests.english_texts import english_in, is_english
+from tests.server.asgi_client import AsgiClient, run, running_app
+from tests.server.browser import OVER, PHONES, TOO_WIDE, create_table, make_move, resize, use_setup_page, wait_for_turn
+from tests.server.conftest import Browsers, Server, one_page
+from tests.server.records import EVENTS, random_record
+from tests.server.web.crawl import Page as FetchedPage
+from tests.server.web.crawl import Table, pages_of_game, pages_of_people, pages_without_a_table
+from tests.server.web.page_text import texts_of
+
+TUTORIAL_STEPS = 2
+LABELS = "elements => elements.map((element) => element.getAttribute('aria-label') || element.title)"
+
+
+def english_on(page: Page) -> list[str]:
+    """English texts among those that one can see now, and those that a screen reader says."""
+    shown = page.locator("body").inner_text()
+    labels = page.locator("[aria-label], [title]").evaluate_all(LABELS)
+    return [text for text in (*shown.splitlines(), *labels) if is_english(text)] + english_in("\n".join([shown, *labels]))
+
+
+async def english_texts(pages: AsyncIterator[FetchedPage]) -> dict[str, str]:
+    """English texts, each with the name of a page."""
+    found, known = dict[str, str](), set[str]()
+    async for name, response in pages:
+        if response.headers.get("content-type", "").startswith("text/html"):
+            new = set(texts_of(response.text)) - known
+            found |= {text: name for text in new if is_english(text)} | dict.fromkeys(english_in("\n".join(new)), name)
+            known |= new
+    return found
+
+
+async def pages_of_every_game(client: AsgiClient) -> AsyncIterator[FetchedPage]:
+    for key in (descriptor.key for descriptor in descriptors()):
+        for part in (pages_of_game(client, key, TUTORIAL_STEPS), Table(client, key).open(), tables_of(client, key)):
+            async for page in part:
+                yield page
+
+
+async def tables_of(client: AsgiClient, key: str) -> AsyncIterator[FetchedPage]:
+    """A game at several times, and after its end."""
+    for events in (3, 8, EVENTS, 10_000):
+        created = await client.post("/records", record=random_record(key, events))
+        table = created.headers["location"].removesuffix("/replay")
+        for path in ("", "/log") if events <= EVENTS else ("", "/log", "/dice", "/replay?step=9"):
+            yield f"{key} after {events} events {path}", await client.get(table + path)
+
+
+@pytest.mark.parametrize("pages", [pages_without_a_table, pages_of_people, pages_of_every_game])
+def test_no_page_has_an_english_text(tmp_path: Path, pages: Callable[[AsgiClient], AsyncIterator[FetchedPage]]) -> None:
+    async def read() -> dict[str, str]:
+        async with running_app(tmp_path) as app:  # one for all games: starting the worker processes takes long
+            return await english_texts(pages(AsgiClient(app, accept_language="de")))
+
+    assert run(read()) == {}
+
+
+def on_phones(page: Page) -> Iterator[int]:
+    """The widths of phones, one after the other."""
+    for phone in PHONES:
+        resize(page, phone)
+        yield phone[0]
+
+
+@pytest.fixture(scope="module")
+def german_page(chromium: Browser) -> Iterator[Page]:
+    with one_page(chromium, language="de-DE") as page:
+        yield page
+
+
+def test_a_whole_game(server: Server, browsers: Browsers) -> None:
+    page, rng = browsers.page(*PHONES[0], language="de-DE"), random.Random(1)
+    use_setup_page(page, server.address, "qwixx", 2, name0="Ann", first="0")
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.locator(".status")).to_contain_text("Du bist am Zug. Kreuze die weiße Summe")
+    while wait_for_turn(page):
+        assert english_on(page) == []
+        make_move(page, rng, in_a_hurry=True)
+    expect(page.locator(OVER)).to_contain_text("gewinnt mit")
+    expect(page.locator(".log")).to_contain_text("nimmt einen Fehlwurf")
+    assert english_on(page) == []
+    table = page.url
+    for path in ("replay?step=3", "dice", "log"):
+        page.goto(f"{table}/{path}")
+        assert english_on(page) == []
+
+
+@pytest.mark.parametrize("path", ["/", "/new/clever", "/rules/clever", "/tutorial/qwirkle?step=2", "/records", "/verify", "/profile"])
+def test_no_page_is_wider_than_a_phone(path: str, server: Server, german_page: Page) -> None:
+    german_page.goto(server.address + path)
+    assert all(german_page.evaluate("document.documentElement.scrollWidth") <= width for width in on_phones(german_page))
+
+
+@pytest.mark.parametrize("key", ["palette-black", "clever", "qwizz", "qwirkle"])
+def test_no_table_is_wider_than_a_phone(key: str, server: Server, german_page: Page) -> None:
+    for events in (EVENTS, 10_000):
+        created = create_table(german_page, server.address, "/records", {"record": random_record(key, events)})
+        german_page.goto(created.removesuffix("/replay"))
+        assert [german_page.evaluate(TOO_WIDE) for _ in on_phones(german_page)] == [[], []]
