@@ -24,23 +24,21 @@ lint: $(VENV)/tools  ## check style and types only
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-# The web app is tested in a real Chromium, which root can install on Debian and its derivatives.
+# What the tests need besides Python; root can install it on Debian and its derivatives. Arguments: who needs it, a check for it, the packages.
+define system_package
+@{ $(2); } >/dev/null 2>&1 && exit 0; \
+[ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq --no-install-recommends $(3) >/dev/null && exit 0; \
+echo "$(1). Install it first; on Debian: apt-get install $(3)"; exit 1
+endef
+
 browser:
-	@for name in chromium chromium-browser google-chrome; do command -v $$name >/dev/null && exit 0; done; \
-	[ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium fonts-dejavu-core >/dev/null && exit 0; \
-	echo "The browser tests need Chromium. Install it first; on Debian: apt-get install chromium"; exit 1
+	$(call system_package,The browser tests need Chromium,command -v chromium || command -v chromium-browser || command -v google-chrome,chromium fonts-dejavu-core)
 
-# The storage tests start their own PostgreSQL server with these programs.
 database:
-	@command -v initdb >/dev/null && exit 0; ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 && exit 0; \
-	[ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq --no-install-recommends postgresql >/dev/null && exit 0; \
-	echo "The storage tests need PostgreSQL. Install it first; on Debian: apt-get install postgresql"; exit 1
+	$(call system_package,The storage tests start their own PostgreSQL server,command -v initdb || ls /usr/lib/postgresql/*/bin/initdb,postgresql)
 
-# The configuration for a reverse proxy is tested with a real nginx.
 proxy:
-	@command -v nginx >/dev/null && exit 0; [ -x /usr/sbin/nginx ] && exit 0; \
-	[ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq --no-install-recommends nginx-light >/dev/null && exit 0; \
-	echo "The tests of the reverse proxy need nginx. Install it first; on Debian: apt-get install nginx-light"; exit 1
+	$(call system_package,The configurations for reverse proxies are tested with real ones,{ command -v nginx || [ -x /usr/sbin/nginx ]; } && command -v caddy,nginx-light caddy)
 
 bench: $(VENV)/built  ## measure speed, compiled and uncompiled in one run
 	$(BIN)/python -m benchmarks.rules_speed

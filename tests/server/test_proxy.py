@@ -52,7 +52,7 @@ def caddy(folder: Path, port: int, server: int) -> list[str]:
 
 
 Command = Callable[[Path, int, int], list[str]]
-PROXIES = [nginx, pytest.param(caddy, marks=pytest.mark.skipif(not shutil.which("caddy"), reason="Caddy is not installed"))]
+PROXIES = [nginx, caddy]
 
 
 @contextmanager

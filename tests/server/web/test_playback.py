@@ -82,7 +82,7 @@ def test_playback_ends_by_itself_or_is_skipped(server: Server, browsers: Browser
     page = browsers.page(playback="slow")
     set_up_table(page, server.address, "qwixx", 2, name0="Ann", who1="novice", name1="Bob", first="1")
     wait_for_turn(page)
-    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
     decide_until_frame(page)
     expect(page.locator("#table .status")).to_contain_text("Bob ")
     assert page.locator("#move input").count() == 0  # no decision yet
