@@ -7,7 +7,10 @@ import pytest
 
 import quincunx as qx
 from quincunx.analysis import Effort, Review, review
+from quincunx.analysis.grades import BLUNDER, MISTAKE
+from quincunx.analysis.words import describe_step
 from quincunx.core.resignations import Resignation, find_resignations
+from quincunx.server.web.review_graph import sign
 from tests.analysis.games import played_match
 
 TINY = Effort("quick", rolls=5, deals=2, moves=4, second_look=0)
@@ -62,3 +65,8 @@ def test_in_a_game_of_three_the_engine_does_not_play_for_the_skill_of_whoever_ha
     assert all(step.number <= 15 for step in found.decisions(1))
     assert found.seats[1].decisions == len(list(found.decisions(1)))
     assert any(step.number > 15 for step in found.decisions(0))
+    by_engine = [step for step in found.steps if step.seat == 1 and step.decision and step.number > 15]
+    assert any(step.decision.grade in (MISTAKE, BLUNDER) for step in by_engine if step.decision)
+    assert not any(found.mistake(step) or sign(found, step) for step in by_engine)
+    assert any(found.mistake(step) for step in found.decisions())
+    assert describe_step(found, by_engine[0]) == [f"The engine made this move, because {match.names[1]} had resigned."]

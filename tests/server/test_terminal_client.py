@@ -21,7 +21,7 @@ from quincunx.terminal.prompt import Quit
 from quincunx.terminal.remote_game import RemoteGame, ServerClient, ServerError, join_game
 from tests.server.api_client import ApiClient, create_table, open_table
 from tests.server.conftest import Server
-from tests.terminal.app_pilot import text_of
+from tests.terminal.app_pilot import text_of, wait_until
 
 
 @pytest.fixture
@@ -87,13 +87,13 @@ def test_the_full_screen_waits_for_others_and_plays(client: ApiClient) -> None:
     table = join_game(link, "Bob")
 
     async def drive(app: GameApp, pilot: Pilot[None]) -> None:
-        await until(pilot, lambda: app.layout.moves.option_count > 0)
+        await wait_until(pilot, lambda: app.layout.moves.option_count > 0)
         await pilot.press("down", "enter")  # passes the white sum
-        await until(pilot, lambda: table.seat_to_move() is None)
+        await wait_until(pilot, lambda: table.seat_to_move() is None)
         assert await asyncio.to_thread(lambda: client.get(path).json["view"]["acting"]) == [0]
         await asyncio.to_thread(seats[0].post, f"{path}/moves", move="pass")
         await asyncio.to_thread(seats[0].post, f"{path}/moves", move="penalty")
-        await until(pilot, lambda: table.seat_to_move() == 1 and app.layout.moves.option_count > 0)
+        await wait_until(pilot, lambda: table.seat_to_move() == 1 and app.layout.moves.option_count > 0)
         assert "Bob" in to_text(table.draw(1, 80))
         await pilot.press("p")  # the record waits for the end
         await pilot.pause()
@@ -109,9 +109,9 @@ def test_the_full_screen_shows_at_once_that_somebody_has_resigned(client: ApiCli
     table = join_game(link, "Bob")
 
     async def drive(app: GameApp, pilot: Pilot[None]) -> None:
-        await until(pilot, lambda: app.layout.moves.option_count > 0)
+        await wait_until(pilot, lambda: app.layout.moves.option_count > 0)
         await asyncio.to_thread(seats[0].post, f"{path}/resign")
-        await until(pilot, lambda: "Player 1 resigned" in app.layout.status)
+        await wait_until(pilot, lambda: "Player 1 resigned" in app.layout.status)
         assert "Bob wins" in app.layout.status
         assert "Player 1 0 (resigned)" in text_of(app, "heading")
         assert table.describe_events()[-1] == "Player 1 resigned"
@@ -138,6 +138,43 @@ def test_plain_lines_say_who_has_resigned_and_how_the_game_counts(client: ApiCli
     assert said[-1].endswith("Bob wins.")  # whatever the scores are
 
 
+def test_resigning_in_plain_lines_asks_first_and_ends_the_dialogue(client: ApiClient) -> None:
+    path, _, link = invited(client, "qwixx", "here", "invited", options={"first": 0})
+    table, said, answers = join_game(link, "Bob"), list[str](), iter(["resign", "sheet", "resign"])
+    with pytest.raises(Quit):
+        PlainGame(table, lambda question: next(answers), said.append).play()
+    table.close()
+    assert sum("This cannot be undone. Type resign again to resign." in line for line in said) == 1
+    assert client.get(path).json["players"][1]["resigned"]
+    assert not table.can_resign
+    assert table.closing_message().startswith("The game is over: Player 1 ")
+    assert "Player 1 wins. To watch the rest: quincunx play http" in table.closing_message()
+
+
+def test_resigning_on_the_full_screen_asks_first(client: ApiClient) -> None:
+    path, _, link = invited(client, "qwixx", "here", "invited", options={"first": 0})
+    table = join_game(link, "Bob")
+
+    async def drive(app: GameApp, pilot: Pilot[None]) -> None:
+        await wait_until(pilot, lambda: app.layout.moves.option_count > 0)
+        await pilot.press("x")
+        await wait_until(pilot, lambda: len(app.screen_stack) == 2)
+        await pilot.press("enter")  # Keep playing comes first
+        await wait_until(pilot, lambda: len(app.screen_stack) == 1)
+        assert table.can_resign
+        await pilot.press("x")
+        await wait_until(pilot, lambda: len(app.screen_stack) == 2)
+        await pilot.press("down", "enter")
+        await wait_until(pilot, lambda: "Bob resigned" in app.layout.status)
+        assert "Player 1 wins" in app.layout.status
+        assert app.check_action("resign", ()) is False
+        await pilot.press("q")
+
+    run_app(table, drive)
+    assert client.get(path).json["players"][1]["resigned"]
+    table.close()
+
+
 def test_a_game_of_three_goes_on_without_the_one_who_has_resigned(client: ApiClient) -> None:
     path, seats, link = invited(client, "qwixx", "here", "here", "invited", options={"first": 0})
     table = join_game(link, "Cleo")
@@ -148,12 +185,6 @@ def test_a_game_of_three_goes_on_without_the_one_who_has_resigned(client: ApiCli
     with use_language("de"):
         assert table.describe_events()[-1] == "Player 2 hat aufgegeben"
     table.close()
-
-
-async def until(pilot: Pilot[None], true: object) -> None:
-    assert callable(true)
-    while not true():
-        await pilot.pause(0.05)
 
 
 def test_a_refused_move_is_explained_and_nothing_is_lost(client: ApiClient) -> None:

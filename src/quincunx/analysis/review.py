@@ -123,14 +123,21 @@ class Review:
         return self.finished or self.ended_by_resignation
 
     def decisions(self, seat: int | None = None) -> Iterator[Step]:
-        """The steps with a decision, of one seat or of all. After a resignation the engine decides, which does not count."""
-        left: dict[int | None, int] = {each.seat: each.events for each in self.resignations}
-        decided = (step for step in self.steps if step.decision is not None and seat in (None, step.seat))
-        return (step for step in decided if step.number <= left.get(step.seat, step.number))
+        """The steps with a decision, of one seat or of all, without those that the engine made for whoever had resigned."""
+        return (step for step in self.steps if step.decision is not None and seat in (None, step.seat) and not self.after_resignation(step))
+
+    def after_resignation(self, step: Step) -> bool:
+        """Did the engine make this move, because the player had resigned?"""
+        return any(each.seat == step.seat and each.events < step.number for each in self.resignations)
+
+    def mistake(self, step: Step) -> str:
+        """The grade of a bad decision that counts; empty for everything else."""
+        grade = step.decision.grade if step.decision else ""
+        return grade if grade in (INACCURACY, MISTAKE, BLUNDER) and not self.after_resignation(step) else ""
 
     def worst(self, count: int | None = None, seat: int | None = None) -> list[Step]:
         """The inaccuracies, mistakes and blunders, worst first."""
-        bad = [step for step in self.decisions(seat) if step.decision and step.decision.grade in (INACCURACY, MISTAKE, BLUNDER)]
+        bad = [step for step in self.decisions(seat) if self.mistake(step)]
         return sorted(bad, key=lambda step: -step.decision.loss if step.decision else 0.0)[:count]
 
     def comments_at(self, number: int) -> list[str]:

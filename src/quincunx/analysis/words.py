@@ -99,7 +99,13 @@ def describe_step(review: Review, step: Step) -> list[str]:
     """What happened in a step, in sentences: who was lucky, or what was wrong with the move."""
     if step.decision is None:
         return [luck_line(review, step)] if step.seat is None else [_("The only move.")]
-    return describe_decision(review, step)
+    return [engine_line(review, step)] if review.after_resignation(step) else describe_decision(review, step)
+
+
+def engine_line(review: Review, step: Step) -> str:
+    """Instead of a grade: nobody's mistake."""
+    assert step.seat is not None
+    return _("The engine made this move, because {name} had resigned.", name=review.names[step.seat])
 
 
 def luck_line(review: Review, step: Step) -> str:

@@ -87,12 +87,13 @@ def seat_labels(review: Review, scale: Scale, values: Sequence[float]) -> str:
 
 def mistake_mark(review: Review, history: History, scale: Scale, step: Step, shown: int) -> str:
     """A link to what the review says about a bad move."""
-    if step.decision is None or step.decision.grade not in SHAPES or step.seat is None:
+    mistake = review.mistake(step)
+    if not mistake or step.seat is None:
         return ""
     seat = step.seat if step.seat < shown else 0
     title = escape(f"{step.number}. {history.describe(step.number)}. {describe_step(review, step)[0]}")
     place = f"translate({scale.x(step.number)} {scale.y(step.values[seat])})"
-    shape = f"<path class=mark d='{SHAPES[step.decision.grade]}' transform='{place}' />"
+    shape = f"<path class=mark d='{SHAPES[mistake]}' transform='{place}' />"
     return f"<a href='#move{step.number}' aria-label='{title}'><title>{title}</title>{shape}</a>"
 
 

@@ -107,7 +107,6 @@ def event_row(review: Review, history: History, step: Step) -> str:
     values = "".join(f"<td>{format_value(value, review.is_solo)}</td>" for value in step.values)
     note = describe_step(review, step)[0]
     comments = "".join(f"<p class=soft>{escape(to_sentence(text))}</p>" for text in format_comments(review.comments_at(step.number)))
-    bad = step.decision is not None and step in review.worst()
-    words = f"<a href='#move{step.number}'>{escape(note)}</a>" if bad else escape(note)
+    words = f"<a href='#move{step.number}'>{escape(note)}</a>" if review.mistake(step) else escape(note)
     event = f"{step.number}. {escape(history.describe(step.number))}"
     return f"<tr id=event{step.number}><td class=words>{event}</td>{values}<td class=words>{words}{comments}</td></tr>"

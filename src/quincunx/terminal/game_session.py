@@ -100,6 +100,15 @@ class GameSession(ABC):
     def undo(self, seat: int) -> str:
         """Undo the last move of this seat, or of another person at this screen who may still choose again; says which it was."""
 
+    @property
+    def can_resign(self) -> bool:
+        """Is somebody at this screen playing with others who would wait for the end?"""
+        return False
+
+    def resign(self) -> None:
+        """Give up the game, for good. Only where `can_resign`."""
+        raise NotImplementedError
+
     @abstractmethod
     def others_job(self) -> Callable[[], Any]:
         """The job of finding out what others do next."""

@@ -18,6 +18,7 @@ NAMED = {  # the rules speak of seats; players have names
     "seat {seat} draws {tiles}, not {drawn}": N_("{name} draws {tiles}, not {drawn}"),
 }
 
+RESIGNING = N_("You give up this game and take the last place. The engine plays on for you. This cannot be undone.")
 NO_LONGER_SAVED = N_("The game continues, but it is no longer saved; save it to another file.")
 
 

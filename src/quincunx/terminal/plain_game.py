@@ -9,7 +9,7 @@ from quincunx.core.messages import message
 from quincunx.languages import N_, _, language
 from quincunx.terminal.advice_text import format_advice
 from quincunx.terminal.game_session import GameSession
-from quincunx.terminal.messages import error_message, to_sentence
+from quincunx.terminal.messages import RESIGNING, error_message, to_sentence
 from quincunx.terminal.picture import LEGEND, to_text
 from quincunx.terminal.prompt import WIDTH, Ask, Quit, Say, in_columns, split_word, suggestion
 
@@ -21,6 +21,7 @@ HELP = N_("""Type a move in its notation, or its number. Other commands:
   moves TEXT   list your moves, or only those that contain the text, such as moves red
   sheet        show the table again
   undo         undo your last move
+  resign       give up a game on a server
   rules        show the rules of this game
   log          list what has happened so far
   save FILE    save the record of the game, and keep the file up to date
@@ -138,6 +139,16 @@ class PlainGame:
         self.reported = min(self.reported, len(self.session.events))
         return True
 
+    def resign(self, seat: int, text: str) -> bool:
+        if not self.session.can_resign:
+            raise QuincunxError(message("only a game with others on a server can be resigned; quit ends this one"))
+        if self.unconfirmed != "resign":
+            self.unconfirmed = "resign"
+            self.say(f"{_(RESIGNING)} {_('Type {typed} again to resign.', typed='resign')}")
+            return False
+        self.session.resign()
+        raise Quit
+
     def show_rules(self, seat: int, text: str) -> bool:
         self.say(self.session.game.descriptor.read_rules_page(language()))
         return False
@@ -167,6 +178,7 @@ COMMANDS: dict[str, Callable[[PlainGame, int, str], bool]] = {
     "moves": PlainGame.list_moves,
     "sheet": PlainGame.show_table,
     "undo": PlainGame.undo,
+    "resign": PlainGame.resign,
     "rules": PlainGame.show_rules,
     "log": PlainGame.show_log,
     "save": PlainGame.save,

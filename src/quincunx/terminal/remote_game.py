@@ -215,6 +215,13 @@ class RemoteGame(GameSession):
         self._post("/undo")
         return _("Undid your last move")
 
+    @property
+    def can_resign(self) -> bool:
+        return self.seat not in (None, *self.resigned) and self.game.players > 1 and self.table["result"] is None
+
+    def resign(self) -> None:
+        self._post("/resign")
+
     def _post(self, path: str, **body: object) -> None:
         try:
             self.client.update(self.client.post(path, **body))
@@ -281,6 +288,9 @@ class RemoteGame(GameSession):
     def closing_message(self) -> str:
         if self.over:
             return super().closing_message()
+        if self.seat in self.resigned:
+            watch = _("To watch the rest: quincunx play {link}", link=self.client.link)
+            return f"{self.result_message()} {watch}" if self.is_settled else watch
         if self.is_settled:
             return f"{self.result_message()} {_('To finish it anyway: quincunx play {link}', link=self.client.link)}"
         return _("The game continues without you. To return: quincunx play {link}", link=self.client.link)

@@ -38,14 +38,14 @@ def compared_values(review: Review, step: Step) -> list[str]:
     return [_("Values: {moves}", moves=", ".join(f"{move.move} {format_value(move.value, review.is_solo)}" for move in shown))]
 
 
-def mark_of(step: Step) -> str:
+def mark_of(review: Review, step: Step) -> str:
     """The letter of a bad decision; empty for everything else."""
-    return MARKS.get(step.decision.grade, "") if step.decision is not None else ""
+    return MARKS.get(review.mistake(step), "")
 
 
 def find_mistake(review: Review, number: int, direction: int, seat: int | None = None) -> int | None:
     """The next bad decision after (1) or before (-1) this many events, of one seat or of all."""
-    found = [step.number for step in review.decisions(seat) if mark_of(step) and (step.number - number) * direction > 0]
+    found = [step.number for step in review.decisions(seat) if mark_of(review, step) and (step.number - number) * direction > 0]
     return min(found, key=lambda each: abs(each - number), default=None)
 
 
@@ -97,7 +97,7 @@ class Graph:
         line = [" "] * self.columns
         for step in self.review.decisions(self.seat):
             column = self.column_of(step.number)
-            line[column] = worst_mark(line[column], mark_of(step) or " ")
+            line[column] = worst_mark(line[column], mark_of(self.review, step) or " ")
         return "".join(line)
 
 

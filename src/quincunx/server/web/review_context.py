@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any
 
 from quincunx.analysis import Decision, Review, SeatReview, Step
-from quincunx.analysis.words import as_good_as, equal_best, resignation_result
+from quincunx.analysis.words import as_good_as, engine_line, equal_best, resignation_result
 from quincunx.core.game import Game
 from quincunx.core.record import Record
 from quincunx.core.state import State
@@ -46,8 +46,8 @@ def review_context(table_id: str, record: Record, review: Review, step: int, rep
         "mistakes": [mistake(record.game, review, each) for each in review.worst(MAX_MISTAKES)],
         "learners": [each for each in range(len(review.names)) if review.worst(1, each)],
         "events": [event(review, each, entry) for each, entry in zip(review.steps, entries, strict=True)],
-        "next_mistake": next((each.number for each in review.steps if each.number > step and sign(each)), None),
-        "previous_mistake": next((each.number for each in reversed(review.steps) if each.number < step and sign(each)), None),
+        "next_mistake": next((each.number for each in review.steps if each.number > step and sign(review, each)), None),
+        "previous_mistake": next((each.number for each in reversed(review.steps) if each.number < step and sign(review, each)), None),
     }
 
 
@@ -90,7 +90,7 @@ def event(review: Review, step: Step, entry: LogEntry) -> dict[str, Any]:
     return {
         "number": step.number,
         "text": entry.sentence(review.names),
-        "sign": sign(step),
+        "sign": sign(review, step),
         "values": [format_value(review, value) for value in step.values],
         "luck": [format_difference(review, value) for value in step.luck] if step.seat is None else None,
     }
@@ -100,6 +100,7 @@ def step_context(game: Game, review: Review, step: Step, entry: LogEntry) -> dic
     return {
         **event(review, step, entry),
         "names": review.names,
+        "engine": engine_line(review, step) if review.after_resignation(step) else "",
         "decision": None if step.decision is None else decision_context(game, review, step.decision),
     }
 
@@ -136,7 +137,12 @@ def decision_context(game: Game, review: Review, decision: Decision) -> dict[str
 def mistake(game: Game, review: Review, step: Step) -> dict[str, Any]:
     assert step.decision is not None
     assert step.seat is not None
-    return {"number": step.number, "name": review.names[step.seat], "sign": sign(step), **decision_context(game, review, step.decision)}
+    return {
+        "number": step.number,
+        "name": review.names[step.seat],
+        "sign": sign(review, step),
+        **decision_context(game, review, step.decision),
+    }
 
 
 # ---- learning from mistakes

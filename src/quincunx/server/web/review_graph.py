@@ -68,7 +68,7 @@ def point(review: Review, step: Step, scale: Scale, seat: int) -> dict[str, Any]
         "number": step.number,
         "x": position(step.number, len(review.steps)),
         "y": scale.height(step.values[0 if len(review.names) <= 2 else step.seat or 0]),
-        "sign": sign(step),
+        "sign": sign(review, step),
         "luck_y": round(50 - max(luck, 0.0), 2),
         "luck_height": round(abs(luck), 2),
         "label": label(review, step, seat),
@@ -85,8 +85,8 @@ def luck_height(review: Review, luck: float) -> float:
     return 50 * luck / most if most else 0.0
 
 
-def sign(step: Step) -> str:
-    return SIGNS.get(step.decision.grade, "") if step.decision else ""
+def sign(review: Review, step: Step) -> str:
+    return SIGNS.get(review.mistake(step), "")
 
 
 def grade_name(grade: str) -> str:
@@ -99,7 +99,8 @@ def label(review: Review, step: Step, seat: int) -> str:
     if step.seat is None:
         luck = _("Luck {luck}.", luck=format_difference(review, step.luck[seat]))
         return f"{value} {luck}"
-    return f"{value} {grade_name(step.decision.grade)}" if sign(step) and step.decision else value
+    mistake = review.mistake(step)
+    return f"{value} {grade_name(mistake)}" if mistake else value
 
 
 def format_value(review: Review, value: float) -> str:

@@ -27,12 +27,12 @@ from quincunx.terminal.app.styles import BREAKPOINTS, CSS
 from quincunx.terminal.app.widgets import KeyFooter, TableScroll
 from quincunx.terminal.game_session import GameSession
 from quincunx.terminal.history import History
-from quincunx.terminal.messages import error_message, to_sentence
+from quincunx.terminal.messages import RESIGNING, error_message, to_sentence
 
 CONNECTION_INTERVAL = 0.5  # seconds between questions about the server of a remote game
 Result = TypeVar("Result")
 # Disabled while another screen covers the table:
-GAME_KEYS = ("type_move", "hint", "undo", "rules", "review", "replay", "new_game", "save", "leave", "list_all", "number")
+GAME_KEYS = ("type_move", "hint", "undo", "rules", "review", "replay", "new_game", "save", "resign", "leave", "list_all", "number")
 ONLY_AFTER_THE_END = ("review", "new_game")  # the review has the key of the rules
 ONLY_BEFORE_THE_END = ("rules", "hint", "type_move")
 AFTER_THE_END = N_("Press r to review it, n for a new game, q to quit.")
@@ -53,6 +53,7 @@ class GameApp(App[None]):
         Binding("p", "replay", NP_("key", "Replay")),
         Binding("n", "new_game", NP_("key", "New game")),
         Binding("s", "save", NP_("key", "Save")),
+        Binding("x", "resign", NP_("key", "Resign")),
         Binding("q", "leave", NP_("key", "Quit")),
         Binding("ctrl+c", "leave", NP_("key", "Quit"), show=False, priority=True),
         Binding("ctrl+z", "suspend_process", NP_("key", "Suspend"), show=False),
@@ -104,7 +105,7 @@ class GameApp(App[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
         """The keys of the game are disabled while another screen covers the table."""
-        if action == "new_game" and not self.session.can_rematch:
+        if (action == "new_game" and not self.session.can_rematch) or (action == "resign" and not self.session.can_resign):
             return False
         if action in (ONLY_BEFORE_THE_END if self.session.over else ONLY_AFTER_THE_END):
             return False
@@ -302,6 +303,20 @@ class GameApp(App[None]):
         except QuincunxError as error:
             self.layout.show_status(error_message(error))
             return
+        self.advance()
+
+    @work(exclusive=True, group="resign")
+    async def action_resign(self) -> None:
+        """In a game with others on a server."""
+        answers = {"stay": _("Keep playing"), "resign": _("Resign now")}
+        if await self.push_screen_wait(ChoiceDialog(_(RESIGNING), answers)) != "resign":
+            return
+        try:
+            self.session.resign()
+        except QuincunxError as error:
+            self.layout.show_status(error_message(error))
+            return
+        self.refresh_bindings()
         self.advance()
 
     def action_rules(self) -> None:

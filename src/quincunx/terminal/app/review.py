@@ -18,7 +18,7 @@ from quincunx.terminal.app.widgets import KeyFooter
 from quincunx.terminal.history import History
 from quincunx.terminal.messages import error_message
 from quincunx.terminal.review_process import review_in_process
-from quincunx.terminal.review_text import LEGEND, Graph, describe_position, find_mistake, mark_of
+from quincunx.terminal.review_text import LEGEND, Graph, describe_position, find_mistake
 
 
 class ReviewProgress(ModalScreen[Review | None]):
@@ -98,7 +98,7 @@ class ReviewScreen(ReplayScreen):
     def show_table(self) -> None:
         """A bad decision is shown before the move, with the better one highlighted."""
         step = self.review.steps[self.step - 1] if self.step else None
-        if step is None or step.decision is None or not mark_of(step):
+        if step is None or step.decision is None or not self.review.mistake(step):
             super().show_table()
             return
         board, area, best = self.query_one(PictureView), self.query_one("#table"), step.decision.best
