@@ -79,6 +79,11 @@ class GameSession(ABC):
     def latest_moves(self) -> Sequence[Filled]:
         """The squares that each seat has filled last."""
 
+    @property
+    def has_record(self) -> bool:
+        """Is the record available now?"""
+        return True
+
     @abstractmethod
     def record_text(self) -> str:
         """The record, or an error that says when it will be available."""

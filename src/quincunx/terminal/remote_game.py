@@ -195,6 +195,10 @@ class RemoteGame(GameSession):
     def latest_moves(self) -> Sequence[Filled]:
         return self.latest.latest
 
+    @property
+    def has_record(self) -> bool:
+        return self.over
+
     def record_text(self) -> str:
         return self.client.request("/record")
 

@@ -1,8 +1,10 @@
-"""Who is present: connected, or with a request not long ago, on this server or on another."""
+"""Who is present: connected, or with a request not long ago, on this server or on another; and how streams end."""
+
+import asyncio
 
 import pytest
 
-from quincunx.server.http.live import Hub
+from quincunx.server.http.live import Hub, Update, updates
 from quincunx.server.storage.store import Presence
 
 
@@ -58,3 +60,20 @@ def test_players_of_a_server_that_has_died_are_away_after_a_minute(clock: Clock)
     clock.time += 2
     hub.expire_presence()
     assert hub.present("table") == frozenset()
+
+
+@pytest.mark.parametrize("begins_late", [False, True])
+def test_streams_end_when_the_server_stops_even_those_that_begin_then(begins_late: bool) -> None:
+    hub = Hub()
+
+    async def fetch() -> Update:
+        hub.end_updates()
+        return Update(1, "content")
+
+    async def received() -> int:
+        with hub.watching("table", frozenset()) as watcher:
+            return len([update async for update in updates(watcher, fetch)])
+
+    if begins_late:
+        hub.end_updates()
+    assert asyncio.run(asyncio.wait_for(received(), 10)) == (0 if begins_late else 1)

@@ -16,10 +16,10 @@ AWAY_AFTER = 60.0  # seconds without connection or request
 class Watcher:
     """One open page or stream. It only learns that something has changed, and then fetches the latest version."""
 
-    def __init__(self, seats: frozenset[int]) -> None:
+    def __init__(self, seats: frozenset[int], has_ended: bool = False) -> None:
         self.seats = seats
         self.changed = asyncio.Event()
-        self.has_ended = False  # the server stops
+        self.has_ended = has_ended  # the server stops
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class Hub:
 
     @contextmanager
     def watching(self, table: str, seats: frozenset[int], address: str = "") -> Iterator[Watcher]:
-        watcher = Watcher(seats)
+        watcher = Watcher(seats, self.has_ended)
         self.record_activity(table, seats)
         self._watchers[table].add(watcher)
         try:

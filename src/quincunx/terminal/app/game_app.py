@@ -105,11 +105,15 @@ class GameApp(App[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
         """The keys of the game are disabled while another screen covers the table."""
-        if (action == "new_game" and not self.session.can_rematch) or (action == "resign" and not self.session.can_resign):
-            return False
-        if action in (ONLY_BEFORE_THE_END if self.session.over else ONLY_AFTER_THE_END):
+        if not self.is_possible(action) or action in (ONLY_BEFORE_THE_END if self.session.over else ONLY_AFTER_THE_END):
             return False
         return len(self.screen_stack) == 1 or action not in GAME_KEYS
+
+    def is_possible(self, action: str) -> bool:
+        """Some keys are for games on this machine, or for those on a server."""
+        session = self.session
+        needs = {"new_game": session.can_rematch, "resign": session.can_resign, "replay": session.has_record, "save": session.has_record}
+        return needs.get(action, True)
 
     @on(TableScroll.Resized)
     def show_at_new_size(self) -> None:
