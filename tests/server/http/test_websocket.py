@@ -6,9 +6,15 @@ import weakref
 from collections.abc import Iterator
 
 import pytest
+import uvicorn
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnect
+from uvicorn.server import ServerState
+from websockets.asyncio.client import connect
+from websockets.server import ServerProtocol
 
-from quincunx.server.http.connections import break_cycle
+from quincunx.server.http.connections import ConnectionGuard, GuardedWebSocketProtocol, break_cycle
+from quincunx.server.http.limits import Limits
 from quincunx.server.http.websocket import until_first_ends
 from tests.server.tables.support import run_in_thread
 
@@ -63,6 +69,35 @@ def test_nothing_stays_in_memory_of_a_closed_connection() -> None:
         server.close()
 
     lost = asyncio.Event()
+    run_in_thread(run())
+    assert seen[0]() is None
+
+
+@pytest.mark.usefixtures("no_garbage_collection")
+def test_nothing_stays_in_memory_of_a_closed_websocket() -> None:
+    seen: list[weakref.ref[ServerProtocol]] = []
+
+    class WebSocketProtocol(GuardedWebSocketProtocol):
+        guard = ConnectionGuard(Limits())
+
+        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+            super().connection_made(transport)
+            seen.append(weakref.ref(self.conn))
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        await receive()
+
+    async def run() -> None:
+        config, state, loop = uvicorn.Config(app, log_config=None), ServerState(), asyncio.get_running_loop()
+        server = await loop.create_server(lambda: WebSocketProtocol(config, state, {}, loop), "127.0.0.1", 0)
+        async with connect("ws://{}:{}".format(*server.sockets[0].getsockname())):
+            pass
+        while state.connections or state.tasks:
+            await asyncio.sleep(0.01)
+        server.close()
+
     run_in_thread(run())
     assert seen[0]() is None
 

@@ -133,6 +133,7 @@ class GuardedWebSocketProtocol(WebSocketsSansIOProtocol):
             self.guard.release(self.address)
         super().connection_lost(exc)
         break_cycle(self.transport)
+        self.conn.parser.close()  # a generator that refers to the connection, which refers to it
 
 
 def break_cycle(closed: asyncio.BaseTransport) -> None:

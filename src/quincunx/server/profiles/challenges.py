@@ -94,7 +94,7 @@ class Challenges:
             raise NotNow(message("There are too many open challenges. Try again in a few minutes."))
 
     async def accept(self, challenge_id: str, profile: ProfileRow, address: str) -> TakenSeat:
-        """Begin the game: the challenger has the first seat. If both servers of two accept it, one of them is refused."""
+        """Begin the game: the challenger has the first seat. If two servers accept it at the same time, one of them is refused."""
         self._moderation.check_profile(profile.id)
         challenge = await self._open_challenge(challenge_id, profile.id, by_challenger=False)
         form = form_of(challenge, profile.name)

@@ -36,6 +36,7 @@ from quincunx.server.tables.table import Table
 
 MAX_TABLES_IN_MEMORY = 2000
 MAX_REPLAYS = 200  # finished games whose positions are kept
+MAX_ADVICE = 500  # decisions whose moves have been evaluated; each takes up to 100 KB
 MAX_ATTEMPTS = 5  # at a change while other servers write to the same table
 HEAVY_REQUEST_COST = 50  # a request that needs a worker process counts as this many
 CHECK_SECONDS = 1.5e-6  # of processor time for each character of a record, as measured
@@ -282,7 +283,7 @@ class TableService:
         if key not in self._advice:
             self.rate_limiter.check_advice(address)
             self._advice[key] = asyncio.create_task(self._advise(table, seat, address))
-            while len(self._advice) > MAX_TABLES_IN_MEMORY:
+            while len(self._advice) > MAX_ADVICE:
                 self._advice.popitem(last=False)
         return await asyncio.shield(self._advice[key])
 

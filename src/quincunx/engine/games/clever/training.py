@@ -6,8 +6,9 @@ from quincunx.engine.games.clever.evaluator import make_evaluator
 from quincunx.engine.learning.configs import TrainingConfig, TrainingSetup, with_players
 from quincunx.engine.learning.training import value_network_setup
 
-SOLO = TrainingConfig(generations=360, hidden=(128, 128))
-SEVERAL = TrainingConfig(generations=320, games=500, learning_rate=5e-4, hidden=(128, 128), initial_network="clever-1")
+SOLO = TrainingConfig(generations=800, hidden=(256, 128))
+START = TrainingConfig(generations=360, hidden=(128, 128))  # a smaller solo network, which only starts the one for several players
+SEVERAL = TrainingConfig(generations=320, games=500, learning_rate=5e-4, hidden=(128, 128), initial_network="clever-start")
 SOLO_TABLES = with_players(1, 1, 1, solo_extra_die=True) + with_players(1)
 
 
@@ -15,4 +16,5 @@ def make_setups(key: str) -> Mapping[str, TrainingSetup]:
     return {
         "clever": value_network_setup(key, make_evaluator, with_players(2, 3, 2, 4), SEVERAL),
         "clever-1": value_network_setup(key, make_evaluator, SOLO_TABLES, SOLO),
+        "clever-start": value_network_setup(key, make_evaluator, SOLO_TABLES, START),
     }
