@@ -9,7 +9,7 @@ from quincunx.core.game import Game
 from quincunx.core.messages import message
 from quincunx.core.options import Option
 from quincunx.core.record import Record
-from quincunx.core.registry import game as game_by_key
+from quincunx.core.registry import shared_game
 from quincunx.core.seeds import new_seed
 from quincunx.engine import LEVELS
 from quincunx.languages import N_, _, ngettext, translate
@@ -67,7 +67,7 @@ class SetupForm:
 def parse_setup(key: str, fields: Mapping[str, str]) -> SetupForm:
     """OptionError if there is no such game; all other mistakes are listed in the form."""
     errors: dict[str, str] = {}
-    game = game_by_key(key, players=parse_players(game_by_key(key), fields, errors))
+    game = shared_game(key, {"players": parse_players(shared_game(key, {}), fields, errors)})
     options = {option.name: fields.get(option.name, str(option.default)) for option in game.option_list({"players": game.players})[1:]}
     seats = [parse_seat(seat, fields, errors) for seat in range(game.players)]
     given_help = fields.get("help", AUTO_HELP)
@@ -145,7 +145,7 @@ def apply_options(form: SetupForm) -> Game:
             values[option.name] = option.read(form.options[option.name])
         except OptionError as error:
             form.errors[option.name] = _("Invalid option: {why}.", why=translate(error))
-    return game_by_key(form.game.key, **values)
+    return shared_game(form.game.key, values)
 
 
 def setup_from_record(record: Record) -> SetupForm:
