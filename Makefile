@@ -28,7 +28,7 @@ lint: $(VENV)/tools  ## check style and types only
 define system_package
 @{ $(2); } >/dev/null 2>&1 && exit 0; \
 [ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq --no-install-recommends $(3) >/dev/null && exit 0; \
-echo "$(1). Install it first; on Debian: apt-get install $(3)"; exit 1
+echo "$(1). Install what is missing; on Debian: apt-get install $(3)"; exit 1
 endef
 
 browser:

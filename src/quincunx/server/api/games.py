@@ -5,8 +5,7 @@ from fastapi.responses import PlainTextResponse
 
 from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.messages import message
-from quincunx.core.registry import descriptors, find_descriptor
-from quincunx.core.registry import game as game_by_key
+from quincunx.core.registry import descriptors, find_descriptor, shared_game
 from quincunx.core.registry import games as game_keys
 from quincunx.server.api.errors import error_responses
 from quincunx.server.api.schemas import DiceInfo, GameInfo, OptionInfo, VerifyRequest
@@ -25,7 +24,7 @@ async def games() -> list[GameInfo]:
 def game_info(descriptor: GameDescriptor) -> GameInfo:
     options = [
         OptionInfo(name=option.name, values=list(option.values), default=option.default, description=option.description)  # type: ignore[arg-type]
-        for option in game_by_key(descriptor.key).option_list({"players": max(descriptor.seats)})
+        for option in shared_game(descriptor.key, {}).option_list({"players": max(descriptor.seats)})
         if option.name != "players"
     ]
     return GameInfo(
