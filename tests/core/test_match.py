@@ -1,5 +1,7 @@
 """A match: it rolls, keeps its log, and undoes only moves that nothing has followed."""
 
+from itertools import repeat
+
 import pytest
 
 import quincunx as qx
@@ -128,6 +130,26 @@ BAD_NAMES = [["A"], ["A", "B", "C"], "AB", ["A", ""], ["A", " "], ["A", "x" * 25
 def test_names_are_one_for_each_seat_and_visible(names: list[str]) -> None:
     with pytest.raises(qx.OptionError, match="name"):
         qx.Match(qx.game("squares"), names=names)
+
+
+def test_names_can_come_from_a_generator() -> None:
+    game = qx.game("squares")
+    assert qx.Match(game, names=(name for name in ("Ann", "Bob"))).names == ("Ann", "Bob")
+    for names in (iter(["Ann"]), iter(["Ann", "Bob", "Eve"]), repeat("Ann"), 7):
+        assert "one for each seat" in refused(qx.OptionError, qx.Match, game, names)
+
+
+def test_a_match_needs_a_game_and_a_position() -> None:
+    assert refused(TypeError, qx.Match, "squares") == "a match needs a game, such as quincunx.game('squares'), not 'squares'"
+    game = qx.game("squares")
+    reason = refused(TypeError, lambda: qx.Match(game, start=game.start().position()))  # type: ignore[arg-type]
+    assert reason == "start must be a position, such as game.position(data), not a dict"
+
+
+def test_events_need_notation() -> None:
+    game = qx.game("squares", first=0)
+    assert refused(qx.Unreadable, lambda: qx.Match(game, events=[(None, 5)])) == "notation must be a string, not 5"  # type: ignore[list-item]
+    assert refused(qx.Unreadable, lambda: qx.Match(game, events=[(None, "x" * 201)])).endswith("is longer than 200 characters")
 
 
 def test_names_can_be_in_any_script() -> None:

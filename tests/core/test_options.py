@@ -1,5 +1,6 @@
 """Options and games by name: what is wrong is named, and so is what would be right."""
 
+import numpy as np
 import pytest
 
 import quincunx as qx
@@ -24,6 +25,8 @@ def test_an_unknown_option_is_answered_with_the_known_ones() -> None:
         ({"players": "2"}, "players must be 2 to 4, not '2'"),
         ({"players": True}, "players must be 2 to 4, not True"),
         ({"players": None}, "players must be 2 to 4, not None"),
+        ({"players": [2]}, "players must be 2 to 4, not [2]"),
+        ({"players": np.array([2, 3])}, "players must be 2 to 4, not array([2, 3])"),
         ({"players": 2, "first": 2}, "first must be None, 0 or 1, not 2"),
         ({"players": 2, "first": False}, "first must be None, 0 or 1, not False"),
         ({"players": 2, "first": -1}, "first must be None, 0 or 1, not -1"),

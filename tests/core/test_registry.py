@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from importlib.metadata import EntryPoint
+from typing import Any
 
+import numpy as np
 import pytest
 
 import quincunx as qx
@@ -38,6 +40,24 @@ def test_an_unknown_key_is_answered_with_the_closest_one() -> None:
 def test_an_unknown_key_unlike_any_other_is_answered_with_all_keys() -> None:
     reason = refused(qx.OptionError, qx.game, "chess")
     assert reason == f"no game is called 'chess'; there are {', '.join(qx.games())}"
+
+
+@pytest.mark.parametrize("key", [["x"], {}, None, 7])
+def test_a_key_that_is_not_text_is_unknown(key: Any) -> None:
+    assert refused(qx.OptionError, qx.game, key).startswith(f"no game is called {key!r}; there are ")
+
+
+UNFIT_PLAYERS: tuple[object, ...] = (True, 1.0, "1", [1], {}, np.array([1, 2]))
+
+
+def test_options_of_a_shared_game_are_checked_whatever_was_asked_for_before() -> None:
+    assert registry.shared_game("qwixx", {"players": 1}) is registry.shared_game("qwixx", {"players": 1})
+    for players in UNFIT_PLAYERS:
+        for _ in range(2):
+            assert refused(qx.OptionError, registry.shared_game, "qwixx", {"players": players}).startswith("players must be 1 to 5, not ")
+    assert registry.shared_game("clever", {"players": 1, "solo_extra_die": True}).options["solo_extra_die"] is True
+    assert refused(qx.OptionError, registry.shared_game, "clever", {"players": 1, "solo_extra_die": 1})
+    assert "no option 'key'" in refused(qx.OptionError, registry.shared_game, "qwixx", {"key": "squares"})
 
 
 def test_a_key_cannot_be_registered_twice() -> None:

@@ -4,8 +4,12 @@ import pickle
 import random
 from collections import Counter
 
+import pytest
+
+import quincunx as qx
 from quincunx import Random
-from quincunx.core.rng import as_random
+from quincunx.core.rng import MAX_SEED_BITS, as_random
+from tests.support import refused
 
 
 def test_a_seed_always_gives_the_same_words() -> None:
@@ -43,6 +47,26 @@ def reference_step(state: list[int]) -> int:
 def test_seeds_of_different_types_differ() -> None:
     words = {int(Random(seed).word()) for seed in (1, "1", b"1", -1, 10**40, "", b"")}
     assert len(words) == 7
+
+
+def test_a_large_integer_is_a_seed() -> None:
+    largest = 2**MAX_SEED_BITS - 1
+    assert Random(largest).word() != Random(-largest).word()
+    assert Random(largest).word() == 2909878147
+
+
+@pytest.mark.parametrize("seed", [2**MAX_SEED_BITS, -(2**MAX_SEED_BITS), 10**4301, 10**5000], ids=int.bit_length)
+def test_an_integer_with_too_many_digits_is_not_a_seed(seed: int) -> None:
+    """Compiled code crashed where Python refuses to write so many digits."""
+    reason = f"an integer seed has at most 2048 bits, not {seed.bit_length()}: use a text instead"
+    assert refused(qx.OptionError, Random, seed) == reason
+    assert refused(qx.OptionError, lambda: qx.Match(qx.game("squares"), seed=seed)) == reason
+    assert refused(qx.OptionError, qx.Engine, "novice", seed) == reason
+
+
+def test_a_text_can_be_of_any_length() -> None:
+    match = qx.Match(qx.game("squares", first=0), seed="7" * 5000)
+    assert match.rolls == 1
 
 
 def test_without_a_seed_two_generators_differ() -> None:

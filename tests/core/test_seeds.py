@@ -59,6 +59,14 @@ def test_a_nonce_changes_every_roll_that_follows_and_none_before() -> None:
             parse_nonce(bad)
 
 
+def test_a_record_with_too_large_a_seed_names_its_line() -> None:
+    text = str(qx.Match(qx.game("squares", first=0), seed=1).record)
+    for digits in (617, 4300):
+        with pytest.raises(qx.RecordError, match="an integer seed has at most 2048 bits") as caught:
+            qx.Record.read(text.replace("result: unfinished", f"result: unfinished\nseed: int {'9' * digits}"))
+        assert caught.value.line == 8
+
+
 def test_a_match_waits_for_a_nonce_and_its_record_has_it() -> None:
     match = qx.Match(qx.game("qwixx", first=0), seed="seed", wait_for_nonce=True)
     assert (match.log, match.state.chance) == ([], True)

@@ -6,6 +6,7 @@ import pickle
 import random
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
@@ -110,8 +111,34 @@ def test_an_outcome_that_the_game_has_not_made_is_illegal(outcome: qx.Outcome) -
 def test_an_outcome_with_an_impossible_code_is_illegal_although_the_game_has_made_it() -> None:
     state = qx.game("squares", first=0).start()
     code = state.game.outcome("6 2 6 6 6 6").code + 7**6  # seven faces for each of six dice: no roll has such a code
-    assert "is not an outcome of Squares" in refused(qx.IllegalOutcome, state.roll, state.game.outcome_of(code))
+    assert "is not an outcome of Squares" in refused(qx.IllegalOutcome, state.roll, state.game.known_outcome(code))
     assert state.chance
+
+
+@pytest.mark.parametrize("key", qx.games())
+def test_only_codes_of_moves_and_outcomes_are_accepted(key: str) -> None:
+    game, rng = qx.game(key), random.Random(key)
+    codes = [-1, -99, 9999, 10**9, 2**62, 10**30, *(rng.getrandbits(bits) for bits in range(64) for _ in range(20))]
+    for code in codes:
+        with suppress(qx.IllegalMove):
+            move = game.move_of(code)
+            assert game.move(move.text) == move
+        with suppress(qx.IllegalOutcome):
+            outcome = game.outcome_of(code)
+            assert game.outcome(outcome.text) == outcome
+    assert refused(qx.IllegalMove, game.move_of, 2**62) == f"{2**62} is not the code of a move of {game.title}"
+    assert refused(qx.IllegalOutcome, game.outcome_of, 2**62) == f"{2**62} is not the code of an outcome of {game.title}"
+
+
+def test_a_code_is_refused_however_often_it_is_asked_for() -> None:
+    game = qx.game("qwixx", players=2)
+    for _ in range(2):
+        refused(qx.IllegalMove, game.move_of, 9999)
+        refused(qx.IllegalOutcome, game.outcome_of, 10**9)
+        refused(qx.IllegalOutcome, game.outcome_of, -3)
+    assert game.outcome_of(-2).text == "first 1"
+    assert game.move_of(0) is game.move_of(0)
+    refused(qx.IllegalOutcome, qx.game("qwirkle").outcome_of, -1)
 
 
 # ---- integers of any kind

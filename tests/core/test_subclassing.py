@@ -135,6 +135,13 @@ def test_it_is_recorded_and_replayed(game: qx.Game) -> None:
     assert qx.replay(str(match.record)).record == match.record
 
 
+def test_codes_are_checked(game: qx.Game) -> None:
+    assert [game.move_of(code).text for code in range(3)] == list(THROWS)
+    for code in (-1, 3):
+        assert refused(qx.IllegalMove, game.move_of, code) == f"{code} is not the code of a move of Rock, Paper, Scissors"
+        assert refused(qx.IllegalOutcome, game.outcome_of, code) == f"{code} is not the code of an outcome of Rock, Paper, Scissors"
+
+
 def test_it_has_no_rolls(game: qx.Game) -> None:
     reason = refused(qx.IllegalOutcome, game.start().roll, qx.Outcome(0, "6"))
     assert reason == "no roll or draw is due: a player has to move first"

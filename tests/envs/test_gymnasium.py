@@ -104,9 +104,43 @@ def test_the_learner_sits_anywhere_unless_its_seat_is_fixed() -> None:
     assert env.seat == 2
 
 
+@pytest.mark.parametrize("opponent", ["random", first_move, LastMove()], ids=["name", "function", "object"])
+def test_a_single_opponent_needs_no_list(opponent: object) -> None:
+    env = gym_env("squares", opponent, seat=0, players=3)  # type: ignore[arg-type]
+    play_episode(env, seed=7)
+    assert set(env.opponents) == {1, 2}
+
+
+def test_a_changed_mask_allows_nothing() -> None:
+    env = gym_env("squares", ["random"], seat=0)
+    _, info = env.reset(seed=6)
+    illegal = np.flatnonzero(info["action_mask"] == 0)[0]
+    for mask in (info["action_mask"], env.action_masks()):
+        mask[:] = 1
+        assert "is not a legal action here" in refused(qx.IllegalMove, env.step, illegal)
+    assert not env.action_masks()[illegal]
+
+
+def test_a_game_must_have_begun() -> None:
+    env = gym_env("squares", ["random"], render_mode="ansi")
+    for call in (lambda: env.step(np.int64(0)), env.action_masks, env.render):
+        assert refused(qx.IllegalMove, call) == "no game has begun: call reset() first"
+    env.reset(seed=1)
+    assert env.render()
+
+
+def test_the_file_of_a_network_must_exist() -> None:
+    reason = "there is no network 'missing.npz': give the path of a file that `quincunx train` has written"
+    for network in ("missing.npz", Path("missing.npz")):
+        assert refused(qx.OptionError, gym_env, "squares", [network]) == reason
+
+
 def test_errors_say_what_to_do() -> None:
     names = "random, novice, casual, strong, expert, files of networks (.npz), and callables"
     assert refused(qx.OptionError, gym_env, "squares", ["stong"]) == f"no opponent is called 'stong'; there are {names}"
+    assert refused(qx.OptionError, gym_env, "squares", "stong") == f"no opponent is called 'stong'; there are {names}"
+    assert refused(qx.OptionError, gym_env, "squares", 7) == f"no opponent is called 7; there are {names}"
+    assert refused(qx.OptionError, gym_env, "squares", [["random"]]) == f"no opponent is called ['random']; there are {names}"
     assert refused(qx.OptionError, gym_env, "squares", []) == "give at least one opponent, such as 'strong'"
     refused(qx.OptionError, lambda: gym_env("squares", seat=2))
     env = gym_env("squares", ["random"], seat=0)

@@ -1,15 +1,20 @@
 """OpenSpiel's own simulation test with serialisation for every game; chance die by die; what information states reveal."""
 
 import random
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 import pytest
 
 import quincunx as qx
+from quincunx.core import registry
+from quincunx.core.descriptor import GameDescriptor
+from quincunx.core.move_codes import MoveCodes
+from quincunx.core.options import Option
 from quincunx.envs import openspiel
 from tests.envs.support import options_of
-from tests.support import name_of, refused, setups
+from tests.support import name_of, refused, setups, walk
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel has no package for this system")
 EVERY_GAME = pytest.mark.parametrize("game", setups(), ids=name_of)
@@ -72,6 +77,84 @@ def test_observation_tensors_are_those_of_the_encoder() -> None:
     play(state, random.Random(4), 30)
     assert np.array(state.observation_tensor(0)).shape == (139,)
     assert state.observation_tensor(0) != state.observation_tensor(1)
+
+
+class WheelState(qx.State):
+    """The wheel is spun once for each seat."""
+
+    def __init__(self, game: qx.Game, points: Sequence[int] = ()) -> None:
+        super().__init__(game, game.players)
+        self.points = list(points)
+        self.chance = len(self.points) < game.players
+
+    def outcomes(self) -> list[tuple[qx.Outcome, float]]:
+        return [(self.game.outcome_of(code), 1 / 50) for code in range(50)] if self.chance else []
+
+    def apply_outcome(self, code: int) -> None:
+        self.points.append(code)
+        self.chance = len(self.points) < self.game.players
+
+    def legal_codes(self, seat: int, into: MoveCodes) -> None:
+        into.clear()
+
+    def apply_move(self, seat: int, code: int) -> None:
+        raise AssertionError("nobody decides anything")
+
+    def score(self, seat: int) -> int:
+        return self.points[seat] if seat < len(self.points) else 0
+
+    def position(self) -> dict[str, Any]:
+        return {"points": self.points}
+
+
+class Wheel(qx.Game):
+    draws_first, move_names, outcome_names = False, ("wait",), tuple(str(number) for number in range(1, 51))
+
+    def extra_options(self, players: int) -> Sequence[Option]:
+        colour = Option("colour", ("red", "blue"), "red", "the colour of the wheel")
+        owner = Option("owner", (None, *range(players)), None, "whose wheel it is")
+        return [owner, colour] if players == 3 else [owner]
+
+    def start(self) -> WheelState:
+        return WheelState(self)
+
+    def position(self, data: Mapping[str, Any]) -> WheelState:
+        return WheelState(self, data["points"])
+
+
+@pytest.fixture
+def wheel(monkeypatch: pytest.MonkeyPatch) -> str:
+    descriptor = GameDescriptor("wheel-of-fortune", "Wheel of Fortune", "The highest number wins.", range(2, 4), f"{__name__}:Wheel")
+    monkeypatch.setattr(registry, "_descriptors", {**registry._descriptors, descriptor.key: descriptor})
+    return descriptor.key
+
+
+def test_a_game_of_another_package_may_have_many_outcomes(wheel: str, capfd: pytest.CaptureFixture[str]) -> None:
+    game = openspiel(wheel)
+    assert game.max_chance_outcomes() >= 50
+    state = game.new_initial_state()
+    assert [value for value, _ in state.chance_outcomes()] == list(range(50))
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+def test_options_that_other_numbers_of_players_have_are_left_out(wheel: str) -> None:
+    assert openspiel(wheel, players=2).new_initial_state().position.game == qx.game(wheel, players=2)
+    assert openspiel(wheel, players=3, colour="blue", owner=2).new_initial_state().position.game.options["colour"] == "blue"
+    every = pyspiel.load_game("quincunx_wheel_of_fortune", {"players": 2, "owner": -1, "colour": "red", "rewards": ""})
+    assert every.new_initial_state().position.game == qx.game(wheel, players=2)
+    assert openspiel("clever", players=1, solo_extra_die=True).new_initial_state().position.game.options["solo_extra_die"] is True
+    every = pyspiel.load_game("quincunx_clever", {"players": 2, "first": 1, "solo_extra_die": False, "rewards": ""})
+    assert every.new_initial_state().position.game == qx.game("clever", players=2, first=1)
+
+
+@EVERY_GAME
+def test_no_die_or_tile_exceeds_the_limit_of_its_game(game: qx.Game) -> None:
+    rng = random.Random(6)
+    for state in walk(game, seed=6, most=60):
+        parts: list[int] = []
+        while state.chance and (values := [value for value, _ in state.next_part(parts)]):
+            assert 0 <= min(values) <= max(values) < game.part_limit()
+            parts.append(rng.choice(values))
 
 
 def test_returns() -> None:

@@ -92,6 +92,27 @@ def test_illegal_actions_are_explained_or_lose() -> None:
     assert all(lenient.terminations.values())
 
 
+def test_changed_masks_allow_nothing() -> None:
+    env = aec_env("squares", first=0)
+    env.reset(seed=6)
+    illegal = int(np.flatnonzero(env.infos["player_0"]["action_mask"] == 0)[0])
+    env.infos["player_0"]["action_mask"][:] = 1
+    assert "is not a legal action here" in refused(qx.IllegalMove, env.step, illegal)
+    del env.infos["player_0"]["action_mask"]
+    env.step(0)
+    together = parallel_env("squares", first=0)
+    _, infos = together.reset(seed=6)
+    for info in infos.values():
+        info["action_mask"][:] = 1
+    assert "is not a legal action here" in refused(qx.IllegalMove, together.step, dict.fromkeys(together.agents, illegal))
+
+
+def test_a_game_must_have_begun() -> None:
+    in_turn, together = aec_env("squares", render_mode="ansi"), parallel_env("squares", render_mode="ansi")
+    for call in (lambda: in_turn.step(0), lambda: in_turn.observe("player_0"), in_turn.render, lambda: together.step({}), together.render):
+        assert refused(qx.IllegalMove, call) == "no game has begun: call reset() first"
+
+
 def test_options_and_rendering() -> None:
     env = aec_env("squares", players=3, render_mode="ansi")
     env.reset(seed=7)

@@ -112,6 +112,33 @@ def test_illegal_actions_are_explained_or_lose() -> None:
     assert lenient.dones.tolist() == [False, True, True]
 
 
+@pytest.mark.parametrize("workers", [1, 2])
+def test_mistakes_are_the_same_with_any_number_of_workers(workers: int) -> None:
+    with VectorEnv("squares", 3, seed=6, first=0, workers=workers) as env:
+        before = env.observations.copy()
+        for index in (-1, 3, 9):
+            assert refused(qx.OptionError, env.state, index) == f"there is no game {index}: the games are 0 to 2"
+        assert env.state(np.int64(2)).scores == (0, 0)
+        for shape in ((2,), (4,), (3, 1), ()):
+            reason = f"there are 3 games, so active must have the shape (3,), not {shape}"
+            assert refused(qx.OptionError, env.step, [0, 0, 0], np.ones(shape, np.bool_)) == reason
+            reason = f"there are 3 games, so actions must have the shape (3,), not {shape}"
+            assert refused(qx.OptionError, env.step, np.zeros(shape, np.int64)) == reason
+        for array in (env.observations, env.final_observations, env.masks, env.seats, env.rewards, env.dones):
+            assert not array.flags.writeable
+        assert (env.observations == before).all()
+        env.step([0, 0, 0], np.array([True, False, True]))
+        assert (env.observations[1] == before[1]).all()
+
+
+def test_a_seed_has_a_limit() -> None:
+    env = VectorEnv("squares", 2, seed=3)
+    before = env.observations.copy()
+    assert "an integer seed has at most" in refused(qx.OptionError, env.reset, 10**5000)
+    env.reset(np.int64(3))  # type: ignore[arg-type]
+    assert (env.observations == before).all()
+
+
 def test_invalid_options() -> None:
     refused(qx.OptionError, VectorEnv, "squares", 0)
     refused(qx.OptionError, lambda: VectorEnv("squares", 2, workers=3))
@@ -159,6 +186,13 @@ def test_episodes_are_recorded() -> None:
             results += info["episode"]["r"][terminations].tolist()
     assert set(results) <= {-1.0, 0.0, 1.0}
     assert 1.0 in results
+
+
+def test_the_vector_interface_must_be_reset_first() -> None:
+    env = gym_vector_env("squares", 2)
+    before = env.games.observations.copy()
+    assert refused(qx.IllegalMove, env.step, np.zeros(2, np.int64)) == "no game has begun: call reset() first"
+    assert (env.games.observations == before).all()
 
 
 def test_only_the_learner_decides_in_a_solo_game() -> None:

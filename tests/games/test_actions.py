@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import quincunx as qx
+from quincunx.games.qwizz.sheet import ROWS
 from tests.support import name_of, refused, setups, walk
 
 SETUPS = [game for game in setups() if game.key != "qwirkle"]
@@ -88,6 +89,28 @@ def test_actions_of_qwizz_depend_on_the_dice() -> None:
     state.roll("5 12 3 7 6")
     assert game.move_at(entry, state).text == "blue 11@3 +6"
     assert game.move_at(game.index("lucky blue@3")).text == "lucky blue@3"
+
+
+def test_a_move_on_a_grey_square_of_qwizz_is_not_an_action() -> None:
+    game = qx.game("qwizz")
+    grey = [f"{row.name} 5@{column}" for row in ROWS for column, shape in enumerate(row.shapes, 1) if shape == "grey"]
+    assert "blue 5@1" in grey
+    for text in [*grey, "blue 7@1 +2", "lucky blue@1"]:
+        assert refused(qx.IllegalMove, game.index, text).endswith("is grey")
+
+
+@EVERY_GAME
+def test_only_legal_moves_have_actions_in_a_position(game: qx.Game) -> None:
+    state = next(state for state in walk(game, seed=3) if not state.chance)
+    seat = state.acting[0]
+    move = state.moves(seat)[-1]
+    illegal = next(game.move_at(action, state) for action in range(game.action_count) if action not in mask_of(state, seat))
+    before = state.copy()
+    assert refused(qx.SeatError, state.actions_of, 99, move)
+    assert refused(qx.SeatError, state.actions_of, -1, move)
+    assert refused(qx.IllegalMove, state.actions_of, seat, illegal) == refused(qx.IllegalMove, state.play, seat, illegal)
+    assert refused(qx.Unreadable, state.actions_of, seat, "hello")
+    assert state == before
 
 
 def test_masks_are_written_into_any_array_of_bytes() -> None:

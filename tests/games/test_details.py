@@ -209,6 +209,18 @@ def test_the_details_of_public_events_show_no_tiles() -> None:
         ("qwirkle", qwirkle.Trade((Tile("pink", "circle"),)), "there is no tile pink circle"),
         ("qwirkle", qwirkle.Place(()), "a play has 1 to 6 tiles"),
         ("qwirkle", HiddenTrade(3), "there is no tile '3'"),
+        ("qwirkle", qwirkle.Place(("Ro",)), "Place(tiles=('Ro',)) is not a move or outcome of Qwirkle"),  # type: ignore[arg-type]
+        ("qwirkle", qwirkle.Place((RED_CIRCLE,)), "is not a move or outcome of Qwirkle"),  # type: ignore[arg-type]
+        ("qwirkle", qwirkle.Trade("Ro"), "is not a move or outcome of Qwirkle"),  # type: ignore[arg-type]
+        ("qwirkle", qwirkle.Trade(5), "is not a move or outcome of Qwirkle"),  # type: ignore[arg-type]
+        ("qwirkle", qwirkle.Trade((Tile(["red"], "circle"),)), "there is no tile ['red'] circle"),  # type: ignore[arg-type]
+        ("qwixx", qwixx.Mark("", "pass"), "is not a move or outcome of Qwixx"),  # type: ignore[arg-type]
+        ("qwixx", qwixx.Mark("red", "8"), "is not a move or outcome of Qwixx"),  # type: ignore[arg-type]
+        ("clever", clever.EnterBonus("green", number=0), "is not a move or outcome of Ganz schön clever"),
+        ("clever", clever.EnterBonus("green", ""), "is not a move or outcome of Ganz schön clever"),
+        ("clever", clever.Take("+blue", "+blue"), "is not a move or outcome of Ganz schön clever"),
+        ("qwizz", qwizz.Enter("blue", 5, "3 +1"), "is not a move or outcome of Qwizz"),  # type: ignore[arg-type]
+        ("qwizz", qwizz.Enter("blue", 11, 3, white="6"), "is not a move or outcome of Qwizz"),  # type: ignore[arg-type]
     ],
 )
 def test_details_that_are_no_move_are_unreadable(key: str, details: Details, reason: str) -> None:
@@ -225,10 +237,32 @@ def test_details_that_are_no_move_are_unreadable(key: str, details: Details, rea
         ("qwizz", qwizz.Roll(-1, 2, 3, 4, 5)),
         ("qwixx", First(2)),
         ("qwirkle", First(0)),
+        ("qwixx", First("0")),  # type: ignore[arg-type]
+        ("qwixx", qwixx.Roll((1, 2), 1, 1, 1, 1, black=6)),
+        ("squares", qwixx.Roll((1, 2), 1, 1, 1, 1, black=6)),
+        ("palette", qwixx.Roll((1, 2), red=3, yellow=4, green=5, blue=6)),
+        ("qwixx", qwixx.Roll(5, 1, 1, 1, 1)),  # type: ignore[arg-type]
+        ("qwixx", qwixx.Roll("12", 1, 1, 1, 1)),  # type: ignore[arg-type]
+        ("qwixx", qwixx.Roll((1, 2), 0, 1, 1, 1)),
+        ("clever", clever.Roll(0, 2, 3, 4, 5, 6)),
+        ("clever", clever.Roll(1, 2, 3, 4, 5, 6, platter=5)),  # type: ignore[arg-type]
+        ("qwizz", qwizz.Roll(0, 2, 3, 4, 5)),
+        ("qwirkle", qwirkle.Draw(("Ro",))),  # type: ignore[arg-type]
+        ("qwirkle", HiddenDraw(3)),
     ],
 )
 def test_details_that_are_no_outcome_are_unreadable(key: str, details: Details) -> None:
     assert refused(qx.Unreadable, qx.game(key).outcome, details)
+
+
+def test_tiles_can_be_in_any_order_and_tuples_can_be_lists() -> None:
+    game = qx.game("qwirkle")
+    assert game.move(qwirkle.Trade((BLUE_SQUARE, RED_CIRCLE))).text == "trade Ro Bs"
+    assert game.outcome(qwirkle.Draw([BLUE_SQUARE, RED_CIRCLE])).text == "Ro Bs"  # type: ignore[arg-type]
+    backwards = (Placement("red", "square", 1, 0), Placement("red", "circle", 0, 0))
+    assert game.move(qwirkle.Place(backwards)).text == "play Ro@0,0 Rs@1,0"
+    assert qx.game("qwixx").outcome(qwixx.Roll([6, 2], 6, 6, 6, 5)).text == "6 2 6 6 6 5"  # type: ignore[arg-type]
+    assert qx.game("clever", players=1).outcome(clever.Roll(3, 1, 4, 1, 5, 2, platter=["blue", "orange", "white"]))  # type: ignore[arg-type]
 
 
 def test_a_roll_that_is_impossible_is_refused_with_the_reason() -> None:

@@ -1,14 +1,35 @@
 """Whatever the rules refuse, they say why with a message: in the pseudo-language no word of it is outside brackets."""
 
 import random
+from typing import Any
 
 import pytest
 
 import quincunx as qx
 from quincunx.languages import translate, use_catalogue
 from tests.pseudo_language import PseudoLanguage, outside_brackets
+from tests.support import walk
 
 STEPS, TRIES = 60, 8
+NAMES = [
+    "step",
+    "round",
+    "first",
+    "active",
+    "turn",
+    "throws",
+    "taken",
+    "platter",
+    "faces",
+    "dice",
+    "hands",
+    "bag",
+    "board",
+    "points",
+    "sheets",
+]
+VALUES: tuple[object, ...] = (None, 0, 1, 99, "over", "turn", [], ["x"], {})
+CHANGES = [(name, value) for name in NAMES for value in VALUES]
 
 
 @pytest.mark.parametrize("key", qx.games())
@@ -43,6 +64,25 @@ def refusal(state: qx.State, seat: int | None, text: str) -> str:
         else:
             trial.play(seat, text)
     except qx.QuincunxError as error:
+        return error.message
+    return ""
+
+
+@pytest.mark.parametrize("key", qx.games())
+def test_impossible_positions(key: str) -> None:
+    reasons = {
+        why_impossible(state.game, {**state.position(), name: value}) for state in walk(qx.game(key), 1, STEPS) for name, value in CHANGES
+    }
+    assert len(reasons) > 8
+    with use_catalogue(PseudoLanguage()):
+        assert {outside_brackets(translate(reason)) for reason in reasons} == {""}
+
+
+def why_impossible(game: qx.Game, data: dict[str, Any]) -> str:
+    """Why this position is refused; empty if it is not."""
+    try:
+        game.position(data)
+    except qx.PositionError as error:
         return error.message
     return ""
 

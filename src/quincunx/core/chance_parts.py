@@ -8,8 +8,6 @@ from quincunx.core.values import FIRST
 if TYPE_CHECKING:
     from quincunx.core.state import State
 
-MOST_VALUES = 36  # of one part in any game: the tiles of Qwirkle
-
 
 def any_face(sides: int) -> list[tuple[int, float]]:
     """The faces of a die."""

@@ -1,6 +1,7 @@
 """Moves and outcomes in typed fields: each kind is a class, and each game has its own kinds, to be told apart by `match`."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -36,6 +37,21 @@ class First(Details):
     """It is drawn at random which seat begins."""
 
     seat: int
+
+
+def same_details(one: Details, other: Details) -> bool:
+    """Are all fields the same? Tiles can be in any order, and a tuple of the other can be another kind of list."""
+    names: tuple[str, ...] = type(other).__match_args__
+    return type(one) is type(other) and all(same_field(getattr(one, name), getattr(other, name)) for name in names)
+
+
+def same_field(one: Any, other: Any) -> bool:
+    if not isinstance(other, tuple):
+        return bool(one == other)
+    if isinstance(one, str) or not isinstance(one, Iterable):
+        return False
+    values = list(one)
+    return len(values) == len(other) and all(values.count(value) == other.count(value) for value in other)
 
 
 def to_plain(value: Any) -> Any:

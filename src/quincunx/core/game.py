@@ -5,10 +5,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from functools import cached_property, lru_cache
 from operator import index
-from typing import Any, ClassVar, Final, SupportsIndex
+from typing import Any, ClassVar, Final, SupportsIndex, TypeVar
 
 from quincunx.core.descriptor import GameDescriptor
-from quincunx.core.details import Details, First, Notation
+from quincunx.core.details import Details, First, Notation, same_details
 from quincunx.core.errors import IllegalMove, IllegalOutcome, Unreadable
 from quincunx.core.messages import N_, message
 from quincunx.core.options import Option, validate_options
@@ -18,6 +18,10 @@ from quincunx.core.view import GameView
 
 MAX_NOTATION: Final = 200  # the longest notation is much shorter; this bounds untrusted input
 MAX_CACHED_MOVES: Final = 10_000  # all moves of all games but Qwirkle
+UNLISTED_OUTCOMES: Final = 1000  # more than most games have that do not list them
+# What a game may raise for a code that is not one of its own; compiled rules a TypeError if it has more than 64 bits.
+UNKNOWN_CODE = (LookupError, OverflowError, TypeError, ValueError)
+Made = TypeVar("Made", Move, Outcome)
 
 
 class Game(ABC):
@@ -37,7 +41,8 @@ class Game(ABC):
         self.descriptor: GameDescriptor = descriptor  # what is known without the rules: one class can serve several games
         self.options: dict[str, object] = validate_options(self.key, self.option_list(given), given)  # every option with its value
         self.players: int = self.int_option("players")  # how many play
-        self._cached_move = lru_cache(MAX_CACHED_MOVES)(self._make_move)
+        self._known_move = lru_cache(MAX_CACHED_MOVES)(self._make_move)
+        self._checked_move = lru_cache(MAX_CACHED_MOVES)(self._check_move)
 
     @property
     def key(self) -> str:
@@ -65,6 +70,10 @@ class Game(ABC):
         first = Option("first", (None, *range(count)), None, N_("the seat that begins; None draws it at random"))
         return [players, *([first] if self.draws_first else []), *self.extra_options(count)]
 
+    def all_options(self) -> Sequence[Option]:
+        """The options that there are with any number of players, with the values of the most players."""
+        return list({option.name: option for players in self.seats for option in self.option_list({"players": players})}.values())
+
     def extra_options(self, players: int) -> Sequence[Option]:
         """The options of this game other than `players` and `first`."""
         return ()
@@ -87,18 +96,21 @@ class Game(ABC):
 
     def move(self, notation: str | Details) -> Move:
         """The move with this notation, such as `red 8`, or with these details. Raises Unreadable if no position of this game has it."""
-        text = self._write(notation) if isinstance(notation, Details) else notation
-        return self.move_of(self.read_move(normalise(text)))
+        if isinstance(notation, Details):
+            return self._check_details(notation, self.move(self._write(notation)))
+        return self.known_move(self.read_move(normalise(notation)))
 
     def outcome(self, notation: str | Details) -> Outcome:
         """The roll or draw with this notation or these details, or the first seat, such as `first 1`.
 
         Raises Unreadable if this game has no such outcome.
         """
-        words = normalise(self._write(notation) if isinstance(notation, Details) else notation)
+        if isinstance(notation, Details):
+            return self._check_details(notation, self.outcome(self._write(notation)))
+        words = normalise(notation)
         if self.draws_first and words.startswith("first "):
-            return self.outcome_of(FIRST - self.read_seat(words.removeprefix("first ")))
-        return self.outcome_of(self.read_outcome(words))
+            return self.known_outcome(FIRST - self.read_seat(words.removeprefix("first ")))
+        return self.known_outcome(self.read_outcome(words))
 
     def own_move(self, move: Move | str | Details) -> Move:
         """The move, or the one that a text or details describe. A move that this game has not made is illegal."""
@@ -129,13 +141,27 @@ class Game(ABC):
         return own
 
     def move_of(self, code: SupportsIndex) -> Move:
-        """The move with this code."""
-        return self._cached_move(index(code))
+        """The move with this code, or an IllegalMove."""
+        return self._checked_move(index(code))
 
     def outcome_of(self, code: SupportsIndex) -> Outcome:
-        """The outcome with this code."""
+        """The outcome with this code, or an IllegalOutcome."""
         number = index(code)
-        outcome = Outcome(number, f"first {FIRST - number}" if number < 0 else self.write_outcome(number))
+        try:
+            outcome = self.known_outcome(number)
+            if self.outcome(outcome.text) == outcome:
+                return outcome
+        except UNKNOWN_CODE:
+            pass
+        raise IllegalOutcome(message("{code} is not the code of an outcome of {title}", code=number, title=self.title))
+
+    def known_move(self, code: int) -> Move:
+        """The move with a code that is certainly one, unchecked: for lists of legal moves, which can be long."""
+        return self._known_move(code)
+
+    def known_outcome(self, code: int) -> Outcome:
+        """The outcome with a code that is certainly one, unchecked: for lists of possible outcomes, which can be long."""
+        outcome = Outcome(code, f"first {FIRST - code}" if code <= FIRST else self.write_outcome(code))
         object.__setattr__(outcome, "game", self)
         return outcome
 
@@ -143,17 +169,40 @@ class Game(ABC):
         """The details of an event of the log, complete or as everybody may see it."""
         return self.outcome(text).details if seat is None else self.move(text).details
 
+    def _check_move(self, code: int) -> Move:
+        try:
+            move = self.known_move(code)
+            if self.read_move(move.text) == code:
+                return move
+        except UNKNOWN_CODE:
+            pass
+        raise IllegalMove(message("{code} is not the code of a move of {title}", code=code, title=self.title))
+
     def _make_move(self, code: int) -> Move:
         move = Move(code, self.write_move(code))
         object.__setattr__(move, "game", self)  # only here: that a move has a game proves that the game has made it
         return move
 
     def _write(self, details: Details) -> str:
-        """The notation of these details, to be read like any other: so all their fields are checked."""
-        text = f"first {details.seat}" if isinstance(details, First) else self.write_details(details)
+        """The notation of these details, to be read like any other."""
+        try:
+            text = f"first {details.seat}" if isinstance(details, First) else self.write_details(details)
+        except Unreadable:
+            raise
+        except (AttributeError, LookupError, TypeError, ValueError) as error:  # fields of the wrong type
+            raise self._unreadable(details) from error
         if not text:
-            raise Unreadable(message("{details} is not a move or outcome of {title}", details=details, title=self.title))
+            raise self._unreadable(details)
         return text
+
+    def _check_details(self, details: Details, read: Made) -> Made:
+        """The move or outcome that was read from the notation of these details, if that contains all their fields."""
+        if not isinstance(read.details, Notation) and not same_details(details, read.details):
+            raise self._unreadable(details)
+        return read
+
+    def _unreadable(self, details: Details) -> Unreadable:
+        return Unreadable(message("{details} is not a move or outcome of {title}", details=details, title=self.title))
 
     def public_text(self, seat: int | None, text: str) -> str:
         """An event of the log as everybody may see it; games with hidden hands leave out what is hidden."""
@@ -172,7 +221,7 @@ class Game(ABC):
 
     def first_outcomes(self) -> list[tuple[Outcome, float]]:
         """Each seat is equally likely to begin."""
-        return [(self.outcome_of(FIRST - seat), 1 / self.players) for seat in range(self.players)]
+        return [(self.known_outcome(FIRST - seat), 1 / self.players) for seat in range(self.players)]
 
     # ---- what a game supplies
 
@@ -241,7 +290,7 @@ class Game(ABC):
 
     def move_at(self, index: SupportsIndex, state: State | None = None) -> Move:
         """The move that this action makes. Where the action depends on the dice, as in Qwizz, the position is needed too."""
-        return self.move_of(self.code_at(self.check_action(index), state))
+        return self.known_move(self.code_at(self.check_action(index), state))
 
     def check_action(self, action: SupportsIndex) -> int:
         """The action as an integer, or an IllegalMove."""
@@ -264,6 +313,15 @@ class Game(ABC):
     def code_at(self, action: int, state: State | None) -> int:
         """The code of the move that this action makes."""
         return action
+
+    # ---- outcomes in parts: a die or a tile at a time
+
+    def part_limit(self) -> int:
+        """Every value that `State.next_part` lists is lower. The default suits games that do not draw outcomes in parts.
+
+        A game with own notation instead of `outcome_names`, and with more outcomes in a position, supplies it.
+        """
+        return max(len(self.outcome_names) or UNLISTED_OUTCOMES, self.players)
 
     # ---- what others do not see, in a game with hidden hands
 

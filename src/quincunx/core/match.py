@@ -1,7 +1,7 @@
 """A game being played: it rolls for itself, keeps the log and undoes moves where that is allowed."""
 
 import copy
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from operator import index
 from os import PathLike
 from typing import SupportsIndex
@@ -10,7 +10,7 @@ from quincunx.core import record
 from quincunx.core.details import Details
 from quincunx.core.errors import OptionError, QuincunxError, RecordError, UndoError
 from quincunx.core.events import Event, apply_event
-from quincunx.core.game import Game
+from quincunx.core.game import Game, normalise
 from quincunx.core.messages import message
 from quincunx.core.names import validate_names
 from quincunx.core.record import Record
@@ -35,7 +35,7 @@ class Match:
     def __init__(
         self,
         game: Game,
-        names: Sequence[str] | None = None,
+        names: Iterable[str] | None = None,
         seed: Seed | None = None,
         events: Iterable[Event] = (),
         start: State | None = None,
@@ -47,8 +47,7 @@ class Match:
         Without a `seed`, a random one is drawn. With `events`, the match continues where they end. It can `start` in any position of
         the game. `nonces` are random numbers that players have added to the dice; a match that waits for one rolls after `add_nonce`.
         """
-        if start is not None and start.game != game:
-            raise OptionError(message("the starting position belongs to {other}, not to {game}", other=repr(start.game), game=repr(game)))
+        check_game_and_start(game, start)
         self.game: Game = game  # the game with its options
         self.names: tuple[str, ...] = validate_names(game, names)  # of the players, by seat
         self.seed: Seed = new_seed() if seed is None else plain_seed(seed)
@@ -113,7 +112,7 @@ class Match:
         return move
 
     def rewind(self, events: int) -> None:
-        """Go back to where the log had this many events, whoever has moved since. Dice of the seed will be the same again.
+        """Go back to where the log had this many events, no matter who has moved since. Dice of the seed will be the same again.
 
         For games in which no other person plays. Comments stay. Once the game is over, and its seed published, it raises UndoError.
         """
@@ -179,7 +178,7 @@ class Match:
         seat, text = event
         if seat is not None or not self.state.chance or not self._all_rolls_from_seed:
             return self._all_rolls_from_seed
-        return self._next_roll() == " ".join(text.split())
+        return self._next_roll() == normalise(text)
 
     def _next_roll(self) -> str:
         return self.state.sample(roll_rng(self.seed, self.rolls, self.nonces)).text
@@ -217,6 +216,15 @@ class Match:
     def _set_checkpoint(self) -> None:
         self._checkpoint = self.state.copy()
         self._checkpoint_events = len(self.log)
+
+
+def check_game_and_start(game: object, start: object) -> None:
+    if not isinstance(game, Game):
+        raise TypeError(f"a match needs a game, such as quincunx.game('squares'), not {game!r}")
+    if start is not None and not isinstance(start, State):
+        raise TypeError(f"start must be a position, such as game.position(data), not a {type(start).__name__}")
+    if start is not None and start.game != game:
+        raise OptionError(message("the starting position belongs to {other}, not to {game}", other=repr(start.game), game=repr(game)))
 
 
 def replay(source: str | Record | PathLike[str], seed: Seed | None = None) -> Match:

@@ -1,7 +1,8 @@
 """Names of players: short, visible text."""
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable
+from itertools import islice
 
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
@@ -11,13 +12,14 @@ LONGEST_NAME = 24
 INVISIBLE = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # control and formatting characters could break lines or hide a name
 
 
-def validate_names(game: Game, names: Sequence[str] | None) -> tuple[str, ...]:
+def validate_names(game: Game, names: Iterable[str] | None) -> tuple[str, ...]:
     """One name for each seat; `Player 1` and so on if none are given."""
     if names is None:
         return tuple(f"Player {seat + 1}" for seat in range(game.players))
-    if isinstance(names, str) or len(names) != game.players:
+    given = tuple(islice(names, game.players + 1)) if isinstance(names, Iterable) and not isinstance(names, str) else ()
+    if len(given) != game.players:
         raise OptionError(message("names must be a list of {players}, one for each seat", players=game.players))
-    return tuple(validate_name(name) for name in names)
+    return tuple(validate_name(name) for name in given)
 
 
 def validate_name(name: str) -> str:

@@ -18,7 +18,7 @@ class Option:
 
     def check(self, value: object) -> object:
         """The allowed value that equals this one, or an OptionError that names the choices."""
-        plain = index(value) if isinstance(value, SupportsIndex) and not isinstance(value, bool) else value  # NumPy's integers too
+        plain = as_integer(value)
         if not any(type(plain) is type(allowed) and plain == allowed for allowed in self.values):
             raise OptionError(self.why_invalid(value))
         return plain
@@ -38,6 +38,14 @@ class Option:
         if isinstance(self.values, range) and len(self.values) > 2:
             return message("{first} to {last}", first=self.values[0], last=self.values[-1])
         return join_or(map(str, self.values))
+
+
+def as_integer(value: object) -> object:
+    """Integers of any kind, such as NumPy's, as an `int`; other values, also arrays, as they are."""
+    try:
+        return index(value) if isinstance(value, SupportsIndex) and not isinstance(value, bool) else value
+    except TypeError:
+        return value
 
 
 def validate_options(game: str, options: Sequence[Option], given: Mapping[str, object]) -> dict[str, object]:

@@ -20,6 +20,7 @@ set up. `nonce 1`, `nonce 2` and so on are random numbers that players have adde
 """
 
 import json
+import re
 from bisect import bisect
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -31,13 +32,16 @@ from quincunx.core.errors import OptionError, QuincunxError, RecordError
 from quincunx.core.events import Event, apply_event
 from quincunx.core.game import Game
 from quincunx.core.messages import message
+from quincunx.core.names import validate_name
 from quincunx.core.registry import game as game_by_key
-from quincunx.core.seeds import Nonce, parse_nonce
+from quincunx.core.seeds import Nonce, parse_nonce, parse_seed, plain_seed
 from quincunx.core.state import State
 
 HEADING = "quincunx record 1"
 MOST_LINES = 100_000
 UNFINISHED = "unfinished"
+SEAT = re.compile("0|[1-9][0-9]*")
+LONGEST_SEAT = 9  # digits: no game has so many seats, and so few digits can always be parsed
 
 Comments = Mapping[int, Sequence[str]]  # by the number of events before them
 
@@ -127,9 +131,9 @@ def parse_record(text: str) -> Record:
         else:
             head[name] = (number, value.strip())
     game = parse_game(head)
-    names = tuple(take_header(head, f"seat {seat}")[1] for seat in range(game.players))
+    names = tuple(parse_name(*take_header(head, f"seat {seat}")) for seat in range(game.players))
     result_line, result = take_header(head, "result")
-    seed = take_header(head, "seed")[1] if "seed" in head else None
+    seed = check_seed(*take_header(head, "seed")) if "seed" in head else None
     start = parse_start(game, *take_header(head, "start")) if "start" in head else None
     nonces = take_nonces(head, game)
     for name, (number, _) in head.items():
@@ -137,6 +141,22 @@ def parse_record(text: str) -> Record:
     events = tuple(parse_event(line) for _, line in body)
     places = [number for number, _ in body]
     return Record(game, names, events, result, seed, start, places, nonces, result_line, parse_comments(lines, places))
+
+
+def parse_name(number: int, text: str) -> str:
+    try:
+        return validate_name(text)
+    except OptionError as error:
+        raise RecordError(number, error.message) from error
+
+
+def check_seed(number: int, text: str) -> str:
+    """The seed as it is written, if dice can be rolled with it."""
+    try:
+        plain_seed(parse_seed(text))
+    except OptionError as error:
+        raise RecordError(number, error.message) from error
+    return text
 
 
 def parse_comments(lines: Sequence[tuple[int, str]], places: Sequence[int]) -> Comments:
@@ -174,14 +194,14 @@ def take_nonces(head: dict[str, tuple[int, str]], game: Game) -> tuple[Nonce, ..
 
 
 def is_event(line: str) -> bool:
-    return line.startswith("*") or line.partition(":")[0].isdecimal()
+    return line.startswith("*") or SEAT.fullmatch(line.partition(":")[0]) is not None
 
 
 def parse_event(line: str) -> Event:
     if line.startswith("*"):
         return None, line[1:].strip()
     seat, _, text = line.partition(":")
-    return int(seat[:9]), text.strip()
+    return int(seat[:LONGEST_SEAT]), text.strip()
 
 
 def take_header(head: dict[str, tuple[int, str]], name: str) -> tuple[int, str]:

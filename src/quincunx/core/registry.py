@@ -31,14 +31,18 @@ def descriptors() -> list[GameDescriptor]:
 
 def find_descriptor(key: str) -> GameDescriptor:
     """The game with this key, or an OptionError that names the choices."""
-    if key not in _descriptors:
+    if not is_registered(key):
         _register_plugins()
-    if key not in _descriptors:
+    if not is_registered(key):
         near = get_close_matches(str(key), _descriptors, n=1)
         if near:
             raise OptionError(message("no game is called {key}; did you mean {near}?", key=repr(key), near=repr(near[0])))
         raise OptionError(message("no game is called {key}; there are {games}", key=repr(key), games=", ".join(_descriptors)))
     return _descriptors[key]
+
+
+def is_registered(key: object) -> bool:
+    return isinstance(key, str) and key in _descriptors
 
 
 def games_by_family() -> dict[str, list[GameDescriptor]]:
@@ -60,7 +64,10 @@ def game(key: str, **options: object) -> Game:
     Options that are not given have their defaults; `quincunx games GAME` lists them. An invalid key or option raises an OptionError
     that names the choices.
     """
-    descriptor = find_descriptor(key)
+    return make_game(find_descriptor(key), options)
+
+
+def make_game(descriptor: GameDescriptor, options: Mapping[str, object]) -> Game:
     made: Game = descriptor.load("rules")(descriptor, options)
     return made
 
@@ -68,12 +75,17 @@ def game(key: str, **options: object) -> Game:
 def shared_game(key: str, options: Mapping[str, object]) -> Game:
     """Like `game`, but one for all who ask for the same, who must not change it. Unpickled positions share their games, and so do the
     tables of a server: making one takes longer than reading a position, and it remembers all moves that it has made."""
-    return _shared_game(find_descriptor(key), tuple(options.items()))
+    descriptor = find_descriptor(key)
+    try:
+        return _shared_game(descriptor, tuple([(name, type(value), value) for name, value in options.items()]))
+    except TypeError:  # a value that cannot be hashed, such as a list: the error is to name the option
+        return make_game(descriptor, options)
 
 
 @lru_cache(maxsize=256)
-def _shared_game(descriptor: GameDescriptor, options: tuple[tuple[str, object], ...]) -> Game:
-    return game(descriptor.key, **dict(options))
+def _shared_game(descriptor: GameDescriptor, options: tuple[tuple[str, type, object], ...]) -> Game:
+    """With the types of the values, because 1, 1.0 and True are equal, but not all of them are allowed."""
+    return make_game(descriptor, {name: value for name, _, value in options})
 
 
 @cache

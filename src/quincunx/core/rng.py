@@ -7,11 +7,15 @@ words, which never overflow, neither as Python integers nor as native ones.
 import hashlib
 import secrets
 from operator import index
-from typing import Protocol, SupportsIndex
+from typing import Final, Protocol, SupportsIndex
 
 from mypy_extensions import i64
 
+from quincunx.core.errors import OptionError
+from quincunx.core.messages import message
+
 Seed = SupportsIndex | str | bytes
+MAX_SEED_BITS: Final = 2048  # 617 digits, fewer than the lowest limit that Python can set for writing an integer
 
 
 class Bits(Protocol):
@@ -100,7 +104,17 @@ def seed_bytes(seed: Seed | None) -> bytes:
         return b"bytes " + seed
     if isinstance(seed, str):
         return b"str " + seed.encode("utf-8", "surrogatepass")
-    return b"int %d" % index(seed)
+    return b"int %d" % integer_seed(seed)
+
+
+def integer_seed(seed: SupportsIndex) -> int:
+    """The seed as an `int`, or an OptionError. Compiled code crashes where Python refuses to write all the digits of an integer."""
+    number = index(seed)
+    if number.bit_length() > MAX_SEED_BITS:
+        raise OptionError(
+            message("an integer seed has at most {most} bits, not {bits}: use a text instead", most=MAX_SEED_BITS, bits=number.bit_length())
+        )
+    return number
 
 
 def unpickle_random(a: int, b: int, c: int, d: int) -> Random:

@@ -2,7 +2,8 @@
 
 Each roll has its own generator, seeded with a hash of the match's seed and the number of the roll. All rolls so far, or even
 the inner state of their generators, therefore say nothing about the next roll. Players can add nonces, random numbers of their own, to
-all rolls that follow: then nobody, not even whoever has chosen the seed, has chosen the dice. docs/fairness.md describes it to the byte.
+all rolls that follow: then nobody, not even the one who has chosen the seed, has chosen the dice. docs/fairness.md describes it
+to the byte.
 """
 
 import hashlib
@@ -11,11 +12,10 @@ import re
 import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
-from operator import index
 
 from quincunx.core.errors import OptionError
 from quincunx.core.messages import message
-from quincunx.core.rng import Random, Seed, seed_bytes
+from quincunx.core.rng import Random, Seed, integer_seed, seed_bytes
 
 NONCE = re.compile("[0-9a-f]{64}")
 NONCE_HEADER = re.compile("([0-9a-f]{64}) from seat ([0-9]{1,2}) before roll ([0-9]{1,6})")
@@ -57,8 +57,8 @@ def new_seed() -> str:
 
 
 def plain_seed(seed: Seed) -> int | str | bytes:
-    """The seed with any kind of integer as an `int`."""
-    return seed if isinstance(seed, (str, bytes)) else index(seed)
+    """The seed with any kind of integer as an `int`, or an OptionError if it is too large."""
+    return seed if isinstance(seed, (str, bytes)) else integer_seed(seed)
 
 
 def format_seed(seed: Seed) -> str:

@@ -19,7 +19,7 @@ from quincunx.core.messages import message
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.packing import Packer, Unpacker
 from quincunx.core.rng import Bits, Random, as_random
-from quincunx.core.text import plural
+from quincunx.core.text import plural, seats_in_words
 from quincunx.core.values import FIRST, Move, Outcome
 from quincunx.core.view import GameView
 
@@ -84,7 +84,7 @@ class State(ABC):
             return []
         found = MoveCodes()
         self.legal_codes(number, found)
-        return [self.game.move_of(code) for code in found.to_list()]
+        return [self.game.known_move(code) for code in found.to_list()]
 
     def play(self, seat: SupportsIndex, move: Move | str | Details) -> None:
         """Make a move, given as a `Move`, in the game's notation, such as `red 8`, or as details.
@@ -120,7 +120,7 @@ class State(ABC):
         """A random outcome of the roll or draw that is due; `rng` can be any `random.Random`."""
         if not self.chance:
             raise IllegalOutcome(message("no roll or draw is due"))
-        return self.game.outcome_of(int(self.sample_code(as_random(rng))))
+        return self.game.known_outcome(int(self.sample_code(as_random(rng))))
 
     def mask(self, seat: SupportsIndex, out: Any) -> None:
         """Write into an array of `game.action_count` bytes or booleans: 1 for each action that this seat may take now, 0 for the others."""
@@ -145,7 +145,14 @@ class State(ABC):
 
     def actions_of(self, seat: SupportsIndex, move: Move | str | Details) -> list[int]:
         """The actions that make this legal move, in order."""
-        return [self.game.index(move)]
+        return [self.game.index(self.check_move(seat, move))]
+
+    def check_move(self, seat: SupportsIndex, move: Move | str | Details) -> Move:
+        """The move, or the one that a text or details describe, if it is legal for this seat; or else an IllegalMove with the reason."""
+        number, known = self.check_seat(seat), self.game.own_move(move)
+        if not self.is_legal(number, known.code):
+            raise IllegalMove(self.why_illegal(number, known))
+        return known
 
     def view(self, seat: SupportsIndex | None) -> Mapping[str, Any]:
         """Everything that this seat may see, as a JSON-able dictionary; None is a spectator. Nothing else decides what is secret."""
@@ -386,12 +393,6 @@ class State(ABC):
         found = MoveCodes()
         self.legal_actions(seat, found)
         return found.has(action)
-
-
-def seats_in_words(seats: tuple[int, ...]) -> str:
-    """`seat 0`, `seats 0 and 2`, `seats 0, 1 and 2`."""
-    *some, last = map(str, seats)
-    return f"seats {', '.join(some)} and {last}" if some else f"seat {last}"
 
 
 def unpickle_state(game: "Game", packed: bytes) -> State:

@@ -1,6 +1,6 @@
 """The games as Gymnasium environments: one learner at the table, opponents at the other seats."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import Any
 
 import gymnasium
@@ -12,7 +12,7 @@ from quincunx.core.game import Game
 from quincunx.core.registry import game as make_game
 from quincunx.core.registry import games
 from quincunx.envs.encoder import Bytes
-from quincunx.envs.opponents import Choice, Opponent, make_opponents
+from quincunx.envs.opponents import Choice, Opponent, list_opponents, make_opponents
 from quincunx.envs.session import Mask, Session
 
 METADATA = {"render_modes": ["ansi"], "render_fps": 1}
@@ -31,7 +31,7 @@ class GameEnv(gymnasium.Env[Bytes, np.int64]):
         self,
         key: str,
         *,
-        opponents: Sequence[Opponent] = DEFAULT_OPPONENTS,
+        opponents: Opponent | Iterable[Opponent] = DEFAULT_OPPONENTS,
         seat: int | None = None,
         rewards: str | None = None,
         illegal: str = "raise",
@@ -39,7 +39,7 @@ class GameEnv(gymnasium.Env[Bytes, np.int64]):
         **options: object,
     ) -> None:
         self.session = Session(make_game(key, **options), rewards, illegal)
-        self.given_opponents = tuple(opponents)
+        self.given_opponents = list_opponents(opponents)
         self.fixed_seat = check_seat(self.session.game, seat)
         self.render_mode = render_mode
         self.observation_space = Box(0, self.session.encoder.high, dtype=np.uint8)
@@ -59,7 +59,8 @@ class GameEnv(gymnasium.Env[Bytes, np.int64]):
         return self.observe()
 
     def step(self, action: np.int64) -> tuple[Bytes, float, bool, bool, dict[str, Any]]:
-        self.session.act(self.seat, action, self.allowed)
+        self.session.check_begun()
+        self.session.act(self.seat, action)
         self.play_others()
         reward = self.session.collect_rewards()[self.seat]
         observation, info = self.observe()
@@ -77,12 +78,12 @@ class GameEnv(gymnasium.Env[Bytes, np.int64]):
             session.state.play(seat, self.opponents[seat](session.state, seat))
 
     def observe(self) -> tuple[Bytes, dict[str, Any]]:
-        self.allowed = self.session.mask(self.seat)
-        return self.session.observe(self.seat), {"action_mask": self.allowed}
+        return self.session.observe(self.seat), {"action_mask": self.session.mask(self.seat)}
 
     def action_masks(self) -> Mask:
         """The mask, under the name that sb3-contrib looks for."""
-        return self.allowed
+        self.session.check_begun()
+        return self.session.allowed[self.seat].copy()
 
     def render(self) -> str | None:
         return self.session.render() if self.render_mode == "ansi" else None
@@ -96,7 +97,7 @@ def check_seat(game: Game, seat: int | None) -> int | None:
 
 def gym_env(
     key: str,
-    opponents: Sequence[Opponent] = DEFAULT_OPPONENTS,
+    opponents: Opponent | Iterable[Opponent] = DEFAULT_OPPONENTS,
     *,
     seat: int | None = None,
     rewards: str | None = None,
@@ -106,9 +107,9 @@ def gym_env(
 ) -> GameEnv:
     """A game as a Gymnasium environment for one learner, with the options of the game, such as `players=3`.
 
-    Opponents are levels of the engine, `random`, files of networks (.npz), or callables `(state, seat) -> Move`; the last one plays all
-    seats that are left. `seat` is the learner's; None draws it for each game. `rewards` are "win" or "points". An illegal action
-    raises IllegalMove, or loses the game with `illegal="lose"`.
+    Opponents are levels of the engine, `random`, files of networks (.npz), or callables `(state, seat) -> Move`; the last one, or a
+    single one without a list, plays all seats that are left. `seat` is the learner's; None draws it for each game. `rewards` are "win"
+    or "points". An illegal action raises IllegalMove, or loses the game with `illegal="lose"`.
     """
     return GameEnv(key, opponents=opponents, seat=seat, rewards=rewards, illegal=illegal, render_mode=render_mode, **options)
 

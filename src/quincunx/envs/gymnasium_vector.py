@@ -10,9 +10,10 @@ from gymnasium.vector import VectorEnv as GymnasiumVectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from quincunx.core.errors import OptionError
+from quincunx.core.errors import IllegalMove, OptionError
 from quincunx.envs.encoder import Bytes
 from quincunx.envs.gymnasium_env import check_seat
+from quincunx.envs.session import NOT_BEGUN
 from quincunx.envs.vector_env import Actions, Flags, VectorEnv
 
 Policy = Callable[[Bytes, Flags], NDArray[Any]]  # (observations, masks) -> actions, for all games
@@ -27,6 +28,7 @@ class GameVectorEnv(GymnasiumVectorEnv):
     def __init__(self, games: VectorEnv, opponent: Policy | None, seat: int | None) -> None:
         self.games = games
         self.opponent = opponent
+        self.has_begun = False  # the seats of the learner are drawn by `reset`
         self.fixed_seat = check_seat(games.game, seat)
         self.num_envs = games.count
         self.single_observation_space = Box(0, games.encoder.high, dtype=np.uint8)
@@ -38,11 +40,14 @@ class GameVectorEnv(GymnasiumVectorEnv):
         super().reset(seed=seed)
         self.games.reset(int(self.np_random.integers(2**62)))
         self.seats = self.draw_seats()  # of the learner in each game
+        self.has_begun = True
         self.start_step()
         self.play_others()
         return self.games.observations.copy(), {"action_mask": self.games.masks.astype(np.int8)}
 
     def step(self, actions: NDArray[Any]) -> tuple[Bytes, NDArray[np.float64], Flags, Flags, dict[str, Any]]:
+        if not self.has_begun:
+            raise IllegalMove(NOT_BEGUN)
         self.start_step()
         self.advance(np.asarray(actions, np.int64), np.ones(self.num_envs, np.bool_))
         self.play_others()

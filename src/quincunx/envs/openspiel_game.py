@@ -6,16 +6,16 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from quincunx.core.chance_parts import MOST_VALUES
 from quincunx.core.game import Game
-from quincunx.core.registry import find_descriptor, games
+from quincunx.core.options import Option
+from quincunx.core.registry import find_descriptor, games, shared_game
 from quincunx.core.registry import game as make_game
 from quincunx.envs.encoder import Encoder
 from quincunx.envs.event_log import EventLog
 from quincunx.envs.rewards import WIN, check_rewards, largest_reward, point_differences, win_rewards
 
 LONGEST_GAME = 100_000  # actions and dice; only Qwirkle has no end if everybody trades for ever
-NO_SEAT = -1  # "first": the seat that begins is drawn
+UNSET = -1  # stands for None, which no parameter of OpenSpiel can be: as `first`, that the seat that begins is drawn
 
 
 class SpielGame(pyspiel.Game):
@@ -25,12 +25,12 @@ class SpielGame(pyspiel.Game):
 
     def __init__(self, parameters: dict[str, Any] | None = None) -> None:
         given = parameters or {}
-        self.source = make_game(self.key, **game_options(given))
+        self.source = make_game(self.key, **game_options(self.key, given))
         self.reward_kind = check_rewards(self.source, given.get("rewards") or None)
         limit = largest_reward(self.reward_kind)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.source.action_count,
-            max_chance_outcomes=MOST_VALUES + 1,
+            max_chance_outcomes=self.source.part_limit(),
             num_players=self.source.players,
             min_utility=-limit,
             max_utility=limit,
@@ -118,23 +118,27 @@ class SpielObserver:
         return str(self.encoder.encode(state.position, player).tobytes().hex())
 
 
-def game_options(parameters: dict[str, Any]) -> dict[str, object]:
-    """The options of the game; those that are not given or have a default in OpenSpiel are left out."""
-    given = {name: value for name, value in parameters.items() if name != "rewards"}
-    if given.get("first") == NO_SEAT:
-        del given["first"]
-    if "solo_extra_die" in given and given.get("players", 2) != 1:
-        del given["solo_extra_die"]
-    return given
+def game_options(key: str, parameters: dict[str, Any]) -> dict[str, object]:
+    """The options that the game has with this number of players: OpenSpiel has a parameter for each that it has with any."""
+    default = shared_game(key, {})
+    options = default.option_list({"players": parameters.get("players", default.players)})
+    given = [(option, parameters[option.name]) for option in options if option.name in parameters]
+    return {option.name: value for option, value in given if not is_unset(option, value)}
+
+
+def is_unset(option: Option, value: object) -> bool:
+    return option.default is None and value == UNSET
+
+
+def to_parameter(value: object) -> object:
+    return UNSET if value is None else value
 
 
 @cache
 def game_type(key: str) -> Any:
     """The type of a game, registered on first use."""
     descriptor = find_descriptor(key)
-    defaults = make_game(key).options
-    options = {name: NO_SEAT if value is None else value for name, value in defaults.items()}
-    solo = make_game(key, players=1).options if 1 in descriptor.seats else {}
+    options = {option.name: to_parameter(option.default) for option in shared_game(key, {}).all_options()}
     made = pyspiel.GameType(
         short_name=short_name(key),
         long_name=descriptor.title,
@@ -149,7 +153,7 @@ def game_type(key: str) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={**{name: NO_SEAT if value is None else value for name, value in solo.items()}, **options, "rewards": ""},
+        parameter_specification={**options, "rewards": ""},
     )
     pyspiel.register_game(made, type(f"SpielGame_{key}", (SpielGame,), {"key": key}))  # OpenSpiel must not free it, so it is a class
     return made
@@ -164,7 +168,7 @@ def openspiel(key: str, rewards: str | None = None, **options: object) -> Any:
     """A game as a `pyspiel.Game`, with the options of the game, such as `players=3`. `rewards` are "win" or "points"."""
     register_games()
     make_game(key, **options)  # refuses invalid options in words
-    given = {name: NO_SEAT if value is None else value for name, value in options.items()}
+    given = {name: to_parameter(value) for name, value in options.items()}
     return pyspiel.load_game(short_name(key), {**given, "rewards": rewards or ""})
 
 

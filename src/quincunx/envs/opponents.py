@@ -1,6 +1,6 @@
 """Opponents of a learner: levels of the engine, networks, random play, or anything that chooses moves."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Protocol, runtime_checkable
 
@@ -29,7 +29,7 @@ def random_move(rng: Random) -> Choice:
 
     def choose(state: State, seat: int) -> Move:
         state.legal_codes(seat, legal)
-        return state.game.move_of(legal.to_list()[rng.below(legal.count)])
+        return state.game.known_move(legal.to_list()[rng.below(legal.count)])
 
     return choose
 
@@ -37,16 +37,30 @@ def random_move(rng: Random) -> Choice:
 def make_opponent(opponent: Opponent, seed: str) -> Choice:
     """What chooses the moves of this opponent."""
     if isinstance(opponent, Path) or str(opponent).endswith(".npz"):
-        return Engine("expert", seed, Path(str(opponent))).choose
+        return Engine("expert", seed, check_network(str(opponent))).choose
     if isinstance(opponent, Player):
         return opponent.choose
     if callable(opponent):
         return opponent
     if opponent == "random":
         return random_move(Random(seed))
-    if opponent in LEVELS:
+    if isinstance(opponent, str) and opponent in LEVELS:
         return Engine(opponent, seed).choose
     raise OptionError(f"no opponent is called {opponent!r}; there are random, {', '.join(LEVELS)}, files of networks (.npz), and callables")
+
+
+def check_network(path: str) -> Path:
+    """The file of a network; it is read when it has to choose a move."""
+    if not Path(path).is_file():
+        raise OptionError(f"there is no network {path!r}: give the path of a file that `quincunx train` has written")
+    return Path(path)
+
+
+def list_opponents(given: Opponent | Iterable[Opponent]) -> tuple[Opponent, ...]:
+    """The opponents in order; a single one needs no list."""
+    if isinstance(given, str | Path | Player) or callable(given) or not isinstance(given, Iterable):
+        return (given,)
+    return tuple(given)
 
 
 def make_opponents(opponents: Sequence[Opponent], number: int, seed: str) -> list[Choice]:

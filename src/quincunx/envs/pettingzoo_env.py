@@ -62,12 +62,13 @@ class SeatsInTurn(Spaces, AECEnv[str, Bytes, int]):
         self.agent_selection = self.agents[self.seat]
 
     def step(self, action: int | None) -> None:
+        self.session.check_begun()
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
         session = self.session
-        session.act(self.seat, action, self.infos[agent]["action_mask"])
+        session.act(self.seat, action)
         session.roll()
         gains, total = session.collect_rewards(), self._cumulative_rewards
         total[agent] = 0.0
@@ -83,6 +84,7 @@ class SeatsInTurn(Spaces, AECEnv[str, Bytes, int]):
         self.infos[self.agent_selection] = {"action_mask": session.mask(self.seat)}
 
     def observe(self, agent: str) -> Bytes:
+        self.session.check_begun()
         return self.session.observe(self.possible_agents.index(agent))
 
 
@@ -98,9 +100,10 @@ class SeatsAtOnce(Spaces, ParallelEnv[str, Bytes, int]):
         self, actions: dict[str, int]
     ) -> tuple[dict[str, Bytes], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         session = self.session
+        session.check_begun()
         for seat in session.state.acting:
             if session.loser is None:
-                session.act(seat, actions[self.possible_agents[seat]], self.masks[seat])
+                session.act(seat, actions[self.possible_agents[seat]])
         session.roll()
         rewards = dict(zip(self.possible_agents, session.collect_rewards(), strict=True))
         over = dict.fromkeys(self.agents, session.over)
@@ -113,8 +116,7 @@ class SeatsAtOnce(Spaces, ParallelEnv[str, Bytes, int]):
         return {agent: self.session.observe(seat) for seat, agent in enumerate(self.possible_agents)}
 
     def infos(self) -> dict[str, dict[str, Any]]:
-        self.masks = [self.mask(seat) for seat in self.session.everybody]
-        return {agent: {"action_mask": mask} for agent, mask in zip(self.possible_agents, self.masks, strict=True)}
+        return {agent: {"action_mask": self.mask(seat)} for seat, agent in enumerate(self.possible_agents)}
 
     def mask(self, seat: int) -> Mask:
         mask = self.session.mask(seat)

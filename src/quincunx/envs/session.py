@@ -14,6 +14,7 @@ from quincunx.envs.rewards import POINTS, check_rewards, loss_of, point_differen
 
 Mask = NDArray[np.int8]
 ILLEGAL = ("raise", "lose")
+NOT_BEGUN = "no game has begun: call reset() first"
 
 
 class Session:
@@ -30,6 +31,8 @@ class Session:
         self.loses = illegal == "lose"
         self.rng = Random()
         self.everybody = range(game.players)
+        self.has_begun = False  # before the first `reset` there is no position
+        self.allowed: dict[int, Mask] = {}  # seat -> its latest mask, of which others get copies: they may change them
         self.nothing = [0.0] * game.players
 
     def reset(self, seed: int | None = None) -> None:
@@ -37,11 +40,16 @@ class Session:
         if seed is not None:
             self.rng = Random(seed)
         self.state = self.game.start().by_actions()
+        self.has_begun = True
         self.loser: int | None = None  # the seat that lost by an illegal action
         self.paid = self.nothing  # the rewards so far, where they are points
         self.roll()
         if self.rewards == POINTS:
             self.paid = point_differences(self.state)
+
+    def check_begun(self) -> None:
+        if not self.has_begun:
+            raise IllegalMove(NOT_BEGUN)
 
     def roll(self) -> None:
         """Roll and draw until somebody has to decide or the game is over."""
@@ -53,9 +61,9 @@ class Session:
     def over(self) -> bool:
         return self.loser is not None or self.state.over
 
-    def act(self, seat: int, action: Any, mask: Mask) -> None:
-        """Take an action that this mask allows; rolling is left to the caller."""
-        number = int(action)
+    def act(self, seat: int, action: Any) -> None:
+        """Take an action that the latest mask of the seat allows; rolling is left to the caller."""
+        number, mask = int(action), self.allowed[seat]
         if not 0 <= number < len(mask) or not mask[number]:
             if not self.loses:
                 self.state.play_action(seat, number)  # which says why
@@ -81,8 +89,10 @@ class Session:
     def mask(self, seat: int) -> Mask:
         out = np.empty(self.game.action_count, np.int8)
         self.state.mask(seat, out)
-        return out
+        self.allowed[seat] = out
+        return out.copy()
 
     def render(self) -> str:
         """The position in characters, as spectators see it."""
+        self.check_begun()
         return str(self.state)

@@ -1,13 +1,15 @@
 """Thousands of games stepped together, for learners that work on batches."""
 
+import operator
 from types import TracebackType
-from typing import Any
+from typing import Any, SupportsIndex, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from quincunx.core.errors import OptionError
 from quincunx.core.registry import game as make_game
+from quincunx.core.seeds import plain_seed
 from quincunx.core.state import State
 from quincunx.envs.encoder import Bytes, Encoder
 from quincunx.envs.rewards import check_rewards
@@ -16,6 +18,7 @@ from quincunx.envs.workers import LocalGames, WorkerGames
 
 Actions = NDArray[np.int64]
 Flags = NDArray[np.bool_]
+Number = TypeVar("Number", np.int64, np.bool_)
 
 
 class VectorEnv:
@@ -59,19 +62,23 @@ class VectorEnv:
 
     def reset(self, seed: int = 0) -> None:
         """Begin all games again, from this seed."""
-        self.games.reset(str(seed))
+        self.games.reset(str(plain_seed(seed)))
 
     def step(self, actions: Any, active: Flags | None = None) -> None:
         """Take an action in each game, or only in the active ones."""
-        chosen = np.asarray(actions, np.int64)
-        if chosen.shape != (self.count,):
-            raise ValueError(f"there are {self.count} games, but actions of the shape {chosen.shape}")
+        chosen = self.check_shape("actions", np.asarray(actions, np.int64))
         inside = (chosen >= 0) & (chosen < self.masks.shape[1])
         legal = inside & self.masks[self.numbers, np.where(inside, chosen, 0)]
-        stepped = np.ones(self.count, np.bool_) if active is None else np.asarray(active, np.bool_)
+        stepped = np.ones(self.count, np.bool_) if active is None else self.check_shape("active", np.asarray(active, np.bool_))
         if not legal[stepped].all():
             chosen = self.refuse(chosen, stepped & ~legal)
         self.games.step(chosen, stepped)
+
+    def check_shape(self, name: str, array: NDArray[Number]) -> NDArray[Number]:
+        """The array, if it has a number for each game."""
+        if array.shape != (self.count,):
+            raise OptionError(f"there are {self.count} games, so {name} must have the shape ({self.count},), not {array.shape}")
+        return array
 
     def refuse(self, chosen: Actions, illegal: Flags) -> Actions:
         """Illegal actions lose, or raise an error before anything has changed."""
@@ -85,9 +92,12 @@ class VectorEnv:
         """A random legal action for each game, all equally likely; this does not change the dice of the games."""
         return self.games.sample()
 
-    def state(self, index: int) -> State:
+    def state(self, index: SupportsIndex) -> State:
         """A copy of the position of a game."""
-        return self.games.state(index)
+        number = operator.index(index)
+        if not 0 <= number < self.count:
+            raise OptionError(f"there is no game {number}: the games are 0 to {self.count - 1}")
+        return self.games.state(number)
 
     def close(self) -> None:
         """End the worker processes, if there are any."""

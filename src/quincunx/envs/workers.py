@@ -77,7 +77,8 @@ class WorkerGames:
     def __init__(self, game: Game, rewards: str, count: int, workers: int) -> None:
         context = get_context("spawn")
         memory = {name: context.RawArray("B", prod(shape) * ARRAYS[name]().nbytes) for name, shape in shapes(game, count).items()}
-        self.arrays = attach(memory, game, count)
+        self.shared = attach(memory, game, count)
+        self.arrays = {name: read_only(array) for name, array in self.shared.items()}
         bounds = [count * number // workers for number in range(workers + 1)]
         self.bounds = list(pairwise(bounds))
         self.pipes, processes = list[Connection](), []
@@ -100,8 +101,8 @@ class WorkerGames:
         self.call("reset", seed)
 
     def step(self, actions: NDArray[np.int64], active: NDArray[np.bool_]) -> None:
-        self.arrays["chosen"][:] = actions
-        self.arrays["active"][:] = active
+        self.shared["chosen"][:] = actions
+        self.shared["active"][:] = active
         self.call("step")
 
     def sample(self) -> NDArray[np.int64]:
@@ -118,6 +119,13 @@ class WorkerGames:
 def attach(memory: dict[str, Any], game: Game, count: int) -> Arrays:
     """The arrays on common memory."""
     return {name: np.frombuffer(memory[name], ARRAYS[name]).reshape(shape) for name, shape in shapes(game, count).items()}
+
+
+def read_only(array: NDArray[Any]) -> NDArray[Any]:
+    """The same memory, which cannot be changed through this array: the arrays of compiled code are like that, too."""
+    view = array.view()
+    view.flags.writeable = False
+    return view
 
 
 def end_workers(pipes: list[Connection], processes: list[Any]) -> None:

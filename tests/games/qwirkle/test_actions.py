@@ -2,12 +2,15 @@
 
 import pickle
 import random
+from collections.abc import Iterator
 
 import numpy as np
 import pytest
 
 import quincunx as qx
 from quincunx.games.qwirkle.actions import END_TURN, FIRST_PLACE, QwirkleActionState, most_places
+from quincunx.games.qwirkle.position import count_copies
+from quincunx.games.qwirkle.tiles import largest_set
 from tests.support import refused, walk
 
 
@@ -93,6 +96,99 @@ def test_copies_pickles_and_redeals_in_the_middle_of_a_turn() -> None:
             assert {**redealt.view(seat)} == {**state.view(seat)}
         state.play_action(seat, rng.choice(legal_actions(state, seat)))
     assert partial > 20
+
+
+def partial_turns(players: int, copies: int, seed: int, most: int) -> Iterator[QwirkleActionState]:
+    """Positions in the middle of a turn, of a game that is played by random actions."""
+    rng, state = random.Random(seed), qx.game("qwirkle", players=players, copies=copies).start().by_actions()
+    for _ in range(most):
+        if state.over:
+            return
+        if state.chance:
+            state.roll(state.sample(rng))
+            continue
+        seat = state.acting[0]
+        state.play_action(seat, rng.choice(legal_actions(state, seat)))
+        assert isinstance(state, QwirkleActionState)
+        if state.acting == (seat,) and state.in_turn():
+            yield state
+
+
+def copies_of_tiles(state: QwirkleActionState) -> list[int]:
+    """How many copies of each tile are somewhere, whatever the numbers in the piles are."""
+    assert min(state.piles) >= 0
+    assert [sum(state.piles[pile * 36 : pile * 36 + 36]) for pile in range(state.game.players + 1)] == list(state.sizes)
+    assert state.placed == 0 or state.board.laid == state.before.laid + state.placed
+    found = count_copies(state)
+    return [found[tile] for tile in range(36)]
+
+
+@pytest.mark.parametrize(("players", "copies", "seed"), [(2, 3, 1), (3, 2, 2), (4, 1, 3), (2, 1, 4)])
+def test_another_seat_redeals_the_hand_without_the_tiles_that_are_placed(players: int, copies: int, seed: int) -> None:
+    rng, checked, hands = random.Random(seed), 0, set()
+    for state in partial_turns(players, copies, seed, most=150):
+        for seat in range(players):
+            redealt = state.redeal(seat, rng)
+            assert isinstance(redealt, QwirkleActionState)
+            assert copies_of_tiles(redealt) == [copies] * 36
+            assert redealt.placements() == state.placements()
+            assert redealt.view(seat) == state.view(seat)
+            assert redealt.view(None) == state.view(None)
+            hands.add(str(redealt.view(state.acting[0])["hand"]))
+            finish_turn(redealt, rng)
+            checked += 1
+    assert checked > 30
+    assert len(hands) > 30
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_opening_is_redealt_so_that_the_same_seat_begins_with_a_largest_set(seed: int) -> None:
+    rng = random.Random(seed)
+    for state in partial_turns(2 + seed % 3, 1 + seed % 3, seed, most=10):
+        if state.before.laid == 0 and state.placed:
+            for seat in range(state.game.players):
+                redealt = state.redeal(seat, rng)
+                assert isinstance(redealt, QwirkleActionState)
+                before = redealt.before_turn()
+                assert before.starter() == state.turn
+                assert redealt.opening == largest_set(before.tile_set(before.turn))
+                finish_turn(redealt, rng)
+
+
+def finish_turn(state: QwirkleActionState, rng: random.Random) -> None:
+    seat = state.acting[0]
+    while state.acting == (seat,):
+        state.play_action(seat, rng.choice(legal_actions(state, seat)))
+        if not state.in_turn():
+            return
+
+
+def test_data_of_a_turn_that_has_begun_describe_the_position_before_it() -> None:
+    turns = 0
+    for state in partial_turns(3, 2, 6, most=150):
+        read = state.game.position(state.position())
+        assert read.position() == state.position()
+        assert read.acting == state.acting
+        before = state.copy()
+        before.take_back(before.turn)
+        assert read.by_actions() == before
+        turns += 1
+    assert turns > 20
+
+
+def test_data_of_a_draw_are_complete() -> None:
+    """The tiles of a trade are set aside until others are drawn, when the turn is over."""
+    state = qx.game("qwirkle").start().by_actions()
+    rng, trades = random.Random(7), 0
+    for _ in range(60):
+        if state.chance:
+            trades += bool(state.position()["traded"])
+            assert state.game.position(state.position()).by_actions() == state
+            state.roll(state.sample(rng))
+        else:
+            seat = state.acting[0]
+            state.play_action(seat, rng.choice(legal_actions(state, seat)))
+    assert trades
 
 
 def test_places_suffice_for_every_table() -> None:

@@ -24,7 +24,7 @@ def sequences(state: qx.State, rolls: list[str]) -> int:
 def counted_apart(rolls: list[str]) -> int:
     """The same number from nothing but places and sums: two players, four rows, no row near its lock.
 
-    Not marking is one way to go on, whether it costs a penalty or not, so it holds for Qwixx and Squares alike.
+    Not marking is one way to go on, whether it costs a penalty or not, so this is true for Qwixx and Squares alike.
     """
     ways: dict[tuple[Sheet, Sheet], int] = {((0, 0, 0, 0), (0, 0, 0, 0)): 1}  # the active player's sheet first
     for dice in rolls:

@@ -1,4 +1,4 @@
-"""What holds in every position of every game, checked against plain and slow readings of the rules."""
+"""What is true in every position of every game, checked against plain and slow readings of the rules."""
 
 from collections.abc import Mapping
 from itertools import pairwise

@@ -1,6 +1,7 @@
 """A roll die by die; in a solo passive turn the platter comes last, where equal dice leave a choice."""
 
 from collections.abc import Sequence
+from math import comb
 from typing import TYPE_CHECKING
 
 from quincunx.core.chance_parts import any_face, any_seat, first_code
@@ -10,6 +11,9 @@ from quincunx.games.clever.tables import pack_faces
 
 if TYPE_CHECKING:
     from quincunx.games.clever.rules import CleverState
+
+
+PLATTERS = comb(DICE, DICE // 2)  # ways to select them if all dice are equal: more than a die has faces
 
 
 def next_part(state: "CleverState", parts: Sequence[int]) -> list[tuple[int, float]]:

@@ -26,15 +26,12 @@ COUNT_BITS: Final = 4  # a track is the number of filled boxes in this many bits
 COUNT: Final = 15
 LAST_AND_COUNT: Final = 127  # everything that the next box depends on
 
-# Bonuses, in the order of layout.BONUSES. Those up to the fox are kept; then come those with a choice of squares or
-# areas; the rest is entered automatically.
+# Bonuses, in the order of layout.BONUSES. Those up to the fox are kept; then come, from 4 to 6, those with a choice of squares
+# or areas; the rest is entered automatically.
 NO_BONUS: Final = 0
 RE_ROLL: Final = 1
 EXTRA_DIE: Final = 2
 FOX: Final = 3
-YELLOW_X: Final = 4
-BLUE_X: Final = 5
-BLACK: Final = 6
 FIRST_FORCED: Final = 7
 QUEUE_BITS: Final = 3  # of each bonus in the queue of those with a choice
 QUEUED: Final = 7

@@ -10,6 +10,7 @@ from quincunx.core.messages import N_
 from quincunx.core.options import Option
 from quincunx.core.state import State
 from quincunx.games.clever import notation, position
+from quincunx.games.clever.chance import PLATTERS
 from quincunx.games.clever.details import Done, EnterBonus, Reroll, Roll, Take
 from quincunx.games.clever.layout import ROUNDS
 from quincunx.games.clever.position import CleverPosition
@@ -30,7 +31,7 @@ class Clever(Game):
         self.tables = tables()
 
     def extra_options(self, players: int) -> Sequence[Option]:
-        extra_die = Option("solo_extra_die", (False, True), False, N_("allow extra dice (+1) in the passive turn too"))
+        extra_die = Option("solo_extra_die", (False, True), False, N_("in a solo game: allow extra dice (+1) in the passive turn too"))
         return [extra_die] if players == 1 else []
 
     def start(self) -> CleverState:
@@ -68,6 +69,9 @@ class Clever(Game):
 
     def code_at(self, action: int, state: State | None) -> int:
         return int(self.tables.codes[action])
+
+    def part_limit(self) -> int:
+        return PLATTERS
 
     def move_details(self, code: int) -> Details:
         return notation.MOVES[code]

@@ -23,11 +23,10 @@ from quincunx.games.clever.encoding import (
     QUEUE_BITS,
     YELLOW,
 )
-from quincunx.games.clever.layout import AREA_NAMES, BONUSES, DICE_NAMES, SIX, THROWS, TRACKS, square_names
+from quincunx.games.clever.layout import AREA_NAMES, BONUSES, DICE_NAMES, GRIDS, SIX, THROWS, TRACKS, square_names
 from quincunx.games.clever.rules import CleverState
 from quincunx.games.clever.sheet import Sheet, face_of
 
-GRIDS = (layout.YELLOW, layout.BLUE)
 MOST_KEPT: Final = 20  # re-rolls, extra dice, foxes or bonuses with a choice: the sheet has fewer
 CHOICES: Final = 3  # bonuses with a choice
 STEPS: Final = (steps.BONUS, steps.TAKE, steps.EVERYBODY)

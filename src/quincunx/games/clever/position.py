@@ -135,7 +135,7 @@ def restore_throws(state: "CleverState", data: Mapping[str, Any]) -> None:
     if state.passive_turn:
         reason = why_no_platter(int(state.faces), int(state.platter)) if state.step == steps.EVERYBODY else ""
     elif own and state.throws == 0:
-        reason = "the dice are final only after at least one roll"
+        reason = message("the dice are final only after at least one roll")
     else:
         reason = why_bad_turn(state)
     if reason:

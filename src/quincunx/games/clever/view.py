@@ -258,8 +258,8 @@ def outcomes(state: "CleverState") -> list[tuple[Outcome, float]]:
         return []
     throws = list(product(*(range(1, 7) if state.thrown >> die & 1 else (0,) for die in range(DICE))))
     if state.step == steps.THROW:
-        return [(state.game.outcome_of(pack_faces(faces)), 1 / len(throws)) for faces in throws]
-    return [(state.game.outcome_of(code), chance / len(throws)) for faces in throws for code, chance in with_platters(faces)]
+        return [(state.game.known_outcome(pack_faces(faces)), 1 / len(throws)) for faces in throws]
+    return [(state.game.known_outcome(code), chance / len(throws)) for faces in throws for code, chance in with_platters(faces)]
 
 
 def with_platters(faces: tuple[int, ...]) -> list[tuple[int, float]]:

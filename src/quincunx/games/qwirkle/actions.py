@@ -15,21 +15,20 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from quincunx.core.details import Details
-from quincunx.core.errors import IllegalMove
 from quincunx.core.game import Game
-from quincunx.core.integers import count, shifted, zeros
+from quincunx.core.integers import shifted, zeros
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.packing import Packer
 from quincunx.core.rng import Bits
 from quincunx.core.values import Move
 from quincunx.games.qwirkle.board import Board, spot_step
+from quincunx.games.qwirkle.position import QwirklePosition, to_data
 from quincunx.games.qwirkle.rules import QwirkleState
 from quincunx.games.qwirkle.tiles import (
     DIGIT,
     DOWN,
     HAND,
     KINDS,
-    LAST_DIGIT,
     NAMES,
     ONE_COLOUR,
     ONE_SHAPE,
@@ -42,6 +41,8 @@ from quincunx.games.qwirkle.tiles import (
     goes_down,
     is_play,
     largest_set,
+    last_tile,
+    makes_set,
     spot_at,
     spot_of,
     spread_of,
@@ -61,7 +62,8 @@ BOTH: Final = 3
 class QwirkleActionState(QwirkleState):
     """A position that is played by actions.
 
-    While a turn has begun, its tiles are on the table or, for a trade, in `traded`, and no whole move is legal.
+    While a turn has begun, its tiles are on the table or, for a trade, in `traded`, and no whole move is legal. Copies and pickles
+    keep what has been done of the turn, `position()` is that before it.
     """
 
     before: Board  # the table without the tiles of this turn
@@ -154,14 +156,19 @@ class QwirkleActionState(QwirkleState):
 
     def opening_tiles(self, seat: i64) -> i64:
         """The tiles in hand that belong to a largest set with those that this first turn has already placed."""
-        placed, hand, found = i64(0), self.tile_set(seat), i64(0)
-        for index in range(self.placed):
-            placed |= shifted(1, self.tiles[index])
+        placed, hand, found = self.placed_set(), self.tile_set(seat), i64(0)
         most = largest_set(hand | placed)
         for index in range(i64(SIDE)):
             found |= rest_of_set(shifted(ONE_COLOUR, index * SIDE), placed, hand, most)
             found |= rest_of_set(shifted(ONE_SHAPE, index), placed, hand, most)
         return found & ~placed
+
+    def placed_set(self) -> i64:
+        """The set of tiles that this turn has placed."""
+        placed: i64 = 0
+        for index in range(self.placed):
+            placed |= shifted(1, self.tiles[index])
+        return placed
 
     def add_trade_tiles(self, seat: i64, into: MoveCodes) -> None:
         """One more tile for the trade, in order, but no more than the bag has."""
@@ -273,9 +280,7 @@ class QwirkleActionState(QwirkleState):
         return self.copy()
 
     def actions_of(self, seat: SupportsIndex, move: Move | str | Details) -> list[int]:
-        number, code = self.check_seat(seat), self.game.own_move(move).code
-        if not self.is_legal(number, code):
-            raise IllegalMove(self.why_illegal(number, self.game.own_move(move)))
+        number, code = self.check_seat(seat), self.check_move(seat, move).code
         if code == PASS:
             return [PASS_TURN]
         if not is_play(code):
@@ -330,8 +335,35 @@ class QwirkleActionState(QwirkleState):
     def __reduce__(self) -> tuple[object, tuple[Any, ...]]:
         return resume, (self.before_turn(), self.placements())
 
+    def position(self) -> QwirklePosition:
+        """Of a turn that has begun, the position before it: only whole turns can be described."""
+        twin = self.copy()
+        if self.waiting:
+            twin.take_back(self.turn)
+        return to_data(twin)
+
+    # ---- hidden tiles
+
     def redeal(self, seat: SupportsIndex, rng: Bits) -> "QwirkleActionState":
-        return resume(self.before_turn().redeal(seat, rng), self.placements())
+        twin = super().redeal(seat, rng)
+        assert isinstance(twin, QwirkleActionState)
+        if twin.opening:
+            twin.opening = largest_set(twin.placed_set() | twin.tile_set(twin.turn))
+        return twin
+
+    def has_right_starter(self) -> bool:
+        if self.opening == 0:
+            return super().has_right_starter()
+        return self.before_turn().has_right_starter() and self.can_complete_opening()
+
+    def can_complete_opening(self) -> bool:
+        """Do the tiles that this first turn has placed belong to a largest set, together with the hand?"""
+        placed, hand = self.placed_set(), self.tile_set(self.turn)
+        most = largest_set(hand | placed)
+        for index in range(i64(SIDE)):
+            if makes_set(shifted(ONE_COLOUR, index * SIDE), placed, hand, most) or makes_set(shifted(ONE_SHAPE, index), placed, hand, most):
+                return True
+        return False
 
 
 def resume(state: QwirkleState, placements: list[tuple[int, int]]) -> QwirkleActionState:
@@ -345,17 +377,7 @@ def resume(state: QwirkleState, placements: list[tuple[int, int]]) -> QwirkleAct
 
 def rest_of_set(line: i64, placed: i64, hand: i64, size: i64) -> i64:
     """The tiles in hand that complete a set of this size with those that are placed; none if they cannot."""
-    fits = placed & ~line == 0 and count((hand | placed) & line) == size
-    return hand & line if fits else 0
-
-
-def last_tile(packed: i64) -> i64:
-    """The last of these tiles in order; the first of all tiles if there are none."""
-    last: i64 = 1
-    while packed:
-        last = packed & LAST_DIGIT
-        packed >>= DIGIT
-    return last - 1
+    return hand & line if makes_set(line, placed, hand, size) else 0
 
 
 def spots_of(code: i64) -> list[int]:

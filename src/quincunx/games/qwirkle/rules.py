@@ -328,9 +328,13 @@ class QwirkleState(State):
         number, twin, shuffler = self.check_seat(seat), self.copy(), as_random(rng)
         for _ in range(MOST_SHUFFLES):
             twin.shuffle_hidden_tiles(number, shuffler)
-            if self.step != steps.TURN or self.board.laid > 0 or twin.starter() == self.turn:
+            if twin.has_right_starter():
                 return twin
         return self.copy()
+
+    def has_right_starter(self) -> bool:
+        """Is it the turn of the seat that must begin, if it is the first turn?"""
+        return self.step != steps.TURN or self.board.laid > 0 or self.starter() == self.turn
 
     def shuffle_hidden_tiles(self, seat: i64, rng: Random) -> None:
         """Deal the tiles that this seat cannot see again."""

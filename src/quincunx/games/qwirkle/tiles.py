@@ -64,6 +64,11 @@ def largest_set(tiles: i64) -> i64:
     return largest
 
 
+def makes_set(line: i64, placed: i64, hand: i64, size: i64) -> bool:
+    """Are the placed tiles part of a set of this size, in this line, with tiles in hand?"""
+    return placed & ~line == 0 and count((hand | placed) & line) == size
+
+
 def add_tile(packed: i64, tile: i64) -> i64:
     """Packed tiles with one more, in order if they were in order."""
     place: i64 = 0
@@ -80,6 +85,15 @@ def count_tiles(packed: i64) -> i64:
         packed >>= DIGIT
         found += 1
     return found
+
+
+def last_tile(packed: i64) -> i64:
+    """The last of these tiles in order; the first of all tiles if there are none."""
+    last: i64 = 1
+    while packed:
+        last = packed & LAST_DIGIT
+        packed >>= DIGIT
+    return last - 1
 
 
 def unpack_tiles(packed: int) -> list[int]:

@@ -12,7 +12,7 @@ from quincunx.games.qwixx.details import Mark, Penalty, Roll
 from quincunx.games.qwixx.position import QwixxPosition
 from quincunx.games.qwixx.presets import PRESETS
 from quincunx.games.qwixx.rules import QwixxState
-from quincunx.games.qwixx.tables import Tables
+from quincunx.games.qwixx.tables import FACES, Tables
 from quincunx.games.qwixx.view import QwixxView
 
 
@@ -60,6 +60,9 @@ class Qwixx(Game):
 
     def actions(self) -> Sequence[str]:
         return tuple(self.texts.values())  # the codes of all moves are 0, 1, 2 and so on
+
+    def part_limit(self) -> int:
+        return FACES
 
     def move_details(self, code: int) -> Details:
         return self.moves[code]

@@ -40,9 +40,6 @@ class Preset:
     die_leaves: bool = True  # does the die of a closed row leave the game?
     rows_to_end: int = 2  # this many closed rows end the game
 
-    def row(self, name: str) -> int:
-        return [row.name for row in self.rows].index(name)
-
 
 def plain(colour: str, numbers: tuple[int, ...]) -> Row:
     return Row(colour, numbers, (colour,) * len(numbers))

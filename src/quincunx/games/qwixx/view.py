@@ -132,5 +132,5 @@ def outcomes(state: "QwixxState") -> list[tuple[Outcome, float]]:
     for whites in combinations_with_replacement(range(6, 0, -1), WHITES):
         probability = (1 if whites[0] == whites[1] else 2) / rolls
         for faces in product(*coloured):
-            listed.append((state.game.outcome_of(encode_roll((*whites, *faces), FACES)), probability))
+            listed.append((state.game.known_outcome(encode_roll((*whites, *faces), FACES)), probability))
     return listed

@@ -12,9 +12,10 @@ from quincunx.core.state import State
 from quincunx.games.qwizz import actions, notation, position
 from quincunx.games.qwizz.details import ChooseLucky, Enter, EnterLucky, Keep, Penalty, RerollDie, Roll
 from quincunx.games.qwizz.position import QwizzPosition
+from quincunx.games.qwizz.reasons import why_grey
 from quincunx.games.qwizz.rules import QwizzState
 from quincunx.games.qwizz.sheet import ROWS
-from quincunx.games.qwizz.tables import Tables
+from quincunx.games.qwizz.tables import FACES, FIRST_ENTRY, SQUARES, Tables
 from quincunx.games.qwizz.view import QwizzView
 
 
@@ -59,6 +60,9 @@ class Qwizz(Game):
         return self.action_names
 
     def action_of(self, code: int) -> int:
+        reason = why_grey((code - FIRST_ENTRY) % SQUARES) if code >= FIRST_ENTRY else ""
+        if reason:
+            raise IllegalMove(reason)
         return int(actions.action_of(self.tables, code))
 
     def code_at(self, action: int, state: State | None) -> int:
@@ -67,6 +71,9 @@ class Qwizz(Game):
         if not isinstance(state, QwizzState) or not state.dice_are_rolled():
             raise IllegalMove(message("{action} depends on the dice: give a position after a roll, too", action=self.actions()[action]))
         return int(state.code_at(action))
+
+    def part_limit(self) -> int:
+        return FACES
 
     def move_details(self, code: int) -> Details:
         return notation.all_moves()[code]

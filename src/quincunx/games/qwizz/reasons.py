@@ -32,19 +32,27 @@ def why_illegal(state: "QwizzState", seat: int, move: Move) -> str:
 def why_not_on_sheet(state: "QwizzState", seat: int, how: int, square: int) -> str:
     """Why the sheet does not allow this entry; empty if only the dice do not."""
     row, column = divmod(square, COLUMNS)
-    name, number = ROWS[row].name, int(state.number(seat, how))
+    number = int(state.number(seat, how))
     if how == LUCKY_WAY and state.lucky_used >> seat & 1:
         return message("the lucky number {number} has already been entered: it can be used once per game", number=number)
-    if ROWS[row].shapes[column] == "grey":
-        return message("column {column} of {row} is grey", column=column + 1, row=the_row(name))
+    if why_grey(square):
+        return why_grey(square)
     if state.numbers[seat * SQUARES + square] != EMPTY:
         return message(
             "there is already {number} in column {column} of {row}",
             number=a_number(int(state.numbers[seat * SQUARES + square])),
             column=column + 1,
-            row=the_row(name),
+            row=the_row(ROWS[row].name),
         )
     return why_twice(state, seat, row, column, number) or why_not_rising(state, seat, row, column, number)
+
+
+def why_grey(square: int) -> str:
+    """Why nothing can ever be entered in this square; empty if it is not grey."""
+    row, column = divmod(square, COLUMNS)
+    if ROWS[row].shapes[column] != "grey":
+        return ""
+    return message("column {column} of {row} is grey", column=column + 1, row=the_row(ROWS[row].name))
 
 
 def a_number(number: int) -> Message:

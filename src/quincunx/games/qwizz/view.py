@@ -188,4 +188,4 @@ def outcomes(state: "QwizzState") -> list[tuple[Outcome, float]]:
         return []
     faces = [range(1, sides + 1) if state.is_rolled(die) else range(1) for die, sides in enumerate(DICE.values())]
     codes = [encode_roll(roll, FACES) for roll in product(*faces)]
-    return [(state.game.outcome_of(code), 1 / len(codes)) for code in codes]
+    return [(state.game.known_outcome(code), 1 / len(codes)) for code in codes]
