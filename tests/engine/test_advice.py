@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import quincunx as qx
-from quincunx.engine.advice import describe_difference, describe_points
+from quincunx.engine.advice import describe_difference, describe_only_candidate, describe_points
 from quincunx.engine.evaluation import Evaluation
 
 
@@ -37,8 +37,16 @@ def test_a_single_player_only_hears_of_points() -> None:
     assert not any("percentage" in advice.reason for advice in qx.Engine("expert", seed=1).advise(state, 0))
 
 
-def test_the_only_move() -> None:
-    assert describe_difference(evaluation([50.0], [0.7]), 0, [0], solo=False) == "the only move"
+def test_the_only_candidate_is_the_only_move_if_there_is_no_other() -> None:
+    assert describe_only_candidate(1) == "the only move"
+    assert describe_only_candidate(9) == "the best of 9 moves"
+
+
+def test_the_winner_of_a_look_ahead_is_not_called_the_only_move() -> None:
+    state = qx.Match(qx.game("clever", players=1), seed=1).state
+    advice = qx.Engine("expert", seed=1).choose_and_explain(state, 0)
+    assert advice is not None
+    assert advice.reason.endswith(f"the best of {len(state.moves(0))} moves")
 
 
 def test_one_point_is_singular() -> None:

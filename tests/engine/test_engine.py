@@ -33,8 +33,8 @@ def test_advice_lists_every_move_best_first() -> None:
     state = qx.Match(qx.game("squares", first=0), seed=1).state
     advice = qx.Engine("casual", seed=1).advise(state, 0)
     assert {each.move for each in advice} == set(state.moves(0))
-    assert [each.chance for each in advice] == sorted((each.chance for each in advice), reverse=True)
-    assert all(each.error > 0 and 0 <= each.chance <= 1 and each.reason for each in advice)
+    assert [each.win_probability for each in advice] == sorted((each.win_probability for each in advice), reverse=True)
+    assert all(each.error > 0 and 0 <= each.win_probability <= 1 and each.reason for each in advice)
 
 
 def test_it_refuses_unknown_levels_and_seats_that_are_not_acting() -> None:

@@ -37,7 +37,7 @@ def test_an_own_decision_has_about_the_value_of_its_best_move() -> None:
     state = qx.Match(qx.game("squares", first=0), seed=1).state
     best, value = qx.Engine(seed=1).advise(state, 0)[0], qx.Engine(seed=1).evaluate(state, 0)
     assert abs(value.score - best.value) < 4 * (value.error + best.error)
-    assert abs(value.win_probability - best.chance) < 0.1
+    assert abs(value.win_probability - best.win_probability) < 0.1
 
 
 @pytest.mark.parametrize(("key", "players"), [("squares", 2), ("squares", 4), ("qwixx", 2), ("clever", 2), ("qwizz", 2), ("qwizz", 3)])

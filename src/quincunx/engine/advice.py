@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from quincunx.core.messages import N_, join_and, join_clauses, message, message_plural
 from quincunx.core.state import State
 from quincunx.core.values import Move
-from quincunx.engine.evaluation import Evaluation, immediate_points
+from quincunx.engine.evaluation import Evaluation, immediate_points, legal_codes
 
 NEGLIGIBLE = 0.05  # points or percentage points that are not worth mentioning
 
@@ -16,24 +16,23 @@ class Advice:
 
     move: Move  # a legal move
     value: float  # the expected final score
-    chance: float  # the win probability, from 0 to 1; a shared victory counts as a fraction
+    win_probability: float  # from 0 to 1; a shared victory counts as a fraction
     error: float  # the standard error of the value; 0 where it is not sampled
     reason: str  # why, in words
 
     def numbers(self) -> dict[str, float]:
         """The value as JSON-able data."""
-        return {"score": round(self.value, 2), "win_probability": round(self.chance, 4), "error": round(self.error, 2)}
+        return {"score": round(self.value, 2), "win_probability": round(self.win_probability, 4), "error": round(self.error, 2)}
 
 
 def explain(state: State, seat: int, evaluation: Evaluation) -> list[Advice]:
     """Every move with its reason, best first."""
     order = sorted(range(len(evaluation.codes)), key=lambda index: -evaluation.worth[index])
     points = immediate_points(state, seat, evaluation.codes)
-    solo = state.players == 1
     advice = []
     for index in order:
         remarks = evaluation.remarks[index] if evaluation.remarks else []
-        phrases = [describe_points(int(points[index])), *remarks, describe_difference(evaluation, index, order, solo)]
+        phrases = [describe_points(int(points[index])), *remarks, describe_rank(state, seat, evaluation, index, order)]
         value, chance, error = (float(part[index]) for part in (evaluation.scores, evaluation.chances, evaluation.errors))
         reason = join_clauses(phrase for phrase in phrases if phrase)
         advice.append(Advice(state.game.move_of(evaluation.codes[index]), value, chance, error, reason))
@@ -46,10 +45,19 @@ def describe_points(points: int) -> str:
     return message_plural("+{count} point now", "+{count} points now", points) if points else ""
 
 
+def describe_rank(state: State, seat: int, evaluation: Evaluation, index: int, order: list[int]) -> str:
+    if len(order) == 1:
+        return describe_only_candidate(len(legal_codes(state, seat)))
+    return describe_difference(evaluation, index, order, state.players == 1)
+
+
+def describe_only_candidate(legal: int) -> str:
+    """About the only move that is left to compare, of this many legal ones: a search may drop all others on its way."""
+    return message("the only move") if legal == 1 else message("the best of {count} moves", count=legal)
+
+
 def describe_difference(evaluation: Evaluation, index: int, order: list[int], solo: bool) -> str:
     """How much a move loses against the best one, or the best one gains on the next."""
-    if len(order) == 1:
-        return message("the only move")
     is_best = index == order[0]
     other = order[1] if is_best else order[0]
     points = float(evaluation.scores[index] - evaluation.scores[other])

@@ -68,9 +68,12 @@ class Engine:
     def evaluate(self, state: State, seat: int, time: float | None = None) -> PositionValue:
         """What this seat can expect, at full strength: its final score, its win probability, and the standard error of the score.
 
-        The position can be any: before a roll, while others decide, or finished. `time` limits the search as in `choose`.
+        The position can be any but the middle of a turn by actions: before a roll, while others decide, or finished. `time` limits the
+        search as in `choose`.
         """
         state.check_seat(seat)
+        for acting in state.acting:
+            acting_codes(state, acting)
         return evaluate_position(self._strategy(state), state, seat, self.rng, Deadline(time))
 
     def check_game(self, game: Game) -> None:
@@ -85,13 +88,15 @@ class Engine:
         level = find_level(self.level, strategy.levels)
         evaluation = strategy.evaluate(state, seat, level, self.rng, deadline)
         mistakes = self._mistakes(state, seat, level, evaluation)
-        return state.game.move_of(evaluation.codes[int((evaluation.worth + mistakes).argmax())]), evaluation
+        best = int((evaluation.worth[: len(mistakes)] + mistakes).argmax())
+        return state.game.move_of(evaluation.candidates[best]), evaluation
 
     def _mistakes(self, state: State, seat: int, level: Level, evaluation: Evaluation) -> Numbers:
-        """By how much this level overestimates each move. Little is misjudged where the game is all but decided."""
-        mistakes = np.array([level.noise * self.rng.gauss() for _ in evaluation.codes])
+        """By how much this level overestimates each candidate. Little is misjudged where the game is all but decided."""
+        candidates = evaluation.candidates
+        mistakes = np.array([level.noise * self.rng.gauss() for _ in candidates])
         if level.greed:
-            mistakes += level.greed * immediate_points(state, seat, evaluation.codes)
+            mistakes += level.greed * immediate_points(state, seat, candidates)
         return (SOLO_MISTAKES if state.players == 1 else evaluation.openness) * mistakes
 
 
@@ -100,4 +105,7 @@ def acting_codes(state: State, seat: int) -> list[int]:
     state.check_seat(seat)
     if seat not in state.acting:
         raise IllegalMove(message("it is not the turn of seat {seat}, so there is nothing to choose", seat=seat))
-    return legal_codes(state, seat)
+    codes = legal_codes(state, seat)
+    if not codes:
+        raise IllegalMove(message("seat {seat} has begun a turn by actions: finish it by actions, or ask before it begins", seat=seat))
+    return codes

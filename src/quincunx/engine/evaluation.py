@@ -24,12 +24,17 @@ class Evaluation:
     errors: Numbers  # standard errors of the scores
     rows: int = 0  # positions that were evaluated
     remarks: Sequence[list[str]] = ()  # phrases about each move, if any
+    alternatives: int = 0  # how many of the last moves are only listed for comparison: the engine does not choose them
+
+    @property
+    def candidates(self) -> list[int]:
+        """The moves that the engine chooses among."""
+        return self.codes[: len(self.codes) - self.alternatives]
 
     @property
     def openness(self) -> float:
         """How much difference a move can make: 1 if victory and defeat are equally likely, 0 if the game is decided."""
-        chance = float(self.chances[self.worth.argmax()])
-        return 4 * chance * (1 - chance)
+        return openness_of(float(self.chances[self.worth.argmax()]))
 
     def with_remarks(self, remarks: Sequence[list[str]]) -> "Evaluation":
         return replace(self, remarks=remarks)
@@ -39,6 +44,10 @@ class Evaluation:
         chosen = np.sort(np.argsort(-self.worth, kind="stable")[:count])
         codes = [self.codes[index] for index in chosen]
         return Evaluation(codes, self.scores[chosen], self.chances[chosen], self.worth[chosen], self.errors[chosen], self.rows)
+
+
+def openness_of(chance: float) -> float:
+    return 4 * chance * (1 - chance)
 
 
 def legal_codes(state: State, seat: int) -> list[int]:

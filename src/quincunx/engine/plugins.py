@@ -1,7 +1,7 @@
 """What other packages add to the engine through entry points, and what a user names as `module:name`."""
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from importlib.metadata import EntryPoint, entry_points
 from pkgutil import resolve_name
 from typing import Any
@@ -41,18 +41,34 @@ def engine_names() -> list[str]:
 def find_evaluator(name: str) -> MakeEvaluator:
     """The evaluator with this name: of an entry point, or as `module:Class`."""
     if name in plugins(EVALUATORS):
-        return check_callable(name, load_plugin(EVALUATORS, name))
+        return check_evaluator(name, load_plugin(EVALUATORS, name))
     if ":" not in name:
         known = ", ".join(["module:Class", *plugins(EVALUATORS)])
         raise OptionError(message("no evaluator is called {name}; possible are {known}", name=repr(name), known=known))
     try:
-        return check_callable(name, resolve_name(name))
-    except (ImportError, AttributeError, ValueError) as error:
+        found = resolve_name(name)
+    except Exception as error:  # whatever the module raises
         raise OptionError(message("the evaluator {name} cannot be imported: {error}", name=repr(name), error=error)) from error
+    return check_evaluator(name, found)
 
 
-def check_callable(name: str, found: Any) -> MakeEvaluator:
+def check_evaluator(name: str, found: Any) -> MakeEvaluator:
+    """What was found, as a function that makes nothing but evaluators, or an OptionError."""
     if not callable(found):
-        raise OptionError(message("the evaluator {name} must be a class or a function of a game", name=repr(name)))
-    make_evaluator: MakeEvaluator = found
-    return make_evaluator
+        raise not_an_evaluator(name)
+    return partial(make_evaluator, name, found)  # and not a closure, which could not be sent to other processes
+
+
+def make_evaluator(name: str, make: Callable[[Game], Any], game: Game) -> Evaluator:
+    try:
+        evaluator = make(game)
+    except Exception as error:
+        raise OptionError(message("the evaluator {name} cannot be made from a game: {error}", name=repr(name), error=error)) from error
+    if not isinstance(evaluator, Evaluator):
+        raise not_an_evaluator(name)
+    return evaluator
+
+
+def not_an_evaluator(name: str) -> OptionError:
+    reason = message("the evaluator {name} must be a subclass of Evaluator, or a function that makes one from a game", name=repr(name))
+    return OptionError(reason)

@@ -8,6 +8,7 @@ from quincunx.core.rng import Random
 from quincunx.core.state import State
 from quincunx.engine.deadline import Deadline
 from quincunx.engine.evaluation import Numbers
+from quincunx.engine.search.batch import share_of_win
 from quincunx.engine.state_values import StateValues
 from quincunx.engine.strategy import Strategy
 
@@ -27,8 +28,7 @@ class PositionValue:
 
 def evaluate_position(strategy: Strategy, state: State, seat: int, rng: Random, deadline: Deadline) -> PositionValue:
     if state.over:
-        share = 1 / len(state.winners) if seat in state.winners else 0.0
-        return PositionValue(float(state.scores[seat]), share)
+        return PositionValue(float(state.scores[seat]), share_of_win(state, seat))
     found = [evaluate_batch(strategy, state, seat, rng)]
     while len(found) < BATCHES and not deadline.has_passed:
         found.append(evaluate_batch(strategy, state, seat, rng))

@@ -10,8 +10,8 @@ from quincunx.core.playout import play_out
 from quincunx.core.rng import Random
 from quincunx.core.state import State
 from quincunx.engine.evaluation import Numbers
-
-MOST_DECISIONS = 10_000  # in a random playout; some games need not end under random play
+from quincunx.engine.search.batch import share_of_win
+from quincunx.engine.search.playouts import MAX_DECISIONS
 
 
 @dataclass(frozen=True)
@@ -33,10 +33,7 @@ def empty_values(positions: int, samples: int, seats: int) -> StateValues:
 
 def shared_win(state: State) -> Numbers:
     """The part of the win that each seat has; in a game that is not over, of those who lead."""
-    ranks = [state.rank(seat) for seat in range(state.players)]
-    leads = np.array([rank == max(ranks) for rank in ranks])
-    shares: Numbers = leads / leads.sum()
-    return shares
+    return np.array([share_of_win(state, seat) for seat in range(state.players)])
 
 
 def add_up_to_one(chances: Numbers) -> Numbers:
@@ -66,6 +63,6 @@ def play_out_states(states: Sequence[State], samples: int, rng: Random) -> State
         dice = Random(rng.getrandbits(64))
         for row, state in enumerate(states):
             twin = state.copy()
-            play_out(twin, dice.copy(), buffer, MOST_DECISIONS)
+            play_out(twin, dice.copy(), buffer, MAX_DECISIONS)
             values.scores[row, sample], values.chances[row, sample] = twin.scores, shared_win(twin)
     return replace(values, views=values.chances)

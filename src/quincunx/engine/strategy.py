@@ -23,7 +23,6 @@ class Strategy(ABC):
 
     levels: Sequence[Level] = DEFAULT_LEVELS
     solves_game = False  # are the values of positions exact?
-    evaluation_cost = 1  # how many times as long as usual the evaluation of a position takes: reviews then take fewer samples
 
     @abstractmethod
     def evaluate(self, state: State, seat: int, level: Level, rng: Random, deadline: Deadline = NO_DEADLINE) -> Evaluation:

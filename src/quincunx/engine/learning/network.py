@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 Array = NDArray[np.float32]
 
 SCORE, LEAD, SPREAD = 0, 1, 2  # the outputs; the spread as the logarithm of a variance
+OUTPUTS = 3
 UNIT = 50.0  # points; networks learn best with outputs near one
 
 
@@ -23,7 +24,7 @@ class Network:
     def random(cls, scales: list[float], hidden: tuple[int, ...], seed: int) -> "Network":
         """An untrained network."""
         rng = np.random.default_rng(seed)
-        sizes = [len(scales), *hidden, 3]
+        sizes = [len(scales), *hidden, OUTPUTS]
         shapes = list(pairwise(sizes))
         weights = [rng.normal(0, np.sqrt(2 / size), (size, next_size)).astype(np.float32) for size, next_size in shapes]
         weights[-1] *= 0.1
@@ -54,7 +55,25 @@ class Network:
         with np.load(path) as stored:
             count = sum(name.startswith("weights") for name in stored.files)
             weights = [stored[f"weights{number}"].astype(np.float32) for number in range(count)]
-            return cls(stored["scales"], weights, [stored[f"biases{number}"] for number in range(count)])
+            network = cls(stored["scales"], weights, [stored[f"biases{number}"] for number in range(count)])
+        network.check()
+        return network
+
+    def check(self) -> None:
+        """Raise a ValueError unless each layer fits the one before it."""
+        sizes = [len(self.scales), *map(len, self.biases)]
+        if len(sizes) == 1 or sizes[-1] != OUTPUTS:
+            raise ValueError(f"the layers of a network end with {OUTPUTS} outputs")
+        for array, size in zip([self.scales, *self.biases], sizes, strict=True):
+            check_array(array, size)
+        for array, shape in zip(self.weights, pairwise(sizes), strict=True):
+            check_array(array, *shape)
+
+
+def check_array(array: NDArray[Any], *shape: int) -> None:
+    """Raise a ValueError unless the array has this shape and finite numbers."""
+    if array.shape != shape or not np.isfinite(array).all():
+        raise ValueError(f"{shape} finite numbers are expected, not an array of {array.shape}")
 
 
 def to_points(outputs: Array) -> Array:

@@ -82,7 +82,8 @@ def play_games(
     seed: str, count: int, game: Game, make_evaluator: MakeEvaluator, network: Network, exploration_rate: float, config: TrainingConfig
 ) -> tuple[Examples, float]:
     """Play some games; returns what they teach, and the mean final score."""
-    model, rng = ValueModel(make_evaluator(game), network), Random(seed)
+    # Ties count as when the shipped networks were trained: by the tie-breaks, the same seed would give other networks.
+    model, rng = ValueModel(make_evaluator(game), network, settles_ties=False), Random(seed)
     opponent = config.opponent() if config.opponent else None
     lockstep = RecordingLockstep(model.evaluator, [game.start() for _ in range(count)], [rng] * count, MAX_ROLLS)
     while lockstep.collect_decisions():

@@ -8,9 +8,7 @@ from numpy.typing import NDArray
 
 from quincunx.engine.evaluator import Evaluator
 from quincunx.engine.learning.network import LEAD, SCORE, SPREAD, Array, Network, win_probabilities
-from quincunx.engine.search.batch import Batch
-
-TIE_BREAK = 2e-4  # win probability for a point of lead: matters where the game is all but decided
+from quincunx.engine.search.batch import WORTH_OF_LEAD, Batch
 
 
 @dataclass(frozen=True)
@@ -23,13 +21,14 @@ class PositionValues:
 
     def worth(self, solo: bool) -> NDArray[Any]:
         """What a seat maximises: the win probability, or hundreds of points for a single player."""
-        return self.scores / np.float32(100) if solo else self.chances + np.float32(TIE_BREAK) * self.leads
+        return self.scores / np.float32(100) if solo else self.chances + np.float32(WORTH_OF_LEAD) * self.leads
 
 
 @dataclass(frozen=True)
 class ValueModel:
     evaluator: Evaluator
     network: Network
+    settles_ties: bool = True  # by the rules; otherwise equal scores are half a win, whatever their tie-break and number
 
     def __call__(self, batch: Batch) -> PositionValues:
         rows = int(batch.rows)
@@ -40,8 +39,15 @@ class ValueModel:
             points[ended, LEAD] = as_array(batch.leads, rows)[ended]
             points[ended, SPREAD] = 0
         chances = win_probabilities(points)
-        chances[ended] = (np.sign(points[ended, LEAD]) + 1) / 2
+        chances[ended] = self.shares_of_win(batch, ended)
         return PositionValues(points[:, SCORE], chances, points[:, LEAD])
+
+    def shares_of_win(self, batch: Batch, ended: NDArray[np.bool_]) -> NDArray[np.float64]:
+        """Of the rows in which the game has ended."""
+        if self.settles_ties:
+            return np.frombuffer(memoryview(batch.shares), np.float64, int(batch.rows))[ended]
+        leads: NDArray[np.int64] = as_array(batch.leads, batch.rows)[ended]
+        return (np.sign(leads) + 1) / 2
 
     def choices(self, batch: Batch, solo: bool) -> list[float]:
         """The worth of each choice of the batch."""

@@ -1,8 +1,9 @@
 """The shipped weights: a network for each game, and in some games others for a number of players or a style of opponent."""
 
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from zipfile import BadZipFile
+from typing import TypeVar
 
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
@@ -12,6 +13,8 @@ from quincunx.engine.learning.network import Network
 from quincunx.engine.learning.value_model import ValueModel
 
 FOLDER = Path(__file__).parents[1] / "weights"
+
+Contents = TypeVar("Contents")
 
 
 def network_name(key: str, players: int | None = None, opponents: str = "") -> str:
@@ -28,12 +31,19 @@ def load_network(path: Path) -> Network:
     return Network.load(path)
 
 
+def load_user_file(path: Path, load: Callable[[Path], Contents]) -> Contents:
+    """What a function finds in a file that a user names, or an OptionError if it finds anything wrong."""
+    try:
+        return load(path)
+    except Exception as error:  # NumPy has no error of its own: EOFError, TypeError, zlib.error and others mean a damaged file
+        raise OptionError(
+            message("{path} is damaged or not a network for this game: use a file that quincunx train has written for it", path=path)
+        ) from error
+
+
 def load_user_model(evaluator: Evaluator, path: Path) -> ValueModel:
     """A network that a user has trained, with the evaluator of its inputs."""
-    try:
-        network = Network.load(path)
-    except (OSError, ValueError, KeyError, BadZipFile) as error:
-        raise OptionError(message("{path} cannot be read as a network: quincunx train writes one", path=path)) from error
+    network = load_user_file(path, Network.load)
     if (inputs := len(network.scales)) != int(evaluator.width):
         raise OptionError(
             message(

@@ -8,14 +8,15 @@ from mypy_extensions import i64, u8
 from quincunx.core.state import State
 
 INITIAL_ROWS: Final = 16
+WORTH_OF_LEAD: Final = 2e-4  # win probability for a point of lead: matters where the game is all but decided
 
 
 class Batch:
     """Rows, and the choices that lead to them.
 
     A choice has branches, one for each of the equally likely rolls after it, mostly just one. From a branch the seat can reach
-    one or more rows, and several branches may reach the same row. Where `ended` is set, the score and lead of the row are known
-    and its inputs are unused.
+    one or more rows, and several branches may reach the same row. Where `ended` is set, the score and lead of the row and the
+    seat's share of the win are known, and its inputs are unused.
     """
 
     width: i64
@@ -24,6 +25,7 @@ class Batch:
     ended: vec[i64]
     scores: vec[i64]
     leads: vec[i64]
+    shares: vec[float]
     links: vec[i64]  # the rows that can be reached, branch after branch
     link_count: i64
     branches: vec[i64]  # the first link of each branch
@@ -37,6 +39,7 @@ class Batch:
         self.ended = vec[i64]([0] * INITIAL_ROWS)
         self.scores = vec[i64]([0] * INITIAL_ROWS)
         self.leads = vec[i64]([0] * INITIAL_ROWS)
+        self.shares = vec[float]([0.0] * INITIAL_ROWS)
         self.links = vec[i64]()
         self.branches = vec[i64]()
         self.choices = vec[i64]()
@@ -81,6 +84,7 @@ class Batch:
         self.ended[self.rows - 1] = 1
         self.scores[self.rows - 1] = state.score(seat)
         self.leads[self.rows - 1] = lead(state, seat)
+        self.shares[self.rows - 1] = share_of_win(state, seat)
 
     def grow(self) -> None:
         """Double the room; what the new half contains does not matter."""
@@ -88,6 +92,7 @@ class Batch:
         self.ended = extend(self.ended, self.ended)
         self.scores = extend(self.scores, self.scores)
         self.leads = extend(self.leads, self.leads)
+        self.shares = extend(self.shares, self.shares)
 
 
 def store(numbers: vec[i64], index: i64, number: i64) -> vec[i64]:
@@ -107,3 +112,15 @@ def lead(state: State, seat: i64) -> i64:
         if other != seat and state.score(other) > best:
             best = state.score(other)
     return state.score(seat) - best
+
+
+def share_of_win(state: State, seat: i64) -> float:
+    """1 for a win and 0 for a loss by the game's tie-breaks, a fraction for equal winners; before the end, of those who lead."""
+    own, equal = state.rank(seat), i64(0)
+    for other in range(state.players):
+        rank = state.rank(other)
+        if rank > own:
+            return 0.0
+        if rank == own:
+            equal += 1
+    return 1.0 / float(equal)

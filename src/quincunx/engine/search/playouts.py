@@ -9,7 +9,7 @@ from quincunx.core.move_codes import MoveCodes
 from quincunx.core.playout import play_out
 from quincunx.core.rng import Random
 from quincunx.core.state import State
-from quincunx.engine.search.batch import lead
+from quincunx.engine.search.batch import lead, share_of_win
 
 MAX_DECISIONS: Final = 10_000  # in one playout; some games need not end under random play
 
@@ -38,6 +38,5 @@ def add_playouts(results: PlayoutResults, state: State, seat: i64, code: i64, ga
         results.decisions += play_out(twin, rng, buffer, MAX_DECISIONS)
         results.scores = append(results.scores, twin.score(seat))
         results.leads = append(results.leads, lead(twin, seat))
-        winners = twin.winners
-        if int(seat) in winners:
-            results.wins += 1.0 / len(winners)
+        if twin.over:
+            results.wins += share_of_win(twin, seat)

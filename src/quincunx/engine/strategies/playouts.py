@@ -15,6 +15,7 @@ CANDIDATES = 6  # the moves with the most points now
 FEWEST_PLAYOUTS = 8  # for each move
 MOST_PLAYOUTS = 1000
 PLAYOUTS_BETWEEN_CHECKS = 8  # of the deadline
+WORTH_OF_WIN = 1e-9  # hundreds of points: decides between equal leads, where the game's tie-breaks may say who wins
 
 
 class PlayoutStrategy(Strategy):
@@ -48,4 +49,4 @@ def evaluate_by_playouts(
     count = scores.shape[1]
     chances = np.array([result.wins / count for result in results])
     errors = scores.std(axis=1, ddof=1) / np.sqrt(count)
-    return Evaluation(codes, scores.mean(axis=1), chances, leads.mean(axis=1) / 100, errors)
+    return Evaluation(codes, scores.mean(axis=1), chances, leads.mean(axis=1) / 100 + WORTH_OF_WIN * chances, errors)

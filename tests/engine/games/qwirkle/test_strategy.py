@@ -25,7 +25,7 @@ from quincunx.engine.learning.configs import TrainingConfig, find_training
 from quincunx.games.qwirkle.rules import QwirkleState
 from quincunx.games.qwirkle.tiles import PASS, is_play
 from tests.engine.learning.resume import train_with_interruption
-from tests.support import walk
+from tests.support import refused, walk
 
 SMALL = TrainingConfig(generations=4, games=30)
 
@@ -101,6 +101,81 @@ def test_with_zero_weights_it_is_greedy() -> None:
         assert player.count == 0 or best.has(player.choose(state, state.turn, rng))
 
 
+# ---- static evaluation
+
+
+def trade_position(players: int = 2) -> QwirkleState:
+    """A position of a game between fast players in which nothing can be placed, but many trades are legal."""
+    player = FastPlayer(load_shipped_weights())
+    for seed in range(100):
+        state, rng = qx.game("qwirkle", players=players).start(), Random(seed)
+        assert isinstance(state, QwirkleState)
+        while not state.over:
+            if state.chance:
+                state.apply_outcome(state.sample_code(rng))
+                continue
+            code = player.choose(state, state.turn, rng)
+            if player.count == 0 and state.bag_size() > 0:
+                return state
+            state.apply_move(state.turn, code)
+    raise AssertionError("nobody had to trade")
+
+
+@pytest.mark.parametrize("level", ["novice", "casual"])
+def test_a_trade_has_a_predicted_result(level: str) -> None:
+    state = trade_position()
+    seat = int(state.turn)
+    advice = qx.Engine(level, seed=1).choose_and_explain(state, seat)
+    rolled_out = {each.move: each for each in qx.Engine("expert", seed=1).advise(state, seat)}
+    assert advice is not None
+    assert advice.value == pytest.approx(rolled_out[advice.move].value, abs=30)
+    assert advice.win_probability == pytest.approx(rolled_out[advice.move].win_probability, abs=0.15)
+    assert "the only move" not in advice.reason
+    assert "the next best" in advice.reason
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_all_trades_are_evaluated_best_first(players: int) -> None:
+    state = trade_position(players)
+    seat = int(state.turn)
+    evaluation = QwirkleStrategy().evaluate_statically(state, seat)
+    assert evaluation.codes[0] == FastPlayer(load_shipped_weights()).best_trade(state, seat)
+    assert sorted(evaluation.codes) == sorted(state_codes(state, seat))
+    assert len(set(evaluation.worth)) > 5
+    assert evaluation.worth.tolist() == sorted(evaluation.worth, reverse=True)
+    assert evaluation.chances.tolist() == sorted(evaluation.chances, reverse=True)
+
+
+@pytest.mark.parametrize("level", ["novice", "casual"])
+def test_no_level_misjudges_trades(level: str) -> None:
+    """Only the best one is a candidate, so it takes one random number, as before a forced choice, and never a worse trade."""
+    state = trade_position()
+    best = FastPlayer(load_shipped_weights()).best_trade(state, state.turn)
+    for seed in range(20):
+        engine, expected = qx.Engine(level, seed=seed), Random(seed)
+        expected.gauss()
+        assert engine.choose(state, int(state.turn)).code == best
+        assert engine.rng.word() == expected.word()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_static_evaluation_predicts_the_final_score(players: int) -> None:
+    """On average over the positions of a game, by the best move in each."""
+    errors, state, rng = [], qx.game("qwirkle", players=players).start(), Random(2)
+    predicted: list[tuple[int, float]] = []
+    assert isinstance(state, QwirkleState)
+    while not state.over:
+        if state.chance:
+            state.apply_outcome(state.sample_code(rng))
+            continue
+        evaluation, seat = QwirkleStrategy().evaluate_statically(state, int(state.turn)), int(state.turn)
+        best = int(evaluation.worth.argmax())
+        predicted.append((seat, float(evaluation.scores[best])))
+        state.apply_move(seat, evaluation.codes[best])
+    errors = [score - state.scores[seat] for seat, score in predicted]
+    assert abs(np.mean(errors)) < 25
+
+
 # ---- rollouts
 
 
@@ -147,7 +222,7 @@ def test_every_move_of_an_endgame_has_a_value() -> None:
         twin = state.copy()
         twin.apply_move(state.turn, each.move.code)
         ahead = int(twin.score(state.turn) - twin.score(1 - state.turn)) if twin.over else -lead_by_brute_force(twin)
-        assert each.chance == (1.0 if ahead > 0 else 0.5 if ahead == 0 else 0.0)
+        assert each.win_probability == (1.0 if ahead > 0 else 0.5 if ahead == 0 else 0.0)
         assert each.error == 0
 
 
@@ -178,7 +253,7 @@ def test_advice_has_a_value_and_a_reason_for_every_move() -> None:
     seat = int(state.turn)
     advice = qx.Engine("novice", seed=1).advise(state, seat)
     assert {each.move for each in advice} == set(state.moves(seat))
-    assert all(each.error > 0 and 0 <= each.chance <= 1 for each in advice)
+    assert all(each.error > 0 and 0 <= each.win_probability <= 1 for each in advice)
     assert "points now; the next player then scores" in advice[0].reason
     assert "keeps" in advice[0].reason
 
@@ -278,3 +353,20 @@ def test_a_player_who_can_place_tiles_does_not_trade() -> None:
 
 def state_codes(state: QwirkleState, seat: int) -> list[int]:
     return [move.code for move in state.moves(seat)]
+
+
+# ---- turns that are played by actions
+
+
+@pytest.mark.parametrize("level", ["novice", "expert"])
+def test_in_the_middle_of_a_turn_there_is_no_move_to_choose(level: str) -> None:
+    """The turn has been begun by an action, and no whole move is legal until it ends."""
+    engine, begun = qx.Engine(level, seed=1), turns(2, seed=8)[10].by_actions()
+    seat = int(begun.turn)
+    actions = MoveCodes()
+    begun.legal_actions(seat, actions)
+    begun.play_action(seat, actions.to_list()[0])
+    assert begun.moves(seat) == []
+    for ask in (engine.choose, engine.choose_and_explain, engine.advise, engine.evaluate):
+        assert "has begun a turn by actions" in refused(qx.IllegalMove, ask, begun, seat)
+    assert "has begun a turn by actions" in refused(qx.IllegalMove, engine.evaluate, begun, 1 - seat)

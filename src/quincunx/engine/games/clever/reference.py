@@ -7,10 +7,11 @@ from quincunx.core.rng import Random
 from quincunx.core.state import State
 from quincunx.engine.evaluation import legal_codes
 from quincunx.games.clever import layout, steps
-from quincunx.games.clever.encoding import AREAS, BLUE, COUNT, DONE, FIRST_ANSWER, FIRST_ENTRY, FIRST_EXTRA, GREEN, QUEUE_BITS, REROLL
+from quincunx.games.clever.encoding import AREAS, BLUE, COUNT, DONE, FIRST_ANSWER, FIRST_ENTRY, FIRST_EXTRA, GREEN, REROLL
 from quincunx.games.clever.layout import GRIDS, TRACKS
 from quincunx.games.clever.rules import CleverState
 from quincunx.games.clever.sheet import Preview, Sheet
+from quincunx.games.clever.sheet_contents import owed_bonuses
 
 BONUS_POINTS = {".": 0.0, "re-roll": 1.0, "+1": 16.0, "fox": 10.0}  # every other bonus:
 X_POINTS = 12.0
@@ -59,7 +60,7 @@ def dice_left(state: CleverState, seat: int, code: int) -> int:
 def potential(sheet: Sheet, left: float) -> float:
     """Points, unused actions, bonuses still to be entered, and a part of those that are close; `left` is the share of the game."""
     areas = [area_points(sheet, area, left) for area in range(AREAS)]
-    total = sum(areas) + int(sheet.foxes) * (min(areas) + FOX_POINTS * left) + X_POINTS * queued_bonuses(sheet)
+    total = sum(areas) + int(sheet.foxes) * (min(areas) + FOX_POINTS * left) + X_POINTS * len(owed_bonuses(sheet))
     total += BONUS_POINTS["re-roll"] * int(sheet.rerolls) + BONUS_POINTS["+1"] * int(sheet.extras)
     for area, grid in enumerate(GRIDS):
         crossed: int = int(sheet.marks[area])
@@ -83,11 +84,3 @@ def area_points(sheet: Sheet, area: int, left: float) -> float:
         return points
     count = int(sheet.marks[area]).bit_count() if area == BLUE else int(sheet.marks[area]) & COUNT
     return left * STEADY[area] * count + (1 - left) * points
-
-
-def queued_bonuses(sheet: Sheet) -> int:
-    owed, count = int(sheet.owed), 0
-    while owed:
-        owed >>= QUEUE_BITS
-        count += 1
-    return count

@@ -51,7 +51,7 @@ class GameRecorder:
     def play(self, game: Game, player: FastPlayer, rng: Random, exploration_rate: float) -> QwirkleState:
         """Play a game and record every move; with the exploration rate as probability, a move is a random placement.
 
-        If no tile can be placed any more while the bag is not empty, players would trade forever: such a game is stopped.
+        After MAX_MOVES a game is stopped: as long as a tile in the bag still fits, players without one could trade on and on.
         """
         state = game.start()
         assert isinstance(state, QwirkleState)

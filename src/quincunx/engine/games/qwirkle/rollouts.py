@@ -9,7 +9,7 @@ from quincunx.core.integers import zeros
 from quincunx.core.rng import Random
 from quincunx.engine.games.qwirkle.fast_player import FastPlayer
 from quincunx.engine.games.qwirkle.weights import LEAD, SCORE, Weights
-from quincunx.engine.search.batch import lead
+from quincunx.engine.search.batch import lead, share_of_win
 from quincunx.games.qwirkle.rules import QwirkleState
 
 
@@ -98,7 +98,7 @@ class Rollouts:
         """The final result if the game is over, otherwise the predicted one; this seat has moved last."""
         weights, score, ahead = self.player.weights, float(state.score(self.seat)), float(lead(state, self.seat))
         if state.over:
-            chance = result_of(ahead)
+            chance = share_of_win(state, self.seat)
         else:
             score += weights.predicted_gain(state, self.seat, SCORE)
             ahead += weights.predicted_gain(state, self.seat, LEAD)
@@ -109,7 +109,7 @@ class Rollouts:
 
 
 def result_of(ahead: float) -> float:
-    """A win, a draw or a loss, from the final lead."""
+    """A win, a draw or a loss in a game of two, from the final lead."""
     if ahead == 0.0:
         return 0.5
     return 1.0 if ahead > 0.0 else 0.0

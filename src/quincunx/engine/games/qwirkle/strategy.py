@@ -4,7 +4,6 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import ClassVar, Protocol
-from zipfile import BadZipFile
 
 import numpy as np
 from librt.vecs import vec
@@ -21,12 +20,13 @@ from quincunx.engine.games.qwirkle.fast_player import FastPlayer
 from quincunx.engine.games.qwirkle.remarks import remarks_on
 from quincunx.engine.games.qwirkle.rollouts import RolloutResults, Rollouts, result_of, win_probability
 from quincunx.engine.games.qwirkle.state_values import value_of_states
+from quincunx.engine.games.qwirkle.static_evaluation import evaluate_statically
 from quincunx.engine.games.qwirkle.training import load_shipped_weights, load_weights
 from quincunx.engine.games.qwirkle.weights import Weights
-from quincunx.engine.learning.value_model import TIE_BREAK
+from quincunx.engine.learning.weights import load_user_file
 from quincunx.engine.levels import Level
 from quincunx.engine.plugins import MakeEvaluator
-from quincunx.engine.search.batch import lead
+from quincunx.engine.search.batch import WORTH_OF_LEAD
 from quincunx.engine.state_values import StateValues
 from quincunx.engine.strategy import Strategy
 from quincunx.games.qwirkle.rules import QwirkleState
@@ -99,24 +99,12 @@ class QwirkleStrategy(Strategy):
     def with_network(self, path: Path, make_evaluator: MakeEvaluator | None) -> Strategy:
         if make_evaluator is not None:
             raise OptionError(message("Qwirkle has weights of its own kind, and so no evaluator"))
-        try:
-            return QwirkleStrategy(load_weights(path))
-        except (OSError, ValueError, KeyError, AssertionError, BadZipFile) as error:
-            raise OptionError(message("{path} cannot be read as weights of Qwirkle: quincunx train writes them", path=path)) from error
+        return QwirkleStrategy(load_user_file(path, load_weights))
 
     # ---- static evaluation
 
     def evaluate_statically(self, state: QwirkleState, seat: int) -> Evaluation:
-        """All placements by their points, the hand they keep and the lines they open; if there are none, the best trade."""
-        player = FastPlayer(self.weights)
-        player.find(state, seat)
-        if not player.count:
-            return Evaluation([int(player.best_trade(state, seat))], *np.zeros((4, 1)))
-        indices, ahead = range(int(player.count)), float(lead(state, seat))
-        spread = self.weights.spread(state.players, state.bag_size())
-        chances = np.array([win_probability(ahead + player.worth[index], spread) for index in indices])
-        scores = np.array([float(state.score(seat) + player.points[index]) for index in indices])
-        return Evaluation([int(player.codes[index]) for index in indices], scores, chances, chances, np.zeros(len(indices)))
+        return evaluate_statically(self.weights, state, seat)
 
     def candidates(self, state: QwirkleState, seat: int) -> list[int]:
         """The best placements by static evaluation; trades only if nothing can be placed."""
@@ -163,7 +151,7 @@ class QwirkleStrategy(Strategy):
         codes, leads, scores = (np.array(memoryview(part)) for part in (endgame.codes, endgame.leads, endgame.scores))
         spread = self.weights.spread(2, 0)
         chances = np.array([result_of(float(ahead)) if endgame.exact else win_probability(float(ahead), spread) for ahead in leads])
-        return Evaluation(codes.tolist(), scores.astype(np.float64), chances, chances + TIE_BREAK * leads, np.zeros(len(codes)))
+        return Evaluation(codes.tolist(), scores.astype(np.float64), chances, chances + WORTH_OF_LEAD * leads, np.zeros(len(codes)))
 
     def solve_endgame(self, state: QwirkleState, positions: int, all_moves: bool, deadline: Deadline) -> Endgame:
         """With a deadline, a short search measures how many positions there is time for."""
@@ -195,7 +183,7 @@ def all_tiles_known(state: QwirkleState) -> bool:
 
 def sort_key(result: RolloutResults) -> float:
     """Smallest for the best move."""
-    return -mean(result.chances) - TIE_BREAK * mean(result.leads)
+    return -mean(result.chances) - WORTH_OF_LEAD * mean(result.leads)
 
 
 def mean(values: vec[float]) -> float:
@@ -208,7 +196,7 @@ def summarise(results: Sequence[RolloutResults]) -> Evaluation:
     chances, _ = compare_with_first([result.chances for result in results])
     leads, _ = compare_with_first([result.leads for result in results])
     codes = [int(result.code) for result in results]
-    return Evaluation(codes, scores, np.clip(chances, 0.0, 1.0), chances + TIE_BREAK * leads, errors)
+    return Evaluation(codes, scores, np.clip(chances, 0.0, 1.0), chances + WORTH_OF_LEAD * leads, errors)
 
 
 def compare_with_first(samples: Sequence[vec[float]]) -> tuple[Numbers, Numbers]:

@@ -14,6 +14,7 @@ from quincunx.engine.games.qwirkle.fast_player import FastPlayer
 from quincunx.engine.games.qwirkle.recorder import GameRecorder
 from quincunx.engine.games.qwirkle.weights import FEATURES, FEWEST_PLAYERS, PHASES, TABLES, TARGETS, Weights
 from quincunx.engine.learning.configs import GenerationReport, MapFunction, TrainingConfig, TrainingSetup
+from quincunx.engine.learning.network import check_array
 from quincunx.engine.learning.training import save_checkpoint
 from quincunx.engine.learning.weights import weights_file
 
@@ -125,7 +126,10 @@ def load_shipped_weights() -> Weights:
 
 def load_weights(path: Path) -> Weights:
     with np.load(path) as stored:
-        return Weights(stored["values"].ravel().tolist(), stored["spreads"].ravel().tolist())
+        values, spreads = stored["values"], stored["spreads"]
+    check_array(values, TABLES, PHASES, TARGETS, FEATURES)
+    check_array(spreads, TABLES, PHASES)
+    return Weights(values.ravel().tolist(), spreads.ravel().tolist())
 
 
 def make_setups(key: str) -> Mapping[str, TrainingSetup]:

@@ -28,7 +28,7 @@ from quincunx.games.qwizz.sheet import COLUMNS
 from quincunx.games.qwizz.tables import EMPTY, NUMBERS
 
 IMPOSSIBLE: Final = -1e9
-USUAL: Final = 1.9  # nine squares share the numbers up to 18, so this times the square's number is usual
+EXPECTED: Final = 1.9  # nine squares share the numbers up to 18, so this times the square's number is expected there
 
 
 class EntryValues:
@@ -43,13 +43,13 @@ class EntryValues:
     values: vec[float]  # [row, number]
     planned_values: vec[float]  # the same with the preferences of a plan
     places: vec[i64]  # of the best entries by these
-    plan: vec[float]  # place -> points for each step by which a number is higher than usual there
+    plan: vec[float]  # place -> points for each step by which a number is higher than expected there
     lucky_value: float  # of the best entry of the lucky number,
     lucky_place: i64  # or EMPTY if it fits nowhere
     penalty_value: float
-    start: i64  # of the values that hold after an entry
+    start: i64  # of the values that are valid after an entry
     suit_values: vec[float]  # before the entry
-    total: float  # of the sheet before the entry, but with values that hold after it
+    total: float  # of the sheet before the entry, but with values that are valid after it
 
     def __init__(self, sheet_values: SheetValues) -> None:
         self.sheet_values = sheet_values
@@ -167,7 +167,8 @@ class EntryValues:
                 self.lucky_value, self.lucky_place = used, place
         if not ends:
             value += values[self.start + LUCK + sheet.lucky]
-        self.keep_best(row * NUMBERS + number, place, value, value + self.plan[place] * (float(number) - USUAL * float(place % LENGTH + 1)))
+        higher = float(number) - EXPECTED * float(place % LENGTH + 1)
+        self.keep_best(row * NUMBERS + number, place, value, value + self.plan[place] * higher)
 
     def keep_best(self, index: i64, place: i64, value: float, planned_value: float) -> None:
         if value > self.values[index]:

@@ -26,12 +26,12 @@ from quincunx.engine.games.qwizz.sheet_values import (
     Weights,
     stage_of,
 )
+from quincunx.engine.search.batch import WORTH_OF_LEAD
 from quincunx.games.qwizz.rules import QwizzState
 from quincunx.games.qwizz.tables import EMPTY, NUMBERS
 
 TURNS: Final = 48  # the most that are told apart
 INITIAL_SPREAD: Final = 30.0  # points
-TIE_BREAK: Final = 2e-4  # win probability for a point of lead: matters where the game is all but decided
 LAST_ENTRY: Final = 3.0  # points that the others are expected to gain in the turn that ends the game
 
 
@@ -131,10 +131,10 @@ class Race:
         """`shift` is what the race and the others add to the expected score to make it a lead."""
         if ends:
             lead = score - LAST_ENTRY - self.most_points(seat)
-            return (1.0 if lead > 0.0 else 0.0) + TIE_BREAK * lead
+            return (1.0 if lead > 0.0 else 0.0) + WORTH_OF_LEAD * lead
         lead = score + shift
         z = max(-20.0, min(20.0, lead / self.spread(seat)))
-        return 1.0 / (1.0 + exp(-1.702 * z)) + TIE_BREAK * lead
+        return 1.0 / (1.0 + exp(-1.702 * z)) + WORTH_OF_LEAD * lead
 
     def most_points(self, seat: i64) -> float:
         """Of the other seats, now."""

@@ -133,7 +133,7 @@ def stage_of(empties: i64) -> i64:
 
 
 def stage_start(empties: i64) -> i64:
-    """Where the values begin that hold with this many empty squares."""
+    """Where the values begin that are valid with this many empty squares."""
     return stage_of(empties) * STAGE_SIZE
 
 

@@ -3,11 +3,8 @@
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from zipfile import BadZipFile
 
-from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
-from quincunx.core.messages import message
 from quincunx.core.rng import Random
 from quincunx.core.state import State
 from quincunx.engine.deadline import NO_DEADLINE, Deadline
@@ -15,6 +12,7 @@ from quincunx.engine.evaluation import Evaluation
 from quincunx.engine.games.qwizz.sheet_values import Weights
 from quincunx.engine.games.qwizz.state_values import look_at_next_turns
 from quincunx.engine.games.qwizz.weights import make_model, read_weights, shipped_file, shipped_weights
+from quincunx.engine.learning.weights import load_user_file
 from quincunx.engine.levels import Level
 from quincunx.engine.plugins import MakeEvaluator
 from quincunx.engine.search.best_play import value_of_states
@@ -56,10 +54,7 @@ class QwizzStrategy(ValueNetworkStrategy):
     def with_network(self, path: Path, make_evaluator: MakeEvaluator | None) -> Strategy:
         if make_evaluator is not None:
             return trained_strategy(self.game, self.model.evaluator, self.levels, path, make_evaluator)
-        try:
-            return QwizzStrategy(self.game, read_weights(path))
-        except (OSError, ValueError, KeyError, IndexError, BadZipFile) as error:
-            raise OptionError(message("{path} cannot be read as values of Qwizz: quincunx train writes them", path=path)) from error
+        return QwizzStrategy(self.game, load_user_file(path, read_weights))
 
 
 def make_strategy(game: Game) -> Strategy:

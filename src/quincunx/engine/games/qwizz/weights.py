@@ -8,8 +8,9 @@ from numpy.typing import NDArray
 
 from quincunx.core.game import Game
 from quincunx.engine.games.qwizz.evaluator import LOWEST_LEAD, LOWEST_SCORE, LOWEST_SPREAD, QwizzEvaluator
+from quincunx.engine.games.qwizz.race import initial_spreads
 from quincunx.engine.games.qwizz.sheet_values import SIZE, Layout, Weights
-from quincunx.engine.learning.network import UNIT, Network
+from quincunx.engine.learning.network import UNIT, Network, check_array
 from quincunx.engine.learning.value_model import ValueModel
 from quincunx.engine.learning.weights import network_name, weights_file
 from quincunx.games.qwizz.sheet import ROWS
@@ -25,10 +26,10 @@ def save_weights(path: Path, values: NDArray[np.float64], spreads: NDArray[np.fl
 
 def read_weights(path: Path) -> Weights:
     with np.load(path) as stored:
-        values = stored["values"].astype(np.float64) / PARTS
-        if len(values) != SIZE:
-            raise ValueError(f"{path} has {len(values)} values instead of {SIZE}")
-        return Weights(Layout(Tables(ROWS)), values.tolist(), stored["spreads"].astype(np.float64).tolist())
+        values, spreads = stored["values"].astype(np.float64) / PARTS, stored["spreads"].astype(np.float64)
+    check_array(values, SIZE)
+    check_array(spreads, len(initial_spreads()))
+    return Weights(Layout(Tables(ROWS)), values.tolist(), spreads.tolist())
 
 
 @cache
