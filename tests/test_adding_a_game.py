@@ -185,12 +185,12 @@ def test_a_game_in_the_full_screen_app(monkeypatch: pytest.MonkeyPatch, capsys: 
 
 
 def test_the_coach_advises(tmp_path: Path) -> None:
-    talk = run("advise", "pig", "Ann", "Bob", "--level", "novice", typed="4\nroll\n3\nhold\nquit\n")
+    talk = run("advise", "pig", "Ann", "Bob", typed="4\nroll\n3\nhold\nquit\n")
     assert talk.returncode == 0, talk.stderr
     assert "roll" in talk.stdout
     file = tmp_path / "position.json"
     file.write_text(json.dumps(first_decision().state.position()), "utf-8")
-    answer = run("advise", "pig", "--position", str(file), "--level", "novice", "--json")
+    answer = run("advise", "pig", "--position", str(file), "--json")
     assert "hold" in answer.stdout, answer.stderr
     json.loads(answer.stdout)
 

@@ -109,11 +109,14 @@ def default_words() -> list[str]:
 
 
 def set_encoding(stream: TextIO, on_windows: bool) -> None:
-    """Pipes on Windows are UTF-8, as everywhere else. What a terminal's encoding lacks, such as dice, is printed as `?`."""
+    """Pipes on Windows are UTF-8, as everywhere else. What a terminal's encoding lacks, such as dice, is printed as `?`.
+
+    Input that is not in the encoding is replaced too: it is then refused like any other invalid input.
+    """
     if isinstance(stream, TextIOWrapper):
         if on_windows and not stream.isatty() and "PYTHONIOENCODING" not in os.environ:
             stream.reconfigure(encoding="utf-8")
-        if stream.writable() and stream.errors == "strict":
+        if stream.errors == "strict" or (stream.readable() and stream.errors != "replace"):
             stream.reconfigure(errors="replace")
 
 

@@ -5,18 +5,18 @@ import pytest
 import quincunx as qx
 from quincunx.analysis import played_like as module
 from quincunx.analysis.grades import GRADES, grade_of
-from quincunx.analysis.played_like import calibration, played_like, usual_losses
+from quincunx.analysis.played_like import calibration, played_like, typical_losses
 from quincunx.engine import LEVELS
 
 MEDIANS = {"novice": 0.04, "casual": 0.02, "strong": 0.01, "expert": 0.0}
-USUAL = {level: {"median": median, "spread": 0.2} for level, median in MEDIANS.items()}
+TYPICAL = {level: {"median": median, "spread": 0.2} for level, median in MEDIANS.items()}
 ALIKE_MEDIANS = {"novice": 0.1, "casual": 0.012, "strong": 0.01, "expert": 0.009}
 ALIKE = {level: {"median": median, "spread": 2.0} for level, median in ALIKE_MEDIANS.items()}
 
 
 @pytest.fixture
 def small_calibration(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "calibration", lambda: {"toy": {"quick": {"2": USUAL}}, "alike": {"quick": {"2": ALIKE}}})
+    monkeypatch.setattr(module, "calibration", lambda: {"toy": {"quick": {"2": TYPICAL}}, "alike": {"quick": {"2": ALIKE}}})
 
 
 @pytest.mark.usefixtures("small_calibration")
@@ -51,7 +51,7 @@ def test_levels_that_cannot_be_told_apart_are_placed_in_their_middle(loss: float
 
 @pytest.mark.parametrize("key", qx.games())
 def test_every_game_is_calibrated_and_its_levels_are_in_order(key: str) -> None:
-    levels = usual_losses(key, "quick", 2)
+    levels = typical_losses(key, "quick", 2)
     medians = [level.median for level in levels.values()]
     assert list(levels) == list(LEVELS)
     assert medians == sorted(medians, reverse=True)

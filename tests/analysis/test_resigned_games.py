@@ -8,7 +8,7 @@ import pytest
 import quincunx as qx
 from quincunx.analysis import Effort, Review, review
 from quincunx.analysis.grades import BLUNDER, MISTAKE
-from quincunx.analysis.words import describe_step
+from quincunx.analysis.words import describe_step, resignation_result
 from quincunx.core.resignations import Resignation, find_resignations
 from quincunx.server.web.review_graph import sign
 from tests.analysis.games import played_match
@@ -47,6 +47,18 @@ def test_the_result_is_the_win_of_the_other_player() -> None:
     assert Review.from_dict(json.loads(json.dumps(found.to_dict()))) == found
 
 
+@pytest.mark.parametrize("players", [1, 2])
+@pytest.mark.parametrize("events", [12, None], ids=["unfinished", "finished"])
+def test_nobody_wins_if_everybody_has_resigned(players: int, events: int | None) -> None:
+    match = played_match("qwixx", level="novice", players=players, **({} if events is None else {"events": events}))
+    resigned = [f"{name} resigned" for name in match.names]
+    found = review(replace(match.record, comments={len(match.log): resigned}), TINY)
+    check_sums(found)
+    assert [seat.result for seat in found.seats] == pytest.approx(found.steps[-1].values)
+    assert (found.ended_by_resignation, found.has_result) == (False, events is None)
+    assert resignation_result(found) == ""
+
+
 def test_what_follows_the_end_of_a_game_of_two_is_not_reviewed() -> None:
     match = played_match("squares", events=20, players=2)
     assert review(with_resignation(match, 1, 12), TINY) == review(
@@ -54,7 +66,7 @@ def test_what_follows_the_end_of_a_game_of_two_is_not_reviewed() -> None:
     )
 
 
-def test_in_a_game_of_three_the_engine_does_not_play_for_the_skill_of_whoever_has_resigned() -> None:
+def test_in_a_game_of_three_the_engine_does_not_count_for_the_skill_of_a_player_who_has_resigned() -> None:
     match = played_match("qwixx", level="novice", players=3)
     record = replace(match.record, comments={15: [f"{match.names[1]} resigned"]})
     found = review(record, TINY)

@@ -1,11 +1,13 @@
 """Reviews of whole games: the sums, the data, and what a seat is judged by."""
 
 import json
+from dataclasses import fields
+from typing import Any
 
 import pytest
 
 import quincunx as qx
-from quincunx.analysis import GRADES, Effort, Review, review
+from quincunx.analysis import GRADES, Effort, Review, ReviewError, review
 from quincunx.core.events import apply_event
 from quincunx.engine.games.qwixx.solitaire import best_player
 from quincunx.games.qwixx.rules import QwixxState
@@ -53,6 +55,21 @@ def test_a_review_is_data() -> None:
     assert data["unit"] == "win probability"
     with pytest.raises(qx.QuincunxError, match="version 99"):
         Review.from_dict({**data, "version": 99})
+
+
+@pytest.mark.parametrize("data", [[], None, {}, {"version": 0}, {"version": 1}, {"version": 1, "game": "squares", "options": 3}])
+def test_data_that_is_no_review_is_refused(data: Any) -> None:
+    with pytest.raises(ReviewError, match="this review"):
+        Review.from_dict(data)
+    assert issubclass(ReviewError, ValueError)
+
+
+@pytest.mark.parametrize("name", [field.name for field in fields(Review) if field.name not in ("comments", "resignations")])
+def test_a_review_without_one_of_its_entries_is_refused(name: str) -> None:
+    data = review(played_match("qwixx", events=4), TINY).to_dict()
+    del data[name]
+    with pytest.raises(ReviewError, match="this review is incomplete"):
+        Review.from_dict(data)
 
 
 def test_the_same_seed_gives_the_same_review() -> None:

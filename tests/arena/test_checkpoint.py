@@ -4,6 +4,7 @@ import json
 import signal
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -13,9 +14,11 @@ import quincunx as qx
 from quincunx.arena import Checkpoint, simulate
 from quincunx.arena.checkpoint import Batch
 from quincunx.arena.contest import Contest
+from quincunx.arena.game_results import Fault
 from quincunx.arena.participants import find_participant
 from quincunx.arena.play import play_rounds
 from quincunx.cli import main
+from quincunx.version import __version__
 from tests.commands.support import Output
 from tests.commands.support import error_of as refused
 
@@ -24,6 +27,7 @@ KILLED = """
 import os, signal, sys
 from quincunx.arena.checkpoint import Checkpoint
 from quincunx.cli import main
+from quincunx.version import __version__
 
 append = Checkpoint.append
 
@@ -86,3 +90,42 @@ def test_a_folder_without_an_unfinished_run(tmp_path: Path, capsys: Output) -> N
     assert "might play differently" in refused(capsys, "tournament", "--resume", str(tmp_path))
     (tmp_path / "unfinished.jsonl").write_text("no JSON\n", "utf-8")
     assert "cannot be read" in refused(capsys, "tournament", "--resume", str(tmp_path))
+
+
+@pytest.mark.parametrize(
+    "text", ["", "half a line", "[1]\n", "null\n", '{"version": "VERSION"}\n', '{"version": "VERSION", "settings": 1}\n']
+)
+def test_a_damaged_file_is_refused(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "unfinished.jsonl"
+    path.write_text(text.replace("VERSION", __version__), "utf-8")
+    with pytest.raises(qx.OptionError, match="cannot be read, because it is damaged"):
+        Checkpoint.open(path)
+
+
+@pytest.mark.parametrize(
+    "batch", ["[]", "{}", '{"columns": {}, "faults": [], "luck": null}', '{"columns": {"rounds": ["int8", [999]]}}', "[" * 100_000]
+)
+def test_a_damaged_batch_is_refused(batch: str, tmp_path: Path) -> None:
+    path = tmp_path / "unfinished.jsonl"
+    Checkpoint(path, {}).begin()
+    with path.open("a") as file:
+        file.write(f"{batch}\n")
+    with pytest.raises(qx.OptionError, match="cannot be read, because it is damaged"):
+        Checkpoint.open(path)
+
+
+@pytest.mark.parametrize("reason", ["a\u2028b\u2029c\x85d\x0be", "\udcff"])
+def test_any_line_that_a_bot_writes_can_be_kept(reason: str, tmp_path: Path) -> None:
+    path = tmp_path / "unfinished.jsonl"
+    contest = Contest(qx.game("qwixx", players=2), (find_participant("random"), find_participant("random")), "5")
+    results = replace(play_rounds(contest, 0, 1), faults=(Fault(0, 0, 1, "bot", reason),))
+    checkpoint = Checkpoint(path, {})
+    checkpoint.begin()
+    checkpoint.append(Batch(0, 0, 1, results))
+    assert Checkpoint.open(path).batches[0].results.faults == results.faults
+
+
+def test_a_file_with_separators_in_a_line_can_be_read(tmp_path: Path) -> None:
+    path = tmp_path / "unfinished.jsonl"
+    path.write_text(f'{{"version": "{__version__}", "settings": {{"bots": ["a\u2028b"]}}}}\n', "utf-8")
+    assert Checkpoint.open(path).settings == {"bots": ["a\u2028b"]}

@@ -69,6 +69,10 @@ def test_invalid_arguments_are_refused_in_one_line(capsys: Output) -> None:
     assert "either --workers or --dask" in refused(capsys, "simulate", "squares", "novice", "casual", "--workers", "1", "--dask", "x")
     assert "workers must be 0 to 1024" in refused(capsys, "tournament", "squares", "--workers", "-1")
     assert "cannot be created" in refused(capsys, "simulate", "squares", "novice", "casual", "--out", f"{__file__}/folder")
+    assert "cannot be created: File name too long" in refused(capsys, "simulate", "squares", "novice", "casual", "--out", "x" * 300)
+    assert "there is no file xxx" in refused(capsys, "simulate", "squares", "novice", "mine", "--network", f"mine={'x' * 300}")
+    assert "mine does not play: name it" in refused(capsys, "simulate", "squares", "novice", "casual", "--network", f"mine={__file__}")
+    assert "cannot be read: File name too long" in refused(capsys, "simulate", "--resume", "x" * 300)
     assert "level must be novice" in refused(capsys, "engine", "--level", "god")
 
 

@@ -99,6 +99,18 @@ def test_an_illegal_move_loses_the_game() -> None:
     assert games.faults[0].reason.startswith("illegal move: ")
 
 
+@pytest.mark.parametrize("answer", ["nonsense", None])
+def test_something_that_is_no_move_loses_the_game(answer: object) -> None:
+    class Confused(FirstMove):
+        def choose(self, state: qx.State, seat: int) -> qx.Move:
+            return answer  # type: ignore[return-value]
+
+    games = play_rounds(contest("squares", Participant("confused", Confused), "random"), 0, 1)
+    assert list(games.endings) == [0, 1]
+    assert games.faults[0].reason.startswith("illegal move: ")
+    assert str(answer) in games.faults[0].reason
+
+
 def test_a_game_is_cut_short_at_the_move_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("quincunx.arena.play.MOVE_LIMIT", 3)
     games = play_rounds(contest("squares", FIRST_MOVE, "random"), 0, 1)

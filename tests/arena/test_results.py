@@ -30,7 +30,7 @@ from quincunx.arena.play import play_rounds
 from quincunx.arena.ratings import compute_ratings
 from quincunx.arena.report import format_simulation, format_tournament, write_simulation, write_tournament
 from quincunx.arena.summary import clustered_mean, summarise, wilson_interval
-from tests.arena.players import FirstMove
+from tests.arena.players import Cheat, FirstMove
 
 GAME = qx.game("squares", players=2)
 
@@ -179,6 +179,19 @@ def test_a_tournament_as_text_and_files(played: Tournament, tmp_path: Path) -> N
     assert len(read_rows(files[3])) == 72
     assert files[4].read_bytes().startswith(b"\x89PNG")
     assert ElementTree.parse(files[5]).getroot().tag.endswith("svg")
+
+
+def test_two_setups_of_one_game_have_their_own_ratings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("quincunx.arena.plots.can_plot", lambda: False)
+    games = [qx.game("qwixx", players=2), qx.game("qwixx", players=3), qx.game("qwixx", players=3, first=0)]
+    found = run_tournament(games, ["random", Participant("first move", FirstMove), Participant("cheat", Cheat)], 1, 7, workers=0)
+    ratings, table, rows = (read_rows(path) for path in write_tournament(found, tmp_path)[1:])
+    keys = [("all", ""), ("qwixx", "2"), ("qwixx", "3"), ("qwixx", "3")]
+    assert [(row["game"], row["players"]) for row in ratings] == [key for key in keys for _ in range(3)]
+    assert {(row["table"].count(" - ") + 1, row["players"]) for row in table} == {(2, "2"), (3, "3")}
+    assert [row["players"] for row in rows].count("3") == 2 * 3 * 3
+    titles = [axes.get_title() for axes in plot_ratings(found).axes]
+    assert titles == ["All games together", "Qwixx, 2 players", "Qwixx, 3 players", "Qwixx, 3 players, first=0"]
 
 
 def test_a_simulation_as_text_and_files(played: Tournament, tmp_path: Path) -> None:

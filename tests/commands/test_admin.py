@@ -7,7 +7,14 @@ import pytest
 from quincunx.cli import main
 from quincunx.server.storage.open import open_store
 from quincunx.server.storage.profiles import ProfileRow
+from tests.commands.support import error_of
 from tests.server.storage.rows import ROLLS, ROW
+
+
+def new_database(folder: Path) -> str:
+    path = str(folder / "games.db")
+    open_store(path).close()
+    return path
 
 
 def test_renaming_a_profile_and_deleting_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -26,7 +33,7 @@ def test_renaming_a_profile_and_deleting_a_table(tmp_path: Path, capsys: pytest.
 
 
 def test_addresses_are_blocked_as_limits_count_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    database = str(tmp_path / "games.db")
+    database = new_database(tmp_path)
     for words in (["blocks"], ["block", "2001:db8::7"], ["block", "192.0.2.1"], ["unblock", "192.0.2.1"], ["blocks"]):
         assert main(["admin", *words, "--database", database]) == 0
     assert capsys.readouterr().out.splitlines() == [
@@ -49,5 +56,11 @@ def test_addresses_are_blocked_as_limits_count_them(tmp_path: Path, capsys: pyte
     ],
 )
 def test_errors_say_what_to_do(words: list[str], message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["admin", *words, "--database", str(tmp_path / "games.db")]) != 0
+    assert main(["admin", *words, "--database", new_database(tmp_path)]) != 0
     assert message in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("prefix", ["", "sqlite:///"])
+def test_no_database_is_created(prefix: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "there is no database" in error_of(capsys, "admin", "ratings", "--database", f"{prefix}{tmp_path}/none/games.db")
+    assert not list(tmp_path.iterdir())

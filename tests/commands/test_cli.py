@@ -58,6 +58,24 @@ def test_characters_that_the_encoding_lacks_are_replaced() -> None:
     assert "Ganz schön clever" in run.stdout.decode("cp1252")
 
 
+@pytest.mark.parametrize("errors", ["strict", "surrogateescape"])
+def test_input_that_is_not_utf_8_is_replaced(errors: str) -> None:
+    variables = {**os.environ, "PYTHONIOENCODING": f"utf-8:{errors}"}
+    for words, message in ((["replay", "-", "--check"], b"a record begins with"), (["play", "squares", "--plain"], b"Invalid input")):
+        run = subprocess.run(
+            [sys.executable, "-m", "quincunx", *words], input=b"\xff\xfe\n", env=variables, capture_output=True, check=False
+        )
+        assert message in run.stdout + run.stderr
+        assert b"Traceback" not in run.stderr
+
+
+def test_the_input_can_be_read_before_the_command(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
+    stdin = TextIOWrapper(BytesIO(b"2\nquit\n"), "utf-8")
+    monkeypatch.setattr("sys.stdin", stdin)
+    assert main(["menu"]) == 0
+    assert "game: squares" in capsys.readouterr().out
+
+
 def test_pipes_on_windows_are_utf_8(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("PYTHONIOENCODING", raising=False)
     pipe = TextIOWrapper(BytesIO(), "cp1252")
@@ -84,6 +102,8 @@ def test_pipes_on_windows_are_utf_8(monkeypatch: pytest.MonkeyPatch) -> None:
         ("advise squares Ann --me Bob", "--me must be one of the players"),
         ("advise squares --json", "there are no moves to rank yet"),
         ("bench --seconds 0", "--seconds must be"),
+        ("serve --port 99999999", "--port must be 0 to 65535, not 99999999"),
+        ("serve --port -1", "--port must be 0 to 65535, not -1"),
     ],
 )
 def test_errors_are_one_line(command: str, message: str, capsys: Output) -> None:

@@ -58,9 +58,10 @@ def test_games_are_kept_listed_and_continued(folder: Path, capsys: Output, monke
     assert main(["play", "--resume"]) == 0
     assert "1 Squares: Ann, Bob, 2 events, " in capsys.readouterr().out
     assert len(qx.replay(path.read_text("utf-8")).log) > events
-    monkeypatch.setattr("builtins.input", script("7"))
-    assert main(["play", "--resume"]) == 1
-    assert "enter a number from 1 to 1, not '7'" in capsys.readouterr().err
+    for typed in ("7", "00011", "9" * 5000):
+        monkeypatch.setattr("builtins.input", script(typed))
+        assert main(["play", "--resume"]) == 1
+        assert f"enter a number from 1 to 1, not '{typed}"[:60] in capsys.readouterr().err
 
 
 def test_the_coach_keeps_lists_and_continues_games(folder: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -68,7 +69,7 @@ def test_the_coach_keeps_lists_and_continues_games(folder: Path, capsys: Output,
     assert main(["advise", "squares", "Ann", "Bob"]) == 0
     (path,) = folder.iterdir()
     monkeypatch.setattr("builtins.input", script("", "626666", then="quit"))
-    assert main(["advise", "--resume", "--level", "novice"]) == 0
+    assert main(["advise", "--resume"]) == 0
     assert "1 Squares: Ann, Bob, coaching Ann, 1 entry, " in capsys.readouterr().out
     assert "6 2 6 6 6 6" in path.read_text("utf-8")
 

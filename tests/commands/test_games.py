@@ -13,7 +13,14 @@ def test_the_games_are_listed(capsys: Output) -> None:
     assert main(["games"]) == 0
     assert "Squares, 2 to 4 players" in capsys.readouterr().out
     assert main(["games", "squares"]) == 0
-    assert "players       2 to 4 (default: 2): the number of players" in capsys.readouterr().out
+    assert "players         2 to 4 (default: 2): the number of players" in capsys.readouterr().out
+
+
+def test_the_options_of_any_number_of_players_are_listed(capsys: Output) -> None:
+    assert main(["games", "clever"]) == 0
+    text = capsys.readouterr().out
+    assert "first           None, 0, 1, 2 or 3 (default: None)" in text
+    assert "solo_extra_die  False or True (default: False): in a solo game:" in text
 
 
 def test_the_games_are_listed_as_json(capsys: Output) -> None:

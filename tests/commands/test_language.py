@@ -1,4 +1,4 @@
-"""The language of commands: an option before the command, or the usual environment variables."""
+"""The language of commands: an option before the command, or the environment variables."""
 
 import os
 import re
@@ -54,9 +54,34 @@ def test_lists_of_games_are_translated(words: list[str], capsys: Output) -> None
         assert len(re.findall(r"\w+", outside_brackets(line))) == 1  # the key of the game, or the name of the option
 
 
-def test_errors_are_translated(capsys: Output) -> None:
+@pytest.mark.parametrize(
+    "command",
+    [
+        "rules squars",
+        "bench --seconds 0",
+        "solve clever",
+        "simulate",
+        "simulate squares god novice",
+        "simulate squares novice -o players=2",
+        "simulate squares novice casual --bot mine",
+        "simulate squares novice casual --bot mine=true",
+        "simulate squares novice casual --network mine=none",
+        "simulate squares novice casual --rounds 0",
+        "simulate squares novice casual --workers 1 --dask x",
+        "simulate --resume none",
+        "tournament squares --workers -1",
+        "tournament squares --entrants novice",
+        "train squares --seed -1",
+        "train squares --evaluator none --against patient",
+        "serve --port 99999999",
+        "serve --network squares",
+        "admin rename somebody",
+        "admin ratings --database none",
+    ],
+)
+def test_errors_are_translated(command: str, capsys: Output) -> None:
     with use_catalogue(PseudoLanguage()):
-        assert main(["rules", "squars"]) == 1
+        assert main(command.split()) == 1
         assert outside_brackets(capsys.readouterr().err) == "quincunx: \n"
 
 

@@ -11,7 +11,7 @@ from quincunx.cli import INTERRUPTED, main
 from quincunx.commands.play import ask_for_new_game
 from quincunx.terminal.local_game import LocalGame
 from tests.commands.support import Output, error_of
-from tests.terminal.support import local_game, script, script_until_end
+from tests.terminal.support import local_game, recorded_text, script, script_until_end
 
 
 def test_a_game_is_played_recorded_and_resumed(tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -23,6 +23,26 @@ def test_a_game_is_played_recorded_and_resumed(tmp_path: Path, capsys: Output, m
     monkeypatch.setattr("builtins.input", script("1", "1", "quit"))
     assert main(["play", "--resume", str(path)]) == 0
     assert len(qx.replay(path.read_text("utf-8")).log) > events
+
+
+def test_the_seed_of_a_record_cannot_be_replaced(tmp_path: Path, capsys: Output) -> None:
+    path = tmp_path / "game.txt"
+    finished = recorded_text("qwixx").replace("\n\n", "\n\n# a comment of mine, with  two blanks\n", 1)
+    path.write_text(finished, "utf-8")
+    assert "leave out --seed" in error_of(capsys, "play", "--resume", str(path), "--seed", "6")
+    without_seed = "".join(line for line in finished.splitlines(keepends=True) if not line.startswith("seed:"))
+    path.write_text(without_seed, "utf-8")
+    assert "leave out --seed" in error_of(capsys, "play", "--resume", str(path), "--seed", "6")
+    path.write_text(recorded_text("qwixx", moves=3).replace("\n\n", "\nseed: 5\n\n", 1), "utf-8")
+    assert "leave out --seed" in error_of(capsys, "play", "--resume", str(path), "--seed", "6")
+
+
+def test_a_finished_game_is_not_written_again(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    finished = recorded_text("qwixx").replace("seed: int 5", "seed: a seed that does not give these dice")
+    path.write_text(finished, "utf-8")
+    assert main(["play", "--resume", str(path)]) == 0
+    assert path.read_text("utf-8") == finished
 
 
 def test_quitting_prints_an_unsaved_game(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -46,8 +66,9 @@ def test_the_coach_ranks_the_moves_of_a_position_as_json(tmp_path: Path, capsys:
     state.roll(game.outcome("6 2 6 6 6 6"))
     path = tmp_path / "position.json"
     path.write_text(json.dumps(state.position()), "utf-8")
-    assert main(["advise", "squares", "-o", "first=0", "--position", str(path), "--json", "--level", "novice"]) == 0
+    assert main(["advise", "squares", "-o", "first=0", "--position", str(path), "--json"]) == 0
     moves = json.loads(capsys.readouterr().out)["moves"]
+    assert set(moves[0]) == {"move", "value", "error", "win_probability", "reason"}
     assert {move["move"] for move in moves} == {str(move) for move in state.moves(0)}
 
 
@@ -55,8 +76,10 @@ def test_files_that_are_not_positions_are_refused(tmp_path: Path, capsys: Output
     path = tmp_path / "position.json"
     path.write_text("{", "utf-8")
     assert "is not JSON" in error_of(capsys, "advise", "squares", "--position", str(path))
-    path.write_text("[]", "utf-8")
-    assert "must contain one position" in error_of(capsys, "advise", "squares", "--position", str(path))
+    for text in ("[]", "9" * 5000, "[" * 100_000):
+        path.write_text(text, "utf-8")
+        assert "must contain one position" in error_of(capsys, "advise", "squares", "--position", str(path))
+    assert "was not saved by the coach" in error_of(capsys, "advise", "--resume", str(path))
 
 
 def test_names_may_follow_options(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,7 +111,7 @@ def test_a_position_from_a_pipe_says_how_many_play(capsys: Output, monkeypatch: 
     state.roll(game.outcome("6 2 6 6 6 6"))
     text = json.dumps(state.position())
     monkeypatch.setattr("sys.stdin", StringIO(text))
-    assert main(["advise", "squares", "-o", "first=0", "--position", "-", "--json", "--level", "novice"]) == 0
+    assert main(["advise", "squares", "-o", "first=0", "--position", "-", "--json"]) == 0
     assert len(json.loads(capsys.readouterr().out)["moves"]) == len(state.moves(0))
     monkeypatch.setattr("sys.stdin", StringIO(text))
     assert "add --json" in error_of(capsys, "advise", "squares", "--position", "-")

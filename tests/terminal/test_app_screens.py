@@ -43,6 +43,19 @@ def test_saving_asks_before_it_replaces_a_file(executor: ThreadPoolExecutor, tmp
     assert (tmp_path / "squares-2.txt").read_text("utf-8") == str(game.match.record)
 
 
+@pytest.mark.parametrize("typed", ["~nosuchuser/game.txt", "x" * 300, "."])
+def test_a_name_that_no_file_can_have_is_reported(typed: str, executor: ThreadPoolExecutor) -> None:
+    async def steps(app: GameApp, pilot: Pilot[None]) -> None:
+        await pilot.press("s")
+        await pilot.pause()
+        app.screen.query_one(Input).value = typed
+        await pilot.press("enter")
+        await pilot.pause()
+        assert any(words in text_of(app, "status") for words in ("home folder", "File name too long", "is a folder"))
+
+    use_app(local_game("squares", "Ann", "Bob", first=0), executor, steps)
+
+
 def test_a_dead_server_is_reported_at_once(executor: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch) -> None:
     game = local_game("squares", "Ann", "Bob", first=0)
 

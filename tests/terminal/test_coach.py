@@ -16,7 +16,7 @@ from tests.terminal.support import script
 def coach_game(game: CoachedGame, *lines: str, path: Path | None = None) -> str:
     said: list[str] = []
     with pytest.raises(Quit):
-        Coach(game, "novice", script(*lines, then="quit"), said.append, path).run()
+        Coach(game, script(*lines, then="quit"), said.append, path).run()
     return "\n".join(said)
 
 
@@ -45,7 +45,7 @@ def test_prompts_name_the_player_and_the_question() -> None:
         return next(lines, "q")
 
     with pytest.raises(Quit):
-        Coach(CoachedGame(qx.game("squares"), ["Scott", "Hunter"], seat=0), "novice", ask, said.append).run()
+        Coach(CoachedGame(qx.game("squares"), ["Scott", "Hunter"], seat=0), ask, said.append).run()
     assert prompts[:2] == ["Who begins?> "] * 2
     assert "Enter the name of the player who begins: Scott or Hunter." in said[1]
     assert prompts[-1] == "Hunter, white sum 8 (Enter: pass)> "
@@ -63,19 +63,29 @@ def test_only_the_best_move_has_its_reason_until_asked() -> None:
 def test_moves_are_entered_by_their_rank() -> None:
     game = squares()
     said: list[str] = []
-    coach = Coach(game, "novice", script("Bob", "626666", "2", then="quit"), said.append)
+    coach = Coach(game, script("Bob", "626666", "2", then="quit"), said.append)
     with pytest.raises(Quit):
         coach.run()
     second = next(line for line in "\n".join(said).splitlines() if line.startswith("  2 "))
     assert second.startswith(f"  2 {game.events[-1][1]}:")
 
 
-@pytest.mark.parametrize("typed", ["red 99", "7 7 7 7 7 7", "fix", "fix 99 pass", "fix 1", "save", "nobody", "12345"])
+@pytest.mark.parametrize(
+    "typed", ["red 99", "7 7 7 7 7 7", "fix", "fix 99 pass", "fix 1", "save", "nobody", "12345", f"fix {'9' * 5000} pass"]
+)
 def test_invalid_input_is_answered_and_changes_nothing(typed: str) -> None:
     game = squares()
     text = coach_game(game, *TURN, typed)
     assert "Nothing has changed." in text.splitlines()[-1]
     assert len(game.events) == 5
+
+
+@pytest.mark.parametrize("typed", ["00011", "why 00011", "why 0", f"why {'9' * 5000}", f"save {'x' * 300}", "save ~nosuchuser/x", "save ."])
+def test_numbers_and_file_names_that_are_too_long(typed: str) -> None:
+    game = squares()
+    text = coach_game(game, "Bob", "626666", typed)
+    assert "Nothing has changed." in text.splitlines()[-1]
+    assert len(game.events) == 2
 
 
 def test_the_last_entry_is_undone() -> None:
@@ -138,7 +148,7 @@ def test_a_game_is_saved_and_resumed(tmp_path: Path) -> None:
     assert len(load_coached_game(path.read_text("utf-8")).events) == 6
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", "null", '{"format": "x"}', '{"format": "quincunx coach 1"}'])
+@pytest.mark.parametrize("text", ["", "[]", "{}", "null", '{"format": "x"}', '{"format": "quincunx coach 1"}', "[" * 100_000, "9" * 5000])
 def test_other_files_are_refused(text: str) -> None:
     with pytest.raises(qx.OptionError):
         load_coached_game(text)
@@ -150,6 +160,14 @@ def test_a_file_with_an_illegal_entry_is_refused() -> None:
     data = json.loads(game.to_json())
     data["events"][2] = [0, "red 9"]
     with pytest.raises(qx.OptionError, match="entry 3 of the file is invalid: red 9 is not the white sum, 8"):
+        load_coached_game(json.dumps(data))
+
+
+@pytest.mark.parametrize("event", [["0", "red 8"], [0.5, "red 8"], [0, 8], [None, None], [0], {}, 10**30])
+def test_a_file_with_an_entry_of_another_kind_is_refused(event: object) -> None:
+    data = json.loads(squares().to_json())
+    data["events"] = [[None, "first 1"], event]
+    with pytest.raises(qx.OptionError, match="this file was not saved by the coach"):
         load_coached_game(json.dumps(data))
 
 
@@ -181,7 +199,7 @@ def test_every_prompt_of_every_game_can_be_answered(key: str) -> None:
         return str(moves[int(rng.below(len(moves)))])
 
     with pytest.raises(Quit):
-        Coach(game, "novice", ask, said.append).run()
+        Coach(game, ask, said.append).run()
     assert len(prompts) > 16
     assert not any("Nothing has changed" in text for text in said)
     assert any("Best first:" in text for text in said)
@@ -196,7 +214,7 @@ def test_prompts_name_the_player_and_the_step() -> None:
         return lines(prompt)
 
     with pytest.raises(Quit):
-        Coach(squares(), "novice", ask, lambda text: None).run()
+        Coach(squares(), ask, lambda text: None).run()
     assert prompts == [
         "Who begins?> ",
         "Roll (white white red yellow green blue)> ",

@@ -86,7 +86,7 @@ def test_the_coach_ranks_every_move() -> None:
         return lines(prompt)
 
     with pytest.raises(Quit):
-        Coach(game, "novice", ask, said.append).run()
+        Coach(game, ask, said.append).run()
     assert prompts[0].startswith("Roll or draw, such as ")
     assert prompts[1:] == ["Ann> ", "Ann> ", prompts[0], "Bob> ", prompts[0]]
     assert game.state.scores == (NUMBERS, NUMBERS - 1)

@@ -6,7 +6,7 @@ import pytest
 
 from quincunx.terminal import autosave
 from quincunx.terminal.autosave import RECORD, Autosave, saved_games
-from quincunx.terminal.files import FileError, check_new_file, unused_path
+from quincunx.terminal.files import FileError, check_new_file, parse_path, unused_path, write_file
 from tests.terminal.support import local_game
 
 
@@ -25,6 +25,33 @@ def test_an_existing_file_is_refused_and_default_names_are_unique(tmp_path: Path
     with pytest.raises(FileError, match=r"exists already: choose another name"):
         check_new_file(path)
     assert unused_path(path) == tmp_path / "squares-3.txt"
+
+
+@pytest.mark.parametrize(
+    ("typed", "message"),
+    [
+        ("~nosuchuser/game.txt", "is in a home folder that does not exist"),
+        ("~", "is a folder"),
+        (".", "is a folder"),
+        ("/", "is a folder"),
+        ("x" * 300, "File name too long"),
+        ("a\0b", "is not the name of a file"),
+    ],
+)
+def test_names_that_no_file_can_have_are_refused(typed: str, message: str) -> None:
+    with pytest.raises(FileError, match=message):
+        save_text(typed)
+
+
+def save_text(typed: str) -> None:
+    path = parse_path(typed)
+    check_new_file(path)
+    write_file(unused_path(path), "a game")
+
+
+def test_a_folder_is_not_replaced() -> None:
+    with pytest.raises(FileError, match="is not the name of a file"):
+        write_file(Path("."), "a game")
 
 
 def test_every_move_is_kept_until_the_game_has_its_own_file(folder: Path, tmp_path: Path) -> None:

@@ -76,7 +76,7 @@ def test_the_coach(key: str) -> None:
         return str(game.state.sample(rng)) if game.state.chance else next(lines, "quit")
 
     with pytest.raises(Quit):
-        Coach(game, "novice", ask, said.append).run()
+        Coach(game, ask, said.append).run()
     moves = {move.text for seat in (0, 1) for move in game.state.moves(seat)} | {text for _, text in game.events} | {"zebra"}
     assert untranslated("\n".join(said), moves | {"reroll"}) == set()
 

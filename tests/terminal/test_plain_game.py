@@ -33,7 +33,9 @@ def test_a_game_against_the_engine_is_played_to_its_end(key: str) -> None:
     assert game.result_message() in text
 
 
-@pytest.mark.parametrize("typed", ["red 99", "penalty", "", "99", "undo", "blue", "save", "🎲", "x" * 5000])
+@pytest.mark.parametrize(
+    "typed", ["red 99", "penalty", "", "99", "undo", "blue", "save", "save ~nosuchuser/x", f"save {'x' * 300}", "🎲", "x" * 5000]
+)
 def test_invalid_input_is_answered_and_changes_nothing(typed: str) -> None:
     game = local_game("squares", "Ann", "Bob", first=0)
     before = str(game.match.record)

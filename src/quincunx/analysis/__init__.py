@@ -12,7 +12,7 @@ for step in review.worst(3):
 from quincunx.analysis.effort import EFFORTS, Effort, find_effort
 from quincunx.analysis.grades import GRADES, grade_of
 from quincunx.analysis.resigned_games import reviewed_record
-from quincunx.analysis.review import Comment, Decision, MoveValue, Review, SeatReview, Step
+from quincunx.analysis.review import Comment, Decision, MoveValue, Review, ReviewError, SeatReview, Step
 from quincunx.analysis.reviewer import ProgressCallback, review
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "MoveValue",
     "ProgressCallback",
     "Review",
+    "ReviewError",
     "SeatReview",
     "Step",
     "find_effort",

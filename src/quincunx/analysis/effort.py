@@ -16,13 +16,7 @@ class Effort:
     moves: int  # that are compared in each decision: the best by static evaluation, and the one played
     second_look: int  # samples of the next roll for decisions that seem to lose something; 0: none
 
-    def scaled(self, cost: int) -> "Effort":
-        """For a game in which the evaluation of a position takes this many times as long as usual."""
-        rolls, moves = max(FEWEST_ROLLS, self.rolls // cost), max(FEWEST_MOVES, self.moves // cost)
-        return Effort(self.name, rolls, self.deals, moves, self.second_look // cost)
 
-
-FEWEST_ROLLS, FEWEST_MOVES = 5, 3
 QUICK = Effort(N_("quick"), rolls=16, deals=4, moves=6, second_look=0)
 STANDARD = Effort(N_("standard"), rolls=400, deals=32, moves=10, second_look=160)
 EFFORTS = {effort.name: effort for effort in (QUICK, STANDARD)}

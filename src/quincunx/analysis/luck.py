@@ -65,7 +65,6 @@ class LuckMeter:
 
     def __init__(self, game: Game, seed: Seed) -> None:
         self.strategy, self.rng, self.players = strategy_for(game), Random(seed), game.players
-        self.samples = QUICK.scaled(self.strategy.evaluation_cost).rolls
         self.rolls: list[Roll] = []
 
     def add_roll(self, state: State, code: int) -> None:
@@ -74,7 +73,7 @@ class LuckMeter:
 
     def total(self) -> Numbers:
         """The luck of each seat so far. Its expectation is zero at any time, so a game that was stopped counts like any other."""
-        luck = [roll.luck for roll in evaluate_rolls(self.strategy, self.rolls, self.samples, self.rng)] if self.rolls else []
+        luck = [roll.luck for roll in evaluate_rolls(self.strategy, self.rolls, QUICK.rolls, self.rng)] if self.rolls else []
         total: Numbers = np.sum(luck, axis=0) if luck else np.zeros(self.players)
         return total
 

@@ -1,6 +1,6 @@
 """Which level a seat played like: its mean loss, compared with games of the levels that were measured.
 
-`calibration.json` says for every level of each game and effort which mean losses are usual. `python -m benchmarks.analysis.report`
+`calibration.json` says for every level of each game and effort which mean losses are typical. `python -m benchmarks.analysis.report`
 writes it.
 """
 
@@ -19,7 +19,7 @@ BETWEEN = 0.25  # of the distance from one level to the next, around its middle:
 
 
 @dataclass(frozen=True)
-class UsualLoss:
+class TypicalLoss:
     """The mean losses of a level in measured games: their logarithms are distributed about normally."""
 
     median: float
@@ -36,7 +36,7 @@ def logarithm(loss: float) -> float:
 
 def played_like(game: str, effort: str, players: int, mean_loss: float) -> str:
     """`strong`, or `casual to strong` in between; empty for a game that was not measured."""
-    levels = usual_losses(game, effort, players)
+    levels = typical_losses(game, effort, players)
     if not levels:
         return ""
     names, place = list(levels), expected_place(list(levels.values()), mean_loss)
@@ -47,19 +47,19 @@ def played_like(game: str, effort: str, players: int, mean_loss: float) -> str:
     return message(names[lower + (fraction > 0.5)])
 
 
-def expected_place(levels: Sequence[UsualLoss], mean_loss: float) -> float:
+def expected_place(levels: Sequence[TypicalLoss], mean_loss: float) -> float:
     """Where the level is to be expected, from 0 for the first; weakest first. Where the losses of several levels are alike, as in
     Qwirkle, it is in the middle of them."""
-    usual = min(max(logarithm(mean_loss), logarithm(levels[-1].median)), logarithm(levels[0].median))
-    likelihoods = [level.likelihood(usual) for level in levels]
+    bounded = min(max(logarithm(mean_loss), logarithm(levels[-1].median)), logarithm(levels[0].median))
+    likelihoods = [level.likelihood(bounded) for level in levels]
     return sum(place * likelihood for place, likelihood in enumerate(likelihoods)) / sum(likelihoods)
 
 
-def usual_losses(game: str, effort: str, players: int) -> dict[str, UsualLoss]:
+def typical_losses(game: str, effort: str, players: int) -> dict[str, TypicalLoss]:
     """By level, weakest first. Games with more than two players are compared with those of two, and any effort with the quick one."""
     efforts = calibration().get(game, {})
     levels = efforts.get(effort, efforts.get("quick", {})).get(str(min(players, 2)), {})
-    return {name: UsualLoss(**level) for name, level in levels.items()}
+    return {name: TypicalLoss(**level) for name, level in levels.items()}
 
 
 @cache

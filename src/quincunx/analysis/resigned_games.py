@@ -22,9 +22,9 @@ def reviewed_record(record: Record) -> Record:
 
 
 def counted_result(record: Record, end: State) -> Values | None:
-    """What everybody won, if somebody has resigned and the game counts; `end` is its last position."""
+    """What everybody won, if somebody has resigned, but not everybody, and the game counts; `end` is its last position."""
     resigned = find_resignations(record.comments, record.names)
     if not resigned or not (end.over or resigned[-1].events == len(record.events)):
         return None
     winners = winners_without([each.seat for each in resigned], end.scores, end.winners)
-    return tuple((seat in winners) / len(winners) for seat in range(record.game.players))
+    return tuple((seat in winners) / len(winners) for seat in range(record.game.players)) if winners else None

@@ -17,6 +17,10 @@ VERSION = 1
 Values = tuple[float, ...]
 
 
+class ReviewError(QuincunxError, ValueError):
+    """Data that is not a review, or one of another version."""
+
+
 @dataclass(frozen=True)
 class MoveValue:
     """One of the moves that a seat could have made."""
@@ -114,8 +118,9 @@ class Review:
 
     @property
     def ended_by_resignation(self) -> bool:
-        """Did so many players resign that the result was known before the end?"""
-        return not self.finished and any(each.events == len(self.steps) for each in self.resignations)
+        """Did so many players resign that the result was known before the end? Nobody wins if all of them did."""
+        everybody = len(self.resignations) == len(self.names)
+        return not self.finished and not everybody and any(each.events == len(self.steps) for each in self.resignations)
 
     @property
     def has_result(self) -> bool:
@@ -123,7 +128,7 @@ class Review:
         return self.finished or self.ended_by_resignation
 
     def decisions(self, seat: int | None = None) -> Iterator[Step]:
-        """The steps with a decision, of one seat or of all, without those that the engine made for whoever had resigned."""
+        """The steps with a decision, of one seat or of all, without those that the engine made for players who had resigned."""
         return (step for step in self.steps if step.decision is not None and seat in (None, step.seat) and not self.after_resignation(step))
 
     def after_resignation(self, step: Step) -> bool:
@@ -156,28 +161,32 @@ class Review:
 
     @staticmethod
     def from_dict(data: Mapping[str, Any]) -> "Review":
-        """What `to_dict` made, also after a detour through JSON."""
-        if data.get("version") != VERSION:
-            raise QuincunxError(
-                message(
-                    "this review has version {version}, and only version {readable} can be read",
-                    version=repr(data.get("version")),
-                    readable=VERSION,
-                )
-            )
-        return Review(
-            game=data["game"],
-            options=dict(data["options"]),
-            names=tuple(data["names"]),
-            effort=data["effort"],
-            seed=data["seed"],
-            finished=data["finished"],
-            start=tuple(data["start"]),
-            steps=tuple(read_step(step) for step in data["steps"]),
-            seats=tuple(SeatReview(**{**seat, "played_like": from_data(seat["played_like"])}) for seat in data["seats"]),
-            comments=tuple(Comment(**comment) for comment in data.get("comments", ())),
-            resignations=tuple(Resignation(**each) for each in data.get("resignations", ())),
+        """What `to_dict` made, also after a detour through JSON; a ReviewError if it is something else."""
+        try:
+            version = data["version"]
+            if version == VERSION:
+                return read_review(data)
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
+            raise ReviewError(message("this review is incomplete or damaged: review the game again")) from error
+        raise ReviewError(
+            message("this review has version {version}, and only version {readable} can be read", version=repr(version), readable=VERSION)
         )
+
+
+def read_review(data: Mapping[str, Any]) -> Review:
+    return Review(
+        game=data["game"],
+        options=dict(data["options"]),
+        names=tuple(data["names"]),
+        effort=data["effort"],
+        seed=data["seed"],
+        finished=data["finished"],
+        start=tuple(data["start"]),
+        steps=tuple(read_step(step) for step in data["steps"]),
+        seats=tuple(SeatReview(**{**seat, "played_like": from_data(seat["played_like"])}) for seat in data["seats"]),
+        comments=tuple(Comment(**comment) for comment in data.get("comments", ())),
+        resignations=tuple(Resignation(**each) for each in data.get("resignations", ())),
+    )
 
 
 def read_step(data: Mapping[str, Any]) -> Step:

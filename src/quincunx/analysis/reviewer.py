@@ -53,9 +53,8 @@ class Reviewer:
     """The state of a review: the position after the events so far, and its value to every seat."""
 
     def __init__(self, record: Record, effort: Effort, seed: Seed) -> None:
-        self.record, self.seed = record, seed
+        self.record, self.effort, self.seed = record, effort, seed
         self.strategy: Strategy = strategy_for(record.game)
-        self.effort = effort.scaled(self.strategy.evaluation_cost)
         self.state = record.initial_state()
         self.predicted: Choices = {}
         self.start = self.values = self.evaluate_start()

@@ -14,9 +14,11 @@ import numpy as np
 
 from quincunx.arena.game_results import COLUMNS_BY_GAME, Fault, GameResults
 from quincunx.core.errors import OptionError
+from quincunx.core.messages import message
 from quincunx.version import __version__
 
 TOTALS = ("decisions", "seconds")
+DAMAGED = (ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError)  # what reading a damaged file raises
 Settings = Mapping[str, Any]  # JSON-able: whatever determines the results
 
 
@@ -42,16 +44,20 @@ class Checkpoint:
     def open(path: Path) -> "Checkpoint":
         """The settings and batches of an unfinished run; an OptionError if there is none."""
         try:
-            lines = list(complete_lines(path))
+            head, *batches = complete_lines(path)
+            if head["version"] == __version__:
+                found = Checkpoint(path, head["settings"])
+                found.batches = [read_batch(batch) for batch in batches]
+                return found
         except FileNotFoundError:
-            raise OptionError(f"there is no unfinished run in {path.parent}") from None
-        except (OSError, ValueError) as error:
-            raise OptionError(f"{path} cannot be read: {error}") from error
-        if not lines or lines[0].get("version") != __version__:
-            raise OptionError(f"{path} was not written by version {__version__}, which might play differently")
-        found = Checkpoint(path, lines[0]["settings"])
-        found.batches = [read_batch(line) for line in lines[1:]]
-        return found
+            raise OptionError(message("there is no unfinished run in {folder}", folder=path.parent)) from None
+        except OSError as error:
+            raise OptionError(message("{path} cannot be read: {error}", path=path, error=error.strerror)) from error
+        except DAMAGED as error:
+            raise OptionError(message("{path} cannot be read, because it is damaged: begin the run again", path=path)) from error
+        raise OptionError(
+            message("{path} was not written by version {version}, which might play differently", path=path, version=__version__)
+        )
 
     def begin(self) -> None:
         """Write the settings, and again the batches that are known already: what follows a damaged end would be lost."""
@@ -72,13 +78,12 @@ class Checkpoint:
 
 
 def complete_lines(path: Path) -> Iterator[dict[str, Any]]:
-    for line in path.read_text("utf-8").splitlines(keepends=True):
-        if line.endswith("\n"):
-            yield json.loads(line)
+    *complete, _rest = path.read_text("utf-8").split("\n")  # `splitlines` would also split at characters that JSON may contain
+    return map(json.loads, complete)
 
 
 def json_line(data: Any) -> str:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
+    return json.dumps(data, separators=(",", ":")) + "\n"
 
 
 def batch_data(batch: Batch) -> dict[str, Any]:

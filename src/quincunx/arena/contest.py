@@ -8,6 +8,7 @@ from hashlib import sha256
 from quincunx.arena.participants import Participant
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
+from quincunx.core.messages import message, message_plural
 from quincunx.core.rng import Random
 
 
@@ -23,12 +24,18 @@ class Contest:
     def __post_init__(self) -> None:
         given = len(self.participants)
         if given != self.game.players:
-            players = "1 player is" if given == 1 else f"{given} players are"
-            raise OptionError(f"{players} named for a table of {self.game.players}: name one for each seat")
+            raise OptionError(
+                message_plural(
+                    "{count} player is named for a table of {seats}: name one for each seat",
+                    "{count} players are named for a table of {seats}: name one for each seat",
+                    given,
+                    seats=self.game.players,
+                )
+            )
         known: dict[str, Participant] = {}
         for participant in self.participants:
             if known.setdefault(participant.name, participant) != participant:
-                raise OptionError(f"two different players are called {participant.name}")
+                raise OptionError(message("two different players are called {name}", name=participant.name))
 
     @property
     def names(self) -> list[str]:

@@ -1,5 +1,6 @@
 """Participants of a contest: a level of the engine, random play, a player written in Python, or a program that speaks the protocol."""
 
+import os
 import shlex
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,6 +10,7 @@ from typing import Protocol
 from quincunx.arena.bot import BotCommand, BotSession
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
+from quincunx.core.messages import message
 from quincunx.core.names import validate_name
 from quincunx.core.rng import Random
 from quincunx.core.state import State
@@ -118,31 +120,33 @@ def find_participant(name: str | Participant, bots: Mapping[str, Participant] | 
     if name in plugins(ENGINES):
         return Participant(name, load_plugin(ENGINES, name))
     known = ", ".join([*LEVELS, "reference", "random", *plugins(ENGINES), *(bots or ())])
-    raise OptionError(f"no player is called {name!r}; there are {known}, and programs that --bot NAME=COMMAND adds")
+    raise OptionError(
+        message("no player is called {name}; there are {known}, and programs that --bot NAME=COMMAND adds", name=repr(name), known=known)
+    )
 
 
 def bot_participant(name: str, command: str | Sequence[str], move_time: float = 10.0) -> Participant:
     """A program that speaks the protocol on its standard input and output. `move_time` is in seconds."""
     arguments = split_command(command) if isinstance(command, str) else tuple(command)
     if not arguments:
-        raise OptionError(f"{name} needs a command, such as ./mybot --fast")
+        raise OptionError(message("{name} needs a command, such as ./mybot --fast", name=name))
     if not move_time > 0:
-        raise OptionError("the time for a move must be more than 0 seconds")
+        raise OptionError(message("the time for a move must be more than 0 seconds"))
     return Participant(new_name(name), BotCommand(arguments, move_time))
 
 
 def engine_participant(name: str, network: str | Path, level: str = "expert", evaluator: str | None = None) -> Participant:
     """The engine with a network that `quincunx train` has written, and with the evaluator that it was trained with."""
     path = Path(network)
-    if not path.is_file():
-        raise OptionError(f"there is no file {path} for the player {name}")
+    if not os.path.isfile(path):  # unlike the method of `Path`, no error for a name that is too long
+        raise OptionError(message("there is no file {path} for the player {name}", path=path, name=name))
     return Participant(new_name(name), EngineFactory(find_level(level).name, path.resolve(), evaluator))
 
 
 def new_name(name: str) -> str:
     """The name, unless it already belongs to a player."""
     if validate_name(name) in (*LEVELS, "reference", "random"):
-        raise OptionError(f"there is already a player called {name}: choose another name")
+        raise OptionError(message("there is already a player called {name}: choose another name", name=name))
     return validate_name(name)
 
 
@@ -150,4 +154,4 @@ def split_command(command: str) -> tuple[str, ...]:
     try:
         return tuple(shlex.split(command))
     except ValueError as error:
-        raise OptionError(f"the command {command!r} cannot be parsed: {error}") from error
+        raise OptionError(message("the command {command} cannot be parsed: {error}", command=repr(command), error=error)) from error

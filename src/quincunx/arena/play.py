@@ -13,7 +13,7 @@ from quincunx.arena.game_results import CUT_SHORT, FINISHED, Column, Fault, Game
 from quincunx.arena.participants import Session
 from quincunx.arena.random_games import MOVE_LIMIT, play_random_games
 from quincunx.arena.random_streams import DICE, start_stream
-from quincunx.core.errors import IllegalMove
+from quincunx.core.errors import IllegalMove, Unreadable
 from quincunx.core.rng import Random
 
 
@@ -86,7 +86,7 @@ class ArenaGame:
                     self.play_move(seat)
         except BotError as error:
             self.fault = self.make_fault(seat, str(error))
-        except IllegalMove as error:
+        except (IllegalMove, Unreadable) as error:
             self.fault = self.make_fault(seat, f"illegal move: {error}")
         finally:
             for session in self.sessions:

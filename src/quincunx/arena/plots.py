@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from quincunx.arena.ratings import Rating
+from quincunx.arena.report import format_game
 from quincunx.arena.results import Simulation, Tournament
 from quincunx.core.errors import OptionError
+from quincunx.core.messages import N_, message
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 COLOURS = ("#3b6ea8", "#d1495b", "#4b8f5b", "#c98b2b", "#7a5195", "#4d4d4d")  # distinguishable with red-green colour blindness
 MOST_BINS = 60
 MOST_COLUMNS = 3  # of rating plots side by side
-MISSING_MATPLOTLIB = "plots need Matplotlib: pip install 'quincunx[arena]'"
+MISSING_MATPLOTLIB = N_("plots need Matplotlib: pip install 'quincunx[arena]'")
 
 
 def can_plot() -> bool:
@@ -28,7 +30,7 @@ def new_figure(width: float, height: float) -> "Figure":
     try:
         from matplotlib.figure import Figure
     except ImportError as error:
-        raise OptionError(MISSING_MATPLOTLIB) from error
+        raise OptionError(message(MISSING_MATPLOTLIB)) from error
     return Figure(figsize=(width, height), layout="constrained")
 
 
@@ -64,15 +66,15 @@ def bin_edges(points: "np.ndarray[tuple[int], np.dtype[np.int64]]") -> list[floa
 
 def plot_ratings(tournament: Tournament) -> "Figure":
     """The ratings with error bars: a panel for each game, after one for all games together if there are several."""
-    tables = {game.title: table for game, table in tournament.ratings.items()}
+    tables = [(format_game(game), table) for game, table in tournament.ratings.items()]
     if len(tables) > 1:
-        tables = {"All games together": tournament.overall, **tables}
+        tables = [("All games together", tournament.overall), *tables]
     columns = min(MOST_COLUMNS, len(tables))
     rows = -(-len(tables) // columns)
     names = [rating.name for rating in tournament.overall]
     figure = new_figure(max(5.0, 4 * columns), rows * (1 + 0.35 * max(2, len(names))))
     panels = figure.subplots(rows, columns, sharex=True, squeeze=False).ravel()
-    for axes, (title, table) in zip(panels, tables.items(), strict=False):
+    for axes, (title, table) in zip(panels, tables, strict=False):
         draw_ratings(axes, title, table, names)
     for axes in panels[len(tables) :]:
         axes.remove()

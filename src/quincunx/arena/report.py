@@ -13,6 +13,7 @@ from quincunx.arena.results import Simulation, Tournament, game_rows
 from quincunx.arena.summary import SummaryRow
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
+from quincunx.core.messages import message
 from quincunx.core.text import plural
 
 WITHOUT_LUCK = 12  # the letters of "without luck"
@@ -84,7 +85,10 @@ def format_without_luck(rating: Rating) -> str:
 
 
 def format_game(game: Game) -> str:
-    return f"{game.title}, {plural(game.players, 'player')}"
+    """With the options that do not have their default values."""
+    defaults = {option.name: option.default for option in game.option_list({"players": game.players})}
+    others = [f"{name}={value}" for name, value in game.options.items() if name != "players" and value != defaults[name]]
+    return ", ".join([game.title, plural(game.players, "player"), *others])
 
 
 def percent(share: float) -> str:
@@ -129,10 +133,16 @@ def write_tournament(tournament: Tournament, folder: Path) -> list[Path]:
     from quincunx.arena.plots import can_plot, plot_ratings, save_figure
 
     make_folder(folder)
-    tables = {"all": tournament.overall, **{game.key: table for game, table in tournament.ratings.items()}}
-    ratings = [{"game": key, **asdict(rating)} for key, table in tables.items() for rating in table]
+    ratings = [{"game": "all", "players": "", **asdict(rating)} for rating in tournament.overall]
+    for game, table in tournament.ratings.items():
+        ratings += [{"game": game.key, "players": game.players, **asdict(rating)} for rating in table]
     rows = [
-        {"game": each.contest.game.key, "table": " - ".join(each.contest.names), **asdict(row)}
+        {
+            "game": each.contest.game.key,
+            "players": each.contest.game.players,
+            "table": " - ".join(each.contest.names),
+            **asdict(row),
+        }
         for each in tournament.simulations
         for row in each.summary.rows
     ]
@@ -146,7 +156,7 @@ def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise OptionError(f"the folder {folder} cannot be created: {error.strerror}") from error
+        raise OptionError(message("the folder {folder} cannot be created: {error}", folder=folder, error=error.strerror)) from error
 
 
 def write_json(path: Path, data: Any) -> Path:

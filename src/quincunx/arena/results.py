@@ -20,6 +20,7 @@ from quincunx.arena.summary import Summary, stop_at_precision, summarise
 from quincunx.arena.workers import Workers, local_workers
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
+from quincunx.core.messages import message
 
 ENDINGS = {FINISHED: "finished", CUT_SHORT: "cut short"}
 
@@ -156,12 +157,17 @@ def run_tournament(
 def make_contests(game: Game, participants: Sequence[Participant], seed: str, adjust: bool) -> list[Contest]:
     """One contest for each group of participants that fills a table."""
     if len({participant.name for participant in participants}) < len(participants):
-        raise OptionError("each player of a tournament must be named only once")
+        raise OptionError(message("each player of a tournament must be named only once"))
     if game.players < 2:
-        raise OptionError("a tournament needs at least two seats: quincunx simulate plays games for one")
+        raise OptionError(message("a tournament needs at least two seats: quincunx simulate plays games for one"))
     if len(participants) < game.players:
-        given = len(participants)
-        raise OptionError(f"a table of {game.players} needs {game.players} players, not {given}: name more, or set fewer seats")
+        raise OptionError(
+            message(
+                "a table of {seats} needs {seats} players, not {given}: name more, or set fewer seats",
+                seats=game.players,
+                given=len(participants),
+            )
+        )
     return [Contest(game, group, seed, adjust) for group in combinations(participants, game.players)]
 
 
@@ -174,7 +180,7 @@ def play_contests(
     checkpoint: Checkpoint | None,
 ) -> tuple[list[GameResults], bool]:
     if precision is not None and not precision > 0:
-        raise OptionError("the precision must be more than 0")
+        raise OptionError(message("the precision must be more than 0"))
     with as_workers(workers) as ready:
         check_bots(contests, ready)
         runner = Runner(contests, rounds, ready, None if precision is None else stop_at_precision(precision), on_progress, checkpoint)
@@ -194,7 +200,7 @@ def check_bots(contests: Sequence[Contest], workers: Workers) -> None:
                 checks[name] = contest.game.key, workers.executor.submit(check_bot, source, contest.game)
     for name, (key, check) in checks.items():
         if reason := check.result():
-            raise OptionError(f"the bot {name} cannot play {key}: it {reason}")
+            raise OptionError(message("the bot {name} cannot play {game}: it {reason}", name=name, game=key, reason=reason))
 
 
 def as_workers(workers: AnyWorkers) -> AbstractContextManager[Workers]:
@@ -217,6 +223,7 @@ def game_rows(simulation: Simulation) -> Iterator[dict[str, Any]]:
         rotation, ending = int(games.rotations[index]), int(games.endings[index])
         yield {
             "game": contest.game.key,
+            "players": contest.game.players,
             "round": int(games.rounds[index]),
             "rotation": rotation,
             "seat": seat,

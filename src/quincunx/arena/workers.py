@@ -10,8 +10,10 @@ from multiprocessing import get_context, resource_tracker
 from typing import Any
 
 from quincunx.core.errors import OptionError
+from quincunx.core.messages import message
 from quincunx.core.one_thread import ONE_THREAD
 
+MOST_WORKERS = 1024
 MOST_REPLACEMENTS = 3  # of the executor, after processes have died
 CONNECT_TIMEOUT = 10  # seconds for a scheduler to answer
 
@@ -29,8 +31,11 @@ class Workers:
         """Start a new executor: when a process dies, all unfinished tasks of its executor are lost."""
         self.replacements += 1
         if self.make_executor is None or self.replacements > MOST_REPLACEMENTS:
-            hint = "is there enough memory, and does your script have `if __name__ == '__main__':`?"
-            raise OptionError(f"worker processes die again and again: {hint}")
+            raise OptionError(
+                message(
+                    "worker processes die again and again: is there enough memory, and does your script have `if __name__ == '__main__':`?"
+                )
+            )
         self.executor.shutdown(wait=False, cancel_futures=True)
         self.executor = self.make_executor()
 
@@ -96,8 +101,8 @@ def interrupts_blocked() -> Iterator[None]:
 def local_workers(count: int | None = None) -> Iterator[Workers]:
     """Processes of this machine, by default as many as it has cores; with 0 everything runs in the calling process."""
     number = os.cpu_count() or 1 if count is None else count
-    if not 0 <= number <= 1024:
-        raise OptionError(f"the number of workers must be 0 to 1024, not {number}")
+    if not 0 <= number <= MOST_WORKERS:
+        raise OptionError(message("the number of workers must be 0 to {most}, not {number}", most=MOST_WORKERS, number=number))
     workers = Workers(WorkerPool(number), number, lambda: WorkerPool(number)) if number else Workers(CallingProcess(), 1)
     try:
         yield workers
@@ -111,16 +116,18 @@ def dask_workers(address: str) -> Iterator[Workers]:
     try:
         import distributed
     except ImportError as error:
-        raise OptionError("a cluster needs Dask: pip install 'quincunx[arena]'") from error
+        raise OptionError(message("a cluster needs Dask: pip install 'quincunx[arena]'")) from error
     connect: Any = distributed.Client  # it has no type annotations
     try:
         client = connect(address, timeout=CONNECT_TIMEOUT)
     except (OSError, ValueError) as error:
-        raise OptionError(f"no Dask scheduler answers at {address}") from error
+        raise OptionError(message("no Dask scheduler answers at {address}", address=address)) from error
     with client:
         count = sum(client.nthreads().values())
         if not count:
-            raise OptionError(f"the Dask scheduler at {address} has no workers yet: start some with `dask worker {address}`")
+            raise OptionError(
+                message("the Dask scheduler at {address} has no workers yet: start some with `dask worker {address}`", address=address)
+            )
         with client.get_executor(pure=False, retries=3) as executor:
             yield Workers(executor, count)
 
@@ -130,5 +137,5 @@ def open_workers(count: int | None, address: str | None) -> AbstractContextManag
     if address is None:
         return local_workers(count)
     if count is not None:
-        raise OptionError("a cluster has its own number of workers: use either --workers or --dask")
+        raise OptionError(message("a cluster has its own number of workers: use either --workers or --dask"))
     return dask_workers(address)

@@ -5,12 +5,15 @@ import sys
 from collections.abc import Callable
 from dataclasses import replace
 from ipaddress import ip_address
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from quincunx.commands.arguments import examples
 from quincunx.core.errors import OptionError
+from quincunx.core.messages import message
 from quincunx.core.names import validate_name
 from quincunx.core.text import plural
+from quincunx.terminal.files import exists
 
 if TYPE_CHECKING:
     from quincunx.server.storage.moderation import ReportRow
@@ -40,14 +43,14 @@ def recompute_ratings(store: "Store") -> str:
 def rename(store: "Store", profile_id: str, name: str) -> str:
     profile = store.profiles.get(profile_id)
     if profile is None:
-        raise OptionError(f"there is no profile {profile_id!r}")
+        raise OptionError(message("there is no profile {profile}", profile=repr(profile_id)))
     store.profiles.update(replace(profile, name=validate_name(name))).result()
     return f"{profile.name} is now called {name.strip()}."
 
 
 def delete_table(store: "Store", table: str) -> str:
     if store.load(table) is None:
-        raise OptionError(f"there is no table {table!r}")
+        raise OptionError(message("there is no table {table}", table=repr(table)))
     store.delete(table).result()
     return f"Deleted the table {table}."
 
@@ -84,7 +87,7 @@ def unblock(store: "Store", what: str) -> str:
     found = {value: kind for kind, value in store.moderation.blocks()}
     value = what if what in found else counted_address(what)
     if value not in found:
-        raise OptionError(f"{what!r} is not blocked; see quincunx admin blocks")
+        raise OptionError(message("{what} is not blocked; see quincunx admin blocks", what=repr(what)))
     store.moderation.unblock(found[value], value).result()
     return f"Unblocked the {found[value]} {value}."
 
@@ -98,7 +101,7 @@ def parse_blocked(store: "Store", what: str) -> tuple[str, str]:
     try:
         ip_address(what)
     except ValueError:
-        raise OptionError(f"{what!r} is neither an address nor the id of a profile") from None
+        raise OptionError(message("{what} is neither an address nor the id of a profile", what=repr(what))) from None
     return ADDRESS, counted_address(what)
 
 
@@ -110,6 +113,12 @@ def counted_address(what: str) -> str:
 
 def list_blocks(store: "Store") -> str:
     return "\n".join(f"{kind} {value}" for kind, value in store.moderation.blocks()) or "Nothing is blocked."
+
+
+def check_file(path: Path) -> None:
+    """Opening a database that does not exist would create one, in which there is nothing to look after."""
+    if not exists(path):
+        raise OptionError(message("there is no database {path}: name that of your server with --database", path=path))
 
 
 # What each needs, and what it does; it returns what it has done.
@@ -136,14 +145,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     needed, work = ACTIONS[arguments.action]
     if len(arguments.words) != len(needed):
-        raise OptionError(f"write it as: quincunx admin {' '.join((arguments.action, *needed))}")
+        raise OptionError(message("write it as: quincunx admin {words}", words=" ".join((arguments.action, *needed))))
     try:
         from quincunx.server.serve import default_database
-        from quincunx.server.storage.open import open_store
+        from quincunx.server.storage.open import POSTGRES, SQLITE, open_store
     except ModuleNotFoundError as error:
         print(f"quincunx: this needs {error.name}: pip install 'quincunx[web]'", file=sys.stderr)
         return 1
-    store = open_store(arguments.database or default_database())
+    database = arguments.database or default_database()
+    if not database.startswith(POSTGRES):
+        check_file(Path(database.removeprefix(SQLITE)))
+    store = open_store(database)
     try:
         print(work(store, *arguments.words))
     finally:

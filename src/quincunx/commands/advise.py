@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import quincunx as qx
-from quincunx.commands.arguments import STDIN, build_game, examples, game_argument, level_argument, option_argument
+from quincunx.commands.arguments import STDIN, build_game, examples, game_argument, option_argument
 from quincunx.commands.dialogue import CHOOSE, choose_saved, run_dialogue
 from quincunx.commands.output import print_json, print_line
 from quincunx.core.messages import message
@@ -37,7 +37,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--me", metavar="NAME", help="coach this player instead")
     parser.add_argument("--players", type=int, help="number of players, if you give no names")
     option_argument(parser)
-    level_argument(parser, "expert", "level of the engine")
     parser.add_argument(
         "--position",
         type=Path,
@@ -57,12 +56,11 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.position == STDIN and not arguments.json:
         raise qx.OptionError(message("the position is read from standard input, so nothing can be typed: add --json"))
     if arguments.json:
-        return print_ranking(game, arguments.level)
-    qx.Engine(arguments.level)  # an unknown level must fail before anything is typed
+        return print_ranking(game)
     path = Path(arguments.resume) if arguments.resume else arguments.save
     if path is not None:
         write_file(path, game.to_json())
-    coach = Coach(game, arguments.level, input, print_line, path, Autosave(game.game.key, COACH))
+    coach = Coach(game, input, print_line, path, Autosave(game.game.key, COACH))
     return run_dialogue(coach.run, coach.closing_message)
 
 
@@ -115,12 +113,14 @@ def read_position(path: Path) -> dict[str, Any]:
         raise qx.PositionError(
             message("{path} is not JSON: line {line}, {error}", path=path, line=error.lineno, error=error.msg)
         ) from error
+    except (ValueError, RecursionError):  # a number that is too long, or brackets that are nested too deeply
+        data = None
     if not isinstance(data, dict):
         raise qx.PositionError(message("{path} must contain one position, a JSON object", path=path))
     return data
 
 
-def print_ranking(game: CoachedGame, level: str) -> int:
+def print_ranking(game: CoachedGame) -> int:
     """The moves of the coached seat or, if it is not acting, of the first seat that is."""
     acting = game.state.acting
     if not acting:
@@ -128,8 +128,8 @@ def print_ranking(game: CoachedGame, level: str) -> int:
             message("the game is over") if game.state.over else message("a roll or draw is due: there are no moves to rank yet")
         )
     seat = game.seat if game.seat in acting else acting[0]
-    ranking = qx.Engine(level, game.seed).advise(game.state, seat)
-    print_json({"game": game.game.key, "seat": seat, "level": level, "moves": [advice_data(advice) for advice in ranking]})
+    ranking = qx.Engine(seed=game.seed).advise(game.state, seat)
+    print_json({"game": game.game.key, "seat": seat, "moves": [advice_data(advice) for advice in ranking]})
     return 0
 
 
@@ -138,6 +138,6 @@ def advice_data(advice: Advice) -> dict[str, Any]:
         "move": str(advice.move),
         "value": advice.value,
         "error": advice.error,
-        "chance": advice.chance,
+        "win_probability": advice.win_probability,
         "reason": str(advice.reason),
     }

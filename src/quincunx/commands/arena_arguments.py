@@ -1,6 +1,7 @@
 """What `simulate` and `tournament` have in common."""
 
 import argparse
+import os
 import shutil
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -13,6 +14,8 @@ from quincunx.arena.report import make_folder
 from quincunx.arena.results import seed_text
 from quincunx.commands.arguments import examples, json_argument, option_argument, workers_arguments
 from quincunx.commands.output import print_json, print_status
+from quincunx.core.messages import message
+from quincunx.terminal.files import exists
 
 UNFINISHED = "unfinished.jsonl"  # in the folder of the results: the games of an interrupted run
 NOT_KEPT = ("command", "workers", "dask", "json", "out", "resume")  # arguments that have no effect on the results
@@ -23,7 +26,7 @@ def arena_arguments(parser: argparse.ArgumentParser, rounds: int, text: str) -> 
     examples(parser, text)
     text = f"number of rounds; each is played with the same dice in every rotation of the seats (default: {rounds})"
     parser.add_argument("--rounds", type=int, default=rounds, metavar="N", help=text)
-    text = "stop once every win rate is known to plus or minus P percent; for one player, the mean score to P points"
+    text = "stop once every win rate is known to plus or minus P percentage points; for one player, the mean score to P points"
     parser.add_argument("--precision", type=float, metavar="P", help=text)
     text = "report results without luck as well: they need fewer games, but each takes longer"
     parser.add_argument("--adjust", action="store_true", help=text)
@@ -49,15 +52,17 @@ def make_participants(names: Sequence[str], arguments: argparse.Namespace) -> li
     for text in arguments.bots:
         name, equals, command = text.partition("=")
         if not equals:
-            raise qx.OptionError(f"a bot must have the form NAME=COMMAND, such as mine=./mybot, unlike {text!r}")
+            raise qx.OptionError(message("a bot must have the form NAME=COMMAND, such as mine=./mybot, unlike {text}", text=repr(text)))
         known[name.strip()] = check_program(bot_participant(name, command, arguments.move_time))
     for text in arguments.networks:
         name, equals, file = text.partition("=")
         if not equals:
-            raise qx.OptionError(f"a network must have the form NAME=FILE, such as mine=squares.npz, unlike {text!r}")
+            raise qx.OptionError(
+                message("a network must have the form NAME=FILE, such as mine=squares.npz, unlike {text}", text=repr(text))
+            )
         known[name.strip()] = engine_participant(name, file, evaluator=arguments.evaluator)
     if unused := [name for name in known if name not in names]:
-        raise qx.OptionError(f"the bot {unused[0]} does not play: name it among the players")
+        raise qx.OptionError(message("{name} does not play: name it among the players", name=unused[0]))
     return [find_participant(name, known) for name in names]
 
 
@@ -65,7 +70,9 @@ def check_program(bot: Participant) -> Participant:
     """The bot, if its program exists: better to fail now than in every game."""
     assert isinstance(bot.source, BotCommand)
     if not shutil.which(bot.source.arguments[0]):
-        raise qx.OptionError(f"there is no program {bot.source.arguments[0]!r} for the bot {bot.name}")
+        raise qx.OptionError(
+            message("there is no program {program} for the bot {name}", program=repr(bot.source.arguments[0]), name=bot.name)
+        )
     return bot
 
 
@@ -82,7 +89,7 @@ def open_checkpoint(arguments: argparse.Namespace, positional: str) -> Checkpoin
     if arguments.resume is not None:
         given = getattr(arguments, positional)
         if given or arguments.out:
-            raise qx.OptionError("--resume FOLDER needs no other arguments: the folder has those of the interrupted run")
+            raise qx.OptionError(message("--resume FOLDER needs no other arguments: the folder has those of the interrupted run"))
         checkpoint = Checkpoint.open(arguments.resume / UNFINISHED)
         arguments.__dict__.update(checkpoint.settings)
         arguments.out = arguments.resume
@@ -95,10 +102,12 @@ def open_checkpoint(arguments: argparse.Namespace, positional: str) -> Checkpoin
 
 
 def check_folder(folder: Path) -> None:
-    if (folder / UNFINISHED).exists():
-        raise qx.OptionError(f"the folder {folder} has an interrupted run: continue it with --resume {folder}, or choose another one")
-    if folder.is_dir() and any(folder.iterdir()):
-        raise qx.OptionError(f"the folder {folder} is not empty: choose another one, so that nothing is overwritten")
+    if exists(folder / UNFINISHED):
+        raise qx.OptionError(
+            message("the folder {folder} has an interrupted run: continue it with --resume {folder}, or choose another one", folder=folder)
+        )
+    if os.path.isdir(folder) and any(folder.iterdir()):
+        raise qx.OptionError(message("the folder {folder} is not empty: choose another one, so that nothing is overwritten", folder=folder))
     make_folder(folder)
     if not can_plot():
         print_status(f"quincunx: only tables are written; {MISSING_MATPLOTLIB}")

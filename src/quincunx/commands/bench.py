@@ -6,6 +6,7 @@ import time
 import quincunx as qx
 from quincunx.commands.arguments import examples, game_argument, json_argument
 from quincunx.commands.output import print_json, print_line
+from quincunx.core.messages import message
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.playout import play_out
 
@@ -28,7 +29,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     if not 0 < arguments.seconds <= 3600:
-        raise qx.OptionError("--seconds must be more than 0 and at most 3600")
+        raise qx.OptionError(message("--seconds must be more than 0 and at most 3600"))
     rates = []
     if not arguments.json:
         print(f"Random games with {arguments.players} players on one core, {'compiled' if qx.compiled else 'uncompiled'} rules:")

@@ -13,7 +13,7 @@ from quincunx.commands.output import print_line
 from quincunx.core.messages import message
 from quincunx.languages import _
 from quincunx.terminal.autosave import Describe, saved_games
-from quincunx.terminal.prompt import Quit
+from quincunx.terminal.prompt import Quit, parse_number
 
 SIGNALS = ("SIGTERM", "SIGHUP")  # a closed terminal sends SIGHUP, which Windows does not have
 CHOOSE = "?"  # the value of --resume without a file
@@ -63,12 +63,13 @@ def choose_saved(ending: str, describe: Describe) -> Path:
     found = saved_games(ending, describe)
     if not found:
         raise qx.OptionError(message("there is no unfinished game to continue; to continue the game of a file: --resume FILE"))
-    for number, saved in enumerate(found, 1):
-        print_line(f"{number:>3} {saved.description}")
+    for place, saved in enumerate(found, 1):
+        print_line(f"{place:>3} {saved.description}")
     try:
         typed = input(f"{_('Which one (Enter: 1)')}> ").strip() or "1"
     except EOFError:
         raise qx.OptionError(message("no game was chosen")) from None
-    if not (typed.isdecimal() and 1 <= int(typed[:4]) <= len(found)):
+    number = parse_number(typed)
+    if number is None or not 1 <= number <= len(found):
         raise qx.OptionError(message("enter a number from 1 to {last}, not {typed}", last=len(found), typed=f"{typed!r:.40}"))
-    return found[int(typed) - 1].path
+    return found[number - 1].path

@@ -27,9 +27,9 @@ def run(arguments: argparse.Namespace) -> int:
     for game in games:
         print(f"{game.key:16}{_(game.title)}, {players_text(game)}")
     if arguments.game:
-        for option in games[0].option_list({}):
+        for option in games[0].all_options():
             default = _("(default: {value})", value=option.default)
-            print(f"  {option.name:14}{translate(option.describe_values())} {default}: {_(option.description)}")
+            print(f"  {option.name:16}{translate(option.describe_values())} {default}: {_(option.description)}")
     return 0
 
 
@@ -43,6 +43,6 @@ def players_text(game: qx.Game) -> str:
 def game_data(game: qx.Game) -> dict[str, object]:
     options = [
         {"name": option.name, "values": list(option.values), "default": option.default, "description": option.description}
-        for option in game.option_list({})
+        for option in game.all_options()
     ]
     return {"key": game.key, "title": game.title, "players": list(game.seats), "options": options}

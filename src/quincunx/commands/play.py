@@ -101,7 +101,10 @@ def resume_game(arguments: argparse.Namespace) -> LocalGame:
     if arguments.game is not None:
         raise qx.OptionError(message("the record says which game it is and who plays: quincunx play --resume FILE"))
     path = choose_saved(RECORD, describe_record) if arguments.resume == CHOOSE else Path(arguments.resume)
-    match = qx.replay(read_file(path), arguments.seed)
+    record = Record.read(read_file(path))
+    if arguments.seed is not None and (record.seed is not None or record.result != UNFINISHED):
+        raise qx.OptionError(message("{path} is finished or has a seed of its own: leave out --seed", path=path))
+    match = qx.replay(record, arguments.seed)
     network = own_network(arguments, match.game)
     return LocalGame(match, engine_levels(match.names), arguments.seed, path, network, auto_pass=arguments.auto_pass)
 

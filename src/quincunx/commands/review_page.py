@@ -4,10 +4,10 @@ from html import escape
 
 from quincunx.analysis import Review, Step
 from quincunx.analysis.words import describe_decision, describe_step, format_value, playing_line, resignation_result, signed
-from quincunx.commands.review import changes_of
+from quincunx.commands.review import changes_of, plain
 from quincunx.commands.review_graphs import luck_bars, value_graph
 from quincunx.core.messages import join_and
-from quincunx.languages import _, format_number, language, translate
+from quincunx.languages import _, language, translate
 from quincunx.terminal.history import History
 from quincunx.terminal.messages import count_events, format_comments, to_sentence
 
@@ -76,10 +76,6 @@ def summary_table(review: Review) -> str:
     head = "".join(f"<th scope=col>{column}</th>" for column in columns)
     heads = f"<thead><tr><th scope=col>{unit}</th>{head}</tr></thead>"
     return f"<div class=scroll tabindex=0><table>{heads}<tbody>{''.join(rows)}</tbody></table></div>"
-
-
-def plain(value: float, solo: bool) -> str:
-    return format_number(value if solo else 100 * value, ".1f")
 
 
 def worst_moves(review: Review, history: History) -> str:

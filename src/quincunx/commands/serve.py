@@ -7,15 +7,17 @@ from pathlib import Path
 
 import quincunx as qx
 from quincunx.commands.arguments import examples
+from quincunx.core.messages import message
 
 BASE_URL_VARIABLE = "QUINCUNX_BASE_URL"
+LAST_PORT = 65535
 
 
 EXAMPLES = """examples:
   quincunx serve                               play in your own browser; prints the address
   quincunx serve --host 0.0.0.0                let everybody in your network play
   quincunx serve --database games.db           keep the games in this file
-  quincunx serve --log json --limit tables=50  log every request, and allow at most 50 tables"""
+  quincunx serve --log json --limit tables=50  log every request; 50 new tables an hour per address"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -47,6 +49,8 @@ def run(arguments: argparse.Namespace) -> int:
     except ModuleNotFoundError as error:
         print(f"quincunx: the web app needs {error.name}: pip install 'quincunx[web]'", file=sys.stderr)
         return 1
+    if not 0 <= arguments.port <= LAST_PORT:
+        raise qx.OptionError(message("--port must be 0 to {last}, not {port}", last=LAST_PORT, port=arguments.port))
     limits = parse_limits(arguments.limit)
     more = {} if arguments.pause is None else {"pause": arguments.pause}
     networks = dict(map(parse_network, arguments.networks))
@@ -60,6 +64,6 @@ def parse_network(text: str) -> tuple[str, Path]:
     """A game and the file of its network, checked before the server starts."""
     key, equals, file = text.partition("=")
     if not equals:
-        raise qx.OptionError(f"a network must have the form GAME=FILE, such as squares=squares.npz, unlike {text!r}")
+        raise qx.OptionError(message("a network must have the form GAME=FILE, such as squares=squares.npz, unlike {text}", text=repr(text)))
     qx.Engine(network=file).check_game(qx.game(key.strip()))
     return key.strip(), Path(file).resolve()

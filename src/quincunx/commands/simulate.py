@@ -19,6 +19,7 @@ from quincunx.commands.arena_arguments import (
 )
 from quincunx.commands.arguments import build_game, complete_players, completed_by, game_argument
 from quincunx.commands.progress import ProgressBar
+from quincunx.core.messages import message
 
 EXAMPLES = """examples:
   quincunx simulate squares expert novice                     100 rounds, each from both seats with the same dice
@@ -27,7 +28,7 @@ EXAMPLES = """examples:
   quincunx simulate squares expert mine --bot mine=./mybot    against your own bot: see docs/protocol.md
   quincunx simulate squares expert mine --network mine=training/squares.npz     with a network that you trained
   quincunx simulate squares expert strong --adjust            without luck: the same precision with fewer games
-  quincunx simulate qwirkle strong casual --precision 2       until win rates are known to ±2%, at most 10,000 rounds
+  quincunx simulate qwirkle strong casual --precision 2       until win rates are known to ±2 points, at most 10,000 rounds
   quincunx simulate --resume solo                             continue an interrupted run that had --out solo
 
 Ctrl-C stops after the games in progress and reports what was played; a second Ctrl-C stops at once."""
@@ -46,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     checkpoint = open_checkpoint(arguments, "game")
     if not arguments.players:
-        raise qx.OptionError("name a game and its players, such as quincunx simulate squares expert novice")
+        raise qx.OptionError(message("name a game and its players, such as quincunx simulate squares expert novice"))
     seats = None if any(option.startswith("players=") for option in arguments.options) else len(arguments.players)
     game = build_game(arguments.game, seats, arguments.options)
     players = make_participants(arguments.players, arguments)

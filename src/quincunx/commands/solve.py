@@ -6,6 +6,7 @@ from quincunx.commands.arguments import completed_by, examples
 from quincunx.commands.output import print_status
 from quincunx.commands.progress import ProgressBar
 from quincunx.core.errors import OptionError
+from quincunx.core.messages import message
 from quincunx.engine.games.qwixx.solitaire import induction
 from quincunx.engine.games.qwixx.solitaire.solve import TOTAL, optimum, solve
 from quincunx.engine.games.qwixx.solitaire.storage import load_exact_table, store_exact_table
@@ -29,7 +30,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     if arguments.game != SOLVED:
-        raise OptionError(f"only {SOLVED} for one player can be solved; {arguments.game!r} has too many positions")
+        raise OptionError(
+            message("only {solved} for one player can be solved; {game} has too many positions", solved=SOLVED, game=repr(arguments.game))
+        )
     table = exact_table(arguments.again)
     print(f"Optimal play of solo Qwixx scores {optimum(table):.4f} points on average.")
     return 0

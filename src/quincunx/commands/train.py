@@ -4,16 +4,20 @@ import argparse
 from concurrent.futures import BrokenExecutor
 from dataclasses import replace
 from pathlib import Path
+from zipfile import BadZipFile
 
 import quincunx as qx
+from quincunx.arena.report import make_folder
 from quincunx.arena.workers import Workers, open_workers
 from quincunx.commands.arguments import examples, game_argument, workers_arguments
 from quincunx.commands.output import print_status
 from quincunx.commands.progress import ProgressBar
+from quincunx.core.messages import message
 from quincunx.engine.learning.configs import GenerationReport, Trainer, TrainingConfig, TrainingSetup, find_training
 from quincunx.engine.learning.training import training_with_evaluator
 from quincunx.engine.learning.weights import network_name
 from quincunx.engine.plugins import find_evaluator
+from quincunx.terminal.files import read_file, write_file
 
 CHECKPOINT_EVERY = 10  # generations
 
@@ -45,11 +49,9 @@ def run(arguments: argparse.Namespace) -> int:
     setup = find_setup(arguments)
     trainer = setup.make_trainer(training_config(setup.config, arguments), arguments.seed)
     name, folder = network_name(arguments.game, arguments.players, arguments.against), arguments.folder
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     checkpoint, curve, network = (folder / f"{name}{ending}" for ending in (".checkpoint.npz", ".csv", ".npz"))
-    if checkpoint.exists():
-        trainer.load(checkpoint)
-        print_status(f"Resuming after generation {trainer.generation}; delete {checkpoint} to start over.")
+    resume(trainer, checkpoint, describe_options(arguments))
     with open_workers(arguments.workers, arguments.dask) as workers:
         train(trainer, checkpoint, curve, workers)
     trainer.export(network)
@@ -61,17 +63,56 @@ def find_setup(arguments: argparse.Namespace) -> TrainingSetup:
     if arguments.evaluator is None:
         return find_training(arguments.game, arguments.players, arguments.against)
     if arguments.against:
-        raise qx.OptionError("--against is for the shipped networks, not for --evaluator")
+        raise qx.OptionError(message("--against is for the shipped networks, not for --evaluator"))
     return training_with_evaluator(arguments.game, find_evaluator(arguments.evaluator), arguments.players)
 
 
 def training_config(config: TrainingConfig, arguments: argparse.Namespace) -> TrainingConfig:
     """The settings of the shipped network, with what the options change."""
-    changes = {name: value for name in ("generations", "games") if (value := getattr(arguments, name)) is not None}
-    for name, value in changes.items():
-        if value < 1:
-            raise qx.OptionError(f"--{name} must be at least 1")
-    return replace(config, **changes)
+    for name, least in (("generations", 1), ("games", 1), ("seed", 0)):
+        if (value := getattr(arguments, name)) is not None and value < least:
+            raise qx.OptionError(message("--{option} must be at least {least}", option=name, least=least))
+    return replace(config, **{name: value for name in ("generations", "games") if (value := getattr(arguments, name)) is not None})
+
+
+def describe_options(arguments: argparse.Namespace) -> str:
+    """The options that a checkpoint depends on. Training can be resumed with more generations or games."""
+    evaluator = "" if arguments.evaluator is None else f" --evaluator {arguments.evaluator}"
+    return f"--seed {arguments.seed}{evaluator}"
+
+
+def resume(trainer: Trainer, checkpoint: Path, options: str) -> None:
+    """Load the checkpoint, if there is one and it was trained with these options; they are in a file beside it."""
+    beside = checkpoint.with_suffix(".txt")
+    if checkpoint.exists():
+        if beside.exists():  # earlier versions have not written it
+            check_options(checkpoint, options, read_file(beside).strip())
+        load(trainer, checkpoint)
+        print_status(f"Resuming after generation {trainer.generation}; delete {checkpoint} to start over.")
+    write_file(beside, f"{options}\n")
+
+
+def check_options(checkpoint: Path, options: str, trained_with: str) -> None:
+    if options != trained_with:
+        raise qx.OptionError(
+            message(
+                "{checkpoint} is from a training with {options}: use the same, choose another --folder, or delete it to start over",
+                checkpoint=checkpoint,
+                options=trained_with,
+            )
+        )
+
+
+def load(trainer: Trainer, checkpoint: Path) -> None:
+    try:
+        trainer.load(checkpoint)
+    except (OSError, EOFError, ValueError, LookupError, TypeError, BadZipFile) as error:
+        raise qx.OptionError(
+            message(
+                "{checkpoint} is not a checkpoint of this training, or it is damaged: choose another --folder, or delete it to start over",
+                checkpoint=checkpoint,
+            )
+        ) from error
 
 
 def train(trainer: Trainer, checkpoint: Path, curve: Path, workers: Workers) -> None:

@@ -29,4 +29,4 @@ def format_value(advice: Advice, players: int) -> str:
 
 
 def win_probability(advice: Advice) -> str:
-    return _("{chance:.0%} to win", chance=advice.chance)
+    return _("{chance:.0%} to win", chance=advice.win_probability)

@@ -15,11 +15,11 @@ from quincunx.terminal.advice_text import advice_line, format_advice
 from quincunx.terminal.autosave import Autosave
 from quincunx.terminal.coached_game import CoachedGame, Correction
 from quincunx.terminal.drawing import find_drawing
-from quincunx.terminal.files import FileError, check_new_file, write_file
+from quincunx.terminal.files import FileError, check_new_file, parse_path, write_file
 from quincunx.terminal.hidden_information import UNSEEN
 from quincunx.terminal.messages import NO_LONGER_SAVED, error_message, to_sentence, use_names
 from quincunx.terminal.picture import to_text
-from quincunx.terminal.prompt import WIDTH, YES, Ask, Quit, Say, split_word, suggestion
+from quincunx.terminal.prompt import WIDTH, YES, Ask, Quit, Say, parse_number, split_word, suggestion
 
 MOST_RANKED = 12  # moves
 HELP = N_("""Type what happens: a roll in the order shown, a move in its notation, or your own move by its rank.
@@ -37,10 +37,8 @@ For another player, Enter alone means pass. Commands:
 
 
 class Coach:
-    def __init__(
-        self, game: CoachedGame, level: str, ask: Ask, say: Say, path: Path | None = None, autosave: Autosave | None = None
-    ) -> None:
-        self.game, self.level, self.ask, self.say, self.path = game, level, ask, say, path
+    def __init__(self, game: CoachedGame, ask: Ask, say: Say, path: Path | None = None, autosave: Autosave | None = None) -> None:
+        self.game, self.ask, self.say, self.path = game, ask, say, path
         self.autosave = autosave  # where the game is kept as long as nobody has chosen a file
         self.drawing = find_drawing(game.game.key)
         self.ranking: list[Advice] = []
@@ -130,10 +128,15 @@ class Coach:
             return self.parse_outcome(typed) if self.game.state.chance else self.game.hidden.parse_answer(typed, self.names)
         if not typed:
             return str(self.game.game.move(Pass()))
-        if seat == self.seat and typed.isdecimal() and 1 <= int(typed[:4]) <= len(self.ranking):
-            return str(self.ranking[int(typed) - 1].move)
+        if seat == self.seat and (ranked := self.find_ranked(typed)) is not None:
+            return str(ranked.move)
         moves = [str(move) for move in self.game.state.moves(seat)]
         return next((move for move in moves if move.lower() == typed.lower()), typed)
+
+    def find_ranked(self, typed: str) -> Advice | None:
+        """The move whose rank was typed."""
+        rank = parse_number(typed)
+        return self.ranking[rank - 1] if rank is not None and 1 <= rank <= len(self.ranking) else None
 
     def parse_outcome(self, typed: str) -> str:
         """The name of the player who begins, or a roll, whose digits need no blanks between them."""
@@ -190,7 +193,7 @@ class Coach:
         self.shown = len(self.game.events)
 
     def rank(self, most: int | None = MOST_RANKED) -> None:
-        self.ranking = Engine(self.level, self.game.seed).advise(self.game.state, self.seat)
+        self.ranking = Engine(seed=self.game.seed).advise(self.game.state, self.seat)
         turn = self.drawing.describe_turn(self.game.state.view(self.seat), self.names[self.seat])
         self.say(f"{turn} {_('Best first:')}")
         for number, advice in enumerate(self.ranking[:most], 1):
@@ -215,9 +218,10 @@ class Coach:
         self.rank(None)
 
     def explain(self, text: str) -> None:
-        if not (text.isdecimal() and 1 <= int(text[:4]) <= len(self.ranking)):
+        advice = self.find_ranked(text)
+        if advice is None:
             raise QuincunxError(message("why needs the rank of one of your moves, such as why 2"))
-        self.say(f"{text:>3} {format_advice(self.ranking[int(text) - 1], len(self.names))}")
+        self.say(f"{text:>3} {format_advice(advice, len(self.names))}")
 
     def show_log(self, text: str) -> None:
         for number, event in enumerate(self.game.events, 1):
@@ -235,17 +239,18 @@ class Coach:
         self.say(_("Removed: {entry}", entry=self.describe(event)))
 
     def fix(self, text: str) -> None:
-        number, typed = split_word(text)
-        if not number.isdecimal() or not typed:
+        word, typed = split_word(text)
+        number = parse_number(word)
+        if number is None or not typed:
             raise QuincunxError(
                 message("fix needs the number of an entry and what it should be, such as fix 7 red 8; log lists the numbers")
             )
-        correction = self.game.try_correction(int(number), self.parse_correction(int(number), typed))
+        correction = self.game.try_correction(number, self.parse_correction(number, typed))
         if correction.dropped:
-            self.confirm_dropping(int(number), correction)
+            self.confirm_dropping(number, correction)
         self.game.correct(correction)
         self.game_changed()
-        sentences = [_("Entry {number} is now {entry}.", number=number, entry=self.describe(self.game.events[int(number) - 1]))]
+        sentences = [_("Entry {number} is now {entry}.", number=number, entry=self.describe(self.game.events[number - 1]))]
         if dropped := len(correction.dropped):
             sentences.append(ngettext("Enter the {count} dropped entry again.", "Enter the {count} dropped entries again.", dropped))
         self.say(" ".join([*sentences, _("undo restores the game as it was.")]))
@@ -268,7 +273,7 @@ class Coach:
     def save(self, text: str) -> None:
         if not text:
             raise QuincunxError(message("save needs a file name: save FILE"))
-        path = Path(text).expanduser()
+        path = parse_path(text)
         if path != self.path:
             check_new_file(path)
         write_file(path, self.game.to_json())

@@ -17,6 +17,7 @@ from quincunx.languages import _, ngettext
 from quincunx.terminal.hidden_information import find_hidden_information
 
 FORMAT = "quincunx coach 1"
+DAMAGED = (ValueError, LookupError, TypeError, AttributeError, RecursionError)  # what reading a file of another kind raises
 
 
 @dataclass(frozen=True)
@@ -132,8 +133,15 @@ def describe_saved(text: str) -> str | None:
             name=data["names"][data["me"]],
             entries=ngettext("{count} entry", "{count} entries", len(data["events"])),
         )
-    except (ValueError, KeyError, TypeError, AttributeError, IndexError) as error:
+    except DAMAGED as error:
         raise OptionError(message("this file was not saved by the coach")) from error
+
+
+def read_event(data: Any) -> Event:
+    seat, text = data
+    if not (seat is None or isinstance(seat, int)) or not isinstance(text, str):
+        raise TypeError("an event has a seat and a text")
+    return seat, text
 
 
 def load_coached_game(text: str) -> CoachedGame:
@@ -145,8 +153,8 @@ def load_coached_game(text: str) -> CoachedGame:
                 message("the file has the format {given}, not {expected}", given=f"{data['format']!r:.40}", expected=repr(FORMAT))
             )
         game = CoachedGame(game_by_key(data["game"], **data["options"]), data["names"], data["me"], data["start"], data["seed"])
-        events = [(seat, event) for seat, event in data["events"]]
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        events = [read_event(event) for event in data["events"]]
+    except DAMAGED as error:
         if isinstance(error, QuincunxError):
             raise
         raise OptionError(message("this file was not saved by the coach")) from error

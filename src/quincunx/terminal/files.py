@@ -13,6 +13,17 @@ class FileError(QuincunxError):
     """A file that cannot be read or written."""
 
 
+def parse_path(typed: str) -> Path:
+    """The file that a player has named; `~` is the home folder."""
+    try:
+        path = Path(typed.strip()).expanduser()
+    except RuntimeError as error:
+        raise FileError(message("{path} is in a home folder that does not exist: choose another name", path=typed)) from error
+    if os.path.isdir(path):
+        raise FileError(message("{path} is a folder: choose a file in it", path=path))
+    return path
+
+
 def read_file(path: Path) -> str:
     try:
         return path.read_text("utf-8")
@@ -24,13 +35,18 @@ def read_file(path: Path) -> str:
 
 def check_new_file(path: Path | None, instead: str = message("choose another name")) -> None:
     """Refuse a file that exists: it may be another game."""
-    if path is not None and path.exists():
+    if path is not None and exists(path):
         raise FileError(message("{path} exists already: {instead}", path=path, instead=instead))
 
 
 def unused_path(path: Path) -> Path:
     """This path or, if it exists already, the first free one of `game-2.txt`, `game-3.txt` and so on."""
-    return next(each for each in numbered_paths(path) if not each.exists())
+    return next(each for each in numbered_paths(path) if not exists(each))
+
+
+def exists(path: Path) -> bool:
+    """Unlike `Path.exists`, no error for names that no file can have: `write_file` says what is wrong with them."""
+    return os.path.exists(path)
 
 
 def numbered_paths(path: Path) -> Iterator[Path]:
@@ -41,9 +57,11 @@ def numbered_paths(path: Path) -> Iterator[Path]:
 
 def write_file(path: Path, text: str) -> None:
     """Replace the file as a whole: a full disk or a power cut leaves the old one intact."""
-    temporary = path.with_name(f"{path.name}.new")
     try:
+        temporary = path.with_name(f"{path.name}.new")
         temporary.write_text(text, "utf-8", newline="\n")  # equal games give equal files on every system
         os.replace(temporary, path)
     except OSError as error:
         raise FileError(message("cannot write {path}: {error}", path=path, error=error.strerror)) from error
+    except ValueError as error:
+        raise FileError(message("{path} is not the name of a file: choose another name", path=path)) from error

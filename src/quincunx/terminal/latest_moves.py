@@ -30,7 +30,7 @@ class LatestMoves:
             self.follow_sheets(new, events)
 
     def follow_board(self, new: Filled, events: Sequence[Event]) -> None:
-        """On a shared board, new tiles belong to whoever moved last. A draw changes nothing."""
+        """On a shared board, new tiles belong to the player who moved last. A draw changes nothing."""
         mover = next((seat for seat, _ in reversed(events) if seat is not None), None)
         if mover is not None and (new or events[-1][0] is not None):
             self.latest[mover] = new

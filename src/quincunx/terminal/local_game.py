@@ -56,9 +56,10 @@ class LocalGame(GameSession):
         self.path = path
         self.autosave = autosave  # where the game is kept as long as nobody has chosen a file
         self.auto_pass = auto_pass  # for people who can do nothing else
-        self.pass_automatically()
-        if path is not None:
-            self.save()
+        if not self.over:  # the record of a finished game stays as it is
+            self.pass_automatically()
+            if path is not None:
+                self.save()
 
     # ---- the position
 

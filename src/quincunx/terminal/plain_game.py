@@ -1,17 +1,17 @@
 """A game in plain lines: for screen readers, pipes and small screens."""
 
 from collections.abc import Callable
-from pathlib import Path
 from textwrap import fill
 
 from quincunx.core.errors import QuincunxError
 from quincunx.core.messages import message
 from quincunx.languages import N_, _, language
 from quincunx.terminal.advice_text import format_advice
+from quincunx.terminal.files import parse_path
 from quincunx.terminal.game_session import GameSession
 from quincunx.terminal.messages import RESIGNING, error_message, to_sentence
 from quincunx.terminal.picture import LEGEND, to_text
-from quincunx.terminal.prompt import WIDTH, Ask, Quit, Say, in_columns, split_word, suggestion
+from quincunx.terminal.prompt import WIDTH, Ask, Quit, Say, in_columns, parse_number, split_word, suggestion
 
 MOST_LISTED = 24  # moves
 MOST_ADVISED = 5
@@ -79,7 +79,7 @@ class PlainGame:
         if command is not None and not (rest and word not in ("moves", "save")):
             return command(self, seat, rest)
         move = self.parse_move(seat, typed)
-        cost = self.session.cost_of(seat, move) if typed.isdecimal() else ""
+        cost = self.session.cost_of(seat, move) if parse_number(typed) is not None else ""
         if cost and self.unconfirmed != move:
             self.unconfirmed = move
             self.say(f"{to_sentence(f'{move} {cost}')} {_('Type {typed} again to play it.', typed=typed)}")
@@ -90,8 +90,8 @@ class PlainGame:
     def parse_move(self, seat: int, typed: str) -> str:
         """The move with this number or, in any case of letters, this notation."""
         moves = self.session.moves(seat)
-        if typed.isascii() and typed.isdecimal() and len(typed) < 5:
-            number = int(typed)
+        number = parse_number(typed)
+        if number is not None:
             if not 1 <= number <= len(moves):
                 raise QuincunxError(message("there is no move {number}: they are numbered 1 to {last}", number=number, last=len(moves)))
             return moves[number - 1]
@@ -160,7 +160,7 @@ class PlainGame:
     def save(self, seat: int, text: str) -> bool:
         if not text:
             raise QuincunxError(message("save needs a file name: save FILE"))
-        self.session.save_as(Path(text).expanduser())
+        self.session.save_as(parse_path(text))
         self.say(_("Saved. {path} is kept up to date; quincunx play --resume {path} continues the game.", path=text))
         return False
 

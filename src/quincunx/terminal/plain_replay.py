@@ -9,7 +9,7 @@ from quincunx.languages import N_, _
 from quincunx.terminal.history import History
 from quincunx.terminal.messages import count_events, error_message
 from quincunx.terminal.picture import to_text
-from quincunx.terminal.prompt import WIDTH, Ask, Quit, Say
+from quincunx.terminal.prompt import WIDTH, Ask, Quit, Say, parse_number
 from quincunx.terminal.review_text import describe_position, find_mistake
 
 HELP = N_("Enter: next, b: back, a number: go to that event, log: list all events, quit: stop.")
@@ -54,8 +54,8 @@ class PlainReplay:
             return found
         if typed in STEPS:
             step = self.step + STEPS[typed]
-        elif typed.isascii() and typed.isdecimal() and len(typed) < 7:
-            step = int(typed)
+        elif (number := parse_number(typed)) is not None:
+            step = number
         else:
             raise QuincunxError(message("unknown command {typed}", typed=f"{typed!r:.40}"))
         if not 0 <= step <= len(self.history):

@@ -18,7 +18,7 @@ from quincunx.core.record import Comments
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.seeds import new_nonce
 from quincunx.engine import Advice
-from quincunx.languages import _, language
+from quincunx.languages import N_, _, language
 from quincunx.terminal.drawing import Filled, View
 from quincunx.terminal.game_session import GameSession
 from quincunx.terminal.history import History, load_history
@@ -29,6 +29,10 @@ LINK = re.compile(r"(https?://[^/\s]+)/t/([0-9a-f]{16})(?:/(join|seat)/([0-9]{1,
 TIMEOUT = 30  # seconds; the server sends something at least every 15
 RETRY_DELAY = 2  # seconds before the next attempt to reach the server
 MAX_JOBS = 8  # that may wait at the same time
+ENTRIES = {"seat", "players", "view", "log", "sequence", "result", "decision", "help"}  # of a table, as far as they are used here
+NO_SERVER = N_("this is not a Quincunx server, or it has a problem")
+
+TableState = dict[str, Any]  # the state of a table, as the server sends it
 
 
 class ServerError(QuincunxError):
@@ -51,26 +55,27 @@ class ServerClient:
         self.address = f"{parts[1]}/api/tables/{parts[2]}"
         self.invited_to = int(parts[4]) if parts[3] == "join" else None  # the seat of an invitation that has not been used yet
         self.token = parts[5]
-        self.latest: dict[str, Any] = self.get("")
+        self.latest: TableState = read_table(self.request(""))
         self._changed = threading.Condition()
         self._closed = False
         self.is_connected = True
 
     def get(self, path: str) -> Any:
-        return json.loads(self.request(path))
+        return read_json(self.request(path))
 
-    def post(self, path: str, **body: object) -> Any:
-        return json.loads(self.request(path, body))
+    def post(self, path: str, **body: object) -> TableState:
+        """Every action is answered with the table after it."""
+        return read_table(self.request(path, body))
 
     def request(self, path: str, body: object = None) -> str:
         """The server's response, or a ServerError with the server's own message."""
         try:
             with self._open(path, body) as response:
-                return str(response.read().decode())
+                return str(response.read().decode(errors="replace"))
         except urllib.error.HTTPError as error:
             with error:
                 raise ServerError(error_detail(error.read())) from error
-        except (OSError, HTTPException) as error:
+        except (OSError, HTTPException, ValueError) as error:  # ValueError: no server can have this address
             raise ServerError(
                 message("the server cannot be reached ({error}); try again in a moment", error=getattr(error, "reason", error))
             ) from error
@@ -105,21 +110,21 @@ class ServerClient:
                     self.is_connected = True
                     for line in response:
                         if line.startswith(b"data: "):
-                            self.update(json.loads(line.removeprefix(b"data: ")))
+                            self.update(read_table(line.removeprefix(b"data: ")))
                         if self._closed:
                             return
-            except (OSError, HTTPException, ValueError):
+            except (OSError, HTTPException, ValueError, ServerError):
                 self.is_connected = False
                 with self._changed:
                     self._changed.wait(RETRY_DELAY)  # the next response contains everything that happened meanwhile
 
-    def update(self, table: dict[str, Any]) -> None:
+    def update(self, table: TableState) -> None:
         with self._changed:
             if table["sequence"] >= self.latest["sequence"]:  # responses and live updates may overtake each other
                 self.latest = table
             self._changed.notify_all()
 
-    def wait_after(self, sequence: int) -> dict[str, Any]:
+    def wait_after(self, sequence: int) -> TableState:
         """Wait until something has happened after this event."""
         with self._changed:
             self._changed.wait_for(lambda: self._closed or self.latest["sequence"] > sequence)
@@ -131,12 +136,28 @@ class ServerClient:
             self._changed.notify_all()
 
 
+def read_json(body: str | bytes) -> Any:
+    """What the server has sent, or a ServerError if that is no JSON."""
+    try:
+        return json.loads(body)
+    except (ValueError, RecursionError) as error:
+        raise ServerError(message(NO_SERVER)) from error
+
+
+def read_table(body: str | bytes) -> TableState:
+    """The state of a table, or a ServerError if the server has sent something else."""
+    data = read_json(body)
+    if not isinstance(data, dict) or not data.keys() >= ENTRIES:
+        raise ServerError(message(NO_SERVER))
+    return data
+
+
 def error_detail(body: bytes) -> str:
     """The server's message, without its full stop."""
     try:
-        detail = str(json.loads(body)["detail"])
-    except (ValueError, KeyError, TypeError):
-        return message("this is not a Quincunx server, or it has a problem")
+        detail = str(read_json(body)["detail"])
+    except (ServerError, KeyError, TypeError):
+        return message(NO_SERVER)
     return detail.rstrip(".")
 
 
@@ -239,7 +260,7 @@ class RemoteGame(GameSession):
     def apply_others(self, result: Any) -> None:
         self._show(result)
 
-    def _show(self, table: dict[str, Any]) -> None:
+    def _show(self, table: TableState) -> None:
         self.table = table
         self.latest.follow(table["view"], self.events)
         self._report_resignations()
@@ -265,7 +286,7 @@ class RemoteGame(GameSession):
     def _standing(self) -> str:
         if not self.is_settled:
             return _("The engine plays on.")
-        play_on = _("If you like, finish the game: the engine plays for whoever has resigned.")
+        play_on = _("If you like, finish the game: the engine plays for players who have resigned.")
         return " ".join([f"{self.result()}.", *([] if self.seat in (None, *self.resigned) else [play_on])])
 
     @property
@@ -300,7 +321,7 @@ class RemoteGame(GameSession):
         return _("The game continues without you. To return: quincunx play {link}", link=self.client.link)
 
 
-def resigned_seats(table: dict[str, Any]) -> list[int]:
+def resigned_seats(table: TableState) -> list[int]:
     return [player["seat"] for player in table["players"] if player["resigned"]]
 
 

@@ -1,6 +1,5 @@
 """Screens that cover the table for a moment: between turns, for the rules, and for questions."""
 
-from pathlib import Path
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -84,7 +83,7 @@ def new_game_choices(session: GameSession) -> dict[str, str]:
     return same | {key: title for key, title in titles.items() if key != session.game.key}
 
 
-class FileDialog(ModalScreen[Path | None]):
+class FileDialog(ModalScreen[str | None]):
     """Asks for a file name; Escape cancels."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", NP_("key", "Cancel"))]
@@ -99,4 +98,4 @@ class FileDialog(ModalScreen[Path | None]):
             yield Input(self.suggestion)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        self.dismiss(Path(event.value).expanduser() if event.value.strip() else None)
+        self.dismiss(event.value.strip() or None)

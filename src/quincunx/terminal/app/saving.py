@@ -7,7 +7,7 @@ from textual.app import App
 from quincunx.core.errors import QuincunxError
 from quincunx.languages import _
 from quincunx.terminal.app.dialogs import ChoiceDialog, FileDialog
-from quincunx.terminal.files import unused_path
+from quincunx.terminal.files import FileError, exists, parse_path, unused_path
 from quincunx.terminal.game_session import GameSession
 from quincunx.terminal.messages import error_message
 
@@ -16,9 +16,13 @@ NOT_SAVED = ""
 
 async def save_game(app: App[None], session: GameSession) -> str:
     """Ask for a file and save the record there; a sentence that says where it is, or why it is nowhere."""
-    path: Path | None = session.path or unused_path(Path(f"{session.game.key}.txt"))
-    while path := await app.push_screen_wait(FileDialog(_("Save the record of this game as:"), str(path))):
-        if path == session.path or not path.exists():
+    path = session.path or unused_path(Path(f"{session.game.key}.txt"))
+    while typed := await app.push_screen_wait(FileDialog(_("Save the record of this game as:"), str(path))):
+        try:
+            path = parse_path(typed)
+        except FileError as error:
+            return error_message(error)
+        if path == session.path or not exists(path):
             return save_as(session, path)
         answers = {"rename": _("Choose another name"), "replace": _("Replace that file")}
         if await app.push_screen_wait(ChoiceDialog(_("{path} exists already.", path=path), answers)) == "replace":
