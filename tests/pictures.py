@@ -92,7 +92,7 @@ def picture_of_coach(*typed: str) -> str:
 
     game = CoachedGame(qx.game("squares"), ["Ann", "Bob"], seat=0)
     try:
-        Coach(game, "expert", ask, say).run()
+        Coach(game, ask, say).run()
     except Quit:
         return console.export_svg(title="quincunx advise squares Ann Bob")
     raise AssertionError("the script must end with quit")

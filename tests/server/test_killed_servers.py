@@ -1,5 +1,9 @@
 """Pairing, clocks and ratings go on as they were when a server is killed in the middle of a game."""
 
+from collections import Counter
+from collections.abc import Sequence
+
+from quincunx.server.tables.table import MIN_RATED_DECISIONS
 from tests.server.api_client import ApiClient
 from tests.server.conftest import Server
 
@@ -21,16 +25,15 @@ def test_rated_games_with_clocks_and_a_resignation_survive_kills(database: str) 
         server.kill()
         server.start()
         assert [player["deadline"] for player in players[0].get(path).json["players"]] == deadlines
-        while not (state := client.get(path).json)["over"]:
-            seat = state["view"]["acting"][0]
-            moves = players[seat].get(path).json["view"]["moves"]
-            players[seat].post(f"{path}/moves", move="penalty" if "penalty" in moves else "pass")
+        while not client.get(path).json["over"]:
+            play_step(players, path)
         server.kill()  # perhaps before the game is rated
         server.start()
         ratings = [wait_for_rating(player) for player in players]
         assert [rating["games"] for rating in ratings] == [1, 1]
         assert sum(rating["points"] for rating in ratings) in range(2990, 3011)
         again = players[0].post(f"{path}/rematch").json["table"]
+        play_for_a_while(players, f"/tables/{again}")
         players[1].post(f"/tables/{again}/resign")
         server.kill()
         server.start()
@@ -38,6 +41,21 @@ def test_rated_games_with_clocks_and_a_resignation_survive_kills(database: str) 
         assert [wait_for_rating(player, 2)["games"] for player in players] == [2, 2]
     finally:
         server.stop()
+
+
+def play_step(players: Sequence[ApiClient], path: str) -> int:
+    """Let one of those who have to decide do the least; returns the seat."""
+    seat: int = players[0].get(path).json["view"]["acting"][0]
+    moves = players[seat].get(path).json["view"]["moves"]
+    players[seat].post(f"{path}/moves", move="penalty" if "penalty" in moves else "pass")
+    return seat
+
+
+def play_for_a_while(players: Sequence[ApiClient], path: str) -> None:
+    """Until both have made enough decisions for a resignation to count."""
+    decisions = Counter[int]()
+    while min(decisions[0], decisions[1]) < MIN_RATED_DECISIONS:
+        decisions[play_step(players, path)] += 1
 
 
 def wait_for_rating(player: ApiClient, games: int = 1) -> dict[str, int]:

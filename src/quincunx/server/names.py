@@ -1,8 +1,10 @@
-"""Names that the operator has hidden: whoever gives one is shown under a neutral name."""
+"""The names of players: those that nobody has given, and those that the operator has hidden, instead of which a neutral name is shown."""
 
+import re
 from collections.abc import Iterable
 
 from quincunx.core.names import validate_name
+from quincunx.languages import _, languages, use_language
 
 NEUTRAL_NAME = "Player"
 _hidden = set[str]()  # of this process: `profiles.moderation` keeps it up to date
@@ -11,7 +13,27 @@ _hidden = set[str]()  # of this process: `profiles.moderation` keeps it up to da
 def allowed_name(name: str) -> str:
     """The name, or the neutral one if it is hidden; OptionError if it is invalid."""
     known = validate_name(name)
-    return NEUTRAL_NAME if known.casefold() in _hidden else known
+    return NEUTRAL_NAME if is_hidden(known) else known
+
+
+def is_hidden(name: str) -> bool:
+    return name.casefold() in _hidden
+
+
+def default_name(number: str | int) -> str:
+    """Of a player who has given none, at the seat with this number."""
+    return _("Player {number}", number=number)
+
+
+def is_default_name(name: str) -> bool:
+    """In whatever language."""
+    number = re.search("[0-9]+", name)
+    return number is not None and name in [default_name_in(code, number[0]) for code in languages()]
+
+
+def default_name_in(code: str, number: str) -> str:
+    with use_language(code):
+        return default_name(number)
 
 
 def set_hidden_names(names: Iterable[str]) -> None:

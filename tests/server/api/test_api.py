@@ -41,6 +41,7 @@ def test_games_and_rules(client: ApiClient) -> None:
     assert games["squares"]["players"] == [2, 3, 4]
     assert games["squares"]["options"][0]["name"] == "first"
     assert "the seat that begins" in games["squares"]["options"][0]["description"]
+    assert [option["name"] for option in games["clever"]["options"]] == ["first", "solo_extra_die"]
     assert "white" in client.get("/games/squares/rules").text
     assert client.get("/games/chess/rules").status == 404
 

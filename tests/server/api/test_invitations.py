@@ -1,5 +1,6 @@
-"""An invitation is for one person: whoever takes the seat first owns it, and not even the host has the token of that seat."""
+"""An invitation is for one person: the first to take the seat owns it, and not even the host has the token of that seat."""
 
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -103,3 +104,15 @@ def test_in_a_rematch_everybody_keeps_their_own_token(client: ApiClient) -> None
         assert player.get(following).json["seat"] == seat
     assert client.with_token(created["invitations"]["1"]["token"]).get(following).status == 401
     assert client.with_token(created["host_token"]).post(f"{following}/seats/1/invitation").status == 409
+
+
+def test_an_invited_person_joins_after_the_engine_has_played_for_her(server: Server) -> None:
+    client = ApiClient(server.port)
+    path, created = open_table(client, "qwixx", "here", "invited")
+    host = client.with_token(created["tokens"]["0"])
+    assert host.post(f"{path}/seats/1/engine", level="novice").status == 200
+    assert host.post(f"{path}/moves", move="pass").status == 200  # her choice is secret until then
+    while not any(event["seat"] == 1 for event in host.get(f"{path}/log").json["events"]):
+        time.sleep(0.05)
+    joined = client.with_token(created["invitations"]["1"]["token"]).post(f"{path}/seat", name="Grace", nonce="a" * 64)
+    assert (joined.status, joined.json["players"][1]["name"], joined.json["players"][1]["engine"]) == (200, "Grace", None)

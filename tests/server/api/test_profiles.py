@@ -4,6 +4,7 @@ import pytest
 
 from tests.server.api_client import ApiClient, create_table, open_table
 from tests.server.conftest import Server
+from tests.server.http_client import request
 from tests.server.load import script
 
 
@@ -82,3 +83,21 @@ def test_what_a_rated_game_needs(client: ApiClient) -> None:
     ):
         refused = client.post("/tables", game="qwixx", seats=[{"who": who} for who in seats], rated=True, **more)
         assert refused.status == 422, refused.text
+
+
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)  # which does not take every text
+def test_an_id_of_the_wrong_form(database: str) -> None:
+    server = Server(database)
+    try:
+        client = ApiClient(server.port)
+        bot = client.with_token(client.post("/profiles", name="Bot").json["token"])
+        for path in ("/players/%00/games", "/players/%00/report", "/players/%00/challenges"):
+            assert bot.request("GET" if path.endswith("games") else "POST", path, {"game": "qwixx"}).status == 404
+        assert bot.post("/challenges/%00/accept").status == 404
+        assert bot.request("DELETE", "/challenges/%00").status == 404
+        assert request(server, "GET", "/players/%00")[0] == 404
+        cookie = f"profile={bot.token}"
+        assert request(server, "POST", "/challenges/%00/accept", Cookie=cookie)[0] == 404
+        assert request(server, "POST", "/players/%00/challenge", "game=qwixx", Cookie=cookie)[0] == 404
+    finally:
+        server.stop()

@@ -36,3 +36,14 @@ def test_with_three_players_the_game_goes_on(server: Server) -> None:
     path, seats, _ = create_table(client, "squares", "here", "here", "here")
     state = seats[1].post(f"{path}/resign").json
     assert (state["result"], state["players"][1]["engine"]) == (None, "novice")
+
+
+def test_a_seat_that_was_given_up_is_no_longer_played_by_its_owner(server: Server) -> None:
+    client = ApiClient(server.port)
+    path, seats, _ = create_table(client, "qwirkle", "here", "here", "here")
+    moves = {seat: player.get(path).json["view"]["moves"] for seat, player in seats.items()}
+    [seat] = [seat for seat in moves if moves[seat]]
+    seats[seat].post(f"{path}/resign")
+    refused = seats[seat].post(f"{path}/moves", move=moves[seat][0])
+    assert (refused.status, refused.json["detail"]) == (409, "this player has resigned")
+    assert seats[seat].post(f"{path}/undo").status == 409

@@ -3,8 +3,10 @@
 import asyncio
 import http.client
 import socket
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -17,7 +19,7 @@ from quincunx.server.http.live import Hub
 from quincunx.server.storage.sqlite import SqliteStore
 from quincunx.server.tables.engine_pool import EnginePool
 from quincunx.server.tables.service import TableService
-from tests.server.api_client import RemoteClient, create_table
+from tests.server.api_client import ApiClient, RemoteClient, create_table
 from tests.server.conftest import Server
 from tests.server.tables.support import run_with_service, table_row
 
@@ -45,7 +47,7 @@ def test_token_buckets() -> None:
 def test_every_limit_can_be_changed_by_name() -> None:
     assert parse_limits([]) == Limits()
     assert parse_limits(["tables=5", "days=1.5"]) == Limits(tables=5, days=1.5)
-    for word in ("table=5", "tables", "tables=many", "tables=0", "tables=nan"):
+    for word in ("table=5", "tables", "tables=many", "tables=0", "tables=nan", "tables=inf", "days=1e400"):
         with pytest.raises(qx.OptionError):
             parse_limits([word])
 
@@ -199,3 +201,34 @@ def test_slow_and_silent_clients_do_not_disturb_others(strict: Server) -> None:
             assert answer.startswith(b"HTTP/1.1 408")
             assert b"problem+json" in answer
         assert seats[0].post(f"{path}/moves", move="penalty").status == 200
+
+
+def test_a_stream_whose_request_is_not_complete_goes_on(tmp_path: Path) -> None:
+    with open(tmp_path / "log", "w") as log:
+        server = Server(tmp_path / "games.db", more=["--limit", "timeout=1"], log=log)
+        try:
+            path, _, _ = create_table(ApiClient(server.port))
+            with raw_connection(server, f"GET /api{path}/events HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n".encode()) as stream:
+                time.sleep(2)
+                assert stream.recv(65536).startswith(b"HTTP/1.1 200")
+                stream.settimeout(0.1)
+                with pytest.raises(TimeoutError):  # it waits for the next change
+                    list(iter(partial(stream.recv, 65536), b""))
+        finally:
+            server.stop()
+    assert (tmp_path / "log").read_text() == ""
+
+
+def test_too_many_streams_from_one_address(tmp_path: Path) -> None:
+    server = Server(tmp_path / "games.db", more=["--limit", "connections=1"])
+    try:
+        client = ApiClient(server.port)
+        bot = client.with_token(client.post("/profiles", name="Bot").json["token"])
+        path, _, _ = create_table(client)
+        stream = client.events(path)
+        next(stream)
+        refused = bot.get("/profile/events")
+        assert (refused.status, "Close some of them" in refused.json["detail"]) == (429, True)
+        stream.close()  # type: ignore[attr-defined]
+    finally:
+        server.stop()

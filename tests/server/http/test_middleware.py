@@ -55,7 +55,7 @@ def test_a_seat_needs_its_token(server: Server) -> None:
     assert request(server, "POST", f"{path}/move", "seat=1&move=pass", Cookie=own)[0] == 403
     assert request(server, "POST", f"{path}/move", "seat=0&move=pass", Cookie=own)[0] == 303
     forged = own[:-4] + ("0000" if not own.endswith("0000") else "1111")
-    assert request(server, "GET", f"{path}/advice?seat=0", Cookie=forged.replace("p0-", "p1-"))[0] == 403
+    assert request(server, "POST", f"{path}/advice?seat=0", Cookie=forged.replace("p0-", "p1-"))[0] == 403
 
 
 def test_an_invalid_invitation(server: Server) -> None:
@@ -85,3 +85,14 @@ def test_requests_have_size_limits(server: Server) -> None:
     assert request(server, "POST", "/records", "record=nonsense")[0] == 422
     path, cookie = new_table(server)
     assert request(server, "POST", f"{path}/move", "seat=0&move=" + "x" * 5000, Cookie=cookie.split(";")[0])[0] == 409
+
+
+def test_a_link_cannot_ask_for_a_hint(server: Server) -> None:
+    """A hint is shown to everybody at the table, so it takes more than opening an address."""
+    path, cookie = new_table(server, who1="here", help="all", first="0")
+    own = {"Cookie": cookie.split(";")[0]}
+    assert request(server, "GET", f"{path}/advice?seat=0", **own)[0] == 405
+    assert request(server, "POST", f"{path}/advice?seat=0", Sec_Fetch_Site="cross-site", **own)[0] == 403
+    assert "used a hint" not in request(server, "GET", path, **own)[2]
+    assert request(server, "POST", f"{path}/advice?seat=0", **own)[0] == 200
+    assert "used a hint" in request(server, "GET", path, **own)[2]

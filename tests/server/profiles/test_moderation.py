@@ -8,14 +8,17 @@ import pytest
 from fastapi import FastAPI
 
 from quincunx.cli import main
+from quincunx.core.errors import SeatError
+from quincunx.server.http.limits import LimitExceeded
 from quincunx.server.names import NEUTRAL_NAME, allowed_name, set_hidden_names
-from quincunx.server.profiles.moderation import Moderation
+from quincunx.server.profiles.moderation import REPORTS_PER_HOUR, Moderation
 from quincunx.server.profiles.profiles import Profiles
 from quincunx.server.storage.moderation import ADDRESS, PROFILE
 from quincunx.server.storage.store import NAME, Entry
 from quincunx.server.storage.store import PROFILE as SEAT_OF_PROFILE
-from quincunx.server.tables.permissions import Forbidden
-from quincunx.server.tables.service import TableService
+from quincunx.server.tables.permissions import Forbidden, NotNow
+from quincunx.server.tables.service import Change, TableService
+from quincunx.server.tables.snapshot import TableSnapshot
 from tests.server.asgi_client import AsgiClient, running_app
 from tests.server.tables.support import new_service, run_in_thread, run_with_service, table_row
 
@@ -96,6 +99,7 @@ def test_a_blocked_profile_begins_no_game(tmp_path: Path) -> None:
     async def work(app: FastAPI, client: AsgiClient) -> None:
         created = (await client.post_json("/api/profiles", {"name": "Bob"})).json
         client.cookies["profile"] = created["token"]
+        await client.post("/profile", name="Bob", public="on")  # so that it can be challenged
         await admin(app, tmp_path, "block", created["id"])
         seats = [{"who": "here"}, {"who": "novice"}]
         for path, body in (
@@ -168,3 +172,81 @@ def test_names_are_reported_from_pages_and_programs(tmp_path: Path, capsys: pyte
         assert (await client.get(f"/players/{created['id']}")).text.count("<h1>Player</h1>") == 1
 
     run_with_app(tmp_path, work)
+
+
+def test_a_hidden_name_is_hidden_in_every_spelling(database: str) -> None:
+    async def work(service: TableService) -> None:
+        profiles = Profiles(service)
+        moderation = Moderation(service, profiles)
+        profile, _ = await profiles.create("GROßMAUL", ADDRESSES[0])
+        row = table_row(name0="GROßMAUL", name1="Polite")
+        spellings = [Entry(NAME, 0, "Großmaul"), Entry(NAME, 0, "GROSSMAUL")]
+        await service.open(row, [Entry(SEAT_OF_PROFILE, 0, profile.id), *spellings])
+        await moderation.report("grossmaul", None, row.id, ADDRESSES[1])
+        service.store.moderation.hide("großmaul", NEUTRAL_NAME).result()
+        await moderation.refresh()
+        assert (await service.table(row.id)).names == (NEUTRAL_NAME, "Polite")
+        found = await profiles.get(profile.id)
+        assert found is not None
+        assert found.name == NEUTRAL_NAME
+        assert "maul" not in repr(service.store.load(row.id)).casefold()
+        assert service.store.moderation.reports() == []
+
+    run_with_service(database, work)
+
+
+def test_a_name_is_hidden_however_often_its_seat_was_renamed(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("quincunx.server.tables.table.MAX_SEAT_CHANGES", 1)
+
+    async def work(service: TableService) -> None:
+        rows = [table_row(name0="Polite"), table_row(name0="Polite")]
+        for row in rows:
+            await service.open(row, [Entry(NAME, 0, "Rude")])
+        change, attempts = service.change, list[str]()
+
+        async def fail_first(table_id: str, make: Change) -> TableSnapshot:
+            attempts.append(table_id)
+            if table_id == rows[0].id:
+                raise ValueError
+            return await change(table_id, make)
+
+        monkeypatch.setattr(service, "change", fail_first)
+        service.store.moderation.hide("Rude", NEUTRAL_NAME).result()
+        moderation = Moderation(service, Profiles(service))
+        for _ in range(3):
+            await moderation.refresh()
+        assert (await service.table(rows[1].id)).names[0] == NEUTRAL_NAME
+        assert attempts == [row.id for row in rows]  # each once, and not every few seconds
+
+    run_with_service(database, work)
+
+
+def test_reports_are_limited_and_deleted_with_their_table(database: str) -> None:
+    async def work(service: TableService) -> None:
+        moderation, row = Moderation(service, Profiles(service)), table_row()
+        await service.open(row)
+        for number in range(REPORTS_PER_HOUR):
+            await moderation.report(f"Rude {number}", None, row.id, ADDRESSES[0])
+        with pytest.raises(LimitExceeded):
+            await moderation.report("Rude", None, row.id, ADDRESSES[0])
+        await moderation.report("Rude", None, row.id, ADDRESSES[1])
+        assert len(service.store.moderation.reports()) == REPORTS_PER_HOUR + 1
+        service.store.delete(row.id).result()
+        assert service.store.moderation.reports() == []
+
+    run_with_service(database, work)
+
+
+def test_the_names_of_other_people_are_reported_and_no_others(database: str) -> None:
+    async def work(service: TableService) -> None:
+        moderation, row = Moderation(service, Profiles(service)), table_row(players="4", name1="Rude", who2="invited", who3="novice")
+        table = await service.open(row)
+        for seat in (0, 2, 3):
+            with pytest.raises(NotNow, match="Only the names of other people"):
+                await moderation.report_seat(table, [0], seat, ADDRESSES[0])
+        with pytest.raises(SeatError):
+            await moderation.report_seat(table, [0], 7, ADDRESSES[0])
+        await moderation.report_seat(table, [0], 1, ADDRESSES[0])
+        assert [report.name for report in service.store.moderation.reports()] == ["Rude"]
+
+    run_with_service(database, work)

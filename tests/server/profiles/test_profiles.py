@@ -1,9 +1,16 @@
 """Profiles in the store: keys, devices, games, and what remains when one is deleted."""
 
+import asyncio
+import threading
+import time
+from dataclasses import replace
+
 import pytest
 
 from quincunx.server.profiles import profiles as module
 from quincunx.server.profiles.profiles import InvalidLink, Profiles
+from quincunx.server.storage.profiles import ProfileRow
+from quincunx.server.storage.ratings import RatingRow
 from quincunx.server.storage.store import PROFILE, Entry
 from quincunx.server.tables.service import TableService
 from tests.server.load import script
@@ -105,5 +112,75 @@ def test_players_keep_their_profiles_in_a_rematch(database: str) -> None:
         again = await service.rematch(await service.table(table), "1.2.3.4")
         assert again.profiles == (ada.id, None)
         assert len(await Profiles(service).games(ada)) == 2
+
+    run_with_service(database, work)
+
+
+def test_a_change_is_noticed_by_a_read_that_began_before_it(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(service: TableService) -> None:
+        profiles = Profiles(service)
+        ada, key = await profiles.create("Ada", "1.2.3.4")
+        profiles.forget_all()
+        find, has_read, may_return = service.store.profiles.find, threading.Event(), threading.Event()
+
+        def slow_find(key_hash: str) -> ProfileRow | None:
+            found = find(key_hash)
+            has_read.set()
+            may_return.wait(5)
+            return found
+
+        monkeypatch.setattr(service.store.profiles, "find", slow_find)
+        reading = asyncio.create_task(profiles.find(key))
+        await asyncio.to_thread(has_read.wait, 5)
+        changed = await profiles.change(replace(ada, name="Ada L."))
+        may_return.set()
+        await reading
+        assert await profiles.find(key) == changed
+        await profiles.delete(changed)
+        assert await profiles.find(key) is None
+
+    run_with_service(database, work)
+
+
+def test_a_change_is_forgotten_only_after_it_was_written(database: str) -> None:
+    async def work(service: TableService) -> None:
+        profiles = Profiles(service)
+        ada, key = await profiles.create("Ada", "1.2.3.4")
+        changing = asyncio.create_task(profiles.change(replace(ada, name="Ada L.")))
+        while not changing.done():
+            await profiles.find(key)
+            await asyncio.sleep(0)
+        assert await profiles.find(key) == await changing
+
+    run_with_service(database, work)
+
+
+def test_a_default_name_renames_no_profile(database: str) -> None:
+    async def work(service: TableService) -> None:
+        profiles = Profiles(service)
+        ada, key = await profiles.create("Ada", "1.2.3.4")
+        for name in ("", " ", "Player 1", "Player 12", "Spieler 2"):
+            assert await profiles.find_or_create(key, name, "1.2.3.4") == (ada, key)
+        assert (await profiles.find_or_create(None, "Player 1", "1.2.3.4"))[0].name == "Player 1"
+        assert (await profiles.find_or_create(key, "Player One", "1.2.3.4"))[0].name == "Player One"
+
+    run_with_service(database, work)
+
+
+def test_profiles_without_games_are_deleted_with_old_tables(database: str) -> None:
+    async def work(service: TableService) -> None:
+        profiles = Profiles(service)
+        (ada, key), (bob, _), (eve, _) = [await profiles.create(name, "1.2.3.4") for name in ("Ada", "Bob", "Eve")]
+        await profiles.new_link(ada, "1.2.3.4")
+        await finished_table(service, bob.id)
+        service.store.ratings.add([RatingRow(eve.id, "qwixx", 1, 25.0, 8.0, "elsewhere")]).result()
+        service.store.delete_older_than(1)
+        assert await profiles.get(ada.id) == ada
+        service.store.profiles.delete_idle(time.time() + 60)
+        assert [await profiles.get(each.id) for each in (ada, bob, eve)] == [None, bob, eve]
+        profiles.forget_all()
+        assert await profiles.find(key) is None
+        service.store.delete_older_than(-1)
+        assert [await profiles.get(each.id) for each in (bob, eve)] == [None, eve]
 
     run_with_service(database, work)

@@ -38,7 +38,7 @@ def test_places_of_many_players() -> None:
     assert all(points[better] > points[worse] for better, worse in pairwise(order))
 
 
-def test_whoever_leaves_the_seat_to_the_engine_has_lost() -> None:
+def test_a_player_who_leaves_the_seat_to_the_engine_has_lost() -> None:
     left = result((99, 10), (0,), ("expert", None))
     assert rank(left, 0) > rank(left, 1)
     after = rate(left, {"p0": Rating(), "p1": Rating()})
@@ -60,3 +60,11 @@ def test_the_scale_is_that_of_chess(difference: int) -> None:
     teams = [[MODEL.rating(25 + difference / POINTS_PER_MU, sure)], [MODEL.rating(25, sure)]]
     strength = [2.718281828 ** (team[0].mu / (2**0.5 * MODEL.beta)) for team in teams]
     assert strength[0] / sum(strength) == pytest.approx(1 / (1 + 10 ** (-difference / 400)), abs=1e-6)
+
+
+def test_somebody_without_a_profile_counts_as_a_new_player() -> None:
+    """The profile was deleted during the game, or later."""
+    deleted = GameResult((50, 30), (0,), (None, None), ("p0", None), rated=True)
+    after = rate(deleted, {"p0": Rating()})
+    assert after == {"p0": rate(result((50, 30), (0,)), {"p0": Rating(), "p1": Rating()})["p0"]}
+    assert rate(GameResult((50, 30), (0,), ("novice", "novice"), (None, None), rated=True), {}) == {}

@@ -1,6 +1,7 @@
 """Databases of earlier versions are brought up to date with every game in them; those of later versions are refused."""
 
 import sqlite3
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -150,3 +151,16 @@ def test_servers_that_start_together_migrate_once(database: str, monkeypatch: py
     assert failures == [None] * 4
     assert schema_version(database) == LATEST + 1
     assert {name for (name,) in fetch(database, "SELECT text FROM events WHERE kind = 'name'")} == {"Bob!"}
+
+
+def test_profiles_of_earlier_versions_are_not_deleted_at_once(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(migrations, "MIGRATIONS", MIGRATIONS[:9])
+    open_store(database).close()
+    run_script(database, "INSERT INTO profiles (id, name, is_public) VALUES ('ada', 'Ada', 0)")
+    monkeypatch.undo()
+    store = open_store(database)
+    store.delete_older_than(1)
+    assert store.profiles.get("ada") is not None
+    store.profiles.delete_idle(time.time() + 60)
+    assert store.profiles.get("ada") is None
+    store.close()

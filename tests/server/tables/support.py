@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from functools import wraps
 from typing import Any
 
 from quincunx.server.http.live import Hub
@@ -40,3 +41,13 @@ def run_in_thread(work: Coroutine[Any, Any, None]) -> None:
     """In an event loop of its own: the browser tests have a running one in the main thread."""
     with ThreadPoolExecutor(1) as thread:
         thread.submit(asyncio.run, work).result()
+
+
+def async_test(test: Callable[[], Coroutine[Any, Any, None]]) -> Callable[[], None]:
+    """A decorator for tests that are coroutines."""
+
+    @wraps(test)
+    def run() -> None:
+        run_in_thread(test())
+
+    return run

@@ -6,12 +6,14 @@ import time
 import pytest
 
 from quincunx.core.errors import OptionError
+from quincunx.core.state import State
 from quincunx.server.storage.store import CLOCK, Entry, TableRow
 from quincunx.server.tables.clock import Clock, TimeControl
 from quincunx.server.tables.errors import StaleRequest
-from quincunx.server.tables.late_moves import LateMoves
+from quincunx.server.tables.late_moves import LateMoves, late_seats
 from quincunx.server.tables.service import TableService
 from quincunx.server.tables.table import Table
+from quincunx.server.tables.worker_process import WorkerDied
 from tests.server.tables.support import run_with_service, table_row
 
 CONTROL = TimeControl(30, 120)
@@ -81,6 +83,66 @@ def test_nobody_is_late_before_the_time_is_up() -> None:
     table.play_late(0, "pass", 0, 1151.0)
     with pytest.raises(StaleRequest):
         table.play_late(0, "pass", 0, 1152.0)  # it has decided
+
+
+def test_an_undone_decision_has_no_more_time_than_before() -> None:
+    row, table = clocked_table()
+    table.set_clocks(1000.0)
+    for now in range(1010, 1100, 10):
+        table.play(0, "pass")
+        table.set_clocks(now)
+        table.undo(0)
+        table.set_clocks(now)
+        assert table.clock is not None
+        assert table.clock.deadline(0) == 1150.0
+    table.play(0, "pass")
+    table.set_clocks(1100.0)
+    table.undo(0)
+    table.set_clocks(1107.0)  # while a choice is made, the clock stands
+    assert Table(row, table.entries).clock == table.clock
+    assert table.clock is not None
+    assert (table.clock.deadline(0), table.clock.seats[0].reserve, table.clock.deadline(1)) == (1157.0, 120.0, 1150.0)
+
+
+def test_several_decisions_in_a_row_can_be_undone() -> None:
+    clock = Clock.at_start(CONTROL, 1).after_change(1000.0, [0], [0], undoable=[])
+    for decision, now in enumerate((1040.0, 1045.0), 1):
+        clock = clock.after_change(now, [0], [decision], undoable=[0])
+    assert (clock.seats[0].reserve, clock.seats[0].undoable) == (110.0, (40.0, 5.0))
+    clock = clock.after_change(1046.0, [0], [3], undoable=[0], undone=[0])
+    clock = clock.after_change(1046.0, [0], [4], undoable=[], undone=[0])
+    assert clock.deadline(0) == 1150.0
+    assert (clock.seats[0].reserve, clock.seats[0].undoable) == (120.0, ())
+
+
+def test_the_clocks_stand_at_the_move_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, table = clocked_table()
+    table.set_clocks(1000.0)
+    monkeypatch.setattr("quincunx.server.tables.table.MAX_DECISIONS", 1)
+    table.play(0, "pass")
+    assert late_seats(table.snapshot(), 9999.0) == []
+    table.set_clocks(1010.0)
+    assert table.clock is not None
+    assert not table.clock.runs
+
+
+def test_after_a_failure_the_engine_waits_before_it_tries_again(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(service: TableService) -> None:
+        monkeypatch.setattr("quincunx.server.tables.clock.LEAST_SECONDS", 0)
+        row, attempts, late = table_row(), list[int](), LateMoves(service)
+        await service.open(row, [Entry(CLOCK, None, "0+0")])
+
+        async def fail(state: State, seat: int, *_: object) -> None:
+            attempts.append(seat)
+            raise WorkerDied
+
+        monkeypatch.setattr(service.engines, "choose", fail)
+        for _ in range(20):
+            late.start_late_moves(time.time() + 1)
+            await asyncio.sleep(0)
+        assert sorted(attempts) == [0, 1]
+
+    run_with_service(database, work)
 
 
 def test_the_engine_plays_for_those_who_are_late_and_then_takes_over(database: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,6 @@
-"""Resigning: the game goes on without whoever gives up, or counts as it is."""
+"""Resigning: the game goes on without the player who gives up, or counts as it is."""
+
+from itertools import islice
 
 import pytest
 
@@ -10,6 +12,7 @@ from quincunx.server.tables.permissions import NotNow
 from quincunx.server.tables.reviews import check_reviewable
 from quincunx.server.tables.service import TableService
 from quincunx.server.tables.table import Table
+from tests.server.load import script
 from tests.server.tables.support import new_service, run_with_service, table_row
 
 TINY = Effort("quick", rolls=5, deals=2, moves=4, second_look=0)
@@ -49,7 +52,9 @@ def test_a_game_is_reviewed_until_the_resignation_that_ended_it() -> None:
     assert (record.seed, record.result) == (None, "unfinished")
     assert str(record).endswith(f"# {table.match.names[1]} resigned\n")
     while not table.state.over:
-        table.play(table.state.acting[0], str(table.state.moves(table.state.acting[0])[-1]))
+        seat = table.state.acting[0]
+        move = str(table.state.moves(seat)[-1])
+        table.play(seat, move) if seat == 0 else table.play_for_engine(seat, move, table.decisions[seat])
     finished = table.snapshot()
     assert check_reviewable(finished) == record
     assert finished.record is not None
@@ -93,7 +98,7 @@ def test_a_game_of_one_and_an_incomplete_table_cannot_be_resigned() -> None:
         new_table(who1="invited").resign(0)
 
 
-def test_whoever_has_resigned_has_not_won() -> None:
+def test_a_player_who_has_resigned_has_not_won() -> None:
     assert winners_without((), (3, 9, 5), (1,)) == (1,)
     assert winners_without((1,), (3, 9, 5), (1,)) == (2,)
     assert winners_without((0,), (3, 9, 9), (1,)) == (1,)  # the rules break ties
@@ -106,13 +111,15 @@ def test_clocks_stop_and_another_server_sees_it(database: str) -> None:
         await service.open(row, modes)
         ended = list[str]()
         service.on_end = lambda table: ended.append(table.id)
+        for seat, move in islice(script(), 6):
+            await service.change(row.id, lambda now, seat=seat, move=move: now.play(seat, move))  # type: ignore[misc]
         table = await service.change(row.id, lambda now: now.resign(0))
         assert table.clock is not None
         assert [table.clock.deadline(seat) for seat in range(2)] == [None, None]
         other = new_service(service.store)
         assert (await other.table(row.id)).result == table.result
         assert (await other.table(row.id)).resigned == (0,)
-        await service.change(row.id, lambda now: now.play(0, "pass"))
+        await service.change(row.id, lambda now: now.play_for_engine(0, "pass", now.decisions[0]))
         assert ended == [row.id]
         loaded = service.store.load(row.id)
         assert loaded is not None

@@ -1,13 +1,13 @@
-"""The scheduler: who gets a worker, with workers that answer when the test tells them to."""
+"""The scheduler: who gets a worker, with workers that answer when the test lets them."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any
 
 from quincunx.server.tables.scheduler import DeadlineExceeded, JobOptions, NotWanted, QueueFull, Scheduler
 from quincunx.server.tables.worker_process import OnProgress, WorkerDied
-from tests.server.tables.support import run_in_thread
+from tests.server.tables.support import async_test
 
 SHORT_JOB = 0.1
 
@@ -67,18 +67,7 @@ class Jobs:
         return [worker.job for worker in self.workers if worker.job is not None]
 
 
-def scheduler_test(test: Callable[[], Awaitable[None]]) -> Callable[[], None]:
-    def wrapper() -> None:
-        async def main() -> None:
-            await test()
-
-        run_in_thread(main())
-
-    wrapper.__name__ = test.__name__
-    return wrapper
-
-
-@scheduler_test
+@async_test
 async def test_jobs_wait_until_a_worker_is_free() -> None:
     jobs = Jobs()
     first, second = await jobs.add("first"), await jobs.add("second")
@@ -90,7 +79,7 @@ async def test_jobs_wait_until_a_worker_is_free() -> None:
     assert second.result() == ("SECOND", 1.0)
 
 
-@scheduler_test
+@async_test
 async def test_another_address_does_not_wait_for_all_jobs_of_the_first() -> None:
     jobs = Jobs()
     for number in range(100):
@@ -100,7 +89,7 @@ async def test_another_address_does_not_wait_for_all_jobs_of_the_first() -> None
     assert jobs.running == ["novice"]
 
 
-@scheduler_test
+@async_test
 async def test_the_last_free_worker_is_for_short_jobs() -> None:
     jobs = Jobs(workers=2)
     await jobs.add("long")
@@ -110,7 +99,7 @@ async def test_the_last_free_worker_is_for_short_jobs() -> None:
     assert set(jobs.running) == {"long", "short"}
 
 
-@scheduler_test
+@async_test
 async def test_an_address_over_its_budget_gets_a_smaller_share_but_is_served() -> None:
     jobs = Jobs()
     await jobs.add("running", "c")
@@ -127,7 +116,7 @@ async def test_an_address_over_its_budget_gets_a_smaller_share_but_is_served() -
     assert order[:first].count("ann") == first - 1
 
 
-@scheduler_test
+@async_test
 async def test_what_nobody_wants_any_more_is_not_begun() -> None:
     jobs, wanted = Jobs(), True
     await jobs.add("running")
@@ -139,7 +128,7 @@ async def test_what_nobody_wants_any_more_is_not_begun() -> None:
     other.cancel()
 
 
-@scheduler_test
+@async_test
 async def test_a_deadline_ends_a_job() -> None:
     jobs = Jobs()
     late, following = await jobs.add("late", deadline=0.001), await jobs.add("following")
@@ -150,7 +139,7 @@ async def test_a_deadline_ends_a_job() -> None:
     following.cancel()
 
 
-@scheduler_test
+@async_test
 async def test_cancelling_ends_a_job_whether_it_is_running_or_waiting() -> None:
     jobs = Jobs()
     running, waiting, following = await jobs.add("running"), await jobs.add("waiting"), await jobs.add("following")
@@ -164,7 +153,7 @@ async def test_cancelling_ends_a_job_whether_it_is_running_or_waiting() -> None:
     assert following.result()[0] == "FOLLOWING"
 
 
-@scheduler_test
+@async_test
 async def test_an_error_of_the_worker_is_the_error_of_its_job() -> None:
     jobs = Jobs()
     failing, following = await jobs.add("failing"), await jobs.add("following")
@@ -175,7 +164,7 @@ async def test_an_error_of_the_worker_is_the_error_of_its_job() -> None:
     following.cancel()
 
 
-@scheduler_test
+@async_test
 async def test_progress_is_reported() -> None:
     jobs, heard = Jobs(), list[int]()
     await jobs.add("job", on_progress=heard.append)
@@ -184,7 +173,7 @@ async def test_progress_is_reported() -> None:
     assert heard == [7]
 
 
-@scheduler_test
+@async_test
 async def test_full_queues() -> None:
     jobs = Jobs(max_waiting=3, max_waiting_per_address=2)
     await jobs.add("running")
@@ -196,7 +185,7 @@ async def test_full_queues() -> None:
     assert isinstance((await jobs.add("too many", "c")).exception(), QueueFull)
 
 
-@scheduler_test
+@async_test
 async def test_nothing_begins_after_closing() -> None:
     jobs = Jobs()
     await jobs.add("running")
@@ -208,7 +197,7 @@ async def test_nothing_begins_after_closing() -> None:
     waiting.cancel()
 
 
-@scheduler_test
+@async_test
 async def test_how_long_jobs_wait_and_take() -> None:
     jobs, times = Jobs(), iter((0.0, 0.0, 3.0, 10.0))
     jobs.scheduler._now = lambda: next(times)

@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 import quincunx as qx
-from quincunx.server.storage.store import HERE, INVITED
-from quincunx.server.tables.setup import new_table, parse_setup
+from quincunx.server.storage.store import HERE, INVITED, PROFILE, Entry
+from quincunx.server.tables.permissions import NotNow
+from quincunx.server.tables.setup import first_entries, new_table, parse_setup
 from quincunx.server.tables.tokens import ClientTokens, TokenHashes, hash_token, new_token, parse_cookie
 
 
@@ -78,3 +79,13 @@ def test_an_invitation_plays_no_seat_and_can_be_used_once() -> None:
     taken = valid.with_owner(1, hash_token(own))
     assert (taken.find_seat(own), taken.find_invitation(invitation), taken.find_seat(invitation)) == (1, None, None)
     assert not valid.with_invitation(1, None).invites(1, invitation)
+
+
+def test_a_rated_game_needs_a_person_and_a_profile() -> None:
+    engines = parse_setup("qwixx", {"players": "2", "who0": "novice", "who1": "casual", "rated": "on"})
+    assert engines.errors == {"rated": "A rated game needs at least one person."}
+    form = parse_setup("qwixx", {"players": "2", "who0": "here", "who1": "casual", "rated": "on"})
+    _, tokens = new_table(form)
+    with pytest.raises(NotNow, match="needs a profile"):
+        first_entries(form, tokens)
+    assert Entry(PROFILE, 0, "ada") in first_entries(form, tokens, profile="ada")

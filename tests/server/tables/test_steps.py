@@ -1,5 +1,8 @@
+import pytest
+
 import quincunx as qx
-from quincunx.server.tables.steps import continue_steps, steps_from
+from quincunx.server.tables import steps
+from quincunx.server.tables.steps import MAX_LATEST_STEPS, Checkpoint, latest_steps, steps_from
 
 
 def test_choices_that_are_revealed_together_are_one_step() -> None:
@@ -26,13 +29,44 @@ def test_steps_are_public() -> None:
 
 
 def test_only_what_is_new_is_replayed_and_what_was_undone_is_forgotten() -> None:
-    match = qx.Match(qx.game("clever", players=1), seed=1)
-    initial = match.game.start()
-    for _ in range(12):
-        match.play(0, match.state.moves(0)[0])
-    known = continue_steps((), initial, match.log, 5)
-    assert [step.last for step in known] == list(range(len(match.log) - 4, len(match.log) + 1))
-    assert continue_steps(known, initial, match.log, 5) == known  # the same objects
+    match = long_match()
+    start = Checkpoint(0, match.game.start())
+    known = latest_steps((), start, match.log)
+    assert [step.last for step in known] == list(range(len(match.log) - MAX_LATEST_STEPS + 1, len(match.log) + 1))
+    assert latest_steps(known, start, match.log) == known  # the same objects
     shorter = match.log[:-2]
-    assert continue_steps(known, initial, shorter, 5)[-1] is known[-3]
-    assert [step.last for step in continue_steps(known, initial, match.log[:3], 5)] == [1, 2, 3]
+    assert latest_steps(known, start, shorter)[-1] is known[-3]
+    assert [step.last for step in latest_steps(known, start, match.log[:3])] == [1, 2, 3]
+
+
+def test_the_latest_steps_of_a_long_game_are_replayed_from_a_checkpoint() -> None:
+    match = long_match()
+    start = Checkpoint(0, match.game.start())
+    checkpoint = start.advance(match.log)
+    assert MAX_LATEST_STEPS <= len(match.log) - checkpoint.events < 2 * MAX_LATEST_STEPS
+    assert checkpoint.advance(match.log) is checkpoint  # close enough
+    steps = [latest_steps((), each, match.log) for each in (start, checkpoint)]
+    assert [(step.first, step.after) for step in steps[0]] == [(step.first, step.after) for step in steps[1]]
+    outdated = latest_steps((), start, match.log[:10])
+    assert latest_steps(outdated, checkpoint, match.log)[0].first == steps[0][0].first
+
+
+def test_a_checkpoint_follows_the_game_and_has_no_secret_choices(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(steps, "MAX_LATEST_STEPS", 2)
+    match = qx.Match(qx.game("squares", players=4), seed=1)
+    start = checkpoint = Checkpoint(0, match.game.start())
+    while not match.state.over:
+        match.play(match.state.acting[0], match.state.moves(match.state.acting[0])[0])
+        checkpoint = checkpoint.advance(match.log)
+        assert not any(checkpoint.state.has_chosen(seat) for seat in range(4))
+        expected, found = (latest_steps((), each, match.log) for each in (start, checkpoint))
+        assert [(step.first, step.after) for step in found] == [(step.first, step.after) for step in expected]
+    assert checkpoint.events > 0
+
+
+def long_match() -> qx.Match:
+    """A whole game of Clever, in which every event is a step."""
+    match = qx.Match(qx.game("clever", players=1), seed=1)
+    while not match.state.over:
+        match.play(0, match.state.moves(0)[0])
+    return match

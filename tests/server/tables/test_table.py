@@ -8,9 +8,10 @@ import pytest
 
 import quincunx as qx
 from quincunx.core.verification import verify
-from quincunx.server.storage.store import ENGINE, HOST, INVITATION, MOVE, NAME, NONCE, OWNER, PERSON, RESULT, ROLL, UNDO, Entry
+from quincunx.server.storage.store import ENGINE, EVERYBODY, HOST, INVITATION, MOVE, NAME, NONCE, OWNER, PERSON, RESULT, ROLL, UNDO, Entry
 from quincunx.server.tables.errors import NonceRefused, SeatChangeLimit, StaleRequest
-from quincunx.server.tables.permissions import is_host
+from quincunx.server.tables.invitations import join_change
+from quincunx.server.tables.permissions import NotNow, is_host
 from quincunx.server.tables.setup import first_entries, new_table, parse_setup, rematch_table
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.table import MAX_UNDOS, Table
@@ -150,6 +151,72 @@ def test_a_seat_can_be_renamed_and_handed_over_a_limited_number_of_times(monkeyp
         with pytest.raises(SeatChangeLimit):
             each.hand_over(1, "novice")
         each.hand_over(0, "novice")  # each seat has its own limit
+
+
+def test_a_seat_that_is_left_to_the_engine_is_played_by_the_engine_alone() -> None:
+    table = table_for("qwixx", players="3", who2="here", first="0")
+    table.play(0, "pass")
+    table.hand_over(0, "novice")
+    assert table.snapshot().undoable == frozenset()
+    for refused, error in ((table.undo, qx.UndoError), (lambda seat: table.play(seat, "pass"), qx.IllegalMove)):
+        with pytest.raises(error, match="the engine plays this seat; reclaim it first"):
+            refused(0)
+    table.reclaim(0)
+    table.undo(0)
+    with pytest.raises(StaleRequest):
+        table.play_for_engine(0, "pass", table.decisions[0])
+    table.resign(0)
+    with pytest.raises(qx.IllegalMove, match="this player has resigned"):
+        table.play(0, "pass")
+    table.play_for_engine(0, "pass", table.decisions[0])
+
+
+def test_free_seats_are_opened_once_and_a_limited_number_of_times(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("quincunx.server.tables.table.MAX_SEAT_CHANGES", 3)
+    table = table_for("qwixx", who1="invited")
+    before = len(table.entries)
+    for _ in range(3):
+        assert (len(table.open_seats(EVERYBODY)), table.open_seats(EVERYBODY)) == (1, [])
+        assert (len(table.close_seats()), table.close_seats()) == (1, [])
+    for each in (table, rebuilt(table), table.copy()):
+        with pytest.raises(SeatChangeLimit, match="opened 3 times"):
+            each.open_seats(EVERYBODY)
+    assert len(table.entries) == before + 6
+
+
+def test_a_table_without_free_seats_is_no_longer_open() -> None:
+    table = table_for("qwixx", players="3", who1="invited", who2="invited")
+    table.open_seats(EVERYBODY)
+    table.hand_over(1, "novice")
+    assert table.open_to.is_open
+    table.hand_over(2, "novice")
+    assert not table.open_to.is_open
+
+
+def invited_table() -> tuple[Table, str]:
+    """With the token of the invitation to the second seat."""
+    form = parse_setup("qwixx", {"players": "2", "who0": "here", "who1": "invited", "first": "0"})
+    row, tokens = new_table(form, "a seed")
+    table = Table(row, first_entries(form, tokens))
+    table.entries += table.unsaved_entries()
+    return table, tokens.invites[1]
+
+
+def test_an_invited_person_takes_the_seat_after_the_engine_has_played_it() -> None:
+    table, invitation = invited_table()
+    table.hand_over(1, "novice")
+    table.play_for_engine(1, "pass", 0)
+    join_change(1, invitation, "Grace", "token", "a" * 64)(table)  # it is too late for the nonce
+    assert (table.match.names[1], table.engines[1], table.match.nonces) == ("Grace", None, ())
+    assert are_equal(table, rebuilt(table))
+
+
+def test_nobody_joins_a_game_that_is_decided() -> None:
+    table, invitation = invited_table()
+    table.hand_over(1, "novice")
+    table.resign(0)
+    with pytest.raises(NotNow, match="The game is over"):
+        join_change(1, invitation, "Grace", "token")(table)
 
 
 def test_each_move_is_logged_once() -> None:

@@ -1,15 +1,17 @@
 """Worker processes: results, errors, progress, and what happens when one dies."""
 
 import os
+import platform
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
-from quincunx.server.tables.worker_process import MAX_MEMORY, WorkerDied, WorkerProcess, peak_memory, report_progress
+from quincunx.server.tables.worker_process import IDLE_SECONDS, MAX_MEMORY, WorkerDied, WorkerProcess, peak_memory, report_progress
 
 SERVER = """
 import os, sys
@@ -31,6 +33,32 @@ def run(worker: WorkerProcess, work: Callable[..., object], *arguments: object) 
     result, seconds = worker.run(work, arguments, print).result(60)
     assert 0 <= seconds < 10
     return result
+
+
+kept: list[bytearray] = []
+
+
+def leave_holes() -> int:
+    """Free much memory, but not its end, so that the C library keeps it."""
+    blocks = [bytearray(100_000) for _ in range(1000)]
+    kept.append(blocks[-1])
+    del blocks
+    return resident_memory()
+
+
+def resident_memory() -> int:
+    """Of this process, in bytes."""
+    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+
+@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="other C libraries cannot be asked to return memory")
+def test_an_idle_process_returns_memory_to_the_system(worker: WorkerProcess) -> None:
+    before = run(worker, leave_holes)
+    assert isinstance(before, int)
+    time.sleep(3 * IDLE_SECONDS)
+    after = run(worker, resident_memory)
+    assert isinstance(after, int)
+    assert after < before - 50_000_000
 
 
 def test_one_process_does_one_job_after_the_other(worker: WorkerProcess) -> None:

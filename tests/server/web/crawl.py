@@ -141,8 +141,8 @@ class Table:
 
     async def help(self, table: TableSnapshot) -> AsyncIterator[Page]:
         who, seat = self.player(table), table.acting[0]
-        yield f"hint in {self.key}", await who.get(f"{self.path}/advice?seat={seat}")
-        yield f"values in {self.key}", await who.get(f"{self.path}/advice?seat={seat}&all=1")
+        yield f"hint in {self.key}", await who.post(f"{self.path}/advice?seat={seat}")
+        yield f"values in {self.key}", await who.post(f"{self.path}/advice?seat={seat}&all=1")
         yield f"refused move in {self.key}", await self.send_move(table, "nonsense")
         yield f"stale move in {self.key}", await self.send_move(table, "pass", decision=0)
         yield f"state of {self.key}", await who.get(f"{self.path}/state")

@@ -71,3 +71,24 @@ def test_a_kept_move_is_not_played_if_the_decision_is_over(server: Server, brows
     expect(page.locator(".paper.own h2")).to_have_text("Bob")
     expect(page.get_by_role("button", name="Undo Ann's move")).to_be_visible()
     expect(page.get_by_role("button", name="Undo Bob's move")).to_have_count(0)
+
+
+COUNT_SOCKETS = """() => {
+  window.sockets = [];
+  window.WebSocket = class extends WebSocket {
+    constructor(address) { super(address); window.sockets.push(this); }
+  };
+}"""
+
+
+def test_a_page_has_one_websocket_however_often_it_reconnects(server: Server, browsers: Browsers) -> None:
+    page = browsers.page()
+    page.add_init_script(f"({COUNT_SOCKETS})()")
+    set_up_shared_screen(page, server)
+    page.wait_for_function("sockets.length === 1 && sockets[0].readyState === WebSocket.OPEN")
+    page.evaluate("sockets[0].onclose({ code: 1006 })")  # the page waits to reconnect
+    pass_by(page)  # which shows another seat, and that needs a connection at once
+    expect(page.locator(".paper.own h2")).to_have_text("Bob")
+    page.clock.fast_forward(5000)
+    page.wait_for_function("sockets.length > 1 && sockets.at(-1).readyState === WebSocket.OPEN")
+    page.wait_for_function("sockets.filter((each) => each.readyState !== WebSocket.CLOSED).length === 1")

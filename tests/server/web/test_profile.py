@@ -1,9 +1,13 @@
 """The profile of a browser: made with the first game, brought to other devices, shown, exported, deleted."""
 
 import json
+import re
+from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
+from tests.server.asgi_client import AsgiClient, run, running_app
 from tests.server.browser import check_with_axe, use_setup_page, wait_for_turn
 from tests.server.conftest import Browsers, Server
 
@@ -54,7 +58,45 @@ def test_a_public_page_an_export_and_the_end(server: Server, browsers: Browsers)
     expect(visitor.get_by_role("heading", level=1)).to_have_text("Ada Lovelace")
     assert visitor.get_by_role("link", name="Download everything").count() == 0
     page.get_by_text("Delete this profile").click()
-    page.get_by_role("button", name="Delete it for ever").click()
+    page.get_by_role("button", name="Delete permanently").click()
     page.wait_for_url(server.address + "/")
     visitor.reload()
     expect(visitor.locator("main")).to_contain_text("There is no public profile here.")
+
+
+def test_a_profile_keeps_its_name_where_none_is_given(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with running_app(tmp_path) as app:
+            ann, bob = AsgiClient(app), AsgiClient(app)
+            await bob.post("/new/qwixx", players=2, my_name="Bob")
+            await ann.post("/new/qwixx", players=2, name0="Ann")
+            for fields in ({}, {"name0": ""}, {"name0": "Player 1"}, {"my_name": "Old name"}):
+                invited = await ann.post("/new/qwixx", players=2, who1="invited", **fields)
+                table = await app.state.service.table(invited.headers["location"].rsplit("/", 1)[1])
+                assert table.names == ("Ann", "Player 2")
+            assert 'value="Ann"' in (await ann.get("/new/qwixx")).text
+            page = await ann.follow(invited)
+            link = re.search(r"/t/\w+/join/1/\w+", page.text)
+            assert link is not None
+            assert 'value="Bob"' in (await bob.get(link[0])).text
+            await bob.post(link[0], name="Player 2")
+            assert (await app.state.service.table(table.id)).names == ("Ann", "Bob")
+            for client, name in ((ann, "Ann"), (bob, "Bob")):
+                assert f"<h1>{name}</h1>" in (await client.get("/profile")).text
+            await ann.post("/new/qwixx", players=2, name0="Anna")
+            assert "<h1>Anna</h1>" in (await ann.get("/profile")).text
+
+    run(work())
+
+
+def test_everything_is_exported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("quincunx.server.profiles.profiles.MAX_GAMES", 2)
+
+    async def work() -> None:
+        async with running_app(tmp_path) as app:
+            client = AsgiClient(app)
+            for _ in range(3):
+                await client.post("/new/qwixx", players=2)
+            assert len((await client.get("/profile/export")).json["games"]) == 3
+
+    run(work())

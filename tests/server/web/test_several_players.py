@@ -130,7 +130,7 @@ def test_hints_and_values_unless_the_table_forbids_them(server: Server, browsers
     page.get_by_role("button", name="Start the game").click()
     wait_for_turn(page)
     assert page.get_by_role("button", name="Hint").count() == 0
-    assert page.request.get(f"{page.url}/advice?seat=0").status == 403
+    assert page.request.post(f"{page.url}/advice?seat=0").status == 403
 
 
 class Received:

@@ -59,6 +59,7 @@ def press_until_focused(page: Page, key: str, selector: str) -> None:
 def test_a_tutorial_with_the_keyboard_only(server: Server, browsers: Browsers) -> None:
     page, title = browsers.page(), find_descriptor("squares").title
     page.goto(server.address)
+    page.evaluate("localStorage.name = 'Ada'")
     page.get_by_role("link", name=f"Tutorial: {title}", exact=True).focus()
     page.keyboard.press("Enter")
     wait_for_table(page)
@@ -74,6 +75,7 @@ def test_a_tutorial_with_the_keyboard_only(server: Server, browsers: Browsers) -
     page.keyboard.press("Enter")
     expect(page.locator(".bar h1")).to_have_text(title)
     expect(page.locator("#move")).to_be_visible()
+    expect(page.locator(".paper.own h2")).to_have_text("Ada")
 
 
 def test_a_wrong_move_is_explained_and_axe_finds_nothing(server: Server, browsers: Browsers) -> None:

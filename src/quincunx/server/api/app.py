@@ -17,7 +17,16 @@ invalid fields in `errors`. A refused request has changed nothing. After 429, wa
 
 
 def make_api() -> FastAPI:
-    api = FastAPI(title="Quincunx API", version=__version__, description=DESCRIPTION, docs_url=None, redoc_url=None, redirect_slashes=False)
+    api = FastAPI(
+        title="Quincunx API",
+        version=__version__,
+        description=DESCRIPTION,
+        servers=[{"url": "/api"}],  # where the app mounts it
+        docs_url=None,  # this page and the next are in `docs`
+        openapi_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+    )
     errors.add_handlers(api)
     for module in (games, tables, open_tables, reviews, profiles, profile_events, challenges, events, websocket, docs):
         api.include_router(module.router)

@@ -1,15 +1,13 @@
 """Challenges: one profile asks another for a game of two."""
 
-from typing import Annotated
-
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Request
 
 from quincunx.server.api.errors import InvalidFields, error_responses
 from quincunx.server.api.open_tables import joined_table
 from quincunx.server.api.profiles import OwnProfile
 from quincunx.server.api.schemas import ChallengedPlayer, ChallengeInfo, ChallengeRequest, JoinedTable, SeatRequest, TableRequest
 from quincunx.server.api.tables import parse_table_request, rename_fields
-from quincunx.server.http.deps import challenges_of
+from quincunx.server.http.deps import ChallengeId, PublicProfile, challenges_of
 from quincunx.server.http.limits import client_address
 from quincunx.server.profiles.challenges import Challenge
 from quincunx.server.tables.setup import SetupForm
@@ -17,13 +15,11 @@ from quincunx.server.tables.setup import SetupForm
 router = APIRouter(tags=["challenges"])
 ANSWERS = error_responses(401, 403, 404, 409)
 
-ChallengeId = Annotated[str, Path(max_length=40, examples=["0123456789abcdef"])]
-
 
 @router.post("/players/{player}/challenges", status_code=201, responses=error_responses(401, 404, 409))
-async def challenge(request: Request, player: str, profile: OwnProfile, body: ChallengeRequest) -> ChallengeInfo:
+async def challenge(request: Request, profile: OwnProfile, challenged: PublicProfile, body: ChallengeRequest) -> ChallengeInfo:
     """Challenge a public profile. It expires after ten minutes."""
-    sent = await challenges_of(request).send(profile, player, parse_challenge(body), client_address(request.scope))
+    sent = await challenges_of(request).send(profile, challenged.id, parse_challenge(body), client_address(request.scope))
     return challenge_info(sent)
 
 
@@ -47,7 +43,7 @@ async def decline(request: Request, challenge: ChallengeId, profile: OwnProfile)
 
 @router.delete("/challenges/{challenge}", responses=ANSWERS)
 async def withdraw(request: Request, challenge: ChallengeId, profile: OwnProfile) -> ChallengeInfo:
-    """Take back a challenge that you have sent."""
+    """Withdraw a challenge that you have sent."""
     return challenge_info(await challenges_of(request).withdraw(challenge, profile))
 
 

@@ -1,16 +1,18 @@
 """The documentation page of the API, made from its OpenAPI description."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from fastapi import APIRouter, FastAPI, Request
-from fastapi.responses import Response
+from fastapi.responses import HTMLResponse, JSONResponse, Response
 from markdown_it import MarkdownIt
 
+from quincunx.languages import language
 from quincunx.server.api.details_schemas import add_details_schemas
 from quincunx.server.api.errors import TITLES, Problem
 from quincunx.server.api.view_schemas import add_view_schemas
-from quincunx.server.web.templating import page
+from quincunx.server.web.templating import NO_STORE, render
 
 router = APIRouter(include_in_schema=False)
 Schema = dict[str, Any]
@@ -19,9 +21,26 @@ Schema = dict[str, Any]
 @router.get("/")
 @router.get("/docs")
 async def documentation(request: Request) -> Response:
-    schema = request.app.openapi()
+    return HTMLResponse(documentation_html(request.app, language()), headers=NO_STORE)
+
+
+@lru_cache(10)
+def documentation_html(api: FastAPI, code: str) -> str:
+    """In the language of this code, which is that of the request."""
+    schema = api.openapi()
     description = MarkdownIt("commonmark", {"html": False}).render(schema["info"]["description"])
-    return page("api.html", description=description, operations=list(operations(schema)), models=list(models(schema)), problems=TITLES)
+    values = {"description": description, "operations": list(operations(schema)), "models": list(models(schema)), "problems": TITLES}
+    return render("api.html", **values)
+
+
+@router.get("/openapi.json")
+async def openapi_description(request: Request) -> Response:
+    return Response(openapi_json(request.app), media_type="application/json")
+
+
+@lru_cache(1)
+def openapi_json(api: FastAPI) -> bytes:
+    return bytes(JSONResponse(api.openapi()).body)
 
 
 def add_schemas(api: FastAPI) -> None:

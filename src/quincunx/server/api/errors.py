@@ -34,6 +34,7 @@ TITLES = {
 }
 RETRY_WHEN_UNAVAILABLE = {"retry-after": "2"}
 UNAVAILABLE = N_("Database unavailable. Your last move may not have been saved; reload to check.")
+INTERNAL_ERROR = N_("Internal error. Your request was not carried out; try again.")
 NO_TABLE = N_("No such table. Check the address or start a new game.")
 # The kinds of 409 that a program may want to distinguish; all other problems differ by their status.
 STALE, ILLEGAL_MOVE, NOTHING_TO_UNDO, NOT_NOW = "stale", "illegal-move", "nothing-to-undo", "not-now"
@@ -140,4 +141,4 @@ def add_handlers(api: FastAPI) -> None:
     @api.exception_handler(Exception)
     async def handle_unexpected(request: Request, error: Exception) -> Response:
         log.exception("API request failed", exc_info=error)
-        return problem_response(500, _("Internal error. Your request was not carried out; try again."))
+        return problem_response(500, _(INTERNAL_ERROR))

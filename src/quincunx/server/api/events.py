@@ -11,6 +11,7 @@ from quincunx.server.api.table_info import table_update
 from quincunx.server.http.limits import LimitExceeded
 from quincunx.server.http.live import updates
 from quincunx.server.storage.store import StoreUnavailable
+from quincunx.server.tables.service import TableNotFound
 
 router = APIRouter(tags=["tables"])
 
@@ -33,5 +34,5 @@ async def stream(client: Client) -> AsyncIterator[str]:
         with client.service.watch(client.table.id, client.address, client.seats) as watcher:
             async for update in updates(watcher, lambda: table_update(client), HEARTBEAT):
                 yield ":\n\n" if update is None else f"id: {update.sequence}\ndata: {update.content}\n\n"
-    except (LimitExceeded, StoreUnavailable):  # the client connects again
+    except (LimitExceeded, StoreUnavailable, TableNotFound):  # the client connects again, and gets an error if the table was deleted
         return

@@ -24,7 +24,7 @@ async def games() -> list[GameInfo]:
 def game_info(descriptor: GameDescriptor) -> GameInfo:
     options = [
         OptionInfo(name=option.name, values=list(option.values), default=option.default, description=option.description)  # type: ignore[arg-type]
-        for option in shared_game(descriptor.key, {}).option_list({"players": max(descriptor.seats)})
+        for option in shared_game(descriptor.key, {}).all_options()
         if option.name != "players"
     ]
     return GameInfo(

@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator, Mapping
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from dataclasses import asdict, dataclass
 
 from fastapi import APIRouter, Request
@@ -13,7 +13,7 @@ from quincunx.server.api.challenges import challenge_info
 from quincunx.server.api.errors import error_responses
 from quincunx.server.api.profiles import OwnProfile
 from quincunx.server.http.deps import challenges_of, profiles_of, service_of
-from quincunx.server.http.limits import client_address
+from quincunx.server.http.limits import LimitExceeded, client_address
 from quincunx.server.profiles.challenges import EXPIRED, OPEN, Challenge
 from quincunx.server.profiles.history import PlayedGame
 from quincunx.server.storage.challenges import DECLINED, WITHDRAWN
@@ -46,13 +46,27 @@ class ProfileEvent:
 @router.get("/profile/events", responses={**STREAM_RESPONSE, **error_responses(401)}, response_class=StreamingResponse)
 async def profile_events(request: Request, profile: OwnProfile) -> StreamingResponse:
     """Every game that you have begun, every turn that is yours, every end, and every challenge: first what is due, then as it happens."""
-    stream = event_stream(request, profile)
-    return StreamingResponse(stream, media_type="text/event-stream", headers={"cache-control": "no-store"})
+    with open_connection(request):
+        pass  # if there are too many, this fails while the response can still be an error
+    return StreamingResponse(stream(request, profile), media_type="text/event-stream", headers={"cache-control": "no-store"})
 
 
-async def event_stream(request: Request, profile: ProfileRow) -> AsyncIterator[str]:
+def open_connection(request: Request) -> AbstractContextManager[None]:
+    return service_of(request).rate_limiter.connection(client_address(request.scope), 0, seated=True)
+
+
+async def stream(request: Request, profile: ProfileRow) -> AsyncIterator[str]:
+    try:
+        with open_connection(request):
+            async for event in events(request, profile):
+                yield event
+    except LimitExceeded:  # the client connects again
+        return
+
+
+async def events(request: Request, profile: ProfileRow) -> AsyncIterator[str]:
     service, known, known_challenges = service_of(request), dict[str, ProfileEvent](), dict[str, str]()
-    with service.rate_limiter.connection(client_address(request.scope), 0, seated=True), service.hub.following(profile.id) as changed:
+    with service.hub.following(profile.id) as changed:
         while not service.hub.has_ended:
             changed.clear()
             with suppress(StoreUnavailable):  # the next heartbeat tries again

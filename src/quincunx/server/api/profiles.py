@@ -9,10 +9,9 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from quincunx.core.messages import message
 from quincunx.server.api.errors import error_responses
 from quincunx.server.api.schemas import NewProfile, PlayedGameInfo, ProfileChange, ProfileInfo, ProfileRequest, RatingInfo
-from quincunx.server.http.deps import moderation_of, profiles_of, ratings_of
+from quincunx.server.http.deps import PublicProfile, moderation_of, profiles_of, ratings_of
 from quincunx.server.http.limits import client_address
 from quincunx.server.names import allowed_name
-from quincunx.server.profiles.profiles import NOT_PUBLIC
 from quincunx.server.storage.profiles import ProfileRow
 
 router = APIRouter(tags=["profiles"])
@@ -87,20 +86,14 @@ async def own_games(request: Request, profile: OwnProfile) -> list[PlayedGameInf
 
 
 @router.get("/players/{player}/games", responses=error_responses(404))
-async def games_of_player(request: Request, player: str) -> list[PlayedGameInfo]:
+async def games_of_player(request: Request, profile: PublicProfile) -> list[PlayedGameInfo]:
     """The games of a profile that is public."""
-    profile = await profiles_of(request).get(player)
-    if profile is None or not profile.is_public:
-        raise HTTPException(404, NOT_PUBLIC)
     return await games_of(request, profile)
 
 
 @router.post("/players/{player}/report", status_code=204, responses=error_responses(404))
-async def report_name(request: Request, player: str) -> Response:
+async def report_name(request: Request, profile: PublicProfile) -> Response:
     """Report the name of a public profile to the operator of this server."""
-    profile = await profiles_of(request).get(player)
-    if profile is None or not profile.is_public:
-        raise HTTPException(404, NOT_PUBLIC)
     await moderation_of(request).report(profile.name, profile.id, None, client_address(request.scope))
     return Response(status_code=204)
 

@@ -10,7 +10,6 @@ from quincunx.core.record import Record
 from quincunx.languages import translate
 from quincunx.server.api.deps import AnyClient
 from quincunx.server.api.errors import error_responses
-from quincunx.server.tables.reviews import check_reviewable
 
 router = APIRouter(tags=["reviews"])
 RESPONSES = error_responses(401, 404, 409)
@@ -27,13 +26,13 @@ class ReviewState(BaseModel):
 @router.get("/tables/{name}/review", responses=RESPONSES)
 async def get_review(client: AnyClient) -> ReviewState:
     """The review of a finished game, or how far it is. The values are win probabilities, or points in a solo game: see docs/analysis.md."""
-    return await review_state(client, check_reviewable(client.table))
+    return await review_state(client, await client.service.record_for_review(client.table))
 
 
 @router.post("/tables/{name}/review", status_code=202, responses={**RESPONSES, 200: {"model": ReviewState, "description": "Finished"}})
 async def start_review(client: AnyClient, response: Response) -> ReviewState:
     """Review a finished game, once for everybody; then GET it until its state is `finished`."""
-    record = check_reviewable(client.table)
+    record = await client.service.record_for_review(client.table)
     found = await review_state(client, record)
     if found.state == "finished":
         response.status_code = 200

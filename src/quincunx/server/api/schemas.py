@@ -193,7 +193,7 @@ class TableState(BaseModel):
     moves: list[MoveInfo] = Field(description="your legal moves in fields, in the order of `view.moves`")
     players: list[PlayerInfo]
     log: list[LoggedEvent] = Field(description="the latest public events, at most 500")
-    log_start: int = Field(description="how many earlier events there are: see `/tables/{name}/log`; 0 in games of usual length")
+    log_start: int = Field(description="how many earlier events there are: see `/tables/{name}/log`; 0 unless the game is very long")
     help: Help
     help_uses: list[HelpUseInfo] = Field(description="where at least two people play: who has asked the engine for help, and when")
     commitment: str | None = Field(description="SHA-256 of the seed of the dice; null for an imported game")

@@ -29,7 +29,7 @@ from quincunx.server.api.schemas import (
 )
 from quincunx.server.api.table_info import detailed_event, invitation_to, new_table_state, state_fields, state_response, table_link
 from quincunx.server.http.base_url import base_url_of
-from quincunx.server.http.deps import moderation_of, service_of
+from quincunx.server.http.deps import check_address, moderation_of, service_of
 from quincunx.server.http.limits import client_address
 from quincunx.server.storage.store import EVERYBODY, OPEN, Entry
 from quincunx.server.tables.entries import entries_of_record
@@ -187,12 +187,10 @@ async def hand_over(client: AnyClient, seat: int, body: HandOverRequest) -> Resp
     return await change(client, lambda table: table.hand_over(seat, body.level))
 
 
-@router.post("/tables/{name}/seats/{seat}/report", status_code=204, responses=FOR_ALL)
+@router.post("/tables/{name}/seats/{seat}/report", status_code=204, responses=error_responses(401, 404, 409))
 async def report_name(request: Request, client: AnyClient, seat: int) -> Response:
-    """Report the name of a player to the operator of this server."""
-    table = client.table
-    table.check_seat(seat)
-    await moderation_of(request).report(table.names[seat], table.profiles[seat], table.id, client.address)
+    """Report the name of another player to the operator of this server."""
+    await moderation_of(request).report_seat(client.table, client.seats, seat, client.address)
     return Response(status_code=204)
 
 
@@ -216,8 +214,9 @@ async def change(client: Client, make: Change) -> Response:
 
 
 @router.get("/tables/{name}/advice", responses={**FOR_PLAYERS, **error_responses(403)})
-async def advice(client: AnyClient, best_only: bool = False) -> list[MoveAdvice]:
+async def advice(request: Request, client: AnyClient, best_only: bool = False) -> list[MoveAdvice]:
     """Your moves with their values, best first, if the table allows it. Between people, everybody can see that you have asked."""
+    check_address(request)
     seat = client.own_seat
     check_advice(client.table, seat, every_move=not best_only)
     table = await client.service.change(client.table.id, lambda table: table.use_help(seat, HINT if best_only else VALUES))
@@ -229,7 +228,7 @@ async def advice(client: AnyClient, best_only: bool = False) -> list[MoveAdvice]
             details=each.move.details.to_dict(),
             value=each.value,
             error=each.error,
-            win_probability=each.chance,
+            win_probability=each.win_probability,
             reason=each.reason,
         )
         for each in (found[:1] if best_only else found)

@@ -1,18 +1,21 @@
 """A whole game over one websocket: table states are sent as they happen, and each message is a move.
 
-A message is a MoveRequest. The answer is the next TableState, or a Problem if the move is refused.
+A message is a MoveRequest. The answer is the next TableState, or a Problem if the move is refused. After too many refusals in a row the
+connection is closed.
 """
 
 from collections.abc import AsyncIterator
 
-from fastapi import APIRouter, HTTPException, WebSocket
+from fastapi import APIRouter, HTTPException, WebSocket, WebSocketException
 from fastapi.responses import JSONResponse
 from pydantic import ValidationError
 
+from quincunx.languages import _
 from quincunx.server.api.deps import Client, identify_client
 from quincunx.server.api.errors import problem_response, response_to
 from quincunx.server.api.schemas import MoveRequest
 from quincunx.server.api.table_info import table_update
+from quincunx.server.http.deps import check_address
 from quincunx.server.http.live import Watcher, updates
 from quincunx.server.http.websocket import POLICY_VIOLATION, serve_websocket
 from quincunx.server.storage.store import StoreUnavailable
@@ -21,6 +24,7 @@ from quincunx.server.tables.service import TableNotFound
 router = APIRouter()
 
 SCHEME = "bearer "
+MAX_REFUSALS = 50
 
 
 @router.websocket("/tables/{name}/live")
@@ -38,18 +42,27 @@ async def live(socket: WebSocket, name: str) -> None:
             if update is not None:
                 yield update.content
 
+    refusals = 0  # in a row
+
     async def handle(message: str) -> None:
-        refusal = await play(client, message)
-        if refusal is not None:
-            await socket.send_text(bytes(refusal.body).decode())
+        nonlocal refusals
+        refusal = await play(socket, client, message)
+        if refusal is None:
+            refusals = 0
+            return
+        refusals += 1
+        await socket.send_text(bytes(refusal.body).decode())
+        if refusals == MAX_REFUSALS:
+            raise WebSocketException(POLICY_VIOLATION, _("Too many refused messages. Connect again."))
 
     await serve_websocket(socket, client.service.watch(name, client.address, client.seats), contents, handle)
 
 
-async def play(client: Client, message: str) -> JSONResponse | None:
+async def play(socket: WebSocket, client: Client, message: str) -> JSONResponse | None:
     """Make a move; the problem if it is refused."""
     try:
         client.service.rate_limiter.count_request(client.address)
+        check_address(socket)
         request, seat = MoveRequest.model_validate_json(message), client.own_seat
         await client.service.change(client.table.id, lambda table: table.play(seat, request.move, request.decision))
     except ValidationError as error:

@@ -1,18 +1,25 @@
 """What pages and API get from a request."""
 
 import re
+from typing import Annotated
 
+from fastapi import Depends, HTTPException, Path, Request
 from starlette.requests import HTTPConnection
 
+from quincunx.core.messages import message
+from quincunx.server.http.limits import client_address
 from quincunx.server.profiles.challenges import Challenges
 from quincunx.server.profiles.moderation import Moderation
-from quincunx.server.profiles.profiles import Profiles
+from quincunx.server.profiles.profiles import NOT_PUBLIC, Profiles
 from quincunx.server.profiles.ratings import Ratings
+from quincunx.server.storage.profiles import ProfileRow
 from quincunx.server.tables.open_tables import OpenTables
+from quincunx.server.tables.permissions import Forbidden
 from quincunx.server.tables.service import TableNotFound, TableService
 from quincunx.server.tables.snapshot import TableSnapshot
 
-TABLE_ID = re.compile("[0-9a-f]{16}")
+ID = re.compile("[0-9a-f]{16}")  # of a table, profile or challenge
+BLOCKED_ADDRESS = message("Your address is blocked: you can watch, but not play. Ask the operator of this server.")
 
 
 def profiles_of(connection: HTTPConnection) -> Profiles:
@@ -35,6 +42,12 @@ def moderation_of(connection: HTTPConnection) -> Moderation:
     return moderation
 
 
+def check_address(connection: HTTPConnection) -> None:
+    """Forbidden from a blocked address. All requests with a method that may change something have been checked already."""
+    if moderation_of(connection).is_blocked(client_address(connection.scope)):
+        raise Forbidden(BLOCKED_ADDRESS)
+
+
 def ratings_of(connection: HTTPConnection) -> Ratings:
     ratings: Ratings = connection.app.state.ratings
     return ratings
@@ -46,6 +59,25 @@ def service_of(connection: HTTPConnection) -> TableService:
 
 
 async def find_table(connection: HTTPConnection, table_id: str) -> TableSnapshot:
-    if not TABLE_ID.fullmatch(table_id):
+    if not ID.fullmatch(table_id):
         raise TableNotFound(table_id)
     return await service_of(connection).table(table_id)
+
+
+async def public_profile(request: Request, player: Annotated[str, Path(examples=["0123456789abcdef"])]) -> ProfileRow:
+    """The profile in the address, if everybody may see it."""
+    profile = await profiles_of(request).get(player) if ID.fullmatch(player) else None
+    if profile is None or not profile.is_public:
+        raise HTTPException(404, NOT_PUBLIC)
+    return profile
+
+
+def challenge_id(challenge: Annotated[str, Path(examples=["0123456789abcdef"])]) -> str:
+    """The id in the address. PostgreSQL does not take every text."""
+    if not ID.fullmatch(challenge):
+        raise HTTPException(404, message("There is no such challenge."))
+    return challenge
+
+
+PublicProfile = Annotated[ProfileRow, Depends(public_profile)]
+ChallengeId = Annotated[str, Depends(challenge_id)]

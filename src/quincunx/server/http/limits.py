@@ -5,8 +5,9 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, fields, replace
-from math import ceil
+from math import ceil, inf
 
 from starlette.types import Scope
 
@@ -17,6 +18,8 @@ MAX_KEYS = 50_000  # client addresses that are remembered; the least recently us
 ENGINE_SAVING = 10  # minutes for which an address saves up engine time that it does not use
 OVER_BUDGET_WEIGHT = 10  # an address that has used up its engine time gets the share of a tenth of an address
 RETRY_WHEN_FULL = 60  # seconds
+
+requesting_address: ContextVar[str] = ContextVar("requesting_address", default="")  # whose request it is that something is done for
 
 
 @dataclass(frozen=True)
@@ -53,8 +56,8 @@ def parse_limits(words: Sequence[str]) -> Limits:
             given[name] = float(value)
         except ValueError:
             raise OptionError(message("a limit is written {name}=NUMBER, not {word}", name=name, word=repr(word))) from None
-        if not given[name] > 0:
-            raise OptionError(message("{name} must be more than 0, not {value}", name=name, value=value))
+        if not 0 < given[name] < inf:
+            raise OptionError(message("{name} must be a finite number above 0, not {value}", name=name, value=value))
     return replace(Limits(), **given)
 
 

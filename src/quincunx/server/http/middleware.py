@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 from fastapi import HTTPException
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
@@ -14,8 +15,11 @@ from starlette.websockets import WebSocket
 from quincunx.core.messages import message
 from quincunx.languages import _, translate
 from quincunx.server.api.errors import problem_response
-from quincunx.server.http.limits import LimitExceeded, RateLimiter, client_address
+from quincunx.server.http.deps import BLOCKED_ADDRESS
+from quincunx.server.http.limits import LimitExceeded, RateLimiter, client_address, requesting_address
 from quincunx.server.http.websocket import POLICY_VIOLATION
+from quincunx.server.web.errors import error_page
+from quincunx.server.web.templating import wants_fragment
 
 CONTENT_SECURITY_POLICY = "; ".join(
     [
@@ -48,6 +52,7 @@ class SecurityMiddleware:
         self.rate_limiter, self.is_blocked = rate_limiter, is_blocked
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        requesting_address.set(client_address(scope))
         if scope["type"] == "http":
             await self._http(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -71,12 +76,12 @@ class SecurityMiddleware:
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         limits = self.rate_limiter.limits
         max_bytes = limits.record if scope["path"] in RECORD_PATHS else limits.body
-        send_response = with_security_headers(with_send_timeout(send, limits.timeout))
+        response = ResponseSender(send, limits.timeout)
         refusal = self._refusal(scope, max_bytes)
         if refusal is not None:
-            await refusal(scope, receive, send_response)
+            await refusal(scope, receive, response.send)
         else:
-            await self.app(scope, with_receive_limits(receive, max_bytes, limits.timeout), send_response)
+            await self.app(scope, with_receive_limits(receive, response, max_bytes, limits.timeout), response.send)
 
     def _refusal(self, scope: Scope, max_bytes: float) -> Response | None:
         changes_something = scope["method"] not in SAFE_METHODS
@@ -99,12 +104,14 @@ class SecurityMiddleware:
     def _block_refusal(self, scope: Scope) -> Response | None:
         if not self.is_blocked(client_address(scope)):
             return None
-        return error_response(scope, 403, _("Your address is blocked: you can watch, but not play. Ask the operator of this server."))
+        return error_response(scope, 403, translate(BLOCKED_ADDRESS))
 
 
 def error_response(scope: Scope, status: int, message: str, headers: dict[str, str] | None = None) -> Response:
     if scope["path"].startswith("/api/"):
         return problem_response(status, message, headers=headers)
+    if scope["type"] == "http" and wants_fragment(request := Request(scope)):
+        return error_page(request, status, message, headers)
     return PlainTextResponse(message, status, headers)
 
 
@@ -125,8 +132,27 @@ def content_length_exceeds(scope: Scope, max_bytes: float) -> bool:
     return not length.isdecimal() or int(length[:20]) > max_bytes
 
 
-def with_receive_limits(receive: Receive, max_bytes: float, timeout: float) -> Receive:
-    """Refuse a body that is too large, whatever its header says, or that is not complete in time."""
+class ResponseSender:
+    """Sends a response with security headers, and drops a client that does not read it."""
+
+    def __init__(self, send: Send, timeout: float) -> None:
+        self._send, self._timeout = send, timeout
+        self.has_started = False
+
+    async def send(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self.has_started = True
+            headers: Any = MutableHeaders(scope=message)
+            for name, value in SECURITY_HEADERS.items():
+                headers.setdefault(name, value)
+        try:
+            await asyncio.wait_for(self._send(message), self._timeout)
+        except TimeoutError:
+            raise OSError("the client does not read the response") from None  # as if the connection had been lost
+
+
+def with_receive_limits(receive: Receive, response: ResponseSender, max_bytes: float, timeout: float) -> Receive:
+    """Refuse a body that is too large, whatever its header says, or that is not complete in time. Streams that have begun need no body."""
     received, complete, deadline = 0, False, asyncio.get_running_loop().time() + timeout
 
     async def receive_within_limits() -> Message:
@@ -135,34 +161,13 @@ def with_receive_limits(receive: Receive, max_bytes: float, timeout: float) -> R
             async with asyncio.timeout_at(None if complete else deadline):
                 part = await receive()
         except TimeoutError:
+            if response.has_started:
+                return await receive()
             raise HTTPException(408, message("Request timed out.")) from None
         received += len(part.get("body", b""))
         complete = not part.get("more_body", False)
-        if received > max_bytes:
+        if received > max_bytes and not response.has_started:
             raise HTTPException(413, message("Request too large."))
         return part
 
     return receive_within_limits
-
-
-def with_send_timeout(send: Send, timeout: float) -> Send:
-    """Drop a client that requests something and then does not read it."""
-
-    async def send_in_time(message: Message) -> None:
-        try:
-            await asyncio.wait_for(send(message), timeout)
-        except TimeoutError:
-            raise OSError("the client does not read the response") from None  # as if the connection had been lost
-
-    return send_in_time
-
-
-def with_security_headers(send: Send) -> Send:
-    async def send_with_headers(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            headers: Any = MutableHeaders(scope=message)
-            for name, value in SECURITY_HEADERS.items():
-                headers.setdefault(name, value)
-        await send(message)
-
-    return send_with_headers

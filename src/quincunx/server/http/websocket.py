@@ -7,10 +7,12 @@ from contextlib import AbstractContextManager
 from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from quincunx.languages import translate
+from quincunx.languages import _, translate
+from quincunx.server.api.errors import NO_TABLE
 from quincunx.server.http.limits import LimitExceeded
 from quincunx.server.http.live import Watcher
 from quincunx.server.storage.store import StoreUnavailable
+from quincunx.server.tables.service import TableNotFound
 
 # Why a websocket is closed. Clients reconnect by themselves after SERVICE_RESTART, but not after TRY_AGAIN_LATER.
 POLICY_VIOLATION, SERVICE_RESTART, TRY_AGAIN_LATER = 1008, 1012, 1013
@@ -30,6 +32,8 @@ async def serve_websocket(socket: WebSocket, admission: AbstractContextManager[W
         await socket.close(TRY_AGAIN_LATER, shortened(translate(error)))
     except StoreUnavailable:
         await socket.close(SERVICE_RESTART)
+    except TableNotFound:  # it was deleted
+        await socket.close(POLICY_VIOLATION, shortened(_(NO_TABLE)))
 
 
 def shortened(reason: str) -> str:
@@ -42,7 +46,7 @@ async def until_first_ends(*work: Awaitable[None]) -> None:
     everything of the connection, which would stay in memory until the next garbage collection."""
     tasks = [asyncio.ensure_future(each) for each in work]
     try:
-        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        done, _pending = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
             if not isinstance(task.exception(), WebSocketDisconnect | RuntimeError):  # the client has left, perhaps while we were sending
                 task.result()

@@ -7,21 +7,22 @@ import asyncio
 import logging
 import time
 from collections.abc import Collection
-from contextlib import suppress
 
 from quincunx.core.messages import message
-from quincunx.server.names import NEUTRAL_NAME, set_hidden_names
+from quincunx.server.http.limits import LimitExceeded, TokenBuckets
+from quincunx.server.names import is_hidden, set_hidden_names
 from quincunx.server.profiles.profiles import Profiles
 from quincunx.server.storage.deadlines import read, written
 from quincunx.server.storage.moderation import ADDRESS, PROFILE
 from quincunx.server.storage.store import Entry, StoreUnavailable
-from quincunx.server.tables.permissions import Forbidden
-from quincunx.server.tables.service import TableNotFound, TableService
+from quincunx.server.tables.permissions import Forbidden, check_report
+from quincunx.server.tables.service import TableService
+from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.table import Table
 from quincunx.server.tables.tokens import hash_token
 
 INTERVAL = 3.0  # seconds between looking at what the operator has done
-REPORT_COST = 50  # a report counts as this many requests
+REPORTS_PER_HOUR = 20  # from one address
 BLOCKED_PROFILE = message("This profile is blocked. Ask the operator of this server.")
 
 log = logging.getLogger(__name__)
@@ -32,6 +33,7 @@ class Moderation:
         self._service, self._profiles, self._store = service, profiles, service.store.moderation
         self._blocks = frozenset[tuple[str, str]]()
         self._hidden = frozenset[str]()
+        self._reports = TokenBuckets(REPORTS_PER_HOUR / 3600, REPORTS_PER_HOUR)
 
     async def refresh_for_ever(self) -> None:
         while True:
@@ -50,18 +52,22 @@ class Moderation:
         if hidden != self._hidden:
             set_hidden_names(hidden)
             self._profiles.forget_all()
-            await self._hide_at_tables(hidden)
+            await self._hide_at_tables()
             self._hidden = hidden
 
-    async def _hide_at_tables(self, names: Collection[str]) -> None:
+    async def _hide_at_tables(self) -> None:
         """At those that are being played: in the log, so that everybody sees it at once. `hide` has replaced what is in the store."""
         for table in self._service.tables_in_memory():
-            if any(name in names for name in table.names):
-                with suppress(TableNotFound):
-                    await self._service.change(table.id, lambda now: hide_names(now, names))
+            if any(map(is_hidden, table.names)):
+                try:
+                    await self._service.change(table.id, hide_names)
+                except StoreUnavailable:
+                    raise
+                except Exception:
+                    log.exception("Cannot hide a name at table %s", table.id)
 
     def is_blocked(self, address: str) -> bool:
-        """May this address only look on?"""
+        """May this address only watch?"""
         return (ADDRESS, address) in self._blocks
 
     def check_profile(self, profile: str | None) -> None:
@@ -69,13 +75,20 @@ class Moderation:
         if profile is not None and (PROFILE, profile) in self._blocks:
             raise Forbidden(BLOCKED_PROFILE)
 
+    async def report_seat(self, table: TableSnapshot, own: Collection[int], seat: int, address: str) -> None:
+        """Report the name of a player at this table; `own` are the seats of those who report it."""
+        check_report(table, own, seat)
+        await self.report(table.names[seat], table.profiles[seat], table.id, address)
+
     async def report(self, name: str, profile: str | None, table: str | None, address: str) -> None:
         """Somebody at this address reports a name. Of the address, only a hash is stored."""
-        self._service.rate_limiter.count_request(address, REPORT_COST)
+        wait = self._reports.take(address)
+        if wait:
+            raise LimitExceeded(message("Too many reports from your address in the last hour. Try again later."), wait)
         await written(self._store.report(name, hash_token(address), profile, table, int(time.time())))
 
 
-def hide_names(table: Table, names: Collection[str]) -> list[Entry]:
-    """Give the neutral name to players who have one of these."""
-    seats = [seat for seat, name in enumerate(table.match.names) if name in names and table.joined[seat]]
-    return [entry for seat in seats for entry in table.rename(seat, NEUTRAL_NAME)]
+def hide_names(table: Table) -> list[Entry]:
+    """Give the neutral name to players who have a hidden one."""
+    seats = [seat for seat, name in enumerate(table.match.names) if is_hidden(name) and table.joined[seat]]
+    return [entry for seat in seats for entry in table.hide_name(seat)]

@@ -6,11 +6,11 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Collection
+from concurrent.futures import Future
 from dataclasses import replace
 
 from quincunx.core.messages import message
-from quincunx.languages import _
-from quincunx.server.names import allowed_name
+from quincunx.server.names import allowed_name, default_name, is_default_name
 from quincunx.server.profiles.history import PlayedGame, played_game
 from quincunx.server.storage.deadlines import read, written
 from quincunx.server.storage.profiles import ProfileRow
@@ -42,6 +42,7 @@ class InvalidLink(Refusal):
 class Profiles:
     def __init__(self, service: TableService, now: Callable[[], float] = time.time) -> None:
         self._service, self._store, self._now = service, service.store.profiles, now
+        self._forgotten = 0  # how often: what was being read meanwhile may be out of date
         self._remembered: OrderedDict[str, tuple[ProfileRow | None, float]] = OrderedDict()  # by the hash of the key, until when
 
     async def find(self, key: str | None) -> ProfileRow | None:
@@ -51,8 +52,10 @@ class Profiles:
         key_hash = hash_token(key)
         profile, until = self._remembered.get(key_hash, (None, 0.0))
         if until <= self._now():
+            forgotten = self._forgotten
             profile = await read(self._store.find, key_hash)
-            self._remember(key_hash, profile)
+            if forgotten == self._forgotten:
+                self._remember(key_hash, profile)
         return profile
 
     async def get(self, profile_id: str) -> ProfileRow | None:
@@ -67,17 +70,19 @@ class Profiles:
         return profile, key
 
     async def find_or_create(self, key: str | None, name: str, address: str) -> tuple[ProfileRow, str]:
-        """The profile of a device that plays under this name, and its key. A device without one gets a new profile."""
+        """The profile of a device that plays under this name, and its key. A device without one gets a new profile.
+
+        Without a name, or with a default one, the profile keeps its own.
+        """
         found = await self.find(key)
         if found is None or key is None:
             return await self.create(name, address)
-        known = allowed_name(name)
+        known = allowed_name(name) if name.strip() and not is_default_name(name.strip()) else found.name
         return found if found.name == known else await self.change(replace(found, name=known)), key
 
     async def change(self, profile: ProfileRow) -> ProfileRow:
         """Give the profile this name, and show or hide its games."""
-        self._forget(profile.id)
-        await written(self._store.update(profile))
+        await self._write(profile.id, self._store.update(profile))
         return profile
 
     async def games(self, profile: ProfileRow) -> list[PlayedGame]:
@@ -114,20 +119,19 @@ class Profiles:
     async def delete(self, profile: ProfileRow) -> None:
         """Its games stay, under a neutral name."""
         for row in await read(self._store.played, profile.id, EVERYTHING):
-            await self._hide_name(row.table, row.seat)
-        self._forget(profile.id)
-        await written(self._store.delete(profile.id))
+            await self._leave_table(profile.id, row.table, row.seat)
+        await self._write(profile.id, self._store.delete(profile.id))
 
-    async def _hide_name(self, table: str, seat: int) -> None:
+    async def _leave_table(self, profile_id: str, table: str, seat: int) -> None:
         """First in the log, so that all servers see it, then in what was written before."""
-        name = _("Player {number}", number=seat + 1)
+        name = default_name(seat + 1)
         try:
             await self._service.change(table, lambda now: now.forget_player(seat, name))
         except TableNotFound:  # deleted meanwhile
             return
         seats = await read(self._store.seats_of_table, table)
         if seats is not None:
-            await written(self._store.hide_name(table, seat, name, with_name(seats, seat, name)))
+            await written(self._store.forget_player(profile_id, table, seat, name, with_name(seats, seat, name)))
 
     # ---- what is remembered
 
@@ -137,11 +141,20 @@ class Profiles:
         while len(self._remembered) > MAX_REMEMBERED:
             self._remembered.popitem(last=False)
 
+    async def _write(self, profile_id: str, write: Future[None]) -> None:
+        """Afterwards the profile is read again, even if nobody knows whether it was written."""
+        try:
+            await written(write, when_late=lambda: self._forget(profile_id))
+        finally:
+            self._forget(profile_id)
+
     def forget_all(self) -> None:
         """Somebody else has changed profiles."""
+        self._forgotten += 1
         self._remembered.clear()
 
     def _forget(self, profile_id: str) -> None:
+        self._forgotten += 1
         for key_hash in [key for key, (profile, _until) in self._remembered.items() if profile is not None and profile.id == profile_id]:
             del self._remembered[key_hash]
 

@@ -1,7 +1,6 @@
 """Ratings by game: OpenSkill's Plackett-Luce model, which rates games of many players, with ties.
 
-A rating is shown on the scale that people know from chess: 1500 for a new player, and 400 more for whoever wins ten games for each that
-is lost.
+A rating is shown on the scale that people know from chess: 1500 for a new player, and 400 more for one who wins ten games for each lost.
 """
 
 from collections.abc import Mapping
@@ -41,24 +40,24 @@ def level_rating(level: str) -> Rating:
 
 
 def rate(result: GameResult, before: Mapping[str, Rating]) -> dict[str, Rating]:
-    """The ratings of the profiles after a game. Whoever has left the seat to the engine has lost, whatever the engine made of it."""
-    seats = [seat for seat in range(len(result.scores)) if result.profiles[seat] is not None or result.engines[seat] is not None]
+    """The ratings of the profiles after a game. A player who has left the seat to the engine has lost, whatever the engine scored."""
+    seats = range(len(result.scores))
     ratings = [seat_rating(result, seat, before) for seat in seats]
     teams = [[MODEL.rating(rating.mu, rating.sigma)] for rating in ratings]
     after = MODEL.rate(teams, ranks=[rank(result, seat) for seat in seats])
     return {
         profile: Rating(team[0].mu, team[0].sigma, before[profile].games + 1)
-        for seat, team in zip(seats, after, strict=True)
-        if (profile := result.profiles[seat]) is not None
+        for profile, team in zip(result.profiles, after, strict=True)
+        if profile is not None
     }
 
 
 def seat_rating(result: GameResult, seat: int, before: Mapping[str, Rating]) -> Rating:
+    """Somebody whose profile was deleted counts as a new player: of the others, the game counts all the same."""
     profile, level = result.profiles[seat], result.engines[seat]
     if profile is not None:
         return before[profile]
-    assert level is not None
-    return level_rating(level)
+    return Rating() if level is None else level_rating(level)
 
 
 def rank(result: GameResult, seat: int) -> float:

@@ -39,7 +39,9 @@ class Ratings:
             log.warning("Cannot rate table %s yet: %s", table, error)
 
     async def add(self, table: str, game: str, result: GameResult) -> None:
-        """Write the ratings after a game, unless somebody has done that."""
+        """Write the ratings after a game, unless somebody has done that, or nobody has a profile any more."""
+        if not result.rated or not any(result.profiles):
+            return
         for _ in range(MAX_ATTEMPTS):
             if await read(self._ratings.is_rated, table):
                 return
@@ -55,14 +57,22 @@ class Ratings:
         return Rating() if found is None else Rating(found[1], found[2], found[0])
 
     async def catch_up_for_ever(self) -> None:
-        """Rate what a server that was killed has left."""
         while True:
             try:
-                for table, game, result in await read(self._ratings.unrated_results):
-                    await self.add(table, game, GameResult.from_json(result))
+                await self.catch_up()
             except Exception:
                 log.exception("Cannot rate finished games")
             await asyncio.sleep(CATCH_UP_INTERVAL)
+
+    async def catch_up(self) -> None:
+        """Rate what a server that was killed has left. A game that cannot be rated does not keep the others waiting."""
+        for table, game, content in await read(self._ratings.unrated_results):
+            try:
+                await self.add(table, game, GameResult.from_json(content))
+            except StoreUnavailable:
+                raise
+            except Exception:
+                log.exception("Cannot rate table %s", table)
 
 
 def rows_of(table: str, game: str, ratings: Mapping[str, Rating]) -> list[RatingRow]:
@@ -70,13 +80,14 @@ def rows_of(table: str, game: str, ratings: Mapping[str, Rating]) -> list[Rating
 
 
 def recompute(store: Store) -> int:
-    """All ratings again from the logs, with no server running; returns how many games were rated."""
-    results, ratings = store.ratings.results(), dict[tuple[str, str], Rating]()
-    store.ratings.delete_all().result()
-    for table, game, content in results:
+    """All ratings again from the logs, with no server running; returns how many games were rated. If it fails, nothing changes."""
+    ratings, rows, games = dict[tuple[str, str], Rating](), list[RatingRow](), 0
+    for table, game, content in store.ratings.results():
         result = GameResult.from_json(content)
         before = {profile: ratings.get((profile, game), Rating()) for profile in result.profiles if profile is not None}
         after = rate(result, before)
-        store.ratings.add(rows_of(table, game, after)).result()
+        rows += rows_of(table, game, after)
+        games += bool(after)
         ratings |= {(profile, game): rating for profile, rating in after.items()}
-    return len(results)
+    store.ratings.replace_all(rows).result()
+    return games

@@ -8,7 +8,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
@@ -17,6 +17,7 @@ from quincunx.server.storage.store import StoreUnavailable
 
 RESPONSE_TIMEOUT = 5.0  # seconds until a request gives up, including the time in which other requests use the store
 CHECK_INTERVAL = 0.1
+READERS = ThreadPoolExecutor(8, "store reads")  # of their own, so that they wait for nothing but the store
 
 T = TypeVar("T")
 
@@ -24,7 +25,7 @@ T = TypeVar("T")
 async def read(work: Callable[..., T], *arguments: object) -> T:
     """Read from the store in a thread; StoreUnavailable if that takes too long."""
     try:
-        return await asyncio.wait_for(asyncio.to_thread(work, *arguments), RESPONSE_TIMEOUT)
+        return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(READERS, work, *arguments), RESPONSE_TIMEOUT)
     except TimeoutError:
         raise no_response() from None
 

@@ -108,6 +108,19 @@ MODERATION = Migration(
         "CREATE TABLE blocks (kind text NOT NULL, value text NOT NULL, PRIMARY KEY (kind, value))",
     ),
 )
+AGE_OF_PROFILES = Migration(
+    "since when there is a profile, so that those without games can be deleted",
+    {
+        SQLITE: (
+            "ALTER TABLE profiles ADD COLUMN since bigint NOT NULL DEFAULT 0",
+            "UPDATE profiles SET since = CAST(strftime('%s', 'now') AS integer)",
+        ),
+        POSTGRESQL: (
+            "ALTER TABLE profiles ADD COLUMN since bigint NOT NULL DEFAULT 0",
+            "UPDATE profiles SET since = extract(epoch FROM now())",
+        ),
+    },
+)
 
 # The first leads to version 1, and so on.
 MIGRATIONS: Sequence[Migration] = (
@@ -120,6 +133,7 @@ MIGRATIONS: Sequence[Migration] = (
     RATINGS,
     CHALLENGES,
     MODERATION,
+    AGE_OF_PROFILES,
 )
 
 

@@ -19,10 +19,13 @@ SELECT_REPORTS = (
 DELETE_REPORTS = "DELETE FROM reports WHERE name = ?"
 INSERT_HIDDEN = "INSERT INTO hidden_names (name) VALUES (?) ON CONFLICT (name) DO NOTHING"
 SELECT_HIDDEN = "SELECT name FROM hidden_names"
-SELECT_TABLES_WITH_NAME = (
-    "SELECT tables.id, tables.seats FROM tables WHERE id IN (SELECT table_id FROM players JOIN profiles ON profiles.id = profile_id"
-    " WHERE profiles.name = ? UNION SELECT table_id FROM reports WHERE name = ?)"
+SELECT_ALL_NAMES = "SELECT name FROM profiles UNION SELECT name FROM reports"
+TABLES_WITH_NAME = (
+    "SELECT table_id FROM players JOIN profiles ON profiles.id = profile_id WHERE profiles.name = ?"
+    " UNION SELECT table_id FROM reports WHERE name = ?"
 )
+SELECT_SEATS_WITH_NAME = f"SELECT id, seats FROM tables WHERE id IN ({TABLES_WITH_NAME})"
+SELECT_NAMES_AT_TABLES = f"SELECT DISTINCT table_id, text FROM events WHERE kind = 'name' AND table_id IN ({TABLES_WITH_NAME})"
 UPDATE_PROFILES = "UPDATE profiles SET name = ? WHERE name = ?"
 UPDATE_NAMES = "UPDATE events SET text = ? WHERE table_id = ? AND kind = 'name' AND text = ?"
 UPDATE_SEATS = "UPDATE tables SET seats = ? WHERE id = ?"
@@ -79,11 +82,20 @@ class SqlModeration:
         return self._write([(DELETE_REPORTS, [(name,)])])
 
     def hide(self, name: str, neutral: str) -> Future[None]:
-        tables = self._fetch(SELECT_TABLES_WITH_NAME, (name, name))
-        seats = [(with_other_name(seats, name, neutral), table) for table, seats in tables]
-        names = [(neutral, table, name) for table, _ in tables]
-        at_tables: list[Statement] = [(UPDATE_SEATS, seats), (UPDATE_NAMES, names)] if tables else []
-        return self._write([(INSERT_HIDDEN, [(name,)]), (UPDATE_PROFILES, [(neutral, name)]), *at_tables, (DELETE_REPORTS, [(name,)])])
+        spellings = [each for (each,) in self._fetch(SELECT_ALL_NAMES, ()) if is_same_name(each, name)]
+        at_tables = [statement for spelling in spellings for statement in self._hide_at_tables(spelling, neutral)]
+        profiles = UPDATE_PROFILES, [(neutral, spelling) for spelling in spellings]
+        reports = DELETE_REPORTS, [(spelling,) for spelling in spellings]
+        return self._write([(INSERT_HIDDEN, [(name,)]), profiles, *at_tables, reports])
+
+    def _hide_at_tables(self, name: str, neutral: str) -> list[Statement]:
+        """Where a player has this name now, or somebody has reported it."""
+        tables = self._fetch(SELECT_SEATS_WITH_NAME, (name, name))
+        names = [(table, each) for table, each in self._fetch(SELECT_NAMES_AT_TABLES, (name, name)) if is_same_name(each, name)]
+        return [
+            (UPDATE_SEATS, [(with_other_name(seats, name, neutral), table) for table, seats in tables]),
+            (UPDATE_NAMES, [(neutral, table, each) for table, each in names]),
+        ]
 
     def hidden_names(self) -> list[str]:
         return [name for (name,) in self._fetch(SELECT_HIDDEN, ())]
@@ -100,4 +112,9 @@ class SqlModeration:
 
 def with_other_name(seats: str, name: str, other: str) -> str:
     """The seats of a table, as JSON, with another name for those that have this one."""
-    return json.dumps([{**seat, "name": other if seat["name"] == name else seat["name"]} for seat in json.loads(seats)])
+    return json.dumps([{**seat, "name": other if is_same_name(seat["name"], name) else seat["name"]} for seat in json.loads(seats)])
+
+
+def is_same_name(one: str, other: str) -> bool:
+    """Upper and lower case make no difference. Databases disagree about what they are, so names are compared here."""
+    return one.casefold() == other.casefold()

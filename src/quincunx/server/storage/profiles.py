@@ -1,5 +1,6 @@
 """Profiles of players as rows: their names, the keys of their devices, and the seats that they have played."""
 
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
@@ -7,7 +8,7 @@ from typing import Any, Protocol
 
 from quincunx.server.storage.statements import Statement
 
-INSERT_PROFILE = "INSERT INTO profiles (id, name, is_public) VALUES (?, ?, ?)"
+INSERT_PROFILE = "INSERT INTO profiles (id, name, is_public, since) VALUES (?, ?, ?, ?)"
 UPDATE_PROFILE = "UPDATE profiles SET name = ?, is_public = ? WHERE id = ?"
 SELECT_PROFILE = "SELECT id, name, is_public FROM profiles WHERE id = ?"
 SELECT_BY_KEY = "SELECT id, name, is_public FROM profiles WHERE id = (SELECT profile_id FROM profile_keys WHERE key_hash = ?)"
@@ -23,9 +24,15 @@ SELECT_PLAYED = (
     " FROM players JOIN tables ON tables.id = players.table_id WHERE players.profile_id = ? ORDER BY tables.created DESC, tables.id LIMIT ?"
 )
 HIDE_NAME = "UPDATE events SET text = ? WHERE table_id = ? AND seat = ? AND kind = 'name'"
+FORGET_SEAT = "UPDATE events SET text = '' WHERE table_id = ? AND seat = ? AND kind = 'profile'"
+FORGET_RESULT = "UPDATE events SET text = replace(text, ?, 'null') WHERE table_id = ? AND kind = 'result'"
 SELECT_SEATS = "SELECT seats FROM tables WHERE id = ?"
 UPDATE_SEATS = "UPDATE tables SET seats = ? WHERE id = ?"
 DELETE_LINKS = "DELETE FROM device_links WHERE profile_id = ?"
+SELECT_IDLE = (
+    "SELECT id FROM profiles WHERE since < ? AND NOT EXISTS (SELECT 1 FROM players WHERE profile_id = profiles.id)"
+    " AND NOT EXISTS (SELECT 1 FROM ratings WHERE profile_id = profiles.id)"
+)
 DELETIONS = (
     DELETE_LINKS,
     "DELETE FROM challenge_answers WHERE challenge_id IN (SELECT id FROM challenges WHERE challenger = ? OR challenged = ?)",
@@ -36,6 +43,7 @@ DELETIONS = (
     "DELETE FROM ratings WHERE profile_id = ?",
     "DELETE FROM profiles WHERE id = ?",
 )
+MAX_PROFILES_PER_DELETION = 100  # moves wait for a deletion that is being written
 
 
 @dataclass(frozen=True)
@@ -78,10 +86,13 @@ class ProfileStore(Protocol):
     def seats_of_table(self, table: str) -> str | None:
         """The seats of a table as they were set up, as JSON."""
 
-    def hide_name(self, table: str, seat: int, name: str, seats: str) -> Future[None]:
-        """Replace all that a player was ever called at a table."""
+    def forget_player(self, profile_id: str, table: str, seat: int, name: str, seats: str) -> Future[None]:
+        """Replace all that a player was ever called at a table, and remove the profile from its log."""
 
     def delete(self, profile_id: str) -> Future[None]: ...
+
+    def delete_idle(self, before: float) -> None:
+        """Delete profiles without games that were created before this time, some at a time."""
 
 
 class SqlProfiles:
@@ -89,7 +100,7 @@ class SqlProfiles:
         self._fetch, self._write = fetch, write
 
     def create(self, profile: ProfileRow, key_hash: str) -> Future[None]:
-        values = profile.id, profile.name, int(profile.is_public)
+        values = profile.id, profile.name, int(profile.is_public), int(time.time())
         return self._write([(INSERT_PROFILE, [values]), (INSERT_KEY, [(key_hash, profile.id, None)])])
 
     def update(self, profile: ProfileRow) -> Future[None]:
@@ -118,11 +129,20 @@ class SqlProfiles:
         found = self._fetch(SELECT_SEATS, (table,))
         return found[0][0] if found else None
 
-    def hide_name(self, table: str, seat: int, name: str, seats: str) -> Future[None]:
-        return self._write([(HIDE_NAME, [(name, table, seat)]), (UPDATE_SEATS, [(seats, table)])])
+    def forget_player(self, profile_id: str, table: str, seat: int, name: str, seats: str) -> Future[None]:
+        profile: list[Statement] = [(FORGET_SEAT, [(table, seat)]), (FORGET_RESULT, [(f'"{profile_id}"', table)])]
+        return self._write([(HIDE_NAME, [(name, table, seat)]), (UPDATE_SEATS, [(seats, table)]), *profile])
 
     def delete(self, profile_id: str) -> Future[None]:
-        return self._write([(statement, [(profile_id,) * statement.count("?")]) for statement in DELETIONS])
+        return self._delete([profile_id])
+
+    def delete_idle(self, before: float) -> None:
+        idle = [profile for (profile,) in self._fetch(SELECT_IDLE, (int(before),))]
+        for start in range(0, len(idle), MAX_PROFILES_PER_DELETION):
+            self._delete(idle[start : start + MAX_PROFILES_PER_DELETION]).result()
+
+    def _delete(self, profiles: Sequence[str]) -> Future[None]:
+        return self._write([(statement, [(each,) * statement.count("?") for each in profiles]) for statement in DELETIONS])
 
 
 def profile_of(found: Sequence[Sequence[Any]]) -> ProfileRow | None:

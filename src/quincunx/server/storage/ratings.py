@@ -7,7 +7,10 @@ from typing import Any, Protocol
 
 from quincunx.server.storage.statements import Statement
 
-INSERT_RATING = "INSERT INTO ratings (profile_id, game, number, mu, sigma, table_id) VALUES (?, ?, ?, ?, ?, ?)"
+INSERT_RATING = (  # a profile that was deleted meanwhile gets no rating
+    "INSERT INTO ratings (profile_id, game, number, mu, sigma, table_id)"
+    " SELECT ?, ?, ?, ?, ?, ? WHERE EXISTS (SELECT 1 FROM profiles WHERE id = ?)"
+)
 SELECT_LATEST = "SELECT number, mu, sigma FROM ratings WHERE profile_id = ? AND game = ? ORDER BY number DESC LIMIT 1"
 SELECT_OF_PROFILE = "SELECT game, number, mu, sigma FROM ratings WHERE profile_id = ? ORDER BY game, number"
 SELECT_IS_RATED = "SELECT 1 FROM ratings WHERE table_id = ? LIMIT 1"
@@ -50,7 +53,8 @@ class RatingStore(Protocol):
     def unrated_results(self) -> list[tuple[str, str, str]]:
         """Those of them whose ratings have not been added."""
 
-    def delete_all(self) -> Future[None]: ...
+    def replace_all(self, rows: Sequence[RatingRow]) -> Future[None]:
+        """All ratings anew."""
 
 
 class SqlRatings:
@@ -58,8 +62,7 @@ class SqlRatings:
         self._fetch, self._write = fetch, write
 
     def add(self, rows: Sequence[RatingRow]) -> Future[None]:
-        values = [(row.profile, row.game, row.number, row.mu, row.sigma, row.table) for row in rows]
-        return self._write([(INSERT_RATING, values)])
+        return self._write([insert_ratings(rows)])
 
     def latest(self, profile: str, game: str) -> tuple[int, float, float] | None:
         found = self._fetch(SELECT_LATEST, (profile, game))
@@ -77,5 +80,9 @@ class SqlRatings:
     def unrated_results(self) -> list[tuple[str, str, str]]:
         return [tuple(row) for row in self._fetch(SELECT_RESULTS + AND_NOT_RATED + IN_ORDER, (RATED_RESULT,))]
 
-    def delete_all(self) -> Future[None]:
-        return self._write([(DELETE_ALL, [()])])
+    def replace_all(self, rows: Sequence[RatingRow]) -> Future[None]:
+        return self._write([(DELETE_ALL, [()]), insert_ratings(rows)])
+
+
+def insert_ratings(rows: Sequence[RatingRow]) -> Statement:
+    return INSERT_RATING, [(row.profile, row.game, row.number, row.mu, row.sigma, row.table, row.profile) for row in rows]

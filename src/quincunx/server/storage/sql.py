@@ -39,6 +39,7 @@ DELETIONS = (
     "DELETE FROM players WHERE table_id = ?",
     CLOSE_TABLE,
     "DELETE FROM ratings WHERE table_id = ?",
+    "DELETE FROM reports WHERE table_id = ?",
     "DELETE FROM events WHERE table_id = ?",
     "DELETE FROM tables WHERE id = ?",
 )
@@ -114,6 +115,7 @@ class SqlStore(ABC):
         old = self._fetch(f"{SELECT_OLD_TABLES} {self.seconds_ago} {AND_NOT_RATED}", (days * SECONDS_PER_DAY,))
         for start in range(0, len(old), MAX_TABLES_PER_DELETION):
             self._delete(old[start : start + MAX_TABLES_PER_DELETION]).result()
+        self.profiles.delete_idle(time.time() - days * SECONDS_PER_DAY)
 
     def _delete(self, tables: Sequence[Row]) -> Future[None]:
         return self._write([(statement, tables) for statement in DELETIONS])

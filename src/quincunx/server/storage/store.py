@@ -33,7 +33,7 @@ EVERYBODY, PAIR = "everybody", "pair"
 HERE, INVITED = "here", "invited"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)  # slots, because logs in memory have many
 class Entry:
     kind: str
     seat: int | None
@@ -139,7 +139,7 @@ class Store(Protocol):
     def delete_older_than(self, days: float) -> None:
         """Delete tables that were created more than this many days ago, with their logs, some at a time: it may take long.
 
-        Rated games stay.
+        Rated games stay. Profiles of that age which have no games are deleted too.
         """
 
     def close(self) -> None: ...

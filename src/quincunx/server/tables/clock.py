@@ -43,6 +43,11 @@ class SeatClock:
     since: float | None = None  # when the running decision began, in seconds since 1970; None if the clock stands
     decision: int = 0  # the number of the decision for which it runs or ran last
     timeouts: int = 0  # how often in a row the time was up
+    undoable: tuple[float, ...] = ()  # the seconds that the decisions have taken which can still be undone
+
+    def running_time(self, now: float) -> float:
+        """The seconds that the running decision has taken."""
+        return 0.0 if self.since is None else round(now - self.since, 3)
 
 
 @dataclass(frozen=True)
@@ -59,7 +64,8 @@ class Clock:
 
     def from_json(self, content: str) -> "Clock":
         """This clock with the state that the log says."""
-        return replace(self, seats=tuple(SeatClock(**seat) for seat in json.loads(content)))
+        seats = ({**seat, "undoable": tuple(seat.get("undoable", ()))} for seat in json.loads(content))
+        return replace(self, seats=tuple(SeatClock(**seat) for seat in seats))
 
     def deadline(self, seat: int) -> float | None:
         """When the time for the running decision is up."""
@@ -79,17 +85,37 @@ class Clock:
         changed = replace(self.seats[seat], timeouts=self.seats[seat].timeouts + 1)
         return replace(self, seats=(*self.seats[:seat], changed, *self.seats[seat + 1 :]))
 
-    def after_change(self, now: float, running: Collection[int], decisions: Sequence[int]) -> "Clock":
-        """After a change at this time: the seats whose clocks run now, and how many decisions each has made."""
-        seats = [self._seat_after(seat, now, seat in running, decisions[seat]) for seat in range(len(self.seats))]
-        return replace(self, seats=tuple(seats))
+    def after_change(
+        self,
+        now: float,
+        running: Collection[int],
+        decisions: Sequence[int],
+        undoable: Collection[int] = (),
+        undone: Collection[int | None] = (),
+    ) -> "Clock":
+        """After a change at this time: the seats whose clocks run now, how many decisions each has made, who can undo, and who has."""
+        seats = [self._seat_after(seat, now, seat in running, decisions[seat], seat in undone) for seat in range(len(self.seats))]
+        return replace(self, seats=tuple(each if seat in undoable else replace(each, undoable=()) for seat, each in enumerate(seats)))
 
-    def _seat_after(self, seat: int, now: float, runs: bool, decision: int) -> SeatClock:
-        clock, has_decided = self.seats[seat], decision != self.seats[seat].decision
-        if clock.since is not None and has_decided:
-            was_late = self.is_late(seat, now)
-            over = max(0.0, now - clock.since - self.control.decision)
-            clock = replace(clock, reserve=round(max(0.0, clock.reserve - over), 3), timeouts=clock.timeouts if was_late else 0)
-        if not runs:
-            return replace(clock, since=None, decision=decision)
-        return clock if clock.since is not None and not has_decided else replace(clock, since=round(now, 3), decision=decision)
+    def _seat_after(self, seat: int, now: float, runs: bool, decision: int, has_undone: bool) -> SeatClock:
+        clock = self.seats[seat]
+        if decision != clock.decision:
+            clock = self._after_undo(clock, now) if has_undone else self._after_decision(clock, now, self.is_late(seat, now))
+        since = round(now, 3) if clock.since is None else clock.since
+        return replace(clock, since=since if runs else None, decision=decision)
+
+    def _after_decision(self, clock: SeatClock, now: float, was_late: bool) -> SeatClock:
+        taken = clock.running_time(now)
+        reserve = max(0.0, clock.reserve - self._over(taken))
+        timeouts = clock.timeouts if was_late or clock.since is None else 0
+        return replace(clock, reserve=round(reserve, 3), since=None, timeouts=timeouts, undoable=(*clock.undoable, taken))
+
+    def _after_undo(self, clock: SeatClock, now: float) -> SeatClock:
+        """The decision goes on with the time that it has taken before: undoing gives none back."""
+        *earlier, taken = clock.undoable or (0.0,)
+        since = now - taken - clock.running_time(now)
+        return replace(clock, reserve=round(clock.reserve + self._over(taken), 3), since=round(since, 3), undoable=tuple(earlier))
+
+    def _over(self, taken: float) -> float:
+        """What a decision costs of the reserve."""
+        return max(0.0, taken - self.control.decision)

@@ -6,11 +6,10 @@ import logging
 from typing import TYPE_CHECKING
 
 from quincunx.core.errors import IllegalMove
-from quincunx.server.storage.store import Entry, StoreUnavailable
-from quincunx.server.tables.errors import STALE, StaleRequest
+from quincunx.server.storage.store import StoreUnavailable
+from quincunx.server.tables.errors import StaleRequest
 from quincunx.server.tables.scheduler import JobOptions, NotWanted
 from quincunx.server.tables.snapshot import TableSnapshot
-from quincunx.server.tables.table import Table
 
 if TYPE_CHECKING:
     from quincunx.server.tables.service import TableService
@@ -70,10 +69,4 @@ class EngineTurns:
         (move, seconds), _ = await asyncio.gather(choosing, asyncio.sleep(self._pause if only_engines else 0))
         limiter.engine_time.charge(address, seconds)
         with contextlib.suppress(StaleRequest, IllegalMove):  # meanwhile the seat was reclaimed, or another server has moved
-            await self._service.change(table.id, lambda now: engine_move(now, seat, move, decision))
-
-
-def engine_move(table: Table, seat: int, move: str, decision: int) -> list[Entry]:
-    if table.engines[seat] is None:
-        raise StaleRequest(STALE)
-    return table.play(seat, move, decision)
+            await self._service.change(table.id, lambda now: now.play_for_engine(seat, move, decision))

@@ -1,7 +1,7 @@
 """How a game at a table has ended, as its log says."""
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 
@@ -13,9 +13,13 @@ class GameResult:
     winners: tuple[int, ...]  # the seats
     engines: tuple[str | None, ...]  # the level, if the engine has played the seat at the end
     profiles: tuple[str | None, ...]
-    rated: bool = False
+    rated: bool = False  # it counts for the ratings of the profiles
     resigned: tuple[int, ...] = ()  # the seats
     finished: bool = True  # False if so many have resigned that the game counts without its end
+
+    def without_profile(self, seat: int) -> "GameResult":
+        """The profile was deleted."""
+        return replace(self, profiles=(*self.profiles[:seat], None, *self.profiles[seat + 1 :]))
 
     def to_json(self) -> str:
         return json.dumps(asdict(self), separators=(",", ":"))

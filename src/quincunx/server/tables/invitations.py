@@ -12,8 +12,7 @@ def join_change(seat: int, invitation: str, name: str, token: str, nonce: str | 
 
     def join(table: Table) -> list[Entry]:
         check_invitation(table.tokens, seat, invitation)
-        entries = table.take_seat(seat, name, hash_token(token), profile)
-        return entries if nonce is None or not table.takes_nonces else [*entries, *table.add_nonce(seat, nonce)]
+        return table.take_seat(seat, name, hash_token(token), profile, nonce)
 
     return join
 

@@ -7,6 +7,7 @@ import time
 
 from quincunx.core.errors import IllegalMove
 from quincunx.server.storage.store import StoreUnavailable
+from quincunx.server.tables.engine_turns import RETRY_DELAY
 from quincunx.server.tables.errors import StaleRequest
 from quincunx.server.tables.scheduler import JobOptions
 from quincunx.server.tables.service import TableService
@@ -39,13 +40,17 @@ class LateMoves:
         decision = table.decisions[seat]
         try:
             move, _ = await self._service.engines.choose(table.copy_state(), seat, LATE_LEVEL, JobOptions("", table.id))
-            with contextlib.suppress(StaleRequest, IllegalMove):  # meanwhile the player, or another server, has moved
+            with contextlib.suppress(StaleRequest):  # meanwhile the player, or another server, has moved
                 await self._service.change(table.id, lambda now: now.play_late(seat, move, decision, time.time()))
-        except StoreUnavailable as error:
+        except (StoreUnavailable, IllegalMove) as error:
             log.warning("Cannot play for a late player at table %s: %s", table.id, error)
+            await asyncio.sleep(RETRY_DELAY)
         except Exception:
             log.exception("Cannot play for a late player at table %s", table.id)
+            await asyncio.sleep(RETRY_DELAY)
 
 
 def late_seats(table: TableSnapshot, now: float) -> list[int]:
-    return [] if table.clock is None or table.over else [seat for seat in table.acting if table.clock.is_late(seat, now)]
+    if table.clock is None or table.over or table.is_at_move_limit:
+        return []
+    return [seat for seat in table.acting if table.clock.is_late(seat, now)]

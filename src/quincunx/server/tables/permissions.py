@@ -4,7 +4,7 @@
 players are present: see `Hub`.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import ClassVar
 
 from quincunx.core.messages import Message, message
@@ -54,9 +54,16 @@ def check_own_seat(own: Collection[int], seat: int | None) -> int:
     return seat
 
 
+def reason_not_to_play(engines: Sequence[str | None], resigned: Collection[int], seat: int) -> Message | None:
+    """None if a person plays this seat, and so may move and undo; the engine alone plays a seat that was left to it."""
+    if seat in resigned:
+        return message("this player has resigned")
+    return None if engines[seat] is None else message("the engine plays this seat; reclaim it first")
+
+
 def undoable_seats(table: TableSnapshot, own: Collection[int]) -> list[int]:
     """The seats whose last move this player may undo."""
-    return [seat for seat in sorted(own) if seat in table.undoable and table.engines[seat] is None]
+    return [seat for seat in sorted(own) if seat in table.undoable]
 
 
 def nonce_seat(table: TableSnapshot, own: Collection[int]) -> int | None:
@@ -70,7 +77,7 @@ def nonce_seat(table: TableSnapshot, own: Collection[int]) -> int | None:
 
 
 def is_host(table: TableSnapshot, own: Collection[int], has_host_token: bool) -> bool:
-    """Whoever set up the table: the host's token proves it, and so do the seats that were not for others."""
+    """The player who set up the table: the host's token proves it, and so do the seats that were not for others."""
     return has_host_token or any(table.seats[seat].who == HERE for seat in own)
 
 
@@ -160,6 +167,20 @@ def reason_not_to_resign(table: TableSnapshot, seat: int) -> Message | None:
     if seat in table.resigned:
         return message("This player has resigned.")
     return message("The game cannot be resigned before all seats are taken.") if table.free_seats else None
+
+
+# ---- reporting names
+
+
+def may_report(table: TableSnapshot, own: Collection[int], seat: int) -> bool:
+    """Other people have given themselves their names; those of free seats and of the engine are from the host."""
+    return seat not in own and table.joined[seat] and table.seats[seat].who in (HERE, INVITED)
+
+
+def check_report(table: TableSnapshot, own: Collection[int], seat: int) -> None:
+    table.check_seat(seat)
+    if not may_report(table, own, seat):
+        raise NotNow(message("Only the names of other people can be reported."))
 
 
 # ---- advice

@@ -21,6 +21,10 @@ RETRY_WHEN_BUSY = 10  # seconds
 T = TypeVar("T")
 
 
+class TookTooLong(LimitExceeded):
+    """The job was stopped at its deadline."""
+
+
 class RecordPool:
     def __init__(self) -> None:
         self.scheduler = Scheduler([WorkerProcess(NICENESS) for _ in range(WORKERS)], SHORT_JOB, MAX_WAITING, MAX_WAITING_PER_ADDRESS)
@@ -33,17 +37,20 @@ class RecordPool:
         work: Callable[..., T],
         *arguments: object,
         on_progress: OnProgress = lambda progress: None,
-    ) -> T:
-        """`cost` is the expected number of seconds. LimitExceeded if it takes too long, or if too much is waiting already."""
+    ) -> tuple[T, float]:
+        """The result, and the seconds of processor time that it took; `cost` is how many are expected.
+
+        TookTooLong after the deadline, LimitExceeded if too much is waiting already.
+        """
         options = JobOptions(address, cost=cost, deadline=deadline, on_progress=on_progress)
         try:
-            return (await self.scheduler.run(options, work, *arguments))[0]
+            return await self.scheduler.run(options, work, *arguments)
         except QueueFull:
             raise LimitExceeded(
                 message("Too many records are being checked at the moment. Try again in a few seconds."), RETRY_WHEN_BUSY
             ) from None
         except DeadlineExceeded:
-            raise LimitExceeded(
+            raise TookTooLong(
                 message(
                     "Stopped, because work on one record may take {seconds} s at most. Try a shorter record, or try again later.",
                     seconds=round(deadline),

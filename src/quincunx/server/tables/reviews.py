@@ -10,7 +10,7 @@ import zlib
 from collections import OrderedDict
 from dataclasses import dataclass, replace
 
-from quincunx.analysis import Review, review
+from quincunx.analysis import Review, ReviewError, review
 from quincunx.core.errors import QuincunxError
 from quincunx.core.messages import message
 from quincunx.core.record import Record
@@ -20,7 +20,7 @@ from quincunx.server.storage.deadlines import read, written
 from quincunx.server.storage.store import Store, StoreUnavailable
 from quincunx.server.tables.help import HelpUse, comments_of
 from quincunx.server.tables.permissions import check_finished
-from quincunx.server.tables.record_pool import RecordPool
+from quincunx.server.tables.record_pool import RecordPool, TookTooLong
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.worker_process import WorkerDied, report_progress
 
@@ -38,11 +38,11 @@ class RunningReview:
 
 
 def check_reviewable(table: TableSnapshot) -> Record:
-    """The record for a review: that of a finished game, or of one that ended by a resignation, until then.
+    """The record for a review: that of a finished game, or of one that ended by a resignation, until then, which replays the game.
 
     Whatever follows that counts for nothing. The seed of its dice stays secret, and so do choices that nobody had seen.
     """
-    if table.result is None or table.result.finished:
+    if not table.has_ended_early:
         return check_finished(table)
     settled = table.resignations[-1].events
     record = table.record_until(settled)
@@ -102,14 +102,21 @@ class Reviews:
         try:
             deadline, running = self._rate_limiter.limits.review, self._running[table]
             work = review_record, record, self.effort
-            content, losses = await self._pool.run(address, EXPECTED_SECONDS, deadline, *work, on_progress=running.update)
+            (content, losses), seconds = await self._pool.run(address, EXPECTED_SECONDS, deadline, *work, on_progress=running.update)
+            self._charge_rest(address, seconds)
             await written(self._store.save_review(table, content, losses))
         except (LimitExceeded, WorkerDied, StoreUnavailable, QuincunxError) as error:
+            if isinstance(error, TookTooLong):
+                self._charge_rest(address, self._rate_limiter.limits.review)
             self._failures[table] = message("The review has failed: {why}. Try again later.", why=error.args[0] if error.args else error)
             while len(self._failures) > MAX_REVIEWS:
                 self._failures.popitem(last=False)
         finally:
             del self._running[table]
+
+    def _charge_rest(self, address: str, seconds: float) -> None:
+        """What the review has taken beyond what was charged at the start; a short one gives some back."""
+        self._rate_limiter.engine_time.charge(address, seconds - EXPECTED_SECONDS)
 
     def _keep(self, table: str, found: Review) -> None:
         self._finished[table] = found
@@ -125,7 +132,7 @@ def unpack(content: bytes) -> Review | None:
     """None if an earlier version has stored it: then it is computed again."""
     try:
         return Review.from_dict(json.loads(zlib.decompress(content)))
-    except (QuincunxError, KeyError, TypeError):
+    except ReviewError:
         return None
 
 

@@ -8,7 +8,6 @@ import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import TypeVar
 
@@ -24,17 +23,20 @@ from quincunx.server.tables.engine_pool import EnginePool
 from quincunx.server.tables.engine_turns import PAUSE, EngineTurns
 from quincunx.server.tables.errors import STALE, StaleRequest
 from quincunx.server.tables.fairness import DiceReport, report_dice
+from quincunx.server.tables.long_work import LongWork
 from quincunx.server.tables.permissions import Refusal
 from quincunx.server.tables.record_pool import RecordPool
 from quincunx.server.tables.records import check_record
 from quincunx.server.tables.replay import Replay
-from quincunx.server.tables.reviews import Reviews
+from quincunx.server.tables.reviews import Reviews, check_reviewable
 from quincunx.server.tables.scheduler import JobOptions
 from quincunx.server.tables.setup import rematch_table
+from quincunx.server.tables.shared_results import SharedResults
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.table import Table
 
 MAX_TABLES_IN_MEMORY = 2000
+MAX_ENTRIES_IN_MEMORY = 1_000_000  # of all their logs; each takes about 200 bytes
 MAX_REPLAYS = 200  # finished games whose positions are kept
 MAX_ADVICE = 500  # decisions whose moves have been evaluated; each takes up to 100 KB
 MAX_ATTEMPTS = 5  # at a change while other servers write to the same table
@@ -81,13 +83,13 @@ class TableService:
         self.known_lengths: OrderedDict[str, int] = OrderedDict()  # how long some logs are at least
         self._tables: OrderedDict[str, CommittedTable] = OrderedDict()
         self._loading: dict[str, asyncio.Task[None]] = {}
-        self._replays: OrderedDict[tuple[str, int], Replay] = OrderedDict()
-        # Work that takes longer the longer a game is. One thread, so that the event loop competes with one other at most.
-        self._long_work = ThreadPoolExecutor(1, "long games")
-        self._advice: OrderedDict[tuple[str, tuple[int, ...], int], asyncio.Task[list[Advice]]] = OrderedDict()
+        self.long_work = LongWork()
+        self._replays = SharedResults[tuple[str, int], Replay](MAX_REPLAYS)
+        self._records = SharedResults[tuple[str, int], Record](MAX_REPLAYS)
+        self._advice = SharedResults[tuple[str, tuple[int, ...], int], list[Advice]](MAX_ADVICE)
         self.metrics.add_gauge("tables", "Tables in memory.", lambda: len(self._tables))
-        self.metrics.add_gauge("watchers", "Open pages and streams.", lambda: hub.watcher_count)
-        self.metrics.add_gauge("thinking", "Seats for which the engine is choosing a move.", lambda: len(self.engine_turns))
+        self.metrics.add_gauge("live_connections", "Open pages and streams.", lambda: hub.watcher_count)
+        self.metrics.add_gauge("engine_seats", "Seats for which the engine is choosing a move.", lambda: len(self.engine_turns))
         self.metrics.add_scheduler("engine", engines.scheduler)
         self.metrics.add_scheduler("records", self.records.scheduler)
 
@@ -111,14 +113,11 @@ class TableService:
             found = await read(self.store.load, table_id)
             if found is None:
                 raise TableNotFound(table_id)
-            table = await self._in_thread(Table, *found)
+            table = await self.long_work.run(Table, *found)
             if table_id not in self._tables and len(found[1]) >= self.known_lengths.get(table_id, 0):  # else it grew while we were reading
                 self._keep(table)
         finally:
             del self._loading[table_id]
-
-    async def _in_thread(self, work: Callable[..., T], *arguments: object) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._long_work, work, *arguments)
 
     def ids_in_memory(self) -> list[str]:
         return list(self._tables)
@@ -133,13 +132,19 @@ class TableService:
 
     def _keep(self, table: Table) -> TableSnapshot:
         kept = self._tables[table.row.id] = CommittedTable(table)
-        while len(self._tables) > MAX_TABLES_IN_MEMORY:
-            unused = next((other for other in self._tables if other != table.row.id and self._is_unused(other)), None)
-            if unused is None:
-                break
-            del self._tables[unused]
+        self._make_room(table.row.id)
         self.engine_turns.start(kept.snapshot)
         return kept.snapshot
+
+    def _make_room(self, needed: str) -> None:
+        """Drop the tables that were used least recently if there are too many, or if their logs are too long together."""
+        entries = sum(table.snapshot.sequence for table in self._tables.values())
+        unused = (other for other in list(self._tables) if other != needed and self._is_unused(other))
+        while len(self._tables) > MAX_TABLES_IN_MEMORY or entries > MAX_ENTRIES_IN_MEMORY:
+            oldest = next(unused, None)
+            if oldest is None:
+                return
+            entries -= self._tables.pop(oldest).snapshot.sequence
 
     def _is_unused(self, table_id: str) -> bool:
         return not self._tables[table_id].lock.locked() and not self.hub.is_watched(table_id)
@@ -151,7 +156,7 @@ class TableService:
         if address is not None:
             self.rate_limiter.count_table(address)
             self.hub.attendance.record_request(row.id, address)
-        table = await self._in_thread(Table, row, entries)
+        table = await self.long_work.run(Table, row, entries)
         table.entries += table.unsaved_entries()
         table.set_clocks(time.time())
         await written(self.store.create(row, table.entries))
@@ -270,29 +275,21 @@ class TableService:
 
     async def replay(self, table_id: str, record: Record) -> Replay:
         """All positions of a finished game, or of the part of it that is reviewed."""
-        key = (table_id, len(record.events))
-        if key not in self._replays:
-            self._replays[key] = await self._in_thread(Replay, record)
-            while len(self._replays) > MAX_REPLAYS:
-                self._replays.popitem(last=False)
-        return self._replays[key]
+        return await self._replays.get((table_id, len(record.events)), lambda: self.long_work.run(Replay, record))
+
+    async def record_for_review(self, table: TableSnapshot) -> Record:
+        """The record of a finished game, or of one that ended by a resignation, until then."""
+        if not table.has_ended_early:
+            return check_reviewable(table)
+        return await self._records.get((table.id, table.sequence), lambda: self.long_work.run(check_reviewable, table))
 
     async def advice(self, table: TableSnapshot, seat: int, address: str) -> list[Advice]:
         """Every move of this seat with its value, computed once for each position."""
-        key = (table.id, table.decisions, seat)
-        if key not in self._advice:
-            self.rate_limiter.check_advice(address)
-            self._advice[key] = asyncio.create_task(self._advise(table, seat, address))
-            while len(self._advice) > MAX_ADVICE:
-                self._advice.popitem(last=False)
-        return await asyncio.shield(self._advice[key])
+        return await self._advice.get((table.id, table.decisions, seat), lambda: self._advise(table, seat, address))
 
     async def _advise(self, table: TableSnapshot, seat: int, address: str) -> list[Advice]:
-        try:
-            advice, seconds = await self.engines.advise(table.copy_state(), seat, JobOptions(address, table.id))
-        except BaseException:
-            self._advice.pop((table.id, table.decisions, seat), None)  # so that the next request tries again
-            raise
+        self.rate_limiter.check_advice(address)
+        advice, seconds = await self.engines.advise(table.copy_state(), seat, JobOptions(address, table.id))
         self.rate_limiter.engine_time.charge(address, seconds)
         return advice
 
@@ -305,14 +302,15 @@ class TableService:
 
     async def _run_heavy(self, address: str, cost: float, work: Callable[..., T], *arguments: object) -> T:
         self.rate_limiter.count_request(address, HEAVY_REQUEST_COST)
-        return await self.records.run(address, cost, self.rate_limiter.limits.verification, work, *arguments)
+        result, _ = await self.records.run(address, cost, self.rate_limiter.limits.verification, work, *arguments)
+        return result
 
     async def close(self) -> None:
         self.engine_turns.cancel()
         self.reviews.cancel()
-        for task in self._advice.values():
-            task.cancel()
-        self._long_work.shutdown(wait=False, cancel_futures=True)
+        for results in (self._advice, self._replays, self._records):
+            results.cancel()
+        self.long_work.close()
         await self.engines.close()
         await self.records.close()
         await asyncio.to_thread(self.store.close)

@@ -13,7 +13,7 @@ from quincunx.core.registry import shared_game
 from quincunx.core.seeds import new_seed
 from quincunx.engine import LEVELS
 from quincunx.languages import N_, _, ngettext, translate
-from quincunx.server.names import allowed_name
+from quincunx.server.names import allowed_name, default_name
 from quincunx.server.storage.store import (
     CLOCK,
     HERE,
@@ -32,6 +32,7 @@ from quincunx.server.storage.store import (
 )
 from quincunx.server.tables.clock import TimeControl
 from quincunx.server.tables.help import AUTO_HELP, HELP_CHOICES, NO_HELP, resolve_help
+from quincunx.server.tables.permissions import NEEDS_PROFILE, NotNow
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.tokens import ClientTokens, hash_token, new_token
 
@@ -99,6 +100,8 @@ def check_rated(form: SetupForm) -> None:
     """A rated game is between at least two, each of whom plays one seat without help."""
     if len(form.seats) < 2 or sum(seat.who == HERE for seat in form.seats) > 1:
         form.errors["rated"] = _("A rated game needs at least two players, and only one of them at this screen.")
+    elif all(seat.who in LEVELS for seat in form.seats):
+        form.errors["rated"] = _("A rated game needs at least one person.")
     elif form.help not in (AUTO_HELP, NO_HELP):
         form.errors["rated"] = _("In a rated game the engine helps nobody: choose no help.")
     else:
@@ -126,7 +129,7 @@ def parse_seat(seat: int, fields: Mapping[str, str], errors: dict[str, str]) -> 
     if who not in WHO:
         errors[f"who{seat}"] = _("Choose who plays this seat.")
         who = HERE
-    person_name, engine_name = _("Player {number}", number=seat + 1), _("Engine {number}", number=seat + 1)
+    person_name, engine_name = default_name(seat + 1), _("Engine {number}", number=seat + 1)
     name = fields.get(f"name{seat}", "").strip()[:60]
     if name in ("", person_name, engine_name):
         return SeatForm(engine_name if who in LEVELS else person_name, who)
@@ -170,10 +173,13 @@ def first_entries(
 ) -> list[Entry]:
     """The beginning of a table's log: who is its host, whether players may add nonces to the dice, and how the game counts.
 
-    The host's profile plays the first of the host's seats: others at the same screen are guests.
+    The host's profile plays the first of the host's seats: others at the same screen play without a profile. A host who plays a rated game
+    needs one.
 
     The first roll can wait for the nonce of a player who is here, so that even that roll has one.
     """
+    if form.rated and tokens.plays and profile is None:
+        raise NotNow(NEEDS_PROFILE)
     waits = wait_for_nonce and bool(tokens.plays)
     nonces = [Entry(NONCES, None, WAIT if waits else "")] if takes_nonces else []
     seat = next(iter(tokens.plays), None)
@@ -196,8 +202,14 @@ def rematch_table(table: TableSnapshot, wait_for_nonce: bool = False) -> tuple[T
     nonces = Entry(NONCES, None, WAIT if wait_for_nonce and table.nonces else "")
     profiles = [Entry(PROFILE, seat, profile) for seat, profile in enumerate(table.profiles) if profile is not None]
     owners = [entry for seat in range(table.players) for entry in owner_in_rematch(table, seat)]
+    rated = table.rated and not any(has_lost_profile(table, seat) for seat in range(table.players))
     clock = "" if table.clock is None else f"{table.clock.control.decision}+{table.clock.control.reserve}"
-    return row, [*host_of_rematch(table), nonces, *mode_entries(table.rated, clock), *profiles, *owners]
+    return row, [*host_of_rematch(table), nonces, *mode_entries(rated, clock), *profiles, *owners]
+
+
+def has_lost_profile(table: TableSnapshot, seat: int) -> bool:
+    """Has the person who plays this seat deleted the profile?"""
+    return table.profiles[seat] is None and table.seats[seat].who not in LEVELS and table.tokens.seats[seat] is not None
 
 
 def host_of_rematch(table: TableSnapshot) -> list[Entry]:

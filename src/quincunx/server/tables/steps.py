@@ -1,10 +1,12 @@
-"""A game step by step: what each event of the log changed, for whoever tells or shows the game."""
+"""A game step by step: what each event of the log changed, for logs, replays and playback."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from quincunx.core.events import Event, apply_event
 from quincunx.core.state import State
+
+MAX_LATEST_STEPS = 40  # of a game that pages show and play back
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,16 +42,34 @@ def steps_from(state: State, events: Sequence[Event], first: int) -> Iterator[St
         before, start = after, end
 
 
-def continue_steps(known: Sequence[Step], initial: State, events: Sequence[Event], count: int) -> tuple[Step, ...]:
-    """The latest steps of a game with these events, at most this many; those that are known and not undone are kept."""
+@dataclass(frozen=True, eq=False)
+class Checkpoint:
+    """A position some way back in a game: its latest steps are replayed from there."""
+
+    events: int  # before it
+    state: State
+
+    def advance(self, events: Sequence[Event]) -> "Checkpoint":
+        """One that is as close to the end of these events as the latest steps allow, or this one if it is close enough."""
+        distance = MAX_LATEST_STEPS * self.state.game.players  # a step has an event of each player at most
+        if len(events) - self.events < 2 * distance:
+            return self
+        latest = self
+        for step in steps_from(self.state, events[self.events : len(events) - distance], self.events + 1):
+            latest = Checkpoint(step.last, step.after)
+        return latest
+
+
+def latest_steps(known: Sequence[Step], checkpoint: Checkpoint, events: Sequence[Event]) -> tuple[Step, ...]:
+    """The latest steps of a game with these events; those that are known and not undone are kept."""
     kept = list[Step]()
     for step in known:
         if step.exact_events != tuple(events[step.first - 1 : step.last]):
             break
         kept.append(step)
-    position, length = (kept[-1].after, kept[-1].last) if kept else (initial, 0)
-    for step in steps_from(position, events[length:], length + 1):
-        kept.append(step)
-        if len(kept) >= 2 * count:
-            del kept[:count]
-    return tuple(kept[-count:])
+    if not kept or kept[-1].last < checkpoint.events:
+        kept, position, length = [], checkpoint.state, checkpoint.events
+    else:
+        position, length = kept[-1].after, kept[-1].last
+    kept += steps_from(position, events[length:], length + 1)
+    return tuple(kept[-MAX_LATEST_STEPS:])

@@ -3,104 +3,58 @@
 Only the service has tables, and it changes only copies of them; see `TableService.change`. Everybody else has snapshots.
 """
 
-import copy
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from quincunx.core.errors import IllegalMove, QuincunxError, UndoError
-from quincunx.core.match import Match
 from quincunx.core.messages import message
 from quincunx.core.record import Record
-from quincunx.core.registry import shared_game
 from quincunx.core.resignations import Resignation, winners_without
 from quincunx.core.seeds import commitment
-from quincunx.core.state import State
 from quincunx.engine import LEVELS, Engine
-from quincunx.server.names import allowed_name
+from quincunx.server.names import NEUTRAL_NAME, allowed_name
 from quincunx.server.storage.store import (
-    CLOCK,
     ENGINE,
     HELP,
-    IMPORTED,
     INVITATION,
-    INVITED,
     MOVE,
     NAME,
     NONCE,
-    NONCES,
     OPEN,
     OWNER,
     PERSON,
     PROFILE,
-    RATED,
     REMATCH,
     RESIGN,
     RESULT,
     ROLL,
     TIMES,
     UNDO,
-    WAIT,
     Entry,
-    TableRow,
 )
-from quincunx.server.tables.clock import Clock, TimeControl
-from quincunx.server.tables.entries import entry_of, game_events, nonces_of
+from quincunx.server.tables.entries import entry_of
 from quincunx.server.tables.errors import NO_NONCE, STALE, NonceRefused, SeatChangeLimit, StaleRequest
 from quincunx.server.tables.game_result import GameResult
 from quincunx.server.tables.help import HelpUse, comments_of, help_uses_of, is_between_people
-from quincunx.server.tables.open_to import NOBODY, OpenTo
-from quincunx.server.tables.permissions import NEEDS_PROFILE, ONE_RATED_SEAT, NotNow, check_resign
+from quincunx.server.tables.logged_table import LoggedTable
+from quincunx.server.tables.permissions import NEEDS_PROFILE, ONE_RATED_SEAT, NotNow, check_resign, reason_not_to_play
 from quincunx.server.tables.resignation import RESIGNED_LEVEL, is_settled, resignations_of
 from quincunx.server.tables.snapshot import TableSnapshot
-from quincunx.server.tables.tokens import TokenHashes
 
 MAX_DECISIONS = 5000  # at one table, in case a game does not end
 MAX_TIMEOUTS = 2  # in a row; then the engine takes over the seat
 LATE_LEVEL = "novice"  # plays for those whose time is up
 MAX_UNDOS = 10  # of one decision
 MAX_SEAT_CHANGES = 200  # of one seat: new names, new invitations, and times that it is handed to the engine
+MIN_RATED_DECISIONS = 3  # of each player; a game that is resigned earlier does not count
 
 
-class Table:
-    def __init__(self, row: TableRow, entries: Sequence[Entry]) -> None:
-        self.row = row
-        self.entries = list(entries)
-        game = shared_game(row.game, row.options)
-        names = [seat.name for seat in row.seats]
-        waits = Entry(NONCES, None, WAIT) in entries and not any(entry.kind in (NONCE, ROLL) for entry in entries)
-        self.match = Match(game, names, row.seed, game_events(entries), nonces=nonces_of(entries), wait_for_nonce=waits)
-        self.takes_nonces = False
-        self.engines: list[str | None] = [seat.who if seat.who in LEVELS else None for seat in row.seats]
-        self.profiles: list[str | None] = [None] * len(row.seats)
-        self.tokens = TokenHashes.of_new_table(row.seats)
-        self.joined = [seat.who != INVITED for seat in row.seats]
-        self.decisions = [0] * len(row.seats)  # by seat, including undone ones: distinguishes a second click from a second move
-        self.moves = [0] * len(row.seats)  # by seat, without undone ones
-        self.undos = Counter[tuple[int, int]]()  # by seat and how many moves it had made before the one that was undone
-        self.seat_changes = Counter[int]()  # by seat
-        self.open_to = NOBODY
-        self.rated = False
-        self.clock: Clock | None = None
-        self.result: GameResult | None = None
-        self.rematch: str | None = None
-        self.imported = False  # from a record, so that the first rolls are not from our seed
-        self.help_uses, self.resignations = help_uses_of(entries), resignations_of(entries)
-        for entry in entries:
-            self._apply_entry(entry)
-
-    def copy(self) -> "Table":
-        """A table that can be changed without changing this one."""
-        twin = copy.copy(self)
-        twin.entries, twin.match = self.entries.copy(), self.match.copy()
-        twin.engines, twin.profiles, twin.joined = self.engines.copy(), self.profiles.copy(), self.joined.copy()
-        twin.decisions, twin.moves, twin.undos = self.decisions.copy(), self.moves.copy(), self.undos.copy()
-        twin.seat_changes = self.seat_changes.copy()
-        return twin
-
+class Table(LoggedTable):
     def snapshot(self) -> TableSnapshot:
         """The table as it is now, for readers. Only copies of the table may be changed afterwards."""
         match, row = self.match, self.row
+        self.checkpoint = self.checkpoint.advance(match.log)
         return TableSnapshot(
             id=row.id,
             game=match.game,
@@ -113,7 +67,7 @@ class Table:
             profiles=tuple(self.profiles),
             joined=tuple(self.joined),
             decisions=tuple(self.decisions),
-            undoable=frozenset(seat for seat in range(match.game.players) if self._can_undo(seat)),
+            undoable=self._undoable_seats(),
             is_at_move_limit=self.is_at_move_limit,
             imported=self.imported,
             commitment=None if self.imported else commitment(row.seed),
@@ -129,6 +83,7 @@ class Table:
             help_uses=self.help_uses,
             resignations=self.resignations,
             record=self._record() if match.state.over else None,
+            _checkpoint=self.checkpoint,
             _match=match,
         )
 
@@ -137,17 +92,8 @@ class Table:
         return replace(self.match.record, seed=None if self.imported else self.row.seed, comments=comments)
 
     @property
-    def state(self) -> State:
-        return self.match.state
-
-    @property
     def is_at_move_limit(self) -> bool:
         return sum(self.moves) >= MAX_DECISIONS
-
-    def unsaved_entries(self) -> list[Entry]:
-        """What a new match has rolled before the first move."""
-        saved = len(game_events(self.entries))
-        return [entry_of(event) for event in self.match.log[saved:]]
 
     def follow(self, entries: Sequence[Entry]) -> bool:
         """Apply what another server has written; False if that fails and the table must be loaded again."""
@@ -174,7 +120,20 @@ class Table:
     # ---- changes: each returns the entries to be added to the log
 
     def play(self, seat: int, move: str, decision: int | None = None) -> list[Entry]:
+        """The person who has this seat makes a move."""
         self.state.check_seat(seat)
+        reason = reason_not_to_play(self.engines, self.resigned, seat)
+        if reason:
+            raise IllegalMove(reason)
+        return self._play(seat, move, decision)
+
+    def play_for_engine(self, seat: int, move: str, decision: int) -> list[Entry]:
+        """The engine makes a move, unless somebody has reclaimed the seat meanwhile."""
+        if self.engines[seat] is None:
+            raise StaleRequest(STALE)
+        return self._play(seat, move, decision)
+
+    def _play(self, seat: int, move: str, decision: int | None) -> list[Entry]:
         if decision is not None and decision != self.decisions[seat]:
             raise StaleRequest(STALE)
         if self.is_at_move_limit:
@@ -191,13 +150,12 @@ class Table:
         if self.result is not None or not (over or is_settled(resigned, self.engines)):
             return []
         winners = winners_without(resigned, scores, self.state.winners)
-        result = GameResult(scores, winners, tuple(self.engines), tuple(self.profiles), self.rated, resigned, over)
+        result = GameResult(scores, winners, tuple(self.engines), tuple(self.profiles), self._result_is_rated(), resigned, over)
         return [Entry(RESULT, None, result.to_json()), *self._closing_entries()]
 
-    @property
-    def resigned(self) -> tuple[int, ...]:
-        """The seats."""
-        return tuple(each.seat for each in self.resignations)
+    def _result_is_rated(self) -> bool:
+        """A game that is given up at once does not count: rated games are kept for ever."""
+        return self.rated and any(self.profiles) and (self.state.over or min(self.moves) >= MIN_RATED_DECISIONS)
 
     def _check_turn(self, seat: int) -> None:
         """The core knows only seats; people know each other by their names."""
@@ -210,7 +168,7 @@ class Table:
         """The time for this decision is up: the engine has made it. After two in a row the engine takes over the seat."""
         if self.clock is None or not self.clock.is_late(seat, now):
             raise StaleRequest(STALE)
-        entries = self.play(seat, move, decision)
+        entries = self._play(seat, move, decision)
         self.clock = self.clock.with_timeout(seat)
         if self.clock.seats[seat].timeouts >= MAX_TIMEOUTS and not self.state.over:
             entries += self._add([Entry(ENGINE, seat, LATE_LEVEL)])
@@ -220,9 +178,12 @@ class Table:
         """After every change at a table with clocks: whose clock runs since when, and how much of the reserve is left."""
         if self.clock is None:
             return []
-        is_running = not self.state.over and self.result is None and not self.free_seats
+        is_running = not (self.is_decided or self.is_at_move_limit or self.free_seats)
         running = [seat for seat in self.state.acting if is_running and self.engines[seat] is None]
-        return self._add([Entry(TIMES, None, self.clock.after_change(now, running, self.decisions).to_json())])
+        change = takewhile(lambda entry: entry.kind != TIMES, reversed(self.entries))
+        undone = {entry.seat for entry in change if entry.kind == UNDO}
+        clock = self.clock.after_change(now, running, self.decisions, self._undoable_seats(), undone)
+        return self._add([Entry(TIMES, None, clock.to_json())])
 
     def undo(self, seat: int) -> list[Entry]:
         self._check_undo(seat)
@@ -231,10 +192,16 @@ class Table:
 
     def _check_undo(self, seat: int) -> None:
         self.state.check_seat(seat)
+        reason = reason_not_to_play(self.engines, self.resigned, seat)
+        if reason:
+            raise UndoError(reason)
         if self.state.over:
             raise UndoError(message("the game is over"))  # the seed is published: the next rolls would be known
         if self.undos[seat, self.moves[seat] - 1] >= MAX_UNDOS:
             raise UndoError(message("you have undone this move {count} times; now it is final", count=MAX_UNDOS))
+
+    def _undoable_seats(self) -> frozenset[int]:
+        return frozenset(seat for seat in range(len(self.row.seats)) if self._can_undo(seat))
 
     def _can_undo(self, seat: int) -> bool:
         try:
@@ -243,26 +210,28 @@ class Table:
             return False
         return self.match.can_undo(seat)
 
-    def take_seat(self, seat: int, name: str, token_hash: str, profile: str | None = None) -> list[Entry]:
-        """Somebody takes this seat under this name. From now on only this token plays it, and its invitation is no longer valid."""
+    def take_seat(self, seat: int, name: str, token_hash: str, profile: str | None = None, nonce: str | None = None) -> list[Entry]:
+        """Somebody takes this seat under this name. From now on only this token plays it, and its invitation is no longer valid.
+
+        A nonce is ignored if it cannot be added any more.
+        """
+        if self.is_decided:
+            raise NotNow(message("The game is over."))
         if self.rated and (profile is None or profile in self.profiles):
             raise NotNow(NEEDS_PROFILE if profile is None else ONE_RATED_SEAT)
         profiles = [] if profile is None else [Entry(PROFILE, seat, profile)]
-        taken = self._add([Entry(OWNER, seat, token_hash), Entry(NAME, seat, allowed_name(name)), *profiles])
-        return taken if self.free_seats else [*taken, *self._add(self._closing_entries())]
+        taken = [Entry(OWNER, seat, token_hash), Entry(NAME, seat, allowed_name(name)), *profiles]
+        added = [*self._add_and_close(taken), *self.reclaim(seat)]
+        return added if nonce is None or not self._takes_nonce(seat) else [*added, *self.add_nonce(seat, nonce)]
 
-    @property
-    def free_seats(self) -> tuple[int, ...]:
-        """For invited people, and nobody has taken them yet."""
-        return tuple(
-            seat
-            for seat, row in enumerate(self.row.seats)
-            if row.who == INVITED and self.tokens.seats[seat] is None and self.engines[seat] is None
-        )
-
-    def open_seats(self, to: str, until: int | None = None) -> list[Entry]:
-        """Let others take the free seats without an invitation; at this time, if it is given, the engine takes those still free."""
-        return self._add([Entry(OPEN, None, to if until is None else f"{to} {until}")]) if self.free_seats else []
+    def open_seats(self, to: str) -> list[Entry]:
+        """Let others take the free seats without an invitation."""
+        if not self.free_seats or self.open_to.who == to:
+            return []
+        if self.seat_changes[None] >= MAX_SEAT_CHANGES:
+            why = message("This table has been opened {count} times. Its seats are for invited people now.", count=MAX_SEAT_CHANGES)
+            raise SeatChangeLimit(why)
+        return self._add([Entry(OPEN, None, to)])
 
     def close_seats(self) -> list[Entry]:
         """From now on, free seats need an invitation again."""
@@ -272,8 +241,12 @@ class Table:
         """Nobody has come: the engine takes the free seats of an open table."""
         if not self.open_to.is_open:
             return []
-        seats = [Entry(ENGINE, seat, level) for seat in self.free_seats]
-        return self._add([*seats, *self._closing_entries()])
+        return self._add_and_close(Entry(ENGINE, seat, level) for seat in self.free_seats)
+
+    def _add_and_close(self, entries: Iterable[Entry]) -> list[Entry]:
+        """Without free seats, a table is no longer open."""
+        added = self._add(entries)
+        return added if self.free_seats else [*added, *self._add(self._closing_entries())]
 
     def _closing_entries(self) -> list[Entry]:
         return [Entry(OPEN, None)] if self.open_to.is_open else []
@@ -288,11 +261,15 @@ class Table:
         Later, somebody who knows the seed could choose it to suit the position.
         """
         self.state.check_seat(seat)
-        if not self.takes_nonces or self.state.over or self.decisions[seat] or any(each.seat == seat for each in self.match.nonces):
+        if not self._takes_nonce(seat):
             raise NonceRefused(NO_NONCE)
         before = len(self.match.log)
         self.match.add_nonce(seat, nonce)
         return self._add([Entry(NONCE, seat, nonce), *(entry_of(event) for event in self.match.log[before:])])
+
+    def _takes_nonce(self, seat: int) -> bool:
+        has_one = any(each.seat == seat for each in self.match.nonces)
+        return self.takes_nonces and not (self.state.over or self.decisions[seat] or has_one)
 
     def use_help(self, seat: int, kind: str) -> list[Entry]:
         """This player asks the engine for help. Between people that is logged, once for each decision, for all to see."""
@@ -302,6 +279,10 @@ class Table:
         added = self._add([Entry(HELP, seat, kind)])
         self.help_uses = (*self.help_uses, use)
         return added
+
+    def hide_name(self, seat: int) -> list[Entry]:
+        """The operator has hidden the name of this player."""
+        return self._add([Entry(NAME, seat, NEUTRAL_NAME)])
 
     def rename(self, seat: int, name: str) -> list[Entry]:
         known = allowed_name(name)
@@ -322,7 +303,7 @@ class Table:
         if self.engines[seat] == level:
             return []
         self._check_seat_changes(seat)
-        return self._add([Entry(ENGINE, seat, level)])
+        return self._add_and_close([Entry(ENGINE, seat, level)])
 
     def reclaim(self, seat: int) -> list[Entry]:
         """A person plays this seat again."""
@@ -347,52 +328,3 @@ class Table:
 
     def set_rematch(self, table: str) -> list[Entry]:
         return self._add([Entry(REMATCH, None, table)])
-
-    def _add(self, entries: Iterable[Entry]) -> list[Entry]:
-        added = list(entries)
-        for entry in added:
-            self._apply_entry(entry)
-        self.entries += added
-        return added
-
-    def _apply_entry(self, entry: Entry) -> None:
-        """What an entry changes at the table, apart from the game."""
-        if entry.kind == REMATCH:
-            self.rematch = entry.text
-        elif entry.kind == RATED:
-            self.rated = True
-        elif entry.kind == CLOCK:
-            self.clock = Clock.at_start(TimeControl.from_text(entry.text), len(self.row.seats))
-        elif entry.kind == TIMES and self.clock is not None:
-            self.clock = self.clock.from_json(entry.text)
-        elif entry.kind == RESULT:
-            self.result = GameResult.from_json(entry.text)
-        elif entry.kind == OPEN:
-            self.open_to = OpenTo.from_text(entry.text)
-        self.tokens = self.tokens.after(entry)
-        self.imported |= entry.kind == IMPORTED
-        self.takes_nonces |= entry.kind == NONCES
-        if entry.seat is None:
-            return
-        if entry.kind in (NAME, ENGINE, INVITATION):
-            self.seat_changes[entry.seat] += 1
-        if entry.kind == MOVE:
-            self.decisions[entry.seat] += 1
-            self.moves[entry.seat] += 1
-        elif entry.kind == UNDO:
-            self.decisions[entry.seat] += 1
-            self.moves[entry.seat] -= 1
-            self.undos[entry.seat, self.moves[entry.seat]] += 1
-        elif entry.kind == NAME:
-            names = list(self.match.names)
-            names[entry.seat] = entry.text
-            self.match.names = tuple(names)
-            self.joined[entry.seat] = True
-            if self.tokens.seats[entry.seat] is None:  # joined in an earlier version, in which the invitation became the seat's token
-                self.tokens = self.tokens.with_owner(entry.seat, self.tokens.invitations[entry.seat])
-        elif entry.kind == PROFILE:
-            self.profiles[entry.seat] = entry.text or None
-        elif entry.kind == ENGINE:
-            self.engines[entry.seat] = entry.text
-        elif entry.kind == PERSON:
-            self.engines[entry.seat] = None

@@ -1,7 +1,7 @@
 """Tokens: unguessable, kept by players in a cookie and by the store only as hashes.
 
 A seat token proves that somebody plays a seat, and the host token that somebody has set up the table. An invitation can be used once, to
-take a seat: that makes a new seat token, so that whoever has sent the invitation cannot play or see that seat.
+take a seat: that makes a new seat token, so that the sender of the invitation cannot play or see that seat.
 """
 
 import hashlib

@@ -1,6 +1,7 @@
 """A process that does one job after the other, started when it is first needed and replaced when it dies."""
 
 import contextlib
+import ctypes
 import multiprocessing
 import os
 import signal
@@ -18,6 +19,7 @@ from quincunx.core.messages import message
 from quincunx.core.one_thread import use_one_thread
 
 MAX_MEMORY = 300  # MiB; a process that has needed more ends after its job, so that the memory is free again
+IDLE_SECONDS = 0.5  # after which a process returns the memory that it no longer uses to the system
 DONE, FAILED, PROGRESS = "done", "failed", "progress"
 
 T = TypeVar("T")
@@ -124,6 +126,8 @@ def work_until_closed(connection: Connection, niceness: int) -> None:
     has_ended = False
     while not has_ended:
         try:
+            if not connection.poll(IDLE_SECONDS):
+                free_unused_memory()
             work, arguments = connection.recv()
         except EOFError:
             return
@@ -135,6 +139,12 @@ def work_until_closed(connection: Connection, niceness: int) -> None:
         except Exception as error:
             error.add_note(traceback.format_exc())
             connection.send((FAILED, error))
+
+
+def free_unused_memory() -> None:
+    """The C library keeps what large arrays have left free, until it is asked."""
+    with contextlib.suppress(AttributeError, OSError, TypeError):  # only that of GNU can be asked
+        ctypes.CDLL(None).malloc_trim(0)
 
 
 def peak_memory() -> float:

@@ -10,6 +10,7 @@ from quincunx.server.tables.permissions import (
     may_hand_over,
     may_invite,
     may_reclaim,
+    may_report,
     may_resign,
     may_see_hints,
     may_see_values,
@@ -68,6 +69,19 @@ def table_context(table: TableSnapshot, viewer: Viewer, present: frozenset[int])
     context = position_context(table, viewer, present, steps)
     status = status_line(table, viewer, Focus(context["focus"], context["covered"]), context["view"])
     return {**context, "status": status, "frame": False, "frames": frames}
+
+
+def page_context(table: TableSnapshot, viewer: Viewer) -> dict[str, Any]:
+    """What surrounds the table on its page."""
+    return {
+        "table": table.id,
+        "key": table.game.key,
+        "title": _(table.game.title),
+        "names": table.names,
+        "game_sheet": sheet_of(table.game.key),
+        "may_manage": bool(viewer.seats) or viewer.has_host_token,
+        "summary": summary(table, ()),
+    }
 
 
 def frame_context(table: TableSnapshot, viewer: Viewer, present: frozenset[int], steps: Sequence[Step]) -> dict[str, Any]:
@@ -184,7 +198,7 @@ def player_context(table: TableSnapshot, viewer: Viewer, present: frozenset[int]
         "joined": table.joined[seat],
         "present": engine is not None or seat in present,
         "may_hand_over": engine is None and may_hand_over(table, viewer.seats, viewer.has_host_token, present, seat),
-        "may_report": engine is None and table.joined[seat] and seat not in viewer.seats,
+        "may_report": may_report(table, viewer.seats, seat),
         "may_reclaim": may_reclaim(table, viewer.seats, seat),
         "score": table.scores[seat],
         "deadline": None if table.clock is None else table.clock.deadline(seat),

@@ -7,6 +7,7 @@ from starlette.requests import HTTPConnection
 from quincunx.server.http.base_url import link_prefix_of
 from quincunx.server.http.deps import find_table, moderation_of, profiles_of, service_of
 from quincunx.server.http.limits import LimitExceeded, client_address
+from quincunx.server.names import is_default_name
 from quincunx.server.profiles.profiles import seats_of
 from quincunx.server.storage.profiles import ProfileRow
 from quincunx.server.tables.snapshot import TableSnapshot
@@ -49,12 +50,20 @@ async def tokens_for(connection: HTTPConnection, table: TableSnapshot) -> Client
 
 def viewer_of(connection: HTTPConnection, table_id: str, tokens: ClientTokens, shown: str | None) -> Viewer:
     invites = {seat: f"{link_prefix_of(connection)}t/{table_id}/join/{seat}/{token}" for seat, token in tokens.invites.items()}
-    return Viewer(frozenset(tokens.plays), invites, parse_number(shown), tokens.has_host_token)
+    seat = parse_number(shown)
+    return Viewer(frozenset(tokens.plays), invites, seat if seat in tokens.plays else None, tokens.has_host_token)
 
 
 async def profile_of(connection: HTTPConnection) -> ProfileRow | None:
     """The profile of this browser."""
     return await profiles_of(connection).find(connection.cookies.get(PROFILE_COOKIE))
+
+
+async def own_name(request: Request, given: str) -> str:
+    """The name that was given or, if it is none or only a default one, that of this browser's profile."""
+    profile = await profile_of(request)
+    has_name = bool(given.strip()) and not is_default_name(given.strip())
+    return given if has_name or profile is None else profile.name
 
 
 async def profile_for_game(request: Request, name: str) -> tuple[str | None, str | None]:

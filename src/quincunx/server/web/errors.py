@@ -3,23 +3,37 @@
 import logging
 
 from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response
 from starlette.exceptions import HTTPException
 
+from quincunx.core.errors import QuincunxError
 from quincunx.languages import _, translate
-from quincunx.server.api.errors import NO_TABLE, RETRY_WHEN_UNAVAILABLE, UNAVAILABLE, http_error_response
+from quincunx.server.api.errors import (
+    INTERNAL_ERROR,
+    INVALID_INPUT,
+    NO_TABLE,
+    RETRY_WHEN_UNAVAILABLE,
+    UNAVAILABLE,
+    http_error_response,
+)
 from quincunx.server.http.limits import LimitExceeded
 from quincunx.server.storage.store import StoreUnavailable
-from quincunx.server.tables.errors import SeatChangeLimit
+from quincunx.server.tables.errors import NonceRefused, SeatChangeLimit, StaleRequest
 from quincunx.server.tables.permissions import Refusal
 from quincunx.server.tables.service import TableNotFound
 from quincunx.server.web.templating import page, redirect, wants_fragment
+
+WITH_NOTICES = ("/t/", "/new/", "/tutorial/")  # pages with a place for notices, so that an error does not replace what was asked about
+INTO_NOTICES = {"HX-Retarget": "#notices", "HX-Reswap": "innerHTML"}
 
 log = logging.getLogger(__name__)
 
 
 def error_page(request: Request, status: int, message: str, headers: dict[str, str] | None = None, reconnect: bool = False) -> Response:
     response = page("notice.html" if wants_fragment(request) else "error.html", status, message=message, reconnect=reconnect)
+    if wants_fragment(request) and request.url.path.startswith(WITH_NOTICES):
+        response.headers.update(INTO_NOTICES)
     response.headers.update(headers or {})
     return response
 
@@ -44,8 +58,18 @@ async def handle_refusal(request: Request, error: Exception) -> Response:
     return error_page(request, error.status, translate(error))
 
 
-async def handle_seat_change_limit(request: Request, error: Exception) -> Response:
+async def handle_conflict(request: Request, error: Exception) -> Response:
     return error_page(request, 409, translate(error))
+
+
+async def handle_game_error(request: Request, error: Exception) -> Response:
+    status = 422 if isinstance(error, INVALID_INPUT) else 409
+    return error_page(request, status, _("Invalid request: {why}.", why=translate(error)))
+
+
+async def handle_validation(request: Request, error: Exception) -> Response:
+    """Something in the address has the wrong form."""
+    return error_page(request, 404, _("No such page."))
 
 
 async def handle_unknown_table(request: Request, error: Exception) -> Response:
@@ -60,16 +84,22 @@ async def handle_limit(request: Request, error: Exception) -> Response:
 async def handle_unavailable(request: Request, error: Exception) -> Response:
     """The table stays on the page, with a notice above it until the page has reconnected and shows what was saved."""
     log.warning("Database unavailable: %s", error)
-    response = error_page(request, 503, _(UNAVAILABLE), RETRY_WHEN_UNAVAILABLE, reconnect=True)
-    if wants_fragment(request) and request.method == "POST" and request.url.path.startswith("/t/"):
-        response.headers.update({"HX-Retarget": "#notices", "HX-Reswap": "innerHTML"})
-    return response
+    return error_page(request, 503, _(UNAVAILABLE), RETRY_WHEN_UNAVAILABLE, reconnect=True)
+
+
+async def handle_unexpected(request: Request, error: Exception) -> Response:
+    """The server logs it."""
+    return error_page(request, 500, _(INTERNAL_ERROR))
 
 
 def add_handlers(app: FastAPI) -> None:
     app.add_exception_handler(HTTPException, handle_http_error)
     app.add_exception_handler(Refusal, handle_refusal)
-    app.add_exception_handler(SeatChangeLimit, handle_seat_change_limit)
+    for kind in (StaleRequest, NonceRefused, SeatChangeLimit):
+        app.add_exception_handler(kind, handle_conflict)
+    app.add_exception_handler(QuincunxError, handle_game_error)
+    app.add_exception_handler(RequestValidationError, handle_validation)
     app.add_exception_handler(TableNotFound, handle_unknown_table)
     app.add_exception_handler(LimitExceeded, handle_limit)
     app.add_exception_handler(StoreUnavailable, handle_unavailable)
+    app.add_exception_handler(Exception, handle_unexpected)

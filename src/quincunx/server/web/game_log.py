@@ -12,13 +12,12 @@ from quincunx.languages import _, language, translate
 from quincunx.server.tables.help import HelpUse
 from quincunx.server.tables.replay import Replay
 from quincunx.server.tables.snapshot import TableSnapshot
-from quincunx.server.tables.steps import Step
+from quincunx.server.tables.steps import MAX_LATEST_STEPS, Step
 from quincunx.server.web.games import Die, EventWords, LoggedEvent, WebSheet, sheet_of
 from quincunx.server.words import colour_name
 
-MAX_STEPS = 40  # of a game that are kept, and shown beside the table
 MAX_GAMES = 200  # whose steps are kept
-MAX_WORDS = MAX_STEPS * MAX_GAMES
+MAX_WORDS = MAX_LATEST_STEPS * MAX_GAMES
 MAX_REPLAYS = 50  # whose words are kept
 
 
@@ -53,7 +52,7 @@ class RecentSteps:
         self._steps: OrderedDict[str, tuple[Step, ...]] = OrderedDict()
 
     def of_table(self, table: TableSnapshot) -> tuple[Step, ...]:
-        steps = table.latest_steps(self._steps.pop(table.id, ()), MAX_STEPS)
+        steps = table.latest_steps(self._steps.pop(table.id, ()))
         self._steps[table.id] = steps
         if len(self._steps) > MAX_GAMES:
             self._steps.popitem(last=False)

@@ -3,16 +3,16 @@
 Previews must be bitmaps. They contain figures but no names, which the page itself gives as text in every script.
 """
 
-import asyncio
 import math
 import re
-from collections import OrderedDict
 from collections.abc import Sequence
 from functools import cache
 from io import BytesIO
 
 from PIL import Image, ImageDraw, ImageFont
 
+from quincunx.server.tables.long_work import LongWork
+from quincunx.server.tables.shared_results import SharedResults
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.web.games import View, sheet_of
 from quincunx.server.web.preview_grid import PreviewCell, PreviewGrid
@@ -29,18 +29,13 @@ Point = tuple[float, float]
 class Previews:
     """The pictures of tables, drawn once for each position, one at a time and outside the event loop."""
 
-    def __init__(self) -> None:
-        self._pictures: OrderedDict[tuple[str, int], bytes] = OrderedDict()
-        self._drawing = asyncio.Lock()
+    def __init__(self, long_work: LongWork) -> None:
+        self._long_work = long_work
+        self._pictures = SharedResults[tuple[str, int], bytes](MAX_PREVIEWS)
 
     async def get(self, table: TableSnapshot) -> bytes:
         key = table.id, table.sequence
-        async with self._drawing:
-            if key not in self._pictures:
-                self._pictures[key] = await asyncio.to_thread(draw_position, table.game.key, table.view(None))
-                if len(self._pictures) > MAX_PREVIEWS:
-                    self._pictures.popitem(last=False)
-            return self._pictures[key]
+        return await self._pictures.get(key, lambda: self._long_work.run(draw_position, table.game.key, table.view(None)))
 
 
 def draw_position(key: str, view: View) -> bytes:

@@ -22,9 +22,13 @@ class RenderedTables:
     def __init__(self) -> None:
         self._cache = RenderingCache()
 
-    def get(self, table: TableSnapshot, viewer: Viewer, present: frozenset[int]) -> str:
-        audience = audience_of(viewer, present)
-        return self._cache.get(table, audience, lambda: render("table.html", **table_context(table, viewer, present), notice=""))
+    def get(self, table: TableSnapshot, viewer: Viewer, present: frozenset[int], notice: str = "") -> str:
+        """The table; a notice is shown once."""
+
+        def draw() -> str:
+            return render("table.html", **table_context(table, viewer, present), notice=notice)
+
+        return draw() if notice else self._cache.get(table, audience_of(viewer, present), draw)
 
     def frames(self, table: TableSnapshot, viewer: Viewer, present: frozenset[int], after: int, before: int) -> list[str]:
         """The table as this viewer saw it between these events, for a page that shows the one and has received the other."""

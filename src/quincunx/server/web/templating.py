@@ -76,6 +76,7 @@ def wants_fragment(request: Request) -> bool:
 
 
 def redirect(request: Request, path: str) -> Response:
+    response = RedirectResponse(path, 303)
     if wants_fragment(request):
-        return Response(status_code=200, headers={"HX-Redirect": path})
-    return RedirectResponse(path, 303)
+        return Response(status_code=200, headers={"HX-Redirect": response.headers["location"]})
+    return response

@@ -5,14 +5,14 @@ from fastapi.responses import Response
 
 from quincunx.core.messages import message
 from quincunx.core.registry import find_descriptor, games
-from quincunx.server.http.deps import challenges_of, profiles_of
+from quincunx.server.http.deps import ChallengeId, PublicProfile, challenges_of, profiles_of
 from quincunx.server.http.limits import client_address
 from quincunx.server.storage.store import HERE, INVITED
 from quincunx.server.tables.permissions import NEEDS_PROFILE
 from quincunx.server.tables.setup import SetupForm, parse_setup
 from quincunx.server.web.deps import profile_of, with_profile_cookie
 from quincunx.server.web.forms import read_form
-from quincunx.server.web.routes.pairing import guest_of, seated
+from quincunx.server.web.routes.pairing import joining_player, seated
 from quincunx.server.web.routes.profile import challenges_context, own_profile
 from quincunx.server.web.templating import page, redirect
 
@@ -25,15 +25,15 @@ async def challenges(request: Request) -> Response:
     return page("challenges.html", challenges=await challenges_context(request, await profile_of(request)))
 
 
-@router.post("/players/{profile_id}/challenge")
-async def send(request: Request, profile_id: str) -> Response:
+@router.post("/players/{player}/challenge")
+async def send(request: Request, challenged: PublicProfile) -> Response:
     """A visitor without a profile gets one."""
     form = await read_form(request)
-    setup, (guest, key) = parse_challenge(form), await guest_of(request, form)
-    challenger = None if guest.profile is None else await profiles_of(request).get(guest.profile)
+    setup, (player, key) = parse_challenge(form), await joining_player(request, form)
+    challenger = None if player.profile is None else await profiles_of(request).get(player.profile)
     if challenger is None:
         raise HTTPException(409, NEEDS_PROFILE)
-    await challenges_of(request).send(challenger, profile_id, setup, client_address(request.scope))
+    await challenges_of(request).send(challenger, challenged.id, setup, client_address(request.scope))
     return with_profile_cookie(request, redirect(request, "/profile"), key)
 
 
@@ -50,18 +50,18 @@ def parse_challenge(form: dict[str, str]) -> SetupForm:
 
 
 @router.post("/challenges/{challenge}/accept")
-async def accept(request: Request, challenge: str) -> Response:
+async def accept(request: Request, challenge: ChallengeId) -> Response:
     taken = await challenges_of(request).accept(challenge, await own_profile(request), client_address(request.scope))
     return seated(request, taken, None)
 
 
 @router.post("/challenges/{challenge}/decline")
-async def decline(request: Request, challenge: str) -> Response:
+async def decline(request: Request, challenge: ChallengeId) -> Response:
     await challenges_of(request).decline(challenge, await own_profile(request))
     return redirect(request, "/profile")
 
 
 @router.post("/challenges/{challenge}/withdraw")
-async def withdraw(request: Request, challenge: str) -> Response:
+async def withdraw(request: Request, challenge: ChallengeId) -> Response:
     await challenges_of(request).withdraw(challenge, await own_profile(request))
     return redirect(request, "/profile")

@@ -1,24 +1,26 @@
 """Before the game: the list of games, set-up and rules."""
 
-from functools import cache
+from dataclasses import replace
+from functools import cache, lru_cache
 
 from fastapi import APIRouter, HTTPException, Request
-from fastapi.responses import Response
+from fastapi.responses import HTMLResponse, Response
 from markdown_it import MarkdownIt
 
+from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.errors import OptionError
 from quincunx.core.messages import message
-from quincunx.core.registry import find_descriptor, games, games_by_family
+from quincunx.core.registry import descriptors, find_descriptor, games, games_by_family
 from quincunx.languages import N_, _, language, pgettext
 from quincunx.server.http.deps import service_of
 from quincunx.server.http.limits import client_address
 from quincunx.server.storage.store import HERE, INVITED
 from quincunx.server.tables.help import ALL_HELP, AUTO_HELP, HINTS_ONLY, NO_HELP
 from quincunx.server.tables.setup import DEFAULT_LEVEL, SetupForm, first_entries, new_table, parse_setup, player_range
-from quincunx.server.web.deps import profile_for_game, with_profile_cookie, with_seat_cookie
+from quincunx.server.web.deps import own_name, profile_for_game, profile_of, with_profile_cookie, with_seat_cookie
 from quincunx.server.web.forms import read_form
 from quincunx.server.web.games import card_of, sheet_of
-from quincunx.server.web.templating import page, redirect, wants_fragment
+from quincunx.server.web.templating import NO_STORE, page, redirect, render, wants_fragment
 from quincunx.server.words import capitalized
 
 router = APIRouter()
@@ -28,8 +30,8 @@ WHO_LABELS = {
     INVITED: N_("a person invited with a link"),
     "novice": N_("AI Strategy Engine: novice, for your first games"),
     "casual": N_("AI Strategy Engine: casual, an attentive player"),
-    "strong": N_("AI Strategy Engine: strong, beats most players"),
-    "expert": N_("AI Strategy Engine: expert, as strong as it can"),
+    "strong": N_("AI Strategy Engine: strong, makes few mistakes"),
+    "expert": N_("AI Strategy Engine: expert, plays at full strength"),
 }
 HELP_LABELS = {
     AUTO_HELP: N_("everything, if only one person plays"),
@@ -43,8 +45,14 @@ OPTION_LABELS = {"first": N_("First player")}  # of all games; a sheet has those
 @router.get("/")
 async def home(request: Request) -> Response:
     days = round(service_of(request).rate_limiter.limits.days)
-    values = {"families": games_by_family(), "card_of": card_of, "sheet_of": sheet_of, "player_range": player_range}
-    return page("home.html", days=days, level=DEFAULT_LEVEL, **values)
+    return HTMLResponse(home_html(tuple(descriptors()), days, language()), headers=NO_STORE)
+
+
+@lru_cache(20)
+def home_html(known: tuple[GameDescriptor, ...], days: int, code: str) -> str:
+    """With these games, in the language of this code, which is that of the request."""
+    functions = {"card_of": card_of, "sheet_of": sheet_of, "player_range": player_range}
+    return render("home.html", families=games_by_family(), days=days, level=DEFAULT_LEVEL, **functions)
 
 
 @router.get("/api")
@@ -54,15 +62,15 @@ async def api(request: Request) -> Response:
 
 @router.get("/new/{key}")
 async def setup(request: Request, key: str) -> Response:
-    return setup_page(request, parse_or_404(key, dict(request.query_params)))
+    return await setup_page(request, await parse_or_404(request, key, dict(request.query_params)))
 
 
 @router.post("/new/{key}")
 async def create(request: Request, key: str) -> Response:
     fields = await read_form(request)
-    form = parse_or_404(key, fields)
+    form = await parse_or_404(request, key, fields)
     if form.errors:
-        return setup_page(request, form, 422)
+        return await setup_page(request, form, 422)
     seed: str | None = request.app.state.seed
     row, tokens = new_table(form, seed)
     seat = next(iter(tokens.plays), None)
@@ -73,18 +81,27 @@ async def create(request: Request, key: str) -> Response:
     return with_seat_cookie(request, response, row.id, tokens)
 
 
-def parse_or_404(key: str, fields: dict[str, str]) -> SetupForm:
+async def parse_or_404(request: Request, key: str, fields: dict[str, str]) -> SetupForm:
+    """The seat of this browser's profile has its name, if the form has none; `my_name` is what a browser without a profile remembers."""
+    if "my_name" in fields and await profile_of(request) is None:
+        fields = {**fields, "name0": fields["my_name"]}
     try:
-        return parse_setup(key, fields)
+        form = parse_setup(key, fields)
     except OptionError:
         raise HTTPException(404, message("No such game.")) from None
+    for seat, each in enumerate(form.seats):
+        if each.who == HERE:
+            form.seats[seat] = replace(each, name=await own_name(request, each.name))
+            break
+    return form
 
 
-def setup_page(request: Request, form: SetupForm, status: int = 200) -> Response:
+async def setup_page(request: Request, form: SetupForm, status: int = 200) -> Response:
     labels = {option.name: option_label(form.game.key, option.name, option.description) for option in form.option_list}
     template = "setup_form.html" if wants_fragment(request) else "setup.html"
     who, helps = ({value: _(words) for value, words in table.items()} for table in (WHO_LABELS, HELP_LABELS))
-    return page(template, status, form=form, who=who, help=helps, option_labels=labels, option_value=option_value)
+    values = {"who": who, "help": helps, "option_labels": labels, "option_value": option_value}
+    return page(template, status, form=form, has_profile=await profile_of(request) is not None, **values)
 
 
 def option_label(key: str, option: str, description: str) -> str:

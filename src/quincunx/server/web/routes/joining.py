@@ -15,7 +15,7 @@ from quincunx.server.tables.permissions import NotNow, check_invitation, check_i
 from quincunx.server.tables.setup import INVALID_NAME
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.tokens import new_token
-from quincunx.server.web.deps import profile_for_game, table_and_tokens, with_profile_cookie, with_seat_cookie
+from quincunx.server.web.deps import own_name, profile_for_game, profile_of, table_and_tokens, with_profile_cookie, with_seat_cookie
 from quincunx.server.web.forms import parse_number, read_form
 from quincunx.server.web.qr_code import qr_code_response
 from quincunx.server.web.templating import page, redirect
@@ -32,7 +32,8 @@ async def invitation(request: Request, name: str, seat: int, token: str) -> Resp
     if seat in tokens.plays:
         return redirect(request, f"/t/{name}")
     check_invitation(table.tokens, seat, token)
-    return join_page(request, table, table.names[seat])
+    profile = await profile_of(request)
+    return await join_page(request, table, table.names[seat] if profile is None else profile.name)
 
 
 @router.post("/join/{seat}/{token}")
@@ -40,13 +41,13 @@ async def join(request: Request, name: str, seat: int, token: str) -> Response:
     """Take the seat. This browser gets a token that nobody else has, and the invitation is no longer valid."""
     table, tokens = await table_and_tokens(request, name)
     form, own_token = await read_form(request), new_token()
-    player_name = form.get("name", "")
+    player_name = await own_name(request, form.get("name", ""))
     try:
         check_invitation(table.tokens, seat, token)
         profile, key = await profile_for_game(request, player_name)
         await service_of(request).change(name, join_change(seat, token, player_name, own_token, read_nonce(form), profile))
     except OptionError:
-        return join_page(request, table, player_name[:60], _(INVALID_NAME), 422)
+        return await join_page(request, table, player_name[:60], _(INVALID_NAME), 422)
     response = with_profile_cookie(request, redirect(request, f"/t/{name}"), key)
     return with_seat_cookie(request, response, name, tokens.with_seat(seat, own_token))
 
@@ -79,8 +80,9 @@ def read_nonce(form: dict[str, str]) -> str | None:
     return nonce if is_nonce(nonce) else None
 
 
-def join_page(request: Request, table: TableSnapshot, name: str, error: str = "", status: int = 200) -> Response:
-    return page("join.html", status, table=table, key=table.game.key, name=name, error=error, base_url=base_url_of(request))
+async def join_page(request: Request, table: TableSnapshot, name: str, error: str = "", status: int = 200) -> Response:
+    values = {"has_profile": await profile_of(request) is not None, "base_url": base_url_of(request)}
+    return page("join.html", status, table=table, key=table.game.key, name=name, error=error, **values)
 
 
 @router.post("/invitation")

@@ -13,10 +13,10 @@ from quincunx.server.http.deps import open_tables_of, service_of
 from quincunx.server.http.limits import client_address
 from quincunx.server.names import allowed_name
 from quincunx.server.storage.store import EVERYBODY
-from quincunx.server.tables.open_tables import Guest, TakenSeat
+from quincunx.server.tables.open_tables import JoiningPlayer, TakenSeat
 from quincunx.server.tables.permissions import check_host
 from quincunx.server.tables.setup import INVALID_NAME
-from quincunx.server.web.deps import profile_for_game, profile_of, table_and_tokens, with_profile_cookie, with_seat_cookie
+from quincunx.server.web.deps import own_name, profile_for_game, table_and_tokens, with_profile_cookie, with_seat_cookie
 from quincunx.server.web.forms import parse_number, read_form
 from quincunx.server.web.routes.joining import read_nonce
 from quincunx.server.web.templating import page, redirect
@@ -43,8 +43,8 @@ async def take(request: Request, name: str) -> Response:
     _, tokens = await table_and_tokens(request, name)
     if tokens.plays:
         return redirect(request, f"/t/{name}")
-    guest, key = await guest_of(request, form)
-    return seated(request, await open_tables_of(request).take_seat(name, guest), key)
+    player, key = await joining_player(request, form)
+    return seated(request, await open_tables_of(request).take_seat(name, player), key)
 
 
 @router.post("/find")
@@ -54,8 +54,8 @@ async def find_opponent(request: Request) -> Response:
     key = form.get("game", "")
     if key not in games() or 2 not in find_descriptor(key).seats:
         raise HTTPException(404, message("No such game."))
-    guest, profile_key = await guest_of(request, form)
-    return seated(request, await open_tables_of(request).find_opponent(key, guest, parse_number(form.get("wait"))), profile_key)
+    player, profile_key = await joining_player(request, form)
+    return seated(request, await open_tables_of(request).find_opponent(key, player, parse_number(form.get("wait"))), profile_key)
 
 
 @router.post("/t/{name}/open")
@@ -68,15 +68,14 @@ async def open_or_close(request: Request, name: str) -> Response:
     return redirect(request, f"/t/{name}")
 
 
-async def guest_of(request: Request, form: dict[str, str]) -> tuple[Guest, str | None]:
+async def joining_player(request: Request, form: dict[str, str]) -> tuple[JoiningPlayer, str | None]:
     """Who wants to play, and the key of the profile, whose name counts if none is given."""
-    known = await profile_of(request)
     try:
-        name = allowed_name(form.get("name") or (_("Guest") if known is None else known.name))
+        name = allowed_name(await own_name(request, form.get("name", "")) or _("Guest"))
     except OptionError:
         raise HTTPException(422, message(INVALID_NAME)) from None
     profile, key = await profile_for_game(request, name)
-    return Guest(name, client_address(request.scope), profile, read_nonce(form), "rated" in form), key
+    return JoiningPlayer(name, client_address(request.scope), profile, read_nonce(form), "rated" in form), key
 
 
 def seated(request: Request, taken: TakenSeat, key: str | None) -> Response:

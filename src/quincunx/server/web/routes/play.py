@@ -1,9 +1,8 @@
 """The page of a table: moves, advice, live updates."""
 
-import asyncio
 from collections.abc import AsyncIterator, Callable
 
-from fastapi import APIRouter, Request, WebSocket
+from fastapi import APIRouter, Request, WebSocket, WebSocketException
 from fastapi.responses import HTMLResponse, Response
 
 from quincunx.core.errors import QuincunxError
@@ -21,7 +20,7 @@ from quincunx.server.tables.service import TableNotFound
 from quincunx.server.tables.setup import DEFAULT_LEVEL
 from quincunx.server.tables.table import Table
 from quincunx.server.tables.tokens import ClientTokens
-from quincunx.server.web.context import summary, table_context, whole_log_context
+from quincunx.server.web.context import page_context, summary, whole_log_context
 from quincunx.server.web.deps import rendered_tables_of, table_and_tokens, tokens_for, viewer_of
 from quincunx.server.web.forms import parse_number, read_form
 from quincunx.server.web.games import sheet_of
@@ -42,20 +41,18 @@ async def show(request: Request, name: str, shown: str | None = None) -> Respons
 async def table_page(request: Request, name: str, tokens: ClientTokens, shown: str | None, notice: str = "", status: int = 200) -> Response:
     """The whole page or only the part that changes, with a notice about what was refused."""
     service, viewer = service_of(request), viewer_of(request, name, tokens, shown)
-    if wants_fragment(request) and not notice:
-        update = await rendered_tables_of(request).update(service, name, viewer)
-        return HTMLResponse(update.content, status, NO_STORE)
     table = await service.table(name)
-    context = table_context(table, viewer, service.hub.present(name) | viewer.seats)
+    html = rendered_tables_of(request).get(table, viewer, service.hub.present(name) | viewer.seats, notice)
     if wants_fragment(request):
-        return page("table.html", status, **context, notice=notice)
-    return page("play.html", status, **context, notice=notice, base_url=base_url_of(request), summary=summary(table, ()))
+        return HTMLResponse(html, status, NO_STORE)
+    return page("play.html", status, **page_context(table, viewer), table_html=html, base_url=base_url_of(request))
 
 
 @router.get("/log")
 async def whole_log(request: Request, name: str, last: str | None = None) -> Response:
     """All public events, some hundred at a time: the page of the table shows only the latest."""
-    return page("log.html", **await asyncio.to_thread(whole_log_context, await find_table(request, name), parse_number(last)))
+    context = await service_of(request).long_work.run(whole_log_context, await find_table(request, name), parse_number(last))
+    return page("log.html", **context)
 
 
 @router.get("/frames")
@@ -78,7 +75,7 @@ async def state(request: Request, name: str) -> dict[str, object]:
 async def live(socket: WebSocket, name: str, shown: str | None = None, sequence: str | None = None) -> None:
     """Send the table whenever it changes, and at once if the page is not up to date."""
     try:
-        _, tokens = await table_and_tokens(socket, name)
+        tokens = (await table_and_tokens(socket, name))[1]
     except (TableNotFound, StoreUnavailable):
         await socket.close(POLICY_VIOLATION)
         return
@@ -91,10 +88,10 @@ async def live(socket: WebSocket, name: str, shown: str | None = None, sequence:
                 yield update.content
             is_first = False
 
-    async def ignore(message: str) -> None:
-        """Pages post their moves."""
+    async def refuse(message: str) -> None:
+        raise WebSocketException(POLICY_VIOLATION, _("This websocket takes no messages. To play, use the API."))
 
-    await serve_websocket(socket, service.watch(name, client_address(socket.scope), viewer.seats), contents, ignore)
+    await serve_websocket(socket, service.watch(name, client_address(socket.scope), viewer.seats), contents, refuse)
 
 
 # ---- moves
@@ -131,8 +128,7 @@ async def report_name(request: Request, name: str) -> Response:
     table, tokens = await table_and_tokens(request, name)
     given = parse_number(form.get("seat"))
     seat = -1 if given is None else given
-    table.check_seat(seat)
-    await moderation_of(request).report(table.names[seat], table.profiles[seat], name, client_address(request.scope))
+    await moderation_of(request).report_seat(table, tokens.plays, seat, client_address(request.scope))
     notice = _("Reported. The operator of this server will look at the name.")
     return await table_page(request, name, tokens, form.get("shown"), notice)
 
@@ -174,9 +170,9 @@ async def change(request: Request, name: str, tokens: ClientTokens, form: dict[s
 # ---- advice
 
 
-@router.get("/advice")
+@router.post("/advice")
 async def advice(request: Request, name: str, seat: str, all: str = "") -> Response:  # noqa: A002  (its name in the address)
-    """The best move and why; with `all` the values of the best moves."""
+    """The best move and why; with `all` the values of the best moves. Everybody can see who has asked."""
     table, tokens = await table_and_tokens(request, name)
     own = check_own_seat(tokens.plays, parse_number(seat))
     check_advice(table, own, every_move=bool(all))

@@ -11,11 +11,13 @@ from quincunx.core.messages import message
 from quincunx.core.registry import descriptors
 from quincunx.languages import _
 from quincunx.server.http.base_url import base_url_of, link_prefix_of
-from quincunx.server.http.deps import challenges_of, moderation_of, profiles_of, ratings_of
+from quincunx.server.http.deps import PublicProfile, challenges_of, moderation_of, profiles_of, ratings_of, service_of
 from quincunx.server.http.limits import client_address
 from quincunx.server.names import allowed_name
 from quincunx.server.profiles.challenges import Challenge, is_of_interest
-from quincunx.server.profiles.profiles import NOT_PUBLIC
+from quincunx.server.profiles.history import played_game
+from quincunx.server.profiles.profiles import EVERYTHING
+from quincunx.server.storage.deadlines import read
 from quincunx.server.storage.profiles import ProfileRow
 from quincunx.server.tables.clock import TimeControl
 from quincunx.server.tables.setup import INVALID_NAME
@@ -79,7 +81,8 @@ async def change(request: Request) -> Response:
 async def export(request: Request) -> Response:
     """All that is stored about this profile, except for its keys."""
     profile = await own_profile(request)
-    games = [asdict(game) for game in await profiles_of(request).games(profile)]
+    rows = await read(service_of(request).store.profiles.played, profile.id, EVERYTHING)
+    games = [asdict(played_game(row)) for row in rows]
     ratings = {game: asdict(rating) for game, rating in (await ratings_of(request).of_profile(profile.id)).items()}
     headers = {**NO_STORE, "content-disposition": 'attachment; filename="quincunx-profile.json"'}
     return JSONResponse({"profile": asdict(profile), "games": games, "ratings": ratings}, headers=headers)
@@ -123,28 +126,19 @@ async def device_qr_code(request: Request, token: str) -> Response:
 # ---- others
 
 
-@router.get("/players/{profile_id}")
-async def player(request: Request, profile_id: str, game: str = "", opponent: str = "", reported: str = "") -> Response:
-    profile = await public_profile(request, profile_id)
+@router.get("/players/{player}")
+async def player(request: Request, profile: PublicProfile, game: str = "", opponent: str = "", reported: str = "") -> Response:
     games_of_two = [each for each in descriptors() if 2 in each.seats]
     history = await history_of(request, profile, game, opponent)
     values = {"viewer": await profile_of(request), "games_of_two": games_of_two, "reported": bool(reported)}
     return page("player.html", profile=profile, **values, **history)
 
 
-@router.post("/players/{profile_id}/report")
-async def report(request: Request, profile_id: str) -> Response:
+@router.post("/players/{player}/report")
+async def report(request: Request, profile: PublicProfile) -> Response:
     """Report the name to the operator."""
-    profile = await public_profile(request, profile_id)
     await moderation_of(request).report(profile.name, profile.id, None, client_address(request.scope))
-    return redirect(request, f"/players/{profile_id}?reported=1")
-
-
-async def public_profile(request: Request, profile_id: str) -> ProfileRow:
-    profile = await profiles_of(request).get(profile_id)
-    if profile is None or not profile.is_public:
-        raise HTTPException(404, NOT_PUBLIC)
-    return profile
+    return redirect(request, f"/players/{profile.id}?reported=1")
 
 
 async def history_of(request: Request, profile: ProfileRow, game: str, opponent: str) -> dict[str, Any]:

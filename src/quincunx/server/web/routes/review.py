@@ -1,7 +1,5 @@
 """The review of a finished game: computing it, looking at it step by step, and learning from one's mistakes."""
 
-import asyncio
-
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import Response
 
@@ -12,7 +10,6 @@ from quincunx.core.record import Record
 from quincunx.languages import _, translate
 from quincunx.server.http.deps import find_table, service_of
 from quincunx.server.http.limits import client_address
-from quincunx.server.tables.reviews import check_reviewable
 from quincunx.server.web.forms import parse_number, read_form
 from quincunx.server.web.review_context import answer_context, question_context, review_context
 from quincunx.server.web.templating import page, redirect, wants_fragment
@@ -23,7 +20,7 @@ router = APIRouter(prefix="/t/{name}/review")
 @router.get("")
 async def show(request: Request, name: str, step: str | None = None, seat: str | None = None) -> Response:
     """The review at a step, its progress while it is computed, or the offer to compute it."""
-    record = check_reviewable(await find_table(request, name))
+    record = await service_of(request).record_for_review(await find_table(request, name))
     reviews = service_of(request).reviews
     found = await reviews.find(name, record)
     if found is None:
@@ -34,13 +31,13 @@ async def show(request: Request, name: str, step: str | None = None, seat: str |
     wanted = parse_number(step)
     position = len(record.events) if wanted is None else min(max(wanted, 0), len(record.events))
     replay = await service_of(request).replay(name, record)
-    context = await asyncio.to_thread(review_context, name, record, found, position, replay, seat_number(record, seat))
+    context = await service_of(request).long_work.run(review_context, name, record, found, position, replay, seat_number(record, seat))
     return page("review_table.html" if wants_fragment(request) else "review.html", **context)
 
 
 @router.post("")
 async def start(request: Request, name: str) -> Response:
-    record = check_reviewable(await find_table(request, name))
+    record = await service_of(request).record_for_review(await find_table(request, name))
     reviews = service_of(request).reviews
     if await reviews.find(name, record) is None:
         reviews.start(name, str(record), client_address(request.scope))
@@ -67,7 +64,7 @@ async def answer(request: Request, name: str) -> Response:
 
 
 async def find_review(request: Request, name: str) -> tuple[Record, Review]:
-    record = check_reviewable(await find_table(request, name))
+    record = await service_of(request).record_for_review(await find_table(request, name))
     review = await service_of(request).reviews.find(name, record)
     if review is None:
         raise HTTPException(404, message("This game has not been reviewed yet."))

@@ -1,14 +1,17 @@
 // Keeps the table up to date: a websocket sends the part of the page that changes.
-const TRY_AGAIN_LATER = 1013;
+const FINAL = [1008, 1013]; // why a websocket was closed if connecting again is of no use: the table was deleted, or there are too many
 const RECONNECT_DELAYS = [200, 500, 1000, 2000, 5000]; // milliseconds
 
 let socket = null;
+let nextAttempt = null;
 let attempts = 0;
 let shown = null;
 
 const table = () => document.getElementById("table");
 
 function connect() {
+  clearTimeout(nextAttempt);
+  socket?.close();
   const { table: name, sequence } = table().dataset;
   shown = table().dataset.shown;
   const address = new URL(`/t/${name}/live`, location.href);
@@ -24,10 +27,10 @@ function connect() {
     document.getElementById("offline").hidden = true;
   };
   mine.onmessage = (event) => { if (socket === mine) draw(event.data); };
-  mine.onclose = (event) => { if (socket === mine) event.code === TRY_AGAIN_LATER ? showRefusal(event.reason) : retry(); };
+  mine.onclose = (event) => { if (socket === mine) FINAL.includes(event.code) ? showRefusal(event.reason) : retry(); };
 }
 
-// There are too many connections; the server says which limit was reached.
+// The server says why.
 function showRefusal(reason) {
   const notice = document.getElementById("offline");
   notice.textContent = reason;
@@ -36,21 +39,14 @@ function showRefusal(reason) {
 
 function retry() {
   document.getElementById("offline").hidden = attempts === 0;
-  setTimeout(connect, RECONNECT_DELAYS[Math.min(attempts, RECONNECT_DELAYS.length - 1)]);
+  nextAttempt = setTimeout(connect, RECONNECT_DELAYS[Math.min(attempts, RECONNECT_DELAYS.length - 1)]);
   attempts += 1;
-}
-
-function reconnect() {
-  const old = socket;
-  socket = null;
-  old?.close();
-  connect();
 }
 
 // Get the table again, whatever its sequence, as after a lost connection.
 function reload() {
   attempts = 1;
-  reconnect();
+  connect();
 }
 
 function draw(html) {
@@ -71,7 +67,7 @@ document.addEventListener("htmx:before:swap", (event) => {
 
 function afterChange() {
   if (document.querySelector("#notices [data-reconnect]")) reload();
-  else if (table().dataset.shown !== shown) reconnect();
+  else if (table().dataset.shown !== shown) connect();
   showValues();
   updateTitle();
 }

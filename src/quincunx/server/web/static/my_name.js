@@ -1,11 +1,11 @@
-// Remembers the player's name in this browser, and fills it in where a name is asked for.
+// Remembers the player's name in this browser, and fills it in where a name is asked for and the server knows none.
 const KEY = "name";
 
 const stored = () => { try { return localStorage.getItem(KEY) ?? ""; } catch { return ""; } };
-const fields = () => document.querySelectorAll("[data-my-name]");
 
 function fillIn() {
-  for (const field of fields()) if (field.value === field.defaultValue && stored()) field.value = stored();
+  if (!stored()) return;
+  for (const field of document.querySelectorAll("[data-my-name='']")) if (field.value === field.defaultValue) field.value = stored();
 }
 
 document.addEventListener("change", (event) => {
@@ -13,4 +13,5 @@ document.addEventListener("change", (event) => {
   try { localStorage.setItem(KEY, event.target.value.trim()); } catch { /* then it is not remembered */ }
 });
 
+document.addEventListener("htmx:after:swap", fillIn);
 fillIn();
