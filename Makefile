@@ -24,7 +24,7 @@ lint: $(VENV)/tools  ## check style and types only
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-# What the tests need besides Python; root can install it on Debian and its derivatives. Arguments: who needs it, a check for it, the packages.
+# What the tests need in addition to Python; root can install it on Debian and its derivatives. Arguments: who needs it, a check for it, the packages.
 define system_package
 @{ $(2); } >/dev/null 2>&1 && exit 0; \
 [ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq --no-install-recommends $(3) >/dev/null && exit 0; \

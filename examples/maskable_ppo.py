@@ -1,6 +1,6 @@
 """Train MaskablePPO of sb3-contrib on one game, and measure it against an opponent while it learns.
 
-    pip install 'quincunx[rl]' torch stable-baselines3 sb3-contrib
+    pip install '.[rl]' torch stable-baselines3 sb3-contrib
     python examples/maskable_ppo.py squares --opponent novice --minutes 20
     python examples/maskable_ppo.py clever --players 1 --minutes 20
 

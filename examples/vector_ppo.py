@@ -1,6 +1,6 @@
 """Self-play with PPO in one file, on thousands of games at once: the network plays all seats of a `VectorEnv`.
 
-    pip install 'quincunx[rl]' torch
+    pip install '.[rl]' torch
     python examples/vector_ppo.py squares --minutes 20
 
 The learning curve is written as a CSV file: minutes of processor time, steps, and the win rate against a level of the engine.
@@ -67,7 +67,7 @@ def play(env: VectorEnv, network: Network, rollout: Rollout) -> None:
 def advantages(rollout: Rollout, players: int) -> tuple[np.ndarray, np.ndarray]:
     """Generalised advantages, seat by seat: a decision is followed by the next one of the same seat, and by all rewards in between.
 
-    Also tells which decisions have such an end within the batch: the others are left out.
+    Also says which decisions have such an end within the batch: the others are left out.
     """
     games = np.arange(GAMES)
     gained, value, advantage = (np.zeros((GAMES, players)) for _ in range(3))  # of each seat, from its next decision on

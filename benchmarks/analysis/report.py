@@ -67,18 +67,18 @@ def mean_loss(games: list[dict[str, Any]]) -> float:
 def calibrate(games: Games, effort: str, players: int) -> None:
     data = json.loads(CALIBRATION.read_text("utf-8"))
     for key, levels in games.items():
-        usual = {}
+        typical = {}
         for level in LEVELS:
             even = seats_of(game for game in levels.get(level, []) if game["seed"] % 2 == 0)
             if len(even) >= players * FEWEST_GAMES:
-                usual[level] = usual_loss([seat["mean_loss"] for seat in even])
-        if len(usual) == len(LEVELS):
-            data.setdefault(key, {}).setdefault(effort, {})[str(players)] = usual
+                typical[level] = typical_loss([seat["mean_loss"] for seat in even])
+        if len(typical) == len(LEVELS):
+            data.setdefault(key, {}).setdefault(effort, {})[str(players)] = typical
     CALIBRATION.write_text(json.dumps(data, indent=1) + "\n", "utf-8")
 
 
-def usual_loss(losses: list[float]) -> dict[str, float]:
-    """The fields of a `UsualLoss`."""
+def typical_loss(losses: list[float]) -> dict[str, float]:
+    """The fields of a `TypicalLoss`."""
     return {"median": round(median(losses), 5), "spread": round(pstdev(map(calibrated.logarithm, losses)), 3)}
 
 
@@ -86,7 +86,7 @@ def report_recognition(games: Games, effort: str, players: int) -> None:
     """How often the games that were not used for the calibration are recognised."""
     print(f"\n| played like the true level or its neighbour | {' | '.join(LEVELS)} | all |\n|---|{'---|' * 5}")
     for key, levels in games.items():
-        if not calibrated.usual_losses(key, effort, players):
+        if not calibrated.typical_losses(key, effort, players):
             continue
         hits = {level: recognised(key, effort, players, level, levels.get(level, [])) for level in LEVELS}
         cells = [f"{100 * np.mean(found):.0f} % ({len(found)})" if found else "" for found in hits.values()]

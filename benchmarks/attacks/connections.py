@@ -1,4 +1,4 @@
-"""Hold as many connections as possible with as little as possible: half requests, slow bodies, silence, handshakes, no free files.
+"""Keep many connections open with as little traffic as possible: half requests, slow bodies, silence, handshakes, no free files.
 
 python -m benchmarks.attacks.connections [--sockets 2000]
 

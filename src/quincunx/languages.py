@@ -117,7 +117,7 @@ def negotiate(accept_language: str) -> str:
 
 
 def language_from_environment(environ: Mapping[str, str]) -> str:
-    """The first language that there is among those of the usual variables; English if there is none."""
+    """The first language that there is among those of the environment variables; English if there is none."""
     given = next((environ[name] for name in VARIABLES if environ.get(name)), "")
     return next((code for locale in given.split(":") if (code := _known(locale))), ENGLISH)
 

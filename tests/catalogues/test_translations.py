@@ -54,7 +54,7 @@ def test_the_placeholders_are_those_of_the_english_text(catalogue: Catalog) -> N
 
 
 def test_texts_begin_and_end_like_the_english_ones(catalogue: Catalog) -> None:
-    """Whoever puts a text into a page or a sentence relies on its spaces and its full stop."""
+    """Pages and sentences that contain a text rely on its spaces and its full stop."""
     for entry in entries(catalogue):
         for text, english in zip(texts(entry.string), texts(entry.id), strict=True):
             for ending in ((".", "!", "…"), ":", "?", " ", "\n"):
