@@ -173,7 +173,7 @@ def test_a_slow_client_gets_everything() -> None:
     text = "x" * 8_000_000
 
     async def run() -> None:
-        async with running_server(timeout=1, sent=text) as (address, _), connect(f"ws://127.0.0.1:{address[1]}", max_size=None) as client:
+        async with running_server(timeout=10, sent=text) as (address, _), connect(f"ws://127.0.0.1:{address[1]}", max_size=None) as client:
             client.transport.pause_reading()
             await asyncio.sleep(0.3)
             await client.ping()

@@ -55,10 +55,13 @@ def resident_memory() -> int:
 def test_an_idle_process_returns_memory_to_the_system(worker: WorkerProcess) -> None:
     before = run(worker, leave_holes)
     assert isinstance(before, int)
-    time.sleep(3 * IDLE_SECONDS)
-    after = run(worker, resident_memory)
-    assert isinstance(after, int)
-    assert after < before - 50_000_000
+    for _ in range(5):  # on a busy machine it may take a while
+        time.sleep(3 * IDLE_SECONDS)
+        after = run(worker, resident_memory)
+        assert isinstance(after, int)
+        if after < before - 50_000_000:
+            return
+    raise AssertionError(f"{before} bytes before, {after} after")
 
 
 def test_one_process_does_one_job_after_the_other(worker: WorkerProcess) -> None:
