@@ -139,14 +139,15 @@ class SlowStore(SqliteStore):
 
 
 def test_a_write_that_ends_too_late_is_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(deadlines, "RESPONSE_TIMEOUT", 0.1)
     store = SlowStore(tmp_path / "games.db")
 
     async def work(service: TableService) -> None:
         table = await service.open(table_row())
         store.held = []
-        with pytest.raises(StoreUnavailable, match="no response"):
-            await service.change(table.id, lambda now: now.play(0, "pass", 0))
+        with monkeypatch.context() as patch:
+            patch.setattr(deadlines, "RESPONSE_TIMEOUT", 0.1)
+            with pytest.raises(StoreUnavailable, match="no response"):
+                await service.change(table.id, lambda now: now.play(0, "pass", 0))
         assert (await service.table(table.id)).acting == (0, 1)  # nothing is committed yet
         await asyncio.to_thread(store.release)
         await asyncio.sleep(0)
