@@ -4,28 +4,9 @@ from pathlib import Path
 
 import pytest
 
-import quincunx as qx
 from quincunx.cli import main
-from quincunx.core.state import State
-from quincunx.engine.evaluator import Evaluator
-from quincunx.engine.search.batch import Batch
 from tests.commands.support import Output, error_of
-
-OWN = f"{__name__}:OwnPoints"
-
-
-class OwnPoints(Evaluator):
-    """Has fewer inputs than the game's own evaluator."""
-
-    def __init__(self, game: qx.Game) -> None:
-        self.width = 1
-
-    def write(self, state: State, seat: int, into: Batch) -> None:
-        start = into.add()
-        into.inputs[start] = max(0, min(255, int(state.score(seat)) + 40))
-
-    def scales(self) -> list[float]:
-        return [0.02]
+from tests.own_evaluator import OWN
 
 
 def words(folder: Path, *more: str) -> list[str]:

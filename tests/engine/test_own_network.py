@@ -18,29 +18,13 @@ from quincunx.arena.engine_bot import EngineBot
 from quincunx.cli import main
 from quincunx.core.state import State
 from quincunx.engine import plugins
-from quincunx.engine.evaluator import Evaluator
 from quincunx.engine.learning.network import Network
 from quincunx.engine.learning.weights import weights_file
-from quincunx.engine.search.batch import Batch
 from tests.commands.support import Output, error_of
+from tests.own_evaluator import OWN, OwnPoints
 from tests.support import refused
 
 SQUARES = qx.game("squares", first=0)
-OWN = f"{__name__}:OwnPoints"
-
-
-class OwnPoints(Evaluator):
-    """An evaluator that is never compiled, as a user would write it."""
-
-    def __init__(self, game: qx.Game) -> None:
-        self.width = 1
-
-    def write(self, state: State, seat: int, into: Batch) -> None:
-        start = into.add()
-        into.inputs[start] = max(0, min(255, int(state.score(seat)) + 40))
-
-    def scales(self) -> list[float]:
-        return [0.02]
 
 
 @pytest.fixture

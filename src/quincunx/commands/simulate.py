@@ -28,7 +28,7 @@ EXAMPLES = """examples:
   quincunx simulate squares expert mine --bot mine=./mybot    against your own bot: see docs/protocol.md
   quincunx simulate squares expert mine --network mine=training/squares.npz     with a network that you trained
   quincunx simulate squares expert strong --adjust            without luck: the same precision with fewer games
-  quincunx simulate qwirkle strong casual --precision 2       until win rates are known to ±2 points, at most 10,000 rounds
+  quincunx simulate qwirkle strong casual --precision 2       until win rates are known to ±2 percentage points
   quincunx simulate --resume solo                             continue an interrupted run that had --out solo
 
 Ctrl-C stops after the games in progress and reports what was played; a second Ctrl-C stops at once."""

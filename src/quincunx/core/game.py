@@ -3,6 +3,7 @@
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property, lru_cache
 from operator import index
 from typing import Any, ClassVar, Final, SupportsIndex, TypeVar
@@ -147,12 +148,10 @@ class Game(ABC):
     def outcome_of(self, code: SupportsIndex) -> Outcome:
         """The outcome with this code, or an IllegalOutcome."""
         number = index(code)
-        try:
+        with suppress(*UNKNOWN_CODE):
             outcome = self.known_outcome(number)
             if self.outcome(outcome.text) == outcome:
                 return outcome
-        except UNKNOWN_CODE:
-            pass
         raise IllegalOutcome(message("{code} is not the code of an outcome of {title}", code=number, title=self.title))
 
     def known_move(self, code: int) -> Move:
@@ -170,12 +169,10 @@ class Game(ABC):
         return self.outcome(text).details if seat is None else self.move(text).details
 
     def _check_move(self, code: int) -> Move:
-        try:
+        with suppress(*UNKNOWN_CODE):
             move = self.known_move(code)
             if self.read_move(move.text) == code:
                 return move
-        except UNKNOWN_CODE:
-            pass
         raise IllegalMove(message("{code} is not the code of a move of {title}", code=code, title=self.title))
 
     def _make_move(self, code: int) -> Move:

@@ -99,7 +99,9 @@ def make_app(
     app.state.moderation, app.state.challenges = moderation, Challenges(service, profiles, moderation, seed)
     app.state.service, app.state.rendered_tables, app.state.api_states, app.state.seed = service, RenderedTables(), RenderingCache(), seed
     app.state.previews = Previews(service.long_work)
-    app.add_middleware(SecurityMiddleware, rate_limiter=rate_limiter, is_blocked=moderation.is_blocked)
+    app.add_middleware(
+        SecurityMiddleware, rate_limiter=rate_limiter, is_blocked=moderation.is_blocked, error_response=errors.error_response
+    )
     app.add_middleware(LanguageMiddleware)
     app.add_middleware(RequestLogMiddleware, metrics=service.metrics)
     errors.add_handlers(app)

@@ -25,6 +25,11 @@ def default_name(number: str | int) -> str:
     return _("Player {number}", number=number)
 
 
+def is_given(name: str) -> bool:
+    """Has somebody chosen this name? It is neither empty nor the default of a form."""
+    return bool(name.strip()) and not is_default_name(name.strip())
+
+
 def is_default_name(name: str) -> bool:
     """In whatever language."""
     number = re.search("[0-9]+", name)

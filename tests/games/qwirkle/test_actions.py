@@ -170,7 +170,7 @@ def test_data_of_a_turn_that_has_begun_describe_the_position_before_it() -> None
         assert read.position() == state.position()
         assert read.acting == state.acting
         before = state.copy()
-        before.take_back(before.turn)
+        before.return_tiles(before.turn)
         assert read.by_actions() == before
         turns += 1
     assert turns > 20

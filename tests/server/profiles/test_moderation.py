@@ -11,7 +11,7 @@ from quincunx.cli import main
 from quincunx.core.errors import SeatError
 from quincunx.server.http.limits import LimitExceeded
 from quincunx.server.names import NEUTRAL_NAME, allowed_name, set_hidden_names
-from quincunx.server.profiles.moderation import REPORTS_PER_HOUR, Moderation
+from quincunx.server.profiles.moderation import Moderation
 from quincunx.server.profiles.profiles import Profiles
 from quincunx.server.storage.moderation import ADDRESS, PROFILE
 from quincunx.server.storage.store import NAME, Entry
@@ -225,12 +225,13 @@ def test_reports_are_limited_and_deleted_with_their_table(database: str) -> None
     async def work(service: TableService) -> None:
         moderation, row = Moderation(service, Profiles(service)), table_row()
         await service.open(row)
-        for number in range(REPORTS_PER_HOUR):
+        allowed = int(service.rate_limiter.limits.reports)
+        for number in range(allowed):
             await moderation.report(f"Rude {number}", None, row.id, ADDRESSES[0])
         with pytest.raises(LimitExceeded):
             await moderation.report("Rude", None, row.id, ADDRESSES[0])
         await moderation.report("Rude", None, row.id, ADDRESSES[1])
-        assert len(service.store.moderation.reports()) == REPORTS_PER_HOUR + 1
+        assert len(service.store.moderation.reports()) == allowed + 1
         service.store.delete(row.id).result()
         assert service.store.moderation.reports() == []
 

@@ -13,10 +13,32 @@ from quincunx.server.tables.engine_pool import EnginePool
 from quincunx.server.tables.other_servers import OtherServers
 from quincunx.server.tables.service import TableService
 from quincunx.server.tables.setup import new_table, parse_setup
+from quincunx.server.tables.table import Table
 
 
 def table_row(key: str = "qwixx", **fields: str) -> TableRow:
     return new_table(parse_setup(key, {"players": "2", "who0": "here", "who1": "here", "first": "0", **fields}), "service")[0]
+
+
+def table_for(key: str, **fields: str) -> Table:
+    row, _ = new_table(parse_setup(key, {"players": "2", "who0": "here", "who1": "here", **fields}), "a seed")
+    table = Table(row, [])
+    table.entries += table.unsaved_entries()
+    return table
+
+
+def rebuilt(table: Table) -> Table:
+    return Table(table.row, table.entries)
+
+
+def are_equal(one: Table, other: Table) -> bool:
+    return (
+        one.state.position() == other.state.position()
+        and one.match.log == other.match.log
+        and one.decisions == other.decisions
+        and one.match.names == other.match.names
+        and one.engines == other.engines
+    )
 
 
 def new_service(store: Store) -> TableService:

@@ -2,7 +2,7 @@ import pytest
 
 import quincunx as qx
 from quincunx.server.tables import steps
-from quincunx.server.tables.steps import MAX_LATEST_STEPS, Checkpoint, latest_steps, steps_from
+from quincunx.server.tables.steps import MAX_LATEST_STEPS, EarlierPosition, latest_steps, steps_from
 
 
 def test_choices_that_are_revealed_together_are_one_step() -> None:
@@ -30,7 +30,7 @@ def test_steps_are_public() -> None:
 
 def test_only_what_is_new_is_replayed_and_what_was_undone_is_forgotten() -> None:
     match = long_match()
-    start = Checkpoint(0, match.game.start())
+    start = EarlierPosition(0, match.game.start())
     known = latest_steps((), start, match.log)
     assert [step.last for step in known] == list(range(len(match.log) - MAX_LATEST_STEPS + 1, len(match.log) + 1))
     assert latest_steps(known, start, match.log) == known  # the same objects
@@ -39,29 +39,29 @@ def test_only_what_is_new_is_replayed_and_what_was_undone_is_forgotten() -> None
     assert [step.last for step in latest_steps(known, start, match.log[:3])] == [1, 2, 3]
 
 
-def test_the_latest_steps_of_a_long_game_are_replayed_from_a_checkpoint() -> None:
+def test_the_latest_steps_of_a_long_game_are_replayed_from_an_earlier_position() -> None:
     match = long_match()
-    start = Checkpoint(0, match.game.start())
-    checkpoint = start.advance(match.log)
-    assert MAX_LATEST_STEPS <= len(match.log) - checkpoint.events < 2 * MAX_LATEST_STEPS
-    assert checkpoint.advance(match.log) is checkpoint  # close enough
-    steps = [latest_steps((), each, match.log) for each in (start, checkpoint)]
+    start = EarlierPosition(0, match.game.start())
+    earlier = start.advance(match.log)
+    assert MAX_LATEST_STEPS <= len(match.log) - earlier.events < 2 * MAX_LATEST_STEPS
+    assert earlier.advance(match.log) is earlier  # close enough
+    steps = [latest_steps((), each, match.log) for each in (start, earlier)]
     assert [(step.first, step.after) for step in steps[0]] == [(step.first, step.after) for step in steps[1]]
     outdated = latest_steps((), start, match.log[:10])
-    assert latest_steps(outdated, checkpoint, match.log)[0].first == steps[0][0].first
+    assert latest_steps(outdated, earlier, match.log)[0].first == steps[0][0].first
 
 
-def test_a_checkpoint_follows_the_game_and_has_no_secret_choices(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_earlier_position_follows_the_game_and_has_no_secret_choices(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(steps, "MAX_LATEST_STEPS", 2)
     match = qx.Match(qx.game("squares", players=4), seed=1)
-    start = checkpoint = Checkpoint(0, match.game.start())
+    start = earlier = EarlierPosition(0, match.game.start())
     while not match.state.over:
         match.play(match.state.acting[0], match.state.moves(match.state.acting[0])[0])
-        checkpoint = checkpoint.advance(match.log)
-        assert not any(checkpoint.state.has_chosen(seat) for seat in range(4))
-        expected, found = (latest_steps((), each, match.log) for each in (start, checkpoint))
+        earlier = earlier.advance(match.log)
+        assert not any(earlier.state.has_chosen(seat) for seat in range(4))
+        expected, found = (latest_steps((), each, match.log) for each in (start, earlier))
         assert [(step.first, step.after) for step in found] == [(step.first, step.after) for step in expected]
-    assert checkpoint.events > 0
+    assert earlier.events > 0
 
 
 def long_match() -> qx.Match:

@@ -245,7 +245,7 @@ class QwirkleActionState(QwirkleState):
     def end_turn(self, seat: i64) -> None:
         """Take everything back and make the whole move, as the rules know it."""
         code = self.whole_move()
-        self.take_back(seat)
+        self.return_tiles(seat)
         self.apply_move(seat, code)
 
     def whole_move(self) -> i64:
@@ -263,7 +263,7 @@ class QwirkleActionState(QwirkleState):
                     size += 1
         return code
 
-    def take_back(self, seat: i64) -> None:
+    def return_tiles(self, seat: i64) -> None:
         """Return the tiles of this turn to the hand."""
         if self.placed:
             self.board = self.before
@@ -339,7 +339,7 @@ class QwirkleActionState(QwirkleState):
         """Of a turn that has begun, the position before it: only whole turns can be described."""
         twin = self.copy()
         if self.waiting:
-            twin.take_back(self.turn)
+            twin.return_tiles(self.turn)
         return to_data(twin)
 
     # ---- hidden tiles

@@ -13,7 +13,7 @@ from quincunx.core.errors import IllegalMove, OptionError, QuincunxError, Record
 from quincunx.languages import N_, _, translate
 from quincunx.server.http.limits import LimitExceeded
 from quincunx.server.storage.store import StoreUnavailable
-from quincunx.server.tables.errors import StaleRequest
+from quincunx.server.tables.errors import NO_TABLE, StaleRequest
 from quincunx.server.tables.permissions import Refusal
 from quincunx.server.tables.service import TableNotFound
 
@@ -35,7 +35,6 @@ TITLES = {
 RETRY_WHEN_UNAVAILABLE = {"retry-after": "2"}
 UNAVAILABLE = N_("Database unavailable. Your last move may not have been saved; reload to check.")
 INTERNAL_ERROR = N_("Internal error. Your request was not carried out; try again.")
-NO_TABLE = N_("No such table. Check the address or start a new game.")
 # The kinds of 409 that a program may want to distinguish; all other problems differ by their status.
 STALE, ILLEGAL_MOVE, NOTHING_TO_UNDO, NOT_NOW = "stale", "illegal-move", "nothing-to-undo", "not-now"
 CONFLICTS: tuple[tuple[type[QuincunxError], str], ...] = (
@@ -105,7 +104,7 @@ def response_to(error: Exception) -> JSONResponse | None:
             log.warning("Database unavailable: %s", error)
             return problem_response(503, _(UNAVAILABLE), headers=RETRY_WHEN_UNAVAILABLE)
         case TableNotFound():
-            return problem_response(404, _(NO_TABLE))
+            return problem_response(404, translate(NO_TABLE))
         case Refusal():
             return problem_response(error.status, translate(error), NOT_NOW if error.status == 409 else "")
         case QuincunxError():

@@ -31,6 +31,7 @@ class Limits:
     tables: float = 300  # new tables per hour from one address
     profiles: float = 100  # new profiles per hour from one address
     challenges: float = 60  # per hour from one address
+    reports: float = 20  # of names, per hour from one address
     spectators: float = 200  # open connections of spectators at one table
     connections: float = 300  # open pages and streams from one address
     sockets: float = 1000  # open TCP connections from one address, whatever they are for
@@ -109,6 +110,7 @@ class RateLimiter:
         self._tables = TokenBuckets(limits.tables / 3600, limits.tables, now)
         self._profiles = TokenBuckets(limits.profiles / 3600, limits.profiles, now)
         self._challenges = TokenBuckets(limits.challenges / 3600, limits.challenges, now)
+        self._reports = TokenBuckets(limits.reports / 3600, limits.reports, now)
         self._connections = Counter[str]()
 
     def count_request(self, address: str, cost: float = 1) -> None:
@@ -132,6 +134,11 @@ class RateLimiter:
         wait = self._challenges.take(address)
         if wait:
             raise LimitExceeded(message("Too many challenges from your address in the last hour. Try again later."), wait)
+
+    def count_report(self, address: str) -> None:
+        wait = self._reports.take(address)
+        if wait:
+            raise LimitExceeded(message("Too many reports from your address in the last hour. Try again later."), wait)
 
     def engine_weight(self, address: str) -> float:
         """How much the engine's work for an address weighs in the queue: more if it has used up its engine time."""

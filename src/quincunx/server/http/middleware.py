@@ -2,24 +2,20 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 from urllib.parse import urlsplit
 
 from fastapi import HTTPException
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from quincunx.core.messages import message
 from quincunx.languages import _, translate
-from quincunx.server.api.errors import problem_response
 from quincunx.server.http.deps import BLOCKED_ADDRESS
 from quincunx.server.http.limits import LimitExceeded, RateLimiter, client_address, requesting_address
 from quincunx.server.http.websocket import POLICY_VIOLATION
-from quincunx.server.web.errors import error_page
-from quincunx.server.web.templating import wants_fragment
 
 CONTENT_SECURITY_POLICY = "; ".join(
     [
@@ -45,10 +41,15 @@ SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 RECORD_PATHS = ("/records", "/verify", "/api/records", "/api/verify")
 
 
+class ErrorResponse(Protocol):
+    def __call__(self, scope: Scope, status: int, message: str, headers: dict[str, str] | None = None) -> Response:
+        """A refusal, as the pages or the API answer it."""
+
+
 class SecurityMiddleware:
-    def __init__(self, app: ASGIApp, rate_limiter: RateLimiter, is_blocked: Callable[[str], bool]) -> None:
+    def __init__(self, app: ASGIApp, rate_limiter: RateLimiter, is_blocked: Callable[[str], bool], error_response: ErrorResponse) -> None:
         """From a blocked address, requests that change something are refused."""
-        self.app = app
+        self.app, self.error_response = app, error_response
         self.rate_limiter, self.is_blocked = rate_limiter, is_blocked
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -89,30 +90,22 @@ class SecurityMiddleware:
         if refusal is not None:
             return refusal
         if changes_something and not is_same_origin(scope):
-            return error_response(scope, 403, _("Request from another site refused."))
+            return self.error_response(scope, 403, _("Request from another site refused."))
         if content_length_exceeds(scope, max_bytes):
-            return error_response(scope, 413, _("Request too large."))
+            return self.error_response(scope, 413, _("Request too large."))
         return None
 
     def _limit_refusal(self, scope: Scope) -> Response | None:
         try:
             self.rate_limiter.count_request(client_address(scope))
         except LimitExceeded as error:
-            return error_response(scope, 429, translate(error), {"retry-after": str(error.retry_after)})
+            return self.error_response(scope, 429, translate(error), {"retry-after": str(error.retry_after)})
         return None
 
     def _block_refusal(self, scope: Scope) -> Response | None:
         if not self.is_blocked(client_address(scope)):
             return None
-        return error_response(scope, 403, translate(BLOCKED_ADDRESS))
-
-
-def error_response(scope: Scope, status: int, message: str, headers: dict[str, str] | None = None) -> Response:
-    if scope["path"].startswith("/api/"):
-        return problem_response(status, message, headers=headers)
-    if scope["type"] == "http" and wants_fragment(request := Request(scope)):
-        return error_page(request, status, message, headers)
-    return PlainTextResponse(message, status, headers)
+        return self.error_response(scope, 403, translate(BLOCKED_ADDRESS))
 
 
 def is_same_origin(scope: Scope) -> bool:

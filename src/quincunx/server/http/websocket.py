@@ -7,11 +7,11 @@ from contextlib import AbstractContextManager
 from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from quincunx.languages import _, translate
-from quincunx.server.api.errors import NO_TABLE
+from quincunx.languages import translate
 from quincunx.server.http.limits import LimitExceeded
 from quincunx.server.http.live import Watcher
 from quincunx.server.storage.store import StoreUnavailable
+from quincunx.server.tables.errors import NO_TABLE
 from quincunx.server.tables.service import TableNotFound
 
 # Why a websocket is closed. Clients reconnect by themselves after SERVICE_RESTART, but not after TRY_AGAIN_LATER.
@@ -33,7 +33,7 @@ async def serve_websocket(socket: WebSocket, admission: AbstractContextManager[W
     except StoreUnavailable:
         await socket.close(SERVICE_RESTART)
     except TableNotFound:  # it was deleted
-        await socket.close(POLICY_VIOLATION, shortened(_(NO_TABLE)))
+        await socket.close(POLICY_VIOLATION, shortened(translate(NO_TABLE)))
 
 
 def shortened(reason: str) -> str:

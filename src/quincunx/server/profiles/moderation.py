@@ -9,7 +9,6 @@ import time
 from collections.abc import Collection
 
 from quincunx.core.messages import message
-from quincunx.server.http.limits import LimitExceeded, TokenBuckets
 from quincunx.server.names import is_hidden, set_hidden_names
 from quincunx.server.profiles.profiles import Profiles
 from quincunx.server.storage.deadlines import read, written
@@ -22,7 +21,6 @@ from quincunx.server.tables.table import Table
 from quincunx.server.tables.tokens import hash_token
 
 INTERVAL = 3.0  # seconds between looking at what the operator has done
-REPORTS_PER_HOUR = 20  # from one address
 BLOCKED_PROFILE = message("This profile is blocked. Ask the operator of this server.")
 
 log = logging.getLogger(__name__)
@@ -33,7 +31,6 @@ class Moderation:
         self._service, self._profiles, self._store = service, profiles, service.store.moderation
         self._blocks = frozenset[tuple[str, str]]()
         self._hidden = frozenset[str]()
-        self._reports = TokenBuckets(REPORTS_PER_HOUR / 3600, REPORTS_PER_HOUR)
 
     async def refresh_for_ever(self) -> None:
         while True:
@@ -82,9 +79,7 @@ class Moderation:
 
     async def report(self, name: str, profile: str | None, table: str | None, address: str) -> None:
         """Somebody at this address reports a name. Of the address, only a hash is stored."""
-        wait = self._reports.take(address)
-        if wait:
-            raise LimitExceeded(message("Too many reports from your address in the last hour. Try again later."), wait)
+        self._service.rate_limiter.count_report(address)
         await written(self._store.report(name, hash_token(address), profile, table, int(time.time())))
 
 

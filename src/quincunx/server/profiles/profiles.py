@@ -10,7 +10,7 @@ from concurrent.futures import Future
 from dataclasses import replace
 
 from quincunx.core.messages import message
-from quincunx.server.names import allowed_name, default_name, is_default_name
+from quincunx.server.names import allowed_name, default_name, is_given
 from quincunx.server.profiles.history import PlayedGame, played_game
 from quincunx.server.storage.deadlines import read, written
 from quincunx.server.storage.profiles import ProfileRow
@@ -77,7 +77,7 @@ class Profiles:
         found = await self.find(key)
         if found is None or key is None:
             return await self.create(name, address)
-        known = allowed_name(name) if name.strip() and not is_default_name(name.strip()) else found.name
+        known = allowed_name(name) if is_given(name) else found.name
         return found if found.name == known else await self.change(replace(found, name=known)), key
 
     async def change(self, profile: ProfileRow) -> ProfileRow:
@@ -87,7 +87,14 @@ class Profiles:
 
     async def games(self, profile: ProfileRow) -> list[PlayedGame]:
         """What the profile has played, latest first."""
-        return [played_game(row) for row in await read(self._store.played, profile.id, MAX_GAMES)]
+        return await self._games(profile, MAX_GAMES)
+
+    async def all_games(self, profile: ProfileRow) -> list[PlayedGame]:
+        """Also those that do not count for statistics any more."""
+        return await self._games(profile, EVERYTHING)
+
+    async def _games(self, profile: ProfileRow, most: int) -> list[PlayedGame]:
+        return [played_game(row) for row in await read(self._store.played, profile.id, most)]
 
     # ---- several devices
 

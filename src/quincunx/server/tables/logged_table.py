@@ -38,7 +38,7 @@ from quincunx.server.tables.game_result import GameResult
 from quincunx.server.tables.help import help_uses_of
 from quincunx.server.tables.open_to import NOBODY, OpenTo
 from quincunx.server.tables.resignation import resignations_of
-from quincunx.server.tables.steps import Checkpoint
+from quincunx.server.tables.steps import EarlierPosition
 from quincunx.server.tables.tokens import TokenHashes
 
 
@@ -50,7 +50,7 @@ class LoggedTable:
         names = [seat.name for seat in row.seats]
         waits = Entry(NONCES, None, WAIT) in entries and not any(entry.kind in (NONCE, ROLL) for entry in entries)
         self.match = Match(game, names, row.seed, game_events(entries), nonces=nonces_of(entries), wait_for_nonce=waits)
-        self.checkpoint = Checkpoint(0, game.start()).advance(self.match.log)
+        self.earlier = EarlierPosition(0, game.start()).advance(self.match.log)
         self.takes_nonces = False
         self.engines: list[str | None] = [seat.who if seat.who in LEVELS else None for seat in row.seats]
         self.profiles: list[str | None] = [None] * len(row.seats)
@@ -59,8 +59,9 @@ class LoggedTable:
         self.decisions = [0] * len(row.seats)  # by seat, including undone ones: distinguishes a second click from a second move
         self.moves = [0] * len(row.seats)  # by seat, without undone ones
         self.undos = Counter[tuple[int, int]]()  # by seat and how many moves it had made before the one that was undone
-        self.seat_changes = Counter[int | None]()  # by seat; None: how often the free seats were opened
+        self.seat_changes = Counter[int]()  # by seat
         self.open_to = NOBODY
+        self.openings = 0  # how often the free seats were opened to others
         self.rated = False
         self.clock: Clock | None = None
         self.result: GameResult | None = None
@@ -128,7 +129,7 @@ class LoggedTable:
             self.result = GameResult.from_json(entry.text)
         elif entry.kind == OPEN:
             self.open_to = OpenTo.from_text(entry.text)
-            self.seat_changes[None] += self.open_to.is_open
+            self.openings += self.open_to.is_open
         self.tokens = self.tokens.after(entry)
         self.imported |= entry.kind == IMPORTED
         self.takes_nonces |= entry.kind == NONCES

@@ -19,7 +19,7 @@ from quincunx.server.tables.clock import Clock
 from quincunx.server.tables.game_result import GameResult
 from quincunx.server.tables.help import HelpUse
 from quincunx.server.tables.open_to import OpenTo
-from quincunx.server.tables.steps import Checkpoint, Step, latest_steps, steps_from
+from quincunx.server.tables.steps import EarlierPosition, Step, latest_steps, steps_from
 from quincunx.server.tables.tokens import TokenHashes
 
 
@@ -54,7 +54,7 @@ class TableSnapshot:
     is_waiting: bool  # for the first nonce: then no roll has been made yet
     help_uses: tuple[HelpUse, ...]  # by people who play with others
     record: Record | None  # None until the game is over: it reveals what was hidden, and the seed
-    _checkpoint: Checkpoint = field(repr=False)
+    _earlier: EarlierPosition = field(repr=False)
     _match: Match = field(repr=False)  # private: it knows the seed and the secret choices, and readers must not change it
 
     @property
@@ -118,7 +118,7 @@ class TableSnapshot:
 
     def latest_steps(self, known: Sequence[Step]) -> tuple[Step, ...]:
         """The latest steps of the game. Those that an earlier call returned need not be replayed again."""
-        return latest_steps(known, self._checkpoint, self._match.log)
+        return latest_steps(known, self._earlier, self._match.log)
 
     def steps(self, first: int, last: int) -> list[Step]:
         """The steps of the events with these numbers. This replays the game: for the page of a table there is `latest_steps`."""

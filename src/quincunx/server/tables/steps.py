@@ -43,32 +43,32 @@ def steps_from(state: State, events: Sequence[Event], first: int) -> Iterator[St
 
 
 @dataclass(frozen=True, eq=False)
-class Checkpoint:
+class EarlierPosition:
     """A position some way back in a game: its latest steps are replayed from there."""
 
     events: int  # before it
     state: State
 
-    def advance(self, events: Sequence[Event]) -> "Checkpoint":
+    def advance(self, events: Sequence[Event]) -> "EarlierPosition":
         """One that is as close to the end of these events as the latest steps allow, or this one if it is close enough."""
         distance = MAX_LATEST_STEPS * self.state.game.players  # a step has an event of each player at most
         if len(events) - self.events < 2 * distance:
             return self
         latest = self
         for step in steps_from(self.state, events[self.events : len(events) - distance], self.events + 1):
-            latest = Checkpoint(step.last, step.after)
+            latest = EarlierPosition(step.last, step.after)
         return latest
 
 
-def latest_steps(known: Sequence[Step], checkpoint: Checkpoint, events: Sequence[Event]) -> tuple[Step, ...]:
+def latest_steps(known: Sequence[Step], earlier: EarlierPosition, events: Sequence[Event]) -> tuple[Step, ...]:
     """The latest steps of a game with these events; those that are known and not undone are kept."""
     kept = list[Step]()
     for step in known:
         if step.exact_events != tuple(events[step.first - 1 : step.last]):
             break
         kept.append(step)
-    if not kept or kept[-1].last < checkpoint.events:
-        kept, position, length = [], checkpoint.state, checkpoint.events
+    if not kept or kept[-1].last < earlier.events:
+        kept, position, length = [], earlier.state, earlier.events
     else:
         position, length = kept[-1].after, kept[-1].last
     kept += steps_from(position, events[length:], length + 1)

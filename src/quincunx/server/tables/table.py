@@ -47,6 +47,7 @@ MAX_TIMEOUTS = 2  # in a row; then the engine takes over the seat
 LATE_LEVEL = "novice"  # plays for those whose time is up
 MAX_UNDOS = 10  # of one decision
 MAX_SEAT_CHANGES = 200  # of one seat: new names, new invitations, and times that it is handed to the engine
+MAX_OPENINGS = 200  # of one table to people without an invitation
 MIN_RATED_DECISIONS = 3  # of each player; a game that is resigned earlier does not count
 
 
@@ -54,7 +55,7 @@ class Table(LoggedTable):
     def snapshot(self) -> TableSnapshot:
         """The table as it is now, for readers. Only copies of the table may be changed afterwards."""
         match, row = self.match, self.row
-        self.checkpoint = self.checkpoint.advance(match.log)
+        self.earlier = self.earlier.advance(match.log)
         return TableSnapshot(
             id=row.id,
             game=match.game,
@@ -83,7 +84,7 @@ class Table(LoggedTable):
             help_uses=self.help_uses,
             resignations=self.resignations,
             record=self._record() if match.state.over else None,
-            _checkpoint=self.checkpoint,
+            _earlier=self.earlier,
             _match=match,
         )
 
@@ -228,8 +229,8 @@ class Table(LoggedTable):
         """Let others take the free seats without an invitation."""
         if not self.free_seats or self.open_to.who == to:
             return []
-        if self.seat_changes[None] >= MAX_SEAT_CHANGES:
-            why = message("This table has been opened {count} times. Its seats are for invited people now.", count=MAX_SEAT_CHANGES)
+        if self.openings >= MAX_OPENINGS:
+            why = message("This table has been opened {count} times. Its seats are for invited people now.", count=MAX_OPENINGS)
             raise SeatChangeLimit(why)
         return self._add([Entry(OPEN, None, to)])
 

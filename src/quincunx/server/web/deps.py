@@ -7,7 +7,7 @@ from starlette.requests import HTTPConnection
 from quincunx.server.http.base_url import link_prefix_of
 from quincunx.server.http.deps import find_table, moderation_of, profiles_of, service_of
 from quincunx.server.http.limits import LimitExceeded, client_address
-from quincunx.server.names import is_default_name
+from quincunx.server.names import is_given
 from quincunx.server.profiles.profiles import seats_of
 from quincunx.server.storage.profiles import ProfileRow
 from quincunx.server.tables.snapshot import TableSnapshot
@@ -62,8 +62,7 @@ async def profile_of(connection: HTTPConnection) -> ProfileRow | None:
 async def own_name(request: Request, given: str) -> str:
     """The name that was given or, if it is none or only a default one, that of this browser's profile."""
     profile = await profile_of(request)
-    has_name = bool(given.strip()) and not is_default_name(given.strip())
-    return given if has_name or profile is None else profile.name
+    return given if is_given(given) or profile is None else profile.name
 
 
 async def profile_for_game(request: Request, name: str) -> tuple[str | None, str | None]:

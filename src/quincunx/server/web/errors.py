@@ -4,22 +4,23 @@ import logging
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import Response
+from fastapi.responses import PlainTextResponse, Response
 from starlette.exceptions import HTTPException
+from starlette.types import Scope
 
 from quincunx.core.errors import QuincunxError
 from quincunx.languages import _, translate
 from quincunx.server.api.errors import (
     INTERNAL_ERROR,
     INVALID_INPUT,
-    NO_TABLE,
     RETRY_WHEN_UNAVAILABLE,
     UNAVAILABLE,
     http_error_response,
+    problem_response,
 )
 from quincunx.server.http.limits import LimitExceeded
 from quincunx.server.storage.store import StoreUnavailable
-from quincunx.server.tables.errors import NonceRefused, SeatChangeLimit, StaleRequest
+from quincunx.server.tables.errors import NO_TABLE, NonceRefused, SeatChangeLimit, StaleRequest
 from quincunx.server.tables.permissions import Refusal
 from quincunx.server.tables.service import TableNotFound
 from quincunx.server.web.templating import page, redirect, wants_fragment
@@ -36,6 +37,15 @@ def error_page(request: Request, status: int, message: str, headers: dict[str, s
         response.headers.update(INTO_NOTICES)
     response.headers.update(headers or {})
     return response
+
+
+def error_response(scope: Scope, status: int, message: str, headers: dict[str, str] | None = None) -> Response:
+    """For a request that was refused before it has reached a page or the API."""
+    if scope["path"].startswith("/api/"):
+        return problem_response(status, message, headers=headers)
+    if scope["type"] == "http" and wants_fragment(request := Request(scope)):
+        return error_page(request, status, message, headers)
+    return PlainTextResponse(message, status, headers)
 
 
 async def handle_http_error(request: Request, error: Exception) -> Response:
@@ -73,7 +83,7 @@ async def handle_validation(request: Request, error: Exception) -> Response:
 
 
 async def handle_unknown_table(request: Request, error: Exception) -> Response:
-    return error_page(request, 404, _(NO_TABLE))
+    return error_page(request, 404, translate(NO_TABLE))
 
 
 async def handle_limit(request: Request, error: Exception) -> Response:

@@ -62,13 +62,13 @@ async def api(request: Request) -> Response:
 
 @router.get("/new/{key}")
 async def setup(request: Request, key: str) -> Response:
-    return await setup_page(request, await parse_or_404(request, key, dict(request.query_params)))
+    return await setup_page(request, await parse_form(request, key, dict(request.query_params)))
 
 
 @router.post("/new/{key}")
 async def create(request: Request, key: str) -> Response:
     fields = await read_form(request)
-    form = await parse_or_404(request, key, fields)
+    form = await parse_form(request, key, fields)
     if form.errors:
         return await setup_page(request, form, 422)
     seed: str | None = request.app.state.seed
@@ -81,19 +81,25 @@ async def create(request: Request, key: str) -> Response:
     return with_seat_cookie(request, response, row.id, tokens)
 
 
-async def parse_or_404(request: Request, key: str, fields: dict[str, str]) -> SetupForm:
-    """The seat of this browser's profile has its name, if the form has none; `my_name` is what a browser without a profile remembers."""
+async def parse_form(request: Request, key: str, fields: dict[str, str]) -> SetupForm:
+    """The first person at this screen has the name of the profile, if the form has none.
+
+    `my_name` is what a browser without a profile remembers.
+    """
     if "my_name" in fields and await profile_of(request) is None:
         fields = {**fields, "name0": fields["my_name"]}
+    form = parse_or_404(key, fields)
+    seat = next((seat for seat, each in enumerate(form.seats) if each.who == HERE), None)
+    if seat is not None:
+        form.seats[seat] = replace(form.seats[seat], name=await own_name(request, form.seats[seat].name))
+    return form
+
+
+def parse_or_404(key: str, fields: dict[str, str]) -> SetupForm:
     try:
-        form = parse_setup(key, fields)
+        return parse_setup(key, fields)
     except OptionError:
         raise HTTPException(404, message("No such game.")) from None
-    for seat, each in enumerate(form.seats):
-        if each.who == HERE:
-            form.seats[seat] = replace(each, name=await own_name(request, each.name))
-            break
-    return form
 
 
 async def setup_page(request: Request, form: SetupForm, status: int = 200) -> Response:

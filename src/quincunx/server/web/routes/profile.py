@@ -11,13 +11,10 @@ from quincunx.core.messages import message
 from quincunx.core.registry import descriptors
 from quincunx.languages import _
 from quincunx.server.http.base_url import base_url_of, link_prefix_of
-from quincunx.server.http.deps import PublicProfile, challenges_of, moderation_of, profiles_of, ratings_of, service_of
+from quincunx.server.http.deps import PublicProfile, challenges_of, moderation_of, profiles_of, ratings_of
 from quincunx.server.http.limits import client_address
 from quincunx.server.names import allowed_name
 from quincunx.server.profiles.challenges import Challenge, is_of_interest
-from quincunx.server.profiles.history import played_game
-from quincunx.server.profiles.profiles import EVERYTHING
-from quincunx.server.storage.deadlines import read
 from quincunx.server.storage.profiles import ProfileRow
 from quincunx.server.tables.clock import TimeControl
 from quincunx.server.tables.setup import INVALID_NAME
@@ -81,8 +78,7 @@ async def change(request: Request) -> Response:
 async def export(request: Request) -> Response:
     """All that is stored about this profile, except for its keys."""
     profile = await own_profile(request)
-    rows = await read(service_of(request).store.profiles.played, profile.id, EVERYTHING)
-    games = [asdict(played_game(row)) for row in rows]
+    games = [asdict(game) for game in await profiles_of(request).all_games(profile)]
     ratings = {game: asdict(rating) for game, rating in (await ratings_of(request).of_profile(profile.id)).items()}
     headers = {**NO_STORE, "content-disposition": 'attachment; filename="quincunx-profile.json"'}
     return JSONResponse({"profile": asdict(profile), "games": games, "ratings": ratings}, headers=headers)
