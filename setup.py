@@ -1,7 +1,9 @@
-"""Compiles the rules with mypyc if there is a C compiler. Without one the same files run uncompiled, more slowly.
+"""Compiles the rules with mypyc if there is a C compiler.
 
-`QUINCUNX_PURE=1` skips the compilation. The catalogues of translations are compiled too, and the README is adapted for
-package indexes. Everything else is in pyproject.toml.
+Without one the same files run uncompiled, more slowly.
+
+`QUINCUNX_PURE=1` skips the compilation. The catalogues of translations are compiled too, and the
+README is adapted for package indexes. Everything else is in pyproject.toml.
 """
 
 import os
@@ -21,12 +23,15 @@ from setuptools.command.build_py import build_py
 
 README = Path("README.md")
 SOURCES = Path("src/quincunx")
-# Only the compiled modules are checked, and no more than compiling needs: what the others import need not be installed for a build.
+# Only the compiled modules are checked, and no more than compiling needs: what the others import
+# need not be installed for a build.
 MYPY_OPTIONS = ["--config-file=", "--follow-imports=silent"]
 
 
 def description() -> str:
-    """The README for package indexes, which have none of our files: screenshots become text, and links to files become the words linked."""
+    """The README for package indexes, which have none of our files: screenshots become text, and
+    links to files become the words linked.
+    """
     text = re.sub(r"!\[[^]]*\]\(([^)]+)\.svg\)", screenshot_text, README.read_text("utf-8"))
     return re.sub(r"\[([^]]+)\]\((?!https?:)[^)]+\)", r"\1", text)
 
@@ -37,7 +42,11 @@ def screenshot_text(picture: re.Match[str]) -> str:
 
 def native_modules() -> list[str]:
     """The modules that use native integers: compiling them pays."""
-    return sorted(str(path) for path in SOURCES.rglob("*.py") if "from mypy_extensions import" in path.read_text("utf-8"))
+    return sorted(
+        str(path)
+        for path in SOURCES.rglob("*.py")
+        if "from mypy_extensions import" in path.read_text("utf-8")
+    )
 
 
 def compiler_works() -> bool:
@@ -48,7 +57,9 @@ def compiler_works() -> bool:
         compiler = new_compiler()
         customize_compiler(compiler)
         try:
-            compiler.compile([str(probe)], output_dir=folder, include_dirs=[sysconfig.get_paths()["include"]])
+            compiler.compile(
+                [str(probe)], output_dir=folder, include_dirs=[sysconfig.get_paths()["include"]]
+            )
         except (CCompilerError, DistutilsError, OSError):
             return False
     return True
@@ -61,16 +72,24 @@ def extensions() -> list[Extension]:
         print("quincunx: QUINCUNX_PURE=1, so the rules are not compiled", file=sys.stderr)
         return []
     if not compiler_works():
-        print("quincunx: no working C compiler, so the rules are not compiled: everything works, but more slowly", file=sys.stderr)
+        print(
+            "quincunx: no working C compiler, so the rules are not compiled: everything "
+            "works, but more slowly",
+            file=sys.stderr,
+        )
         return []
     from mypyc.build import mypycify
 
-    compiled = mypycify([*MYPY_OPTIONS, *native_modules()], opt_level="3", debug_level="0", strip_asserts=False)
+    compiled = mypycify(
+        [*MYPY_OPTIONS, *native_modules()], opt_level="3", debug_level="0", strip_asserts=False
+    )
     return [inlined(extension) for extension in compiled if isinstance(extension, Extension)]
 
 
 def inlined(extension: Extension) -> Extension:
-    """Functions of a compiled module are never replaced at link time, so the compiler may inline them: much faster."""
+    """Functions of a compiled module are never replaced at link time, so the compiler may inline
+    them: much faster.
+    """
     if new_compiler().compiler_type == "unix":
         extension.extra_compile_args.append("-fno-semantic-interposition")
     return extension
@@ -92,5 +111,8 @@ setup(
     long_description_content_type="text/markdown",
     ext_modules=extensions(),
     packages=[*find_packages("src"), "quincunx.rules"],
-    package_dir={"": "src", "quincunx.rules": "docs/rules"},  # the rules pages are written once and read in both places
+    package_dir={
+        "": "src",
+        "quincunx.rules": "docs/rules",
+    },  # the rules pages are written once and read in both places
 )

@@ -1,6 +1,7 @@
 """The overhead of the arena, and how it scales: `python -m benchmarks.arena`.
 
-Random play in the arena compared with the rules alone, on one core; then the engine on one and on two processes, alternating.
+Random play in the arena compared with the rules alone, on one core; then the engine on one and on
+two processes, alternating.
 """
 
 import argparse
@@ -19,13 +20,16 @@ SLICES = 40  # short and alternating: the best of each shows what the machine ca
 
 
 def measure_random_play(key: str) -> tuple[float, float]:
-    """Games per second of processor time, with the rules alone and in the arena, which also stores the results."""
+    """Games per second of processor time, with the rules alone and in the arena, which also stores
+    the results.
+    """
     game = qx.game(key, players=2)
     contest = Contest(game, (find_participant("random"),) * 2, "1")
     count = count_games_in(game, 0.05)
     best = [0.0, 0.0]
     for number in range(SLICES):
-        rng, buffer = qx.Random(number), MoveCodes()
+        rng = qx.Random(number)
+        buffer = MoveCodes()
         start = time.process_time()
         for _ in range(count):
             play_out(game.start(), rng, buffer, MOVE_LIMIT)
@@ -37,21 +41,30 @@ def measure_random_play(key: str) -> tuple[float, float]:
 
 
 def count_games_in(game: qx.Game, seconds: float) -> int:
-    rng, buffer, done, start = qx.Random(1), MoveCodes(), 0, time.process_time()
+    rng = qx.Random(1)
+    buffer = MoveCodes()
+    done = 0
+    start = time.process_time()
     while time.process_time() - start < seconds:
         play_out(game.start(), rng, buffer, MOVE_LIMIT)
         done += 1
     return done
 
 
-def measure_scaling(key: str, players: Sequence[str], rounds: int, times: int) -> tuple[float, float]:
-    """Games per second on one process and on two: medians of alternating runs, both pools warmed up."""
+def measure_scaling(
+    key: str, players: Sequence[str], rounds: int, times: int
+) -> tuple[float, float]:
+    """Games per second on one process and on two: medians of alternating runs, both pools warmed
+    up.
+    """
     rates: dict[int, list[float]] = {1: [], 2: []}
     with local_workers(1) as one, local_workers(2) as two:
         for run in range(-1, times):  # run -1 is the warm-up
             for count, workers in ((1, one), (2, two)):
                 start = time.perf_counter()
-                done = simulate(qx.game(key, players=len(players)), players, rounds, run, workers=workers)
+                done = simulate(
+                    qx.game(key, players=len(players)), players, rounds, run, workers=workers
+                )
                 if run >= 0:
                     rates[count].append(len(done.games) / (time.perf_counter() - start))
     return median(rates[1]), median(rates[2])
@@ -60,7 +73,9 @@ def measure_scaling(key: str, players: Sequence[str], rounds: int, times: int) -
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", help="for random play (default: all)")
-    parser.add_argument("--rounds", type=int, default=100, help="of engine play in each run (default: 100)")
+    parser.add_argument(
+        "--rounds", type=int, default=100, help="of engine play in each run (default: 100)"
+    )
     parser.add_argument("--times", type=int, default=3, help="runs of engine play (default: 3)")
     given = parser.parse_args()
     print(f"{'random games per second':26}{'rules':>12}{'arena':>12}{'ratio':>8}")
@@ -70,7 +85,10 @@ def main() -> None:
     print(f"\n{'engine games per second':26}{'1 process':>12}{'2 processes':>12}{'ratio':>8}")
     for key, players in (("squares", ("strong", "casual")), ("qwixx", ("strong", "novice"))):
         one, two = measure_scaling(key, players, given.rounds, given.times)
-        print(f"{f'{key}, ' + ' - '.join(players):26}{one:>12.2f}{two:>12.2f}{two / one:>8.2f}", flush=True)
+        print(
+            f"{f'{key}, ' + ' - '.join(players):26}{one:>12.2f}{two:>12.2f}{two / one:>8.2f}",
+            flush=True,
+        )
 
 
 if __name__ == "__main__":

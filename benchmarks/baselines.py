@@ -20,7 +20,10 @@ def measure_group_commit(database: str, tables: int) -> float:
     """Moves per second that the store accepts; each is durable before the next of its table."""
     store = open_store(database)
     names = [f"baseline{number}" for number in range(tables)]
-    for future in [store.create(TableRow(name, "qwixx", {}, "", "all", (SeatRow("Ann", "here", ""),)), []) for name in names]:
+    for future in [
+        store.create(TableRow(name, "qwixx", {}, "", "all", (SeatRow("Ann", "here", ""),)), [])
+        for name in names
+    ]:
         future.result()
     start = time.perf_counter()
     for sequence in range(MOVES_PER_TABLE):
@@ -52,7 +55,9 @@ async def measure_echo(connections: int, size: int, duration: float) -> tuple[fl
 @contextmanager
 def echo_server() -> Iterator[int]:
     ours, theirs = multiprocessing.Pipe()
-    process = multiprocessing.get_context("spawn").Process(target=run_echo, args=(theirs,), daemon=True)
+    process = multiprocessing.get_context("spawn").Process(
+        target=run_echo, args=(theirs,), daemon=True
+    )
     process.start()
     yield ours.recv()
     process.terminate()

@@ -1,11 +1,15 @@
-"""How many servers, databases and engine cores do so many open tables need? A simulation with the samples of `benchmarks.move_cost`.
+"""How many servers, databases and engine cores do so many open tables need?
 
-python -m benchmarks.capacity [--tables 10000 100000 1000000] [--engine-share 0.5] [--interval 6] [--level expert]
+A simulation with the samples of `benchmarks.move_cost`.
 
-A cell is one database with its servers and engine cores; a larger site has more cells, with tables distributed over them by id. A move
-waits for the event loop of its server, for the commit of its database, which it shares with all moves that arrive meanwhile, and for the
-event loop again, which then renders the page of each player. If the engine is to move next, that waits for a free engine core, and its move
-takes the same way.
+python -m benchmarks.capacity [--tables 10000 100000 1000000] [--engine-share 0.5] [--interval 6]
+[--level expert]
+
+A cell is one database with its servers and engine cores; a larger site has more cells, with tables
+distributed over them by id. A move waits for the event loop of its server, for the commit of its
+database, which it shares with all moves that arrive meanwhile, and for the event loop again, which
+then renders the page of each player. If the engine is to move next, that waits for a free engine
+core, and its move takes the same way.
 """
 
 import argparse
@@ -39,7 +43,8 @@ class Costs:
     decision: Sequence[float]
     commit: float
     commit_each: float
-    network: float = 0.000_08  # the web server around the application, for one message in and two out: see docs/scaling.md
+    # the web server around the application, for one message in and two out: see docs/scaling.md
+    network: float = 0.000_08
     idle_table: float = 23
     connected_table: float = 128
 
@@ -90,10 +95,14 @@ def loop_seconds(costs: Costs) -> float:
 
 def plan(costs: Costs, traffic: Traffic) -> Cell:
     """Enough of everything on average; bursts may need more."""
-    most_moves = MOST_LOAD / max(costs.commit_each, 1e-9)  # of one database, whose commits are as large as needed
+    most_moves = MOST_LOAD / max(
+        costs.commit_each, 1e-9
+    )  # of one database, whose commits are as large as needed
     cells = max(ceil(traffic.moves / most_moves), ceil(traffic.tables / LARGEST_CELL))
     servers = ceil(traffic.moves * loop_seconds(costs) / MOST_LOAD / cells)
-    engines = ceil(traffic.decisions * traffic.engine_share * mean(costs.decision) / MOST_LOAD / cells)
+    engines = ceil(
+        traffic.decisions * traffic.engine_share * mean(costs.decision) / MOST_LOAD / cells
+    )
     return Cell(servers, max(1, engines), cells)
 
 
@@ -111,10 +120,12 @@ class Simulation:
     engine_latencies: list[float] = field(default_factory=list)
 
     def run(self) -> None:
-        self._order, self._events = count(), list[tuple[float, int, str, tuple[int, float, bool]]]()
+        self._order = count()
+        self._events = list[tuple[float, int, str, tuple[int, float, bool]]]()
         self._loop_free = [0.0] * self.cell.servers
         self._engines_free = [0.0] * self.cell.engine_cores
-        self._waiting, self._committing = deque[tuple[int, float, bool]](), False
+        self._waiting = deque[tuple[int, float, bool]]()
+        self._committing = False
         for table in range(self.tables):
             self._think(table, 0.0)
         while self._events:
@@ -138,7 +149,11 @@ class Simulation:
         return self._loop_free[server]
 
     def _arrive(self, now: float, job: tuple[int, float, bool]) -> None:
-        self._at(self._in_loop(job[0], now, self.rng.choice(self.costs.move) + self.costs.network), "write", job)
+        self._at(
+            self._in_loop(job[0], now, self.rng.choice(self.costs.move) + self.costs.network),
+            "write",
+            job,
+        )
 
     def _write(self, now: float, job: tuple[int, float, bool]) -> None:
         self._waiting.append(job)
@@ -159,11 +174,15 @@ class Simulation:
 
     def _show(self, now: float, job: tuple[int, float, bool]) -> None:
         table, since, by_engine = job
-        shown = self._in_loop(table, now, self.rng.choice(self.costs.page) + self.rng.choice(self.costs.page))
+        shown = self._in_loop(
+            table, now, self.rng.choice(self.costs.page) + self.rng.choice(self.costs.page)
+        )
         if now > SECONDS / 3:
             (self.engine_latencies if by_engine else self.latencies).append(shown - since)
         if not by_engine and table < self.tables * self.traffic.engine_share:
-            decided = max(shown, heapq.heappop(self._engines_free)) + self.rng.choice(self.costs.decision)
+            decided = max(shown, heapq.heappop(self._engines_free)) + self.rng.choice(
+                self.costs.decision
+            )
             heapq.heappush(self._engines_free, decided)
             self._at(decided, "arrive", (table, shown, True))
         else:
@@ -206,26 +225,50 @@ def limits_of_one(costs: Costs, traffic: Traffic) -> dict[str, float]:
 def print_row(costs: Costs, traffic: Traffic) -> None:
     cell, simulation = find_cell(costs, traffic)
     memory = traffic.tables * costs.connected_table / GIBIBYTE
-    latency = f"{quantile(simulation.latencies, 0.5) * 1000:.0f} and {quantile(simulation.latencies, 0.99) * 1000:.0f} ms"
+    latency = (
+        f"{quantile(simulation.latencies, 0.5) * 1000:.0f} and "
+        f"{quantile(simulation.latencies, 0.99) * 1000:.0f} ms"
+    )
     engine = f"{quantile(simulation.engine_latencies, 0.99) * 1000:.0f} ms"
     parts = " | ".join(f"{cell.cells * each:,}" for each in (cell.servers, 1, cell.engine_cores))
-    print(f"| {traffic.tables:,} | {traffic.moves:,.0f} | {parts} | {memory:,.1f} GiB | {latency} | {engine} |")
+    print(
+        f"| {traffic.tables:,} | {traffic.moves:,.0f} | {parts} | {memory:,.1f} GiB | "
+        f"{latency} | {engine} |"
+    )
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.capacity", description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--tables", type=int, nargs="+", default=[10_000, 100_000, 1_000_000], help="open tables")
-    parser.add_argument("--interval", type=float, default=6, help="seconds between people's decisions at one table (default: 6)")
-    parser.add_argument("--engine-share", type=float, default=0.5, help="of the tables have an engine (default: 0.5)")
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.capacity", description=__doc__.splitlines()[0] if __doc__ else ""
+    )
+    parser.add_argument(
+        "--tables", type=int, nargs="+", default=[10_000, 100_000, 1_000_000], help="open tables"
+    )
+    parser.add_argument(
+        "--interval",
+        type=float,
+        default=6,
+        help="seconds between people's decisions at one table (default: 6)",
+    )
+    parser.add_argument(
+        "--engine-share",
+        type=float,
+        default=0.5,
+        help="of the tables have an engine (default: 0.5)",
+    )
     parser.add_argument("--game", default="qwixx", help="whose pages are rendered (default: qwixx)")
     parser.add_argument("--level", default="expert", help="of the engine (default: expert)")
     parser.add_argument("--database", default="postgresql", choices=["sqlite", "postgresql"])
     given = parser.parse_args()
     costs = load_costs(given.game, given.level, given.database)
-    for name, most in sorted(limits_of_one(costs, Traffic(1000, given.interval, given.engine_share)).items(), key=lambda item: item[1]):
+    for name, most in sorted(
+        limits_of_one(costs, Traffic(1000, given.interval, given.engine_share)).items(),
+        key=lambda item: item[1],
+    ):
         print(f"{name}: {most:,.0f} tables")
     print(
-        "\n| open tables | moves per second | server processes | databases | engine cores | memory | latency, p50 and p99 | engine, p99 |"
+        "\n| open tables | moves per second | server processes | databases | engine cores "
+        "| memory | latency, p50 and p99 | engine, p99 |"
     )
     print("|---|---|---|---|---|---|---|---|")
     for tables in given.tables:

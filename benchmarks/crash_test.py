@@ -1,4 +1,5 @@
-"""Kill the server, and PostgreSQL itself, with kill -9 at random moments under load, many times: is every confirmed move still there?
+"""Kill the server, and PostgreSQL itself, with kill -9 at random moments under load, many times: is
+every confirmed move still there?
 
 python -m benchmarks.crash_test [--quick] [--kills 300] [--seed 1]
 """
@@ -48,7 +49,10 @@ def kill_repeatedly(load: LoadGenerator, kills: Sequence[Target], rng: random.Ra
 
 
 def crash(name: str, database: str, cluster: Cluster | None, kills: int, rng: random.Random) -> int:
-    """How many confirmed moves are missing afterwards. With a cluster, every second kill is one of the database."""
+    """How many confirmed moves are missing afterwards.
+
+    With a cluster, every second kill is one of the database.
+    """
     server = Server(database, NO_LIMITS)
     targets = {"the server": Target(server.kill, server.start)}
     if cluster is not None:
@@ -58,7 +62,11 @@ def crash(name: str, database: str, cluster: Cluster | None, kills: int, rng: ra
     kill_repeatedly(load, [targets[each] for each in order], rng)
     server.stop()
     missing = len(missing_moves(database, load.acknowledged))
-    print(f"{name}: {describe(order, targets)}, {len(load.acknowledged):,} moves confirmed, {missing} missing", flush=True)
+    print(
+        f"{name}: {describe(order, targets)}, {len(load.acknowledged):,} moves confirmed, "
+        f"{missing} missing",
+        flush=True,
+    )
     return missing
 
 
@@ -67,15 +75,22 @@ def describe(order: Sequence[str], targets: Mapping[str, Target]) -> str:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.crash_test", description=__doc__.splitlines()[0] if __doc__ else "")
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.crash_test",
+        description=__doc__.splitlines()[0] if __doc__ else "",
+    )
     parser.add_argument("--kills", type=int, help=f"for each database (default: {KILLS})")
-    parser.add_argument("--quick", action="store_true", help=f"{KILLS_IF_QUICK} kills for each database")
+    parser.add_argument(
+        "--quick", action="store_true", help=f"{KILLS_IF_QUICK} kills for each database"
+    )
     parser.add_argument("--seed", type=int, default=1, help="of the random moments (default: 1)")
     given = parser.parse_args()
     kills = given.kills or (KILLS_IF_QUICK if given.quick else KILLS)
     with tempfile.TemporaryDirectory() as folder, running_cluster() as cluster:
         missing = crash("SQLite", f"{folder}/games.db", None, kills, random.Random(given.seed))
-        missing += crash("PostgreSQL", cluster.database(), cluster, kills, random.Random(given.seed))
+        missing += crash(
+            "PostgreSQL", cluster.database(), cluster, kills, random.Random(given.seed)
+        )
     return 1 if missing else 0
 
 

@@ -1,4 +1,6 @@
-"""Plots the learning curves of the shipped networks, docs/engine/curves/*.csv: `python -m benchmarks.curves`."""
+"""Plots the learning curves of the shipped networks, docs/engine/curves/*.csv: `python -m
+benchmarks.curves`.
+"""
 
 import csv
 from itertools import groupby
@@ -17,15 +19,29 @@ MARKS = "os^Dv<>p"  # so that the curves differ not only by colour
 def read(path: Path) -> dict[str, list[tuple[int, float]]]:
     """The mean score by generation, for each number of players."""
     with path.open(encoding="utf-8", newline="") as file:
-        rows = [(row["players"], int(row["generation"]), float(row["score"])) for row in csv.DictReader(file)]
-    return {players: [(generation, score) for _, generation, score in group] for players, group in groupby(sorted(rows), itemgetter(0))}
+        rows = [
+            (row["players"], int(row["generation"]), float(row["score"]))
+            for row in csv.DictReader(file)
+        ]
+    return {
+        players: [(generation, score) for _, generation, score in group]
+        for players, group in groupby(sorted(rows), itemgetter(0))
+    }
 
 
 def plot(path: Path) -> None:
     figure, axes = plt.subplots(figsize=(7, 3.6), layout="constrained")
     for (players, points), mark in zip(read(path).items(), MARKS, strict=False):
         generations, scores = zip(*points, strict=True)
-        axes.plot(generations, scores, marker=mark, markevery=max(1, len(points) // 12), markersize=4, linewidth=1, label=players)
+        axes.plot(
+            generations,
+            scores,
+            marker=mark,
+            markevery=max(1, len(points) // 12),
+            markersize=4,
+            linewidth=1,
+            label=players,
+        )
     axes.set(xlabel="generation", ylabel="mean final score", title=path.stem)
     axes.grid(alpha=0.3)
     axes.legend(title="players", fontsize="small")

@@ -2,7 +2,8 @@
 
     OPENBLAS_NUM_THREADS=1 python -m benchmarks.decisions [GAME ...]
 
-Decisions with only one legal move are not counted. Measured in processor time on one core, since machines are shared.
+Decisions with only one legal move are not counted. Measured in processor time on one core, since
+machines are shared.
 """
 
 import argparse
@@ -14,7 +15,9 @@ import quincunx as qx
 
 def measure(game: qx.Game, games: int, level: str) -> tuple[list[float], float]:
     """The seconds of every decision, and games per second."""
-    seconds, engine, start = [], qx.Engine(level, seed=1), time.process_time()
+    seconds = []
+    engine = qx.Engine(level, seed=1)
+    start = time.process_time()
     for number in range(games):
         match = qx.Match(game, seed=number)
         while not match.state.over:
@@ -28,11 +31,15 @@ def measure(game: qx.Game, games: int, level: str) -> tuple[list[float], float]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("games", nargs="*", help="default: all games")
     parser.add_argument("--players", type=int, help="only for this number of players")
     parser.add_argument("--level", default="expert", help="the level to measure (default: expert)")
-    parser.add_argument("--times", type=int, default=3, help="games for each number of players (default: 3)")
+    parser.add_argument(
+        "--times", type=int, default=3, help="games for each number of players (default: 3)"
+    )
     arguments = parser.parse_args()
     print(f"{'':24}{'decisions':>10}{'median':>10}{'maximum':>10}{'games per second':>18}")
     for key in arguments.games or qx.games():

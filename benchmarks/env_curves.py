@@ -1,4 +1,6 @@
-"""Plots the learning curves of the examples, docs/environments/curves/*.csv: `python -m benchmarks.env_curves`."""
+"""Plots the learning curves of the examples, docs/environments/curves/*.csv: `python -m
+benchmarks.env_curves`.
+"""
 
 import csv
 from pathlib import Path
@@ -20,8 +22,16 @@ def plot(name: str, title: str, strength: str) -> Path:
     with (FOLDER / f"{name}.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     figure, axes = plt.subplots(figsize=(7, 3.2), layout="constrained")
-    axes.plot([float(row["minutes"]) for row in rows], [float(row["strength"]) for row in rows], marker="o", markersize=4, linewidth=1)
-    axes.set(xlabel="minutes of processor time, measurements included", ylabel=strength, title=title)
+    axes.plot(
+        [float(row["minutes"]) for row in rows],
+        [float(row["strength"]) for row in rows],
+        marker="o",
+        markersize=4,
+        linewidth=1,
+    )
+    axes.set(
+        xlabel="minutes of processor time, measurements included", ylabel=strength, title=title
+    )
     if strength.startswith("win rate"):
         axes.set_ylim(0, 1)
         axes.axhline(0.5, linewidth=1, linestyle="--", color="grey")

@@ -1,6 +1,8 @@
-"""Random play through each environment scores as random play by the rules: `python -m benchmarks.env_scores`.
+"""Random play through each environment scores as random play by the rules: `python -m
+benchmarks.env_scores`.
 
-The difference of the mean scores is given in standard errors; about one in twenty is above two by chance alone.
+The difference of the mean scores is given in standard errors; about one in twenty is above two by
+chance alone.
 """
 
 import argparse
@@ -25,7 +27,8 @@ def random_actions(state: qx.State, seat: int, rng: qx.Random) -> list[int]:
 
 
 def by_rules(key: str, rng: qx.Random) -> Scores:
-    game, buffer = qx.game(key, players=2), MoveCodes()
+    game = qx.game(key, players=2)
+    buffer = MoveCodes()
     while True:
         state = game.start()
         play_out(state, rng, buffer)
@@ -53,7 +56,12 @@ def by_parallel(key: str, rng: qx.Random) -> Scores:
             for seat in env.session.state.acting:
                 queues[seat] = queues[seat] or random_actions(env.session.state, seat, rng)
             acting = env.session.state.acting
-            env.step({agent: queues[seat].pop(0) if seat in acting else 0 for seat, agent in enumerate(env.agents)})
+            env.step(
+                {
+                    agent: queues[seat].pop(0) if seat in acting else 0
+                    for seat, agent in enumerate(env.agents)
+                }
+            )
         yield env.session.state.scores
 
 
@@ -91,7 +99,10 @@ def pick(outcomes: list[tuple[int, float]], rng: qx.Random) -> int:
 
 
 def by_vector(key: str, rng: qx.Random) -> Scores:
-    """The same number of games from each place, so that short games do not count more often. Scores are in the last observations."""
+    """The same number of games from each place, so that short games do not count more often.
+
+    Scores are in the last observations.
+    """
     places, rounds = 500, 0
     env = VectorEnv(key, places, rng.getrandbits(60), players=2)
     score = env.encoder.names.index("own: score")
@@ -100,8 +111,12 @@ def by_vector(key: str, rng: qx.Random) -> Scores:
     while True:
         while any(len(scores) == rounds for scores in results):
             for index in range(places) if key == "qwirkle" else ():
-                queues[index] = queues[index] or random_actions(env.state(index), int(env.seats[index]), rng)
-            env.step([queue.pop(0) for queue in queues] if key == "qwirkle" else env.sample_actions())
+                queues[index] = queues[index] or random_actions(
+                    env.state(index), int(env.seats[index]), rng
+                )
+            env.step(
+                [queue.pop(0) for queue in queues] if key == "qwirkle" else env.sample_actions()
+            )
             for index in np.flatnonzero(env.dones).tolist():
                 first, second = (env.final_observations[index, :, score].astype(int) - 32).tolist()
                 results[index].append((first, second))
@@ -119,21 +134,29 @@ ENVIRONMENTS: dict[str, Callable[[str, qx.Random], Scores]] = {
 
 
 def mean_and_error(scores: Scores, games: int) -> tuple[float, float]:
-    """The mean score of a seat, and the squared standard error of it, from the averages of whole games."""
+    """The mean score of a seat, and the squared standard error of it, from the averages of whole
+    games.
+    """
     averages = [fmean(next(scores)) for _ in range(games)]
     return fmean(averages), variance(averages) / games
 
 
 def difference(key: str, name: str, games: int, rules: tuple[float, float]) -> tuple[float, float]:
-    """The mean score through an environment, and how far it is from that by the rules, in standard errors."""
+    """The mean score through an environment, and how far it is from that by the rules, in standard
+    errors.
+    """
     mean, error = mean_and_error(ENVIRONMENTS[name](key, qx.Random(f"{key} {name}")), games)
     return mean, float((mean - rules[0]) / (error + rules[1]) ** 0.5)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("keys", nargs="*", default=GAMES, metavar="GAME", help=f"default: {', '.join(GAMES)}")
-    parser.add_argument("--games", type=int, default=20_000, help="for each figure (default: 20,000)")
+    parser.add_argument(
+        "keys", nargs="*", default=GAMES, metavar="GAME", help=f"default: {', '.join(GAMES)}"
+    )
+    parser.add_argument(
+        "--games", type=int, default=20_000, help="for each figure (default: 20,000)"
+    )
     given = parser.parse_args()
     games: int = given.games
     for key in given.keys:

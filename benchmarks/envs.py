@@ -1,7 +1,8 @@
 """The speed of the environments on one core, beside pgx and OpenSpiel: `python -m benchmarks.envs`.
 
-A step is a decision, with its observation and mask, and with the random policy that takes it. The figures are steps for each second of
-processor time on one core; absolute figures depend on the machine, so compare the ratios. pgx is measured if it is installed.
+A step is a decision, with its observation and mask, and with the random policy that takes it. The
+figures are steps for each second of processor time on one core; absolute figures depend on the
+machine, so compare the ratios. pgx is measured if it is installed.
 """
 
 import argparse
@@ -27,7 +28,8 @@ Steps = Iterator[int]  # how many steps were made in each part of the work
 def rate(steps: Steps, seconds: float) -> float:
     """Steps for each second of processor time, after a first part that compiles and allocates."""
     next(steps)
-    done, start = 0, time.process_time()
+    done = 0
+    start = time.process_time()
     while (elapsed := time.process_time() - start) < seconds:
         done += next(steps)
     return done / elapsed
@@ -47,7 +49,8 @@ def vector_steps(key: str) -> Steps:
 
 
 def aec_steps(key: str) -> Steps:
-    env, rng = aec_env(key, players=2), random.Random(1)
+    env = aec_env(key, players=2)
+    rng = random.Random(1)
     while True:
         env.reset()
         done = 0
@@ -59,19 +62,23 @@ def aec_steps(key: str) -> Steps:
 
 
 def parallel_steps(key: str) -> Steps:
-    env, rng = parallel_env(key, players=2), random.Random(1)
+    env = parallel_env(key, players=2)
+    rng = random.Random(1)
     while True:
         _, infos = env.reset()
         done = 0
         while env.agents:
             done += len(env.session.state.acting)
-            _, _, _, _, infos = env.step({agent: pick(infos[agent]["action_mask"], rng) for agent in env.agents})
+            _, _, _, _, infos = env.step(
+                {agent: pick(infos[agent]["action_mask"], rng) for agent in env.agents}
+            )
         yield done
 
 
 def gym_steps(key: str) -> Steps:
     """Only the learner's own steps count."""
-    env, rng = gym_env(key, ["random"], players=2), random.Random(1)
+    env = gym_env(key, ["random"], players=2)
+    rng = random.Random(1)
     while True:
         _, info = env.reset()
         done, over = 0, False
@@ -85,7 +92,8 @@ def spiel_steps(game: Any) -> Steps:
     """Dice and draws do not count as steps."""
     rng = random.Random(1)
     while True:
-        state, done = game.new_initial_state(), 0
+        state = game.new_initial_state()
+        done = 0
         while not state.is_terminal():
             if state.is_chance_node():
                 values, chances = zip(*state.chance_outcomes(), strict=True)
@@ -108,10 +116,13 @@ def pgx_steps(name: str) -> Steps:
 
     def choose_and_step(state: Any, key: Any) -> tuple[Any, Any]:
         key, choice, dice = jax.random.split(key, 3)
-        actions = jax.random.categorical(choice, jax.numpy.log(state.legal_action_mask.astype(jax.numpy.float32)), axis=-1)
+        actions = jax.random.categorical(
+            choice, jax.numpy.log(state.legal_action_mask.astype(jax.numpy.float32)), axis=-1
+        )
         return step(state, actions, jax.random.split(dice, BATCH)), key
 
-    advance, key = jax.jit(choose_and_step), jax.random.key(1)
+    advance = jax.jit(choose_and_step)
+    key = jax.random.key(1)
     state = jax.jit(jax.vmap(env.init))(jax.random.split(key, BATCH))
     while True:
         state, key = advance(state, key)
@@ -122,14 +133,17 @@ def pgx_steps(name: str) -> Steps:
 def show(name: str, steps: Steps, seconds: float, base: float = 0.0) -> float:
     """Print a line and return the rate."""
     measured = rate(steps, seconds)
-    print(f"{name:40}{measured:>14,.0f}" + (f"{base / measured:>10.2f}" if base else ""), flush=True)
+    print(
+        f"{name:40}{measured:>14,.0f}" + (f"{base / measured:>10.2f}" if base else ""), flush=True
+    )
     return measured
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=3.0, help="for each figure (default: 3)")
-    seconds, squares = parser.parse_args().seconds, 0.0
+    seconds = parser.parse_args().seconds
+    squares = 0.0
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, [max(os.sched_getaffinity(0))])  # before JAX counts the cores
     print(f"Steps per second of processor time on one core, two players, batches of {BATCH}.\n")
@@ -142,7 +156,12 @@ def main() -> None:
         show(f"openspiel {key}", spiel_steps(openspiel(key, players=2)), seconds)
     print(f"\n{'Others, and how much faster VectorEnv squares is':54}{'':14}")
     for name in SPIEL:
-        show(f"OpenSpiel {name}, C++, from Python", spiel_steps(pyspiel.load_game(name)), seconds, squares)
+        show(
+            f"OpenSpiel {name}, C++, from Python",
+            spiel_steps(pyspiel.load_game(name)),
+            seconds,
+            squares,
+        )
     for name in PGX if find_spec("pgx") else ():
         show(f"pgx {name}", pgx_steps(name), seconds, squares)
     if not find_spec("pgx"):

@@ -1,4 +1,6 @@
-"""Measures the rules that Python imports, compiled or not, and prints the rates as JSON: `rules_speed.py` runs it both ways."""
+"""Measures the rules that Python imports, compiled or not, and prints the rates as JSON:
+`rules_speed.py` runs it both ways.
+"""
 
 import json
 import random
@@ -12,10 +14,13 @@ from quincunx.core.playout import play_out
 
 
 def rate(work: Callable[[], int], seconds: float) -> float:
-    """How much work is done per second: the best of three runs, since other programs can only slow this one down."""
+    """How much work is done per second: the best of three runs, since other programs can only slow
+    this one down.
+    """
     best = 0.0
     for _ in range(3):
-        done, start = 0, time.perf_counter()
+        done = 0
+        start = time.perf_counter()
         while (elapsed := time.perf_counter() - start) < seconds / 3:
             done += work()
         best = max(best, done / elapsed)
@@ -24,7 +29,8 @@ def rate(work: Callable[[], int], seconds: float) -> float:
 
 def games(game: qx.Game) -> Callable[[], int]:
     """Random games."""
-    rng, buffer = qx.Random(1), MoveCodes()
+    rng = qx.Random(1)
+    buffer = MoveCodes()
 
     def work() -> int:
         play_out(game.start(), rng, buffer, 5000)
@@ -47,11 +53,15 @@ def copies(game: qx.Game) -> Callable[[], int]:
 
 
 def calls(game: qx.Game) -> Callable[[], int]:
-    """Calls from ordinary Python code, as a bot makes them: `moves`, `play`, `sample` and `roll`."""
-    rng, dice = random.Random(3), qx.Random(3)
+    """Calls from ordinary Python code, as a bot makes them: `moves`, `play`, `sample` and
+    `roll`.
+    """
+    rng = random.Random(3)
+    dice = qx.Random(3)
 
     def work() -> int:
-        state, done = game.start(), 0
+        state = game.start()
+        done = 0
         while not state.over and done < 500:
             if state.chance:
                 state.roll(state.sample(dice))
@@ -66,8 +76,21 @@ def calls(game: qx.Game) -> Callable[[], int]:
 
 
 def measure(keys: list[str], seconds: float) -> dict[str, dict[str, float]]:
-    return {key: {kind.__name__: rate(kind(qx.game(key, players=2)), seconds) for kind in (games, copies, calls)} for key in keys}
+    return {
+        key: {
+            kind.__name__: rate(kind(qx.game(key, players=2)), seconds)
+            for kind in (games, copies, calls)
+        }
+        for key in keys
+    }
 
 
 if __name__ == "__main__":
-    print(json.dumps({"compiled": qx.compiled, "rates": measure(sys.argv[2:] or qx.games(), float(sys.argv[1]))}))
+    print(
+        json.dumps(
+            {
+                "compiled": qx.compiled,
+                "rates": measure(sys.argv[2:] or qx.games(), float(sys.argv[1])),
+            }
+        )
+    )

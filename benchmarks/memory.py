@@ -1,10 +1,14 @@
-"""Does the memory stay the same? An hour of mixed load at 1,000 tables: games over websockets, and everything else that visitors do.
+"""Does the memory stay the same?
 
-python -m benchmarks.memory [--warm-up 15] [--minutes 60] [--tables 1000] [--moves 15] [--visits 2] [--hurry 8] [--output memory.csv]
+An hour of mixed load at 1,000 tables: games over websockets, and everything else that visitors do.
 
-Memory grows until every cache is full and the workers have played all games, so the first minutes under load do not count. In them
-everything happens several times as often, because a cache is full only when all tables in memory have been played or loaded. The exit code
-is 1 if the memory of the server and its workers has changed by more than 5 % from the first to the last tenth of the time.
+python -m benchmarks.memory [--warm-up 15] [--minutes 60] [--tables 1000] [--moves 15] [--visits 2]
+[--hurry 8] [--output memory.csv]
+
+Memory grows until every cache is full and the workers have played all games, so the first minutes
+under load do not count. In them everything happens several times as often, because a cache is full
+only when all tables in memory have been played or loaded. The exit code is 1 if the memory of the
+server and its workers has changed by more than 5 % from the first to the last tenth of the time.
 """
 
 import argparse
@@ -68,7 +72,10 @@ def children(process: int) -> Iterator[int]:
 
 
 class Interruptions:
-    """On a busy machine some requests take too long. The load goes on after them, and they are counted."""
+    """On a busy machine some requests take too long.
+
+    The load goes on after them, and they are counted.
+    """
 
     def __init__(self) -> None:
         self.count = 0
@@ -89,7 +96,9 @@ class Pace:
     visits: float
 
 
-async def play_for_ever(load: TableLoad, index: int, pace: Pace, interruptions: Interruptions) -> None:
+async def play_for_ever(
+    load: TableLoad, index: int, pace: Pace, interruptions: Interruptions
+) -> None:
     """Play a table slowly, and another one when its game is over."""
     await asyncio.sleep(random.uniform(0, 1 / pace.moves))
     while True:
@@ -114,8 +123,12 @@ async def visit_for_ever(visitor: Visitor, pace: Pace, interruptions: Interrupti
 
 
 async def measure(server: Server, given: argparse.Namespace) -> list[Memory]:
-    visitor, interruptions = Visitor(server, random.Random(1)), Interruptions()
-    print(f"Filling the caches: {MAX_TABLES_IN_MEMORY:,} tables, {WARM_UP_VISITS:,} visits...", flush=True)
+    visitor = Visitor(server, random.Random(1))
+    interruptions = Interruptions()
+    print(
+        f"Filling the caches: {MAX_TABLES_IN_MEMORY:,} tables, {WARM_UP_VISITS:,} visits...",
+        flush=True,
+    )
     await TableLoad([server.port]).create(MAX_TABLES_IN_MEMORY)
     load = TableLoad([server.port])
     await load.create(given.tables)
@@ -124,21 +137,32 @@ async def measure(server: Server, given: argparse.Namespace) -> list[Memory]:
         with interruptions.counted():
             await asyncio.to_thread(visitor.visit)
     pace = Pace(given.hurry * given.moves / given.tables, given.hurry * given.visits)
-    work = [asyncio.create_task(play_for_ever(load, index, pace, interruptions)) for index in range(given.tables)]
+    work = [
+        asyncio.create_task(play_for_ever(load, index, pace, interruptions))
+        for index in range(given.tables)
+    ]
     work.append(asyncio.create_task(visit_for_ever(visitor, pace, interruptions)))
     await asyncio.sleep(given.warm_up * 60)
-    print(f"Measuring after {len(load.seconds):,} moves and {visitor.count:,} visits...", flush=True)
-    pace.moves, pace.visits = given.moves / given.tables, given.visits
+    print(
+        f"Measuring after {len(load.seconds):,} moves and {visitor.count:,} visits...", flush=True
+    )
+    pace.moves = given.moves / given.tables
+    pace.visits = given.visits
     samples = await sample_memory(server, given.minutes * 60, load, visitor, given.output)
     for task in work:
         if task.done():
             task.result()  # raises what has gone wrong
         task.cancel()
-    print(f"{len(load.seconds):,} moves, {visitor.count:,} visits, {interruptions.count:,} of them interrupted")
+    print(
+        f"{len(load.seconds):,} moves, {visitor.count:,} visits, {interruptions.count:,} of "
+        "them interrupted"
+    )
     return samples
 
 
-async def sample_memory(server: Server, seconds: float, load: TableLoad, visitor: Visitor, output: Path) -> list[Memory]:
+async def sample_memory(
+    server: Server, seconds: float, load: TableLoad, visitor: Visitor, output: Path
+) -> list[Memory]:
     samples: list[Memory] = []
     start = time.monotonic()
     with output.open("w", newline="") as file:
@@ -147,7 +171,14 @@ async def sample_memory(server: Server, seconds: float, load: TableLoad, visitor
         while time.monotonic() < start + seconds:
             await asyncio.sleep(SAMPLE_INTERVAL)
             samples.append(memory_of(server.process.pid))
-            table.writerow([round(time.monotonic() - start), *astuple(samples[-1]), len(load.seconds), visitor.count])
+            table.writerow(
+                [
+                    round(time.monotonic() - start),
+                    *astuple(samples[-1]),
+                    len(load.seconds),
+                    visitor.count,
+                ]
+            )
             file.flush()
     return samples
 
@@ -159,14 +190,39 @@ def change(samples: Sequence[int]) -> float:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.memory", description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--warm-up", type=float, default=15, help="minutes of load before the measurement (default: 15)")
-    parser.add_argument("--minutes", type=float, default=60, help="how long to measure (default: 60)")
-    parser.add_argument("--tables", type=int, default=1000, help="tables at which two players are connected (default: 1000)")
-    parser.add_argument("--moves", type=float, default=15, help="per second, of all tables together (default: 15)")
-    parser.add_argument("--visits", type=float, default=2, help="other requests per second (default: 2)")
-    parser.add_argument("--hurry", type=float, default=8, help="times as many moves and visits before the measurement (default: 8)")
-    parser.add_argument("--output", type=Path, default=Path("memory.csv"), help="the samples (default: memory.csv)")
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.memory", description=__doc__.splitlines()[0] if __doc__ else ""
+    )
+    parser.add_argument(
+        "--warm-up",
+        type=float,
+        default=15,
+        help="minutes of load before the measurement (default: 15)",
+    )
+    parser.add_argument(
+        "--minutes", type=float, default=60, help="how long to measure (default: 60)"
+    )
+    parser.add_argument(
+        "--tables",
+        type=int,
+        default=1000,
+        help="tables at which two players are connected (default: 1000)",
+    )
+    parser.add_argument(
+        "--moves", type=float, default=15, help="per second, of all tables together (default: 15)"
+    )
+    parser.add_argument(
+        "--visits", type=float, default=2, help="other requests per second (default: 2)"
+    )
+    parser.add_argument(
+        "--hurry",
+        type=float,
+        default=8,
+        help="times as many moves and visits before the measurement (default: 8)",
+    )
+    parser.add_argument(
+        "--output", type=Path, default=Path("memory.csv"), help="the samples (default: memory.csv)"
+    )
     given = parser.parse_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
@@ -184,7 +240,10 @@ def main() -> int:
 def report(name: str, samples: Sequence[int]) -> float:
     first, last, most = (value / 2**20 for value in (samples[0], samples[-1], max(samples)))
     grown = change(samples)
-    print(f"{name}: {first:.0f} MiB at first, {last:.0f} at last, {most:.0f} at most; from the first to the last tenth {grown:+.1%}")
+    print(
+        f"{name}: {first:.0f} MiB at first, {last:.0f} at last, {most:.0f} at most; from "
+        f"the first to the last tenth {grown:+.1%}"
+    )
     return grown
 
 

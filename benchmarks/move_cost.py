@@ -1,9 +1,11 @@
-"""Processor time of everything that a move needs, in milliseconds: the samples that `benchmarks.capacity` works with.
+"""Processor time of everything that a move needs, in milliseconds: the samples that
+`benchmarks.capacity` works with.
 
 python -m benchmarks.move_cost [--output benchmarks/capacity.json]
 
-All of it is processor time of one thread, so other work on the machine distorts it less than times on the clock. Where the same work
-can be done again, the least of three times counts. Only the commits are timed on the clock.
+All of it is processor time of one thread, so other work on the machine distorts it less than times
+on the clock. Where the same work can be done again, the least of three times counts. Only the
+commits are timed on the clock.
 """
 
 import argparse
@@ -44,18 +46,26 @@ NO_LIMITS = Limits(requests=1e9, burst=1e9, tables=1e9, connections=1e9)
 QUANTILES = 20
 
 
-# ---- the application without a web server: two players at each table, over websockets that exist in this process only
+# ---- the application without a web server: two players at each table, over websockets that exist
+# in this process only
 
 
 class Session:
     """A websocket of one player."""
 
     def __init__(self, app: FastAPI, table: str, token: str) -> None:
-        self.received, self._changed = 0, asyncio.Event()
+        self.received = 0
+        self._changed = asyncio.Event()
         self.inbox: asyncio.Queue[Message] = asyncio.Queue()
         self.inbox.put_nowait({"type": "websocket.connect"})
         headers = [(b"host", b"localhost"), (b"authorization", f"Bearer {token}".encode())]
-        scope = {"type": "websocket", "path": f"/api/tables/{table}/live", "scheme": "ws", "subprotocols": [], **common_scope(headers)}
+        scope = {
+            "type": "websocket",
+            "path": f"/api/tables/{table}/live",
+            "scheme": "ws",
+            "subprotocols": [],
+            **common_scope(headers),
+        }
         self.task = asyncio.create_task(app(scope, self.inbox.get, self._send))
 
     async def _send(self, message: Message) -> None:
@@ -70,11 +80,20 @@ class Session:
 
 
 def common_scope(headers: list[tuple[bytes, bytes]]) -> dict[str, Any]:
-    return {"headers": headers, "query_string": b"", "root_path": "", "client": ("127.0.0.1", 1), "server": ("127.0.0.1", 80), "state": {}}
+    return {
+        "headers": headers,
+        "query_string": b"",
+        "root_path": "",
+        "client": ("127.0.0.1", 1),
+        "server": ("127.0.0.1", 80),
+        "state": {},
+    }
 
 
 async def create_table(app: FastAPI) -> Any:
-    body = json.dumps({"game": "qwixx", "seats": [{"who": "here"}, {"who": "here"}], "options": {"first": 0}}).encode()
+    body = json.dumps(
+        {"game": "qwixx", "seats": [{"who": "here"}, {"who": "here"}], "options": {"first": 0}}
+    ).encode()
     sent: list[Message] = []
 
     async def receive() -> Message:
@@ -84,12 +103,25 @@ async def create_table(app: FastAPI) -> Any:
         sent.append(message)
 
     headers = [(b"host", b"localhost"), (b"content-type", b"application/json")]
-    await app({"type": "http", "method": "POST", "path": "/api/tables", "scheme": "http", **common_scope(headers)}, receive, send)
+    await app(
+        {
+            "type": "http",
+            "method": "POST",
+            "path": "/api/tables",
+            "scheme": "http",
+            **common_scope(headers),
+        },
+        receive,
+        send,
+    )
     return json.loads(b"".join(message.get("body", b"") for message in sent))
 
 
 async def app_moves(folder: Path) -> list[float]:
-    """From the message of a player until the state is written for both. The web server and the writer's thread are not included."""
+    """From the message of a player until the state is written for both.
+
+    The web server and the writer's thread are not included.
+    """
     app = make_app(SqliteStore(folder / "games.db"), "seed", pause=0, limits=NO_LIMITS)
     costs: list[float] = []
     async with app.router.lifespan_context(app):
@@ -97,7 +129,9 @@ async def app_moves(folder: Path) -> list[float]:
         for _ in range(20):
             for start in range(0, TABLES, MOVES_AT_ONCE):
                 before = time.thread_time()
-                await asyncio.gather(*(move(*table) for table in tables[start : start + MOVES_AT_ONCE]))
+                await asyncio.gather(
+                    *(move(*table) for table in tables[start : start + MOVES_AT_ONCE])
+                )
                 costs.append((time.thread_time() - before) / MOVES_AT_ONCE * 1000)
         for sessions, _ in tables:
             for session in sessions:
@@ -117,7 +151,9 @@ async def open_table(app: FastAPI) -> tuple[list[Session], Iterator[tuple[int, s
 async def move(sessions: Sequence[Session], moves: Iterator[tuple[int, str]]) -> None:
     seat, notation = next(moves)
     before = [session.received for session in sessions]
-    sessions[seat].inbox.put_nowait({"type": "websocket.receive", "text": json.dumps({"move": notation})})
+    sessions[seat].inbox.put_nowait(
+        {"type": "websocket.receive", "text": json.dumps({"move": notation})}
+    )
     for session, count in zip(sessions, before, strict=True):
         await session.wait_for_update(count)
 
@@ -127,7 +163,9 @@ async def move(sessions: Sequence[Session], moves: Iterator[tuple[int, str]]) ->
 
 def pages(key: str) -> list[float]:
     """The page of a table for one of its players, at every move of a random game."""
-    table, rng, costs = Table(table_row(key), []), random.Random(1), list[float]()
+    table = Table(table_row(key), [])
+    rng = random.Random(1)
+    costs = list[float]()
     while not table.state.over and len(costs) < 100:
         costs.append(least_cost(partial(render_page, table.snapshot())))
         seat = rng.choice(table.state.acting)
@@ -136,7 +174,9 @@ def pages(key: str) -> list[float]:
 
 
 def render_page(table: TableSnapshot) -> None:
-    render("table.html", **table_context(table, Viewer(frozenset({0})), frozenset({0, 1})), notice="")
+    render(
+        "table.html", **table_context(table, Viewer(frozenset({0})), frozenset({0, 1})), notice=""
+    )
 
 
 def least_cost(work: Callable[[], object]) -> float:
@@ -150,8 +190,12 @@ def least_cost(work: Callable[[], object]) -> float:
 
 
 def decisions(level: str) -> list[float]:
-    """Decisions of the engine with more than one legal move, in games of two such engines of Qwixx."""
-    engine, costs, seed = qx.Engine(level, seed=1), list[float](), 0
+    """Decisions of the engine with more than one legal move, in games of two such engines of
+    Qwixx.
+    """
+    engine = qx.Engine(level, seed=1)
+    costs = list[float]()
+    seed = 0
     while len(costs) < DECISIONS:
         seed += 1
         match = qx.Match(qx.game("qwixx", players=2), seed=seed)
@@ -167,17 +211,29 @@ def decisions(level: str) -> list[float]:
 
 def commits(new_database: Callable[[], str]) -> dict[str, float]:
     """The time of a commit with one move, and what each further move adds."""
-    alone, many = (min(size * 1000 / measure_group_commit(new_database(), size) for _ in range(TIMES)) for size in (1, MANY_MOVES))
-    return {"alone": round(alone, 4), "each_more": round(max(0.0, many - alone) / (MANY_MOVES - 1), 4)}
+    alone, many = (
+        min(size * 1000 / measure_group_commit(new_database(), size) for _ in range(TIMES))
+        for size in (1, MANY_MOVES)
+    )
+    return {
+        "alone": round(alone, 4),
+        "each_more": round(max(0.0, many - alone) / (MANY_MOVES - 1), 4),
+    }
 
 
 def quantiles(samples: Sequence[float]) -> list[float]:
     ordered = sorted(samples)
-    return [round(ordered[round(place / QUANTILES * (len(ordered) - 1))], 4) for place in range(QUANTILES + 1)]
+    return [
+        round(ordered[round(place / QUANTILES * (len(ordered) - 1))], 4)
+        for place in range(QUANTILES + 1)
+    ]
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.move_cost", description=__doc__.splitlines()[0] if __doc__ else "")
+    parser = argparse.ArgumentParser(
+        prog="python -m benchmarks.move_cost",
+        description=__doc__.splitlines()[0] if __doc__ else "",
+    )
     parser.add_argument("--output", type=Path, help="where to write the samples, as JSON")
     given = parser.parse_args()
     found: dict[str, Any] = {"page": {}, "engine": {}, "commit": {}}
@@ -188,16 +244,26 @@ def main() -> int:
         for level in LEVELS:
             found["engine"][level] = report(f"a decision of {level}", decisions(level))
         files = (f"{folder}/commits{number}.db" for number in itertools.count())
-        for name, new_database in (("sqlite", lambda: next(files)), ("postgresql", cluster.database)):
+        for name, new_database in (
+            ("sqlite", lambda: next(files)),
+            ("postgresql", cluster.database),
+        ):
             commit = found["commit"][name] = commits(new_database)
-            print(f"a commit, {name}: {commit['alone']:.2f} ms, {commit['each_more']:.3f} for each further move")
+            print(
+                f"a commit, {name}: {commit['alone']:.2f} ms, {commit['each_more']:.3f} for "
+                "each further move"
+            )
     if given.output is not None:
         given.output.write_text(json.dumps(found, indent=1) + "\n")
     return 0
 
 
 def report(name: str, samples: Sequence[float]) -> list[float]:
-    print(f"{name}: least {min(samples):.2f} ms, median {median(samples):.2f}, most {max(samples):.2f}", flush=True)
+    print(
+        f"{name}: least {min(samples):.2f} ms, median {median(samples):.2f}, most "
+        f"{max(samples):.2f}",
+        flush=True,
+    )
     return quantiles(samples)
 
 

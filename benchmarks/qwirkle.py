@@ -2,8 +2,9 @@
 
     .venv/bin/python -m benchmarks.qwirkle [SECONDS]
 
-A greedy player takes a random one of the moves that score most. Its results confirm move generation and scoring: an independent
-program gave 205 points per player with a standard deviation of 18, and 50.7 turns per game. Random games are in `rules_speed.py`.
+A greedy player takes a random one of the moves that score most. Its results confirm move generation
+and scoring: an independent program gave 205 points per player with a standard deviation of 18, and
+50.7 turns per game. Random games are in `rules_speed.py`.
 """
 
 import sys
@@ -24,7 +25,8 @@ REPEATS = 20  # of work that is too short to be timed once
 
 def greedy_game(rng: qx.Random) -> Iterator[QwirkleState]:
     """The position before each turn of a greedy game, and finally the end."""
-    state, best = qx.game("qwirkle", players=2).start(), MoveCodes()
+    state = qx.game("qwirkle", players=2).start()
+    best = MoveCodes()
     assert isinstance(state, QwirkleState)
     while not state.over:
         if state.chance:
@@ -37,7 +39,9 @@ def greedy_game(rng: qx.Random) -> Iterator[QwirkleState]:
 
 
 def measure_greedy_games(seconds: float) -> None:
-    rng, points, turns = qx.Random("greedy"), list[int](), list[int]()
+    rng = qx.Random("greedy")
+    points = list[int]()
+    turns = list[int]()
 
     def work() -> int:
         *positions, end = greedy_game(rng)
@@ -47,7 +51,10 @@ def measure_greedy_games(seconds: float) -> None:
 
     speed = rate(work, seconds)
     print(f"greedy games: {speed:,.0f} per second; {fmean(turns):.1f} turns per game, ", end="")
-    print(f"{fmean(points):.1f} points per player, standard deviation {stdev(points):.1f}, in {len(turns):,} games")
+    print(
+        f"{fmean(points):.1f} points per player, standard deviation {stdev(points):.1f}, in "
+        f"{len(turns):,} games"
+    )
 
 
 def seconds_for(work: Callable[[], object]) -> float:
@@ -58,17 +65,28 @@ def seconds_for(work: Callable[[], object]) -> float:
 
 
 def measure_searches(games: int) -> None:
-    rng, found, plays, listed = qx.Random("searches"), MoveCodes(), list[int](), list[int]()
+    rng = qx.Random("searches")
+    found = MoveCodes()
+    plays = list[int]()
+    listed = list[int]()
     costs: dict[int, list[float]] = {}
     for state in (state for _ in range(games) for state in greedy_game(rng)):
         if state.acting and state.board.laid:
-            costs.setdefault(int(state.board.laid) // BAND, []).append(seconds_for(partial(state.legal_codes, state.turn, found)))
+            costs.setdefault(int(state.board.laid) // BAND, []).append(
+                seconds_for(partial(state.legal_codes, state.turn, found))
+            )
             plays.append(sum(is_play(code) for code in found.to_list()))
             listed.append(int(found.count))
     spent = sum(map(sum, costs.values()))
-    print(f"moves found: {sum(listed) / spent:,.0f} per second; {fmean(plays):.1f} placements per turn, {fmean(listed):.1f} with trades")
+    print(
+        f"moves found: {sum(listed) / spent:,.0f} per second; {fmean(plays):.1f} placements "
+        f"per turn, {fmean(listed):.1f} with trades"
+    )
     for band, times in sorted(costs.items()):
-        print(f"  {band * BAND:3} to {band * BAND + BAND - 1:3} tiles on the table: {fmean(times) * 1e6:5.1f} microseconds for one search")
+        print(
+            f"  {band * BAND:3} to {band * BAND + BAND - 1:3} tiles on the table: "
+            f"{fmean(times) * 1e6:5.1f} microseconds for one search"
+        )
 
 
 def measure_copies(games: int) -> None:

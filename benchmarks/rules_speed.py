@@ -19,7 +19,13 @@ Rates = dict[str, dict[str, float]]
 def measure(seconds: float, keys: list[str], uncompiled: bool) -> Rates:
     path = str(ROOT / "src") if uncompiled else ""
     command = [sys.executable, str(ROOT / "benchmarks" / "measure_rules.py"), str(seconds), *keys]
-    run = subprocess.run(command, env={**os.environ, "PYTHONPATH": path}, stdout=subprocess.PIPE, text=True, check=True)
+    run = subprocess.run(
+        command,
+        env={**os.environ, "PYTHONPATH": path},
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
     answer = json.loads(run.stdout)
     if answer["compiled"] == uncompiled:
         sys.exit("The installed package is not compiled. Install a C compiler and run make again.")
@@ -40,9 +46,14 @@ def main() -> None:
     parser.add_argument("games", nargs="*", help="default: all")
     parser.add_argument("--seconds", type=float, default=1.5, help="for each figure (default: 1.5)")
     given = parser.parse_args()
-    print("Random two-player games on one core; calls are moves, play, sample and roll from ordinary Python.\n")
+    print(
+        "Random two-player games on one core; calls are moves, play, sample and roll from "
+        "ordinary Python.\n"
+    )
     print(f"{'':15}{'games per second':>24}{'':8}{'copy':>12}{'calls per second':>28}")
-    print(f"{'':15}{'compiled':>12}{'uncompiled':>12}{'ratio':>8}{'ns':>12}{'compiled':>14}{'uncompiled':>14}")
+    print(
+        f"{'':15}{'compiled':>12}{'uncompiled':>12}{'ratio':>8}{'ns':>12}{'compiled':>14}{'uncompiled':>14}"
+    )
     for key in given.games or qx.games():
         native = measure(given.seconds, [key], uncompiled=False)
         plain = measure(given.seconds, [key], uncompiled=True)

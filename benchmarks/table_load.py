@@ -1,4 +1,5 @@
-"""Load on many tables at once: scripted players over real websockets, two at each table, and how long every move takes.
+"""Load on many tables at once: scripted players over real websockets, two at each table, and how
+long every move takes.
 
 A move counts once both players have received it, which is after it is durable.
 """
@@ -46,7 +47,10 @@ class OpenTable:
 
 @dataclass
 class TableLoad:
-    """Tables on one or more servers. All players of a table use the same server, or each another one if they are `apart`."""
+    """Tables on one or more servers.
+
+    All players of a table use the same server, or each another one if they are `apart`.
+    """
 
     ports: Sequence[int]
     apart: bool = False
@@ -57,12 +61,16 @@ class TableLoad:
     async def create(self, count: int) -> None:
         """Create tables without connecting to them."""
         limit = asyncio.Semaphore(MOST_CONNECTING)
-        self.created = list(await asyncio.gather(*(self._create(limit, number) for number in range(count))))
+        self.created = list(
+            await asyncio.gather(*(self._create(limit, number) for number in range(count)))
+        )
 
     async def _create(self, limit: asyncio.Semaphore, number: int) -> NewTable:
         async with limit:
             client = ApiClient(self._port(number, 0))
-            answer = await asyncio.to_thread(client.post, "/tables", game="qwixx", seats=SEATS, options={"first": 0})
+            answer = await asyncio.to_thread(
+                client.post, "/tables", game="qwixx", seats=SEATS, options={"first": 0}
+            )
         data = json.loads(answer.text)
         return NewTable(number, data["table"], data["tokens"])
 
@@ -71,15 +79,21 @@ class TableLoad:
 
     async def connect(self) -> None:
         limit = asyncio.Semaphore(MOST_CONNECTING)
-        self.tables = list(await asyncio.gather(*(self._connect(limit, table) for table in self.created)))
+        self.tables = list(
+            await asyncio.gather(*(self._connect(limit, table) for table in self.created))
+        )
 
     async def _connect(self, limit: asyncio.Semaphore, table: NewTable) -> OpenTable:
         seats = []
         for seat in (0, 1):
-            address = f"ws://127.0.0.1:{self._port(table.number, seat)}/api/tables/{table.name}/live"
+            address = (
+                f"ws://127.0.0.1:{self._port(table.number, seat)}/api/tables/{table.name}/live"
+            )
             headers = {"Authorization": f"Bearer {table.tokens[str(seat)]}"}
             async with limit:
-                socket = await connect(address, additional_headers=headers, compression=None, max_queue=None)
+                socket = await connect(
+                    address, additional_headers=headers, compression=None, max_queue=None
+                )
             seats.append(SeatConnection(socket))
             await seats[-1].wait_for_event(0)
         return OpenTable(seats, script())
@@ -90,14 +104,21 @@ class TableLoad:
         return await self._connect(limit, await self._create(limit, number))
 
     async def close(self) -> None:
-        await asyncio.gather(*(seat.socket.close() for table in self.tables for seat in table.seats))
+        await asyncio.gather(
+            *(seat.socket.close() for table in self.tables for seat in table.seats)
+        )
 
     # ---- playing
 
     async def play_steadily(self, rate: float, duration: float) -> float:
-        """Play this many moves per second on all tables together; returns how many it were. Latency counts from when a move was due."""
+        """Play this many moves per second on all tables together; returns how many it were.
+
+        Latency counts from when a move was due.
+        """
         start = time.perf_counter()
-        await asyncio.gather(*(self._play_table(index, start, rate, duration) for index in range(len(self.tables))))
+        await asyncio.gather(
+            *(self._play_table(index, start, rate, duration) for index in range(len(self.tables)))
+        )
         return len(self.seconds) / (time.perf_counter() - start)
 
     async def _play_table(self, index: int, start: float, rate: float, duration: float) -> None:
@@ -107,7 +128,9 @@ class TableLoad:
             due += interval
 
     async def play_at_maximum(self, in_flight: int, duration: float) -> float:
-        """Play as many moves per second as possible, with this many in flight; returns how many it were."""
+        """Play as many moves per second as possible, with this many in flight; returns how many it
+        were.
+        """
         start = time.perf_counter()
         waiting = list(self.tables)
 

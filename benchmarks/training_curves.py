@@ -1,9 +1,10 @@
-"""Trains the first generations of the shipped networks again and compares them with the curves in the docs:
+"""Trains the first generations of the shipped networks again and compares them with the curves in
+the docs:
 
     python -m benchmarks.training_curves [NETWORK ...] [--generations 3] [--kernel SkylakeX]
 
-Every figure is the same as in the docs if the training is reproduced. `--kernel` chooses another kernel of OpenBLAS, which rounds
-differently.
+Every figure is the same as in the docs if the training is reproduced. `--kernel` chooses another
+kernel of OpenBLAS, which rounds differently.
 """
 
 import argparse
@@ -26,7 +27,9 @@ SEED = 1
 def shipped_curve(name: str, generations: int) -> list[tuple[float, float]]:
     """The mean score and the loss of the first generations."""
     with (FOLDER / f"{name}.csv").open(encoding="utf-8", newline="") as file:
-        return [(float(row["score"]), float(row["loss"])) for row in csv.DictReader(file)][:generations]
+        return [(float(row["score"]), float(row["loss"])) for row in csv.DictReader(file)][
+            :generations
+        ]
 
 
 def compare(name: str, setup: "TrainingSetup", generations: int) -> None:
@@ -35,14 +38,22 @@ def compare(name: str, setup: "TrainingSetup", generations: int) -> None:
         report = trainer.advance()
         equal = f"{report.score:.2f} {report.loss:.4f}" == f"{score:.2f} {loss:.4f}"
         verdict = "as in the docs" if equal else f"in the docs {score:.2f} points, loss {loss:.4f}"
-        print(f"{name:18}generation {report.generation}: {report.score:.2f} points, loss {report.loss:.4f}, {verdict}", flush=True)
+        print(
+            f"{name:18}generation {report.generation}: {report.score:.2f} points, loss "
+            f"{report.loss:.4f}, {verdict}",
+            flush=True,
+        )
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("networks", nargs="*", help="default: all")
     parser.add_argument("--generations", type=int, default=3, help="how many to train (default: 3)")
-    parser.add_argument("--kernel", help="a kernel of OpenBLAS (default: the one that quincunx train uses)")
+    parser.add_argument(
+        "--kernel", help="a kernel of OpenBLAS (default: the one that quincunx train uses)"
+    )
     arguments = parser.parse_args(argv)
     if arguments.kernel:
         os.environ["OPENBLAS_CORETYPE"] = arguments.kernel

@@ -1,4 +1,6 @@
-"""What visitors do apart from playing: pages, records, streams that they open and close, advice, and mistakes."""
+"""What visitors do apart from playing: pages, records, streams that they open and close, advice,
+and mistakes.
+"""
 
 import random
 from collections.abc import Callable
@@ -11,14 +13,27 @@ from websockets.sync.client import connect
 
 import quincunx as qx
 
-PAGES = ("/", "/new/squares?players=4", "/rules/clever", "/records", "/verify", "/metrics", "/healthz", "/api/docs", "/t/nowhere")
+PAGES = (
+    "/",
+    "/new/squares?players=4",
+    "/rules/clever",
+    "/records",
+    "/verify",
+    "/metrics",
+    "/healthz",
+    "/api/docs",
+    "/t/nowhere",
+)
 
 
 class Visitor:
     """Does one thing at a time, chosen at random; `count` is how many."""
 
     def __init__(self, server: Server, rng: random.Random) -> None:
-        self.server, self.client, self.rng, self.count = server, ApiClient(server.port), rng, 0
+        self.server = server
+        self.client = ApiClient(server.port)
+        self.rng = rng
+        self.count = 0
         self.records = [random_record(key, rng) for key in qx.games()]
         self.finished = self._play_whole_game()
 
@@ -32,7 +47,10 @@ class Visitor:
     def look_back(self) -> None:
         """The page, the log, the replay and the dice of a finished game."""
         step = self.rng.randrange(20)
-        self._get(f"/t/{self.finished}" + self.rng.choice(("", "/log", "/record.txt", f"/replay?step={step}", "/dice")))
+        self._get(
+            f"/t/{self.finished}"
+            + self.rng.choice(("", "/log", "/record.txt", f"/replay?step={step}", "/dice"))
+        )
 
     def load_record(self) -> None:
         table = self.client.post("/records", record=self.rng.choice(self.records)).json["table"]
@@ -51,7 +69,9 @@ class Visitor:
         del stream  # which closes it
 
     def play_with_engine(self) -> None:
-        """A table with the engine: some moves, advice, an undo, a wrong move, a seat handed over and reclaimed."""
+        """A table with the engine: some moves, advice, an undo, a wrong move, a seat handed over
+        and reclaimed.
+        """
         path, seats, _ = create_table(self.client, self.rng.choice(qx.games()), "here", "novice")
         player = seats[0]
         for _ in range(3):
@@ -68,7 +88,9 @@ class Visitor:
         request(self.server, "GET", path)
 
     def _play_whole_game(self) -> str:
-        path, seats, created = create_table(self.client, "qwixx", "here", "here", options={"first": 0})
+        path, seats, created = create_table(
+            self.client, "qwixx", "here", "here", options={"first": 0}
+        )
         for seat, move in script():
             seats[seat].post(f"{path}/moves", move=move)
         return str(created["table"])

@@ -1,4 +1,5 @@
-"""`python -m catalogues update` brings all catalogues up to date and compiles them; `missing` lists what is not translated yet.
+"""`python -m catalogues update` brings all catalogues up to date and compiles them; `missing` lists
+what is not translated yet.
 
 `python -m catalogues update fr` begins a new language.
 """
@@ -15,12 +16,16 @@ from babel.messages.pofile import read_po, write_po
 from catalogues.extraction import LOCALES, extract
 from quincunx.languages import DOMAIN, compile_catalogue
 
-HEADERS_LEFT_OUT = re.compile(rb'\A(?:#.*\n)*|^"(?!Language:|Plural|MIME|Content)[\w-]+: .*\\n"\n', re.MULTILINE)
+HEADERS_LEFT_OUT = re.compile(
+    rb'\A(?:#.*\n)*|^"(?!Language:|Plural|MIME|Content)[\w-]+: .*\\n"\n', re.MULTILINE
+)
 
 
 def main(arguments: list[str]) -> int:
     command, *codes = arguments or ["missing"]
-    sources = [LOCALES / code / "LC_MESSAGES" / f"{DOMAIN}.po" for code in codes] or sorted(LOCALES.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
+    sources = [LOCALES / code / "LC_MESSAGES" / f"{DOMAIN}.po" for code in codes] or sorted(
+        LOCALES.glob(f"*/LC_MESSAGES/{DOMAIN}.po")
+    )
     if command == "update":
         return update(sources)
     return sum([list_missing(source) for source in sources]) > 0
@@ -36,7 +41,9 @@ def read(source: Path) -> Catalog:
 
 
 def updated(source: Path, template: Catalog) -> Catalog:
-    """The catalogue with the texts of the sources: new ones without a translation, and without those that are no longer used."""
+    """The catalogue with the texts of the sources: new ones without a translation, and without
+    those that are no longer used.
+    """
     catalogue = read(source)
     catalogue.update(template, no_fuzzy_matching=True)
     catalogue.obsolete.clear()
@@ -55,9 +62,13 @@ def update(sources: list[Path]) -> int:
 
 
 def write(catalogue: Catalog) -> bytes:
-    """The contents of the file, with one line for each text and without dates and line numbers, so that changes can be merged."""
+    """The contents of the file, with one line for each text and without dates and line numbers, so
+    that changes can be merged.
+    """
     for entry in catalogue:
-        entry.flags.discard("python-format")  # our placeholders are in braces, and % is a percent sign
+        entry.flags.discard(
+            "python-format"
+        )  # our placeholders are in braces, and % is a percent sign
     into = BytesIO()
     write_po(into, catalogue, width=0, sort_by_file=True, include_lineno=False)
     return HEADERS_LEFT_OUT.sub(b"", into.getvalue()).lstrip()
@@ -73,7 +84,11 @@ def list_missing(source: Path) -> int:
 
 def missing(catalogue: Catalog) -> list[str]:
     """The texts without a translation, or with an uncertain one, each with its context."""
-    return [describe(entry) for entry in catalogue if entry.id and (entry.fuzzy or not all_forms(entry.string))]
+    return [
+        describe(entry)
+        for entry in catalogue
+        if entry.id and (entry.fuzzy or not all_forms(entry.string))
+    ]
 
 
 def describe(entry: Message) -> str:

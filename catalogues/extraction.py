@@ -26,37 +26,63 @@ KEYWORDS = {
     "message_plural": (1, 2),
 }
 
-Found = tuple[int, str, str | tuple[str, ...], list[str]]  # line, function, text or texts, and comments
+Found = tuple[
+    int, str, str | tuple[str, ...], list[str]
+]  # line, function, text or texts, and comments
 
 
 def extract() -> Catalog:
-    """All texts with the files that they are in. Their lines are not recorded: every edit would change them."""
+    """All texts with the files that they are in.
+
+    Their lines are not recorded: every edit would change them.
+    """
     found = Catalog(project="Quincunx", charset="utf-8")
     entries = extract_from_dir(SOURCES, METHODS, None, KEYWORDS)
     for file, _, texts, comments, context in sorted(entries, key=lambda entry: entry[:2]):
-        found.add(texts, None, [(f"src/quincunx/{file}", 0)], auto_comments=comments, context=context)
+        found.add(
+            texts, None, [(f"src/quincunx/{file}", 0)], auto_comments=comments, context=context
+        )
     return found
 
 
-def extract_tutorial(source: IO[bytes], keywords: object, comment_tags: object, options: object) -> Iterator[Found]:
+def extract_tutorial(
+    source: IO[bytes], keywords: object, comment_tags: object, options: object
+) -> Iterator[Found]:
     """The texts of a tutorial, each as the one line that is shown."""
     for step in tomllib.load(source)["steps"]:
         yield 0, "", " ".join(step["text"].split()), []
 
 
-def extract_python(source: IO[bytes], keywords: object, comment_tags: object, options: object) -> Iterator[Found]:
-    """The texts in calls of our functions, also inside f-strings, which Babel's own extraction skips with older versions of Python."""
+def extract_python(
+    source: IO[bytes], keywords: object, comment_tags: object, options: object
+) -> Iterator[Found]:
+    """The texts in calls of our functions, also inside f-strings, which Babel's own extraction
+    skips with older versions of Python.
+    """
     for node in ast.walk(ast.parse(source.read())):
         if isinstance(node, ast.Call) and (name := name_of(node.func)) in KEYWORDS:
-            texts = tuple(each.value for each in node.args if isinstance(each, ast.Constant) and isinstance(each.value, str))
+            texts = tuple(
+                each.value
+                for each in node.args
+                if isinstance(each, ast.Constant) and isinstance(each.value, str)
+            )
             if any(isinstance(each, ast.JoinedStr) for each in node.args):
-                raise ValueError(f"{name} in line {node.lineno} has an f-string, which cannot be translated: use placeholders with names")
+                raise ValueError(
+                    f"{name} in line {node.lineno} has an f-string, which cannot be "
+                    "translated: use placeholders with names"
+                )
             if len(texts) >= texts_of(KEYWORDS[name]):
                 yield node.lineno, name, texts if len(texts) > 1 else texts[0], []
 
 
 def name_of(function: ast.expr) -> str:
-    return function.id if isinstance(function, ast.Name) else function.attr if isinstance(function, ast.Attribute) else ""
+    return (
+        function.id
+        if isinstance(function, ast.Name)
+        else function.attr
+        if isinstance(function, ast.Attribute)
+        else ""
+    )
 
 
 def texts_of(keyword: tuple[object, ...] | None) -> int:

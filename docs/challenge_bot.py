@@ -1,4 +1,6 @@
-"""A bot with one token: it accepts every challenge and plays all its games at once, each with the first legal move."""
+"""A bot with one token: it accepts every challenge and plays all its games at once, each with the
+first legal move.
+"""
 
 import json
 import sys
@@ -8,7 +10,9 @@ import urllib.request
 def call(path, token="", method=None, **body):
     headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
     return urllib.request.urlopen(
-        urllib.request.Request(f"{site}/api{path}", json.dumps(body).encode() if body else None, headers, method=method)
+        urllib.request.Request(
+            f"{site}/api{path}", json.dumps(body).encode() if body else None, headers, method=method
+        )
     )
 
 
@@ -17,7 +21,11 @@ bot = json.load(call("/profiles", name="Bot"))  # keep the token to be the same 
 call("/profile", bot["token"], "PATCH", is_public=True)
 print(f"Challenge me: {site}/players/{bot['id']}", flush=True)
 for line in call("/profile/events", bot["token"]):
-    event = json.loads(line.removeprefix(b"data: ")) if line.startswith(b"data: ") else {"type": "heartbeat"}
+    event = (
+        json.loads(line.removeprefix(b"data: "))
+        if line.startswith(b"data: ")
+        else {"type": "heartbeat"}
+    )
     if event["type"] == "invited":
         call(f"/challenges/{event['challenge']['id']}/accept", bot["token"], "POST")
     elif event["type"] == "turn":

@@ -1,4 +1,6 @@
-"""From the repository to a folder of HTML: all pages are collected in one place, then the site generator runs there."""
+"""From the repository to a folder of HTML: all pages are collected in one place, then the site
+generator runs there.
+"""
 
 import os
 import shutil
@@ -42,8 +44,17 @@ def build_site(target: Path) -> None:
 def run_generator(folder: Path) -> None:
     """Strictly: every warning is an error."""
     command = [sys.executable, "-m", "zensical", "build", "--strict"]
-    path = os.pathsep.join([str(ROOT / "src"), str(ROOT)])  # the reference describes the sources, not what is installed
+    path = os.pathsep.join(
+        [str(ROOT / "src"), str(ROOT)]
+    )  # the reference describes the sources, not what is installed
     environment = {**os.environ, "PYTHONPATH": path, "NO_COLOR": "1"}
-    result = subprocess.run(command, cwd=folder, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, encoding="utf-8")
+    result = subprocess.run(
+        command,
+        cwd=folder,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+    )
     if result.returncode:
         raise BuildError(result.stdout)

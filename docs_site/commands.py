@@ -15,12 +15,21 @@ Every command with all its arguments, as `quincunx COMMAND --help` prints them.
 
 
 def command_reference() -> str:
-    return "\n".join([INTRODUCTION, *(line for name in COMMANDS for line in describe_command(find_parser(name), name))])
+    return "\n".join(
+        [
+            INTRODUCTION,
+            *(line for name in COMMANDS for line in describe_command(find_parser(name), name)),
+        ]
+    )
 
 
 def find_parser(name: str) -> argparse.ArgumentParser:
     """The parser of this command, with its arguments."""
-    commands = next(action for action in build_parser(name)._actions if isinstance(action, argparse._SubParsersAction))
+    commands = next(
+        action
+        for action in build_parser(name)._actions
+        if isinstance(action, argparse._SubParsersAction)
+    )
     parser: argparse.ArgumentParser = commands.choices[name]
     return parser
 
@@ -28,8 +37,14 @@ def find_parser(name: str) -> argparse.ArgumentParser:
 def describe_command(parser: argparse.ArgumentParser, name: str) -> Iterator[str]:
     """A section of the page."""
     yield from (f"## {name}", "", parser.description or "", "", *code_block(usage(parser)))
-    arguments = [action for action in parser._actions if action.dest != "help" and action.help != argparse.SUPPRESS]
-    yield from table("argument", [action for action in arguments if not action.option_strings], parser)
+    arguments = [
+        action
+        for action in parser._actions
+        if action.dest != "help" and action.help != argparse.SUPPRESS
+    ]
+    yield from table(
+        "argument", [action for action in arguments if not action.option_strings], parser
+    )
     yield from table("option", [action for action in arguments if action.option_strings], parser)
     yield from code_block(parser.epilog or "")
 
@@ -41,9 +56,14 @@ def usage(parser: argparse.ArgumentParser) -> str:
     return formatter.format_help()
 
 
-def table(heading: str, actions: Iterable[argparse.Action], parser: argparse.ArgumentParser) -> Iterator[str]:
+def table(
+    heading: str, actions: Iterable[argparse.Action], parser: argparse.ArgumentParser
+) -> Iterator[str]:
     formatter = parser._get_formatter()
-    rows = [f"| `{formatter._format_action_invocation(action)}` | {formatter._expand_help(action)} |" for action in actions]
+    rows = [
+        f"| `{formatter._format_action_invocation(action)}` | {formatter._expand_help(action)} |"
+        for action in actions
+    ]
     if rows:
         yield from (f"| {heading} | |", "|---|---|", *rows, "")
 

@@ -1,4 +1,6 @@
-"""The reference describes attributes by the comments behind them: `chance: bool  # True while a roll or draw is due`."""
+"""The reference describes attributes by the comments behind them: `chance: bool  # True while a
+roll or draw is due`.
+"""
 
 from typing import Any
 

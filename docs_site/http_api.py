@@ -31,7 +31,9 @@ def describe_operation(operation: Schema, names: set[str]) -> Iterator[str]:
     yield f"\n{operation['description']}\n"
     facts = {
         "Request body": link_types(operation["body"], names),
-        "Response": " ".join([operation["success"], link_types(operation["response"], names)]).strip(),
+        "Response": " ".join(
+            [operation["success"], link_types(operation["response"], names)]
+        ).strip(),
         "Errors": ", ".join(operation["errors"]),
         "Seat token": "used if you send one" if operation["takes_token"] else "",
     }
@@ -48,7 +50,8 @@ def describe_model(model: Schema, names: set[str]) -> Iterator[str]:
     if model["fields"]:
         yield from ("| field | type | |", "|---|---|---|")
         yield from (
-            f"| `{field['name']}`{required(field)} | {link_types(field['type'], names)} | {field['description']} |"
+            f"| `{field['name']}`{required(field)} | {link_types(field['type'], names)} | "
+            f"{field['description']} |"
             for field in model["fields"]
         )
         yield ""
@@ -60,4 +63,6 @@ def required(field: Schema) -> str:
 
 def link_types(text: str, names: set[str]) -> str:
     """The names of schemas in a type become links to their sections."""
-    return " ".join(f"[{word}](#{word.lower()})" if word in names else word for word in text.split())
+    return " ".join(
+        f"[{word}](#{word.lower()})" if word in names else word for word in text.split()
+    )

@@ -14,12 +14,26 @@ CELL_TIME = 300  # seconds, on a very busy machine
 
 
 def run_notebook(source: Path, target: Path) -> None:
-    """Write the notebook, executed, as a page and as a notebook to download. A cell that fails is an error."""
+    """Write the notebook, executed, as a page and as a notebook to download.
+
+    A cell that fails is an error.
+    """
     notebook = nbformat.read(source, as_version=4)
-    options = ["--IPKernelApp.log_level=ERROR"]  # it would warn that local sockets are not encrypted
-    NotebookClient(notebook, timeout=CELL_TIME, extra_arguments=options, resources={"metadata": {"path": str(target)}}).execute()
+    options = [
+        "--IPKernelApp.log_level=ERROR"
+    ]  # it would warn that local sockets are not encrypted
+    NotebookClient(
+        notebook,
+        timeout=CELL_TIME,
+        extra_arguments=options,
+        resources={"metadata": {"path": str(target)}},
+    ).execute()
     nbformat.write(notebook, target / source.name)
-    parts = [part for number, cell in enumerate(notebook.cells) for part in cell_parts(source, target, number, cell)]
+    parts = [
+        part
+        for number, cell in enumerate(notebook.cells)
+        for part in cell_parts(source, target, number, cell)
+    ]
     download = f"[Download this page as a notebook]({source.name}) to change and run it."
     (target / f"{source.stem}.md").write_text("\n\n".join([*parts, download, ""]), "utf-8")
 

@@ -8,13 +8,21 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 EXAMPLES = ("examples/firstbot.c", "examples/maskable_ppo.py", "examples/vector_ppo.py")
-OUTSIDE = ("CHANGELOG.md", "CONTRIBUTING.md", "benchmarks/README.md", *EXAMPLES)  # of the docs, but on the site
+OUTSIDE = (
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "benchmarks/README.md",
+    *EXAMPLES,
+)  # of the docs, but on the site
 LINK = re.compile(r"(?<=\]\()([^)#:\s]+)(?=[)#])")
 
 
 def collect_pages(target: Path) -> None:
     """Copy every page with its pictures."""
-    for source in [*(path for path in DOCS.rglob("*") if path.is_file()), *(ROOT / name for name in OUTSIDE)]:
+    for source in [
+        *(path for path in DOCS.rglob("*") if path.is_file()),
+        *(ROOT / name for name in OUTSIDE),
+    ]:
         copy = target / place_on_site(source)
         copy.parent.mkdir(parents=True, exist_ok=True)
         if source.suffix == ".md":
@@ -24,8 +32,14 @@ def collect_pages(target: Path) -> None:
 
 
 def place_on_site(source: Path) -> Path:
-    """Where a file of the repository is on the site: the docs at the top, everything else in one folder. A notebook becomes a page."""
-    place = source.relative_to(DOCS) if source.is_relative_to(DOCS) else "project" / source.relative_to(ROOT)
+    """Where a file of the repository is on the site: the docs at the top, everything else in one
+    folder. A notebook becomes a page.
+    """
+    place = (
+        source.relative_to(DOCS)
+        if source.is_relative_to(DOCS)
+        else "project" / source.relative_to(ROOT)
+    )
     return place.with_suffix(".md") if place.suffix == ".ipynb" else place
 
 
@@ -34,6 +48,10 @@ def adapt_links(page: Path, text: str) -> str:
 
     def adapt(link: re.Match[str]) -> str:
         target = Path(normpath(page.parent / link[1]))
-        return Path(relpath(place_on_site(target), place_on_site(page).parent)).as_posix() if target.is_file() else link[1]
+        return (
+            Path(relpath(place_on_site(target), place_on_site(page).parent)).as_posix()
+            if target.is_file()
+            else link[1]
+        )
 
     return LINK.sub(adapt, text)

@@ -4,8 +4,8 @@
     python examples/maskable_ppo.py squares --opponent novice --minutes 20
     python examples/maskable_ppo.py clever --players 1 --minutes 20
 
-The learning curve is written as a CSV file: minutes of processor time, steps, and the win rate against the opponent, or the mean
-points of a single player.
+The learning curve is written as a CSV file: minutes of processor time, steps, and the win rate
+against the opponent, or the mean points of a single player.
 """
 
 import argparse
@@ -28,7 +28,9 @@ REWARD_SCALE = 0.1  # points are rewards of about one after this
 
 def make_env(key: str, opponent: str, players: int, rewards: str = "points") -> gymnasium.Env:
     env = RescaleObservation(gym_env(key, [opponent], players=players, rewards=rewards), 0.0, 1.0)
-    return TransformReward(env, lambda reward: REWARD_SCALE * reward) if rewards == "points" else env
+    return (
+        TransformReward(env, lambda reward: REWARD_SCALE * reward) if rewards == "points" else env
+    )
 
 
 def evaluate(model: MaskablePPO, key: str, opponent: str, players: int, games: int) -> float:
@@ -38,7 +40,9 @@ def evaluate(model: MaskablePPO, key: str, opponent: str, players: int, games: i
         observation, info = env.reset(seed=1_000_000 + number)
         over = False
         while not over:
-            action, _ = model.predict(observation, action_masks=info["action_mask"], deterministic=True)
+            action, _ = model.predict(
+                observation, action_masks=info["action_mask"], deterministic=True
+            )
             observation, _, over, _, info = env.step(action)
         state, seat = env.unwrapped.session.state, env.unwrapped.seat
         won = (seat in state.winners) / len(state.winners)
@@ -58,7 +62,9 @@ class Curve(BaseCallback):
         minutes = (time.process_time() - self.start) / 60
         if minutes >= self.next:
             self.next = minutes + self.args.every
-            strength = evaluate(self.model, self.args.game, self.args.opponent, self.args.players, self.args.games)
+            strength = evaluate(
+                self.model, self.args.game, self.args.opponent, self.args.players, self.args.games
+            )
             self.rows.append((round(minutes, 2), self.num_timesteps, round(strength, 4)))
             print(*self.rows[-1], flush=True)
             with Path(self.args.out).open("w", newline="") as file:
@@ -67,13 +73,26 @@ class Curve(BaseCallback):
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("game")
-    parser.add_argument("--opponent", default="novice", help="a level of the engine, or random (default: novice)")
+    parser.add_argument(
+        "--opponent", default="novice", help="a level of the engine, or random (default: novice)"
+    )
     parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--minutes", type=float, default=20.0, help="of processor time, measurements included (default: 20)")
-    parser.add_argument("--every", type=float, default=1.0, help="minutes between measurements (default: 1)")
-    parser.add_argument("--games", type=int, default=400, help="games for each measurement (default: 400)")
+    parser.add_argument(
+        "--minutes",
+        type=float,
+        default=20.0,
+        help="of processor time, measurements included (default: 20)",
+    )
+    parser.add_argument(
+        "--every", type=float, default=1.0, help="minutes between measurements (default: 1)"
+    )
+    parser.add_argument(
+        "--games", type=int, default=400, help="games for each measurement (default: 400)"
+    )
     parser.add_argument("--out", default="curve.csv")
     args = parser.parse_args()
     torch.set_num_threads(1)

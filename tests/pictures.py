@@ -1,4 +1,5 @@
-"""The pictures of the docs, taken from the real program by `make pictures`; also as text, for where the README has no files next to it.
+"""The pictures of the docs, taken from the real program by `make pictures`; also as text, for where
+the README has no files next to it.
 
 No test compares them: the engine's numbers in them change with every improvement of the engine.
 """
@@ -54,7 +55,10 @@ async def wait_for_engines(pilot: Pilot[None]) -> None:
 
 def played_game(key: str, seats: str, moves: int, engine_seed: int) -> LocalGame:
     """A game after some moves of a casual engine in all seats."""
-    game, engine = local_game(key, *seats.split(), seed="quincunx"), qx.Engine("casual", seed=engine_seed)
+    game, engine = (
+        local_game(key, *seats.split(), seed="quincunx"),
+        qx.Engine("casual", seed=engine_seed),
+    )
     for _ in range(moves):
         if game.match.state.acting:
             seat = game.match.state.acting[0]
@@ -79,7 +83,13 @@ def picture_of_review(keys: str) -> str:
 
 def picture_of_coach(*typed: str) -> str:
     """A dialogue with the coach, with the user's lines in bold."""
-    console = Console(record=True, width=100, file=open("/dev/null", "w", encoding="utf-8"), force_terminal=True, color_system="truecolor")  # noqa: SIM115
+    console = Console(
+        record=True,
+        width=100,
+        file=open("/dev/null", "w", encoding="utf-8"),  # noqa: SIM115
+        force_terminal=True,
+        color_system="truecolor",
+    )
     lines = iter(typed)
 
     def ask(prompt: str) -> str:
@@ -103,15 +113,21 @@ PICTURES: dict[str, Callable[[], str]] = {
     "clever": lambda: picture_of_game("clever", "Ann strong", SMALL, "down down", 25),
     "qwirkle": lambda: picture_of_game("qwirkle", "Ann strong", SMALL, "down down down", 16),
     "qwizz": lambda: picture_of_game("qwizz", "Ann strong", SMALL, "down down down", 30),
-    "large": lambda: picture_of_game("squares", "Ann Bob strong expert", LARGE, "down down down", 60),
+    "large": lambda: picture_of_game(
+        "squares", "Ann Bob strong expert", LARGE, "down down down", 60
+    ),
     "replay": lambda: picture_of_replay("right right"),
     "review": lambda: picture_of_review("n n n"),
-    "coach": lambda: picture_of_coach("Bob", "626666", "1", "red 8", "green 9", "green 8", "undo", "fix 4 pass", "log", "quit"),
+    "coach": lambda: picture_of_coach(
+        "Bob", "626666", "1", "red 8", "green 9", "green 8", "undo", "fix 4 pass", "log", "quit"
+    ),
 }
 
 
 def shrink(svg: str) -> str:
-    """A third of the size: no web fonts, no clipping path for each line, one background for the whole screen."""
+    """A third of the size: no web fonts, no clipping path for each line, one background for the
+    whole screen.
+    """
     background = f'<rect fill="{BACKGROUND}" width="100%" height="100%"/>'
     svg = re.sub(rf'<rect fill="{BACKGROUND}"[^>]*/>', "", svg)
     svg = re.sub(r'(<g transform="translate\(9, 41\)"[^>]*>)', rf"\1{background}", svg)
@@ -126,9 +142,13 @@ def shrink(svg: str) -> str:
 def screen_text(svg: str) -> str:
     """The characters of a screenshot, without colours."""
     screen: dict[int, str] = {}
-    for x, y, text in re.findall(r'<text class="[^"]*-r\d+" x="([\d.]+)" y="([\d.]+)"[^>]*>([^<]*)</text>', svg):
+    for x, y, text in re.findall(
+        r'<text class="[^"]*-r\d+" x="([\d.]+)" y="([\d.]+)"[^>]*>([^<]*)</text>', svg
+    ):
         line = round((float(y) - 20) / LINE_HEIGHT)
-        screen[line] = screen.get(line, "").ljust(round(float(x) / CHARACTER_WIDTH)) + unescape(text).replace("\xa0", " ").rstrip("\n")
+        screen[line] = screen.get(line, "").ljust(round(float(x) / CHARACTER_WIDTH)) + unescape(
+            text
+        ).replace("\xa0", " ").rstrip("\n")
     return "".join(f"{screen.get(line, '').rstrip()}\n" for line in range(max(screen) + 1))
 
 

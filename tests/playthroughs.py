@@ -11,12 +11,20 @@ import quincunx as qx
 FOLDER = Path(__file__).parent / "playthroughs"
 SEED = 2026
 SHOWN = 12  # moves listed at each step; the rest is counted
-PLAYERS = {"clever": (1, 2, 4), "qwizz": (1, 2, 5), "qwirkle": (2, 4), "squares": (2, 4), "qwixx": (1, 2, 5)}
+PLAYERS = {
+    "clever": (1, 2, 4),
+    "qwizz": (1, 2, 5),
+    "qwirkle": (2, 4),
+    "squares": (2, 4),
+    "qwixx": (1, 2, 5),
+}
 
 
 def files() -> dict[str, str]:
     """The name and the contents of each file."""
-    games = [qx.game(key, players=players) for key in qx.games() for players in PLAYERS.get(key, (2,))]
+    games = [
+        qx.game(key, players=players) for key in qx.games() for players in PLAYERS.get(key, (2,))
+    ]
     return {f"{game.key}-{game.players}.txt": playthrough(game) for game in games}
 
 

@@ -1,4 +1,6 @@
-"""A language in which every translated text is in brackets: what has none has bypassed translation."""
+"""A language in which every translated text is in brackets: what has none has bypassed
+translation.
+"""
 
 import re
 
@@ -6,7 +8,9 @@ from quincunx.languages import Catalogue
 
 
 class PseudoLanguage(Catalogue):
-    """`with use_catalogue(PseudoLanguage()):` shows every text as `⟦text⟧`; the text keeps its placeholders."""
+    """`with use_catalogue(PseudoLanguage()):` shows every text as `⟦text⟧`; the text keeps its
+    placeholders.
+    """
 
     def gettext(self, message: str) -> str:
         return f"⟦{message}⟧"

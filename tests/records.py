@@ -1,4 +1,6 @@
-"""Print records of random games of every set-up; test_parity.py runs this compiled and uncompiled."""
+"""Print records of random games of every set-up; test_parity.py runs this compiled and
+uncompiled.
+"""
 
 import random
 import sys

@@ -12,7 +12,9 @@ from quincunx.languages import languages, use_language
 
 @cache
 def setups() -> list[qx.Game]:
-    """Every game with every number of players, and each of its extra options with the last value that is not the default."""
+    """Every game with every number of players, and each of its extra options with the last value
+    that is not the default.
+    """
     found = []
     for key in qx.games():
         for players in qx.game(key).seats:
@@ -20,7 +22,9 @@ def setups() -> list[qx.Game]:
             found.append(plain)
             for option in plain.extra_options(players):
                 others = [value for value in option.values if value != option.default]
-                found += [qx.game(key, players=players, **{option.name: value}) for value in others[-1:]]
+                found += [
+                    qx.game(key, players=players, **{option.name: value}) for value in others[-1:]
+                ]
     return found
 
 
@@ -41,7 +45,10 @@ def step(state: qx.State, rng: random.Random) -> tuple[int | None, str]:
 
 
 def walk(game: qx.Game, seed: int, most: int = 1000) -> Iterator[qx.State]:
-    """The positions of a random game from start to end. It is one state, which moves on between the yields."""
+    """The positions of a random game from start to end.
+
+    It is one state, which moves on between the yields.
+    """
     rng, state = random.Random(seed), game.start()
     yield state
     for _ in range(most):
@@ -52,7 +59,9 @@ def walk(game: qx.Game, seed: int, most: int = 1000) -> Iterator[qx.State]:
 
 
 def check_sentences(write: Callable[[Mapping[str, Any]], str], view: Mapping[str, Any]) -> None:
-    """Is what is written about the view a whole sentence in every language, so that it can follow another one?"""
+    """Is what is written about the view a whole sentence in every language, so that it can follow
+    another one?
+    """
     for code in languages():
         with use_language(code):
             text = write(view)

@@ -1,4 +1,5 @@
-"""docs/adding-a-game.md is true: a small game of another package is found and plays everywhere, with defaults only.
+"""docs/adding-a-game.md is true: a small game of another package is found and plays everywhere,
+with defaults only.
 
 The tests use the public interface, the commands and the addresses of the server, as a player would.
 """
@@ -34,16 +35,28 @@ QUINCUNX = [sys.executable, "-m", "quincunx.cli"]
 
 @pytest.fixture(autouse=True)
 def installed_toy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The package is on the path of this process and of those that it starts, and the list of games is built again."""
+    """The package is on the path of this process and of those that it starts, and the list of games
+    is built again.
+    """
     registered = dict(registry._descriptors)
     monkeypatch.setattr(registry, "_descriptors", registered)
     monkeypatch.syspath_prepend(str(TOY_PACKAGE))
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, [str(TOY_PACKAGE), os.environ.get("PYTHONPATH")])))
+    monkeypatch.setenv(
+        "PYTHONPATH",
+        os.pathsep.join(filter(None, [str(TOY_PACKAGE), os.environ.get("PYTHONPATH")])),
+    )
     registry._register_plugins.cache_clear()
 
 
 def run(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run([*QUINCUNX, *arguments], input=typed, capture_output=True, text=True, timeout=120, check=False)
+    return subprocess.run(
+        [*QUINCUNX, *arguments],
+        input=typed,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
 
 
 # ---- the library
@@ -51,11 +64,18 @@ def run(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
 
 def first_decision(players: int = 2) -> qx.Match:
     """A match in which seat 0 has rolled a 4 and decides."""
-    return qx.Match(qx.game("pig", players=players), ["Ann", "Bob", "Cid"][:players], seed=1, events=[(None, "4")])
+    return qx.Match(
+        qx.game("pig", players=players),
+        ["Ann", "Bob", "Cid"][:players],
+        seed=1,
+        events=[(None, "4")],
+    )
 
 
 def test_a_position_prints_its_scores() -> None:
-    assert str(first_decision().state) == "Pig\nSeat 0: 0 points\nSeat 1: 0 points\n\nSeat 0 to move."
+    assert (
+        str(first_decision().state) == "Pig\nSeat 0: 0 points\nSeat 1: 0 points\n\nSeat 0 to move."
+    )
 
 
 def test_it_is_an_environment() -> None:
@@ -144,7 +164,21 @@ def test_the_arena_plays_it() -> None:
 
 
 def test_levels_meet_in_the_arena() -> None:
-    data = json.loads(run("simulate", "pig", "casual", "novice", "--rounds", "1", "--seed", "1", "--workers", "1", "--json").stdout)
+    data = json.loads(
+        run(
+            "simulate",
+            "pig",
+            "casual",
+            "novice",
+            "--rounds",
+            "1",
+            "--seed",
+            "1",
+            "--workers",
+            "1",
+            "--json",
+        ).stdout
+    )
     assert data["games"] == 2
     assert [row["name"] for row in data["rows"]] == ["casual", "novice"]
 
@@ -163,8 +197,12 @@ def test_a_game_in_the_plain_terminal() -> None:
     assert "The game is over" in played.stdout
 
 
-def test_a_game_in_the_full_screen_app(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """`quincunx play` as at a terminal, with a pilot that chooses the first move until the game is over."""
+def test_a_game_in_the_full_screen_app(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """`quincunx play` as at a terminal, with a pilot that chooses the first move until the game is
+    over.
+    """
 
     def run_with_pilot(app: App[None]) -> None:
         async def press_keys() -> None:
@@ -201,8 +239,21 @@ def test_the_coach_advises(tmp_path: Path) -> None:
 @pytest.fixture
 def server(tmp_path: Path, installed_toy: None) -> Iterator[str]:
     """The address of a running server."""
-    command = [*QUINCUNX, "serve", "--port", "0", "--database", str(tmp_path / "games.db"), "--seed", "1", "--pause", "0"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as process:
+    command = [
+        *QUINCUNX,
+        "serve",
+        "--port",
+        "0",
+        "--database",
+        str(tmp_path / "games.db"),
+        "--seed",
+        "1",
+        "--pause",
+        "0",
+    ]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as process:
         assert process.stdout is not None
         address = re.search(r"http://127\.0\.0\.1:\d+", process.stdout.readline())
         assert address, "the server did not print its address"
@@ -211,7 +262,9 @@ def server(tmp_path: Path, installed_toy: None) -> Iterator[str]:
 
 
 def fetch(address: str, token: str | None = None, **body: object) -> str:
-    headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
+    headers = {"Content-Type": "application/json"} | (
+        {"Authorization": f"Bearer {token}"} if token else {}
+    )
     request = urllib.request.Request(address, json.dumps(body).encode() if body else None, headers)
     try:
         with urllib.request.urlopen(request, timeout=60) as response:
@@ -226,7 +279,13 @@ def test_it_plays_in_the_browser_and_over_the_api(server: str) -> None:
     assert "Roll again or hold" in fetch(f"{server}/rules/pig")
     assert "pig" in [game["key"] for game in json.loads(fetch(f"{server}/api/games"))]
 
-    created = json.loads(fetch(f"{server}/api/tables", game="pig", seats=[{"who": "here", "name": "Ann"}, {"who": "novice"}]))
+    created = json.loads(
+        fetch(
+            f"{server}/api/tables",
+            game="pig",
+            seats=[{"who": "here", "name": "Ann"}, {"who": "novice"}],
+        )
+    )
     token = created["tokens"]["0"]
     table = f"{server}/api/tables/{created['table']}"
     assert "Pig" in fetch(f"{server}/t/{created['table']}", token)

@@ -1,4 +1,6 @@
-"""The docs are true: their sessions run, their links exist, and the README lists the games as their descriptors do."""
+"""The docs are true: their sessions run, their links exist, and the README lists the games as their
+descriptors do.
+"""
 
 import doctest
 import re
@@ -48,37 +50,69 @@ def test_the_table_of_kinds_names_every_kind_and_field() -> None:
 
 
 def test_the_table_of_games_in_the_readme() -> None:
-    rows = re.findall(r"^\| `([^`]+)` \| ([^|]+) \| (\d+) to (\d+) \|", (ROOT / "README.md").read_text("utf-8"), re.MULTILINE)
-    assert rows == [(each.key, each.title, str(each.seats[0]), str(each.seats[-1])) for each in descriptors()]
+    rows = re.findall(
+        r"^\| `([^`]+)` \| ([^|]+) \| (\d+) to (\d+) \|",
+        (ROOT / "README.md").read_text("utf-8"),
+        re.MULTILINE,
+    )
+    assert rows == [
+        (each.key, each.title, str(each.seats[0]), str(each.seats[-1])) for each in descriptors()
+    ]
 
 
 @pytest.mark.parametrize("key", qx.games())
 def test_every_game_has_a_rules_page(key: str) -> None:
-    assert any(f"`{key}`" in page.read_text("utf-8") for page in (ROOT / "docs" / "rules").glob("*.md"))
+    assert any(
+        f"`{key}`" in page.read_text("utf-8") for page in (ROOT / "docs" / "rules").glob("*.md")
+    )
 
 
-@pytest.mark.parametrize("page", sorted(ROOT.glob("*.md")) + sorted(ROOT.glob("docs/**/*.md")), ids=lambda page: page.name)
+@pytest.mark.parametrize(
+    "page",
+    sorted(ROOT.glob("*.md")) + sorted(ROOT.glob("docs/**/*.md")),
+    ids=lambda page: page.name,
+)
 def test_links_exist(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8")):
         assert (page.parent / target).exists(), target
 
 
 SOURCE_MAPS = {
-    "CONTRIBUTING.md": ["core", "engine", "terminal", "games/qwixx", "games/clever", "games/qwirkle", "games/qwizz"],
+    "CONTRIBUTING.md": [
+        "core",
+        "engine",
+        "terminal",
+        "games/qwixx",
+        "games/clever",
+        "games/qwirkle",
+        "games/qwizz",
+    ],
     "docs/arena.md": ["arena"],
     "docs/environments/index.md": ["envs"],
     "docs/web.md": ["server"],
 }
 
 
-@pytest.mark.parametrize(("page", "folder"), [(page, folder) for page, folders in SOURCE_MAPS.items() for folder in folders])
+@pytest.mark.parametrize(
+    ("page", "folder"),
+    [(page, folder) for page, folders in SOURCE_MAPS.items() for folder in folders],
+)
 def test_the_source_maps_name_every_module(page: str, folder: str) -> None:
     """By its own name, or by that of a folder that it is in."""
     rows = re.findall(r"^\|.*", (ROOT / page).read_text("utf-8"), re.MULTILINE)
-    named = {name.removeprefix(f"src/quincunx/{folder}/") for name in re.findall(r"`([^`]+)`", "".join(rows))}
+    named = {
+        name.removeprefix(f"src/quincunx/{folder}/")
+        for name in re.findall(r"`([^`]+)`", "".join(rows))
+    }
     source = ROOT / "src" / "quincunx" / folder
-    modules = [path.relative_to(source) for path in source.rglob("*.py") if path.name != "__init__.py"]
-    missing = [str(module) for module in modules if not {module.as_posix(), *(f"{parent}/" for parent in module.parents)} & named]
+    modules = [
+        path.relative_to(source) for path in source.rglob("*.py") if path.name != "__init__.py"
+    ]
+    missing = [
+        str(module)
+        for module in modules
+        if not {module.as_posix(), *(f"{parent}/" for parent in module.parents)} & named
+    ]
     assert missing == [], f"add them to the source map in {page}"
 
 

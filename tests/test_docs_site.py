@@ -1,4 +1,6 @@
-"""The documentation site builds without warnings, works without other sites, and leaves nothing out."""
+"""The documentation site builds without warnings, works without other sites, and leaves nothing
+out.
+"""
 
 import re
 import subprocess
@@ -48,7 +50,12 @@ class Page(HTMLParser):
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("docs") / "site"
-    result = subprocess.run([sys.executable, "-m", "docs_site", str(folder)], cwd=ROOT, capture_output=True, encoding="utf-8")
+    result = subprocess.run(
+        [sys.executable, "-m", "docs_site", str(folder)],
+        cwd=ROOT,
+        capture_output=True,
+        encoding="utf-8",
+    )
     assert result.returncode == 0, result.stderr
     assert result.stderr == ""
     return folder
@@ -56,7 +63,11 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def pages(site: Path) -> dict[Path, Page]:
-    return {path: Page(path.read_text("utf-8")) for path in site.rglob("*.html") if path.name != "404.html"}
+    return {
+        path: Page(path.read_text("utf-8"))
+        for path in site.rglob("*.html")
+        if path.name != "404.html"
+    }
 
 
 def test_links_and_anchors_exist(pages: dict[Path, Page]) -> None:
@@ -67,21 +78,29 @@ def test_links_and_anchors_exist(pages: dict[Path, Page]) -> None:
                 target = (path.parent / unquote(address)).resolve() if address else path
                 target = target / "index.html" if target.is_dir() else target
                 assert target.exists(), f"{path.name}: {link}"
-                assert not anchor or unquote(anchor) in pages[target].anchors, f"{path.name}: {link}"
+                assert not anchor or unquote(anchor) in pages[target].anchors, (
+                    f"{path.name}: {link}"
+                )
 
 
 def test_nothing_is_loaded_from_other_sites(pages: dict[Path, Page]) -> None:
     for path, page in pages.items():
         for address in page.loaded:
             assert not re.match(r"(https?:)?//", address), f"{path.name}: {address}"
-            assert (path.parent / unquote(urldefrag(address)[0])).is_file(), f"{path.name}: {address}"
+            assert (path.parent / unquote(urldefrag(address)[0])).is_file(), (
+                f"{path.name}: {address}"
+            )
 
 
-@pytest.mark.parametrize("text", ["[page](nowhere.md)", "[section](#nowhere)", "::: quincunx.nothing"])
+@pytest.mark.parametrize(
+    "text", ["[page](nowhere.md)", "[section](#nowhere)", "::: quincunx.nothing"]
+)
 def test_what_does_not_exist_fails_the_build(tmp_path: Path, text: str) -> None:
     (tmp_path / "pages").mkdir()
     (tmp_path / "pages" / "index.md").write_text(f"# Home\n\n{text}\n")
-    (tmp_path / CONFIG.name).write_text('[project]\nsite_name = "x"\ndocs_dir = "pages"\n[project.plugins.mkdocstrings]\n')
+    (tmp_path / CONFIG.name).write_text(
+        '[project]\nsite_name = "x"\ndocs_dir = "pages"\n[project.plugins.mkdocstrings]\n'
+    )
     with pytest.raises(BuildError, match=r"page does not exist|anchor|could not be found"):
         run_generator(tmp_path)
 
@@ -91,7 +110,9 @@ def test_every_page_is_in_the_navigation(tmp_path: Path) -> None:
     collected = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.md")}
     listed = list(navigation(tomllib.loads(CONFIG.read_text("utf-8"))["project"]["nav"]))
     notebooks = {name.replace(".ipynb", ".md") for name in NOTEBOOKS}
-    assert collected | notebooks | {*GENERATED} == set(listed), "the pages and the list in docs_site/zensical.toml differ"
+    assert collected | notebooks | {*GENERATED} == set(listed), (
+        "the pages and the list in docs_site/zensical.toml differ"
+    )
     assert len(listed) == len(set(listed))
 
 
@@ -102,12 +123,18 @@ def navigation(entries: list[dict[str, object]]) -> Iterator[str]:
 
 
 @pytest.mark.parametrize(
-    "page", [*DOCS.rglob("*.md"), *(ROOT / name for name in OUTSIDE if name.endswith(".md"))], ids=lambda page: page.name
+    "page",
+    [*DOCS.rglob("*.md"), *(ROOT / name for name in OUTSIDE if name.endswith(".md"))],
+    ids=lambda page: page.name,
 )
 def test_pages_have_the_same_structure_on_the_site_and_in_a_repository_browser(page: Path) -> None:
-    """Their Markdown parsers disagree about lists that follow a paragraph, and about what is indented in them."""
+    """Their Markdown parsers disagree about lists that follow a paragraph, and about what is
+    indented in them.
+    """
     text = page.read_text("utf-8")
-    on_site = markdown.markdown(text, extensions=["tables", "pymdownx.superfences", "attr_list", "md_in_html"])
+    on_site = markdown.markdown(
+        text, extensions=["tables", "pymdownx.superfences", "attr_list", "md_in_html"]
+    )
     in_browser = MarkdownIt("commonmark").enable("table").render(text)
     assert STRUCTURE.findall(on_site) == STRUCTURE.findall(in_browser)
 
@@ -117,17 +144,31 @@ def public_objects() -> dict[str, griffe.Object]:
     """What `quincunx` and its public packages export, read from the sources."""
     package: Any = griffe.load("quincunx", search_paths=[str(ROOT / "src")], resolve_aliases=True)
     found = {}
-    for module in (package, package["analysis"], package["arena"], package["engine"], package["envs"]):
+    for module in (
+        package,
+        package["analysis"],
+        package["arena"],
+        package["engine"],
+        package["envs"],
+    ):
         for name in map(str, module.exports):
             member = module.members[name.strip("'")]
             found[member.path] = member.final_target if member.is_alias else member
     return {name: each for name, each in found.items() if not each.is_module}
 
 
-def test_every_public_name_is_in_the_reference(site: Path, public_objects: dict[str, griffe.Object]) -> None:
-    anchors = set().union(*(Page(path.read_text("utf-8")).anchors for path in (site / "reference").glob("*.html")))
+def test_every_public_name_is_in_the_reference(
+    site: Path, public_objects: dict[str, griffe.Object]
+) -> None:
+    anchors = set().union(
+        *(Page(path.read_text("utf-8")).anchors for path in (site / "reference").glob("*.html"))
+    )
     assert {"quincunx.Match", "quincunx.Engine", "quincunx.arena.simulate"} <= set(public_objects)
-    documented = {each.canonical_path for name, each in public_objects.items() if {name, each.canonical_path} & anchors}
+    documented = {
+        each.canonical_path
+        for name, each in public_objects.items()
+        if {name, each.canonical_path} & anchors
+    }
     assert documented == {each.canonical_path for each in public_objects.values()}
 
 
@@ -136,7 +177,9 @@ def test_every_public_name_has_a_docstring(public_objects: dict[str, griffe.Obje
         assert each.has_docstring or each.is_attribute, name
         for member in each.members.values() if each.is_class else ():
             needs_docstring = member.is_function or "property" in member.labels
-            assert member.has_docstring or member.name.startswith("_") or not needs_docstring, f"{name}.{member.name}"
+            assert member.has_docstring or member.name.startswith("_") or not needs_docstring, (
+                f"{name}.{member.name}"
+            )
 
 
 def test_every_option_is_in_the_command_reference(site: Path) -> None:
@@ -144,7 +187,9 @@ def test_every_option_is_in_the_command_reference(site: Path) -> None:
     for name in COMMANDS:
         assert f'id="{name}"' in text
         for action in find_parser(name)._actions:
-            assert all(option in text for option in action.option_strings if action.dest != "help"), action.option_strings
+            assert all(
+                option in text for option in action.option_strings if action.dest != "help"
+            ), action.option_strings
 
 
 def test_every_endpoint_is_in_the_api_reference(site: Path) -> None:

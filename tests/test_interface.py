@@ -1,4 +1,6 @@
-"""What every game must do, whatever its rules: the public interface, in random games of every set-up."""
+"""What every game must do, whatever its rules: the public interface, in random games of every
+set-up.
+"""
 
 import json
 import pickle
@@ -23,7 +25,9 @@ def test_a_roll_or_a_decision_is_due_or_the_game_is_over(game: qx.Game) -> None:
         assert state.chance + bool(state.acting) + state.over == 1
         assert len(state.scores) == game.players
         assert all(state.moves(seat) for seat in state.acting)
-        assert all(not state.moves(seat) for seat in range(game.players) if seat not in state.acting)
+        assert all(
+            not state.moves(seat) for seat in range(game.players) if seat not in state.acting
+        )
         assert bool(state.winners) == state.over
 
 
@@ -32,7 +36,12 @@ def test_moves_are_values_that_can_be_parsed_from_their_text(game: qx.Game) -> N
     for state in walk(game, seed=2, most=60):
         for seat in state.acting:
             moves = state.moves(seat)
-            assert len(set(moves)) == len({int(move) for move in moves}) == len({str(move) for move in moves}) == len(moves)
+            assert (
+                len(set(moves))
+                == len({int(move) for move in moves})
+                == len({str(move) for move in moves})
+                == len(moves)
+            )
             assert [game.move(str(move)) for move in moves] == moves
 
 
@@ -47,7 +56,9 @@ def test_outcomes_are_values_that_can_be_parsed_from_their_text(game: qx.Game) -
 
 
 @EVERY_GAME
-def test_listed_outcomes_are_distinct_and_possible_and_their_probabilities_add_up_to_one(game: qx.Game) -> None:
+def test_listed_outcomes_are_distinct_and_possible_and_their_probabilities_add_up_to_one(
+    game: qx.Game,
+) -> None:
     listed = 0
     for state in walk(game, seed=4, most=200):
         if not state.chance:
@@ -101,7 +112,11 @@ def test_a_redealt_game_plays_to_its_end(game: qx.Game) -> None:
         if number % 40 == 10:
             redeals += 1
             twin = state.redeal(number % game.players, rng)
-            assert (twin.chance, twin.acting, twin.scores) == (state.chance, state.acting, state.scores)
+            assert (twin.chance, twin.acting, twin.scores) == (
+                state.chance,
+                state.acting,
+                state.scores,
+            )
             events = 0
             while not twin.over and events < MOST_EVENTS:
                 assert twin.chance or all(twin.moves(seat) for seat in twin.acting)
@@ -112,7 +127,9 @@ def test_a_redealt_game_plays_to_its_end(game: qx.Game) -> None:
     assert redeals
 
 
-@pytest.mark.parametrize("game", [game for game in setups() if "first" in game.options], ids=name_of)
+@pytest.mark.parametrize(
+    "game", [game for game in setups() if "first" in game.options], ids=name_of
+)
 def test_the_first_seat_is_an_option_or_drawn(game: qx.Game) -> None:
     drawn = [str(outcome) for outcome, _ in game.start().outcomes()[: game.players]]
     assert (drawn == [f"first {seat}" for seat in range(game.players)]) == (game.players > 1)
@@ -166,25 +183,47 @@ def test_a_seat_that_does_not_exist_is_refused(game: qx.Game) -> None:
 
 
 def some_move(game: qx.Game) -> str:
-    return next(str(state.moves(state.acting[0])[0]) for state in walk(game, seed=1) if state.acting)
+    return next(
+        str(state.moves(state.acting[0])[0]) for state in walk(game, seed=1) if state.acting
+    )
 
 
 @EVERY_GAME
-@pytest.mark.parametrize("junk", ["", " ", "x" * 10_000, "first", "first -1", "first 99", "\0", "٣ ٣", "pass pass", "-", "🎲", "red 8 8"])
+@pytest.mark.parametrize(
+    "junk",
+    [
+        "",
+        " ",
+        "x" * 10_000,
+        "first",
+        "first -1",
+        "first 99",
+        "\0",
+        "٣ ٣",
+        "pass pass",
+        "-",
+        "🎲",
+        "red 8 8",
+    ],
+)
 def test_junk_is_unreadable(game: qx.Game, junk: str) -> None:
     assert refused(qx.Unreadable, game.move, junk)
     assert refused(qx.Unreadable, game.outcome, junk)
 
 
 @EVERY_GAME
-@pytest.mark.parametrize("junk", [{}, [], None, 7, {"step": "dancing"}, {"step": None, "sheets": []}])
+@pytest.mark.parametrize(
+    "junk", [{}, [], None, 7, {"step": "dancing"}, {"step": None, "sheets": []}]
+)
 def test_junk_is_not_a_position(game: qx.Game, junk: object) -> None:
     assert refused(qx.PositionError, game.position, junk)
 
 
 @EVERY_GAME
 def test_a_damaged_position_is_refused_or_playable(game: qx.Game) -> None:
-    """Every entry, at any depth, is replaced by junk: the result is a PositionError or a valid position."""
+    """Every entry, at any depth, is replaced by junk: the result is a PositionError or a valid
+    position.
+    """
     for number, state in enumerate(walk(game, seed=12, most=80)):
         if number % 40 != 39:
             continue
@@ -209,7 +248,11 @@ def paths(data: object) -> list[Path]:
         entries = list(data.items())
     elif isinstance(data, list):
         entries = list(enumerate(data[:3]))
-    return [path for place, value in entries for path in [[place], *([place, *rest] for rest in paths(value))]]
+    return [
+        path
+        for place, value in entries
+        for path in [[place], *([place, *rest] for rest in paths(value))]
+    ]
 
 
 def put(data: Any, path: Path, value: object) -> None:

@@ -95,7 +95,10 @@ def test_a_context_has_its_own_language_and_threads_that_of_the_process() -> Non
 
 def test_english_texts() -> None:
     assert _("Undo {name}'s move", name="Ann") == "Undo Ann's move"
-    assert [ngettext("{count} move", "{count:,} moves", count) for count in (1, 2000)] == ["1 move", "2,000 moves"]
+    assert [ngettext("{count} move", "{count:,} moves", count) for count in (1, 2000)] == [
+        "1 move",
+        "2,000 moves",
+    ]
     assert pgettext("chess", "Mate") == "Mate"
     assert translate(message("{n} is too many", n=7)) == "7 is too many"
 
@@ -124,7 +127,9 @@ def test_a_text_is_looked_up_once() -> None:
 @pytest.mark.usefixtures("pseudo")
 def test_messages_in_messages_are_translated() -> None:
     tiles = message_plural("{count} tile", "{count} tiles", 1)
-    error = OptionError(message("no room for {what}: {choices}", what=tiles, choices=join_or(["a", "b"])))
+    error = OptionError(
+        message("no room for {what}: {choices}", what=tiles, choices=join_or(["a", "b"]))
+    )
     assert str(error) == "no room for 1 tile: a or b"
     assert translate(error) == "⟦no room for ⟦1 tile⟧: ⟦a or b⟧⟧"
     assert _("Illegal move: {why}", why=error.args[0]).startswith("⟦Illegal move: ⟦no room")
@@ -146,7 +151,8 @@ def test_numbers() -> None:
         assert format_number(-1234.56, "+,.1f") == "-1.234,6"
         assert format_number(0.5, ".0%") == "50\N{NO-BREAK SPACE}%"
         assert (
-            _("{share:.1%} of {count:,}, line {line}", share=0.125, count=1000, line=1000) == "12,5\N{NO-BREAK SPACE}% of 1.000, line 1000"
+            _("{share:.1%} of {count:,}, line {line}", share=0.125, count=1000, line=1000)
+            == "12,5\N{NO-BREAK SPACE}% of 1.000, line 1000"
         )
 
 
@@ -157,14 +163,18 @@ def test_dates() -> None:
         assert format_date(datetime(2026, 2, 1, 15, 30, tzinfo=UTC), "short") == "01.02.26, 15:30"
 
 
-def test_a_catalogue_is_compiled_where_that_was_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_catalogue_is_compiled_where_that_was_forgotten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(language_module, "LOCALES", tmp_path)
     folder = tmp_path / "xx" / "LC_MESSAGES"
     folder.mkdir(parents=True)
     for translation in ("one", "two"):
         source = folder / "quincunx.po"
         source.write_text(
-            f'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\nmsgid "Play"\nmsgstr "{translation}"\n', "utf-8"
+            'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\n"\n\nmsgid '
+            f'"Play"\nmsgstr "{translation}"\n',
+            "utf-8",
         )
         os.utime(source, (time.time() + 60,) * 2)
         assert load_catalogue.__wrapped__("xx").gettext("Play") == translation
@@ -174,13 +184,24 @@ def test_a_catalogue_is_compiled_where_that_was_forgotten(tmp_path: Path, monkey
 
 def test_english_does_without_babel() -> None:
     """It takes longer to import than the rules."""
-    code = "import sys, quincunx, quincunx.languages as l; l._('{n:,}', n=1); l.format_number(2); sys.exit('babel' in sys.modules)"
+    code = (
+        "import sys, quincunx, quincunx.languages as l; l._('{n:,}', n=1); "
+        "l.format_number(2); sys.exit('babel' in sys.modules)"
+    )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
 SOURCES = Path(language_module.__file__).parent
-ERRORS = {each.__name__ for each in vars(errors).values() if isinstance(each, type) and issubclass(each, errors.QuincunxError)}
-TRANSLATED = [path for layer in ("core", "games", "engine", "analysis") for path in (SOURCES / layer).rglob("*.py")]
+ERRORS = {
+    each.__name__
+    for each in vars(errors).values()
+    if isinstance(each, type) and issubclass(each, errors.QuincunxError)
+}
+TRANSLATED = [
+    path
+    for layer in ("core", "games", "engine", "analysis")
+    for path in (SOURCES / layer).rglob("*.py")
+]
 
 
 def test_errors_have_messages() -> None:
@@ -195,7 +216,9 @@ def test_errors_have_messages() -> None:
                 and node.exc.func.id in ERRORS
             ):
                 found += [
-                    f"{path}:{node.lineno}" for each in node.exc.args if isinstance(each, ast.JoinedStr | ast.Constant) and is_text(each)
+                    f"{path}:{node.lineno}"
+                    for each in node.exc.args
+                    if isinstance(each, ast.JoinedStr | ast.Constant) and is_text(each)
                 ]
     assert found == []
 

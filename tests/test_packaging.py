@@ -1,4 +1,6 @@
-"""The package builds from its source distribution where nothing else is installed, and plays in an empty environment."""
+"""The package builds from its source distribution where nothing else is installed, and plays in an
+empty environment.
+"""
 
 import os
 import re
@@ -39,8 +41,19 @@ except ValueError as error:
 
 def build(kind: str, source: Path, folder: Path) -> Path:
     """Build in a new environment with only the build requirements, without a C compiler."""
-    pinned = ["--python", sys.executable, "--build-constraints", str(REQUIREMENTS), "--require-hashes"]
-    subprocess.run([*UV, "build", kind, *pinned, "--out-dir", str(folder), str(source)], env=NO_COMPILER, capture_output=True, check=True)
+    pinned = [
+        "--python",
+        sys.executable,
+        "--build-constraints",
+        str(REQUIREMENTS),
+        "--require-hashes",
+    ]
+    subprocess.run(
+        [*UV, "build", kind, *pinned, "--out-dir", str(folder), str(source)],
+        env=NO_COMPILER,
+        capture_output=True,
+        check=True,
+    )
     return next(path for path in folder.iterdir() if path.name.startswith("quincunx-"))
 
 
@@ -62,12 +75,24 @@ class Environment:
         self.folder = folder
         self.python = folder / ("Scripts" if os.name == "nt" else "bin") / "python"
         pinned = ["--python", str(self.python), "--constraints", str(REQUIREMENTS)]
-        subprocess.run([*UV, "pip", "install", *pinned, str(wheel)], capture_output=True, check=True)
+        subprocess.run(
+            [*UV, "pip", "install", *pinned, str(wheel)], capture_output=True, check=True
+        )
 
     def run(self, *arguments: str) -> subprocess.CompletedProcess[str]:
-        variables = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+        variables = {
+            name: value for name, value in os.environ.items() if not name.startswith("PYTHON")
+        }
         command = [str(self.python), *arguments]
-        return subprocess.run(command, cwd=self.folder, env=variables, capture_output=True, text=True, encoding="utf-8", timeout=120)
+        return subprocess.run(
+            command,
+            cwd=self.folder,
+            env=variables,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            timeout=120,
+        )
 
 
 @pytest.fixture(scope="module")
@@ -77,32 +102,54 @@ def plain(plain_wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Enviro
 
 def metadata(wheel: Path) -> Message:
     with ZipFile(wheel) as archive:
-        return message_from_string(next(archive.read(name).decode() for name in archive.namelist() if name.endswith("/METADATA")))
+        return message_from_string(
+            next(
+                archive.read(name).decode()
+                for name in archive.namelist()
+                if name.endswith("/METADATA")
+            )
+        )
 
 
 def files_in_repository() -> set[str]:
     folders = ("benchmarks", "catalogues", "docs", "examples", "src", "tests")
     paths = (path for folder in folders for path in (ROOT / folder).rglob("*") if path.is_file())
     names = {path.relative_to(ROOT).as_posix() for path in paths}
-    return {name for name in names if not re.search(r"\.egg-info/|__pycache__/|/\.|\.(so|mo)$", name)}
+    return {
+        name for name in names if not re.search(r"\.egg-info/|__pycache__/|/\.|\.(so|mo)$", name)
+    }
 
 
 def test_the_source_distribution_is_complete(source_distribution: Path) -> None:
     with tarfile.open(source_distribution) as archive:
         packed = {name.partition("/")[2] for name in archive.getnames()}
-    assert files_in_repository() | {"CHANGELOG.md", "LICENSE", "Makefile", "README.md", "requirements.txt", "setup.py"} <= packed
+    assert (
+        files_in_repository()
+        | {"CHANGELOG.md", "LICENSE", "Makefile", "README.md", "requirements.txt", "setup.py"}
+        <= packed
+    )
 
 
-def test_a_wheel_built_without_a_compiler_has_everything_and_runs_anywhere(plain_wheel: Path) -> None:
+def test_a_wheel_built_without_a_compiler_has_everything_and_runs_anywhere(
+    plain_wheel: Path,
+) -> None:
     assert plain_wheel.name.endswith("-py3-none-any.whl")
     with ZipFile(plain_wheel) as archive:
         packed = set(archive.namelist())
-    sources = {name.removeprefix("src/") for name in files_in_repository() if name.startswith("src/quincunx/")}
+    sources = {
+        name.removeprefix("src/")
+        for name in files_in_repository()
+        if name.startswith("src/quincunx/")
+    }
     catalogues = {name for name in sources if name.endswith(".po")}
-    assert sources - catalogues | {f"{name.removesuffix('.po')}.mo" for name in catalogues} <= packed
+    assert (
+        sources - catalogues | {f"{name.removesuffix('.po')}.mo" for name in catalogues} <= packed
+    )
     assert not packed & catalogues
     rules = ROOT / "docs" / "rules"
-    assert {f"quincunx/rules/{page.relative_to(rules).as_posix()}" for page in rules.rglob("*.md")} <= packed
+    assert {
+        f"quincunx/rules/{page.relative_to(rules).as_posix()}" for page in rules.rglob("*.md")
+    } <= packed
 
 
 def test_metadata(plain_wheel: Path) -> None:
@@ -117,7 +164,9 @@ def test_the_description_needs_no_files_of_the_repository(plain_wheel: Path) -> 
     data = metadata(plain_wheel)
     text = str(data.get_payload())
     assert data["Description-Content-Type"] == "text/markdown"
-    assert [target for target in re.findall(r"\]\(([^)]+)\)", text) if not target.startswith("http")] == []
+    assert [
+        target for target in re.findall(r"\]\(([^)]+)\)", text) if not target.startswith("http")
+    ] == []
     assert (ROOT / "docs" / "pictures" / "squares.txt").read_text("utf-8") in text
 
 
@@ -134,7 +183,9 @@ def test_a_game_in_an_empty_environment_with_the_wheel_that_make_installs(tmp_pa
     assert (done.stdout, done.stderr) == ("True\n", "")
 
 
-@pytest.mark.parametrize("words", ["games", "rules squares", "simulate squares novice random --rounds 1 --workers 1"])
+@pytest.mark.parametrize(
+    "words", ["games", "rules squares", "simulate squares novice random --rounds 1 --workers 1"]
+)
 def test_commands_need_no_extras(plain: Environment, words: str) -> None:
     done = plain.run("-m", "quincunx", *words.split())
     assert done.returncode == 0, done.stderr
@@ -145,22 +196,36 @@ def test_tables_need_no_matplotlib(plain: Environment) -> None:
     words = "simulate squares random random --rounds 1 --workers 1 --out results"
     done = plain.run("-m", "quincunx", *words.split())
     assert done.returncode == 0, done.stderr
-    assert done.stderr.startswith("quincunx: only tables are written; plots need Matplotlib: pip install 'quincunx[arena]'\n")
-    assert {path.name for path in (plain.folder / "results").iterdir()} == {"games.csv", "results.json", "table.csv"}
+    assert done.stderr.startswith(
+        "quincunx: only tables are written; plots need Matplotlib: pip install 'quincunx[arena]'\n"
+    )
+    assert {path.name for path in (plain.folder / "results").iterdir()} == {
+        "games.csv",
+        "results.json",
+        "table.csv",
+    }
 
 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
         ("serve", r"the web app needs \w+: pip install 'quincunx\[web\]'"),
-        ("simulate squares random random --dask tcp://host:8786", r"a cluster needs Dask: pip install 'quincunx\[arena\]'"),
+        (
+            "simulate squares random random --dask tcp://host:8786",
+            r"a cluster needs Dask: pip install 'quincunx\[arena\]'",
+        ),
     ],
 )
-def test_a_missing_extra_is_named_in_one_sentence(plain: Environment, words: str, sentence: str) -> None:
+def test_a_missing_extra_is_named_in_one_sentence(
+    plain: Environment, words: str, sentence: str
+) -> None:
     done = plain.run("-m", "quincunx", *words.split())
     assert done.returncode == 1
     assert re.fullmatch(f"quincunx: {sentence}\n", done.stderr)
 
 
 def test_missing_postgresql_is_named_in_one_sentence(plain: Environment) -> None:
-    assert plain.run("-c", OPEN_POSTGRES).stdout == "PostgreSQL needs psycopg: pip install 'quincunx[web,postgres]'\n"
+    assert (
+        plain.run("-c", OPEN_POSTGRES).stdout
+        == "PostgreSQL needs psycopg: pip install 'quincunx[web,postgres]'\n"
+    )

@@ -1,4 +1,6 @@
-"""Whole games are the same as the committed ones: any change of rules or notation shows here first."""
+"""Whole games are the same as the committed ones: any change of rules or notation shows here
+first.
+"""
 
 import pytest
 
@@ -12,7 +14,9 @@ WANTED = playthroughs.files()
 def test_playthrough_is_as_committed(name: str) -> None:
     path = playthroughs.FOLDER / name
     assert path.exists(), f"{name} is missing: make playthroughs"
-    assert path.read_text("utf-8") == WANTED[name], "if this change is intended, run make playthroughs and read the diff"
+    assert path.read_text("utf-8") == WANTED[name], (
+        "if this change is intended, run make playthroughs and read the diff"
+    )
 
 
 @pytest.mark.parametrize("key", qx.games())

@@ -1,4 +1,6 @@
-"""The rules pages in other languages say the same as the English ones: the same sections, tables, numbers and notation."""
+"""The rules pages in other languages say the same as the English ones: the same sections, tables,
+numbers and notation.
+"""
 
 import re
 from collections import Counter
@@ -8,7 +10,12 @@ import pytest
 
 RULES = Path(__file__).parent.parent / "docs" / "rules"
 ENGLISH = sorted(RULES.glob("*.md"))
-TRANSLATIONS = [RULES / language.name / page.name for language in sorted(RULES.iterdir()) if language.is_dir() for page in ENGLISH]
+TRANSLATIONS = [
+    RULES / language.name / page.name
+    for language in sorted(RULES.iterdir())
+    if language.is_dir()
+    for page in ENGLISH
+]
 
 
 def page_name(page: Path) -> str:
@@ -16,9 +23,14 @@ def page_name(page: Path) -> str:
 
 
 def structure(text: str) -> list[str]:
-    """The beginnings of headings, list items and paragraphs with a bold beginning, and the numbers in tables and drawings."""
+    """The beginnings of headings, list items and paragraphs with a bold beginning, and the numbers
+    in tables and drawings.
+    """
     lines = [line for line in text.splitlines() if re.match(r"#|- |\d\. |\*\*|\||```| {4}", line)]
-    return [numbers(line) if line[0] in "| " else re.split(r"[\w ]", line, maxsplit=1)[0] for line in lines]
+    return [
+        numbers(line) if line[0] in "| " else re.split(r"[\w ]", line, maxsplit=1)[0]
+        for line in lines
+    ]
 
 
 def numbers(line: str) -> str:
@@ -31,12 +43,18 @@ def notation(text: str) -> Counter[str]:
 
 @pytest.mark.parametrize("page", TRANSLATIONS, ids=page_name)
 def test_a_translated_page_says_the_same_as_the_english_one(page: Path) -> None:
-    english, translated = ((folder / page.name).read_text("utf-8") for folder in (RULES, page.parent))
+    english, translated = (
+        (folder / page.name).read_text("utf-8") for folder in (RULES, page.parent)
+    )
     assert structure(translated) == structure(english)
-    assert notation(english) <= notation(translated), "examples of notation are the same in every language"
+    assert notation(english) <= notation(translated), (
+        "examples of notation are the same in every language"
+    )
 
 
 @pytest.mark.parametrize("page", ENGLISH, ids=page_name)
 def test_every_page_is_there_in_german(page: Path) -> None:
     german = (RULES / "de" / page.name).read_text("utf-8")
-    assert not re.findall(r'"|\.\.\.| - |\b(?:the|and|with|you|may)\b', re.sub(r"`[^`\n]+`", "", german))
+    assert not re.findall(
+        r'"|\.\.\.| - |\b(?:the|and|with|you|may)\b', re.sub(r"`[^`\n]+`", "", german)
+    )

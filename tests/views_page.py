@@ -1,4 +1,6 @@
-"""The page about views and positions, made from the types that the games build them with: `make views` writes it, a test compares it."""
+"""The page about views and positions, made from the types that the games build them with: `make
+views` writes it, a test compares it.
+"""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +14,12 @@ from quincunx.core.view import GameView
 
 PAGE = Path(__file__).parent.parent / "docs" / "views.md"
 WORDS = {int: "integer", str: "string", bool: "boolean", NoneType: "null", Any: "anything"}
-PLURALS = {int: "integers", str: "strings", str | None: "strings or nulls", int | None: "integers or nulls"}
+PLURALS = {
+    int: "integers",
+    str: "strings",
+    str | None: "strings or nulls",
+    int | None: "integers or nulls",
+}
 INTRODUCTION = """\
 # Views and positions
 
@@ -31,7 +38,7 @@ if isinstance(state, QwixxState):
     view: QwixxView = state.view(0)
     view["sheets"][0]["penalties"]  # an integer, as type checkers and editors know
 ```
-"""
+"""  # noqa: E501
 
 
 def page() -> str:
@@ -45,11 +52,15 @@ def page() -> str:
 
 
 def types_by_game() -> dict[str, tuple[type, type]]:
-    """The type of the view and of the position under the title of the game, or of the family where its games share them."""
+    """The type of the view and of the position under the title of the game, or of the family where
+    its games share them.
+    """
     found: dict[tuple[type, type], list[tuple[str, str]]] = {}
     for game in descriptors():
         rules = game.load("rules")
-        found.setdefault((rules.view_type, rules.position_type), []).append((game.title, game.family))
+        found.setdefault((rules.view_type, rules.position_type), []).append(
+            (game.title, game.family)
+        )
     return {names[0][len(names) > 1]: types for types, names in found.items()}
 
 
@@ -57,7 +68,12 @@ def with_nested_types(form: type) -> list[type]:
     """A type and all types inside it, in the order in which they are used."""
     found = [form]
     for each in found:
-        found += [inner for hint in get_type_hints(each).values() for inner in typed_dicts_in(hint) if inner not in found]
+        found += [
+            inner
+            for hint in get_type_hints(each).values()
+            for inner in typed_dicts_in(hint)
+            if inner not in found
+        ]
     return list(dict.fromkeys(found))
 
 
@@ -70,18 +86,34 @@ def typed_dicts_in(hint: Any) -> Iterator[type]:
 
 def describe_type(form: type, base: type | None = None) -> list[str]:
     """A heading and a table of the entries, without those of a base that is described elsewhere."""
-    skipped = base.__annotations__ if base and form is not base and set(base.__annotations__) <= set(form.__annotations__) else {}
+    skipped = (
+        base.__annotations__
+        if base and form is not base and set(base.__annotations__) <= set(form.__annotations__)
+        else {}
+    )
     rows = [
         f"| `{name}` | {type_words(hint)} | {description(hint)} |"
         for name, hint in get_type_hints(form, include_extras=True).items()
         if name not in skipped
     ]
     more = ["The entries of every view, and:", ""] if skipped else []
-    return [f"### {form.__name__}", "", str(form.__doc__), "", *more, "| entry | type | contents |", "|---|---|---|", *rows, ""]
+    return [
+        f"### {form.__name__}",
+        "",
+        str(form.__doc__),
+        "",
+        *more,
+        "| entry | type | contents |",
+        "|---|---|---|",
+        *rows,
+        "",
+    ]
 
 
 def description(hint: Any) -> str:
-    notes = [note.documentation for note in getattr(hint, "__metadata__", ()) if isinstance(note, Doc)]
+    notes = [
+        note.documentation for note in getattr(hint, "__metadata__", ()) if isinstance(note, Doc)
+    ]
     return notes[0] if notes else ""
 
 

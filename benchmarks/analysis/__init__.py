@@ -1,1 +1,3 @@
-"""Measurements of reviews: is luck fair, do losses order the levels, and how many games does luck adjustment save?"""
+"""Measurements of reviews: is luck fair, do losses order the levels, and how many games does luck
+adjustment save?
+"""

@@ -1,9 +1,11 @@
-"""Plays games between equal players, reviews them quickly, and appends a line of JSON for each to a file.
+"""Plays games between equal players, reviews them quickly, and appends a line of JSON for each to a
+file.
 
     python -m benchmarks.analysis.collect results.jsonl squares qwixx --games 40 --levels random novice casual strong expert
 
-Games that the file already has are not played again, so that it can be stopped and continued at any time.
-"""
+Games that the file already has are not played again, so that it can be stopped and continued at any
+time.
+"""  # noqa: E501
 
 import argparse
 import json
@@ -32,8 +34,13 @@ def play(key: str, players: int, level: str, seed: int) -> qx.Match:
     return match
 
 
-def summary(key: str, level: str, seed: int, found: Review, seconds: tuple[float, float]) -> dict[str, Any]:
-    losses = [[round(step.decision.loss, 4) for step in found.decisions(seat) if step.decision] for seat in range(len(found.names))]
+def summary(
+    key: str, level: str, seed: int, found: Review, seconds: tuple[float, float]
+) -> dict[str, Any]:
+    losses = [
+        [round(step.decision.loss, 4) for step in found.decisions(seat) if step.decision]
+        for seat in range(len(found.names))
+    ]
     names = ("start", "luck", "luck_error", "loss", "decisions", "mean_loss", "remainder", "result")
     return {
         "game": key,
@@ -50,7 +57,10 @@ def summary(key: str, level: str, seed: int, found: Review, seconds: tuple[float
 def known_games(path: Path) -> set[tuple[str, int, str, int, str]]:
     lines = path.read_text("utf-8").splitlines() if path.exists() else []
     found = (json.loads(line) for line in lines)
-    return {(line["game"], line["players"], line["level"], line["seed"], line["effort"]) for line in found}
+    return {
+        (line["game"], line["players"], line["level"], line["seed"], line["effort"])
+        for line in found
+    }
 
 
 def collect(path: Path, key: str, players: int, level: str, seeds: range, effort: str) -> None:
@@ -68,7 +78,9 @@ def collect(path: Path, key: str, players: int, level: str, seeds: range, effort
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("file", type=Path)
     parser.add_argument("game", nargs="*", default=qx.games())
     parser.add_argument("--games", type=int, default=40, help="of each level")

@@ -1,10 +1,13 @@
-"""Is luck fair, and what does it cost to measure? Games between equal players, with the luck that `--adjust` measures:
+"""Is luck fair, and what does it cost to measure?
+
+Games between equal players, with the luck that `--adjust` measures:
 
     OPENBLAS_NUM_THREADS=1 python -m benchmarks.analysis.luck [GAME ...] [--level casual] [--games 500]
 
-The mean luck should be within two standard errors of zero. `factor` is the variance of the result divided by that of the result
-without luck, and `pays` the same with the processor time of measuring included: so many times less time gives the same interval.
-"""
+The mean luck should be within two standard errors of zero. `factor` is the variance of the result
+divided by that of the result without luck, and `pays` the same with the processor time of measuring
+included: so many times less time gives the same interval.
+"""  # noqa: E501
 
 import argparse
 import time
@@ -19,8 +22,11 @@ from quincunx.engine.state_values import shared_win
 
 def measure(game: qx.Game, level: str, seed: int) -> tuple[float, float, float, float]:
     """The result and the luck of seat 0, and the seconds of playing and of measuring."""
-    start, dice, player = time.process_time(), qx.Random(f"luck {level} {seed}"), make_player(level, seed)
-    state, meter = game.start(), LuckMeter(game, seed)
+    start = time.process_time()
+    dice = qx.Random(f"luck {level} {seed}")
+    player = make_player(level, seed)
+    state = game.start()
+    meter = LuckMeter(game, seed)
     while not state.over:
         if state.chance:
             code = int(state.sample_code(dice))
@@ -36,22 +42,32 @@ def measure(game: qx.Game, level: str, seed: int) -> tuple[float, float, float, 
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("game", nargs="*", default=qx.games())
     parser.add_argument("--level", default="casual")
     parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--players", type=int, default=2)
     arguments = parser.parse_args()
-    print("| | level | games | mean luck | standard error | ratio | factor | play, s | luck, s | pays |")
+    print(
+        "| | level | games | mean luck | standard error | ratio | factor | play, s | luck, "
+        "s | pays |"
+    )
     print("|---|---|---|---|---|---|---|---|---|---|")
     for key in arguments.game:
         game = qx.game(key, players=arguments.players)
-        result, luck, play, measuring = np.array([measure(game, arguments.level, seed) for seed in range(arguments.games)]).T
+        result, luck, play, measuring = np.array(
+            [measure(game, arguments.level, seed) for seed in range(arguments.games)]
+        ).T
         error = luck.std(ddof=1) / np.sqrt(len(luck))
         factor = result.var(ddof=1) / (result - luck).var(ddof=1)
         pays = factor * play.mean() / (play.mean() + measuring.mean())
         seconds = f"{play.mean():.2f} | {measuring.mean():.2f}"
-        line = f"{luck.mean():+.4f} | {error:.4f} | {luck.mean() / error:+.2f} | {factor:.2f} | {seconds} | {pays:.2f}"
+        line = (
+            f"{luck.mean():+.4f} | {error:.4f} | {luck.mean() / error:+.2f} | {factor:.2f} | "
+            f"{seconds} | {pays:.2f}"
+        )
         print(f"| {key} | {arguments.level} | {len(luck)} | {line} |", flush=True)
 
 

@@ -1,10 +1,11 @@
-"""What the games of `collect` show: fair luck, the order of the levels, how well levels are recognised, and grades.
+"""What the games of `collect` show: fair luck, the order of the levels, how well levels are
+recognised, and grades.
 
     python -m benchmarks.analysis.report results.jsonl
     python -m benchmarks.analysis.report results.jsonl --calibrate      # writes src/quincunx/analysis/calibration.json
 
 The calibration uses the games with even seeds, and levels are recognised in those with odd seeds.
-"""
+"""  # noqa: E501
 
 import argparse
 import json
@@ -41,22 +42,41 @@ def seats_of(games: Iterable[dict[str, Any]]) -> list[dict[str, float]]:
 
 
 def report_luck(games: Games) -> None:
-    print("\n| | games | mean luck of seat 0 | standard error | ratio | luck, standard deviation | remainder, standard deviation |")
+    print(
+        "\n| | games | mean luck of seat 0 | standard error | ratio | luck, standard "
+        "deviation | remainder, standard deviation |"
+    )
     print("|---|---|---|---|---|---|---|")
     for key, levels in games.items():
         firsts = [game["seats"][0] for level in levels.values() for game in level]
-        luck, remainder = (np.array([seat[name] for seat in firsts]) for name in ("luck", "remainder"))
+        luck, remainder = (
+            np.array([seat[name] for seat in firsts]) for name in ("luck", "remainder")
+        )
         error = luck.std(ddof=1) / np.sqrt(len(luck))
         ratio = luck.mean() / error
-        print(f"| {key} | {len(luck)} | {luck.mean():+.4f} | {error:.4f} | {ratio:+.1f} | {luck.std():.3f} | {remainder.std():.3f} |")
+        print(
+            f"| {key} | {len(luck)} | {luck.mean():+.4f} | {error:.4f} | {ratio:+.1f} | "
+            f"{luck.std():.3f} | {remainder.std():.3f} |"
+        )
 
 
 def report_order(games: Games) -> None:
-    print(f"\n| mean loss per decision, percentage points | {' | '.join(ALL_LEVELS)} | in order |\n|---|{'---|' * 6}")
+    print(
+        f"\n| mean loss per decision, percentage points | {' | '.join(ALL_LEVELS)} | in "
+        f"order |\n|---|{'---|' * 6}"
+    )
     for key, levels in games.items():
         means = [mean_loss(levels[level]) for level in ALL_LEVELS if levels.get(level)]
-        cells = [f"{100 * mean_loss(levels[level]):.2f} ({len(levels[level])})" if levels.get(level) else "" for level in ALL_LEVELS]
-        print(f"| {key} | {' | '.join(cells)} | {'yes' if means == sorted(means, reverse=True) else 'no'} |")
+        cells = [
+            f"{100 * mean_loss(levels[level]):.2f} ({len(levels[level])})"
+            if levels.get(level)
+            else ""
+            for level in ALL_LEVELS
+        ]
+        print(
+            f"| {key} | {' | '.join(cells)} | "
+            f"{'yes' if means == sorted(means, reverse=True) else 'no'} |"
+        )
 
 
 def mean_loss(games: list[dict[str, Any]]) -> float:
@@ -79,54 +99,96 @@ def calibrate(games: Games, effort: str, players: int) -> None:
 
 def typical_loss(losses: list[float]) -> dict[str, float]:
     """The fields of a `TypicalLoss`."""
-    return {"median": round(median(losses), 5), "spread": round(pstdev(map(calibrated.logarithm, losses)), 3)}
+    return {
+        "median": round(median(losses), 5),
+        "spread": round(pstdev(map(calibrated.logarithm, losses)), 3),
+    }
 
 
 def report_recognition(games: Games, effort: str, players: int) -> None:
     """How often the games that were not used for the calibration are recognised."""
-    print(f"\n| played like the true level or its neighbour | {' | '.join(LEVELS)} | all |\n|---|{'---|' * 5}")
+    print(
+        f"\n| played like the true level or its neighbour | {' | '.join(LEVELS)} | all "
+        f"|\n|---|{'---|' * 5}"
+    )
     for key, levels in games.items():
         if not calibrated.typical_losses(key, effort, players):
             continue
-        hits = {level: recognised(key, effort, players, level, levels.get(level, [])) for level in LEVELS}
-        cells = [f"{100 * np.mean(found):.0f} % ({len(found)})" if found else "" for found in hits.values()]
+        hits = {
+            level: recognised(key, effort, players, level, levels.get(level, []))
+            for level in LEVELS
+        }
+        cells = [
+            f"{100 * np.mean(found):.0f} % ({len(found)})" if found else ""
+            for found in hits.values()
+        ]
         everything = [hit for found in hits.values() for hit in found]
         print(f"| {key} | {' | '.join(cells)} | {100 * np.mean(everything):.0f} % |")
 
 
-def recognised(key: str, effort: str, players: int, level: str, games: list[dict[str, Any]]) -> list[bool]:
+def recognised(
+    key: str, effort: str, players: int, level: str, games: list[dict[str, Any]]
+) -> list[bool]:
     odd = seats_of(game for game in games if game["seed"] % 2 == 1)
-    names, place = list(LEVELS), list(LEVELS).index(level)
+    names = list(LEVELS)
+    place = list(LEVELS).index(level)
     near = set(names[max(0, place - 1) : place + 2])
-    return [set(calibrated.played_like(key, effort, players, seat["mean_loss"]).split(" to ")) <= near for seat in odd]
+    return [
+        set(calibrated.played_like(key, effort, players, seat["mean_loss"]).split(" to ")) <= near
+        for seat in odd
+    ]
 
 
 def report_grades(games: Games, solo: bool) -> None:
     print(f"\n| decisions of all games, % | {' | '.join(GRADES)} |\n|---|{'---|' * 5}")
     for level in ALL_LEVELS:
-        losses = [loss for levels in games.values() for game in levels.get(level, []) for seat in game["losses"] for loss in seat]
+        losses = [
+            loss
+            for levels in games.values()
+            for game in levels.get(level, [])
+            for seat in game["losses"]
+            for loss in seat
+        ]
         if losses:
             grades = [grade_of(loss, solo) for loss in losses]
-            print(f"| {level} ({len(losses):,}) | {' | '.join(f'{100 * grades.count(grade) / len(grades):.1f}' for grade in GRADES)} |")
+            print(
+                f"| {level} ({len(losses):,}) | "
+                f"{' | '.join(f'{100 * grades.count(grade) / len(grades):.1f}' for grade in GRADES)} "  # noqa: E501
+                "|"
+            )
 
 
 def report_adjustment(games: Games) -> None:
     """How many times fewer games give the same interval, if luck is removed."""
-    print("\n| variance of the result, divided by that without luck | " + " | ".join(ALL_LEVELS) + " |\n|---|---|---|---|---|---|")
+    print(
+        "\n| variance of the result, divided by that without luck | "
+        + " | ".join(ALL_LEVELS)
+        + " |\n|---|---|---|---|---|---|"
+    )
     for key, levels in games.items():
-        print(f"| {key} | {' | '.join(variance_ratio(levels.get(level, [])) for level in ALL_LEVELS)} |")
+        print(
+            f"| {key} | {' | '.join(variance_ratio(levels.get(level, [])) for level in ALL_LEVELS)} "  # noqa: E501
+            "|"
+        )
 
 
 def variance_ratio(games: list[dict[str, Any]]) -> str:
     if len(games) < FEWEST_GAMES:
         return ""
-    result, luck = (np.array([game["seats"][0][name] for game in games]) for name in ("result", "luck"))
+    result, luck = (
+        np.array([game["seats"][0][name] for game in games]) for name in ("result", "luck")
+    )
     middle = 1 / games[0]["players"]  # the mean of equal players is known
-    return f"{((result - middle) ** 2).mean() / ((result - luck - middle) ** 2).mean():.1f} ({len(games)})"
+    return (
+        f"{((result - middle) ** 2).mean() / ((result - luck - middle) ** 2).mean():.1f} "
+        f"({len(games)})"
+    )
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("file", type=Path)
     parser.add_argument("--effort", default="quick")
     parser.add_argument("--players", type=int, default=2)

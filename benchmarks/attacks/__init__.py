@@ -1,1 +1,4 @@
-"""Attacks on a server, each bounded in time. `python -m benchmarks.attacks.NAME` says what was gained; exit code 1 if anything was."""
+"""Attacks on a server, each bounded in time.
+
+`python -m benchmarks.attacks.NAME` says what was gained; exit code 1 if anything was.
+"""

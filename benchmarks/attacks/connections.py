@@ -1,4 +1,5 @@
-"""Keep many connections open with as little traffic as possible: half requests, slow bodies, silence, handshakes, no free files.
+"""Keep many connections open with as little traffic as possible: half requests, slow bodies,
+silence, handshakes, no free files.
 
 python -m benchmarks.attacks.connections [--sockets 2000]
 
@@ -29,7 +30,8 @@ BURST = 200  # requests at once from one address, the server's limit in the atta
 REQUEST = b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"
 END_OF_RESPONSE = b"ok\n"
 HANDSHAKE = (
-    b"GET /t/0000000000000000/live HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    b"GET /t/0000000000000000/live HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: "
+    b"websocket\r\n"
     b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n"
 )
 
@@ -65,7 +67,9 @@ class Attacker:
                 pass
 
 
-async def hold(server: Server, sockets: int, first: bytes, second: bytes = b"", repeated: bytes = b"") -> tuple[str, bool]:
+async def hold(
+    server: Server, sockets: int, first: bytes, second: bytes = b"", repeated: bytes = b""
+) -> tuple[str, bool]:
     """How many connections the server has soon after the start and after the deadline."""
     before = open_files(server)
     attacker = Attacker(server.port, first, second, repeated)
@@ -76,7 +80,10 @@ async def hold(server: Server, sockets: int, first: bytes, second: bytes = b"", 
     await asyncio.sleep(TIMEOUT / 2 + GRACE)
     still_open = open_files(server) - before
     await cancel(tasks)
-    result = f"{most:,} open, {still_open:,} after {TIMEOUT + GRACE} s; a page for somebody else in {waited:.2f} s"
+    result = (
+        f"{most:,} open, {still_open:,} after {TIMEOUT + GRACE} s; a page for somebody else "
+        f"in {waited:.2f} s"
+    )
     return result, still_open > sockets / 100  # the database may have a file more open than before
 
 
@@ -92,7 +99,9 @@ async def cancel(tasks: Sequence[asyncio.Task[None]]) -> None:
 
 async def time_for_somebody_else(server: Server) -> float:
     start = time.perf_counter()
-    reader, writer = await asyncio.open_connection("127.0.0.1", server.port, local_addr=("127.0.0.2", 0))
+    reader, writer = await asyncio.open_connection(
+        "127.0.0.1", server.port, local_addr=("127.0.0.2", 0)
+    )
     writer.write(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n")
     async with asyncio.timeout(30):
         head = await reader.readuntil(b"\r\n\r\n")
@@ -116,7 +125,10 @@ async def handshakes(server: Server, sockets: int) -> tuple[str, bool]:
     end = time.perf_counter() + HANDSHAKE_SECONDS
     await asyncio.gather(*(shake_hands() for _ in range(16)))
     handled = len(statuses) - statuses.count(b"429")
-    return f"{len(statuses):,} handshakes in {HANDSHAKE_SECONDS} s, {handled:,} handled", handled == len(statuses)
+    return (
+        f"{len(statuses):,} handshakes in {HANDSHAKE_SECONDS} s, {handled:,} handled",
+        handled == len(statuses),
+    )
 
 
 async def without_free_files(server: Server, sockets: int) -> tuple[str, bool]:
@@ -138,9 +150,15 @@ def post(length: int) -> bytes:
 
 ATTACKS: dict[str, Callable[[Server, int], Coroutine[Any, Any, tuple[str, bool]]]] = {
     "silence": lambda server, sockets: hold(server, sockets, b""),
-    "half a request after a whole one": lambda server, sockets: hold(server, sockets, REQUEST, b"GET / HTTP/1.1\r\n"),
-    "heads, a line per second": lambda server, sockets: hold(server, sockets, b"GET / HTTP/1.1\r\n", repeated=b"X: 1\r\n"),
-    "bodies, a byte per second": lambda server, sockets: hold(server, sockets, post(10_000), repeated=b"x"),
+    "half a request after a whole one": lambda server, sockets: hold(
+        server, sockets, REQUEST, b"GET / HTTP/1.1\r\n"
+    ),
+    "heads, a line per second": lambda server, sockets: hold(
+        server, sockets, b"GET / HTTP/1.1\r\n", repeated=b"X: 1\r\n"
+    ),
+    "bodies, a byte per second": lambda server, sockets: hold(
+        server, sockets, post(10_000), repeated=b"x"
+    ),
     "data after 413": lambda server, sockets: hold(server, sockets, post(10**12), repeated=b"x"),
     "websocket handshakes": handshakes,
     "no free files": without_free_files,
@@ -149,16 +167,23 @@ ATTACKS: dict[str, Callable[[Server, int], Coroutine[Any, Any, tuple[str, bool]]
 
 def main() -> int:
     parser = argparse.ArgumentParser(
-        prog="python -m benchmarks.attacks.connections", description=__doc__.splitlines()[0] if __doc__ else ""
+        prog="python -m benchmarks.attacks.connections",
+        description=__doc__.splitlines()[0] if __doc__ else "",
     )
-    parser.add_argument("--sockets", type=int, default=2000, help="connections of each attack (default: 2000)")
+    parser.add_argument(
+        "--sockets", type=int, default=2000, help="connections of each attack (default: 2000)"
+    )
     given = parser.parse_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     gained = 0
     for name, attack in ATTACKS.items():
         with tempfile.TemporaryDirectory() as folder, open(Path(folder) / "log", "w") as log:
-            limits = ["--limit", f"timeout={TIMEOUT}", *(["--limit", f"burst={BURST}"] if attack is handshakes else [])]
+            limits = [
+                "--limit",
+                f"timeout={TIMEOUT}",
+                *(["--limit", f"burst={BURST}"] if attack is handshakes else []),
+            ]
             server = Server(Path(folder) / "games.db", limits, log)
             result, success = asyncio.run(attack(server, given.sockets))
             server.kill()

@@ -1,7 +1,8 @@
-"""Load a record that is as long as possible and request its table again and again, while somebody else wants to see another page.
+"""Load a record that is as long as possible and request its table again and again, while somebody
+else wants to see another page.
 
-First a record of nearly 100,000 lines, which is refused unless the server lets tables have longer games than can be played there; then the
-longest that a table allows.
+First a record of nearly 100,000 lines, which is refused unless the server lets tables have longer
+games than can be played there; then the longest that a table allows.
 """
 
 import contextlib
@@ -35,7 +36,8 @@ def main() -> int:
 
 def attack(server: Server, decisions: int) -> float | None:
     """The longest delay of another page in seconds; None if the record is refused."""
-    client, record = ApiClient(server.port), trading_record(decisions)
+    client = ApiClient(server.port)
+    record = trading_record(decisions)
     answer = client.post("/records", record=record)
     print(f"A record of {len(record.splitlines()):,} lines: status {answer.status}.", flush=True)
     if answer.status != 201:
@@ -51,7 +53,11 @@ def attack(server: Server, decisions: int) -> float | None:
     seconds = time.perf_counter() - start
     done.set()
     watcher.join()
-    print(f"  {REQUESTS} states of {max(sizes):,} bytes in {seconds:.2f} s; another page took up to {max(delays):.2f} s", flush=True)
+    print(
+        f"  {REQUESTS} states of {max(sizes):,} bytes in {seconds:.2f} s; another page took "
+        f"up to {max(delays):.2f} s",
+        flush=True,
+    )
     return max(delays)
 
 

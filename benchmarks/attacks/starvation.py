@@ -1,8 +1,9 @@
 """Keep the engine so busy from one address that it has no time for anybody else.
 
-First nothing, for comparison, then a hundred tables of five experts that nobody watches, then the same with an open stream at each, then
-verifications of a long record. Each time somebody at another address plays against a novice and then against an expert, and the script
-measures how long the engine's answers take.
+First nothing, for comparison, then a hundred tables of five experts that nobody watches, then the
+same with an open stream at each, then verifications of a long record. Each time somebody at another
+address plays against a novice and then against an expert, and the script measures how long the
+engine's answers take.
 """
 
 import sys
@@ -55,7 +56,9 @@ def report(name: str, attack: Attack, record: str) -> float:
 
 def waits(port: int, level: str) -> list[float]:
     """How long each decision of the engine takes, until one is missing."""
-    table, seats, _ = create_table(RemoteClient(port, "198.51.100.1"), "qwixx", "here", level, options={"first": 0})
+    table, seats, _ = create_table(
+        RemoteClient(port, "198.51.100.1"), "qwixx", "here", level, options={"first": 0}
+    )
     found: list[float] = []
     for decision in range(DECISIONS):
         found.append(seconds_until_answer(seats[0], table))

@@ -1,7 +1,8 @@
 """Read a game's seed while its last move is still being written.
 
-The fourth penalty ends a game of Qwixx, and the seed of a finished game is public. While the write of that move is delayed,
-and then fails, every address of the API that could show the seed is requested.
+The fourth penalty ends a game of Qwixx, and the seed of a finished game is public. While the write
+of that move is delayed, and then fails, every address of the API that could show the seed is
+requested.
 """
 
 import sys
@@ -40,7 +41,9 @@ class HeldStore(SqliteStore):
 def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         store = HeldStore(Path(folder) / "games.db")
-        server = uvicorn.Server(uvicorn.Config(make_app(store, SEED, pause=0), port=0, log_level="error", ws="none"))
+        server = uvicorn.Server(
+            uvicorn.Config(make_app(store, SEED, pause=0), port=0, log_level="error", ws="none")
+        )
         thread = threading.Thread(target=server.run)
         thread.start()
         while not server.started:
@@ -61,7 +64,9 @@ def leaks_seed(client: ApiClient, store: HeldStore) -> bool:
         player.post(f"{table}/moves", move="penalty")
     player.post(f"{table}/moves", move="pass")
     store.hold = True
-    last_move = threading.Thread(target=player.post, args=(f"{table}/moves",), kwargs={"move": "penalty"})
+    last_move = threading.Thread(
+        target=player.post, args=(f"{table}/moves",), kwargs={"move": "penalty"}
+    )
     last_move.start()
     while store.held is None:
         time.sleep(0.01)

@@ -1,10 +1,11 @@
-"""A network against another one of the same game, both without look-ahead, thousands of games in lockstep:
+"""A network against another one of the same game, both without look-ahead, thousands of games in
+lockstep:
 
     python -m benchmarks.strength.networks black-die training/black-die-2.npz [--against black-die.npz] [--players 2] [--rounds 3000]
 
-One seat plays by the first network, all others by the second: the shipped one, unless `--against` names a file. Every seed is played from
-each seat.
-"""
+One seat plays by the first network, all others by the second: the shipped one, unless `--against`
+names a file. Every seed is played from each seat.
+"""  # noqa: E501
 
 import argparse
 from collections.abc import Iterator, Sequence
@@ -45,29 +46,46 @@ def decides(decision: Decision, players: int) -> bool:
     return is_own != decision.is_prediction
 
 
-def results(game: qx.Game, models: tuple[ValueModel, ValueModel], rounds: int) -> Iterator[tuple[float, int, int]]:
+def results(
+    game: qx.Game, models: tuple[ValueModel, ValueModel], rounds: int
+) -> Iterator[tuple[float, int, int]]:
     """Of every game: the share of the victory, the points and those of the best opponent."""
     for first in range(0, rounds, AT_ONCE):
-        for number, state in enumerate(play(game, models, range(first, min(rounds, first + AT_ONCE)))):
+        for number, state in enumerate(
+            play(game, models, range(first, min(rounds, first + AT_ONCE)))
+        ):
             seat = own_seat(number, game.players)
             yield share(state, seat), int(state.score(seat)), best_opponent_score(state, seat)
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("game")
     parser.add_argument("network", type=Path)
     parser.add_argument("--against", type=Path, help="default: the shipped network")
     parser.add_argument("--players", type=int, default=2, help="number of players (default: 2)")
-    parser.add_argument("--rounds", type=int, default=3000, help="seeds, each played from every seat (default: 3000)")
+    parser.add_argument(
+        "--rounds",
+        type=int,
+        default=3000,
+        help="seeds, each played from every seat (default: 3000)",
+    )
     arguments = parser.parse_args(argv)
     game = qx.game(arguments.game, players=arguments.players)
-    models = find_strategy(game, arguments.network).model, find_strategy(game, arguments.against).model
+    models = (
+        find_strategy(game, arguments.network).model,
+        find_strategy(game, arguments.against).model,
+    )
     found = np.array(list(results(game, models, arguments.rounds)))
     shares = 100 * found[:, 0].reshape(arguments.rounds, game.players).mean(axis=1)
     error = 1.96 * shares.std(ddof=1) / np.sqrt(arguments.rounds)
     points = "{:.1f} to {:.1f} points".format(*found[:, 1:].mean(axis=0))
-    print(f"{game.key}, {game.players} players: {shares.mean():.2f} ± {error:.2f} %, {points}, {len(found)} games")
+    print(
+        f"{game.key}, {game.players} players: {shares.mean():.2f} ± {error:.2f} %, "
+        f"{points}, {len(found)} games"
+    )
 
 
 if __name__ == "__main__":

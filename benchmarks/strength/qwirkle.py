@@ -44,8 +44,12 @@ class GreedyBaseline:
 class Variant:
     """The expert with one part changed."""
 
-    def __init__(self, make_strategy: Callable[[], QwirkleStrategy], effort: int, seed: str) -> None:
-        self.strategy, self.level, self.rng = make_strategy(), replace(EXPERT, effort=effort), qx.Random(seed)
+    def __init__(
+        self, make_strategy: Callable[[], QwirkleStrategy], effort: int, seed: str
+    ) -> None:
+        self.strategy = make_strategy()
+        self.level = replace(EXPERT, effort=effort)
+        self.rng = qx.Random(seed)
 
     def choose(self, state: qx.State, seat: int) -> qx.Move:
         evaluation = self.strategy.evaluate(state, seat, self.level, self.rng)
@@ -65,7 +69,9 @@ class MoreTrades(QwirkleStrategy):
 
 
 class OpenHands(QwirkleStrategy):
-    """Sees all hands, and so what is left in the bag, but not in which order: an upper bound for guessing what others have."""
+    """Sees all hands, and so what is left in the bag, but not in which order: an upper bound for
+    guessing what others have.
+    """
 
     def make_rollouts(self, state: QwirkleState, seat: int, turns: int) -> RolloutRunner:
         return OpenRollouts(Rollouts(state, seat, turns, self.weights))
@@ -111,33 +117,62 @@ PARTS = {
 
 
 def show(name: str, players: int, rounds: int, workers: Workers) -> None:
-    variant, greedy = Participant(name, PARTS[name]), Participant("greedy", GreedyBaseline)
-    played = simulate(qx.game("qwirkle", players=players), [variant, *[greedy] * (players - 1)], rounds, "parts", workers=workers)
+    variant = Participant(name, PARTS[name])
+    greedy = Participant("greedy", GreedyBaseline)
+    played = simulate(
+        qx.game("qwirkle", players=players),
+        [variant, *[greedy] * (players - 1)],
+        rounds,
+        "parts",
+        workers=workers,
+    )
     row, other = played.summary.rows
     share = f"{100 * row.share:.1f} % ({100 * row.share_low:.1f} to {100 * row.share_high:.1f})"
-    print(f"{players} players, {name:28}{share:26}{row.points:6.1f} to {other.points:.1f} points, {row.games} games", flush=True)
+    print(
+        f"{players} players, {name:28}{share:26}{row.points:6.1f} to {other.points:.1f} "
+        f"points, {row.games} games",
+        flush=True,
+    )
 
 
 def timing(players: int) -> str:
     """How long the expert takes, in processor time."""
     times = []
     for number in range(TIMED_GAMES):
-        match, engine = qx.Match(qx.game("qwirkle", players=players), seed=number), qx.Engine("expert", seed=number)
+        match = qx.Match(qx.game("qwirkle", players=players), seed=number)
+        engine = qx.Engine("expert", seed=number)
         while not match.state.over:
-            seat, began = match.state.acting[0], time.process_time()
+            seat = match.state.acting[0]
+            began = time.process_time()
             move = engine.choose(match.state, seat)
             times.append(1000 * (time.process_time() - began))
             match.play(seat, move)
-    return f"{players} players: median {np.median(times):.0f} ms per decision, maximum {max(times):.0f} ms of {len(times)} decisions"
+    return (
+        f"{players} players: median {np.median(times):.0f} ms per decision, maximum "
+        f"{max(times):.0f} ms of {len(times)} decisions"
+    )
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--parts", nargs="+", choices=PARTS, default=PARTS, metavar="PART", help=f"default: all; {', '.join(PARTS)}")
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument(
+        "--parts",
+        nargs="+",
+        choices=PARTS,
+        default=PARTS,
+        metavar="PART",
+        help=f"default: all; {', '.join(PARTS)}",
+    )
     parser.add_argument("--players", type=int, default=2, help="number of players (default: 2)")
-    parser.add_argument("--rounds", type=int, default=200, help="seeds, each played from every seat (default: 200)")
+    parser.add_argument(
+        "--rounds", type=int, default=200, help="seeds, each played from every seat (default: 200)"
+    )
     parser.add_argument("--workers", type=int, help="worker processes (default: one per core)")
-    parser.add_argument("--timing", action="store_true", help="also measure how long the expert takes")
+    parser.add_argument(
+        "--timing", action="store_true", help="also measure how long the expert takes"
+    )
     arguments = parser.parse_args()
     if arguments.timing:
         for players in (2, 3, 4):

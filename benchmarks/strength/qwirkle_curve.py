@@ -1,8 +1,10 @@
-"""Trains Qwirkle as `quincunx train qwirkle` does, and plots how the learned weights alone do against greedy players:
+"""Trains Qwirkle as `quincunx train qwirkle` does, and plots how the learned weights alone do
+against greedy players:
 
     python -m benchmarks.strength.qwirkle_curve
 
-The share of victories is plotted as a multiple of an equal share, so that two, three and four players fit into one plot.
+The share of victories is plotted as a multiple of an equal share, so that two, three and four
+players fit into one plot.
 """
 
 from pathlib import Path
@@ -20,17 +22,25 @@ from quincunx.engine.games.qwirkle.weights import Weights, zero_weights
 from quincunx.games.qwirkle.rules import QwirkleState
 
 SEEDS = 1000  # each played from every seat
-MAX_STEPS = 300  # moves and draws; a longer game, in which nobody can place a tile any more, counts as a draw
+# moves and draws; a longer game, in which nobody can place a tile any more, counts as a draw
+MAX_STEPS = 300
 PLOT = Path(__file__).parents[2] / "docs" / "engine" / "curves" / "qwirkle-share.svg"
 MARKS = {2: "o", 3: "s", 4: "^"}  # by players
 
 
 def share(weights: Weights, players: int) -> float:
-    """The victories of one player with these weights over greedy ones, as a multiple of an equal share."""
-    learned, greedy, won = FastPlayer(weights), FastPlayer(zero_weights()), 0.0
+    """The victories of one player with these weights over greedy ones, as a multiple of an equal
+    share.
+    """
+    learned = FastPlayer(weights)
+    greedy = FastPlayer(zero_weights())
+    won = 0.0
     for number in range(SEEDS):
         for seat in range(players):
-            winners = play([learned if other == seat else greedy for other in range(players)], qx.Random(f"curve {number}"))
+            winners = play(
+                [learned if other == seat else greedy for other in range(players)],
+                qx.Random(f"curve {number}"),
+            )
             won += (seat in winners) / len(winners)
     return won / SEEDS
 
@@ -49,12 +59,17 @@ def play(players: list[FastPlayer], rng: qx.Random) -> tuple[int, ...]:
 
 def learning_curve() -> dict[int, list[float]]:
     """The share before training and after each generation, by the number of players."""
-    trainer, bar = QwirkleTrainer(CONFIG, 1), ProgressBar()
+    trainer = QwirkleTrainer(CONFIG, 1)
+    bar = ProgressBar()
     curve = {players: [share(zero_weights(), players)] for players in MARKS}
     while trainer.generation < CONFIG.generations:
         report = trainer.advance()
         curve[report.players].append(share(trainer.weights(), report.players))
-        bar.show(report.generation, CONFIG.generations, f"{curve[report.players][-1]:.3f} of an equal share")
+        bar.show(
+            report.generation,
+            CONFIG.generations,
+            f"{curve[report.players][-1]:.3f} of an equal share",
+        )
     return curve
 
 
@@ -62,7 +77,14 @@ def plot(curve: dict[int, list[float]]) -> None:
     plt.rcParams["svg.hashsalt"] = "quincunx"  # the same data give the same file
     figure, axes = plt.subplots(figsize=(7, 3.6), layout="constrained")
     for players, shares in curve.items():
-        axes.plot(range(len(shares)), shares, marker=MARKS[players], markersize=4, linewidth=1, label=players)
+        axes.plot(
+            range(len(shares)),
+            shares,
+            marker=MARKS[players],
+            markersize=4,
+            linewidth=1,
+            label=players,
+        )
     axes.axhline(1, color="grey", linewidth=0.8)
     axes.set(
         xlabel="generations with this number of players",

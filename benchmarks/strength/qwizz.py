@@ -1,4 +1,6 @@
-"""Baselines for Qwizz: one looks only at the points of a move, one never re-rolls; and the grades of a single player."""
+"""Baselines for Qwizz: one looks only at the points of a move, one never re-rolls; and the grades
+of a single player.
+"""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -15,7 +17,9 @@ IDEAL = 1.5  # rows rise from 1 to at most 18, so about 1.5 times the column num
 
 
 class GreedyBaseline:
-    """Never re-rolls; takes the most points now, and among equals the entry closest to its ideal number."""
+    """Never re-rolls; takes the most points now, and among equals the entry closest to its ideal
+    number.
+    """
 
     def __init__(self, seed: str) -> None:
         """It uses no randomness."""
@@ -44,7 +48,11 @@ def sort_key(state: QwizzState, seat: int, move: Move) -> tuple[int, float]:
     after = state.copy()
     after.enter(seat, move.code)
     how, square = divmod(move.code - FIRST_ENTRY, SQUARES)
-    distance = abs(int(state.number(seat, how)) - IDEAL * (square % COLUMNS + 1)) if move.code >= FIRST_ENTRY else 0.0
+    distance = (
+        abs(int(state.number(seat, how)) - IDEAL * (square % COLUMNS + 1))
+        if move.code >= FIRST_ENTRY
+        else 0.0
+    )
     return int(after.score(seat)), -distance
 
 
@@ -52,4 +60,8 @@ def format_grades(points: Iterable[int]) -> str:
     """The percentage of games for each grade."""
     counts = Counter(grade(score) for score in points)
     letters = [*(letter for _, letter in GRADES), LOWEST_GRADE]
-    return "  ".join(f"{letter} {100 * counts[letter] / counts.total():.1f} %" for letter in letters if counts[letter])
+    return "  ".join(
+        f"{letter} {100 * counts[letter] / counts.total():.1f} %"
+        for letter in letters
+        if counts[letter]
+    )

@@ -1,9 +1,11 @@
-"""How far solo Qwizz can go: a planner that knows all dice in advance, next to the static evaluation on the same dice:
+"""How far solo Qwizz can go: a planner that knows all dice in advance, next to the static
+evaluation on the same dice:
 
     python -m benchmarks.strength.qwizz_ceiling [--games N] [--width N]
 
-The planner knows every roll and what each die would show if it were rolled again. It keeps the best sheets of each turn, by the shipped
-values, so it finds a good plan but not always the best one. Nobody who does not know the dice can reach its scores on average.
+The planner knows every roll and what each die would show if it were rolled again. It keeps the best
+sheets of each turn, by the shipped values, so it finds a good plan but not always the best one.
+Nobody who does not know the dice can reach its scores on average.
 """
 
 import argparse
@@ -23,13 +25,18 @@ from quincunx.games.qwizz.tables import EMPTY, NONE, NUMBERS, PENALTY, WHITE
 TURNS = 41  # 36 squares and 5 penalties
 PENALTY_ENTRY, LUCKY_ENTRY = -1, -2  # instead of the index of a row and a number
 
-Dice = list[tuple[list[int], list[int]]]  # for each turn the roll, and what each die shows if it is rolled again
+Dice = list[
+    tuple[list[int], list[int]]
+]  # for each turn the roll, and what each die shows if it is rolled again
 Child = tuple[float, int, int]  # value, index of the parent, entry
 
 
 def roll_all(rng: qx.Random) -> Dice:
     sides = [12] * ROWS + [6]
-    return [([1 + int(rng.below(side)) for side in sides], [1 + int(rng.below(side)) for side in sides]) for _ in range(TURNS)]
+    return [
+        ([1 + int(rng.below(side)) for side in sides], [1 + int(rng.below(side)) for side in sides])
+        for _ in range(TURNS)
+    ]
 
 
 def start(lucky: int) -> QwizzState:
@@ -51,17 +58,25 @@ def best_lucky_number(values: SheetValues) -> int:
 
 
 def reachable(dice: tuple[list[int], list[int]]) -> set[int]:
-    """The indices of all rows and numbers that can be entered, with or without rolling a die again."""
+    """The indices of all rows and numbers that can be entered, with or without rolling a die
+    again.
+    """
     roll, again = dice
     found: set[int] = set()
     for die in range(NONE, WHITE + 1):
         shown = [again[place] if place == die else face for place, face in enumerate(roll)]
         for row in range(ROWS):
-            found |= {row * NUMBERS + number for sign in (-1, 0, 1) if (number := shown[row] + sign * shown[WHITE]) >= 0}
+            found |= {
+                row * NUMBERS + number
+                for sign in (-1, 0, 1)
+                if (number := shown[row] + sign * shown[WHITE]) >= 0
+            }
     return found
 
 
-def children(states: list[QwizzState], dice: tuple[list[int], list[int]], entries: EntryValues) -> Iterator[Child]:
+def children(
+    states: list[QwizzState], dice: tuple[list[int], list[int]], entries: EntryValues
+) -> Iterator[Child]:
     numbers = sorted(reachable(dice))
     for parent, state in enumerate(states):
         entries.sheet_values.layout.load(state, 0, entries.sheet)
@@ -75,7 +90,8 @@ def children(states: list[QwizzState], dice: tuple[list[int], list[int]], entrie
 
 
 def enter(state: QwizzState, entry: int, entries: EntryValues) -> QwizzState:
-    after, layout = state.copy(), entries.sheet_values.layout
+    after = state.copy()
+    layout = entries.sheet_values.layout
     if entry == PENALTY_ENTRY:
         after.enter(0, PENALTY)
         return after
@@ -91,7 +107,9 @@ def enter(state: QwizzState, entry: int, entries: EntryValues) -> QwizzState:
 
 def plan(weights: Weights, dice: Dice, lucky: int, width: int) -> int:
     """The best score that a beam search of this width finds."""
-    entries, states, best = EntryValues(SheetValues(weights)), [start(lucky)], -100
+    entries = EntryValues(SheetValues(weights))
+    states = [start(lucky)]
+    best = -100
     for shown in dice:
         found = sorted(children(states, shown, entries), key=lambda child: -child[0])[: 3 * width]
         following: dict[bytes, QwizzState] = {}
@@ -109,7 +127,9 @@ def plan(weights: Weights, dice: Dice, lucky: int, width: int) -> int:
 
 def play(weights: Weights, dice: Dice, lucky: int) -> int:
     """The static evaluation with the same dice, one turn at a time."""
-    turn, state, shown = TurnValues(SheetValues(weights)), start(lucky), zeros(ROWS + 1)
+    turn = TurnValues(SheetValues(weights))
+    state = start(lucky)
+    shown = zeros(ROWS + 1)
     for roll, again in dice:
         turn.entries.sheet_values.layout.load(state, 0, turn.entries.sheet)
         turn.entries.fill()
@@ -126,17 +146,30 @@ def play(weights: Weights, dice: Dice, lucky: int) -> int:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--games", type=int, default=50, help="games (default: 50)")
-    parser.add_argument("--width", type=int, default=100, help="sheets that the planner keeps of each turn (default: 100)")
+    parser.add_argument(
+        "--width",
+        type=int,
+        default=100,
+        help="sheets that the planner keeps of each turn (default: 100)",
+    )
     arguments = parser.parse_args()
     weights = shipped_weights(shipped_file(qx.game("qwizz", players=1)))
-    lucky, scores = best_lucky_number(SheetValues(weights)), []
+    lucky = best_lucky_number(SheetValues(weights))
+    scores = []
     for number in range(arguments.games):
         dice = roll_all(qx.Random(f"ceiling {number}"))
         scores.append((plan(weights, dice, lucky, arguments.width), play(weights, dice, lucky)))
-    for name, column in zip(("planner that knows the dice", "static evaluation"), np.array(scores, float).T, strict=True):
-        print(f"{name:30}{column.mean():7.1f} ± {1.96 * column.std() / np.sqrt(len(column)):.1f} points")
+    for name, column in zip(
+        ("planner that knows the dice", "static evaluation"), np.array(scores, float).T, strict=True
+    ):
+        print(
+            f"{name:30}{column.mean():7.1f} ± "
+            f"{1.96 * column.std() / np.sqrt(len(column)):.1f} points"
+        )
 
 
 if __name__ == "__main__":

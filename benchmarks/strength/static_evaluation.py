@@ -29,7 +29,9 @@ def play(game: qx.Game, opponent: Opponent, rounds: int) -> list[State]:
     assert isinstance(strategy, QwixxStrategy)
     count = rounds * game.players
     states = [game.start() for _ in range(count)]
-    dice = [qx.Random(f"glance {number // game.players}") for number in range(count)]  # the seeds of the figures in the docs
+    dice = [
+        qx.Random(f"glance {number // game.players}") for number in range(count)
+    ]  # the seeds of the figures in the docs
     lockstep = Lockstep(strategy.evaluator, states, dice, MAX_ROLLS)
     while lockstep.collect_decisions():
         worth = choices(strategy, lockstep)
@@ -46,7 +48,10 @@ def choices(strategy: QwixxStrategy, lockstep: Lockstep) -> list[float]:
     patient_worth = strategy.patient_model.choices(lockstep.batch, solo=False)
     for decision in lockstep.decisions:
         state = lockstep.states[decision.game]
-        if not decision.is_prediction and strategy.model_for(state, int(decision.seat)) is strategy.patient_model:
+        if (
+            not decision.is_prediction
+            and strategy.model_for(state, int(decision.seat)) is strategy.patient_model
+        ):
             part = slice(int(decision.first), int(decision.first + decision.moves.count))
             worth[part] = patient_worth[part]
     return worth
@@ -61,12 +66,20 @@ def share(state: State, seat: int) -> float:
 def show(key: str, players: int, name: str, rounds: int) -> None:
     states = play(qx.game(key, players=players), BASELINES[name](""), rounds)
     seats = [own_seat(number, players) for number in range(len(states))]
-    shares = np.array([share(*each) for each in zip(states, seats, strict=True)]).reshape(rounds, players).mean(axis=1)
+    shares = (
+        np.array([share(*each) for each in zip(states, seats, strict=True)])
+        .reshape(rounds, players)
+        .mean(axis=1)
+    )
     own = np.mean([int(state.score(seat)) for state, seat in zip(states, seats, strict=True)])
     best = np.mean([best_opponent_score(*each) for each in zip(states, seats, strict=True)])
     error = 1.96 * shares.std() / np.sqrt(rounds)
     won = f"{100 * shares.mean():6.1f} % ± {100 * error:.1f}"
-    print(f"{key:14}{players} players, {name:18}{won}{own:8.1f} to {best:.1f} points, {len(states)} games", flush=True)
+    print(
+        f"{key:14}{players} players, {name:18}{won}{own:8.1f} to {best:.1f} points, "
+        f"{len(states)} games",
+        flush=True,
+    )
 
 
 def best_opponent_score(state: State, seat: int) -> int:
@@ -77,7 +90,9 @@ def main(argv: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("presets", nargs="*", help="default: all presets")
     parser.add_argument("--players", type=int, default=2, help="number of players (default: 2)")
-    parser.add_argument("--rounds", type=int, default=600, help="seeds, each played from every seat (default: 600)")
+    parser.add_argument(
+        "--rounds", type=int, default=600, help="seeds, each played from every seat (default: 600)"
+    )
     arguments = parser.parse_args(argv)
     for key in arguments.presets or FAMILY:
         for name in BASELINES if key == "qwixx" else ["skip-count"]:

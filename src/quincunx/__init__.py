@@ -1,4 +1,6 @@
-"""Quincunx: Qwixx and its relatives, Ganz schön clever, Qwirkle and Qwizz, played by one set of rules."""
+"""Quincunx: Qwixx and its relatives, Ganz schön clever, Qwirkle and Qwizz, played by one set of
+rules.
+"""
 
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -31,7 +33,9 @@ if TYPE_CHECKING:
     from quincunx.engine import Engine
 
 
-compiled: bool = not str(_state.__file__).endswith(".py")  # whether the rules are compiled: the same rules either way, but much faster
+compiled: bool = not str(_state.__file__).endswith(
+    ".py"
+)  # whether the rules are compiled: the same rules either way, but much faster
 
 
 def __getattr__(name: str) -> object:

@@ -1,4 +1,7 @@
-"""The `quincunx` command. It imports only the module of the subcommand that is used, so that it starts fast."""
+"""The `quincunx` command.
+
+It imports only the module of the subcommand that is used, so that it starts fast.
+"""
 
 import argparse
 import os
@@ -11,7 +14,15 @@ from typing import NoReturn, Protocol, TextIO
 
 from quincunx.core.common_kernel import use_common_kernel
 from quincunx.core.one_thread import use_one_thread
-from quincunx.languages import ENGLISH, N_, _, language_from_environment, set_language, translate, translated_languages
+from quincunx.languages import (
+    ENGLISH,
+    N_,
+    _,
+    language_from_environment,
+    set_language,
+    translate,
+    translated_languages,
+)
 from quincunx.version import __version__
 
 DESCRIPTION = N_("""Play Qwixx and its relatives, Ganz schön clever, Qwirkle and Qwizz,
@@ -57,7 +68,11 @@ class Command(Protocol):
 class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """One line instead of the whole usage."""
-        self.exit(USAGE_ERROR, f"{self.prog}: {message}{' See' if message.endswith('?') else '; see'} {self.prog} --help\n")
+        self.exit(
+            USAGE_ERROR,
+            f"{self.prog}: {message}{' See' if message.endswith('?') else '; see'} "
+            f"{self.prog} --help\n",
+        )
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -70,7 +85,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from quincunx.commands.completion import complete
 
         complete()
-    words = choose_language(sys.argv[1:] if arguments is None else arguments, use_environment=arguments is None) or default_words()
+    words = (
+        choose_language(
+            sys.argv[1:] if arguments is None else arguments, use_environment=arguments is None
+        )
+        or default_words()
+    )
     try:
         parsed = parse(words)
         return int(load_command(parsed.command).run(parsed))
@@ -78,10 +98,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print()
         return INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the reader of our output has stopped reading
+        os.dup2(
+            os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno()
+        )  # the reader of our output has stopped reading
         return ERROR
     except Exception as error:
-        from quincunx.core.errors import QuincunxError  # imported late: --help and --version do without it
+        # Imported late: --help and --version do without it.
+        from quincunx.core.errors import QuincunxError
 
         if not isinstance(error, QuincunxError):
             raise
@@ -90,7 +113,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def choose_language(words: Sequence[str], use_environment: bool) -> list[str]:
-    """Use the language of an option before the command, or of the environment; return the words without that option."""
+    """Use the language of an option before the command, or of the environment; return the words
+    without that option.
+    """
     rest = list(words)
     if rest and rest[0].partition("=")[0] == LANGUAGE_OPTION:
         option = Parser("quincunx", add_help=False)
@@ -109,9 +134,12 @@ def default_words() -> list[str]:
 
 
 def set_encoding(stream: TextIO, on_windows: bool) -> None:
-    """Pipes on Windows are UTF-8, as everywhere else. What a terminal's encoding lacks, such as dice, is printed as `?`.
+    """Pipes on Windows are UTF-8, as everywhere else.
 
-    Input that is not in the encoding is replaced too: it is then refused like any other invalid input.
+    What a terminal's encoding lacks, such as dice, is printed as `?`.
+
+    Input that is not in the encoding is replaced too: it is then refused like any other invalid
+    input.
     """
     if isinstance(stream, TextIOWrapper):
         if on_windows and not stream.isatty() and "PYTHONIOENCODING" not in os.environ:
@@ -131,15 +159,33 @@ def parse(words: Sequence[str]) -> argparse.Namespace:
     if command is not None and command not in COMMANDS:
         near = get_close_matches(command, COMMANDS, n=1)
         if near:
-            parser.error(_("there is no command {command}; did you mean {near}?", command=repr(command), near=repr(near[0])))
-        parser.error(_("there is no command {command}; the commands are {commands}", command=repr(command), commands=", ".join(COMMANDS)))
-    return parser.parse_args(words) if command is None or words[0] != command else parse_command(parser, words)
+            parser.error(
+                _(
+                    "there is no command {command}; did you mean {near}?",
+                    command=repr(command),
+                    near=repr(near[0]),
+                )
+            )
+        parser.error(
+            _(
+                "there is no command {command}; the commands are {commands}",
+                command=repr(command),
+                commands=", ".join(COMMANDS),
+            )
+        )
+    return (
+        parser.parse_args(words)
+        if command is None or words[0] != command
+        else parse_command(parser, words)
+    )
 
 
 def parse_command(parser: argparse.ArgumentParser, words: Sequence[str]) -> argparse.Namespace:
     """Names may also follow options: `play squares --level expert Scott`."""
     command, *rest = words
-    subcommands = next(action for action in parser._actions if isinstance(action, argparse._SubParsersAction))
+    subcommands = next(
+        action for action in parser._actions if isinstance(action, argparse._SubParsersAction)
+    )
     own: argparse.ArgumentParser = subcommands.choices[command]
     return own.parse_intermixed_args(rest, argparse.Namespace(command=command))
 
@@ -153,14 +199,34 @@ def build_parser(command: str | None) -> argparse.ArgumentParser:
     """All commands by name, and the arguments of this one."""
     listed = "\n".join(f"  {name:12}{_(text)}" for name, text in COMMANDS.items())
     description = f"{_(DESCRIPTION)}\n\n{_('commands')}:\n{listed}"
-    root = Parser("quincunx", USAGE, description, _(EPILOG), formatter_class=argparse.RawDescriptionHelpFormatter)
-    root.add_argument("--version", action=Version, nargs=0, help=_("show the version, and whether the rules are compiled"))
+    root = Parser(
+        "quincunx",
+        USAGE,
+        description,
+        _(EPILOG),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    root.add_argument(
+        "--version",
+        action=Version,
+        nargs=0,
+        help=_("show the version, and whether the rules are compiled"),
+    )
     codes = ", ".join([ENGLISH, *translated_languages()])
     root.add_argument(
-        LANGUAGE_OPTION, metavar="CODE", help=_("the language of all texts: {codes} (default: that of your environment)", codes=codes)
+        LANGUAGE_OPTION,
+        metavar="CODE",
+        help=_(
+            "the language of all texts: {codes} (default: that of your environment)", codes=codes
+        ),
     )
     commands = root.add_subparsers(
-        prog="quincunx", required=True, dest="command", metavar="COMMAND", parser_class=Parser, help=argparse.SUPPRESS
+        prog="quincunx",
+        required=True,
+        dest="command",
+        metavar="COMMAND",
+        parser_class=Parser,
+        help=argparse.SUPPRESS,
     )
     for name, text in COMMANDS.items():
         parser = commands.add_parser(name, description=f"{_(text)}.")
@@ -173,7 +239,11 @@ class Version(argparse.Action):
     def __call__(self, parser: argparse.ArgumentParser, *unused: object) -> NoReturn:
         import quincunx
 
-        kind = "compiled" if quincunx.compiled else "not compiled, slower: install a C compiler and reinstall quincunx"
+        kind = (
+            "compiled"
+            if quincunx.compiled
+            else "not compiled, slower: install a C compiler and reinstall quincunx"
+        )
         print(f"quincunx {__version__} ({kind})")
         parser.exit(0)
 

@@ -1,7 +1,9 @@
-"""The language in which people read: English, or one for which there is a catalogue. See docs/languages.md.
+"""The language in which people read: English, or one for which there is a catalogue.
 
-Texts are written in English in the code and looked up in the gettext catalogue of the active language where they are shown. English
-needs no catalogue, so it costs nothing.
+See docs/languages.md.
+
+Texts are written in English in the code and looked up in the gettext catalogue of the active
+language where they are shown. English needs no catalogue, so it costs nothing.
 """
 
 import re
@@ -44,7 +46,12 @@ ENGLISH = "en"
 LOCALES = Path(__file__).parent / "locale"
 DOMAIN = "quincunx"
 MAX_TEXTS = 5000  # that are kept ready; a catalogue has about 1,500
-VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # of the environment, the most important one first
+VARIABLES = (
+    "LANGUAGE",
+    "LC_ALL",
+    "LC_MESSAGES",
+    "LANG",
+)  # of the environment, the most important one first
 
 
 class Catalogue(Protocol):
@@ -64,7 +71,9 @@ class Language:
 
     @cached_property
     def look_up(self) -> Callable[[str], str]:
-        """The catalogue's translation of a text, which is kept: the same ones are shown again and again."""
+        """The catalogue's translation of a text, which is kept: the same ones are shown again and
+        again.
+        """
         assert self.catalogue is not None
         return lru_cache(MAX_TEXTS)(self.catalogue.gettext)
 
@@ -78,9 +87,12 @@ _chosen: ContextVar[Language | None] = ContextVar("language", default=None)
 
 @cache
 def languages() -> dict[str, str]:
-    """The languages that there are, by their codes, each with its own name: `{"en": "English", "de": "Deutsch"}`."""
+    """The languages that there are, by their codes, each with its own name: `{"en": "English",
+    "de": "Deutsch"}`.
+    """
     return {ENGLISH: "English"} | {
-        code: load_catalogue(code).pgettext("name of this language", "English") for code in translated_languages()
+        code: load_catalogue(code).pgettext("name of this language", "English")
+        for code in translated_languages()
     }
 
 
@@ -97,14 +109,18 @@ def set_language(code: str) -> None:
 
 @contextmanager
 def use_language(code: str) -> Iterator[None]:
-    """Use this language in this context only: in a request, for example, and in the tasks that it starts."""
+    """Use this language in this context only: in a request, for example, and in the tasks that it
+    starts.
+    """
     with _use(_find(code)):
         yield
 
 
 @contextmanager
 def use_catalogue(catalogue: Catalogue, code: str = ENGLISH) -> Iterator[None]:
-    """Use translations from elsewhere in this context only, with the numbers and dates of a language."""
+    """Use translations from elsewhere in this context only, with the numbers and dates of a
+    language.
+    """
     with _use(Language(code, catalogue)):
         yield
 
@@ -112,12 +128,16 @@ def use_catalogue(catalogue: Catalogue, code: str = ENGLISH) -> Iterator[None]:
 def negotiate(accept_language: str) -> str:
     """The best language for an `Accept-Language` header; English if none fits."""
     wishes = re.findall(r"([\w*-]+)(?:\s*;\s*q=([01](?:\.\d*)?))?", accept_language)
-    ranked = sorted(((float(quality or 1), tag) for tag, quality in wishes), key=lambda wish: -wish[0])
+    ranked = sorted(
+        ((float(quality or 1), tag) for tag, quality in wishes), key=lambda wish: -wish[0]
+    )
     return next((code for quality, tag in ranked if quality > 0 and (code := _known(tag))), ENGLISH)
 
 
 def language_from_environment(environ: Mapping[str, str]) -> str:
-    """The first language that there is among those of the environment variables; English if there is none."""
+    """The first language that there is among those of the environment variables; English if there
+    is none.
+    """
     given = next((environ[name] for name in VARIABLES if environ.get(name)), "")
     return next((code for locale in given.split(":") if (code := _known(locale))), ENGLISH)
 
@@ -126,7 +146,9 @@ def language_from_environment(environ: Mapping[str, str]) -> str:
 
 
 def _(text: str, /, **values: object) -> str:
-    """The text in the active language, with its placeholders replaced: `_("Undo {name}'s move", name=name)`."""
+    """The text in the active language, with its placeholders replaced: `_("Undo {name}'s move",
+    name=name)`.
+    """
     active = _active()
     return _fill(text if active.catalogue is None or not text else active.look_up(text), values)
 
@@ -151,29 +173,46 @@ def NP_(context: str, text: str) -> str:  # noqa: N802  (like N_)
 
 
 def translate(text: str | BaseException) -> str:
-    """A message, or that of an error, in the active language, with all messages in its values. Other texts stay as they are."""
+    """A message, or that of an error, in the active language, with all messages in its values.
+
+    Other texts stay as they are.
+    """
     if isinstance(text, BaseException):
-        return translate(text.args[0]) if text.args and isinstance(text.args[0], Message) else str(text)
+        return (
+            translate(text.args[0])
+            if text.args and isinstance(text.args[0], Message)
+            else str(text)
+        )
     if not isinstance(text, Message) or _active().catalogue is None:
         return str(text)
     if text.plural is None:
         return _(text.template, **text.values)
     count = text.values["count"]
     assert isinstance(count, int)
-    return ngettext(text.template, text.plural, count, **{name: value for name, value in text.values.items() if name != "count"})
+    return ngettext(
+        text.template,
+        text.plural,
+        count,
+        **{name: value for name, value in text.values.items() if name != "count"},
+    )
 
 
 # ---- numbers and dates
 
 
 def format_number(value: float, form: str = ",") -> str:
-    """A number, formatted as Python does and written as in the active language: `1,234.5` is `1.234,5` in German."""
-    text, code = format(value, form), _active().code
+    """A number, formatted as Python does and written as in the active language: `1,234.5` is
+    `1.234,5` in German.
+    """
+    text = format(value, form)
+    code = _active().code
     return text if code == ENGLISH else text.translate(_number_signs(code))
 
 
 def format_date(value: date | datetime, form: str = "medium") -> str:
-    """A date, or a date with its time, in the active language: `short`, `medium`, `long` or `full`."""
+    """A date, or a date with its time, in the active language: `short`, `medium`, `long` or
+    `full`.
+    """
     from babel import dates  # imported late: few programs need it
 
     write = dates.format_datetime if isinstance(value, datetime) else dates.format_date
@@ -198,7 +237,10 @@ def _fill(text: str, values: Mapping[str, object]) -> str:
         return text
     if _active().catalogue is None:
         return text.format_map(values)
-    local = {name: translate(value) if isinstance(value, Message) else value for name, value in values.items()}
+    local = {
+        name: translate(value) if isinstance(value, Message) else value
+        for name, value in values.items()
+    }
     return _formatter.vformat(text, (), local) if _has_formats(text) else text.format_map(local)
 
 
@@ -223,15 +265,22 @@ def _number_signs(code: str) -> dict[int, str]:
 @cache
 def translated_languages() -> tuple[str, ...]:
     """The codes of the languages that have a catalogue."""
-    return tuple(sorted({path.parent.parent.name for path in LOCALES.glob(f"*/LC_MESSAGES/{DOMAIN}.[mp]o")}))
+    return tuple(
+        sorted({path.parent.parent.name for path in LOCALES.glob(f"*/LC_MESSAGES/{DOMAIN}.[mp]o")})
+    )
 
 
 @cache
 def load_catalogue(code: str) -> GNUTranslations:
-    """The compiled catalogue of a language. Sources may have none, or an old one: then it is compiled here."""
+    """The compiled catalogue of a language.
+
+    Sources may have none, or an old one: then it is compiled here.
+    """
     source = LOCALES / code / "LC_MESSAGES" / f"{DOMAIN}.po"
     compiled = source.with_suffix(".mo")
-    if source.exists() and not (compiled.exists() and compiled.stat().st_mtime >= source.stat().st_mtime):
+    if source.exists() and not (
+        compiled.exists() and compiled.stat().st_mtime >= source.stat().st_mtime
+    ):
         return GNUTranslations(BytesIO(compile_catalogue(source)))
     with compiled.open("rb") as file:
         return GNUTranslations(file)
@@ -271,7 +320,9 @@ def _find(code: str) -> Language:
 
 
 def _known(tag: str) -> str | None:
-    """The language of a tag or locale, such as `de-AT` or `de_DE.UTF-8`, if there is a catalogue for it."""
+    """The language of a tag or locale, such as `de-AT` or `de_DE.UTF-8`, if there is a catalogue
+    for it.
+    """
     wanted = re.split("[.@]", tag.strip())[0].replace("-", "_").lower()
     codes = {code.lower(): code for code in (ENGLISH, *translated_languages())}
     return codes.get(wanted) or codes.get(wanted.partition("_")[0])

@@ -1,3 +1,5 @@
-"""The version, apart from everything else so that the build can read it without importing the package."""
+"""The version, apart from everything else so that the build can read it without importing the
+package.
+"""
 
 __version__ = "0.1.0"

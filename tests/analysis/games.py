@@ -3,7 +3,9 @@
 import quincunx as qx
 
 
-def played_match(key: str, level: str = "strong", seed: int = 1, events: int | None = None, **options: object) -> qx.Match:
+def played_match(
+    key: str, level: str = "strong", seed: int = 1, events: int | None = None, **options: object
+) -> qx.Match:
     """A game between engines of one level, to its end or to this many events."""
     match = qx.Match(qx.game(key, **options), seed=seed)
     engine = qx.Engine(level, seed=seed)

@@ -18,9 +18,13 @@ def test_listed_outcomes_have_mean_luck_zero() -> None:
     state.roll("3 5 7 9 2")
     state.play(0, "reroll white")
     outcomes = state.outcomes()
-    rolls = evaluate_rolls(strategy_for(game), [Roll(state, outcome.code) for outcome, _ in outcomes], 40, qx.Random(1))
+    rolls = evaluate_rolls(
+        strategy_for(game), [Roll(state, outcome.code) for outcome, _ in outcomes], 40, qx.Random(1)
+    )
     weights = [probability for _, probability in outcomes]
-    assert np.average([roll.luck[0] for roll in rolls], weights=weights) == pytest.approx(0, abs=1e-6)
+    assert np.average([roll.luck[0] for roll in rolls], weights=weights) == pytest.approx(
+        0, abs=1e-6
+    )
     assert all(not roll.errors.any() for roll in rolls)
     assert max(roll.luck[0] for roll in rolls) > 0
 
@@ -36,5 +40,7 @@ def test_sampled_expectations_have_a_standard_error() -> None:
     rolls = [Roll(state, int(state.sample_code(rng))) for _ in range(200)]
     luck = np.array([roll.luck[0] for roll in evaluate_rolls(strategy, rolls, 8, rng)])
     assert abs(luck.mean()) < 4 * luck.std() / np.sqrt(len(luck))
-    few, many = (evaluate_rolls(strategy, rolls[:1], samples, rng)[0].errors[0] for samples in (10, 160))
+    few, many = (
+        evaluate_rolls(strategy, rolls[:1], samples, rng)[0].errors[0] for samples in (10, 160)
+    )
     assert 0 < many < few

@@ -16,7 +16,11 @@ ALIKE = {level: {"median": median, "spread": 2.0} for level, median in ALIKE_MED
 
 @pytest.fixture
 def small_calibration(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "calibration", lambda: {"toy": {"quick": {"2": TYPICAL}}, "alike": {"quick": {"2": ALIKE}}})
+    monkeypatch.setattr(
+        module,
+        "calibration",
+        lambda: {"toy": {"quick": {"2": TYPICAL}}, "alike": {"quick": {"2": ALIKE}}},
+    )
 
 
 @pytest.mark.usefixtures("small_calibration")

@@ -1,4 +1,6 @@
-"""Games that ended by a resignation: it has its own place in the sums, and is neither luck nor skill."""
+"""Games that ended by a resignation: it has its own place in the sums, and is neither luck nor
+skill.
+"""
 
 import json
 from dataclasses import replace
@@ -23,12 +25,23 @@ def with_resignation(match: qx.Match, seat: int, events: int) -> qx.Record:
 
 def check_sums(found: Review) -> None:
     for seat in found.seats:
-        assert seat.start + seat.luck - seat.loss + seat.gifts + seat.resignation + seat.remainder == pytest.approx(seat.result, abs=1e-4)
+        assert (
+            seat.start + seat.luck - seat.loss + seat.gifts + seat.resignation + seat.remainder
+            == pytest.approx(seat.result, abs=1e-4)
+        )
 
 
 def test_resignations_are_found_in_the_comments() -> None:
-    comments = {9: ["Bob resigned", "Ann used a hint"], 4: ["Ann resigned"], 12: ["Bob resigned", "Zoe resigned"]}
-    assert find_resignations(comments, ["Ann", "Bob", "Bob"]) == (Resignation(0, 4), Resignation(1, 9), Resignation(2, 12))
+    comments = {
+        9: ["Bob resigned", "Ann used a hint"],
+        4: ["Ann resigned"],
+        12: ["Bob resigned", "Zoe resigned"],
+    }
+    assert find_resignations(comments, ["Ann", "Bob", "Bob"]) == (
+        Resignation(0, 4),
+        Resignation(1, 9),
+        Resignation(2, 12),
+    )
 
 
 def test_the_result_is_the_win_of_the_other_player() -> None:
@@ -50,7 +63,9 @@ def test_the_result_is_the_win_of_the_other_player() -> None:
 @pytest.mark.parametrize("players", [1, 2])
 @pytest.mark.parametrize("events", [12, None], ids=["unfinished", "finished"])
 def test_nobody_wins_if_everybody_has_resigned(players: int, events: int | None) -> None:
-    match = played_match("qwixx", level="novice", players=players, **({} if events is None else {"events": events}))
+    match = played_match(
+        "qwixx", level="novice", players=players, **({} if events is None else {"events": events})
+    )
     resigned = [f"{name} resigned" for name in match.names]
     found = review(replace(match.record, comments={len(match.log): resigned}), TINY)
     check_sums(found)
@@ -66,7 +81,7 @@ def test_what_follows_the_end_of_a_game_of_two_is_not_reviewed() -> None:
     )
 
 
-def test_in_a_game_of_three_the_engine_does_not_count_for_the_skill_of_a_player_who_has_resigned() -> None:
+def test_in_a_game_of_three_the_engine_does_not_count_for_the_skill_of_who_has_resigned() -> None:
     match = played_match("qwixx", level="novice", players=3)
     record = replace(match.record, comments={15: [f"{match.names[1]} resigned"]})
     found = review(record, TINY)
@@ -77,8 +92,12 @@ def test_in_a_game_of_three_the_engine_does_not_count_for_the_skill_of_a_player_
     assert all(step.number <= 15 for step in found.decisions(1))
     assert found.seats[1].decisions == len(list(found.decisions(1)))
     assert any(step.number > 15 for step in found.decisions(0))
-    by_engine = [step for step in found.steps if step.seat == 1 and step.decision and step.number > 15]
+    by_engine = [
+        step for step in found.steps if step.seat == 1 and step.decision and step.number > 15
+    ]
     assert any(step.decision.grade in (MISTAKE, BLUNDER) for step in by_engine if step.decision)
     assert not any(found.mistake(step) or sign(found, step) for step in by_engine)
     assert any(found.mistake(step) for step in found.decisions())
-    assert describe_step(found, by_engine[0]) == [f"The engine made this move, because {match.names[1]} had resigned."]
+    assert describe_step(found, by_engine[0]) == [
+        f"The engine made this move, because {match.names[1]} had resigned."
+    ]

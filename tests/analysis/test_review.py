@@ -23,10 +23,14 @@ def check_sums(found: Review) -> None:
     for step in found.steps:
         assert step.before == value
         for seat, after in enumerate(step.values):
-            assert step.before[seat] + step.luck[seat] + step.effect[seat] + step.remainder[seat] == pytest.approx(after, abs=1e-5)
+            assert step.before[seat] + step.luck[seat] + step.effect[seat] + step.remainder[
+                seat
+            ] == pytest.approx(after, abs=1e-5)
         value = step.values
     for sums in found.seats:
-        assert sums.start + sums.luck - sums.loss + sums.gifts + sums.remainder == pytest.approx(sums.result, abs=1e-4)
+        assert sums.start + sums.luck - sums.loss + sums.gifts + sums.remainder == pytest.approx(
+            sums.result, abs=1e-4
+        )
         assert sums.adjusted == pytest.approx(sums.result - sums.luck, abs=1e-5)
 
 
@@ -37,7 +41,9 @@ def test_luck_and_errors_add_up_to_the_result(key: str) -> None:
     check_sums(found)
     assert found.finished
     assert [step.text for step in found.steps] == [text for _, text in match.log]
-    assert [seat.result for seat in found.seats] == [(seat in match.state.winners) / len(match.state.winners) for seat in range(2)]
+    assert [seat.result for seat in found.seats] == [
+        (seat in match.state.winners) / len(match.state.winners) for seat in range(2)
+    ]
     for step in found.steps:
         assert sum(step.values) == pytest.approx(1, abs=1e-5)
         assert (step.seat is None) >= any(step.luck)
@@ -57,14 +63,20 @@ def test_a_review_is_data() -> None:
         Review.from_dict({**data, "version": 99})
 
 
-@pytest.mark.parametrize("data", [[], None, {}, {"version": 0}, {"version": 1}, {"version": 1, "game": "squares", "options": 3}])
+@pytest.mark.parametrize(
+    "data",
+    [[], None, {}, {"version": 0}, {"version": 1}, {"version": 1, "game": "squares", "options": 3}],
+)
 def test_data_that_is_no_review_is_refused(data: Any) -> None:
     with pytest.raises(ReviewError, match="this review"):
         Review.from_dict(data)
     assert issubclass(ReviewError, ValueError)
 
 
-@pytest.mark.parametrize("name", [field.name for field in fields(Review) if field.name not in ("comments", "resignations")])
+@pytest.mark.parametrize(
+    "name",
+    [field.name for field in fields(Review) if field.name not in ("comments", "resignations")],
+)
 def test_a_review_without_one_of_its_entries_is_refused(name: str) -> None:
     data = review(played_match("qwixx", events=4), TINY).to_dict()
     del data[name]
@@ -74,7 +86,11 @@ def test_a_review_without_one_of_its_entries_is_refused(name: str) -> None:
 
 def test_the_same_seed_gives_the_same_review() -> None:
     match = played_match("qwixx", events=20)
-    assert review(match, TINY, seed=1) == review(match.record, TINY, seed=1) == review(str(match.record), TINY, seed=1)
+    assert (
+        review(match, TINY, seed=1)
+        == review(match.record, TINY, seed=1)
+        == review(str(match.record), TINY, seed=1)
+    )
     assert review(match, TINY, seed=1) != review(match, TINY, seed=2)
 
 
@@ -114,9 +130,15 @@ def test_a_secret_choice_is_judged_without_the_choices_of_others() -> None:
     game = qx.game("squares", first=0)
     start = [(None, "3 4 2 2 5 5")]
     losses = []
-    for events in ([(0, "green 7"), (1, "red 7")], [(1, "red 7"), (0, "green 7")], [(1, "pass"), (0, "green 7")]):
+    for events in (
+        [(0, "green 7"), (1, "red 7")],
+        [(1, "red 7"), (0, "green 7")],
+        [(1, "pass"), (0, "green 7")],
+    ):
         steps = review(qx.Match(game, seed=1, events=[*start, *events]), TINY).steps
-        losses.append(next(step.decision.loss for step in steps if step.text == "green 7" and step.decision))
+        losses.append(
+            next(step.decision.loss for step in steps if step.text == "green 7" and step.decision)
+        )
     assert losses[0] == pytest.approx(losses[1], abs=1e-4)
     assert losses[1] == pytest.approx(losses[2], abs=1e-4)
 
@@ -137,7 +159,11 @@ def test_hidden_tiles_do_not_change_the_verdict() -> None:
     decisions = []
     for hand in ("Ro Od Yx Gs Be Pc", "Rd Ox Ys Ge Bc Po"):
         events = [(None, "Rx Rs Ox Gs Bd Pe"), (None, hand), (0, "play Rx@0,0 Ox@1,0")]
-        decisions.append(review(qx.Match(qx.game("qwirkle", players=2), seed=1, events=events), TINY).steps[2].decision)
+        decisions.append(
+            review(qx.Match(qx.game("qwirkle", players=2), seed=1, events=events), TINY)
+            .steps[2]
+            .decision
+        )
     assert decisions[0] is not None
     assert decisions[0] == decisions[1]
     assert any(move.error for move in decisions[0].moves)

@@ -50,7 +50,9 @@ class Cheat(FirstMove):
 
 
 class KilledOnce:
-    """A player whose process is killed in the middle of its first game: only once, which the file records."""
+    """A player whose process is killed in the middle of its first game: only once, which the file
+    records.
+    """
 
     def __init__(self, path: Path, seed: str) -> None:
         self.path, self.player = path, RandomPlayer(seed)

@@ -11,7 +11,15 @@ import numpy as np
 import pytest
 
 import quincunx as qx
-from quincunx.arena import Contest, GameResults, Participant, bot_participant, bot_process, find_participant, simulate
+from quincunx.arena import (
+    Contest,
+    GameResults,
+    Participant,
+    bot_participant,
+    bot_process,
+    find_participant,
+    simulate,
+)
 from quincunx.arena.engine_bot import EngineBot
 from quincunx.arena.play import play_rounds
 from quincunx.arena.protocol import game_over_line, move_request, new_game_line
@@ -23,7 +31,11 @@ EXAMPLE = Path(__file__).parents[2] / "examples" / "firstbot.c"
 
 
 def play_games(*players: str | Participant, key: str = "squares", rounds: int = 1) -> GameResults:
-    return play_rounds(Contest(qx.game(key, players=len(players)), tuple(map(find_participant, players)), "1"), 0, rounds)
+    return play_rounds(
+        Contest(qx.game(key, players=len(players)), tuple(map(find_participant, players)), "1"),
+        0,
+        rounds,
+    )
 
 
 def fault_reasons(answer: str, move_time: float = 10.0) -> list[str]:
@@ -60,7 +72,10 @@ def test_a_bot_that_writes_other_lines_instead_of_a_move_is_too_slow() -> None:
 
 def test_the_children_of_a_slow_bot_are_killed_with_it() -> None:
     """They keep its output open: if they stayed alive, the arena would wait for them."""
-    child = f"import subprocess; subprocess.Popen([{sys.executable!r}, '-c', 'import time; time.sleep(600)']); time.sleep(600)"
+    child = (
+        f"import subprocess; subprocess.Popen([{sys.executable!r}, '-c', 'import time; "
+        "time.sleep(600)']); time.sleep(600)"
+    )
     assert fault_reasons(child, 0.5) == ["took longer than 0.5 s"] * 2
 
 
@@ -70,21 +85,38 @@ def test_the_reason_of_a_crash_is_reported() -> None:
 
 
 def test_an_illegal_move_is_reported_with_its_reason() -> None:
-    assert all(reason.startswith("illegal move: ") for reason in fault_reasons('print("move red 12", flush=True)'))
-    assert all("cannot be read" in reason for reason in fault_reasons('print("move nonsense", flush=True)'))
+    assert all(
+        reason.startswith("illegal move: ")
+        for reason in fault_reasons('print("move red 12", flush=True)')
+    )
+    assert all(
+        "cannot be read" in reason for reason in fault_reasons('print("move nonsense", flush=True)')
+    )
     assert fault_reasons('print("error I resign", flush=True)') == ["gave up: I resign"] * 2
 
 
 def test_a_bot_that_closes_its_output_loses(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_process, "EXIT_TIMEOUT", 0.2)
-    assert fault_reasons("sys.stdout.flush(); os.close(1); time.sleep(600)") == ["closed its output"] * 2
+    assert (
+        fault_reasons("sys.stdout.flush(); os.close(1); time.sleep(600)")
+        == ["closed its output"] * 2
+    )
 
 
 def test_programs_that_do_not_start_or_do_not_answer_lose(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_process, "START_TIMEOUT", 0.3)
-    assert play_games(bot_participant("none", "/no/such/program"), "random").faults[0].reason.startswith("cannot be started: No such file")
     assert (
-        play_games(bot_participant("mute", [sys.executable, "-c", "import time; time.sleep(600)"]), "random").faults[0].reason
+        play_games(bot_participant("none", "/no/such/program"), "random")
+        .faults[0]
+        .reason.startswith("cannot be started: No such file")
+    )
+    assert (
+        play_games(
+            bot_participant("mute", [sys.executable, "-c", "import time; time.sleep(600)"]),
+            "random",
+        )
+        .faults[0]
+        .reason
         == "took longer than 0.3 s"
     )
 
@@ -119,11 +151,15 @@ def decisions(key: str) -> Iterator[qx.State]:
 
 @pytest.mark.parametrize("key", qx.games())
 def test_a_move_request_contains_only_what_the_seat_may_see(key: str) -> None:
-    """The lines do not depend on anything that is hidden from the seat, and neither does the deal."""
+    """The lines do not depend on anything that is hidden from the seat, and neither does the
+    deal.
+    """
     for number, state in enumerate(decisions(key)):
         for seat in state.acting if number % 7 == 0 else ():
             lines = move_request(state, seat, 10, None)
-            assert json.loads(lines[0].removeprefix("position ")) == json.loads(json.dumps(state.view(seat)))
+            assert json.loads(lines[0].removeprefix("position ")) == json.loads(
+                json.dumps(state.view(seat))
+            )
             assert lines[1:-1] == [f"legal {move}" for move in state.moves(seat)]
             assert lines[-1] == "go 10000"
             assert lines == move_request(state.redeal(seat, qx.Random(number)), seat, 10, None)
@@ -133,7 +169,11 @@ def test_a_move_request_contains_only_what_the_seat_may_see(key: str) -> None:
 
 def test_a_message_is_one_line_of_ascii() -> None:
     state = next(decisions("qwirkle"))
-    for line in (new_game_line(state.game, 1, "seed"), game_over_line(state), *move_request(state, state.acting[0], 1, qx.Random(1))):
+    for line in (
+        new_game_line(state.game, 1, "seed"),
+        game_over_line(state),
+        *move_request(state, state.acting[0], 1, qx.Random(1)),
+    ):
         assert "\n" not in line
         assert line.isascii()
 
@@ -179,8 +219,14 @@ NEW_GAME = 'newgame {"game": "squares", "options": {"players": 2}, "seat": 0, "s
         ('newgame {"game": "squares"}', '`newgame` needs a number for "seat"'),
         ('newgame {"game": "squares", "seat": true}', '`newgame` needs a number for "seat"'),
         ('newgame {"game": "squares", "seat": 2}', "there is no seat 2: the seats are 0 to 1"),
-        ('newgame {"game": "squares", "seat": 0, "options": []}', '`newgame` needs a JSON object for "options"'),
-        ('newgame {"game": "squares", "seat": 0, "options": {"key": 1}}', "squares has no option 'key'"),
+        (
+            'newgame {"game": "squares", "seat": 0, "options": []}',
+            '`newgame` needs a JSON object for "options"',
+        ),
+        (
+            'newgame {"game": "squares", "seat": 0, "options": {"key": 1}}',
+            "squares has no option 'key'",
+        ),
         ("deal {}", "the position after `deal` is invalid: 'step' is missing"),
         ("deal 7", "`deal` needs a JSON object in the same line"),
         ("go 1000", "this engine needs a line `deal` before each `go`"),
@@ -220,7 +266,10 @@ def test_a_position_is_used_once() -> None:
 
 @pytest.mark.parametrize("time", ["soon", "1.5", "1" * 5000])
 def test_the_time_must_be_a_number(time: str) -> None:
-    assert answers(NEW_GAME, deal_line(), f"go {time}")[-1] == "error `go` needs the time in milliseconds, such as `go 10000`"
+    assert (
+        answers(NEW_GAME, deal_line(), f"go {time}")[-1]
+        == "error `go` needs the time in milliseconds, such as `go 10000`"
+    )
 
 
 def test_the_engine_says_what_it_expects_from_its_move() -> None:
@@ -246,12 +295,16 @@ def test_the_engine_honours_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
 # ---- before a run
 
 
-def test_a_bot_that_never_says_ready_costs_one_timeout(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_bot_that_never_says_ready_costs_one_timeout(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     monkeypatch.setattr(bot_process, "START_TIMEOUT", 0.3)
     starts = tmp_path / "starts"
     program = f"import time; open({str(starts)!r}, 'a').write('x'); time.sleep(600)"
     mute = bot_participant("mute", [sys.executable, "-c", program])
-    with pytest.raises(qx.OptionError, match=r"the bot mute cannot play squares: it took longer than 0.3 s"):
+    with pytest.raises(
+        qx.OptionError, match=r"the bot mute cannot play squares: it took longer than 0.3 s"
+    ):
         simulate(qx.game("squares", players=2), [mute, "random"], 50, workers=0)
     assert starts.read_text() == "x"
 
@@ -259,7 +312,9 @@ def test_a_bot_that_never_says_ready_costs_one_timeout(monkeypatch: pytest.Monke
 def test_a_bot_that_refuses_the_game_is_named_before_the_run() -> None:
     program = "for _ in iter(input, ''): print('error I only play chess', flush=True)"
     chess = bot_participant("chess", [sys.executable, "-c", program])
-    with pytest.raises(qx.OptionError, match="the bot chess cannot play squares: it gave up: I only play chess"):
+    with pytest.raises(
+        qx.OptionError, match="the bot chess cannot play squares: it gave up: I only play chess"
+    ):
         simulate(qx.game("squares", players=2), [chess, "random"], 50, workers=0)
 
 
@@ -268,11 +323,15 @@ def test_a_bot_that_refuses_the_game_is_named_before_the_run() -> None:
 
 @pytest.fixture(scope="module")
 def firstbot(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    compiler = next((found for name in ("cc", "gcc", "clang") if (found := shutil.which(name))), None)
+    compiler = next(
+        (found for name in ("cc", "gcc", "clang") if (found := shutil.which(name))), None
+    )
     if compiler is None:
         pytest.skip("there is no C compiler")
     path = tmp_path_factory.mktemp("bot") / "firstbot"
-    subprocess.run([compiler, "-Wall", "-Wextra", "-Werror", "-O2", "-o", path, EXAMPLE], check=True)
+    subprocess.run(
+        [compiler, "-Wall", "-Wextra", "-Werror", "-O2", "-o", path, EXAMPLE], check=True
+    )
     return path
 
 

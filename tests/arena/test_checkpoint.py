@@ -41,7 +41,18 @@ Checkpoint.append = append_and_die
 main(sys.argv[1:])
 """
 SIMULATION = ["simulate", "squares", "random", "novice", "--rounds", "6", "--seed", "5", "--adjust"]
-TOURNAMENT = ["tournament", "squares", "qwixx", "--entrants", "random", "novice", "--rounds", "4", "--seed", "5"]
+TOURNAMENT = [
+    "tournament",
+    "squares",
+    "qwixx",
+    "--entrants",
+    "random",
+    "novice",
+    "--rounds",
+    "4",
+    "--seed",
+    "5",
+]
 
 
 def results_of(folder: Path) -> dict[str, object]:
@@ -55,10 +66,18 @@ def results_of(folder: Path) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("words", [SIMULATION, TOURNAMENT], ids=["simulation", "tournament"])
-def test_a_killed_run_continues_exactly(words: list[str], tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("quincunx.arena.plots.can_plot", lambda: False)  # plots take longer than the games
+def test_a_killed_run_continues_exactly(
+    words: list[str], tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        "quincunx.arena.plots.can_plot", lambda: False
+    )  # plots take longer than the games
     killed, whole = tmp_path / "killed", tmp_path / "whole"
-    run = subprocess.run([sys.executable, "-c", KILLED, *words, "--workers", "0", "--out", str(killed)], capture_output=True, check=False)
+    run = subprocess.run(
+        [sys.executable, "-c", KILLED, *words, "--workers", "0", "--out", str(killed)],
+        capture_output=True,
+        check=False,
+    )
     assert run.returncode == -signal.SIGKILL
     assert [path.name for path in killed.iterdir()] == ["unfinished.jsonl"]
     assert "continue it with --resume" in refused(capsys, *words, "--out", str(killed))
@@ -73,9 +92,14 @@ def test_gaps_are_filled_and_a_stopping_rule_decides_as_before(tmp_path: Path) -
     game, path = qx.game("qwixx", players=2), tmp_path / "unfinished.jsonl"
     contest = Contest(game, (find_participant("random"), find_participant("random")), "5")
     checkpoint = Checkpoint(path, {})
-    checkpoint.batches = [Batch(0, first, count, play_rounds(contest, first, count)) for first, count in ((0, 3), (10, 60), (200, 4))]
+    checkpoint.batches = [
+        Batch(0, first, count, play_rounds(contest, first, count))
+        for first, count in ((0, 3), (10, 60), (200, 4))
+    ]
     checkpoint.begin()
-    resumed = simulate(game, ["random", "random"], 2000, "5", 0.05, workers=0, checkpoint=Checkpoint.open(path))
+    resumed = simulate(
+        game, ["random", "random"], 2000, "5", 0.05, workers=0, checkpoint=Checkpoint.open(path)
+    )
     whole = simulate(game, ["random", "random"], 2000, "5", 0.05, workers=0)
     assert len(resumed.games) == len(whole.games)
     assert np.array_equal(resumed.games.rounds, whole.games.rounds)
@@ -93,7 +117,15 @@ def test_a_folder_without_an_unfinished_run(tmp_path: Path, capsys: Output) -> N
 
 
 @pytest.mark.parametrize(
-    "text", ["", "half a line", "[1]\n", "null\n", '{"version": "VERSION"}\n', '{"version": "VERSION", "settings": 1}\n']
+    "text",
+    [
+        "",
+        "half a line",
+        "[1]\n",
+        "null\n",
+        '{"version": "VERSION"}\n',
+        '{"version": "VERSION", "settings": 1}\n',
+    ],
 )
 def test_a_damaged_file_is_refused(text: str, tmp_path: Path) -> None:
     path = tmp_path / "unfinished.jsonl"
@@ -103,7 +135,14 @@ def test_a_damaged_file_is_refused(text: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "batch", ["[]", "{}", '{"columns": {}, "faults": [], "luck": null}', '{"columns": {"rounds": ["int8", [999]]}}', "[" * 100_000]
+    "batch",
+    [
+        "[]",
+        "{}",
+        '{"columns": {}, "faults": [], "luck": null}',
+        '{"columns": {"rounds": ["int8", [999]]}}',
+        "[" * 100_000,
+    ],
 )
 def test_a_damaged_batch_is_refused(batch: str, tmp_path: Path) -> None:
     path = tmp_path / "unfinished.jsonl"
@@ -117,7 +156,9 @@ def test_a_damaged_batch_is_refused(batch: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("reason", ["a\u2028b\u2029c\x85d\x0be", "\udcff"])
 def test_any_line_that_a_bot_writes_can_be_kept(reason: str, tmp_path: Path) -> None:
     path = tmp_path / "unfinished.jsonl"
-    contest = Contest(qx.game("qwixx", players=2), (find_participant("random"), find_participant("random")), "5")
+    contest = Contest(
+        qx.game("qwixx", players=2), (find_participant("random"), find_participant("random")), "5"
+    )
     results = replace(play_rounds(contest, 0, 1), faults=(Fault(0, 0, 1, "bot", reason),))
     checkpoint = Checkpoint(path, {})
     checkpoint.begin()
@@ -127,5 +168,7 @@ def test_any_line_that_a_bot_writes_can_be_kept(reason: str, tmp_path: Path) -> 
 
 def test_a_file_with_separators_in_a_line_can_be_read(tmp_path: Path) -> None:
     path = tmp_path / "unfinished.jsonl"
-    path.write_text(f'{{"version": "{__version__}", "settings": {{"bots": ["a\u2028b"]}}}}\n', "utf-8")
+    path.write_text(
+        f'{{"version": "{__version__}", "settings": {{"bots": ["a\u2028b"]}}}}\n', "utf-8"
+    )
     assert Checkpoint.open(path).settings == {"bots": ["a\u2028b"]}

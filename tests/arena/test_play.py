@@ -14,14 +14,19 @@ FIRST_MOVE = Participant("first move", FirstMove)
 
 
 def contest(key: str, *names: str | Participant, seed: str = "1") -> Contest:
-    return Contest(qx.game(key, players=len(names)), tuple(find_participant(name) for name in names), seed)
+    return Contest(
+        qx.game(key, players=len(names)), tuple(find_participant(name) for name in names), seed
+    )
 
 
 @pytest.mark.parametrize("key", qx.games())
 def test_random_games_do_not_depend_on_the_batches(key: str) -> None:
     table = contest(key, "random", "random")
     whole = play_rounds(table, 0, 12)
-    assert_same(whole, concatenate([play_rounds(table, 0, 1), play_rounds(table, 1, 4), play_rounds(table, 5, 7)]))
+    assert_same(
+        whole,
+        concatenate([play_rounds(table, 0, 1), play_rounds(table, 1, 4), play_rounds(table, 5, 7)]),
+    )
     assert len(whole) == 12
     assert (whole.endings == FINISHED).all()
     assert (whole.places.min(axis=1) == 0).all()
@@ -31,7 +36,9 @@ def test_random_games_do_not_depend_on_the_batches(key: str) -> None:
 @pytest.mark.parametrize("key", qx.games())
 def test_games_of_players_do_not_depend_on_the_batches(key: str) -> None:
     table = contest(key, "random", FIRST_MOVE)
-    assert_same(play_rounds(table, 0, 4), concatenate([play_rounds(table, 0, 3), play_rounds(table, 3, 1)]))
+    assert_same(
+        play_rounds(table, 0, 4), concatenate([play_rounds(table, 0, 3), play_rounds(table, 3, 1)])
+    )
 
 
 def test_levels_repeat_a_game_from_its_seed() -> None:
@@ -64,9 +71,12 @@ def test_seats_rotate_and_the_dice_stay() -> None:
     games = play_rounds(table, 0, 6)
     assert table.rotations == 2
     assert list(games.rotations) == [0, 1] * 6
-    # Two players with the same strategy have the same points from the same seat: the dice of both rotations are equal.
+    # Two players with the same strategy have the same points from the same seat: the dice of both
+    # rotations are equal.
     np.testing.assert_array_equal(games.scores[::2], games.scores[1::2])
-    np.testing.assert_array_equal(games.by_participant(games.scores)[::2], games.by_participant(games.scores)[1::2][:, ::-1])
+    np.testing.assert_array_equal(
+        games.by_participant(games.scores)[::2], games.by_participant(games.scores)[1::2][:, ::-1]
+    )
 
 
 def test_rotations_end_before_a_seating_repeats() -> None:
@@ -77,8 +87,14 @@ def test_rotations_end_before_a_seating_repeats() -> None:
 
 
 def test_sides_are_players_or_the_seats_of_equal_players() -> None:
-    assert contest("qwixx", "random", "novice", "random").sides == [("random", (0, 2)), ("novice", (1,))]
-    assert contest("qwixx", "random", "random").sides == [("random, seat 0", (0,)), ("random, seat 1", (1,))]
+    assert contest("qwixx", "random", "novice", "random").sides == [
+        ("random", (0, 2)),
+        ("novice", (1,)),
+    ]
+    assert contest("qwixx", "random", "random").sides == [
+        ("random, seat 0", (0,)),
+        ("random, seat 1", (1,)),
+    ]
     assert contest("qwixx", "random").sides == [("random", (0,))]
 
 
@@ -127,7 +143,17 @@ def test_all_streams_and_player_seeds_differ() -> None:
     assert len(seen) == 4000
     assert len({mix_bits(word) for word in range(100_000)}) == 100_000
     table = contest("squares", "random", "random")
-    assert len({table.player_seed(number, rotation, seat) for number in range(9) for rotation in (0, 1) for seat in (0, 1)}) == 36
+    assert (
+        len(
+            {
+                table.player_seed(number, rotation, seat)
+                for number in range(9)
+                for rotation in (0, 1)
+                for seat in (0, 1)
+            }
+        )
+        == 36
+    )
 
 
 def test_results_without_games() -> None:

@@ -1,4 +1,6 @@
-"""Contests on workers: the results depend only on the seed, and lost batches are played again, once."""
+"""Contests on workers: the results depend only on the seed, and lost batches are played again,
+once.
+"""
 
 import signal
 import threading
@@ -41,7 +43,9 @@ def test_processes_and_threads_give_the_same_games() -> None:
     with ThreadPoolExecutor(1) as alone:
         expected = simulate(SQUARES, ["random", FIRST_MOVE], 60, 7, workers=alone)
     with local_workers(2) as workers:
-        assert_same(expected.games, simulate(SQUARES, ["random", FIRST_MOVE], 60, 7, workers=workers).games)
+        assert_same(
+            expected.games, simulate(SQUARES, ["random", FIRST_MOVE], 60, 7, workers=workers).games
+        )
     assert expected.summary.games == 120
 
 
@@ -56,7 +60,9 @@ def test_without_workers_the_games_are_played_in_the_calling_process() -> None:
     found = simulate(SQUARES, ["random", Participant("first move", make_player)], 6, 7, workers=0)
     assert len(seeds) == 12
     with ThreadPoolExecutor(1) as alone:
-        assert_same(simulate(SQUARES, ["random", FIRST_MOVE], 6, 7, workers=alone).games, found.games)
+        assert_same(
+            simulate(SQUARES, ["random", FIRST_MOVE], 6, 7, workers=alone).games, found.games
+        )
 
 
 def test_an_error_in_the_calling_process_is_raised() -> None:
@@ -101,12 +107,17 @@ def test_no_game_is_lost_or_repeated_when_a_process_is_killed(tmp_path: Path) ->
     assert found.complete
     assert list(found.games.rounds) == [number for number in range(12) for _ in range(2)]
     with ThreadPoolExecutor(1) as threads:
-        assert_same(found.games, simulate(SQUARES, [player, FIRST_MOVE], 12, 7, workers=threads).games)
+        assert_same(
+            found.games, simulate(SQUARES, [player, FIRST_MOVE], 12, 7, workers=threads).games
+        )
 
 
 def test_workers_start_without_signal_masks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Windows has none."""
-    monkeypatch.setattr("quincunx.arena.workers.signal", SimpleNamespace(SIGINT=signal.SIGINT, SIG_IGN=signal.SIG_IGN))
+    monkeypatch.setattr(
+        "quincunx.arena.workers.signal",
+        SimpleNamespace(SIGINT=signal.SIGINT, SIG_IGN=signal.SIG_IGN),
+    )
     with local_workers(1) as workers:
         assert simulate(SQUARES, ["random", FIRST_MOVE], 2, 7, workers=workers).complete
 
@@ -117,7 +128,9 @@ def test_ctrl_c_keeps_the_games_played_so_far() -> None:
 
     with ThreadPoolExecutor(2) as threads:
         whole = simulate(SQUARES, ["random", FIRST_MOVE], 500, 7, workers=threads)
-        found = simulate(SQUARES, ["random", FIRST_MOVE], 500, 7, workers=threads, on_progress=interrupt)
+        found = simulate(
+            SQUARES, ["random", FIRST_MOVE], 500, 7, workers=threads, on_progress=interrupt
+        )
     assert not found.complete
     assert 0 < found.summary.rounds < 500
     kept = np.isin(whole.games.rounds, found.games.rounds)
@@ -137,7 +150,14 @@ def test_a_second_ctrl_c_does_not_wait() -> None:
             signal.raise_signal(signal.SIGINT)
 
     with ThreadPoolExecutor(2) as threads:
-        found = simulate(SQUARES, [Participant("slow", Slow), FIRST_MOVE], 500, 7, workers=threads, on_progress=interrupt)
+        found = simulate(
+            SQUARES,
+            [Participant("slow", Slow), FIRST_MOVE],
+            500,
+            7,
+            workers=threads,
+            on_progress=interrupt,
+        )
         released.set()
     assert not found.complete
     assert found.summary.rounds == 0
@@ -150,7 +170,9 @@ def test_progress_ends_at_the_total() -> None:
         reported.append((done, total))
 
     with ThreadPoolExecutor(2) as threads:
-        found = run_tournament([SQUARES], ["random", FIRST_MOVE, "novice"], 3, 7, workers=threads, on_progress=report)
+        found = run_tournament(
+            [SQUARES], ["random", FIRST_MOVE, "novice"], 3, 7, workers=threads, on_progress=report
+        )
     assert reported[-1] == (18, 18)
     assert sum(len(each.games) for each in found.simulations) == 18
 

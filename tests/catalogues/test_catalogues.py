@@ -1,4 +1,6 @@
-"""The catalogues: every text of the sources is in them, and `python -m catalogues` keeps them so."""
+"""The catalogues: every text of the sources is in them, and `python -m catalogues` keeps them
+so.
+"""
 
 from io import BytesIO
 from pathlib import Path
@@ -37,7 +39,9 @@ def test_a_new_language_is_begun_and_completed(tmp_path: Path, template: Catalog
     assert len(missing(read(source))) == len(template)
     for entry in (catalogue := read(source)):
         if entry.id:
-            entry.string = entry.id if isinstance(entry.id, str) else (entry.id[0],) * catalogue.num_plurals
+            entry.string = (
+                entry.id if isinstance(entry.id, str) else (entry.id[0],) * catalogue.num_plurals
+            )
     source.write_bytes(write(catalogue))
     assert missing(updated(source, template)) == []
     assert write(updated(source, template)) == source.read_bytes()
@@ -49,14 +53,23 @@ def test_missing_texts_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert "xx: English (name of this language)" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("source", sorted(LOCALES.glob("*/LC_MESSAGES/*.po")), ids=lambda path: path.parent.parent.name)
+@pytest.mark.parametrize(
+    "source", sorted(LOCALES.glob("*/LC_MESSAGES/*.po")), ids=lambda path: path.parent.parent.name
+)
 def test_the_committed_catalogues_are_written_by_the_tool(source: Path) -> None:
     assert write(read(source)).decode() == source.read_text("utf-8")
 
 
 def test_texts_in_f_strings_are_found_and_f_strings_as_texts_refused() -> None:
-    source = b'a = f"{_(\'one\')} {ngettext(\'two\', \'three\', 2)}" + pgettext("context", "four") + _(TEXTS["key"])\n'
+    source = (
+        b"a = f\"{_('one')} {ngettext('two', 'three', 2)}\" + pgettext(\"context\", "
+        b'"four") + _(TEXTS["key"])\n'
+    )
     found = [(name, texts) for _, name, texts, _ in extract_python(BytesIO(source), (), (), {})]
-    assert sorted(found) == [("_", "one"), ("ngettext", ("two", "three")), ("pgettext", ("context", "four"))]
+    assert sorted(found) == [
+        ("_", "one"),
+        ("ngettext", ("two", "three")),
+        ("pgettext", ("context", "four")),
+    ]
     with pytest.raises(ValueError, match="line 1"):
         list(extract_python(BytesIO(b'_(f"one {two}")'), (), (), {}))

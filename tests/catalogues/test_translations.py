@@ -13,7 +13,9 @@ from catalogues.extraction import LOCALES, extract
 
 SOURCES = sorted(LOCALES.glob("*/LC_MESSAGES/*.po"))
 QUOTED = re.compile(r"„[^„“]*“")
-NOT_GERMAN = re.compile(r"""["'„“”]|\.\.\.""")  # other quotation marks, and dots that are not an ellipsis
+NOT_GERMAN = re.compile(
+    r"""["'„“”]|\.\.\."""
+)  # other quotation marks, and dots that are not an ellipsis
 
 
 @pytest.fixture(params=SOURCES, ids=lambda path: path.parent.parent.name)

@@ -17,7 +17,9 @@ def new_database(folder: Path) -> str:
     return path
 
 
-def test_renaming_a_profile_and_deleting_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_renaming_a_profile_and_deleting_a_table(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     database = str(tmp_path / "games.db")
     store = open_store(database)
     store.profiles.create(ProfileRow("id", "Rude name"), "hash").result()
@@ -32,9 +34,17 @@ def test_renaming_a_profile_and_deleting_a_table(tmp_path: Path, capsys: pytest.
     store.close()
 
 
-def test_addresses_are_blocked_as_limits_count_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_addresses_are_blocked_as_limits_count_them(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     database = new_database(tmp_path)
-    for words in (["blocks"], ["block", "2001:db8::7"], ["block", "192.0.2.1"], ["unblock", "192.0.2.1"], ["blocks"]):
+    for words in (
+        ["blocks"],
+        ["block", "2001:db8::7"],
+        ["block", "192.0.2.1"],
+        ["unblock", "192.0.2.1"],
+        ["blocks"],
+    ):
         assert main(["admin", *words, "--database", database]) == 0
     assert capsys.readouterr().out.splitlines() == [
         "Nothing is blocked.",
@@ -55,12 +65,18 @@ def test_addresses_are_blocked_as_limits_count_them(tmp_path: Path, capsys: pyte
         (["delete-table", "nowhere"], "there is no table 'nowhere'"),
     ],
 )
-def test_errors_say_what_to_do(words: list[str], message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_errors_say_what_to_do(
+    words: list[str], message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["admin", *words, "--database", new_database(tmp_path)]) != 0
     assert message in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("prefix", ["", "sqlite:///"])
-def test_no_database_is_created(prefix: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "there is no database" in error_of(capsys, "admin", "ratings", "--database", f"{prefix}{tmp_path}/none/games.db")
+def test_no_database_is_created(
+    prefix: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert "there is no database" in error_of(
+        capsys, "admin", "ratings", "--database", f"{prefix}{tmp_path}/none/games.db"
+    )
     assert not list(tmp_path.iterdir())

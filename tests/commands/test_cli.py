@@ -23,7 +23,9 @@ def test_the_help_lists_every_command_in_80_columns(capsys: Output) -> None:
         main(["--help"])
     assert stop.value.code == 0
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split()[0] for line in lines if line.startswith("  ") and line.split()[0] in COMMANDS] == list(COMMANDS)
+    assert [
+        line.split()[0] for line in lines if line.startswith("  ") and line.split()[0] in COMMANDS
+    ] == list(COMMANDS)
     assert max(map(len, lines)) <= 80
 
 
@@ -34,42 +36,73 @@ def test_every_command_has_help(name: str, capsys: Output) -> None:
     assert stop.value.code == 0
     text = capsys.readouterr().out
     assert text.startswith(f"usage: quincunx {name}")
-    assert f"  quincunx {name}" in text or "  quincunx tournament" in text or f"quincunx {name} bash" in text  # an example
+    assert (
+        f"  quincunx {name}" in text
+        or "  quincunx tournament" in text
+        or f"quincunx {name} bash" in text
+    )  # an example
 
 
 def test_help_imports_no_game_engine_or_screen() -> None:
     """Start-up is fast because so little is imported."""
-    code = "import sys, quincunx.cli as c\ntry: c.main(['--help'])\nexcept SystemExit: print(*sys.modules, sep='\\n')"
+    code = (
+        "import sys, quincunx.cli as c\ntry: c.main(['--help'])\nexcept SystemExit: "
+        "print(*sys.modules, sep='\\n')"
+    )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     modules = set(run.stdout.split())
     assert "quincunx.cli" in modules
-    assert not modules & {"numpy", "textual", "rich", "argcomplete", "quincunx.engine", "quincunx.games.qwixx", "quincunx.commands"}
+    assert not modules & {
+        "numpy",
+        "textual",
+        "rich",
+        "argcomplete",
+        "quincunx.engine",
+        "quincunx.games.qwixx",
+        "quincunx.commands",
+    }
 
 
 def test_python_runs_the_package() -> None:
-    run = subprocess.run([sys.executable, "-m", "quincunx", "--version"], capture_output=True, text=True, check=True)
+    run = subprocess.run(
+        [sys.executable, "-m", "quincunx", "--version"], capture_output=True, text=True, check=True
+    )
     assert run.stdout.startswith("quincunx ")
     assert run.stderr == ""
 
 
 def test_characters_that_the_encoding_lacks_are_replaced() -> None:
     variables = {**os.environ, "PYTHONIOENCODING": "cp1252"}
-    run = subprocess.run([sys.executable, "-m", "quincunx", "rules", "clever"], env=variables, capture_output=True, check=True)
+    run = subprocess.run(
+        [sys.executable, "-m", "quincunx", "rules", "clever"],
+        env=variables,
+        capture_output=True,
+        check=True,
+    )
     assert "Ganz schön clever" in run.stdout.decode("cp1252")
 
 
 @pytest.mark.parametrize("errors", ["strict", "surrogateescape"])
 def test_input_that_is_not_utf_8_is_replaced(errors: str) -> None:
     variables = {**os.environ, "PYTHONIOENCODING": f"utf-8:{errors}"}
-    for words, message in ((["replay", "-", "--check"], b"a record begins with"), (["play", "squares", "--plain"], b"Invalid input")):
+    for words, message in (
+        (["replay", "-", "--check"], b"a record begins with"),
+        (["play", "squares", "--plain"], b"Invalid input"),
+    ):
         run = subprocess.run(
-            [sys.executable, "-m", "quincunx", *words], input=b"\xff\xfe\n", env=variables, capture_output=True, check=False
+            [sys.executable, "-m", "quincunx", *words],
+            input=b"\xff\xfe\n",
+            env=variables,
+            capture_output=True,
+            check=False,
         )
         assert message in run.stdout + run.stderr
         assert b"Traceback" not in run.stderr
 
 
-def test_the_input_can_be_read_before_the_command(monkeypatch: pytest.MonkeyPatch, capsys: Output) -> None:
+def test_the_input_can_be_read_before_the_command(
+    monkeypatch: pytest.MonkeyPatch, capsys: Output
+) -> None:
     stdin = TextIOWrapper(BytesIO(b"2\nquit\n"), "utf-8")
     monkeypatch.setattr("sys.stdin", stdin)
     assert main(["menu"]) == 0
@@ -96,7 +129,10 @@ def test_pipes_on_windows_are_utf_8(monkeypatch: pytest.MonkeyPatch) -> None:
         ("play squares -o first", "NAME=VALUE"),
         ("play squares --players 9", "players must be 2 to 4"),
         ("play", "no game given"),
-        ("play squares --record no/such/folder", "cannot write no/such/folder: No such file or directory"),
+        (
+            "play squares --record no/such/folder",
+            "cannot write no/such/folder: No such file or directory",
+        ),
         ("play --resume missing", "cannot read missing: No such file or directory"),
         ("replay missing", "cannot read missing"),
         ("advise squares Ann --me Bob", "--me must be one of the players"),
@@ -116,7 +152,9 @@ def test_binary_files_are_refused(tmp_path: Path, capsys: Output) -> None:
     assert "it is not a text file" in error_of(capsys, "replay", str(path))
 
 
-def test_the_command_alone_prints_its_help_in_a_pipe_and_a_menu_in_a_terminal(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_command_alone_prints_its_help_in_a_pipe_and_a_menu_in_a_terminal(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with pytest.raises(SystemExit) as stop:
         main([])
     assert stop.value.code == 0

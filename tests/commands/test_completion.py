@@ -27,7 +27,11 @@ def complete(line: str, tmp_path: Path) -> list[str]:
         "COMP_TYPE": "9",
     }
     run = subprocess.run(
-        [sys.executable, "-m", "quincunx.cli"], env={**os.environ, **variables}, capture_output=True, text=True, check=True
+        [sys.executable, "-m", "quincunx.cli"],
+        env={**os.environ, **variables},
+        capture_output=True,
+        text=True,
+        check=True,
     )
     assert run.stdout == ""
     return answer.read_text("utf-8").split()
@@ -50,7 +54,10 @@ def complete(line: str, tmp_path: Path) -> list[str]:
         ("quincunx tournament squares --entrants random e", ["expert"]),
         ("quincunx completion z", ["zsh"]),
         ("quincunx replay game.txt --export ", ["json", "text"]),
-        (f"quincunx play squares --record {FOLDER}/commands/supp", [f"{FOLDER}/commands/support.py"]),
+        (
+            f"quincunx play squares --record {FOLDER}/commands/supp",
+            [f"{FOLDER}/commands/support.py"],
+        ),
         (f"quincunx verify {FOLDER}/commands/supp", [f"{FOLDER}/commands/support.py"]),
         ("quincunx nonsense --lev", []),
     ],
@@ -71,8 +78,11 @@ def test_bash_completes(tmp_path: Path, capsys: Output) -> None:
     program.chmod(0o755)
     assert main(["completion", "bash"]) == 0
     code = (
-        f"{capsys.readouterr().out}\nCOMP_LINE='quincunx pl' COMP_POINT=11 COMP_TYPE=9\n_python_argcomplete quincunx\necho \"$COMPREPLY\""
+        f"{capsys.readouterr().out}\nCOMP_LINE='quincunx pl' COMP_POINT=11 "
+        'COMP_TYPE=9\n_python_argcomplete quincunx\necho "$COMPREPLY"'
     )
     variables = {**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"}
-    run = subprocess.run(["bash", "-c", code], env=variables, capture_output=True, text=True, check=True)
+    run = subprocess.run(
+        ["bash", "-c", code], env=variables, capture_output=True, text=True, check=True
+    )
     assert run.stdout.strip() == "play"

@@ -35,7 +35,13 @@ def press_control_c() -> None:
     raise KeyboardInterrupt
 
 
-@pytest.mark.parametrize("stop", [press_control_c, *(lambda number=number: os.kill(os.getpid(), number) for number in (15, signal.SIGHUP))])
+@pytest.mark.parametrize(
+    "stop",
+    [
+        press_control_c,
+        *(lambda number=number: os.kill(os.getpid(), number) for number in (15, signal.SIGHUP)),
+    ],
+)
 def test_an_interrupted_dialogue_prints_what_was_not_saved(
     stop: Callable[[], None], capsys: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -47,7 +53,9 @@ def test_an_interrupted_dialogue_prints_what_was_not_saved(
     assert '"first 0"' in capsys.readouterr().out
 
 
-def test_games_are_kept_listed_and_continued(folder: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_games_are_kept_listed_and_continued(
+    folder: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assert "no unfinished game" in error_of(capsys, "play", "--resume")
     monkeypatch.setattr("builtins.input", script("pass", then="quit"))
     assert main(["play", "squares", "Ann", "Bob", "-o", "first=0"]) == 0
@@ -64,7 +72,9 @@ def test_games_are_kept_listed_and_continued(folder: Path, capsys: Output, monke
         assert f"enter a number from 1 to 1, not '{typed}"[:60] in capsys.readouterr().err
 
 
-def test_the_coach_keeps_lists_and_continues_games(folder: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_coach_keeps_lists_and_continues_games(
+    folder: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("builtins.input", script("Ann", then="quit"))
     assert main(["advise", "squares", "Ann", "Bob"]) == 0
     (path,) = folder.iterdir()
@@ -74,7 +84,9 @@ def test_the_coach_keeps_lists_and_continues_games(folder: Path, capsys: Output,
     assert "6 2 6 6 6 6" in path.read_text("utf-8")
 
 
-def test_no_command_overwrites_a_file(tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_command_overwrites_a_file(
+    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
     taken = tmp_path / "taken.txt"
     match = qx.Match(qx.game("squares"), ["Ann", "Bob"], 1)
     taken.write_text(str(match.record), "utf-8")
@@ -86,5 +98,7 @@ def test_no_command_overwrites_a_file(tmp_path: Path, capsys: Output, monkeypatc
     assert capsys.readouterr().out.count(f"{taken} exists already: choose another name.") == 2
     assert "exists already" in error_of(capsys, "replay", str(taken), "--json", "-f", str(taken))
     assert "exists already" in error_of(capsys, "review", str(taken), "--html", str(taken))
-    assert "is not empty" in error_of(capsys, "simulate", "squares", "random", "random", "--out", str(tmp_path))
+    assert "is not empty" in error_of(
+        capsys, "simulate", "squares", "random", "random", "--out", str(tmp_path)
+    )
     assert taken.read_text("utf-8") == before

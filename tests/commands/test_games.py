@@ -27,7 +27,12 @@ def test_the_games_are_listed_as_json(capsys: Output) -> None:
     assert main(["games", "--json"]) == 0
     games = json.loads(capsys.readouterr().out)
     assert [game["key"] for game in games] == qx.games()
-    assert games[0]["options"][0] == {"name": "players", "values": [1, 2, 3, 4, 5], "default": 2, "description": "the number of players"}
+    assert games[0]["options"][0] == {
+        "name": "players",
+        "values": [1, 2, 3, 4, 5],
+        "default": 2,
+        "description": "the number of players",
+    }
 
 
 @pytest.mark.parametrize("key", qx.games())

@@ -32,7 +32,9 @@ def test_the_option_chooses_the_language(option: list[str], capsys: Output) -> N
     assert "Fehlwurf" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("words", [["--language"], ["--language", "xx", "games"], ["--language=", "games"]])
+@pytest.mark.parametrize(
+    "words", [["--language"], ["--language", "xx", "games"], ["--language=", "games"]]
+)
 def test_unknown_languages_are_refused(words: list[str], capsys: Output) -> None:
     with pytest.raises(SystemExit) as stop:
         main(words)
@@ -41,8 +43,20 @@ def test_unknown_languages_are_refused(words: list[str], capsys: Output) -> None
 
 
 def test_the_environment_chooses_the_language() -> None:
-    environment = {**os.environ, "LANGUAGE": "", "LC_ALL": "", "LC_MESSAGES": "", "LANG": "de_AT.UTF-8", "PYTHONIOENCODING": "utf-8"}
-    run = subprocess.run([sys.executable, "-m", "quincunx", "rules", "squares"], capture_output=True, env=environment, check=True)
+    environment = {
+        **os.environ,
+        "LANGUAGE": "",
+        "LC_ALL": "",
+        "LC_MESSAGES": "",
+        "LANG": "de_AT.UTF-8",
+        "PYTHONIOENCODING": "utf-8",
+    }
+    run = subprocess.run(
+        [sys.executable, "-m", "quincunx", "rules", "squares"],
+        capture_output=True,
+        env=environment,
+        check=True,
+    )
     assert "Fehlwurf" in run.stdout.decode()
 
 
@@ -51,7 +65,9 @@ def test_lists_of_games_are_translated(words: list[str], capsys: Output) -> None
     with use_catalogue(PseudoLanguage()):
         assert main(words) == 0
     for line in capsys.readouterr().out.splitlines():
-        assert len(re.findall(r"\w+", outside_brackets(line))) == 1  # the key of the game, or the name of the option
+        assert (
+            len(re.findall(r"\w+", outside_brackets(line))) == 1
+        )  # the key of the game, or the name of the option
 
 
 @pytest.mark.parametrize(
@@ -110,7 +126,9 @@ def test_reviews_are_translated(record: Path, tmp_path: Path, capsys: Output) ->
         assert main(["review", str(record), "--effort", "quick"]) == 0
         assert main(["review", str(record), "--effort", "quick", "--html", str(page)]) == 0
         assert main(["replay", str(record), "--check"]) == 0
-    said = capsys.readouterr().out.replace(str(tmp_path), "").replace(".html", "").replace(".txt", "")
+    said = (
+        capsys.readouterr().out.replace(str(tmp_path), "").replace(".html", "").replace(".txt", "")
+    )
     assert words_outside_brackets(said) == set()
     assert words_outside_brackets(page.read_text("utf-8")) == set()
 

@@ -14,7 +14,9 @@ from tests.commands.support import Output, error_of
 from tests.terminal.support import local_game, recorded_text, script, script_until_end
 
 
-def test_a_game_is_played_recorded_and_resumed(tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_is_played_recorded_and_resumed(
+    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "game.txt"
     monkeypatch.setattr("builtins.input", script("1", "quit"))
     assert main(["play", "squares", "Ann", "novice", "--seed", "3", "--record", str(path)]) == 0
@@ -27,10 +29,14 @@ def test_a_game_is_played_recorded_and_resumed(tmp_path: Path, capsys: Output, m
 
 def test_the_seed_of_a_record_cannot_be_replaced(tmp_path: Path, capsys: Output) -> None:
     path = tmp_path / "game.txt"
-    finished = recorded_text("qwixx").replace("\n\n", "\n\n# a comment of mine, with  two blanks\n", 1)
+    finished = recorded_text("qwixx").replace(
+        "\n\n", "\n\n# a comment of mine, with  two blanks\n", 1
+    )
     path.write_text(finished, "utf-8")
     assert "leave out --seed" in error_of(capsys, "play", "--resume", str(path), "--seed", "6")
-    without_seed = "".join(line for line in finished.splitlines(keepends=True) if not line.startswith("seed:"))
+    without_seed = "".join(
+        line for line in finished.splitlines(keepends=True) if not line.startswith("seed:")
+    )
     path.write_text(without_seed, "utf-8")
     assert "leave out --seed" in error_of(capsys, "play", "--resume", str(path), "--seed", "6")
     path.write_text(recorded_text("qwixx", moves=3).replace("\n\n", "\nseed: 5\n\n", 1), "utf-8")
@@ -39,7 +45,9 @@ def test_the_seed_of_a_record_cannot_be_replaced(tmp_path: Path, capsys: Output)
 
 def test_a_finished_game_is_not_written_again(tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
-    finished = recorded_text("qwixx").replace("seed: int 5", "seed: a seed that does not give these dice")
+    finished = recorded_text("qwixx").replace(
+        "seed: int 5", "seed: a seed that does not give these dice"
+    )
     path.write_text(finished, "utf-8")
     assert main(["play", "--resume", str(path)]) == 0
     assert path.read_text("utf-8") == finished
@@ -51,7 +59,9 @@ def test_quitting_prints_an_unsaved_game(capsys: Output, monkeypatch: pytest.Mon
     assert "quincunx record 1" in capsys.readouterr().out
 
 
-def test_the_end_of_the_input_ends_the_command_and_loses_nothing(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_end_of_the_input_ends_the_command_and_loses_nothing(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("builtins.input", script_until_end())
     assert main(["play", "squares", "--level", "novice"]) == INTERRUPTED
     assert "quincunx record 1" in capsys.readouterr().out
@@ -78,7 +88,9 @@ def test_files_that_are_not_positions_are_refused(tmp_path: Path, capsys: Output
     assert "is not JSON" in error_of(capsys, "advise", "squares", "--position", str(path))
     for text in ("[]", "9" * 5000, "[" * 100_000):
         path.write_text(text, "utf-8")
-        assert "must contain one position" in error_of(capsys, "advise", "squares", "--position", str(path))
+        assert "must contain one position" in error_of(
+            capsys, "advise", "squares", "--position", str(path)
+        )
     assert "was not saved by the coach" in error_of(capsys, "advise", "--resume", str(path))
 
 
@@ -96,16 +108,26 @@ def test_misspelt_levels_and_equal_names_are_refused(capsys: Output) -> None:
     assert "two players are called Ann" in error_of(capsys, "advise", "squares", "Ann", "Ann")
 
 
-def test_a_game_says_who_plays_and_how_to_change_it(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_says_who_plays_and_how_to_change_it(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("builtins.input", script("quit"))
     assert main(["play", "qwixx", "Scott"]) == 0
-    assert "Scott plays alone. To play against the engine: quincunx play qwixx Scott strong" in capsys.readouterr().out
+    assert (
+        "Scott plays alone. To play against the engine: quincunx play qwixx Scott strong"
+        in capsys.readouterr().out
+    )
     monkeypatch.setattr("builtins.input", script("quit"))
     assert main(["play", "qwixx", "--level", "novice"]) == 0
-    assert "Player 1 against novice engine. To choose the players, name them" in capsys.readouterr().out
+    assert (
+        "Player 1 against novice engine. To choose the players, name them"
+        in capsys.readouterr().out
+    )
 
 
-def test_a_position_from_a_pipe_says_how_many_play(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_position_from_a_pipe_says_how_many_play(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
     game = qx.game("squares", players=3, first=0)
     state = game.start()
     state.roll(game.outcome("6 2 6 6 6 6"))
@@ -117,7 +139,9 @@ def test_a_position_from_a_pipe_says_how_many_play(capsys: Output, monkeypatch: 
     assert "add --json" in error_of(capsys, "advise", "squares", "--position", "-")
 
 
-def test_another_game_can_follow_in_a_terminal(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_game_can_follow_in_a_terminal(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
     game = local_game("qwixx", "Ann", "novice", seed="4")
     monkeypatch.setattr("builtins.input", script("chess", "Clever"))
     following = ask_for_new_game(game)

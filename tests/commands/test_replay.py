@@ -38,7 +38,9 @@ def test_a_record_is_exported(path: Path, tmp_path: Path, capsys: Output) -> Non
     assert (tmp_path / "copy.txt").read_text("utf-8") == path.read_text("utf-8")
 
 
-def test_a_record_is_replayed_through_a_pipe(path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_record_is_replayed_through_a_pipe(
+    path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("builtins.input", script("n", then="quit"))
     assert main(["replay", str(path), "--at", "2"]) == 0
     assert "2 Ann rolled " in capsys.readouterr().out
@@ -46,7 +48,9 @@ def test_a_record_is_replayed_through_a_pipe(path: Path, capsys: Output, monkeyp
     assert "--at must be 0 to" in capsys.readouterr().err
 
 
-def test_a_record_is_read_from_a_pipe(path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_record_is_read_from_a_pipe(
+    path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("sys.stdin", StringIO(path.read_text("utf-8")))
     assert main(["replay", "-", "--check"]) == 0
     assert "is valid: Squares" in capsys.readouterr().out
@@ -54,7 +58,9 @@ def test_a_record_is_read_from_a_pipe(path: Path, capsys: Output, monkeypatch: p
 
 
 def test_a_file_without_an_export_is_refused(path: Path, tmp_path: Path, capsys: Output) -> None:
-    assert "add --json or --export text" in error_of(capsys, "replay", str(path), "-f", str(tmp_path / "copy.txt"))
+    assert "add --json or --export text" in error_of(
+        capsys, "replay", str(path), "-f", str(tmp_path / "copy.txt")
+    )
 
 
 def test_a_changed_result_is_reported_at_its_line(path: Path, capsys: Output) -> None:
@@ -62,4 +68,6 @@ def test_a_changed_result_is_reported_at_its_line(path: Path, capsys: Output) ->
     place = next(number for number, line in enumerate(lines) if line.startswith("result: "))
     lines[place] = "result: 999 0, won by Ann"
     path.write_text("\n".join(lines), "utf-8")
-    assert f"line {place + 1}: the result is recorded as" in error_of(capsys, "replay", str(path), "--check")
+    assert f"line {place + 1}: the result is recorded as" in error_of(
+        capsys, "replay", str(path), "--check"
+    )

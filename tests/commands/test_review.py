@@ -20,7 +20,9 @@ def record(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_review_lists_sums_and_the_worst_moves_with_reasons(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_review_lists_sums_and_the_worst_moves_with_reasons(
+    record: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["review", str(record), "--effort", "quick"]) == 0
     out = capsys.readouterr().out
     for words in (
@@ -38,7 +40,9 @@ def test_a_review_lists_sums_and_the_worst_moves_with_reasons(record: Path, caps
     assert "Worst moves" not in capsys.readouterr().out
 
 
-def test_a_resignation_has_a_column_of_its_own(record: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_resignation_has_a_column_of_its_own(
+    record: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     text = record.read_text("utf-8")
     name = qx.Record.read(text).names[1]
     record.write_text(f"{text}# {name} resigned\n", "utf-8")
@@ -46,7 +50,12 @@ def test_a_resignation_has_a_column_of_its_own(record: Path, capsys: pytest.Capt
     out = capsys.readouterr().out
     assert f"{name} resigned: " in out
     assert "others' errors  resignation  remainder  result" in " ".join(out.split("\n"))
-    assert main(["review", str(record), "--effort", "quick", "--html", str(record.with_suffix(".html"))]) == 0
+    assert (
+        main(
+            ["review", str(record), "--effort", "quick", "--html", str(record.with_suffix(".html"))]
+        )
+        == 0
+    )
     page = record.with_suffix(".html").read_text("utf-8")
     assert "<th scope=col>Resignation</th>" in page
     assert f"{name} resigned: " in page
@@ -76,7 +85,9 @@ class Page(HTMLParser):
         self.places.add(f"#{named.get('id')}")
 
 
-def test_a_review_as_a_page(record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_review_as_a_page(
+    record: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "review.html"
     assert main(["review", str(record), "--effort", "quick", "--html", str(path)]) == 0
     assert f"Saved as {path}." in capsys.readouterr().out
@@ -90,11 +101,25 @@ def test_names_cannot_break_the_page(tmp_path: Path) -> None:
     match = qx.Match(qx.game("squares", players=2, first=0), ["<b>", "a'b"], seed=1)
     match.play(0, "pass")
     (tmp_path / "game.txt").write_text(str(match.record), "utf-8")
-    assert main(["review", str(tmp_path / "game.txt"), "--effort", "quick", "--html", str(tmp_path / "page.html")]) == 0
+    assert (
+        main(
+            [
+                "review",
+                str(tmp_path / "game.txt"),
+                "--effort",
+                "quick",
+                "--html",
+                str(tmp_path / "page.html"),
+            ]
+        )
+        == 0
+    )
     assert "b" not in Page((tmp_path / "page.html").read_text("utf-8")).tags
 
 
-def test_a_replay_shows_the_values_of_a_review(record: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_replay_shows_the_values_of_a_review(
+    record: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     answers = iter(["", "", "m", "q"])
     monkeypatch.setattr("builtins.input", lambda prompt: next(answers))
     assert main(["replay", str(record), "--plain", "--review", "--effort", "quick"]) == 0
@@ -105,7 +130,9 @@ def test_a_replay_shows_the_values_of_a_review(record: Path, capsys: pytest.Capt
     assert "Luck in percentage points" in out
 
 
-def test_a_record_from_standard_input(record: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_record_from_standard_input(
+    record: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("sys.stdin", StringIO(record.read_text("utf-8")))
     assert main(["review", "-", "--effort", "quick", "--worst", "0"]) == 0
     assert "lost per decision" in capsys.readouterr().out

@@ -62,7 +62,9 @@ def test_a_damaged_table_is_computed_again(calls: list[int], capsys: Output) -> 
     assert storage.load_exact_table() is not None
 
 
-def test_the_answer_is_printed_even_if_the_table_cannot_be_stored(capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_answer_is_printed_even_if_the_table_cannot_be_stored(
+    capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", "/dev/null")
     assert main(["solve", "qwixx"]) == 0
     out, err = capsys.readouterr()

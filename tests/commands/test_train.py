@@ -10,7 +10,19 @@ from tests.own_evaluator import OWN
 
 
 def words(folder: Path, *more: str) -> list[str]:
-    return ["train", "squares", "--generations", "1", "--games", "4", "--workers", "0", "--folder", str(folder), *more]
+    return [
+        "train",
+        "squares",
+        "--generations",
+        "1",
+        "--games",
+        "4",
+        "--workers",
+        "0",
+        "--folder",
+        str(folder),
+        *more,
+    ]
 
 
 @pytest.mark.parametrize(
@@ -24,11 +36,15 @@ def words(folder: Path, *more: str) -> list[str]:
         ("--folder", "x" * 300, "cannot be created"),
     ],
 )
-def test_invalid_arguments_are_refused(option: str, value: str, message: str, capsys: Output) -> None:
+def test_invalid_arguments_are_refused(
+    option: str, value: str, message: str, capsys: Output
+) -> None:
     assert message in error_of(capsys, "train", "squares", "--workers", "0", option, value)
 
 
-def test_training_is_resumed_only_with_the_same_seed_and_evaluator(tmp_path: Path, capsys: Output) -> None:
+def test_training_is_resumed_only_with_the_same_seed_and_evaluator(
+    tmp_path: Path, capsys: Output
+) -> None:
     assert main(words(tmp_path)) == 0
     network = (tmp_path / "squares.npz").read_bytes()
     for other, message in (
@@ -48,14 +64,20 @@ def test_checkpoints_of_earlier_versions_are_resumed(tmp_path: Path, capsys: Out
     assert main(words(tmp_path)) == 0
     options = tmp_path / "squares.checkpoint.txt"
     options.unlink()
-    assert "is not a checkpoint of this training" in error_of(capsys, *words(tmp_path, "--evaluator", OWN))
+    assert "is not a checkpoint of this training" in error_of(
+        capsys, *words(tmp_path, "--evaluator", OWN)
+    )
     assert main(words(tmp_path)) == 0
     assert "Resuming after generation 1" in capsys.readouterr().err
     assert options.read_text("utf-8") == "--seed 1\n"
 
 
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # NumPy does not close a file that is no ZIP file
+@pytest.mark.filterwarnings(
+    "ignore::pytest.PytestUnraisableExceptionWarning"
+)  # NumPy does not close a file that is no ZIP file
 @pytest.mark.parametrize("content", [b"", b"nonsense", b"PK\x03\x04"])
 def test_damaged_checkpoints_are_refused(content: bytes, tmp_path: Path, capsys: Output) -> None:
     (tmp_path / "squares.checkpoint.npz").write_bytes(content)
-    assert "is not a checkpoint of this training, or it is damaged" in error_of(capsys, *words(tmp_path))
+    assert "is not a checkpoint of this training, or it is damaged" in error_of(
+        capsys, *words(tmp_path)
+    )

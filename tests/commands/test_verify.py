@@ -31,7 +31,9 @@ def test_a_record_is_verified(game: Path, capsys: Output) -> None:
 def test_another_seed_was_committed_to(game: Path, capsys: Output) -> None:
     assert main(["verify", str(game), "--commitment", commitment("another")]) == 1
     error = capsys.readouterr().err
-    assert f"verification of {game} failed: the seed does not match the published commitment" in error
+    assert (
+        f"verification of {game} failed: the seed does not match the published commitment" in error
+    )
 
 
 def test_statistics_for_people_and_programs(game: Path, capsys: Output) -> None:
@@ -52,7 +54,9 @@ def test_a_record_without_a_seed_can_still_be_counted(game: Path, capsys: Output
     assert main(["verify", str(game), "--statistics"]) == 0
 
 
-def test_the_file_with_an_invalid_record_is_named(game: Path, tmp_path: Path, capsys: Output) -> None:
+def test_the_file_with_an_invalid_record_is_named(
+    game: Path, tmp_path: Path, capsys: Output
+) -> None:
     bad = tmp_path / "bad.txt"
     bad.write_text(game.read_text("utf-8").replace("result: ", "result: 9"), "utf-8")
     assert main(["verify", str(game), str(bad)]) == 1

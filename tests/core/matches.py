@@ -7,7 +7,9 @@ import quincunx as qx
 from quincunx.core.rng import Seed
 
 
-def new_match(key: str = "squares", players: int = 2, seed: Seed = 7, **options: object) -> qx.Match:
+def new_match(
+    key: str = "squares", players: int = 2, seed: Seed = 7, **options: object
+) -> qx.Match:
     return qx.Match(qx.game(key, players=players, **options), seed=seed)
 
 

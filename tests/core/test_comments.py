@@ -6,7 +6,14 @@ from quincunx.core.comments import UNDONE, parse_comment
 from quincunx.core.messages import Message, message
 
 
-@pytest.mark.parametrize("text", ["Ann undid red 8 and everything after it", "Bob used a hint", "Cid X looked at the values of all moves"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ann undid red 8 and everything after it",
+        "Bob used a hint",
+        "Cid X looked at the values of all moves",
+    ],
+)
 def test_comments_of_this_package_are_messages(text: str) -> None:
     found = parse_comment(text)
     assert found == text

@@ -1,4 +1,6 @@
-"""The kernel of OpenBLAS: chosen before NumPy is imported, and only where the processor has what it needs."""
+"""The kernel of OpenBLAS: chosen before NumPy is imported, and only where the processor has what it
+needs.
+"""
 
 import os
 import subprocess
@@ -28,17 +30,23 @@ print(os.environ.get("OPENBLAS_CORETYPE"))
         ("import numpy", {"fma", "avx2"}, None, "None"),
     ],
 )
-def test_kernel_is_chosen_in_time_where_it_runs(before: str, features: set[str], chosen: str | None, kernel: str) -> None:
+def test_kernel_is_chosen_in_time_where_it_runs(
+    before: str, features: set[str], chosen: str | None, kernel: str
+) -> None:
     environment = {name: value for name, value in os.environ.items() if name != "OPENBLAS_CORETYPE"}
     if chosen:
         environment["OPENBLAS_CORETYPE"] = chosen
     script = PRINT_KERNEL.format(before=before, features=features)
-    done = subprocess.run([sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True
+    )
     assert done.stdout.strip() == kernel
 
 
 def test_features_are_read_from_the_first_processor(tmp_path: Path) -> None:
     listed = tmp_path / "cpuinfo"
-    listed.write_text("processor\t: 0\nflags\t\t: fpu avx2 fma\n\nprocessor\t: 1\nflags\t\t: fpu\n", "utf-8")
+    listed.write_text(
+        "processor\t: 0\nflags\t\t: fpu avx2 fma\n\nprocessor\t: 1\nflags\t\t: fpu\n", "utf-8"
+    )
     assert common_kernel.processor_features(listed) >= common_kernel.REQUIRED
     assert common_kernel.processor_features(tmp_path / "missing") == set()

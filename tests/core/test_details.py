@@ -1,4 +1,6 @@
-"""The details of moves and outcomes, whatever the game: made on demand, values, part of a move that belongs to its game."""
+"""The details of moves and outcomes, whatever the game: made on demand, values, part of a move that
+belongs to its game.
+"""
 
 import pickle
 from dataclasses import FrozenInstanceError
@@ -41,7 +43,11 @@ def test_a_game_without_kinds_has_the_notation(game: qx.Game) -> None:
 
 
 def test_a_kind_is_named_after_its_class() -> None:
-    assert (Pass.kind, qwixx.Mark.kind, type("EnterBonus", (Details,), {}).kind) == ("pass", "mark", "enter_bonus")  # type: ignore[attr-defined]
+    assert (Pass.kind, qwixx.Mark.kind, type("EnterBonus", (Details,), {}).kind) == (  # type: ignore[attr-defined]
+        "pass",
+        "mark",
+        "enter_bonus",
+    )
 
 
 def test_a_move_knows_its_game() -> None:
@@ -79,7 +85,10 @@ def test_a_match_and_a_state_are_played_with_details() -> None:
     state.roll(qwixx.Roll((6, 2), 6, 6, 6, 6))
     state.play(0, qwixx.Mark("blue", 8))
     state.play(1, Pass())
-    assert refused(qx.IllegalMove, state.play, 0, qwixx.Mark("blue", 12)) == "blue 12 is left of blue 8"
+    assert (
+        refused(qx.IllegalMove, state.play, 0, qwixx.Mark("blue", 12))
+        == "blue 12 is left of blue 8"
+    )
     match = qx.Match(SQUARES, seed=7)
     match.play(0, Pass())
     assert match.log[-1] == (0, "pass")

@@ -11,7 +11,9 @@ def test_fair_dice_are_not_suspicious() -> None:
     counts = count_faces([finished_record("qwixx", f"seed {number}") for number in range(6)])
     names = [face.name for face in counts]
     assert names == ["1", "2", "3", "4", "5", "6", "first 0", "first 1"]
-    assert sum(face.rolled for face in counts) == pytest.approx(sum(face.expected for face in counts))
+    assert sum(face.rolled for face in counts) == pytest.approx(
+        sum(face.expected for face in counts)
+    )
     assert p_value(counts) > 0.01
 
 

@@ -88,7 +88,10 @@ def test_undo_never_crosses_a_roll() -> None:
     assert "once dice are rolled" in refused(qx.UndoError, match.undo, 0)
 
 
-@pytest.mark.parametrize(("key", "players"), [("qwixx", 1), ("qwixx", 2), ("squares", 2), ("clever", 1), ("qwizz", 1), ("qwirkle", 2)])
+@pytest.mark.parametrize(
+    ("key", "players"),
+    [("qwixx", 1), ("qwixx", 2), ("squares", 2), ("clever", 1), ("qwizz", 1), ("qwirkle", 2)],
+)
 def test_nothing_can_be_undone_once_the_game_is_over(key: str, players: int) -> None:
     match = play_to_end(new_match(key, players))
     before, log = snapshot(match.state), list(match.log)
@@ -102,7 +105,12 @@ def test_nothing_can_be_undone_once_the_game_is_over(key: str, players: int) -> 
 def test_a_move_of_another_game_is_illegal() -> None:
     match = new_match(first=0)
     before, log = snapshot(match.state), list(match.log)
-    for move in (qx.game("palette").move("orange 9"), qx.Move(20, "hello"), qx.Move(20, "pass"), qx.Move(10**30, "pass")):
+    for move in (
+        qx.game("palette").move("orange 9"),
+        qx.Move(20, "hello"),
+        qx.Move(20, "pass"),
+        qx.Move(10**30, "pass"),
+    ):
         assert "is not a move of Squares" in refused(qx.IllegalMove, match.play, 0, move)
     assert snapshot(match.state) == before
     assert match.log == log
@@ -123,7 +131,17 @@ def test_another_move_can_follow_an_undo() -> None:
     assert match.log[-1] == (1, moves[-1])
 
 
-BAD_NAMES = [["A"], ["A", "B", "C"], "AB", ["A", ""], ["A", " "], ["A", "x" * 25], ["A", "a\nb"], ["A", "\u202e"], ["A", 7]]
+BAD_NAMES = [
+    ["A"],
+    ["A", "B", "C"],
+    "AB",
+    ["A", ""],
+    ["A", " "],
+    ["A", "x" * 25],
+    ["A", "a\nb"],
+    ["A", "\u202e"],
+    ["A", 7],
+]
 
 
 @pytest.mark.parametrize("names", BAD_NAMES)
@@ -140,7 +158,10 @@ def test_names_can_come_from_a_generator() -> None:
 
 
 def test_a_match_needs_a_game_and_a_position() -> None:
-    assert refused(TypeError, qx.Match, "squares") == "a match needs a game, such as quincunx.game('squares'), not 'squares'"
+    assert (
+        refused(TypeError, qx.Match, "squares")
+        == "a match needs a game, such as quincunx.game('squares'), not 'squares'"
+    )
     game = qx.game("squares")
     reason = refused(TypeError, lambda: qx.Match(game, start=game.start().position()))  # type: ignore[arg-type]
     assert reason == "start must be a position, such as game.position(data), not a dict"
@@ -148,8 +169,13 @@ def test_a_match_needs_a_game_and_a_position() -> None:
 
 def test_events_need_notation() -> None:
     game = qx.game("squares", first=0)
-    assert refused(qx.Unreadable, lambda: qx.Match(game, events=[(None, 5)])) == "notation must be a string, not 5"  # type: ignore[list-item]
-    assert refused(qx.Unreadable, lambda: qx.Match(game, events=[(None, "x" * 201)])).endswith("is longer than 200 characters")
+    assert (
+        refused(qx.Unreadable, lambda: qx.Match(game, events=[(None, 5)]))  # type: ignore[list-item]
+        == "notation must be a string, not 5"
+    )
+    assert refused(qx.Unreadable, lambda: qx.Match(game, events=[(None, "x" * 201)])).endswith(
+        "is longer than 200 characters"
+    )
 
 
 def test_names_can_be_in_any_script() -> None:

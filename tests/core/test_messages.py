@@ -23,7 +23,10 @@ from quincunx.core.messages import (
 def test_a_message_is_its_english_text() -> None:
     made = message("{move} is left of {other}", move="red 8", other="red 9")
     assert made == "red 8 is left of red 9"
-    assert (made.template, dict(made.values)) == ("{move} is left of {other}", {"move": "red 8", "other": "red 9"})
+    assert (made.template, dict(made.values)) == (
+        "{move} is left of {other}",
+        {"move": "red 8", "other": "red 9"},
+    )
 
 
 @pytest.mark.parametrize(("count", "text"), [(1, "1 tile"), (0, "0 tiles"), (1234, "1,234 tiles")])
@@ -63,7 +66,12 @@ def test_values_are_texts_and_numbers() -> None:
 
 
 def test_messages_as_data() -> None:
-    made = message("{why}: {n:.1f} {name}", why=message_plural("{count} tile", "{count} tiles", 2), n=1.5, name="Ann")
+    made = message(
+        "{why}: {n:.1f} {name}",
+        why=message_plural("{count} tile", "{count} tiles", 2),
+        n=1.5,
+        name="Ann",
+    )
     again = from_data(json.loads(json.dumps(to_data(made))))
     assert again == made == deepcopy(made) == "2 tiles: 1.5 Ann"
     assert to_data(again) == to_data(made)

@@ -8,12 +8,17 @@ from tests.support import refused
 
 
 def test_an_unknown_game_is_answered_with_the_closest_one() -> None:
-    assert refused(qx.OptionError, qx.game, "sqares") == "no game is called 'sqares'; did you mean 'squares'?"
+    assert (
+        refused(qx.OptionError, qx.game, "sqares")
+        == "no game is called 'sqares'; did you mean 'squares'?"
+    )
     assert "there are qwixx, squares" in refused(qx.OptionError, qx.game, "chess")
 
 
 def test_an_unknown_option_is_answered_with_the_known_ones() -> None:
-    with pytest.raises(qx.OptionError, match=r"qwixx has no option 'colour'; it has players, first"):
+    with pytest.raises(
+        qx.OptionError, match=r"qwixx has no option 'colour'; it has players, first"
+    ):
         qx.game("qwixx", colour="red")
 
 
@@ -32,7 +37,9 @@ def test_an_unknown_option_is_answered_with_the_known_ones() -> None:
         ({"players": 2, "first": -1}, "first must be None, 0 or 1, not -1"),
     ],
 )
-def test_a_bad_value_is_answered_with_the_good_ones(options: dict[str, object], sentence: str) -> None:
+def test_a_bad_value_is_answered_with_the_good_ones(
+    options: dict[str, object], sentence: str
+) -> None:
     with pytest.raises(qx.OptionError) as caught:
         qx.game("squares", **options)
     assert str(caught.value) == sentence

@@ -1,4 +1,6 @@
-"""Random play at full speed: the games that the public interface plays with the same random numbers."""
+"""Random play at full speed: the games that the public interface plays with the same random
+numbers.
+"""
 
 import pytest
 

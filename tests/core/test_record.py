@@ -44,7 +44,9 @@ def test_every_game_replays(key: str) -> None:
     again = qx.replay(str(match.record))
     assert again.record == match.record
     assert snapshot(again.state) == snapshot(match.state)
-    assert f"won by {' and '.join(match.names[seat] for seat in match.state.winners)}" in str(match.record)
+    assert f"won by {' and '.join(match.names[seat] for seat in match.state.winners)}" in str(
+        match.record
+    )
 
 
 def test_an_unfinished_game_continues_with_the_same_dice() -> None:
@@ -137,7 +139,23 @@ def test_iterating_over_a_bad_record_names_the_line() -> None:
 # ---- the seed of a finished match
 
 
-@pytest.mark.parametrize("seed", [7, -1, 1 << 200, "7", "int 7", "", " a ", "two\nlines", "str x", "\ud800", b"\0seven", "9f86d081"])
+@pytest.mark.parametrize(
+    "seed",
+    [
+        7,
+        -1,
+        1 << 200,
+        "7",
+        "int 7",
+        "",
+        " a ",
+        "two\nlines",
+        "str x",
+        "\ud800",
+        b"\0seven",
+        "9f86d081",
+    ],
+)
 def test_the_record_of_a_finished_match_can_be_verified(seed: Seed) -> None:
     match = new_match(seed=seed)
     assert match.record.seed is None
@@ -189,7 +207,9 @@ def test_a_match_can_start_from_any_position(key: str) -> None:
 
 
 def test_a_start_of_another_game_is_refused() -> None:
-    assert "belongs to" in refused(qx.OptionError, lambda: qx.Match(qx.game("squares"), start=qx.game("qwixx").start()))
+    assert "belongs to" in refused(
+        qx.OptionError, lambda: qx.Match(qx.game("squares"), start=qx.game("qwixx").start())
+    )
 
 
 def test_a_start_in_which_others_have_chosen_keeps_choices_secret() -> None:
@@ -205,7 +225,9 @@ def test_a_start_in_which_others_have_chosen_keeps_choices_secret() -> None:
     assert match.public_log == match.log
 
 
-@pytest.mark.parametrize("text", ["{", "[]", "7", "{}", "[" * 100_000, '{"step": "dancing"}', "9" * 10_000])
+@pytest.mark.parametrize(
+    "text", ["{", "[]", "7", "{}", "[" * 100_000, '{"step": "dancing"}', "9" * 10_000]
+)
 def test_a_bad_start_is_refused(text: str) -> None:
     with pytest.raises(qx.RecordError, match="line 5: invalid starting position"):
         qx.Record.read(GAME.replace("first: None\n", f"first: None\nstart: {text}\n"))
@@ -216,5 +238,8 @@ def test_comments_belong_to_the_event_before_them() -> None:
     match = qx.replay(f"# before\n{text}# after the roll\n#\n")
     assert match.record.comments == {0: ("before",), 1: ("after the roll",)}
     match.comment("two\nlines")
-    assert str(match.record) == text.replace("\n\n*", "\n\n# before\n*") + "# after the roll\n# two lines\n"
+    assert (
+        str(match.record)
+        == text.replace("\n\n*", "\n\n# before\n*") + "# after the roll\n# two lines\n"
+    )
     assert qx.Record.read(str(match.record)) == qx.Record.read(text)

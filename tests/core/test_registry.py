@@ -1,4 +1,6 @@
-"""The list of games: found by key, no key twice, and games of other packages through entry points."""
+"""The list of games: found by key, no key twice, and games of other packages through entry
+points.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -13,7 +15,13 @@ from quincunx.core import registry
 from quincunx.core.descriptor import GameDescriptor
 from tests.support import refused
 
-OTHER = GameDescriptor("other-game", "Other Game", "A game of another package.", range(2, 3), "quincunx.games.qwixx.game:Qwixx")
+OTHER = GameDescriptor(
+    "other-game",
+    "Other Game",
+    "A game of another package.",
+    range(2, 3),
+    "quincunx.games.qwixx.game:Qwixx",
+)
 
 
 @pytest.fixture(autouse=True)
@@ -29,12 +37,20 @@ def _restore_the_registry(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def install(monkeypatch: pytest.MonkeyPatch, **values: str) -> None:
     """Pretend that installed packages have these entry points."""
     points = [EntryPoint(name, value, registry.ENTRY_POINTS) for name, value in values.items()]
-    monkeypatch.setattr(registry, "entry_points", lambda group: points if group == registry.ENTRY_POINTS else [])
+    monkeypatch.setattr(
+        registry, "entry_points", lambda group: points if group == registry.ENTRY_POINTS else []
+    )
 
 
 def test_an_unknown_key_is_answered_with_the_closest_one() -> None:
-    assert refused(qx.OptionError, qx.game, "sqares") == "no game is called 'sqares'; did you mean 'squares'?"
-    assert refused(qx.OptionError, qx.game, "qwirkel") == "no game is called 'qwirkel'; did you mean 'qwirkle'?"
+    assert (
+        refused(qx.OptionError, qx.game, "sqares")
+        == "no game is called 'sqares'; did you mean 'squares'?"
+    )
+    assert (
+        refused(qx.OptionError, qx.game, "qwirkel")
+        == "no game is called 'qwirkel'; did you mean 'qwirkle'?"
+    )
 
 
 def test_an_unknown_key_unlike_any_other_is_answered_with_all_keys() -> None:
@@ -44,25 +60,43 @@ def test_an_unknown_key_unlike_any_other_is_answered_with_all_keys() -> None:
 
 @pytest.mark.parametrize("key", [["x"], {}, None, 7])
 def test_a_key_that_is_not_text_is_unknown(key: Any) -> None:
-    assert refused(qx.OptionError, qx.game, key).startswith(f"no game is called {key!r}; there are ")
+    assert refused(qx.OptionError, qx.game, key).startswith(
+        f"no game is called {key!r}; there are "
+    )
 
 
 UNFIT_PLAYERS: tuple[object, ...] = (True, 1.0, "1", [1], {}, np.array([1, 2]))
 
 
 def test_options_of_a_shared_game_are_checked_whatever_was_asked_for_before() -> None:
-    assert registry.shared_game("qwixx", {"players": 1}) is registry.shared_game("qwixx", {"players": 1})
+    assert registry.shared_game("qwixx", {"players": 1}) is registry.shared_game(
+        "qwixx", {"players": 1}
+    )
     for players in UNFIT_PLAYERS:
         for _ in range(2):
-            assert refused(qx.OptionError, registry.shared_game, "qwixx", {"players": players}).startswith("players must be 1 to 5, not ")
-    assert registry.shared_game("clever", {"players": 1, "solo_extra_die": True}).options["solo_extra_die"] is True
-    assert refused(qx.OptionError, registry.shared_game, "clever", {"players": 1, "solo_extra_die": 1})
-    assert "no option 'key'" in refused(qx.OptionError, registry.shared_game, "qwixx", {"key": "squares"})
+            assert refused(
+                qx.OptionError, registry.shared_game, "qwixx", {"players": players}
+            ).startswith("players must be 1 to 5, not ")
+    assert (
+        registry.shared_game("clever", {"players": 1, "solo_extra_die": True}).options[
+            "solo_extra_die"
+        ]
+        is True
+    )
+    assert refused(
+        qx.OptionError, registry.shared_game, "clever", {"players": 1, "solo_extra_die": 1}
+    )
+    assert "no option 'key'" in refused(
+        qx.OptionError, registry.shared_game, "qwixx", {"key": "squares"}
+    )
 
 
 def test_a_key_cannot_be_registered_twice() -> None:
     squares = registry.find_descriptor("squares")
-    assert refused(qx.OptionError, registry.register, replace(OTHER, key="squares")) == "two games are called 'squares'"
+    assert (
+        refused(qx.OptionError, registry.register, replace(OTHER, key="squares"))
+        == "two games are called 'squares'"
+    )
     assert registry.find_descriptor("squares") is squares
 
 
@@ -70,7 +104,9 @@ def test_a_registered_game_is_listed_last_under_its_own_family() -> None:
     registry.register(OTHER)
     assert qx.games()[-1] == "other-game"
     assert registry.games_by_family()["More games"] == [OTHER]
-    assert [each for family in registry.games_by_family().values() for each in family] == registry.descriptors()
+    assert [
+        each for family in registry.games_by_family().values() for each in family
+    ] == registry.descriptors()
 
 
 def test_an_installed_package_adds_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,7 +123,9 @@ def test_an_installed_package_adds_a_game(monkeypatch: pytest.MonkeyPatch) -> No
         ("quincunx.games:_qwixx", "key"),  # not a descriptor
     ],
 )
-def test_a_broken_package_warns_and_hides_no_other_game(monkeypatch: pytest.MonkeyPatch, value: str, reason: str) -> None:
+def test_a_broken_package_warns_and_hides_no_other_game(
+    monkeypatch: pytest.MonkeyPatch, value: str, reason: str
+) -> None:
     known = qx.games()
     registry._register_plugins.cache_clear()
     install(monkeypatch, broken=value, other=f"{__name__}:OTHER")

@@ -55,7 +55,9 @@ def test_a_large_integer_is_a_seed() -> None:
     assert Random(largest).word() == 2909878147
 
 
-@pytest.mark.parametrize("seed", [2**MAX_SEED_BITS, -(2**MAX_SEED_BITS), 10**4301, 10**5000], ids=int.bit_length)
+@pytest.mark.parametrize(
+    "seed", [2**MAX_SEED_BITS, -(2**MAX_SEED_BITS), 10**4301, 10**5000], ids=int.bit_length
+)
 def test_an_integer_with_too_many_digits_is_not_a_seed(seed: int) -> None:
     """Compiled code crashed where Python refuses to write so many digits."""
     reason = f"an integer seed has at most 2048 bits, not {seed.bit_length()}: use a text instead"
@@ -82,7 +84,9 @@ def test_below_is_uniform() -> None:
 
 
 def test_below_rejects_words_that_would_bias_it() -> None:
-    """A range just above half of all words refuses nearly every other word, so the sliver is surely met."""
+    """A range just above half of all words refuses nearly every other word, so the sliver is surely
+    met.
+    """
     rng, n = Random(2), 2**31 - 1
     values = [int(rng.below(n)) for _ in range(2000)]
     assert all(0 <= value < n for value in values)
@@ -116,4 +120,8 @@ def test_a_copy_and_a_pickle_continue_like_the_original() -> None:
 def test_any_generator_can_be_used_as_the_source() -> None:
     ours = Random(6)
     assert as_random(ours) is ours
-    assert as_random(random.Random(6)).word() == as_random(random.Random(6)).word() != as_random(random.Random(7)).word()
+    assert (
+        as_random(random.Random(6)).word()
+        == as_random(random.Random(6)).word()
+        != as_random(random.Random(7)).word()
+    )

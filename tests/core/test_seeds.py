@@ -35,7 +35,10 @@ def vector(seed: str, number: int, nonces: list[Nonce]) -> str:
     words = " ".join(f"{rng.word():08x}" for _ in range(4))
     dice = roll_rng(seed, number, nonces)
     faces = " ".join(str(1 + dice.below(6)) for _ in range(6))
-    return f"    hashed  {hashed}\n    SHA-256 {digest}\n    state   {state}\n    words   {words}\n    dice    {faces}\n"
+    return (
+        f"    hashed  {hashed}\n    SHA-256 {digest}\n    state   {state}\n    words   "
+        f"{words}\n    dice    {faces}\n"
+    )
 
 
 def test_the_vectors_in_the_docs() -> None:
@@ -51,10 +54,18 @@ def test_the_vectors_in_the_docs() -> None:
 def test_a_nonce_changes_every_roll_that_follows_and_none_before() -> None:
     nonces = [Nonce(1, 3, new_nonce())]
     for number in range(6):
-        with_nonce, without = roll_rng("seed", number, nonces).getrandbits(64), roll_rng("seed", number).getrandbits(64)
+        with_nonce, without = (
+            roll_rng("seed", number, nonces).getrandbits(64),
+            roll_rng("seed", number).getrandbits(64),
+        )
         assert (with_nonce != without) == (number >= 3)
     assert parse_nonce(str(nonces[0])) == nonces[0]
-    for bad in ("", "f" * 64, f"{'f' * 64} from seat 0 before roll 0", f"{'F' * 64} from seat 0 before roll 1"):
+    for bad in (
+        "",
+        "f" * 64,
+        f"{'f' * 64} from seat 0 before roll 0",
+        f"{'F' * 64} from seat 0 before roll 1",
+    ):
         with pytest.raises(ValueError, match="is not a nonce"):
             parse_nonce(bad)
 
@@ -63,7 +74,9 @@ def test_a_record_with_too_large_a_seed_names_its_line() -> None:
     text = str(qx.Match(qx.game("squares", first=0), seed=1).record)
     for digits in (617, 4300):
         with pytest.raises(qx.RecordError, match="an integer seed has at most 2048 bits") as caught:
-            qx.Record.read(text.replace("result: unfinished", f"result: unfinished\nseed: int {'9' * digits}"))
+            qx.Record.read(
+                text.replace("result: unfinished", f"result: unfinished\nseed: int {'9' * digits}")
+            )
         assert caught.value.line == 8
 
 

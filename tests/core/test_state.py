@@ -1,4 +1,6 @@
-"""What a position does as a Python object: it takes text and any kind of integer, compares, copies and prints itself."""
+"""What a position does as a Python object: it takes text and any kind of integer, compares, copies
+and prints itself.
+"""
 
 import copy
 import json
@@ -100,7 +102,13 @@ def test_an_equal_move_of_an_equal_game_is_legal() -> None:
 
 
 @pytest.mark.parametrize(
-    "outcome", [qx.Outcome(5, "hello"), qx.Outcome(5, "6 2 6 6 6 6"), qx.game("clever").outcome("1 2 3 4 5 6"), qx.Outcome(10**30, "1")]
+    "outcome",
+    [
+        qx.Outcome(5, "hello"),
+        qx.Outcome(5, "6 2 6 6 6 6"),
+        qx.game("clever").outcome("1 2 3 4 5 6"),
+        qx.Outcome(10**30, "1"),
+    ],
 )
 def test_an_outcome_that_the_game_has_not_made_is_illegal(outcome: qx.Outcome) -> None:
     state = qx.game("squares", first=0).start()
@@ -110,15 +118,27 @@ def test_an_outcome_that_the_game_has_not_made_is_illegal(outcome: qx.Outcome) -
 
 def test_an_outcome_with_an_impossible_code_is_illegal_although_the_game_has_made_it() -> None:
     state = qx.game("squares", first=0).start()
-    code = state.game.outcome("6 2 6 6 6 6").code + 7**6  # seven faces for each of six dice: no roll has such a code
-    assert "is not an outcome of Squares" in refused(qx.IllegalOutcome, state.roll, state.game.known_outcome(code))
+    code = (
+        state.game.outcome("6 2 6 6 6 6").code + 7**6
+    )  # seven faces for each of six dice: no roll has such a code
+    assert "is not an outcome of Squares" in refused(
+        qx.IllegalOutcome, state.roll, state.game.known_outcome(code)
+    )
     assert state.chance
 
 
 @pytest.mark.parametrize("key", qx.games())
 def test_only_codes_of_moves_and_outcomes_are_accepted(key: str) -> None:
     game, rng = qx.game(key), random.Random(key)
-    codes = [-1, -99, 9999, 10**9, 2**62, 10**30, *(rng.getrandbits(bits) for bits in range(64) for _ in range(20))]
+    codes = [
+        -1,
+        -99,
+        9999,
+        10**9,
+        2**62,
+        10**30,
+        *(rng.getrandbits(bits) for bits in range(64) for _ in range(20)),
+    ]
     for code in codes:
         with suppress(qx.IllegalMove):
             move = game.move_of(code)
@@ -126,8 +146,14 @@ def test_only_codes_of_moves_and_outcomes_are_accepted(key: str) -> None:
         with suppress(qx.IllegalOutcome):
             outcome = game.outcome_of(code)
             assert game.outcome(outcome.text) == outcome
-    assert refused(qx.IllegalMove, game.move_of, 2**62) == f"{2**62} is not the code of a move of {game.title}"
-    assert refused(qx.IllegalOutcome, game.outcome_of, 2**62) == f"{2**62} is not the code of an outcome of {game.title}"
+    assert (
+        refused(qx.IllegalMove, game.move_of, 2**62)
+        == f"{2**62} is not the code of a move of {game.title}"
+    )
+    assert (
+        refused(qx.IllegalOutcome, game.outcome_of, 2**62)
+        == f"{2**62} is not the code of an outcome of {game.title}"
+    )
 
 
 def test_a_code_is_refused_however_often_it_is_asked_for() -> None:
@@ -150,7 +176,10 @@ def test_seats_codes_and_seeds_can_be_numpy_integers() -> None:
     assert state.moves(one) == state.moves(1)
     assert state.view(one) == state.view(1)
     assert type(state.view(one)["seat"]) is int
-    assert state.redeal(one, qx.Random(np.uint8(3))).position() == state.redeal(1, qx.Random(3)).position()
+    assert (
+        state.redeal(one, qx.Random(np.uint8(3))).position()
+        == state.redeal(1, qx.Random(3)).position()
+    )
     move = state.moves(1)[1]
     assert state.game.move_of(np.int32(move.code)) == move
     state.play(one, qx.Move(np.int64(move.code), move.text))  # type: ignore[arg-type]
@@ -187,13 +216,19 @@ def test_positions_are_equal_and_hash_by_position(key: str) -> None:
         assert state == twin == read
         if number % 10 == 0 or state.over:
             assert hash(state) == hash(twin) == hash(read)
-            assert [state == other for other in previous] == [state.position() == other.position() for other in previous]
-            assert len({state, twin, *previous}) == len({json.dumps(each.position()) for each in [state, *previous]})
+            assert [state == other for other in previous] == [
+                state.position() == other.position() for other in previous
+            ]
+            assert len({state, twin, *previous}) == len(
+                {json.dumps(each.position()) for each in [state, *previous]}
+            )
             previous.append(twin)
 
 
 def test_positions_of_different_games_are_different() -> None:
-    starts = [qx.game(key, first=0).start() for key in ("squares", "qwixx")] + [qx.game("squares", first=1).start()]
+    starts = [qx.game(key, first=0).start() for key in ("squares", "qwixx")] + [
+        qx.game("squares", first=1).start()
+    ]
     assert len(set(starts)) == len(starts)
     assert starts[0] != "squares"
     assert starts[0] == qx.game("squares", first=0).start()
@@ -201,7 +236,12 @@ def test_positions_of_different_games_are_different() -> None:
 
 def test_a_copied_position_is_equal_and_independent() -> None:
     state = rolled()
-    for twin in (copy.copy(state), copy.deepcopy(state), copy.deepcopy([state])[0], pickle.loads(pickle.dumps(state))):
+    for twin in (
+        copy.copy(state),
+        copy.deepcopy(state),
+        copy.deepcopy([state])[0],
+        pickle.loads(pickle.dumps(state)),
+    ):
         assert type(twin) is type(state)
         assert twin == state
         twin.play(0, "red 8")
@@ -213,7 +253,12 @@ def test_copied_and_pickled_positions_are_equal_until_something_happens(game: qx
     rng = random.Random(4)
     for number, state in enumerate(walk(game, seed=4, most=150)):
         if number % 10 == 0 or state.over:
-            twins = [copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state)), game.unpack(state.pack())]
+            twins = [
+                copy.copy(state),
+                copy.deepcopy(state),
+                pickle.loads(pickle.dumps(state)),
+                game.unpack(state.pack()),
+            ]
             for twin in twins:
                 assert type(twin) is type(state)
                 assert twin == state
@@ -269,7 +314,9 @@ def without_entries(data: Mapping[str, Any], needed: Sequence[str]) -> dict[str,
         ("clever", ("step", "round", "active", "sheets"), ("rerolls",)),
     ],
 )
-def test_entries_of_a_position_that_say_nothing_can_be_left_out(key: str, needed: Sequence[str], needed_of_a_sheet: Sequence[str]) -> None:
+def test_entries_of_a_position_that_say_nothing_can_be_left_out(
+    key: str, needed: Sequence[str], needed_of_a_sheet: Sequence[str]
+) -> None:
     state = qx.game(key, first=0).start()
     data = without_entries(state.position(), needed)
     data["sheets"] = [without_entries(sheet, needed_of_a_sheet) for sheet in data["sheets"]]
@@ -280,16 +327,25 @@ def test_the_bag_of_qwirkle_has_all_tiles_that_are_not_elsewhere() -> None:
     game = qx.game("qwirkle")
     assert game.position({"step": "deal", "turn": 0}) == game.start()
     for state in walk(game, seed=2, most=60):
-        data = {name: value for name, value in state.position().items() if name != "bag" and value not in ("", [], 0)}
+        data = {
+            name: value
+            for name, value in state.position().items()
+            if name != "bag" and value not in ("", [], 0)
+        }
         assert game.position({"turn": 0, **data}) == state
-    assert "not 4" in refused(qx.PositionError, game.position, {"step": "turn", "turn": 0, "hands": ["Ro Ro Ro Ro", ""]})
+    assert "not 4" in refused(
+        qx.PositionError, game.position, {"step": "turn", "turn": 0, "hands": ["Ro Ro Ro Ro", ""]}
+    )
 
 
 def test_the_duties_of_clever_follow_from_the_step() -> None:
     for state in walk(qx.game("clever"), seed=2, most=40):
         data = state.position()
         if data["step"] in ("throw", "take"):
-            sheets = [{name: value for name, value in sheet.items() if name != "duty"} for sheet in data["sheets"]]
+            sheets = [
+                {name: value for name, value in sheet.items() if name != "duty"}
+                for sheet in data["sheets"]
+            ]
             assert state.game.position({**data, "sheets": sheets}) == state
 
 
@@ -302,4 +358,6 @@ def test_a_bad_entry_of_a_position_is_named(key: str) -> None:
     assert "step must be" in refused(qx.PositionError, game.position, {**data, "step": 7})
     if "sheets" in data:
         first, *others = data["sheets"]
-        assert "'penalty'" in refused(qx.PositionError, game.position, {**data, "sheets": [{**first, "penalty": 1}, *others]})
+        assert "'penalty'" in refused(
+            qx.PositionError, game.position, {**data, "sheets": [{**first, "penalty": 1}, *others]}
+        )

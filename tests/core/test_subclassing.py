@@ -1,4 +1,6 @@
-"""Other packages can inherit from the compiled states in plain Python: a small simultaneous game, as such a package would write it."""
+"""Other packages can inherit from the compiled states in plain Python: a small simultaneous game,
+as such a package would write it.
+"""
 
 import random
 from collections.abc import Mapping
@@ -13,13 +15,24 @@ from quincunx.core import registry
 from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.playout import play_out
-from quincunx.core.position_data import check_over, read_entry, read_int, read_list, read_mapping, restore_choices
+from quincunx.core.position_data import (
+    check_over,
+    read_entry,
+    read_int,
+    read_list,
+    read_mapping,
+    restore_choices,
+)
 from quincunx.core.simultaneous import SimultaneousState
 from tests.core.matches import play_to_end
 from tests.support import refused, snapshot
 
 ROUNDS = 3
-THROWS = ("paper", "rock", "scissors")  # each is beaten by the one before it, and the first by the last
+THROWS = (
+    "paper",
+    "rock",
+    "scissors",
+)  # each is beaten by the one before it, and the first by the last
 
 
 class RockPaperScissorsState(SimultaneousState):
@@ -50,7 +63,11 @@ class RockPaperScissorsState(SimultaneousState):
         return self.points[seat]
 
     def position(self) -> dict[str, Any]:
-        return {"round": self.round, "points": list(self.points), "choices": [self.chosen_move(seat) for seat in range(2)]}
+        return {
+            "round": self.round,
+            "points": list(self.points),
+            "choices": [self.chosen_move(seat) for seat in range(2)],
+        }
 
     def game_view(self, seat: int | None) -> Mapping[str, Any]:
         return {"round": self.round, "choice": self.chosen_move(seat)}
@@ -66,19 +83,26 @@ class RockPaperScissors(qx.Game):
     def position(self, data: Mapping[str, Any]) -> RockPaperScissorsState:
         data, state = read_mapping(data, "a position"), self.start()
         state.round = read_int(read_entry(data, "round"), range(ROUNDS + 1), "round")
-        state.points = [read_int(points, range(ROUNDS + 1), "points") for points in read_list(read_entry(data, "points"), 2, "points")]
+        state.points = [
+            read_int(points, range(ROUNDS + 1), "points")
+            for points in read_list(read_entry(data, "points"), 2, "points")
+        ]
         check_over(sum(state.points) > state.round, False)
         state.waiting = 0b11 if state.round < ROUNDS else 0
         restore_choices(state, read_list(read_entry(data, "choices"), 2, "choices"))
         return state
 
 
-DESCRIPTOR = GameDescriptor("rps", "Rock, Paper, Scissors", "Three rounds.", range(2, 3), f"{__name__}:RockPaperScissors")
+DESCRIPTOR = GameDescriptor(
+    "rps", "Rock, Paper, Scissors", "Three rounds.", range(2, 3), f"{__name__}:RockPaperScissors"
+)
 
 
 @pytest.fixture
 def game(monkeypatch: pytest.MonkeyPatch) -> qx.Game:
-    monkeypatch.setattr(registry, "_descriptors", {**registry._descriptors, DESCRIPTOR.key: DESCRIPTOR})
+    monkeypatch.setattr(
+        registry, "_descriptors", {**registry._descriptors, DESCRIPTOR.key: DESCRIPTOR}
+    )
     return qx.game("rps")
 
 
@@ -106,8 +130,12 @@ def test_a_choice_is_visible_only_to_its_seat(game: qx.Game) -> None:
     assert state.view(0)["choice"] == "rock"
     assert state.view(1)["choice"] is None
     assert state.view(None)["choice"] is None
-    assert {state.redeal(1, random.Random(seed)).position()["choices"][0] for seed in range(20)} == set(THROWS)
-    assert {state.redeal(0, random.Random(seed)).position()["choices"][0] for seed in range(20)} == {"rock"}
+    assert {
+        state.redeal(1, random.Random(seed)).position()["choices"][0] for seed in range(20)
+    } == set(THROWS)
+    assert {
+        state.redeal(0, random.Random(seed)).position()["choices"][0] for seed in range(20)
+    } == {"rock"}
     assert state.without_secret_choices(1).acting == (0, 1)
     assert state.without_secret_choices(0).acting == (1,)
 
@@ -118,10 +146,17 @@ def test_positions_read_back(game: qx.Game) -> None:
     assert snapshot(state.copy()) == snapshot(state)
     finished = {"round": ROUNDS, "points": [1, 2], "choices": [None, None]}
     assert game.position(finished).winners == (1,)
-    assert "everybody chooses at the same time" in refused(qx.PositionError, game.position, {**finished, "choices": ["rock", None]})
+    assert "everybody chooses at the same time" in refused(
+        qx.PositionError, game.position, {**finished, "choices": ["rock", None]}
+    )
     both = {"round": 0, "points": [0, 0], "choices": ["rock", "rock"]}
-    assert refused(qx.PositionError, game.position, both) == "when all have chosen, the step is over"
-    assert refused(qx.PositionError, game.position, {**both, "choices": ["well", None]}) == "seat 0 cannot have chosen 'well'"
+    assert (
+        refused(qx.PositionError, game.position, both) == "when all have chosen, the step is over"
+    )
+    assert (
+        refused(qx.PositionError, game.position, {**both, "choices": ["well", None]})
+        == "seat 0 cannot have chosen 'well'"
+    )
 
 
 def test_compiled_code_plays_it(game: qx.Game) -> None:
@@ -138,8 +173,14 @@ def test_it_is_recorded_and_replayed(game: qx.Game) -> None:
 def test_codes_are_checked(game: qx.Game) -> None:
     assert [game.move_of(code).text for code in range(3)] == list(THROWS)
     for code in (-1, 3):
-        assert refused(qx.IllegalMove, game.move_of, code) == f"{code} is not the code of a move of Rock, Paper, Scissors"
-        assert refused(qx.IllegalOutcome, game.outcome_of, code) == f"{code} is not the code of an outcome of Rock, Paper, Scissors"
+        assert (
+            refused(qx.IllegalMove, game.move_of, code)
+            == f"{code} is not the code of a move of Rock, Paper, Scissors"
+        )
+        assert (
+            refused(qx.IllegalOutcome, game.outcome_of, code)
+            == f"{code} is not the code of an outcome of Rock, Paper, Scissors"
+        )
 
 
 def test_it_has_no_rolls(game: qx.Game) -> None:

@@ -15,7 +15,9 @@ from tests.core.matches import finished_record
 def test_a_record_with_its_seed_is_verified(key: str) -> None:
     record = parse_record(str(finished_record(key, "committed")))
     assert record.seed == "committed"
-    assert verify(record, commitment("committed").upper()) == sum(seat is None for seat, _ in record.events)
+    assert verify(record, commitment("committed").upper()) == sum(
+        seat is None for seat, _ in record.events
+    )
     assert qx.replay(str(record)).state.over
 
 

@@ -1,4 +1,6 @@
-"""Print the engine's choices in random games of every kind; the parity test runs it compiled and uncompiled."""
+"""Print the engine's choices in random games of every kind; the parity test runs it compiled and
+uncompiled.
+"""
 
 import sys
 

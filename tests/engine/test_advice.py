@@ -10,13 +10,19 @@ from quincunx.engine.evaluation import Evaluation
 
 def evaluation(scores: list[float], chances: list[float]) -> Evaluation:
     points = np.array(scores)
-    return Evaluation(list(range(len(scores))), points, np.array(chances), points, np.zeros(len(scores)))
+    return Evaluation(
+        list(range(len(scores))), points, np.array(chances), points, np.zeros(len(scores))
+    )
 
 
 @pytest.mark.parametrize(
     ("scores", "chances", "expected"),
     [
-        ([50.0, 48.5], [0.7, 0.563], "+1.5 points and +13.7 percentage points against the next best"),
+        (
+            [50.0, 48.5],
+            [0.7, 0.563],
+            "+1.5 points and +13.7 percentage points against the next best",
+        ),
         ([50.0, 50.0], [0.7, 0.563], "+13.7 percentage points against the next best"),
         ([50.0, 41.9], [0.7, 0.7], "+8.1 points against the next best"),
         ([50.0, 50.0], [0.7, 0.7], "as good as the next best"),
@@ -28,13 +34,21 @@ def test_differences_have_units(scores: list[float], chances: list[float], expec
 
 def test_a_worse_move_is_compared_with_the_best() -> None:
     both = evaluation([50.0, 48.5], [0.7, 0.563])
-    assert describe_difference(both, 1, [0, 1], solo=False) == "-1.5 points and -13.7 percentage points against the best"
+    assert (
+        describe_difference(both, 1, [0, 1], solo=False)
+        == "-1.5 points and -13.7 percentage points against the best"
+    )
 
 
 def test_a_single_player_only_hears_of_points() -> None:
-    assert describe_difference(evaluation([50.0, 41.9], [0.7, 0.563]), 0, [0, 1], solo=True) == "+8.1 points against the next best"
+    assert (
+        describe_difference(evaluation([50.0, 41.9], [0.7, 0.563]), 0, [0, 1], solo=True)
+        == "+8.1 points against the next best"
+    )
     state = qx.Match(qx.game("clever", players=1), seed=1).state
-    assert not any("percentage" in advice.reason for advice in qx.Engine("expert", seed=1).advise(state, 0))
+    assert not any(
+        "percentage" in advice.reason for advice in qx.Engine("expert", seed=1).advise(state, 0)
+    )
 
 
 def test_the_only_candidate_is_the_only_move_if_there_is_no_other() -> None:

@@ -1,4 +1,6 @@
-"""Decisions with a time limit: always a legal move, soon after the deadline, and the same move if there is enough time."""
+"""Decisions with a time limit: always a legal move, soon after the deadline, and the same move if
+there is enough time.
+"""
 
 import time
 
@@ -17,7 +19,11 @@ A_LONG_TIME = 600.0  # seconds
 
 def decision(key: str) -> qx.State:
     """A position in which the first acting seat has several moves."""
-    return next(state for state in walk(qx.game(key), seed=4) if state.acting and len(state.moves(state.acting[0])) > 2)
+    return next(
+        state
+        for state in walk(qx.game(key), seed=4)
+        if state.acting and len(state.moves(state.acting[0])) > 2
+    )
 
 
 @pytest.mark.parametrize("key", qx.games())
@@ -37,7 +43,9 @@ def test_it_stops_soon_after_the_deadline(key: str) -> None:
 
 def test_playouts_stop_soon_after_the_deadline() -> None:
     state, start = decision("squares"), time.monotonic()
-    evaluation = DefaultStrategy().evaluate(state, state.acting[0], ENDLESS, Random(1), Deadline(0.2))
+    evaluation = DefaultStrategy().evaluate(
+        state, state.acting[0], ENDLESS, Random(1), Deadline(0.2)
+    )
     assert time.monotonic() - start < 10
     assert all(evaluation.errors > 0)
 
@@ -46,7 +54,9 @@ def test_playouts_stop_soon_after_the_deadline() -> None:
 def test_with_enough_time_the_choice_is_the_same_as_without_a_limit(key: str) -> None:
     state = decision(key)
     seat = state.acting[0]
-    assert qx.Engine("expert", seed=1).choose(state, seat, time=A_LONG_TIME) == qx.Engine("expert", seed=1).choose(state, seat)
+    assert qx.Engine("expert", seed=1).choose(state, seat, time=A_LONG_TIME) == qx.Engine(
+        "expert", seed=1
+    ).choose(state, seat)
 
 
 def test_the_explained_choice_is_the_choice() -> None:
@@ -59,7 +69,11 @@ def test_the_explained_choice_is_the_choice() -> None:
 
 
 def test_endgames_are_searched_as_far_as_there_is_time() -> None:
-    state = next(state for state in walk(qx.game("qwirkle"), seed=4) if state.acting and not state.view(0)["bag"])
+    state = next(
+        state
+        for state in walk(qx.game("qwirkle"), seed=4)
+        if state.acting and not state.view(0)["bag"]
+    )
     seat = state.acting[0]
     for limit in (0, A_LONG_TIME):
         assert qx.Engine("expert", seed=1).choose(state, seat, time=limit) in state.moves(seat)

@@ -26,20 +26,29 @@ def test_it_uses_only_what_its_seat_can_see(key: str, level: str) -> None:
     for number, state in enumerate(walk(qx.game(key, players=3), seed=2, most=36)):
         for seat in state.acting if number % 7 == 0 else ():
             other = state.redeal(seat, random.Random(number))
-            assert qx.Engine(level, seed=1).choose(state, seat) == qx.Engine(level, seed=1).choose(other, seat)
+            assert qx.Engine(level, seed=1).choose(state, seat) == qx.Engine(level, seed=1).choose(
+                other, seat
+            )
 
 
 def test_advice_lists_every_move_best_first() -> None:
     state = qx.Match(qx.game("squares", first=0), seed=1).state
     advice = qx.Engine("casual", seed=1).advise(state, 0)
     assert {each.move for each in advice} == set(state.moves(0))
-    assert [each.win_probability for each in advice] == sorted((each.win_probability for each in advice), reverse=True)
+    assert [each.win_probability for each in advice] == sorted(
+        (each.win_probability for each in advice), reverse=True
+    )
     assert all(each.error > 0 and 0 <= each.win_probability <= 1 and each.reason for each in advice)
 
 
 def test_it_refuses_unknown_levels_and_seats_that_are_not_acting() -> None:
-    assert refused(qx.OptionError, qx.Engine, "master") == "level must be novice, casual, strong, expert, not 'master'"
-    assert "it is not the turn of seat 0" in refused(qx.IllegalMove, qx.Engine("novice").advise, qx.game("squares").start(), 0)
+    assert (
+        refused(qx.OptionError, qx.Engine, "master")
+        == "level must be novice, casual, strong, expert, not 'master'"
+    )
+    assert "it is not the turn of seat 0" in refused(
+        qx.IllegalMove, qx.Engine("novice").advise, qx.game("squares").start(), 0
+    )
 
 
 def test_everything_public_is_listed() -> None:
@@ -53,7 +62,11 @@ def test_mistakes_become_small_where_the_game_is_decided() -> None:
     """A novice that is all but sure to win plays no random moves."""
     start = qx.Match(qx.game("squares", first=0), seed=3).state.position()
     empty = start["sheets"][0]
-    far_ahead = {"rows": empty["rows"] | {colour: [2, 3, 4, 5, 6, 7, 8, 9, 10] for colour in ("red", "yellow")}, "penalties": 0}
+    far_ahead = {
+        "rows": empty["rows"]
+        | {colour: [2, 3, 4, 5, 6, 7, 8, 9, 10] for colour in ("red", "yellow")},
+        "penalties": 0,
+    }
 
     def choices(own: object, other: object) -> set[qx.Move]:
         state = qx.game("squares").position({**start, "active": 0, "sheets": [own, other]})

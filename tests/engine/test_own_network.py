@@ -1,4 +1,6 @@
-"""Networks and evaluators of the user: trained with `quincunx train`, and accepted by the engine, the arena and the commands."""
+"""Networks and evaluators of the user: trained with `quincunx train`, and accepted by the engine,
+the arena and the commands.
+"""
 
 import json
 import pickle
@@ -29,9 +31,15 @@ SQUARES = qx.game("squares", first=0)
 
 @pytest.fixture
 def own_points(tmp_path: Path) -> Path:
-    """A network that expects as many points as the seat has now, or ten times as many for a lead."""
+    """A network that expects as many points as the seat has now, or ten times as many for a
+    lead.
+    """
     path = tmp_path / "own.npz"
-    Network(np.array([0.02], np.float32), [np.array([[1, 10, 0]], np.float32)], [np.zeros(3, np.float32)]).save(path)
+    Network(
+        np.array([0.02], np.float32),
+        [np.array([[1, 10, 0]], np.float32)],
+        [np.zeros(3, np.float32)],
+    ).save(path)
     return path
 
 
@@ -43,23 +51,51 @@ def test_training_writes_a_network_that_everything_accepts(tmp_path: Path, capsy
     words = ["--generations", "1", "--games", "4", "--workers", "0", "--folder", str(tmp_path)]
     assert main(["train", "squares", *words]) == 0
     path = str(tmp_path / "squares.npz")
-    advice, shipped = (qx.Engine(seed=1, network=network).advise(first_state(), 0, time=0) for network in (path, None))
+    advice, shipped = (
+        qx.Engine(seed=1, network=network).advise(first_state(), 0, time=0)
+        for network in (path, None)
+    )
     assert [each.value for each in advice] != [each.value for each in shipped]
     capsys.readouterr()
-    players = ["novice", "mine", "--network", f"mine={path}", "--rounds", "1", "--workers", "0", "--json"]
+    players = [
+        "novice",
+        "mine",
+        "--network",
+        f"mine={path}",
+        "--rounds",
+        "1",
+        "--workers",
+        "0",
+        "--json",
+    ]
     assert main(["simulate", "squares", *players]) == 0
     assert json.loads(capsys.readouterr().out)["players"] == ["novice", "mine"]
 
 
 def test_training_with_an_evaluator(tmp_path: Path, capsys: Output) -> None:
-    words = ["--generations", "1", "--games", "4", "--workers", "0", "--folder", str(tmp_path), "--evaluator", OWN]
+    words = [
+        "--generations",
+        "1",
+        "--games",
+        "4",
+        "--workers",
+        "0",
+        "--folder",
+        str(tmp_path),
+        "--evaluator",
+        OWN,
+    ]
     assert main(["train", "squares", *words]) == 0
     path = tmp_path / "squares.npz"
     assert len(Network.load(path).scales) == 1
     engine = qx.Engine("strong", 1, path, OWN)
     assert engine.choose(first_state(), 0) in first_state().moves(0)
-    assert "--against is for the shipped networks" in error_of(capsys, "train", "qwixx", "--evaluator", OWN, "--against", "patient")
-    assert "squares is not for 9 players" in error_of(capsys, "train", "squares", "--evaluator", OWN, "--players", "9")
+    assert "--against is for the shipped networks" in error_of(
+        capsys, "train", "qwixx", "--evaluator", OWN, "--against", "patient"
+    )
+    assert "squares is not for 9 players" in error_of(
+        capsys, "train", "squares", "--evaluator", OWN, "--players", "9"
+    )
 
 
 def test_the_engine_uses_the_network(own_points: Path) -> None:
@@ -69,7 +105,13 @@ def test_the_engine_uses_the_network(own_points: Path) -> None:
 
 
 def test_the_shipped_files_are_accepted(tmp_path: Path) -> None:
-    for key, name in (("squares", "squares"), ("qwixx", "qwixx-2"), ("clever", "clever"), ("qwizz", "qwizz"), ("qwirkle", "qwirkle")):
+    for key, name in (
+        ("squares", "squares"),
+        ("qwixx", "qwixx-2"),
+        ("clever", "clever"),
+        ("qwizz", "qwizz"),
+        ("qwirkle", "qwirkle"),
+    ):
         state = next(state for state in [qx.Match(qx.game(key), seed=1).state] if state.acting)
         seat = state.acting[0]
         assert qx.Engine("strong", 1, weights_file(name)).choose(state, seat) in state.moves(seat)
@@ -83,7 +125,11 @@ def test_a_solved_game_uses_the_network_too(own_points: Path) -> None:
 def test_a_network_that_was_trained_again_is_read_again(own_points: Path) -> None:
     engine = qx.Engine("expert", 1, own_points, OWN)
     before = engine.advise(first_state(), 0, time=0)[0].value
-    Network(np.array([0.02], np.float32), [np.array([[2, 10, 0]], np.float32)], [np.zeros(3, np.float32)]).save(own_points)
+    Network(
+        np.array([0.02], np.float32),
+        [np.array([[2, 10, 0]], np.float32)],
+        [np.zeros(3, np.float32)],
+    ).save(own_points)
     assert engine.advise(first_state(), 0, time=0)[0].value == pytest.approx(2 * before, rel=0.1)
 
 
@@ -93,7 +139,9 @@ def test_unsuitable_networks_and_evaluators_are_refused(
     monkeypatch.syspath_prepend(tmp_path)
 
     def reason(path: Path | None, evaluator: str | None = None, key: str = "squares") -> str:
-        return refused(qx.OptionError, lambda: qx.Engine("expert", 1, path, evaluator).check_game(qx.game(key)))
+        return refused(
+            qx.OptionError, lambda: qx.Engine("expert", 1, path, evaluator).check_game(qx.game(key))
+        )
 
     assert "has 1 inputs, but the evaluator of this game has" in reason(own_points)
     assert "cannot be read: No such file" in reason(tmp_path / "none.npz")
@@ -104,12 +152,30 @@ def test_unsuitable_networks_and_evaluators_are_refused(
     (tmp_path / "broken_module.py").write_text('raise RuntimeError("on purpose")', "utf-8")
     assert "cannot be imported: on purpose" in reason(own_points, "broken_module:Class")
     for name in (f"{__name__}:OWN", "math:pi", "builtins:repr"):
-        assert reason(own_points, name).startswith(f"the evaluator '{name}' must be a subclass of Evaluator")
+        assert reason(own_points, name).startswith(
+            f"the evaluator '{name}' must be a subclass of Evaluator"
+        )
     for name in ("json:loads", "os:getcwd"):
-        assert reason(own_points, name).startswith(f"the evaluator '{name}' cannot be made from a game: ")
-    assert "NAME=FILE" in error_of(capsys, "simulate", "squares", "novice", "mine", "--network", "mine")
-    assert "there is no file none" in error_of(capsys, "simulate", "squares", "novice", "mine", "--network", "mine=none")
-    assert "has 1 inputs" in error_of(capsys, "simulate", "squares", "novice", "mine", "--network", f"mine={own_points}", "--workers", "0")
+        assert reason(own_points, name).startswith(
+            f"the evaluator '{name}' cannot be made from a game: "
+        )
+    assert "NAME=FILE" in error_of(
+        capsys, "simulate", "squares", "novice", "mine", "--network", "mine"
+    )
+    assert "there is no file none" in error_of(
+        capsys, "simulate", "squares", "novice", "mine", "--network", "mine=none"
+    )
+    assert "has 1 inputs" in error_of(
+        capsys,
+        "simulate",
+        "squares",
+        "novice",
+        "mine",
+        "--network",
+        f"mine={own_points}",
+        "--workers",
+        "0",
+    )
     assert "has 1 inputs" in error_of(capsys, "play", "squares", "--network", str(own_points))
     assert "has 1 inputs" in error_of(capsys, "serve", "--network", f"squares={own_points}")
     assert "GAME=FILE" in error_of(capsys, "serve", "--network", str(own_points))
@@ -120,7 +186,9 @@ def damage(path: Path, **changes: NDArray[Any] | None) -> Path:
     with np.load(path) as stored:
         arrays = {name: stored[name] for name in stored.files} | changes
     damaged = path.with_name(f"damaged-{path.name}")
-    np.savez_compressed(damaged, **{name: array for name, array in arrays.items() if array is not None})
+    np.savez_compressed(
+        damaged, **{name: array for name, array in arrays.items() if array is not None}
+    )
     return damaged
 
 
@@ -130,7 +198,9 @@ def copy_shipped(name: str, folder: Path) -> Path:
 
 def unreadable_files(folder: Path, shipped: Path) -> list[Path]:
     """An empty file, a text, a single array, other arrays, and an archive with damaged contents."""
-    empty, text, single, other, broken = (folder / f"{name}.npz" for name in ("empty", "text", "single", "other", "broken"))
+    empty, text, single, other, broken = (
+        folder / f"{name}.npz" for name in ("empty", "text", "single", "other", "broken")
+    )
     empty.write_bytes(b"")
     text.write_text("nonsense", "utf-8")
     with single.open("wb") as file:
@@ -167,19 +237,28 @@ WRONG_ARRAYS: list[tuple[str, dict[str, NDArray[Any] | None]]] = [
 
 
 @pytest.mark.parametrize(("key", "changes"), WRONG_ARRAYS)
-def test_files_with_wrong_arrays_are_refused(key: str, changes: dict[str, NDArray[Any] | None], tmp_path: Path) -> None:
+def test_files_with_wrong_arrays_are_refused(
+    key: str, changes: dict[str, NDArray[Any] | None], tmp_path: Path
+) -> None:
     damaged = damage(copy_shipped(key, tmp_path), **changes)
-    assert "not a network for this game" in refused(qx.OptionError, qx.Engine(network=damaged).check_game, qx.game(key))
+    assert "not a network for this game" in refused(
+        qx.OptionError, qx.Engine(network=damaged).check_game, qx.game(key)
+    )
 
 
 def test_the_network_of_another_game_is_refused(tmp_path: Path) -> None:
     for key, other in (("qwirkle", "squares"), ("qwizz", "qwirkle"), ("squares", "qwizz")):
-        assert "not a network for this game" in refused(qx.OptionError, qx.Engine(network=weights_file(other)).check_game, qx.game(key))
+        assert "not a network for this game" in refused(
+            qx.OptionError, qx.Engine(network=weights_file(other)).check_game, qx.game(key)
+        )
 
 
 def test_the_engine_as_a_bot_uses_the_network(own_points: Path) -> None:
     sent: list[str] = []
-    new_game, deal = 'newgame {"game": "squares", "seat": 0, "seed": "1"}', f"deal {json.dumps(first_state().position())}"
+    new_game, deal = (
+        'newgame {"game": "squares", "seat": 0, "seed": "1"}',
+        f"deal {json.dumps(first_state().position())}",
+    )
     EngineBot("expert", sent.append, own_points, OWN).serve([new_game, deal, "go 0"])
     assert json.loads(sent[1].removeprefix("info "))["score"] == pytest.approx(43, abs=0.1)
     sent.clear()
@@ -205,7 +284,9 @@ def installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         EntryPoint("points", OWN, plugins.EVALUATORS),
         EntryPoint("player", "quincunx.arena:RandomPlayer", plugins.EVALUATORS),
     ]
-    monkeypatch.setattr(plugins, "entry_points", lambda group: [each for each in found if each.group == group])
+    monkeypatch.setattr(
+        plugins, "entry_points", lambda group: [each for each in found if each.group == group]
+    )
     plugins.plugins.cache_clear()
     yield
     plugins.plugins.cache_clear()
@@ -220,7 +301,9 @@ def test_engines_of_other_packages_play_by_their_names() -> None:
 
 @pytest.mark.usefixtures("installed")
 def test_evaluators_of_other_packages_are_found_by_their_names(own_points: Path) -> None:
-    assert qx.Engine("expert", 1, own_points, "points").choose(first_state(), 0) in first_state().moves(0)
+    assert qx.Engine("expert", 1, own_points, "points").choose(
+        first_state(), 0
+    ) in first_state().moves(0)
     assert "module:Class, points" in refused(qx.OptionError, plugins.find_evaluator, "none")
 
 

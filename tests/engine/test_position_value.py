@@ -14,7 +14,15 @@ from tests.support import refused, walk
 def test_every_moment_of_a_game_has_a_value(key: str) -> None:
     engine, kinds = qx.Engine("novice", seed=1), set()
     for state in walk(qx.game(key), seed=5):
-        kind = "over" if state.over else "roll" if state.chance else "own decision" if 0 in state.acting else "waiting"
+        kind = (
+            "over"
+            if state.over
+            else "roll"
+            if state.chance
+            else "own decision"
+            if 0 in state.acting
+            else "waiting"
+        )
         if kind not in kinds:
             value, before = engine.evaluate(state, 0, time=0), state.position()
             assert 0 <= value.win_probability <= 1
@@ -40,16 +48,26 @@ def test_an_own_decision_has_about_the_value_of_its_best_move() -> None:
     assert abs(value.win_probability - best.win_probability) < 0.1
 
 
-@pytest.mark.parametrize(("key", "players"), [("squares", 2), ("squares", 4), ("qwixx", 2), ("clever", 2), ("qwizz", 2), ("qwizz", 3)])
+@pytest.mark.parametrize(
+    ("key", "players"),
+    [("squares", 2), ("squares", 4), ("qwixx", 2), ("clever", 2), ("qwizz", 2), ("qwizz", 3)],
+)
 def test_the_win_probabilities_of_all_seats_add_up_to_about_one(key: str, players: int) -> None:
-    """At the start each of two seats in Qwizz expects to win 72 of 100 games by its own view, in which the other has no lucky number."""
+    """At the start each of two seats in Qwizz expects to win 72 of 100 games by its own view, in
+    which the other has no lucky number.
+    """
     state = qx.game(key, players=players).start()
-    chances = [qx.Engine("strong", seed=1).evaluate(state, seat, time=0.2).win_probability for seat in range(players)]
+    chances = [
+        qx.Engine("strong", seed=1).evaluate(state, seat, time=0.2).win_probability
+        for seat in range(players)
+    ]
     assert sum(chances) == pytest.approx(1, abs=0.08)
 
 
 def test_the_solved_game_is_evaluated_exactly_before_a_roll() -> None:
-    """115.4831 points are the exact value of the start; the samples differ only in their first roll."""
+    """115.4831 points are the exact value of the start; the samples differ only in their first
+    roll.
+    """
     value = qx.Engine(seed=1).evaluate(qx.game("qwixx", players=1).start(), 0)
     assert abs(value.score - 115.4831) < 4 * value.error < 6
     assert value.win_probability == 1
@@ -59,15 +77,23 @@ def test_the_value_depends_only_on_what_the_seat_can_see() -> None:
     for number, state in enumerate(walk(qx.game("qwirkle", players=3), seed=2, most=40)):
         if number % 13 == 0:
             other = state.redeal(0, random.Random(number))
-            assert qx.Engine(seed=1).evaluate(state, 0, time=0) == qx.Engine(seed=1).evaluate(other, 0, time=0)
+            assert qx.Engine(seed=1).evaluate(state, 0, time=0) == qx.Engine(seed=1).evaluate(
+                other, 0, time=0
+            )
 
 
-def test_a_game_without_an_evaluator_is_evaluated_by_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("quincunx.engine.engine.strategy_for", lambda game, network, evaluator: DefaultStrategy())
+def test_a_game_without_an_evaluator_is_evaluated_by_playouts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(
+        "quincunx.engine.engine.strategy_for", lambda game, network, evaluator: DefaultStrategy()
+    )
     value = qx.Engine(seed=1).evaluate(qx.game("squares").start(), 0, time=0)
     assert 0 <= value.win_probability <= 1
     assert value.error > 0
 
 
 def test_an_unknown_seat_is_refused() -> None:
-    assert "there is no seat 2" in refused(qx.SeatError, qx.Engine("novice").evaluate, qx.game("squares").start(), 2)
+    assert "there is no seat 2" in refused(
+        qx.SeatError, qx.Engine("novice").evaluate, qx.game("squares").start(), 2
+    )

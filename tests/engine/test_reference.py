@@ -7,7 +7,15 @@ from quincunx.arena import find_participant, simulate
 from quincunx.engine.reference import ReferencePlayer
 from tests.support import refused, walk
 
-GAMES = {"qwixx": 2, "squares": 2, "palette-black": 2, "mixx-numbers": 2, "clever": 2, "qwizz": 2, "qwirkle": 2}
+GAMES = {
+    "qwixx": 2,
+    "squares": 2,
+    "palette-black": 2,
+    "mixx-numbers": 2,
+    "clever": 2,
+    "qwizz": 2,
+    "qwirkle": 2,
+}
 
 
 @pytest.mark.parametrize(("key", "players"), GAMES.items())

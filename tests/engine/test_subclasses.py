@@ -47,17 +47,27 @@ class CleverWithSeat(CleverEvaluator):
         return [*super().scales(), 1.0]
 
 
-@pytest.mark.parametrize(("key", "make_evaluator"), [("squares", QwixxWithSeat), ("clever", CleverWithSeat)])
-def test_an_evaluator_can_be_extended(key: str, make_evaluator: type[QwixxWithSeat] | type[CleverWithSeat]) -> None:
+@pytest.mark.parametrize(
+    ("key", "make_evaluator"), [("squares", QwixxWithSeat), ("clever", CleverWithSeat)]
+)
+def test_an_evaluator_can_be_extended(
+    key: str, make_evaluator: type[QwixxWithSeat] | type[CleverWithSeat]
+) -> None:
     game = qx.game(key, players=2)
     evaluator: Evaluator = make_evaluator(game)
-    state = next(state for state in walk(game, seed=4) if state.acting and len(state.moves(state.acting[0])) > 2)
+    state = next(
+        state
+        for state in walk(game, seed=4)
+        if state.acting and len(state.moves(state.acting[0])) > 2
+    )
     seat = state.acting[0]
     batch = Batch(evaluator.width)
     evaluator.write(state, seat, batch)
     assert inputs_of(batch)[0, -1] == 10 + seat
     assert len(evaluator.scales()) == evaluator.width
-    strategy = ValueNetworkStrategy(game, ValueModel(evaluator, Network.random(evaluator.scales(), (4,), seed=1)))
+    strategy = ValueNetworkStrategy(
+        game, ValueModel(evaluator, Network.random(evaluator.scales(), (4,), seed=1))
+    )
     evaluation = strategy.evaluate(state, seat, find_level("strong"), Random(1))
     assert evaluation.codes == [move.code for move in state.moves(seat)]
     assert np.isfinite(evaluation.worth).all()

@@ -54,8 +54,13 @@ def last_choice_in_clever(seat: int) -> State:
 
 
 def finished_qwizz() -> State:
-    """Equal scores: the 9 points of the clubs are worth as much as the number that seat 1 has more and its penalty less."""
-    sheets = [qwizz_sheet(5, yellow=(4, 2), green=(9, 3), red=(7, 4)), qwizz_sheet(4, yellow=(1, 2), green=(2, 3), red=(1, 4), blue=(3, 5))]
+    """Equal scores: the 9 points of the clubs are worth as much as the number that seat 1 has more
+    and its penalty less.
+    """
+    sheets = [
+        qwizz_sheet(5, yellow=(4, 2), green=(9, 3), red=(7, 4)),
+        qwizz_sheet(4, yellow=(1, 2), green=(2, 3), red=(1, 4), blue=(3, 5)),
+    ]
     return qx.game("qwizz", players=2).position({"step": "over", "active": 0, "sheets": sheets})
 
 
@@ -71,7 +76,9 @@ def qwizz_sheet(penalties: int, **entries: tuple[int, int]) -> dict[str, Any]:
 def finished_squares(players: int) -> State:
     """Everybody has nothing but four penalties."""
     sheet = {"rows": {name: [] for name in ("red", "yellow", "green", "blue")}, "penalties": 4}
-    return qx.game("squares", players=players).position({"step": "over", "active": 0, "sheets": [sheet] * players, "closed": []})
+    return qx.game("squares", players=players).position(
+        {"step": "over", "active": 0, "sheets": [sheet] * players, "closed": []}
+    )
 
 
 def win_probabilities(state: State, settles_ties: bool = True) -> list[float]:
@@ -94,14 +101,20 @@ def test_the_move_that_wins_the_tie_break_is_chosen(level: str, seat: int) -> No
 @pytest.mark.parametrize("seat", [0, 1])
 def test_advice_knows_who_wins_the_tie_break(seat: int) -> None:
     state = last_choice_in_clever(seat)
-    chances = {str(each.move): each.win_probability for each in qx.Engine(seed=1).advise(state, seat)}
+    chances = {
+        str(each.move): each.win_probability for each in qx.Engine(seed=1).advise(state, seat)
+    }
     assert (chances[WIN], chances[LOSS]) == (1.0, 0.0)
     assert qx.Engine(seed=1).evaluate(state, seat).win_probability == 1.0
 
 
 @pytest.mark.parametrize("level", ["casual", "expert"])
-def test_playouts_prefer_the_win_among_equal_leads(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("quincunx.engine.engine.strategy_for", lambda game, network, evaluator: DefaultStrategy())
+def test_playouts_prefer_the_win_among_equal_leads(
+    level: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        "quincunx.engine.engine.strategy_for", lambda game, network, evaluator: DefaultStrategy()
+    )
     assert str(qx.Engine(level, seed=1).choose(last_choice_in_clever(0), 0)) == WIN
 
 

@@ -1,4 +1,6 @@
-"""Every shipped file of weights plays better than taking the most points at once: detects broken weights, measures nothing."""
+"""Every shipped file of weights plays better than taking the most points at once: detects broken
+weights, measures nothing.
+"""
 
 from statistics import fmean
 
@@ -38,16 +40,23 @@ class ImmediatePointsPlayer:
 def game_and_model(network: str) -> tuple[qx.Game, ValueModel]:
     trainer = TRAININGS[network].make_trainer(TRAININGS[network].config, 1)
     if isinstance(trainer, QwizzTrainer):
-        return qx.game("qwizz", players=trainer.players[0]), make_model(read_weights(weights_file(network)))
+        return qx.game("qwizz", players=trainer.players[0]), make_model(
+            read_weights(weights_file(network))
+        )
     assert isinstance(trainer, ValueNetworkTrainer)
     game = trainer.tables[0]
     return game, ValueModel(trainer.make_evaluator(game), load_network(weights_file(network)))
 
 
 def play_network_games(network: str) -> list[State]:
-    """The final positions of games in which one seat uses the static evaluation, and all others take the most points."""
+    """The final positions of games in which one seat uses the static evaluation, and all others
+    take the most points.
+    """
     game, model = game_and_model(network)
-    states, dice = [game.start() for _ in range(GAMES)], [Random(f"{network} {number}") for number in range(GAMES)]
+    states, dice = (
+        [game.start() for _ in range(GAMES)],
+        [Random(f"{network} {number}") for number in range(GAMES)],
+    )
     lockstep = Lockstep(model.evaluator, states, dice, MAX_ROLLS)
     while lockstep.collect_decisions():
         worth = model.choices(lockstep.batch, solo=game.players == 1)
@@ -87,7 +96,10 @@ def test_a_network_beats_immediate_points(network: str) -> None:
 @pytest.mark.parametrize("network", [name for name in NETWORKS if name.endswith("-1")])
 def test_a_network_for_one_player_scores_more_than_immediate_points(network: str) -> None:
     states = play_network_games(network)
-    baseline = [solo_score_of_immediate_points(states[0].game, f"{network} {number}") for number in range(GAMES)]
+    baseline = [
+        solo_score_of_immediate_points(states[0].game, f"{network} {number}")
+        for number in range(GAMES)
+    ]
     assert fmean(int(state.score(0)) for state in states) > 2 * fmean(baseline)
 
 

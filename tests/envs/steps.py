@@ -1,4 +1,6 @@
-"""Print what environments write in random games of every set-up; test_parity.py runs this compiled and uncompiled."""
+"""Print what environments write in random games of every set-up; test_parity.py runs this compiled
+and uncompiled.
+"""
 
 import hashlib
 import sys
@@ -16,7 +18,10 @@ def trace(game: qx.Game, steps: int) -> Iterator[str]:
     for _ in range(steps):
         env.step(env.sample_actions())
         arrays = (env.observations, env.masks, env.seats, env.rewards, env.dones)
-        yield f"{name_of(game)} {hashlib.sha256(b''.join(array.tobytes() for array in arrays)).hexdigest()}"
+        yield (
+            f"{name_of(game)} "
+            f"{hashlib.sha256(b''.join(array.tobytes() for array in arrays)).hexdigest()}"
+        )
 
 
 if __name__ == "__main__":

@@ -1,4 +1,6 @@
-"""Observations: what a seat may see and nothing else, within their bounds, with a name for every component."""
+"""Observations: what a seat may see and nothing else, within their bounds, with a name for every
+component.
+"""
 
 import random
 
@@ -13,7 +15,9 @@ EVERY_GAME = pytest.mark.parametrize("game", setups(), ids=name_of)
 
 
 def decisions_by_actions(game: qx.Game, seed: int, most: int) -> list[qx.State]:
-    """The positions of a game that is played by random actions, also those in the middle of a turn."""
+    """The positions of a game that is played by random actions, also those in the middle of a
+    turn.
+    """
     rng, state = random.Random(seed), game.start().by_actions()
     found: list[qx.State] = []
     mask = np.zeros(game.action_count, np.uint8)
@@ -55,13 +59,19 @@ def test_components_have_names_and_stay_within_their_bounds(game: qx.Game) -> No
 
 @pytest.mark.parametrize("key", qx.games())
 def test_the_own_seat_comes_first(key: str) -> None:
-    """Turning the seats of a position turns the names: all but the own part is the same set of numbers."""
+    """Turning the seats of a position turns the names: all but the own part is the same set of
+    numbers.
+    """
     game = qx.game(key, players=2)
     encoder = Encoder(game)
     for state in walk(game, seed=3, most=30):
         mine, yours = (encoder.describe(encoder.encode(state, seat)) for seat in (0, 1))
         assert mine["own: score"] == yours["opponent 1: score"] == state.scores[0] + 32
-        assert ("own: has to decide" in mine) == (0 in state.acting) == ("opponent 1: has to decide" in yours)
+        assert (
+            ("own: has to decide" in mine)
+            == (0 in state.acting)
+            == ("opponent 1: has to decide" in yours)
+        )
 
 
 def test_what_is_on_the_table() -> None:
@@ -73,7 +83,12 @@ def test_what_is_on_the_table() -> None:
     seen = encoder.describe(encoder.encode(state, 1))
     dice = {"white 1": 6, "white 2": 2, "red": 1, "yellow": 3, "green": 5, "blue": 4}
     expected = {f"{name} die: {face}": 1 for name, face in dice.items()}
-    expected |= {"opponent 1: red 8": 1, "own: score": 32, "opponent 1: score": 33, "step: colours": 1}
+    expected |= {
+        "opponent 1: red 8": 1,
+        "own: score": 32,
+        "opponent 1: score": 33,
+        "step: colours": 1,
+    }
     assert seen == {**expected, "own: active": 1, "own: has to decide": 1}
 
 

@@ -1,4 +1,6 @@
-"""Gymnasium's own checks, without warnings, for every game; the opponents, and the registered ids."""
+"""Gymnasium's own checks, without warnings, for every game; the opponents, and the registered
+ids.
+"""
 
 from pathlib import Path
 
@@ -32,7 +34,11 @@ def play_episode(env: gymnasium.Env[np.ndarray, np.int64], seed: int) -> tuple[f
 @EVERY_GAME
 def test_check_env(game: qx.Game) -> None:
     """The checks ignore masks, so illegal actions must not be errors."""
-    check_env(gymnasium.make(environment_id(game.key), opponents=["random"], illegal="lose", **options_of(game)).unwrapped)
+    check_env(
+        gymnasium.make(
+            environment_id(game.key), opponents=["random"], illegal="lose", **options_of(game)
+        ).unwrapped
+    )
 
 
 @pytest.mark.parametrize("key", qx.games())
@@ -59,7 +65,13 @@ class LastMove:
         return state.moves(seat)[-1]
 
 
-OPPONENTS = {"level": "novice", "random": "random", "function": first_move, "object": LastMove(), "engine": qx.Engine("casual")}
+OPPONENTS = {
+    "level": "novice",
+    "random": "random",
+    "function": first_move,
+    "object": LastMove(),
+    "engine": qx.Engine("casual"),
+}
 
 
 @pytest.mark.parametrize("opponent", OPPONENTS.values(), ids=OPPONENTS)
@@ -104,7 +116,9 @@ def test_the_learner_sits_anywhere_unless_its_seat_is_fixed() -> None:
     assert env.seat == 2
 
 
-@pytest.mark.parametrize("opponent", ["random", first_move, LastMove()], ids=["name", "function", "object"])
+@pytest.mark.parametrize(
+    "opponent", ["random", first_move, LastMove()], ids=["name", "function", "object"]
+)
 def test_a_single_opponent_needs_no_list(opponent: object) -> None:
     env = gym_env("squares", opponent, seat=0, players=3)  # type: ignore[arg-type]
     play_episode(env, seed=7)
@@ -130,18 +144,36 @@ def test_a_game_must_have_begun() -> None:
 
 
 def test_the_file_of_a_network_must_exist() -> None:
-    reason = "there is no network 'missing.npz': give the path of a file that `quincunx train` has written"
+    reason = (
+        "there is no network 'missing.npz': give the path of a file that `quincunx train` "
+        "has written"
+    )
     for network in ("missing.npz", Path("missing.npz")):
         assert refused(qx.OptionError, gym_env, "squares", [network]) == reason
 
 
 def test_errors_say_what_to_do() -> None:
     names = "random, novice, casual, strong, expert, files of networks (.npz), and callables"
-    assert refused(qx.OptionError, gym_env, "squares", ["stong"]) == f"no opponent is called 'stong'; there are {names}"
-    assert refused(qx.OptionError, gym_env, "squares", "stong") == f"no opponent is called 'stong'; there are {names}"
-    assert refused(qx.OptionError, gym_env, "squares", 7) == f"no opponent is called 7; there are {names}"
-    assert refused(qx.OptionError, gym_env, "squares", [["random"]]) == f"no opponent is called ['random']; there are {names}"
-    assert refused(qx.OptionError, gym_env, "squares", []) == "give at least one opponent, such as 'strong'"
+    assert (
+        refused(qx.OptionError, gym_env, "squares", ["stong"])
+        == f"no opponent is called 'stong'; there are {names}"
+    )
+    assert (
+        refused(qx.OptionError, gym_env, "squares", "stong")
+        == f"no opponent is called 'stong'; there are {names}"
+    )
+    assert (
+        refused(qx.OptionError, gym_env, "squares", 7)
+        == f"no opponent is called 7; there are {names}"
+    )
+    assert (
+        refused(qx.OptionError, gym_env, "squares", [["random"]])
+        == f"no opponent is called ['random']; there are {names}"
+    )
+    assert (
+        refused(qx.OptionError, gym_env, "squares", [])
+        == "give at least one opponent, such as 'strong'"
+    )
     refused(qx.OptionError, lambda: gym_env("squares", seat=2))
     env = gym_env("squares", ["random"], seat=0)
     _, info = env.reset(seed=6)

@@ -1,4 +1,6 @@
-"""OpenSpiel's own simulation test with serialisation for every game; chance die by die; what information states reveal."""
+"""OpenSpiel's own simulation test with serialisation for every game; chance die by die; what
+information states reveal.
+"""
 
 import random
 from collections.abc import Mapping, Sequence
@@ -22,7 +24,9 @@ EVERY_GAME = pytest.mark.parametrize("game", setups(), ids=name_of)
 
 @EVERY_GAME
 def test_random_simulations(game: qx.Game, capfd: pytest.CaptureFixture[str]) -> None:
-    pyspiel.random_sim_test(openspiel(game.key, **options_of(game)), num_sims=1, serialize=True, verbose=False)
+    pyspiel.random_sim_test(
+        openspiel(game.key, **options_of(game)), num_sims=1, serialize=True, verbose=False
+    )
 
 
 def play(state: Any, rng: random.Random, steps: int) -> None:
@@ -108,7 +112,11 @@ class WheelState(qx.State):
 
 
 class Wheel(qx.Game):
-    draws_first, move_names, outcome_names = False, ("wait",), tuple(str(number) for number in range(1, 51))
+    draws_first, move_names, outcome_names = (
+        False,
+        ("wait",),
+        tuple(str(number) for number in range(1, 51)),
+    )
 
     def extra_options(self, players: int) -> Sequence[Option]:
         colour = Option("colour", ("red", "blue"), "red", "the colour of the wheel")
@@ -124,12 +132,22 @@ class Wheel(qx.Game):
 
 @pytest.fixture
 def wheel(monkeypatch: pytest.MonkeyPatch) -> str:
-    descriptor = GameDescriptor("wheel-of-fortune", "Wheel of Fortune", "The highest number wins.", range(2, 4), f"{__name__}:Wheel")
-    monkeypatch.setattr(registry, "_descriptors", {**registry._descriptors, descriptor.key: descriptor})
+    descriptor = GameDescriptor(
+        "wheel-of-fortune",
+        "Wheel of Fortune",
+        "The highest number wins.",
+        range(2, 4),
+        f"{__name__}:Wheel",
+    )
+    monkeypatch.setattr(
+        registry, "_descriptors", {**registry._descriptors, descriptor.key: descriptor}
+    )
     return descriptor.key
 
 
-def test_a_game_of_another_package_may_have_many_outcomes(wheel: str, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_game_of_another_package_may_have_many_outcomes(
+    wheel: str, capfd: pytest.CaptureFixture[str]
+) -> None:
     game = openspiel(wheel)
     assert game.max_chance_outcomes() >= 50
     state = game.new_initial_state()
@@ -138,12 +156,28 @@ def test_a_game_of_another_package_may_have_many_outcomes(wheel: str, capfd: pyt
 
 
 def test_options_that_other_numbers_of_players_have_are_left_out(wheel: str) -> None:
-    assert openspiel(wheel, players=2).new_initial_state().position.game == qx.game(wheel, players=2)
-    assert openspiel(wheel, players=3, colour="blue", owner=2).new_initial_state().position.game.options["colour"] == "blue"
-    every = pyspiel.load_game("quincunx_wheel_of_fortune", {"players": 2, "owner": -1, "colour": "red", "rewards": ""})
+    assert openspiel(wheel, players=2).new_initial_state().position.game == qx.game(
+        wheel, players=2
+    )
+    assert (
+        openspiel(wheel, players=3, colour="blue", owner=2)
+        .new_initial_state()
+        .position.game.options["colour"]
+        == "blue"
+    )
+    every = pyspiel.load_game(
+        "quincunx_wheel_of_fortune", {"players": 2, "owner": -1, "colour": "red", "rewards": ""}
+    )
     assert every.new_initial_state().position.game == qx.game(wheel, players=2)
-    assert openspiel("clever", players=1, solo_extra_die=True).new_initial_state().position.game.options["solo_extra_die"] is True
-    every = pyspiel.load_game("quincunx_clever", {"players": 2, "first": 1, "solo_extra_die": False, "rewards": ""})
+    assert (
+        openspiel("clever", players=1, solo_extra_die=True)
+        .new_initial_state()
+        .position.game.options["solo_extra_die"]
+        is True
+    )
+    every = pyspiel.load_game(
+        "quincunx_clever", {"players": 2, "first": 1, "solo_extra_die": False, "rewards": ""}
+    )
     assert every.new_initial_state().position.game == qx.game("clever", players=2, first=1)
 
 

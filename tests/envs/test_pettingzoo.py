@@ -1,4 +1,6 @@
-"""PettingZoo's own test suites, without warnings, for every game and every number of players; and what they do not look at."""
+"""PettingZoo's own test suites, without warnings, for every game and every number of players; and
+what they do not look at.
+"""
 
 import numpy as np
 import pytest
@@ -23,7 +25,9 @@ def test_suites_for_seats_in_turn(game: qx.Game) -> None:
 def test_suites_for_seats_at_once(game: qx.Game) -> None:
     """These suites ignore masks, so illegal actions must not be errors."""
     parallel_api_test(parallel_env(game.key, illegal="lose", **options_of(game)), num_cycles=CYCLES)
-    parallel_seed_test(lambda: parallel_env(game.key, illegal="lose", **options_of(game)), num_cycles=CYCLES)
+    parallel_seed_test(
+        lambda: parallel_env(game.key, illegal="lose", **options_of(game)), num_cycles=CYCLES
+    )
 
 
 @pytest.mark.parametrize("key", qx.games())
@@ -34,7 +38,10 @@ def test_whole_games_at_once(key: str) -> None:
     for space in env.action_spaces.values():
         space.seed(2)
     while env.agents:
-        actions = {agent: env.action_space(agent).sample(infos[agent]["action_mask"]) for agent in env.agents}
+        actions = {
+            agent: env.action_space(agent).sample(infos[agent]["action_mask"])
+            for agent in env.agents
+        }
         observations, rewards, terminations, truncations, infos = env.step(actions)
         total += list(rewards.values())
     assert env.session.state.over
@@ -73,7 +80,9 @@ def test_a_choice_in_secret_is_not_observed() -> None:
         mask = env.infos["player_0"]["action_mask"]
         env.step(np.flatnonzero(mask)[choice])
         assert env.agent_selection == "player_1"
-        seen.append((env.observe("player_1").tobytes(), env.infos["player_1"]["action_mask"].tobytes()))
+        seen.append(
+            (env.observe("player_1").tobytes(), env.infos["player_1"]["action_mask"].tobytes())
+        )
     assert seen[0] == seen[1]
 
 
@@ -83,7 +92,10 @@ def test_illegal_actions_are_explained_or_lose() -> None:
     mask = env.infos["player_0"]["action_mask"]
     illegal = int(np.flatnonzero(mask == 0)[0])
     assert refused(qx.IllegalMove, env.step, illegal) == "penalty is not a legal action here"
-    assert refused(qx.IllegalMove, env.step, 46) == "there is no action 46: the actions of Squares are 0 to 45"
+    assert (
+        refused(qx.IllegalMove, env.step, 46)
+        == "there is no action 46: the actions of Squares are 0 to 45"
+    )
     env.step(0)
     lenient = aec_env("squares", first=0, illegal="lose", players=3)
     lenient.reset(seed=6)
@@ -104,12 +116,23 @@ def test_changed_masks_allow_nothing() -> None:
     _, infos = together.reset(seed=6)
     for info in infos.values():
         info["action_mask"][:] = 1
-    assert "is not a legal action here" in refused(qx.IllegalMove, together.step, dict.fromkeys(together.agents, illegal))
+    assert "is not a legal action here" in refused(
+        qx.IllegalMove, together.step, dict.fromkeys(together.agents, illegal)
+    )
 
 
 def test_a_game_must_have_begun() -> None:
-    in_turn, together = aec_env("squares", render_mode="ansi"), parallel_env("squares", render_mode="ansi")
-    for call in (lambda: in_turn.step(0), lambda: in_turn.observe("player_0"), in_turn.render, lambda: together.step({}), together.render):
+    in_turn, together = (
+        aec_env("squares", render_mode="ansi"),
+        parallel_env("squares", render_mode="ansi"),
+    )
+    for call in (
+        lambda: in_turn.step(0),
+        lambda: in_turn.observe("player_0"),
+        in_turn.render,
+        lambda: together.step({}),
+        together.render,
+    ):
         assert refused(qx.IllegalMove, call) == "no game has begun: call reset() first"
 
 
@@ -120,7 +143,13 @@ def test_options_and_rendering() -> None:
     assert "Seat 2" in str(env.render())
     assert str(env) == "squares_v0"
     refused(qx.OptionError, aec_env, "squaers")
-    assert refused(qx.OptionError, lambda: aec_env("squares", rewards="money")) == "rewards must be 'win' or 'points', not 'money'"
+    assert (
+        refused(qx.OptionError, lambda: aec_env("squares", rewards="money"))
+        == "rewards must be 'win' or 'points', not 'money'"
+    )
     message = "a single player has nobody to win against: use rewards='points'"
     assert refused(qx.OptionError, lambda: aec_env("qwixx", players=1, rewards="win")) == message
-    assert refused(qx.OptionError, lambda: parallel_env("squares", illegal="ignore")) == "illegal must be 'raise' or 'lose', not 'ignore'"
+    assert (
+        refused(qx.OptionError, lambda: parallel_env("squares", illegal="ignore"))
+        == "illegal must be 'raise' or 'lose', not 'ignore'"
+    )

@@ -1,4 +1,6 @@
-"""Random play through each environment scores as random play by the rules: here briefly, in `benchmarks.env_scores` with many games."""
+"""Random play through each environment scores as random play by the rules: here briefly, in
+`benchmarks.env_scores` with many games.
+"""
 
 import pytest
 from benchmarks.env_scores import ENVIRONMENTS, by_rules, difference, mean_and_error

@@ -1,4 +1,6 @@
-"""Games stepped together are the same games as one at a time, with any number of workers; Gymnasium's vector interface above them."""
+"""Games stepped together are the same games as one at a time, with any number of workers;
+Gymnasium's vector interface above them.
+"""
 
 from typing import Any
 
@@ -34,7 +36,9 @@ def test_arrays_describe_the_positions(game: qx.Game) -> None:
 
 @EVERY_GAME
 def test_the_same_games_as_by_the_rules(game: qx.Game) -> None:
-    """The dice of a game come from its own generator, so it can be repeated with nothing but the rules."""
+    """The dice of a game come from its own generator, so it can be repeated with nothing but the
+    rules.
+    """
     env = VectorEnv(game.key, 2, seed=2, rewards="points", **options_of(game))
     dice, state = qx.Random("2 1"), game.start().by_actions()
     total = np.zeros(game.players)
@@ -76,7 +80,9 @@ def test_whole_games_pay_rewards_and_begin_anew() -> None:
 
 
 @pytest.mark.parametrize(("key", "count", "workers"), [("squares", 4, 3), ("qwirkle", 5, 2)])
-def test_games_do_not_depend_on_workers_or_on_other_games(key: str, count: int, workers: int) -> None:
+def test_games_do_not_depend_on_workers_or_on_other_games(
+    key: str, count: int, workers: int
+) -> None:
     def trace(count: int, workers: int) -> list[bytes]:
         seen = []
         with VectorEnv(key, count, seed=4, workers=workers, rewards="points") as env:
@@ -117,14 +123,24 @@ def test_mistakes_are_the_same_with_any_number_of_workers(workers: int) -> None:
     with VectorEnv("squares", 3, seed=6, first=0, workers=workers) as env:
         before = env.observations.copy()
         for index in (-1, 3, 9):
-            assert refused(qx.OptionError, env.state, index) == f"there is no game {index}: the games are 0 to 2"
+            assert (
+                refused(qx.OptionError, env.state, index)
+                == f"there is no game {index}: the games are 0 to 2"
+            )
         assert env.state(np.int64(2)).scores == (0, 0)
         for shape in ((2,), (4,), (3, 1), ()):
             reason = f"there are 3 games, so active must have the shape (3,), not {shape}"
             assert refused(qx.OptionError, env.step, [0, 0, 0], np.ones(shape, np.bool_)) == reason
             reason = f"there are 3 games, so actions must have the shape (3,), not {shape}"
             assert refused(qx.OptionError, env.step, np.zeros(shape, np.int64)) == reason
-        for array in (env.observations, env.final_observations, env.masks, env.seats, env.rewards, env.dones):
+        for array in (
+            env.observations,
+            env.final_observations,
+            env.masks,
+            env.seats,
+            env.rewards,
+            env.dones,
+        ):
             assert not array.flags.writeable
         assert (env.observations == before).all()
         env.step([0, 0, 0], np.array([True, False, True]))
@@ -191,7 +207,10 @@ def test_episodes_are_recorded() -> None:
 def test_the_vector_interface_must_be_reset_first() -> None:
     env = gym_vector_env("squares", 2)
     before = env.games.observations.copy()
-    assert refused(qx.IllegalMove, env.step, np.zeros(2, np.int64)) == "no game has begun: call reset() first"
+    assert (
+        refused(qx.IllegalMove, env.step, np.zeros(2, np.int64))
+        == "no game has begun: call reset() first"
+    )
     assert (env.games.observations == before).all()
 
 

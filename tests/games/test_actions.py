@@ -1,4 +1,6 @@
-"""Decisions as integers: dense, one action for each legal move, and masks in arrays of the caller."""
+"""Decisions as integers: dense, one action for each legal move, and masks in arrays of the
+caller.
+"""
 
 import random
 
@@ -46,7 +48,10 @@ def test_every_legal_move_is_an_action_of_its_own(game: qx.Game) -> None:
             actions = [game.index(move) for move in moves]
             assert sorted(actions) == mask_of(state, seat)
             assert [game.move_at(action, state) for action in actions] == moves
-            assert all(state.actions_of(seat, move) == [action] for move, action in zip(moves, actions, strict=True))
+            assert all(
+                state.actions_of(seat, move) == [action]
+                for move, action in zip(moves, actions, strict=True)
+            )
 
 
 @EVERY_GAME
@@ -64,8 +69,12 @@ def test_an_action_does_what_its_move_does(game: qx.Game) -> None:
 @pytest.mark.parametrize("key", [key for key in qx.games() if key not in ("qwizz", "qwirkle")])
 def test_moves_and_actions_are_the_same_in_most_games(key: str) -> None:
     game = qx.game(key)
-    assert [game.index(game.move_at(action)) for action in range(game.action_count)] == list(range(game.action_count))
-    assert [game.move_at(action).text for action in range(game.action_count)] == list(game.actions())
+    assert [game.index(game.move_at(action)) for action in range(game.action_count)] == list(
+        range(game.action_count)
+    )
+    assert [game.move_at(action).text for action in range(game.action_count)] == list(
+        game.actions()
+    )
 
 
 def test_actions_of_qwizz_depend_on_the_dice() -> None:
@@ -83,7 +92,10 @@ def test_actions_of_qwizz_depend_on_the_dice() -> None:
     entry = game.index("blue 11@3 +6")
     assert game.actions()[entry] == "blue@3 +white"
     assert game.index("blue 4@3 +1") == entry
-    assert refused(qx.IllegalMove, game.move_at, entry) == "blue@3 +white depends on the dice: give a position after a roll, too"
+    assert (
+        refused(qx.IllegalMove, game.move_at, entry)
+        == "blue@3 +white depends on the dice: give a position after a roll, too"
+    )
     state = game.start()
     state.play(0, "lucky 7")
     state.roll("5 12 3 7 6")
@@ -93,7 +105,12 @@ def test_actions_of_qwizz_depend_on_the_dice() -> None:
 
 def test_a_move_on_a_grey_square_of_qwizz_is_not_an_action() -> None:
     game = qx.game("qwizz")
-    grey = [f"{row.name} 5@{column}" for row in ROWS for column, shape in enumerate(row.shapes, 1) if shape == "grey"]
+    grey = [
+        f"{row.name} 5@{column}"
+        for row in ROWS
+        for column, shape in enumerate(row.shapes, 1)
+        if shape == "grey"
+    ]
     assert "blue 5@1" in grey
     for text in [*grey, "blue 7@1 +2", "lucky blue@1"]:
         assert refused(qx.IllegalMove, game.index, text).endswith("is grey")
@@ -104,11 +121,17 @@ def test_only_legal_moves_have_actions_in_a_position(game: qx.Game) -> None:
     state = next(state for state in walk(game, seed=3) if not state.chance)
     seat = state.acting[0]
     move = state.moves(seat)[-1]
-    illegal = next(game.move_at(action, state) for action in range(game.action_count) if action not in mask_of(state, seat))
+    illegal = next(
+        game.move_at(action, state)
+        for action in range(game.action_count)
+        if action not in mask_of(state, seat)
+    )
     before = state.copy()
     assert refused(qx.SeatError, state.actions_of, 99, move)
     assert refused(qx.SeatError, state.actions_of, -1, move)
-    assert refused(qx.IllegalMove, state.actions_of, seat, illegal) == refused(qx.IllegalMove, state.play, seat, illegal)
+    assert refused(qx.IllegalMove, state.actions_of, seat, illegal) == refused(
+        qx.IllegalMove, state.play, seat, illegal
+    )
     assert refused(qx.Unreadable, state.actions_of, seat, "hello")
     assert state == before
 
@@ -135,13 +158,25 @@ def test_masks_are_written_into_any_array_of_bytes() -> None:
 def test_illegal_actions_are_refused_and_change_nothing() -> None:
     game = qx.game("squares", players=2, first=0)
     state = game.start()
-    assert refused(qx.IllegalMove, state.play_action, 0, 0) == "pass must wait: a roll or draw is due first"
+    assert (
+        refused(qx.IllegalMove, state.play_action, 0, 0)
+        == "pass must wait: a roll or draw is due first"
+    )
     state.roll("6 2 6 6 6 6")
     before = state.copy()
-    assert refused(qx.IllegalMove, state.play_action, 0, game.index("red 5")) == "red 5 is not a legal action here"
-    assert refused(qx.IllegalMove, state.play_action, 0, 46) == "there is no action 46: the actions of Squares are 0 to 45"
+    assert (
+        refused(qx.IllegalMove, state.play_action, 0, game.index("red 5"))
+        == "red 5 is not a legal action here"
+    )
+    assert (
+        refused(qx.IllegalMove, state.play_action, 0, 46)
+        == "there is no action 46: the actions of Squares are 0 to 45"
+    )
     refused(qx.IllegalMove, state.play_action, 0, -1)
     refused(qx.SeatError, state.play_action, 2, 0)
     assert state == before
     state.play_action(0, game.index("red 8"))
-    assert refused(qx.IllegalMove, state.play_action, 0, game.index("red 8")) == "seat 0 has already chosen"
+    assert (
+        refused(qx.IllegalMove, state.play_action, 0, game.index("red 8"))
+        == "seat 0 has already chosen"
+    )

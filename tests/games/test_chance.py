@@ -28,8 +28,14 @@ def test_parts_make_possible_outcomes(game: qx.Game) -> None:
 
 
 def test_the_probabilities_of_a_whole_roll() -> None:
-    """A Clever passive roll with equal dice, where the platter is drawn last; and a Qwixx roll without its lost dice."""
-    state = next(state for state in walk(qx.game("clever", players=1), seed=1) if state.view(None)["step"] == "platter")
+    """A Clever passive roll with equal dice, where the platter is drawn last; and a Qwixx roll
+    without its lost dice.
+    """
+    state = next(
+        state
+        for state in walk(qx.game("clever", players=1), seed=1)
+        if state.view(None)["step"] == "platter"
+    )
     expected = {outcome.code: chance for outcome, chance in state.outcomes()}
     found: dict[int, float] = {}
     for faces in product((1, 2), repeat=6):
@@ -49,7 +55,9 @@ def test_probabilities_are_the_products_of_those_of_the_parts(key: str) -> None:
         if state.chance and 2 < count_sequences(state) < 1500:
             found: dict[int, float] = {}
             sum_up(state, [], 1.0, found)
-            assert found == pytest.approx({outcome.code: chance for outcome, chance in state.outcomes()})
+            assert found == pytest.approx(
+                {outcome.code: chance for outcome, chance in state.outcomes()}
+            )
             checked += 1
         if checked == 3:
             return

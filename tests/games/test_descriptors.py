@@ -1,4 +1,6 @@
-"""The descriptors of the built-in games: complete, correct, and the only place where a title is written."""
+"""The descriptors of the built-in games: complete, correct, and the only place where a title is
+written.
+"""
 
 import ast
 from collections.abc import Iterator
@@ -14,7 +16,9 @@ from quincunx.games import DESCRIPTORS
 
 SOURCES = Path(__file__).parents[2] / "src" / "quincunx"
 PARTS = ("rules", "drawing", "coach", "sheet", "strategy", "observation", "reference", "training")
-EVERY_DESCRIPTOR = pytest.mark.parametrize("descriptor", DESCRIPTORS, ids=lambda descriptor: descriptor.key)
+EVERY_DESCRIPTOR = pytest.mark.parametrize(
+    "descriptor", DESCRIPTORS, ids=lambda descriptor: descriptor.key
+)
 
 SEATS_AND_TITLES = {
     "qwixx": (range(1, 6), "Qwixx"),
@@ -38,7 +42,11 @@ def test_seats_and_titles() -> None:
 def test_a_game_has_the_seats_and_title_of_its_descriptor(descriptor: GameDescriptor) -> None:
     for players in descriptor.seats:
         game = qx.game(descriptor.key, players=players)
-        assert (game.key, game.title, game.seats) == (descriptor.key, descriptor.title, descriptor.seats)
+        assert (game.key, game.title, game.seats) == (
+            descriptor.key,
+            descriptor.title,
+            descriptor.seats,
+        )
         assert game.start().players == players
     for players in (descriptor.seats[0] - 1, descriptor.seats[-1] + 1):
         with pytest.raises(qx.OptionError, match="players must be"):
@@ -68,7 +76,9 @@ def test_every_game_has_a_description_and_a_rules_page(descriptor: GameDescripto
     assert f"`{descriptor.key}`" in page
 
 
-@pytest.mark.parametrize("path", sorted(SOURCES.rglob("*.py")), ids=lambda path: str(path.relative_to(SOURCES)))
+@pytest.mark.parametrize(
+    "path", sorted(SOURCES.rglob("*.py")), ids=lambda path: str(path.relative_to(SOURCES))
+)
 def test_titles_are_written_only_in_the_descriptors(path: Path) -> None:
     if path != SOURCES / "games" / "__init__.py":
         titles = {each.title for each in DESCRIPTORS}

@@ -1,4 +1,6 @@
-"""Moves and outcomes in typed fields: worked examples of every kind, and every move there and back."""
+"""Moves and outcomes in typed fields: worked examples of every kind, and every move there and
+back.
+"""
 
 import json
 import random
@@ -49,18 +51,26 @@ MOVES: dict[str, dict[str, Details]] = {
         "penalty": qwizz.Penalty(),
     },
     "qwirkle": {
-        "play Ro@0,0 Rs@1,0": qwirkle.Place((Placement("red", "circle", 0, 0), Placement("red", "square", 1, 0))),
+        "play Ro@0,0 Rs@1,0": qwirkle.Place(
+            (Placement("red", "circle", 0, 0), Placement("red", "square", 1, 0))
+        ),
         "play Px@-3,-12": qwirkle.Place((Placement("purple", "four-pointed star", -3, -12),)),
         "trade Ro Ro Bs": qwirkle.Trade((RED_CIRCLE, RED_CIRCLE, BLUE_SQUARE)),
         "pass": Pass(),
     },
 }
 OUTCOMES: dict[str, dict[str, Details]] = {
-    "qwixx": {"6 2 6 - 6 5": qwixx.Roll((6, 2), red=6, yellow=None, green=6, blue=5), "first 1": First(1)},
+    "qwixx": {
+        "6 2 6 - 6 5": qwixx.Roll((6, 2), red=6, yellow=None, green=6, blue=5),
+        "first 1": First(1),
+    },
     "palette": {"1 2 3 4 5": qwixx.Roll((1, 2), red=3, yellow=4, blue=5)},
     "palette-black": {"1 2 3 4 5 6": qwixx.Roll((1, 2), red=3, yellow=4, blue=5, black=6)},
     "clever": {"3 - 4 1 - 6": clever.Roll(3, None, 4, 1, None, 6), "first 0": First(0)},
-    "qwizz": {"5 12 3 7 6": qwizz.Roll(5, 12, 3, 7, 6), "- - - - 4": qwizz.Roll(None, None, None, None, 4)},
+    "qwizz": {
+        "5 12 3 7 6": qwizz.Roll(5, 12, 3, 7, 6),
+        "- - - - 4": qwizz.Roll(None, None, None, None, 4),
+    },
     "qwirkle": {"Ro Ro Bs": qwirkle.Draw((RED_CIRCLE, RED_CIRCLE, BLUE_SQUARE))},
 }
 
@@ -93,11 +103,20 @@ def test_a_solo_passive_roll_has_a_platter() -> None:
     [
         (qwixx.Mark("red", 8), {"kind": "mark", "row": "red", "number": 8}),
         (Pass(), {"kind": "pass"}),
-        (clever.EnterBonus("orange", number=6), {"kind": "enter_bonus", "area": "orange", "square": None, "number": 6}),
-        (qwizz.Roll(1, 2, 3, 4, None), {"kind": "roll", "blue": 1, "yellow": 2, "green": 3, "red": 4, "white": None}),
+        (
+            clever.EnterBonus("orange", number=6),
+            {"kind": "enter_bonus", "area": "orange", "square": None, "number": 6},
+        ),
+        (
+            qwizz.Roll(1, 2, 3, 4, None),
+            {"kind": "roll", "blue": 1, "yellow": 2, "green": 3, "red": 4, "white": None},
+        ),
         (
             qwirkle.Place((Placement("red", "circle", 0, -1),)),
-            {"kind": "place", "tiles": [{"colour": "red", "shape": "circle", "column": 0, "row": -1}]},
+            {
+                "kind": "place",
+                "tiles": [{"colour": "red", "shape": "circle", "column": 0, "row": -1}],
+            },
         ),
     ],
 )
@@ -144,9 +163,14 @@ def test_every_move_there_and_back(key: str) -> None:
 def test_rolls_there_and_back(key: str) -> None:
     """Rolls with every face of every die, and with dice that are not there."""
     game = qx.game(key)
-    sides = {"clever": [6] * 6, "qwizz": [12] * 4 + [6]}.get(key) or [6] * (2 + len(game.preset.dice))  # type: ignore[attr-defined]
+    sides = {"clever": [6] * 6, "qwizz": [12] * 4 + [6]}.get(key) or [6] * (
+        2 + len(game.preset.dice)  # type: ignore[attr-defined]
+    )
     whites = 0 if key in ("clever", "qwizz") else 2
-    faces = [[*([] if die < whites else ["-"]), *map(str, range(1, side + 1))] for die, side in enumerate(sides)]
+    faces = [
+        [*([] if die < whites else ["-"]), *map(str, range(1, side + 1))]
+        for die, side in enumerate(sides)
+    ]
     total = 1
     for each in faces:
         total *= len(each)
@@ -184,12 +208,19 @@ def test_the_details_of_public_events_show_no_tiles() -> None:
     match = qx.Match(qx.game("qwirkle"), seed=4)
     seat = match.state.acting[0]
     match.play(seat, match.state.moves(seat)[0])
-    match.play(1 - seat, next(move for move in match.state.moves(1 - seat) if isinstance(move.details, qwirkle.Trade)))
+    match.play(
+        1 - seat,
+        next(
+            move for move in match.state.moves(1 - seat) if isinstance(move.details, qwirkle.Trade)
+        ),
+    )
     public = [match.game.event_details(*event) for event in match.public_log]
     assert public[:2] == [HiddenDraw(6), HiddenDraw(6)]
     assert isinstance(public[2], qwirkle.Place)
     assert public[4:] == [HiddenTrade(1), HiddenDraw(1)]
-    assert [match.game.event_details(*event) for event in match.log][4] == match.game.move(match.log[4][1]).details
+    assert [match.game.event_details(*event) for event in match.log][4] == match.game.move(
+        match.log[4][1]
+    ).details
 
 
 # ---- what is refused
@@ -209,14 +240,22 @@ def test_the_details_of_public_events_show_no_tiles() -> None:
         ("qwirkle", qwirkle.Trade((Tile("pink", "circle"),)), "there is no tile pink circle"),
         ("qwirkle", qwirkle.Place(()), "a play has 1 to 6 tiles"),
         ("qwirkle", HiddenTrade(3), "there is no tile '3'"),
-        ("qwirkle", qwirkle.Place(("Ro",)), "Place(tiles=('Ro',)) is not a move or outcome of Qwirkle"),  # type: ignore[arg-type]
+        (
+            "qwirkle",
+            qwirkle.Place(("Ro",)),  # type: ignore[arg-type]
+            "Place(tiles=('Ro',)) is not a move or outcome of Qwirkle",
+        ),
         ("qwirkle", qwirkle.Place((RED_CIRCLE,)), "is not a move or outcome of Qwirkle"),  # type: ignore[arg-type]
         ("qwirkle", qwirkle.Trade("Ro"), "is not a move or outcome of Qwirkle"),  # type: ignore[arg-type]
         ("qwirkle", qwirkle.Trade(5), "is not a move or outcome of Qwirkle"),  # type: ignore[arg-type]
         ("qwirkle", qwirkle.Trade((Tile(["red"], "circle"),)), "there is no tile ['red'] circle"),  # type: ignore[arg-type]
         ("qwixx", qwixx.Mark("", "pass"), "is not a move or outcome of Qwixx"),  # type: ignore[arg-type]
         ("qwixx", qwixx.Mark("red", "8"), "is not a move or outcome of Qwixx"),  # type: ignore[arg-type]
-        ("clever", clever.EnterBonus("green", number=0), "is not a move or outcome of Ganz schön clever"),
+        (
+            "clever",
+            clever.EnterBonus("green", number=0),
+            "is not a move or outcome of Ganz schön clever",
+        ),
         ("clever", clever.EnterBonus("green", ""), "is not a move or outcome of Ganz schön clever"),
         ("clever", clever.Take("+blue", "+blue"), "is not a move or outcome of Ganz schön clever"),
         ("qwizz", qwizz.Enter("blue", 5, "3 +1"), "is not a move or outcome of Qwizz"),  # type: ignore[arg-type]
@@ -262,9 +301,14 @@ def test_tiles_can_be_in_any_order_and_tuples_can_be_lists() -> None:
     backwards = (Placement("red", "square", 1, 0), Placement("red", "circle", 0, 0))
     assert game.move(qwirkle.Place(backwards)).text == "play Ro@0,0 Rs@1,0"
     assert qx.game("qwixx").outcome(qwixx.Roll([6, 2], 6, 6, 6, 5)).text == "6 2 6 6 6 5"  # type: ignore[arg-type]
-    assert qx.game("clever", players=1).outcome(clever.Roll(3, 1, 4, 1, 5, 2, platter=["blue", "orange", "white"]))  # type: ignore[arg-type]
+    assert qx.game("clever", players=1).outcome(
+        clever.Roll(3, 1, 4, 1, 5, 2, platter=["blue", "orange", "white"])  # type: ignore[arg-type]
+    )
 
 
 def test_a_roll_that_is_impossible_is_refused_with_the_reason() -> None:
     start = qx.game("qwixx", first=0).start()
-    assert refused(qx.IllegalOutcome, start.roll, qwixx.Roll((1, 2), red=1)) == "the yellow die is still in the game"
+    assert (
+        refused(qx.IllegalOutcome, start.roll, qwixx.Roll((1, 2), red=1))
+        == "the yellow die is still in the game"
+    )

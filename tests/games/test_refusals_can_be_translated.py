@@ -1,4 +1,6 @@
-"""Whatever the rules refuse, they say why with a message: in the pseudo-language no word of it is outside brackets."""
+"""Whatever the rules refuse, they say why with a message: in the pseudo-language no word of it is
+outside brackets.
+"""
 
 import random
 from typing import Any
@@ -39,7 +41,11 @@ def test_illegal_moves_and_rolls(key: str) -> None:
     for _ in range(STEPS):
         if state.over:
             break
-        reasons |= {refusal(state, seat, text) for seat in range(game.players) for text in rng.choices(moves, k=TRIES)}
+        reasons |= {
+            refusal(state, seat, text)
+            for seat in range(game.players)
+            for text in rng.choices(moves, k=TRIES)
+        }
         reasons |= {refusal(state, None, text) for text in rng.choices(rolls, k=TRIES)}
         if state.chance:
             outcome = state.sample(rng)
@@ -71,7 +77,9 @@ def refusal(state: qx.State, seat: int | None, text: str) -> str:
 @pytest.mark.parametrize("key", qx.games())
 def test_impossible_positions(key: str) -> None:
     reasons = {
-        why_impossible(state.game, {**state.position(), name: value}) for state in walk(qx.game(key), 1, STEPS) for name, value in CHANGES
+        why_impossible(state.game, {**state.position(), name: value})
+        for state in walk(qx.game(key), 1, STEPS)
+        for name, value in CHANGES
     }
     assert len(reasons) > 8
     with use_catalogue(PseudoLanguage()):
@@ -89,7 +97,20 @@ def why_impossible(game: qx.Game, data: dict[str, Any]) -> str:
 
 @pytest.mark.parametrize("key", qx.games())
 @pytest.mark.parametrize(
-    "text", ["", "red", "red 99", "play Rq@0,0", "play Ro@0,0 Ro@0,0", "trade Qq", "white as", "yellow", "blue 5@99", "lucky x", "reroll x"]
+    "text",
+    [
+        "",
+        "red",
+        "red 99",
+        "play Rq@0,0",
+        "play Ro@0,0 Ro@0,0",
+        "trade Qq",
+        "white as",
+        "yellow",
+        "blue 5@99",
+        "lucky x",
+        "reroll x",
+    ],
 )
 def test_unreadable_texts(key: str, text: str) -> None:
     for read in (qx.game(key).move, qx.game(key).outcome):

@@ -25,7 +25,9 @@ def test_views_and_positions_match_their_types(game: qx.Game) -> None:
             assert position_type.validate_python(position, strict=True) == position
             for seat in (None, *range(game.players)):
                 view = state.view(seat)
-                assert view_type.validate_python(view, strict=True) == view  # an entry that is not in the type would be lost
+                assert (
+                    view_type.validate_python(view, strict=True) == view
+                )  # an entry that is not in the type would be lost
                 assert list(view)[: len(GameView.__annotations__)] == list(GameView.__annotations__)
 
 

@@ -24,15 +24,26 @@ class ApiClient:
 
     def request(self, method: str, path: str, body: object = None, **headers: str) -> Response:
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
-        sent = None if body is None else (body if isinstance(body, bytes) else json.dumps(body).encode())
+        sent = (
+            None
+            if body is None
+            else (body if isinstance(body, bytes) else json.dumps(body).encode())
+        )
         connection.request(method, f"/api{path}", sent, {**self.headers(), **headers})
         response = connection.getresponse()
-        answer = Response(response.status, {name.lower(): value for name, value in response.getheaders()}, response.read().decode())
+        answer = Response(
+            response.status,
+            {name.lower(): value for name, value in response.getheaders()},
+            response.read().decode(),
+        )
         connection.close()
         return answer
 
     def headers(self) -> dict[str, str]:
-        return {"Content-Type": "application/json", **({} if self.token is None else {"Authorization": f"Bearer {self.token}"})}
+        return {
+            "Content-Type": "application/json",
+            **({} if self.token is None else {"Authorization": f"Bearer {self.token}"}),
+        }
 
     def get(self, path: str) -> Response:
         return self.request("GET", path)
@@ -70,16 +81,27 @@ class RemoteClient(ApiClient):
         return RemoteClient(self.port, self.address, token)
 
 
-def create_table(client: ApiClient, game: str = "qwixx", *who: str, **more: object) -> tuple[str, dict[int, ApiClient], Any]:
-    """The path of a new table, a client for each seat of a person, invited ones included, and the whole response."""
+def create_table(
+    client: ApiClient, game: str = "qwixx", *who: str, **more: object
+) -> tuple[str, dict[int, ApiClient], Any]:
+    """The path of a new table, a client for each seat of a person, invited ones included, and the
+    whole response.
+    """
     path, created = open_table(client, game, *who, **more)
-    tokens = {**created["tokens"], **{seat: accept(client, path, created, int(seat)) for seat in created["invitations"]}}
+    tokens = {
+        **created["tokens"],
+        **{seat: accept(client, path, created, int(seat)) for seat in created["invitations"]},
+    }
     return path, {int(seat): client.with_token(token) for seat, token in tokens.items()}, created
 
 
-def open_table(client: ApiClient, game: str = "qwixx", *who: str, **more: object) -> tuple[str, Any]:
+def open_table(
+    client: ApiClient, game: str = "qwixx", *who: str, **more: object
+) -> tuple[str, Any]:
     """The path of a new table that nobody has joined yet, and the whole response."""
-    response = client.post("/tables", game=game, seats=[{"who": each} for each in who or ("here", "invited")], **more)
+    response = client.post(
+        "/tables", game=game, seats=[{"who": each} for each in who or ("here", "invited")], **more
+    )
     assert response.status == 201, response.text
     return f"/tables/{response.json['table']}", response.json
 

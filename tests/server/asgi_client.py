@@ -1,4 +1,6 @@
-"""Requests to the web app in the process of the test, without a server: for tests of what many pages say."""
+"""Requests to the web app in the process of the test, without a server: for tests of what many
+pages say.
+"""
 
 import asyncio
 import json
@@ -22,9 +24,12 @@ T = TypeVar("T")
 
 
 class AsgiClient:
-    """A browser with cookies; the paths of cookies are ignored. `headers` are sent with every request.
+    """A browser with cookies; the paths of cookies are ignored.
 
-    With a catalogue, everything is in that language, with German numbers, unless the headers ask for another one.
+    `headers` are sent with every request.
+
+    With a catalogue, everything is in that language, with German numbers, unless the headers ask
+    for another one.
     """
 
     def __init__(self, app: FastAPI, catalogue: Catalogue | None = None, **headers: str) -> None:
@@ -36,10 +41,17 @@ class AsgiClient:
         return await self.request("GET", address, b"", **headers)
 
     async def post(self, address: str, **fields: object) -> Response:
-        return await self.request("POST", address, urlencode(fields).encode(), content_type="application/x-www-form-urlencoded")
+        return await self.request(
+            "POST",
+            address,
+            urlencode(fields).encode(),
+            content_type="application/x-www-form-urlencoded",
+        )
 
     async def post_json(self, address: str, body: object, **headers: str) -> Response:
-        return await self.request("POST", address, json.dumps(body).encode(), content_type="application/json", **headers)
+        return await self.request(
+            "POST", address, json.dumps(body).encode(), content_type="application/json", **headers
+        )
 
     async def follow(self, response: Response) -> Response:
         assert response.status == 303, response.text
@@ -55,8 +67,12 @@ class AsgiClient:
             messages.append(message)
 
         with self._language():
-            await self.app({**self._scope("http", address, headers), "method": method}, receive, send)
-        self._keep_cookies([value.decode() for name, value in messages[0]["headers"] if name == b"set-cookie"])
+            await self.app(
+                {**self._scope("http", address, headers), "method": method}, receive, send
+            )
+        self._keep_cookies(
+            [value.decode() for name, value in messages[0]["headers"] if name == b"set-cookie"]
+        )
         found = {name.decode(): value.decode() for name, value in messages[0]["headers"]}
         content = b"".join(message.get("body", b"") for message in messages[1:])
         return Response(messages[0]["status"], found, content.decode(errors="replace"))
@@ -74,7 +90,11 @@ class AsgiClient:
                 received.put_nowait(message["text"])
 
         with self._language():
-            task = asyncio.create_task(self.app({**self._scope("websocket", address, {}), "subprotocols": []}, receive, send))
+            task = asyncio.create_task(
+                self.app(
+                    {**self._scope("websocket", address, {}), "subprotocols": []}, receive, send
+                )
+            )
         try:
             yield received
         finally:
@@ -82,11 +102,17 @@ class AsgiClient:
             await asyncio.gather(task, return_exceptions=True)
 
     def _language(self) -> AbstractContextManager[None]:
-        """With a code of its own, because what is cached for a language lasts longer than a test."""
+        """With a code of its own, because what is cached for a language lasts longer than a
+        test.
+        """
         return nullcontext() if self.catalogue is None else use_catalogue(self.catalogue, "de_AT")
 
     def _scope(self, kind: str, address: str, headers: Mapping[str, str]) -> dict[str, Any]:
-        sent = {"host": "test", **self.headers, **{name.replace("_", "-"): value for name, value in headers.items()}}
+        sent = {
+            "host": "test",
+            **self.headers,
+            **{name.replace("_", "-"): value for name, value in headers.items()},
+        }
         if self.cookies:
             sent["cookie"] = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         parts = urlsplit(address)
@@ -121,6 +147,12 @@ def run(work: Coroutine[Any, Any, T]) -> T:
 async def running_app(folder: Path) -> AsyncIterator[FastAPI]:
     """The app with an empty database. All tables have the same dice."""
     limits = Limits(requests=1e6, burst=1e6, tables=1e6, profiles=1e6, engine=1e6)
-    app = make_app(SqliteStore(folder / "games.db"), seed="pages", pause=0, limits=limits, review_effort="quick")
+    app = make_app(
+        SqliteStore(folder / "games.db"),
+        seed="pages",
+        pause=0,
+        limits=limits,
+        review_effort="quick",
+    )
     async with app.router.lifespan_context(app):
         yield app

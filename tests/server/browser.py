@@ -12,19 +12,26 @@ MOVES = "#move button[name=move]:visible, #move button[popovertarget]:visible"
 PHONES = ((390, 844), (320, 640))
 TOO_WIDE = """() => [...document.querySelectorAll('html, .scroll, table, .bar, .middle, .paper')]
   .filter((element) => element.checkVisibility() && element.scrollWidth > element.clientWidth + 1)
-  .map((element) => `${element.tagName} ${element.className}: ${element.scrollWidth} > ${element.clientWidth}`)"""
+  .map((element) => `${element.tagName} ${element.className}: ${element.scrollWidth} > ${element.clientWidth}`)"""  # noqa: E501
 NOTHING = "#move button:is([value=pass], [value=penalty]):visible"
 
 
 def set_up_table(page: Page, address: str, key: str, players: int, **seats: str) -> None:
-    """Send what `use_setup_page` would send, without opening that page: much faster where a test is about the table."""
+    """Send what `use_setup_page` would send, without opening that page: much faster where a test is
+    about the table.
+    """
     default = {f"who{seat}": "here" if seat == 0 else "novice" for seat in range(players)}
-    page.goto(create_table(page, address, f"/new/{key}", {"players": str(players), **default, **seats}))
+    page.goto(
+        create_table(page, address, f"/new/{key}", {"players": str(players), **default, **seats})
+    )
     wait_for_table(page)
 
 
 def use_setup_page(page: Page, address: str, key: str, players: int, **seats: str) -> None:
-    """Set up a table as a person does. Seats are given as who0, name0 and so on; the default is the engine's weakest level."""
+    """Set up a table as a person does.
+
+    Seats are given as who0, name0 and so on; the default is the engine's weakest level.
+    """
     page.goto(f"{address}/new/{key}")
     page.locator(f"input[name=players][value='{players}']").check(force=True)
     expect(page.locator(".seat")).to_have_count(players)
@@ -41,7 +48,9 @@ def use_setup_page(page: Page, address: str, key: str, players: int, **seats: st
 
 
 def choose_player(page: Page, seat: int, who: str) -> None:
-    """The server sends the form again after each choice: wait for it, because a late answer would undo the next choice."""
+    """The server sends the form again after each choice: wait for it, because a late answer would
+    undo the next choice.
+    """
     select = page.locator(f"select[name=who{seat}]")
     if select.input_value() != who:
         with page.expect_response(lambda response: "/new/" in response.url):
@@ -61,7 +70,9 @@ def load_record(page: Page, address: str, record: str) -> None:
     wait_for_table(page)
 
 
-def create_table(page: Page, address: str, path: str, form: Mapping[str, str | float | bool]) -> str:
+def create_table(
+    page: Page, address: str, path: str, form: Mapping[str, str | float | bool]
+) -> str:
     """Send a form without opening its page; the address of the new table."""
     created = page.request.post(address + path, form=dict(form), max_redirects=0)
     assert created.status == 303, created.text()
@@ -75,7 +86,9 @@ def resize(page: Page, size: tuple[int, int]) -> None:
 def check_with_axe(page: Page, options: dict[str, object] | None = None) -> None:
     only = {"resultTypes": ["violations"]}  # axe need not describe what it finds in order
     violations = Axe().run(page, options={**only, **(options or {})}).response["violations"]
-    assert [f"{each['id']}: {node['target']}" for each in violations for node in each["nodes"]] == []
+    assert [
+        f"{each['id']}: {node['target']}" for each in violations for node in each["nodes"]
+    ] == []
 
 
 def check_both_themes_with_axe(page: Page) -> None:
@@ -96,7 +109,10 @@ def wait_for_turn(page: Page) -> bool:
 
 
 def make_move(page: Page, rng: random.Random, in_a_hurry: bool = False) -> None:
-    """Make a random move with clicks only. Somebody in a hurry marks nothing: four penalties end a game of the Qwixx family."""
+    """Make a random move with clicks only.
+
+    Somebody in a hurry marks nothing: four penalties end a game of the Qwixx family.
+    """
     before = decision_shown(page)
     end_pause(page)
     if page.locator(".rack-tile:enabled").count():
@@ -108,7 +124,9 @@ def make_move(page: Page, rng: random.Random, in_a_hurry: bool = False) -> None:
 
 def decision_shown(page: Page) -> str:
     """A selector of the decision that the page asks for: a seat and the number of its decision."""
-    seat, number = (page.locator(f"#move > input[name={name}]").input_value() for name in ("seat", "decision"))
+    seat, number = (
+        page.locator(f"#move > input[name={name}]").input_value() for name in ("seat", "decision")
+    )
     return f"#move > input[name=seat][value='{seat}'] + input[name=decision][value='{number}']"
 
 
@@ -151,7 +169,9 @@ def place_tiles(page: Page, rng: random.Random) -> None:
         click_one(page, page.locator(MOVES), rng)
 
 
-def play_to_the_end(page: Page, rng: random.Random, most: int = 400, in_a_hurry: bool = False) -> None:
+def play_to_the_end(
+    page: Page, rng: random.Random, most: int = 400, in_a_hurry: bool = False
+) -> None:
     for _ in range(most):
         if not wait_for_turn(page):
             return
@@ -179,7 +199,9 @@ def device_link(page: Page) -> str:
     return link
 
 
-def play_both(one: Page, other: Page, rng: random.Random, most: int, in_a_hurry: bool = False) -> None:
+def play_both(
+    one: Page, other: Page, rng: random.Random, most: int, in_a_hurry: bool = False
+) -> None:
     """Make moves for both players, until the end of the game or up to this many rounds."""
     for _ in range(most):
         if one.locator(OVER).count():

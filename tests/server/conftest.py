@@ -24,27 +24,53 @@ FLAGS = [
     "--disable-sync",
 ]
 DATABASES = ("sqlite", "postgresql")
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+CHROMIUM = (
+    shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+)
 TIMEOUT = 20_000  # milliseconds; only a failing test waits for so long
 expect.set_options(timeout=TIMEOUT)
 
 
 class Server:
-    """`quincunx serve` as its own process, which can be killed and started again with the same database."""
+    """`quincunx serve` as its own process, which can be killed and started again with the same
+    database.
+    """
 
     def __init__(
-        self, database: Path | str, more: Sequence[str] = (), log: IO[str] | None = None, seed: str | None = "browser tests"
+        self,
+        database: Path | str,
+        more: Sequence[str] = (),
+        log: IO[str] | None = None,
+        seed: str | None = "browser tests",
     ) -> None:
         """With a seed every table has the same dice, and players add no random numbers to them."""
         self.database = database
-        self.more = [*([] if seed is None else ["--seed", seed]), "--pause", "0", "--review-effort", "quick", *more]
+        self.more = [
+            *([] if seed is None else ["--seed", seed]),
+            "--pause",
+            "0",
+            "--review-effort",
+            "quick",
+            *more,
+        ]
         self.log = log
         self.port = 0
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "quincunx.cli", "serve", "--port", str(self.port), "--database", str(self.database)]
-        self.process = subprocess.Popen([*command, *self.more], stdout=subprocess.PIPE, stderr=self.log, text=True)
+        command = [
+            sys.executable,
+            "-m",
+            "quincunx.cli",
+            "serve",
+            "--port",
+            str(self.port),
+            "--database",
+            str(self.database),
+        ]
+        self.process = subprocess.Popen(
+            [*command, *self.more], stdout=subprocess.PIPE, stderr=self.log, text=True
+        )
         assert self.process.stdout is not None
         address = re.search(r"http://127\.0\.0\.1:(\d+)/", self.process.stdout.readline())
         assert address, "the server did not print its address"
@@ -87,7 +113,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running.stop()
 
 
-@pytest.fixture(scope="package")  # not longer: as long as it exists, this thread has a running event loop
+@pytest.fixture(
+    scope="package"
+)  # not longer: as long as it exists, this thread has a running event loop
 def chromium() -> Iterator[Browser]:
     assert CHROMIUM, "these tests need Chromium: on Debian, apt-get install chromium"
     sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
@@ -98,14 +126,23 @@ def chromium() -> Iterator[Browser]:
 
 
 class Browsers:
-    """A browser of their own for as many people as a test needs. Any error in a page fails the test."""
+    """A browser of their own for as many people as a test needs.
+
+    Any error in a page fails the test.
+    """
 
     def __init__(self, chromium: Browser) -> None:
         self.chromium = chromium
         self.errors: list[str] = []
 
     def page(
-        self, width: int = 1280, height: int = 900, scheme: str = "light", touch: bool = False, playback: str = "off", language: str = "en"
+        self,
+        width: int = 1280,
+        height: int = 900,
+        scheme: str = "light",
+        touch: bool = False,
+        playback: str = "off",
+        language: str = "en",
     ) -> Page:
         """Most tests would only wait for the playback of moves, so it is off."""
         context = self.chromium.new_context(
@@ -116,11 +153,21 @@ class Browsers:
             locale=language,
         )
         context.set_default_timeout(TIMEOUT)
-        context.add_init_script(f"try {{ localStorage.playback ??= '{playback}'; }} catch {{ /* an empty page has none */ }}")
+        context.add_init_script(
+            f"try {{ localStorage.playback ??= '{playback}'; }} catch {{ /* an empty page "
+            f"has none */ }}"
+        )
         page = context.new_page()
         page.clock.install()
         page.on("pageerror", lambda error: self.errors.append(str(error)))
-        page.on("console", lambda message: self.errors.append(message.text) if "Content Security Policy" in message.text else None)
+        page.on(
+            "console",
+            lambda message: (
+                self.errors.append(message.text)
+                if "Content Security Policy" in message.text
+                else None
+            ),
+        )
         return page
 
 
@@ -135,7 +182,9 @@ def one_page(chromium: Browser, **options: Any) -> Iterator[Page]:
 
 @pytest.fixture(scope="module")
 def shared_page(chromium: Browser) -> Iterator[Page]:
-    """One page for the tests of a module that only look at what the server sends: a new browser takes longer than they do."""
+    """One page for the tests of a module that only look at what the server sends: a new browser
+    takes longer than they do.
+    """
     with one_page(chromium) as page:
         yield page
 

@@ -12,9 +12,15 @@ def request(server: Server, method: str, path: str, body: str = "", **headers: s
     """Status, headers and text; underscores in the names of headers stand for hyphens."""
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
     sent = {name.replace("_", "-"): value for name, value in headers.items()}
-    connection.request(method, path, body.encode(), {"Content-Type": "application/x-www-form-urlencoded", **sent})
+    connection.request(
+        method, path, body.encode(), {"Content-Type": "application/x-www-form-urlencoded", **sent}
+    )
     response = connection.getresponse()
-    answer = response.status, {name.lower(): value for name, value in response.getheaders()}, response.read().decode()
+    answer = (
+        response.status,
+        {name.lower(): value for name, value in response.getheaders()},
+        response.read().decode(),
+    )
     connection.close()
     return answer
 

@@ -17,7 +17,9 @@ RETRY_DELAY = 0.05  # seconds
 
 
 def script() -> Iterator[tuple[int, str]]:
-    """A game of Qwixx for two players who never mark, as (seat, move), until the first has four penalties."""
+    """A game of Qwixx for two players who never mark, as (seat, move), until the first has four
+    penalties.
+    """
     for turn in range(7):
         yield from ((0, "pass"), (1, "pass"), (turn % 2, "penalty"))
 
@@ -39,7 +41,8 @@ class FormConnection:
             reader, writer = self._streams
             writer.write(
                 f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nCookie: {self.cookie}\r\n"
-                f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode()
+                "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: "
+                f"{len(body)}\r\n\r\n{body}".encode()
             )
             head = (await reader.readuntil(b"\r\n\r\n")).decode()
             await reader.readexactly(int("".join(headers(head, "content-length")) or 0))
@@ -94,14 +97,21 @@ class LoadGenerator:
         decisions = [0, 0]
         for step, (seat, move) in enumerate(script()):
             line = lines[(number + step) % len(lines)]
-            await self._post_until_answered(line, f"{path}/move", seat=seat, move=move, decision=decisions[seat])
+            await self._post_until_answered(
+                line, f"{path}/move", seat=seat, move=move, decision=decisions[seat]
+            )
             if self.stopped:
                 return
-            self.acknowledged.append(AcknowledgedMove(path.rsplit("/", 1)[1], seat, decisions[seat], move))
+            self.acknowledged.append(
+                AcknowledgedMove(path.rsplit("/", 1)[1], seat, decisions[seat], move)
+            )
             decisions[seat] += 1
 
     async def _post_until_answered(self, line: FormConnection, path: str, **fields: object) -> str:
-        """Repeat a request until there is a response. A decision that was made already counts as success."""
+        """Repeat a request until there is a response.
+
+        A decision that was made already counts as success.
+        """
         while not self.stopped:
             try:
                 status, location = await line.post(path, **fields)
@@ -115,7 +125,9 @@ class LoadGenerator:
         return ""
 
 
-def run_under_load(load: LoadGenerator, players: int, disturb: Callable[[], Awaitable[None]]) -> None:
+def run_under_load(
+    load: LoadGenerator, players: int, disturb: Callable[[], Awaitable[None]]
+) -> None:
     """Play while `disturb` runs, and for some more moves."""
 
     async def run() -> None:
@@ -127,17 +139,28 @@ def run_under_load(load: LoadGenerator, players: int, disturb: Callable[[], Awai
         load.stopped = True
         await asyncio.gather(*playing)
 
-    with ThreadPoolExecutor(1) as thread:  # its own thread, because the browser tests have a running event loop in the main one
+    with (
+        ThreadPoolExecutor(1) as thread
+    ):  # its own thread, because the browser tests have a running event loop in the main one
         thread.submit(asyncio.run, run()).result()
 
 
 def missing_moves(database: str, acknowledged: list[AcknowledgedMove]) -> list[AcknowledgedMove]:
-    """The acknowledged moves that are not in the log; every log is also checked against the rules."""
+    """The acknowledged moves that are not in the log; every log is also checked against the
+    rules.
+    """
     store, moves = open_store(database), dict[str, list[list[str]]]()
     for name in {move.table for move in acknowledged}:
         found = store.load(name)
         assert found is not None, name
         assert Table(*found).match.log[: len(found[1])] == game_events(found[1])
-        moves[name] = [[entry.text for entry in found[1] if (entry.kind, entry.seat) == (MOVE, seat)] for seat in (0, 1)]
+        moves[name] = [
+            [entry.text for entry in found[1] if (entry.kind, entry.seat) == (MOVE, seat)]
+            for seat in (0, 1)
+        ]
     store.close()
-    return [each for each in acknowledged if moves[each.table][each.seat][each.decision : each.decision + 1] != [each.move]]
+    return [
+        each
+        for each in acknowledged
+        if moves[each.table][each.seat][each.decision : each.decision + 1] != [each.move]
+    ]

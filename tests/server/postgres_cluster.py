@@ -1,4 +1,6 @@
-"""A PostgreSQL server for the tests, in its own folder and on its own port, that can be stopped and started again."""
+"""A PostgreSQL server for the tests, in its own folder and on its own port, that can be stopped and
+started again.
+"""
 
 import getpass
 import os
@@ -20,7 +22,11 @@ import psycopg
 def postgres_programs() -> Path:
     """Debian does not put PostgreSQL's programs on the path; this finds the newest version."""
     found = shutil.which("initdb")
-    folders = [Path(found).resolve().parent] if found else sorted(Path("/usr/lib/postgresql").glob("*/bin"))
+    folders = (
+        [Path(found).resolve().parent]
+        if found
+        else sorted(Path("/usr/lib/postgresql").glob("*/bin"))
+    )
     assert folders, "these tests need PostgreSQL: on Debian, apt-get install postgresql"
     return folders[-1]
 
@@ -30,18 +36,38 @@ class Cluster:
         self.folder = folder
         self.port = free_port()
         self.root = os.geteuid() == 0
-        self.user = "postgres" if self.root else getpass.getuser()  # PostgreSQL refuses to run as root
+        self.user = (
+            "postgres" if self.root else getpass.getuser()
+        )  # PostgreSQL refuses to run as root
         if self.root:
             shutil.chown(folder, self.user)
-        words = ["--auth=trust", f"--username={self.user}", "--encoding=UTF8", "--no-sync", "-D", str(folder / "data")]
-        subprocess.run(self._command("initdb", *words), check=True, stdout=subprocess.DEVNULL, cwd=folder)
+        words = [
+            "--auth=trust",
+            f"--username={self.user}",
+            "--encoding=UTF8",
+            "--no-sync",
+            "-D",
+            str(folder / "data"),
+        ]
+        subprocess.run(
+            self._command("initdb", *words), check=True, stdout=subprocess.DEVNULL, cwd=folder
+        )
         self.address = f"postgresql://{self.user}@127.0.0.1:{self.port}/postgres"
         self.start()
 
     def start(self) -> None:
-        settings = {"port": str(self.port), "listen_addresses": "127.0.0.1", "unix_socket_directories": ""}
+        settings = {
+            "port": str(self.port),
+            "listen_addresses": "127.0.0.1",
+            "unix_socket_directories": "",
+        }
         settings |= {"recovery_init_sync_method": "syncfs"}  # quick, after a crash
-        command = self._command("postgres", "-D", str(self.folder / "data"), *(f"--{name}={value}" for name, value in settings.items()))
+        command = self._command(
+            "postgres",
+            "-D",
+            str(self.folder / "data"),
+            *(f"--{name}={value}" for name, value in settings.items()),
+        )
         with open(self.folder / "log", "a") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, cwd=self.folder)
         while not self._answers():
@@ -63,14 +89,21 @@ class Cluster:
         self._end(signal.SIGQUIT)
 
     def kill(self) -> None:
-        """kill -9 of its main process; the others notice that and exit, without which it could not be started again."""
+        """kill -9 of its main process; the others notice that and exit, without which it could not
+        be started again.
+        """
         children = self._children()
         self._end(signal.SIGKILL)
         while any(Path(f"/proc/{child}").exists() for child in children):
             time.sleep(0.01)
 
     def _children(self) -> list[int]:
-        return [int(child) for child in Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()]
+        return [
+            int(child)
+            for child in Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
+            .read_text()
+            .split()
+        ]
 
     @contextmanager
     def frozen(self) -> Iterator[None]:
@@ -90,7 +123,9 @@ class Cluster:
         self.process.wait()
 
     def database(self) -> str:
-        """The address of a database that was emptied; a new one each time would mean a thousand files to sync after a crash."""
+        """The address of a database that was emptied; a new one each time would mean a thousand
+        files to sync after a crash.
+        """
         with psycopg.connect(self.address) as connection:
             connection.execute("DROP SCHEMA public CASCADE")
             connection.execute("CREATE SCHEMA public")
@@ -101,11 +136,19 @@ class Cluster:
         if not self.root:
             return command
         who = pwd.getpwnam(self.user)
-        return ["setpriv", f"--reuid={who.pw_uid}", f"--regid={who.pw_gid}", "--clear-groups", *command]
+        return [
+            "setpriv",
+            f"--reuid={who.pw_uid}",
+            f"--regid={who.pw_gid}",
+            "--clear-groups",
+            *command,
+        ]
 
 
 def free_port() -> int:
-    """Below the ports that the system assigns by itself, so that no other program gets it while the database is down."""
+    """Below the ports that the system assigns by itself, so that no other program gets it while the
+    database is down.
+    """
     for port in random.sample(range(20_000, 30_000), 100):
         with socket.socket() as probe, suppress(OSError):
             probe.bind(("127.0.0.1", port))

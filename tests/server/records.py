@@ -15,26 +15,41 @@ def random_record(key: str, events: int = EVENTS, names: Sequence[str] = ("Ann",
     while not match.state.over and len(match.log) < events:
         seat = rng.choice(match.state.acting)
         moves = match.state.moves(seat)
-        match.play(seat, rng.choice([move for move in moves if str(move) not in ("pass", "penalty")] or moves))
+        match.play(
+            seat,
+            rng.choice([move for move in moves if str(move) not in ("pass", "penalty")] or moves),
+        )
     return str(match.record)
 
 
 def only_pass_record() -> str:
-    """A game of Qwixx up to a position in which the first player can only pass, while the second has a choice."""
-    rng, match = random.Random(0), qx.Match(qx.game("qwixx", players=2, first=0), names=["Ann", "Bob"], seed=0)
+    """A game of Qwixx up to a position in which the first player can only pass, while the second
+    has a choice.
+    """
+    rng, match = (
+        random.Random(0),
+        qx.Match(qx.game("qwixx", players=2, first=0), names=["Ann", "Bob"], seed=0),
+    )
     while [str(move) for move in match.state.moves(0)] != ["pass"] or len(match.state.moves(1)) < 2:
         seat = match.state.acting[0]
         moves = match.state.moves(seat)
-        match.play(seat, rng.choice([move for move in moves if str(move) not in ("pass", "penalty")] or moves))
+        match.play(
+            seat,
+            rng.choice([move for move in moves if str(move) not in ("pass", "penalty")] or moves),
+        )
     return str(match.record)
 
 
 def short_record(names: list[str]) -> str:
-    """A game of Squares that soon ends: nobody ever marks anything, which is a mistake most of the time."""
+    """A game of Squares that soon ends: nobody ever marks anything, which is a mistake most of the
+    time.
+    """
     match = qx.Match(qx.game("squares", players=len(names), first=0), names=names, seed=5)
     while not match.state.over:
         seat = match.state.acting[0]
-        match.play(seat, next(move for move in match.state.moves(seat) if str(move) in ("pass", "penalty")))
+        match.play(
+            seat, next(move for move in match.state.moves(seat) if str(move) in ("pass", "penalty"))
+        )
     return str(match.record)
 
 

@@ -1,4 +1,7 @@
-"""Failures: killed servers, crashed databases, racing moves. What was acknowledged is stored once, and everybody sees it."""
+"""Failures: killed servers, crashed databases, racing moves.
+
+What was acknowledged is stored once, and everybody sees it.
+"""
 
 import asyncio
 import random
@@ -10,7 +13,15 @@ from playwright.sync_api import Page, expect
 
 from quincunx.server.storage.open import open_store
 from quincunx.server.storage.store import MOVE
-from tests.server.browser import MY_TURN, device_link, end_pause, invitation_link, join, play_both, set_up_table
+from tests.server.browser import (
+    MY_TURN,
+    device_link,
+    end_pause,
+    invitation_link,
+    join,
+    play_both,
+    set_up_table,
+)
 from tests.server.conftest import Browsers, Server
 from tests.server.load import LoadGenerator, missing_moves, run_under_load
 from tests.server.postgres_cluster import Cluster
@@ -44,7 +55,9 @@ def pair(cluster: Cluster) -> Iterator[tuple[Server, Server]]:
         server.stop()
 
 
-def test_two_servers_while_one_is_killed_and_the_database_crashes(pair: tuple[Server, Server], cluster: Cluster) -> None:
+def test_two_servers_while_one_is_killed_and_the_database_crashes(
+    pair: tuple[Server, Server], cluster: Cluster
+) -> None:
     load = LoadGenerator([server.port for server in pair])
 
     async def wait_for_more(moves: int) -> None:
@@ -66,7 +79,9 @@ def test_two_servers_while_one_is_killed_and_the_database_crashes(pair: tuple[Se
 
 def test_browsers_at_two_servers(pair: tuple[Server, Server], browsers: Browsers) -> None:
     ann, bob, eve = browsers.page(), browsers.page(), browsers.page()
-    set_up_table(ann, pair[0].address, "squares", 2, name0="Ann", who1="invited", name1="guest", first="0")
+    set_up_table(
+        ann, pair[0].address, "squares", 2, name0="Ann", who1="invited", name1="guest", first="0"
+    )
     elsewhere = invitation_link(ann).replace(pair[0].address, pair[1].address)
     join(bob, elsewhere, "Bob")
     eve.goto(ann.url.replace(pair[0].address, pair[1].address))
@@ -78,21 +93,33 @@ def test_browsers_at_two_servers(pair: tuple[Server, Server], browsers: Browsers
     play_both(ann, bob, rng, 500, in_a_hurry=True)
     for page in (ann, bob, eve):
         expect(page.locator(".result h2")).to_be_visible()
-    assert ann.locator(".result h2").inner_text() == bob.locator(".result h2").inner_text() == eve.locator(".result h2").inner_text()
+    assert (
+        ann.locator(".result h2").inner_text()
+        == bob.locator(".result h2").inner_text()
+        == eve.locator(".result h2").inner_text()
+    )
 
 
-CLICK_AT = "([time, move]) => setTimeout(() => document.querySelector(`#move button[value='${move}']`).click(), time - Date.now())"
+CLICK_AT = (
+    "([time, move]) => setTimeout(() => document.querySelector(`#move "
+    "button[value='${move}']`).click(), time - Date.now())"
+)
 
 
 def test_two_moves_race(pair: tuple[Server, Server], browsers: Browsers) -> None:
     """One seat on two devices at two servers, with two clicks at the same moment."""
     host, one, other = browsers.page(), browsers.page(), browsers.page()
-    set_up_table(host, pair[0].address, "qwixx", 2, name0="Ann", who1="invited", name1="Bob", first="0")
+    set_up_table(
+        host, pair[0].address, "qwixx", 2, name0="Ann", who1="invited", name1="Bob", first="0"
+    )
     join(one, invitation_link(host), "Bob")
     other.goto(device_link(one).replace(pair[0].address, pair[1].address))
     for page in (one, other):
         page.wait_for_selector(MY_TURN)
-    moves = [page.locator("#move button[name=move]:visible").nth(place).get_attribute("value") for page, place in ((one, 0), (other, 1))]
+    moves = [
+        page.locator("#move button[name=move]:visible").nth(place).get_attribute("value")
+        for page, place in ((one, 0), (other, 1))
+    ]
     soon = other.evaluate("Date.now()") + 500
     for page, move in zip((one, other), moves, strict=True):
         page.evaluate(CLICK_AT, [soon, move])
@@ -119,7 +146,9 @@ def expect_one_notice(*pages: Page) -> Page:
     raise AssertionError("there was no notice")
 
 
-def test_a_page_survives_a_crash_of_the_database(pair: tuple[Server, Server], cluster: Cluster, browsers: Browsers) -> None:
+def test_a_page_survives_a_crash_of_the_database(
+    pair: tuple[Server, Server], cluster: Cluster, browsers: Browsers
+) -> None:
     ann = browsers.page()
     set_up_table(ann, pair[0].address, "qwixx", 2, name0="Ann", who1="here", name1="Bob", first="0")
     ann.locator("#move button[name=move][value=pass]").click()

@@ -1,4 +1,6 @@
-"""A database that hangs, as when its processes are stopped: every request is answered within seconds, and no move is lost or made twice."""
+"""A database that hangs, as when its processes are stopped: every request is answered within
+seconds, and no move is lost or made twice.
+"""
 
 import asyncio
 import http.client
@@ -37,7 +39,8 @@ def test_reads_and_writes_fail_within_seconds_and_recover(cluster: Cluster) -> N
         failures = [write.exception(PATIENCE), *(read.exception(PATIENCE) for read in reads)]
         assert [type(failure) for failure in failures] == [StoreUnavailable] * 13
         assert time.monotonic() - start < PATIENCE
-    with suppress(WriteConflict):  # the first attempt may still be written when the database continues, but then not the second
+    # the first attempt may still be written when the database continues, but then not the second
+    with suppress(WriteConflict):
         store.append("one", 2, [Entry(MOVE, 0, "pass")]).result(PATIENCE)
     assert store.entries_since("one", 0) == [*ROLLS, Entry(MOVE, 0, "pass")]
     store.close()
@@ -62,7 +65,9 @@ def server(cluster: Cluster) -> Iterator[Server]:
 
 
 def health(server: Server) -> int:
-    with closing(http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)) as connection:
+    with closing(
+        http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
+    ) as connection:
         connection.request("GET", "/healthz")
         return connection.getresponse().status
 
@@ -80,7 +85,10 @@ def test_every_request_is_answered(server: Server, cluster: Cluster) -> None:
     while health(server) != 200:
         assert time.monotonic() < deadline
     again = seats[0].post(f"{path}/moves", move="pass", decision=0)
-    assert (again.status, again.json.get("type", "/api/docs#stale")) in ((200, "/api/docs#stale"), (409, "/api/docs#stale"))
+    assert (again.status, again.json.get("type", "/api/docs#stale")) in (
+        (200, "/api/docs#stale"),
+        (409, "/api/docs#stale"),
+    )
     store = open_store(str(server.database))
     entries = store.entries_since(path.rsplit("/", 1)[1], 0)
     store.close()
@@ -138,7 +146,9 @@ class SlowStore(SqliteStore):
             future.set_result(None)
 
 
-def test_a_write_that_ends_too_late_is_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_write_that_ends_too_late_is_read_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     store = SlowStore(tmp_path / "games.db")
 
     async def work(service: TableService) -> None:

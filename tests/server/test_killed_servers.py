@@ -1,4 +1,6 @@
-"""Pairing, clocks and ratings go on as they were when a server is killed in the middle of a game."""
+"""Pairing, clocks and ratings go on as they were when a server is killed in the middle of a
+game.
+"""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -12,13 +14,20 @@ def test_rated_games_with_clocks_and_a_resignation_survive_kills(database: str) 
     server = Server(database)
     try:
         client = ApiClient(server.port)
-        players = [client.with_token(client.post("/profiles", name=name).json["token"]) for name in ("Ann", "Bob")]
-        first = client.post("/pairings", game="squares", name="Ann", profile=players[0].token, rated=True).json
+        players = [
+            client.with_token(client.post("/profiles", name=name).json["token"])
+            for name in ("Ann", "Bob")
+        ]
+        first = client.post(
+            "/pairings", game="squares", name="Ann", profile=players[0].token, rated=True
+        ).json
         server.kill()
         server.start()
         path = f"/tables/{first['table']}"
         assert players[0].get(path).status == 200  # she is still there
-        second = client.post("/pairings", game="squares", name="Bob", profile=players[1].token, rated=True).json
+        second = client.post(
+            "/pairings", game="squares", name="Bob", profile=players[1].token, rated=True
+        ).json
         assert second["table"] == first["table"]
         deadlines = [player["deadline"] for player in players[0].get(path).json["players"]]
         assert any(deadlines)

@@ -24,7 +24,9 @@ def fair_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def test_browsers_add_nonces_and_verify_them(fair_server: Server, browsers: Browsers) -> None:
     ann, bob, rng = browsers.page(), browsers.page(), random.Random(2)
-    use_setup_page(ann, fair_server.address, "qwixx", 2, name0="Ann", who1="invited", name1="Bob", first="0")
+    use_setup_page(
+        ann, fair_server.address, "qwixx", 2, name0="Ann", who1="invited", name1="Bob", first="0"
+    )
     ann.wait_for_selector(MY_TURN)
     join(bob, invitation_link(ann), "Bob")
     ann.get_by_text("Are the dice fair?").click()
@@ -62,7 +64,10 @@ def test_programs_add_nonces(fair_server: Server) -> None:
     assert host.post(f"{path}/nonce", nonce="b" * 64).status == 409
     invited, nonce = client.with_token(created["invitations"]["1"]["token"]), new_nonce()
     joined = invited.post(f"{path}/seat", name="Bob", nonce=nonce).json
-    assert joined["nonces"] == [{"seat": 0, "roll": 0, "text": "a" * 64}, {"seat": 1, "roll": 1, "text": nonce}]
+    assert joined["nonces"] == [
+        {"seat": 0, "roll": 0, "text": "a" * 64},
+        {"seat": 1, "roll": 1, "text": nonce},
+    ]
 
 
 def test_the_terminal_adds_a_nonce(fair_server: Server) -> None:
@@ -77,7 +82,9 @@ def test_a_table_without_nonces_says_so(server: Server, browsers: Browsers) -> N
     page = browsers.page()
     use_setup_page(page, server.address, "qwixx", 2)
     page.get_by_text("Are the dice fair?").click()
-    expect(page.locator("#fairness")).to_contain_text("No player's browser has added a random number")
+    expect(page.locator("#fairness")).to_contain_text(
+        "No player's browser has added a random number"
+    )
 
 
 def test_records_without_nonces_are_verified_as_before() -> None:

@@ -1,4 +1,6 @@
-"""The game of an outside package, which has no sheet, is set up, played and replayed on the pages with a button for every move."""
+"""The game of an outside package, which has no sheet, is set up, played and replayed on the pages
+with a button for every move.
+"""
 
 import os
 import random
@@ -18,7 +20,10 @@ TOY_PACKAGE = Path(__file__).parents[1] / "toy_package"
 def toy_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with the package on its path."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("PYTHONPATH", os.pathsep.join(filter(None, [str(TOY_PACKAGE), os.environ.get("PYTHONPATH")])))
+        patch.setenv(
+            "PYTHONPATH",
+            os.pathsep.join(filter(None, [str(TOY_PACKAGE), os.environ.get("PYTHONPATH")])),
+        )
         running = Server(tmp_path_factory.mktemp("toy") / "games.db")
     yield running
     running.stop()

@@ -15,7 +15,12 @@ def test_players_of_two_servers_find_each_other(cluster: Cluster) -> None:
     with ThreadPoolExecutor(PLAYERS) as threads:
         servers = list(threads.map(Server, [database] * 2))
         try:
-            found = list(threads.map(lambda number: ask_for_opponent(servers[number % 2], f"Player {number}"), range(PLAYERS)))
+            found = list(
+                threads.map(
+                    lambda number: ask_for_opponent(servers[number % 2], f"Player {number}"),
+                    range(PLAYERS),
+                )
+            )
             tables = [each["table"] for each in found]
             assert sorted(map(tables.count, set(tables))) == [2] * (PLAYERS // 2)
             assert {each["seat"] for each in found} == {0, 1}

@@ -1,4 +1,6 @@
-"""The shipped configurations of reverse proxies, with real traffic: games work, slow clients do not stay, addresses cannot be forged."""
+"""The shipped configurations of reverse proxies, with real traffic: games work, slow clients do not
+stay, addresses cannot be forged.
+"""
 
 import re
 import shutil
@@ -30,22 +32,40 @@ http {{
     fastcgi_temp_path {folder}/fastcgi; uwsgi_temp_path {folder}/uwsgi; scgi_temp_path {folder}/scgi;
     {site}
 }}
-"""
+"""  # noqa: E501
 
 
 def nginx(folder: Path, port: int, server: int) -> list[str]:
-    """The command that runs nginx with our configuration on this port, without TLS and with short timeouts."""
+    """The command that runs nginx with our configuration on this port, without TLS and with short
+    timeouts.
+    """
     site = (DEPLOY / "nginx.conf").read_text("utf-8")
-    site = site.replace("listen 443 ssl;", f"listen 127.0.0.1:{port};").replace("127.0.0.1:8001", f"127.0.0.1:{server}")
-    site = re.sub(r"^ *(ssl_.*|server 127\.0\.0\.1:8002;)$", "", site, flags=re.MULTILINE).replace("10s;", "1s;")
+    site = site.replace("listen 443 ssl;", f"listen 127.0.0.1:{port};").replace(
+        "127.0.0.1:8001", f"127.0.0.1:{server}"
+    )
+    site = re.sub(r"^ *(ssl_.*|server 127\.0\.0\.1:8002;)$", "", site, flags=re.MULTILINE).replace(
+        "10s;", "1s;"
+    )
     (folder / "nginx.conf").write_text(NGINX.format(folder=folder, site=site), "utf-8")
-    return [shutil.which("nginx") or "/usr/sbin/nginx", "-p", str(folder), "-c", str(folder / "nginx.conf")]
+    return [
+        shutil.which("nginx") or "/usr/sbin/nginx",
+        "-p",
+        str(folder),
+        "-c",
+        str(folder / "nginx.conf"),
+    ]
 
 
 def caddy(folder: Path, port: int, server: int) -> list[str]:
-    site = (DEPLOY / "Caddyfile").read_text("utf-8").replace("games.example {", f"http://127.0.0.1:{port} {{")
     site = (
-        site.replace("{\n\tservers", "{\n\tadmin off\n\tservers", 1).replace("127.0.0.1:8001", f"127.0.0.1:{server}").replace("10s", "1s")
+        (DEPLOY / "Caddyfile")
+        .read_text("utf-8")
+        .replace("games.example {", f"http://127.0.0.1:{port} {{")
+    )
+    site = (
+        site.replace("{\n\tservers", "{\n\tadmin off\n\tservers", 1)
+        .replace("127.0.0.1:8001", f"127.0.0.1:{server}")
+        .replace("10s", "1s")
     )
     (folder / "Caddyfile").write_text(site, "utf-8")
     return ["caddy", "run", "--config", str(folder / "Caddyfile"), "--adapter", "caddyfile"]
@@ -97,7 +117,9 @@ def test_a_game_with_live_updates(port: int, browsers: Browsers) -> None:
 def test_an_address_cannot_be_forged(proxy: Command, tmp_path: Path) -> None:
     with running_proxy(proxy, tmp_path, "--limit", "tables=3") as port:
         answers = [
-            RemoteClient(port, f"203.0.113.{number}").post("/tables", game="squares", seats=[{"who": "here"}, {"who": "novice"}])
+            RemoteClient(port, f"203.0.113.{number}").post(
+                "/tables", game="squares", seats=[{"who": "here"}, {"who": "novice"}]
+            )
             for number in range(4)
         ]
     assert [answer.status for answer in answers] == [201, 201, 201, 429]
@@ -107,12 +129,18 @@ def test_what_is_for_operators_is_not_reachable(port: int) -> None:
     path, _, _ = create_table(ApiClient(port), "squares", "here", "novice")
     assert ApiClient(port).get(path).status == 200
     with socket.create_connection(("127.0.0.1", port)) as connection:
-        connection.sendall(f"GET /metrics HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n".encode())
+        connection.sendall(
+            f"GET /metrics HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n".encode()
+        )
         assert connection.recv(1000).split()[1] == b"403"
 
 
 @pytest.mark.parametrize(
-    "half", [b"GET / HTTP/1.1\r\nHost: games\r\nX-Slow: ", b"POST /new/squares HTTP/1.1\r\nHost: games\r\nContent-Length: 100\r\n\r\nx"]
+    "half",
+    [
+        b"GET / HTTP/1.1\r\nHost: games\r\nX-Slow: ",
+        b"POST /new/squares HTTP/1.1\r\nHost: games\r\nContent-Length: 100\r\n\r\nx",
+    ],
 )
 def test_half_a_request_does_not_stay(half: bytes, port: int) -> None:
     with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as connection:

@@ -29,7 +29,9 @@ def client(server: Server) -> ApiClient:
     return ApiClient(server.port)
 
 
-def invited(client: ApiClient, game: str, *who: str, **more: object) -> tuple[str, dict[int, ApiClient], str]:
+def invited(
+    client: ApiClient, game: str, *who: str, **more: object
+) -> tuple[str, dict[int, ApiClient], str]:
     path, created = open_table(client, game, *who, **more)
     seats = {int(seat): client.with_token(token) for seat, token in created["tokens"].items()}
     return path, seats, next(iter(created["invitations"].values()))["link"]
@@ -41,16 +43,27 @@ def run_app(table: RemoteGame, drive: Callable[[GameApp, Pilot[None]], Awaitable
         async with app.run_test(size=(80, 24)) as pilot:
             await drive(app, pilot)
 
-    with ThreadPoolExecutor(1) as thread:  # of its own: where browsers are tested, this one has a running loop already
+    with ThreadPoolExecutor(
+        1
+    ) as thread:  # of its own: where browsers are tested, this one has a running loop already
         thread.submit(asyncio.run, run()).result()
 
 
 def test_a_whole_game_through_a_pipe(client: ApiClient) -> None:
     path, _, link = invited(client, "squares", "novice", "invited")
     command = [sys.executable, "-m", "quincunx.cli", "play", link, "Zoë", "Bond", "--plain"]
-    done = subprocess.run(command, input="nonsense\n?\n" + "1\n" * 200, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(
+        command,
+        input="nonsense\n?\n" + "1\n" * 200,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
     assert done.returncode == 0, done.stderr
-    assert "'nonsense'" in done.stdout  # quoted in the error message; input from a pipe is not echoed
+    assert (
+        "'nonsense'" in done.stdout
+    )  # quoted in the error message; input from a pipe is not echoed
     assert "to win" in done.stdout
     state = client.get(path).json
     assert state["over"]
@@ -93,7 +106,9 @@ def test_the_full_screen_waits_for_others_and_plays(client: ApiClient) -> None:
         assert await asyncio.to_thread(lambda: client.get(path).json["view"]["acting"]) == [0]
         await asyncio.to_thread(seats[0].post, f"{path}/moves", move="pass")
         await asyncio.to_thread(seats[0].post, f"{path}/moves", move="penalty")
-        await wait_until(pilot, lambda: table.seat_to_move() == 1 and app.layout.moves.option_count > 0)
+        await wait_until(
+            pilot, lambda: table.seat_to_move() == 1 and app.layout.moves.option_count > 0
+        )
         assert "Bob" in to_text(table.draw(1, 80))
         await pilot.press("p")  # the record waits for the end
         await pilot.pause()
@@ -132,8 +147,13 @@ def test_plain_lines_say_who_has_resigned_and_how_the_game_counts(client: ApiCli
 
     PlainGame(table, answer, said.append).play()
     table.close()
-    news = re.compile(r"Player 1 resigned\. Player 1 \S+ \(resigned\), Bob \S+\. Bob wins\. If you like, finish the game:")
-    assert sum(news.match(line) is not None for line in said) == 1  # the marks of the same step may have arrived with it
+    news = re.compile(
+        r"Player 1 resigned\. Player 1 \S+ \(resigned\), Bob \S+\. Bob wins\. If you like, "
+        r"finish the game:"
+    )
+    assert (
+        sum(news.match(line) is not None for line in said) == 1
+    )  # the marks of the same step may have arrived with it
     assert "(resigned), Bob" in said[-1]
     assert said[-1].endswith("Bob wins.")  # whatever the scores are
 
@@ -162,7 +182,9 @@ def test_resigning_on_the_full_screen_asks_first(client: ApiClient) -> None:
         await pilot.press("enter")  # Keep playing comes first
         await wait_until(pilot, lambda: len(app.screen_stack) == 1)
         assert table.can_resign
-        assert not app.check_action("save", ())  # so that all keys fit into the line: there is no record before the end
+        assert not app.check_action(
+            "save", ()
+        )  # so that all keys fit into the line: there is no record before the end
         await pilot.press("x")
         await wait_until(pilot, lambda: len(app.screen_stack) == 2)
         await pilot.press("down", "enter")

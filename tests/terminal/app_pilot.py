@@ -16,7 +16,9 @@ Steps = Callable[[GameApp, Pilot[None]], Awaitable[None]]
 SMALL, LARGE = (80, 24), (140, 50)
 
 
-def use_app(session: GameSession, executor: ThreadPoolExecutor, steps: Steps, size: tuple[int, int] = SMALL) -> GameApp:
+def use_app(
+    session: GameSession, executor: ThreadPoolExecutor, steps: Steps, size: tuple[int, int] = SMALL
+) -> GameApp:
     app = GameApp(session, executor)
 
     async def run() -> None:
@@ -30,7 +32,9 @@ def use_app(session: GameSession, executor: ThreadPoolExecutor, steps: Steps, si
 
 async def wait_for_turn(app: GameApp, pilot: Pilot[None]) -> None:
     """Wait until engines have moved and a person has to decide, or the game is over."""
-    while any(worker.name == "advance" for worker in app.workers if not worker.is_finished) and not isinstance(app.screen, CoverScreen):
+    while any(
+        worker.name == "advance" for worker in app.workers if not worker.is_finished
+    ) and not isinstance(app.screen, CoverScreen):
         await pilot.pause()
     await pilot.pause()
 
@@ -52,7 +56,10 @@ def visible_text(app: GameApp) -> str:
     found: list[str] = []
     for widget in app.screen.walk_children():
         if isinstance(widget, OptionList):
-            found += [str(widget.get_option_at_index(place).prompt) for place in range(widget.option_count)]
+            found += [
+                str(widget.get_option_at_index(place).prompt)
+                for place in range(widget.option_count)
+            ]
         elif isinstance(widget, Input):
             found.append(widget.placeholder)
         elif isinstance(widget, Static):

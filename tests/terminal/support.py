@@ -28,7 +28,11 @@ def script_until_end(*lines: str) -> Callable[[str], str]:
 
 def local_game(key: str, *seats: str, seed: str = "1", **options: object) -> LocalGame:
     assigned = assign_seats(seats, len(seats))
-    return LocalGame(qx.Match(qx.game(key, players=len(seats), **options), assigned.names, seed), assigned.levels, seed)
+    return LocalGame(
+        qx.Match(qx.game(key, players=len(seats), **options), assigned.names, seed),
+        assigned.levels,
+        seed,
+    )
 
 
 def recorded_text(key: str, moves: int = 1000) -> str:

@@ -17,7 +17,9 @@ from tests.terminal.support import local_game
 
 @pytest.mark.parametrize("size", [SMALL, LARGE], ids=["small", "large"])
 @pytest.mark.parametrize("key", qx.games())
-def test_some_turns_of_every_game(key: str, size: tuple[int, int], executor: ThreadPoolExecutor) -> None:
+def test_some_turns_of_every_game(
+    key: str, size: tuple[int, int], executor: ThreadPoolExecutor
+) -> None:
     game = local_game(key, "Ann", "novice")
 
     async def steps(app: GameApp, pilot: Pilot[None]) -> None:
@@ -212,7 +214,9 @@ def test_clicks_narrow_the_moves_down(executor: ThreadPoolExecutor) -> None:
         board, before = app.query_one(PictureView), app.layout.moves.option_count
         legal = len(game.moves(0))
         (y, x), _ = next(place for place in clickable(board))
-        tile = board.picture[y][[len(span.moves) > 0 for span in board.picture[y]].index(True)].text.strip()
+        tile = board.picture[y][
+            [len(span.moves) > 0 for span in board.picture[y]].index(True)
+        ].text.strip()
         await pilot.click(PictureView, offset=(x, y))
         await pilot.pause()
         assert 0 < app.layout.moves.option_count < legal

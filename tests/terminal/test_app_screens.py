@@ -1,4 +1,6 @@
-"""The screens of the app: its layout at any size, dialogs about files, covered hands, rules and replay."""
+"""The screens of the app: its layout at any size, dialogs about files, covered hands, rules and
+replay.
+"""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
@@ -18,7 +20,9 @@ from tests.terminal.app_pilot import LARGE, SMALL, text_of, use_app, wait_for_tu
 from tests.terminal.support import local_game
 
 
-def test_saving_asks_before_it_replaces_a_file(executor: ThreadPoolExecutor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_saving_asks_before_it_replaces_a_file(
+    executor: ThreadPoolExecutor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "squares.txt").write_text("another game", "utf-8")
     game = local_game("squares", "Ann", "Bob", first=0)
@@ -51,12 +55,17 @@ def test_a_name_that_no_file_can_have_is_reported(typed: str, executor: ThreadPo
         app.screen.query_one(Input).value = typed
         await pilot.press("enter")
         await pilot.pause()
-        assert any(words in text_of(app, "status") for words in ("home folder", "File name too long", "is a folder"))
+        assert any(
+            words in text_of(app, "status")
+            for words in ("home folder", "File name too long", "is a folder")
+        )
 
     use_app(local_game("squares", "Ann", "Bob", first=0), executor, steps)
 
 
-def test_a_dead_server_is_reported_at_once(executor: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_dead_server_is_reported_at_once(
+    executor: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
+) -> None:
     game = local_game("squares", "Ann", "Bob", first=0)
 
     async def steps(app: GameApp, pilot: Pilot[None]) -> None:
@@ -80,7 +89,13 @@ def test_a_long_hint_leaves_the_table_as_it_is(executor: ThreadPoolExecutor) -> 
             assert app.layout.moves.size.height >= 3
         app.layout.show_status("many words " * 7)
         await pilot.resize_terminal(70, 24)
-        await wait_until(pilot, lambda: app.layout.has_class("-two-lines") and app.query_one("#table").size.height == before.height)
+        await wait_until(
+            pilot,
+            lambda: (
+                app.layout.has_class("-two-lines")
+                and app.query_one("#table").size.height == before.height
+            ),
+        )
         await pilot.resize_terminal(80, 24)
         log = app.query_one("#log")
         app.layout.show_log(f"line {number}" for number in range(40))
@@ -91,7 +106,9 @@ def test_a_long_hint_leaves_the_table_as_it_is(executor: ThreadPoolExecutor) -> 
     use_app(local_game("squares", "Ann", "Bob", first=0), executor, steps)
 
 
-def test_the_screen_is_drawn_again_after_a_suspension(executor: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_screen_is_drawn_again_after_a_suspension(
+    executor: ThreadPoolExecutor, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def steps(app: GameApp, pilot: Pilot[None]) -> None:
         drawn = []
         monkeypatch.setattr(app, "refresh", lambda **how: drawn.append(how))
@@ -153,7 +170,9 @@ def test_keys_open_the_rules_and_the_replay(executor: ThreadPoolExecutor) -> Non
     use_app(local_game("squares", "Ann", "Bob", first=0), executor, steps)
 
 
-def test_a_game_is_saved_before_leaving(executor: ThreadPoolExecutor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_is_saved_before_leaving(
+    executor: ThreadPoolExecutor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     game = local_game("squares", "Ann", "Bob", first=0)
 
@@ -171,7 +190,9 @@ def test_a_game_is_saved_before_leaving(executor: ThreadPoolExecutor, tmp_path: 
     assert (tmp_path / "squares.txt").read_text("utf-8") == str(game.match.record)
 
 
-def test_a_file_that_cannot_be_written_is_reported(executor: ThreadPoolExecutor, tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_is_reported(
+    executor: ThreadPoolExecutor, tmp_path: Path
+) -> None:
     async def steps(app: GameApp, pilot: Pilot[None]) -> None:
         await pilot.press("s")
         app.screen.query_one(Input).value = str(tmp_path / "no" / "folder")
@@ -216,7 +237,9 @@ def test_a_replay_during_the_game_keeps_hands_hidden(executor: ThreadPoolExecuto
 
 
 def test_a_record_on_the_full_screen() -> None:
-    app = ReplayApp(ReplayScreen(load_history(str(local_game("squares", "Ann", "Bob", first=0).match.record))))
+    app = ReplayApp(
+        ReplayScreen(load_history(str(local_game("squares", "Ann", "Bob", first=0).match.record)))
+    )
 
     async def run() -> None:
         async with app.run_test(size=SMALL) as pilot:

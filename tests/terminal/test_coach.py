@@ -30,7 +30,13 @@ TURN = ("Bob", "626666", "red 8", "", "green 12")
 def test_a_turn_is_entered_as_it_happens() -> None:
     game = squares()
     text = coach_game(game, *TURN)
-    assert game.events == [(None, "first 1"), (None, "6 2 6 6 6 6"), (0, "red 8"), (1, "pass"), (1, "green 12")]
+    assert game.events == [
+        (None, "first 1"),
+        (None, "6 2 6 6 6 6"),
+        (0, "red 8"),
+        (1, "pass"),
+        (1, "green 12"),
+    ]
     assert "Ann's turn. Mark the white sum 8, or pass. Best first:" in text
     assert " ± " in text
 
@@ -71,7 +77,18 @@ def test_moves_are_entered_by_their_rank() -> None:
 
 
 @pytest.mark.parametrize(
-    "typed", ["red 99", "7 7 7 7 7 7", "fix", "fix 99 pass", "fix 1", "save", "nobody", "12345", f"fix {'9' * 5000} pass"]
+    "typed",
+    [
+        "red 99",
+        "7 7 7 7 7 7",
+        "fix",
+        "fix 99 pass",
+        "fix 1",
+        "save",
+        "nobody",
+        "12345",
+        f"fix {'9' * 5000} pass",
+    ],
 )
 def test_invalid_input_is_answered_and_changes_nothing(typed: str) -> None:
     game = squares()
@@ -80,7 +97,18 @@ def test_invalid_input_is_answered_and_changes_nothing(typed: str) -> None:
     assert len(game.events) == 5
 
 
-@pytest.mark.parametrize("typed", ["00011", "why 00011", "why 0", f"why {'9' * 5000}", f"save {'x' * 300}", "save ~nosuchuser/x", "save ."])
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "00011",
+        "why 00011",
+        "why 0",
+        f"why {'9' * 5000}",
+        f"save {'x' * 300}",
+        "save ~nosuchuser/x",
+        "save .",
+    ],
+)
 def test_numbers_and_file_names_that_are_too_long(typed: str) -> None:
     game = squares()
     text = coach_game(game, "Bob", "626666", typed)
@@ -148,7 +176,19 @@ def test_a_game_is_saved_and_resumed(tmp_path: Path) -> None:
     assert len(load_coached_game(path.read_text("utf-8")).events) == 6
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", "null", '{"format": "x"}', '{"format": "quincunx coach 1"}', "[" * 100_000, "9" * 5000])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "{}",
+        "null",
+        '{"format": "x"}',
+        '{"format": "quincunx coach 1"}',
+        "[" * 100_000,
+        "9" * 5000,
+    ],
+)
 def test_other_files_are_refused(text: str) -> None:
     with pytest.raises(qx.OptionError):
         load_coached_game(text)
@@ -159,11 +199,15 @@ def test_a_file_with_an_illegal_entry_is_refused() -> None:
     coach_game(game, *TURN)
     data = json.loads(game.to_json())
     data["events"][2] = [0, "red 9"]
-    with pytest.raises(qx.OptionError, match="entry 3 of the file is invalid: red 9 is not the white sum, 8"):
+    with pytest.raises(
+        qx.OptionError, match="entry 3 of the file is invalid: red 9 is not the white sum, 8"
+    ):
         load_coached_game(json.dumps(data))
 
 
-@pytest.mark.parametrize("event", [["0", "red 8"], [0.5, "red 8"], [0, 8], [None, None], [0], {}, 10**30])
+@pytest.mark.parametrize(
+    "event", [["0", "red 8"], [0.5, "red 8"], [0, 8], [None, None], [0], {}, 10**30]
+)
 def test_a_file_with_an_entry_of_another_kind_is_refused(event: object) -> None:
     data = json.loads(squares().to_json())
     data["events"] = [[None, "first 1"], event]
@@ -182,8 +226,14 @@ def test_a_position_is_the_start_of_another_game() -> None:
 
 @pytest.mark.parametrize("key", qx.games())
 def test_every_prompt_of_every_game_can_be_answered(key: str) -> None:
-    """Some turns in which the players make random moves: no answer is refused, and the moves of the coached player are ranked."""
-    game, rng, said = CoachedGame(qx.game(key, players=2), ["Ann", "Bob"], seat=1, seed="1"), qx.Random(4), list[str]()
+    """Some turns in which the players make random moves: no answer is refused, and the moves of the
+    coached player are ranked.
+    """
+    game, rng, said = (
+        CoachedGame(qx.game(key, players=2), ["Ann", "Bob"], seat=1, seed="1"),
+        qx.Random(4),
+        list[str](),
+    )
     prompts: list[str] = []
 
     def ask(prompt: str) -> str:
@@ -225,7 +275,9 @@ def test_prompts_name_the_player_and_the_step() -> None:
 
 def test_the_player_who_begins_is_entered_by_name() -> None:
     game = squares()
-    assert "Enter the name of the player who begins: Ann or Bob." in coach_game(game, "626666", "bob")
+    assert "Enter the name of the player who begins: Ann or Bob." in coach_game(
+        game, "626666", "bob"
+    )
     assert game.events == [(None, "first 1")]
 
 
@@ -250,7 +302,9 @@ def test_a_whole_game_can_be_entered(key: str) -> None:
 
 
 def enter_match(game: CoachedGame, match: qx.Match) -> None:
-    """Enter what the coached player sees of a match: of the draws and trades of others only that they happened."""
+    """Enter what the coached player sees of a match: of the draws and trades of others only that
+    they happened.
+    """
     for seat, text in match.log:
         if game.hidden.unseen_draw_due(game.state):
             game.add((None, UNSEEN))

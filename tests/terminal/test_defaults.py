@@ -34,9 +34,17 @@ def test_the_default_drawing_shows_scores_the_view_and_all_moves() -> None:
     drawing = find_drawing("pick")
     assert type(drawing) is Drawing
     picture = drawing.draw(state.view(0), ["Ann", "Bob"], 40)
-    assert to_text(picture).splitlines()[:5] == ["Pick", "Ann: 0 points", "Bob: 0 points", "die: 6", "(pick 1) (pick 2) (pick 3) (pick 4)"]
+    assert to_text(picture).splitlines()[:5] == [
+        "Pick",
+        "Ann: 0 points",
+        "Bob: 0 points",
+        "die: 6",
+        "(pick 1) (pick 2) (pick 3) (pick 4)",
+    ]
     assert max(map(width_of, picture)) <= 40
-    assert [move for line in picture for span in line for move in span.moves] == [str(move) for move in state.moves(0)]
+    assert [move for line in picture for span in line for move in span.moves] == [
+        str(move) for move in state.moves(0)
+    ]
 
 
 def test_every_move_can_be_typed_in_plain_lines() -> None:
@@ -73,7 +81,9 @@ def test_every_move_can_be_clicked_on_the_full_screen() -> None:
 
     with ThreadPoolExecutor(1) as executor:
         asyncio.run(click_through(GameApp(game, executor)))
-    assert [text for seat, text in game.match.log if seat is not None] == [f"pick {NUMBERS - turn}" for turn in range(TURNS)]
+    assert [text for seat, text in game.match.log if seat is not None] == [
+        f"pick {NUMBERS - turn}" for turn in range(TURNS)
+    ]
 
 
 def test_the_coach_ranks_every_move() -> None:

@@ -38,21 +38,38 @@ def test_every_legal_move_can_be_clicked(key: str) -> None:
 def test_others_and_spectators_have_nothing_to_click(key: str) -> None:
     for number, state in enumerate(walk(qx.game(key), seed=2)):
         if number % SOME == 0:
-            waiting = [None, *(seat for seat in range(state.game.players) if seat not in state.acting)]
+            waiting = [
+                None,
+                *(seat for seat in range(state.game.players) if seat not in state.acting),
+            ]
             assert not any(span.moves for seat in waiting for span in spans(draw(state, seat)))
 
 
-@pytest.mark.parametrize("key", [key for key in qx.games() if key != "qwirkle"])  # its table has no bounds
+@pytest.mark.parametrize(
+    "key", [key for key in qx.games() if key != "qwirkle"]
+)  # its table has no bounds
 def test_sheets_fit_on_a_narrow_screen(key: str) -> None:
     for players in (qx.game(key).seats[0], qx.game(key).seats[-1]):
         for number, state in enumerate(walk(qx.game(key, players=players), seed=3)):
             if number % SOME == 0:
                 seat = state.acting[0] if state.acting else None
-                assert max(map(width_of, find_drawing(key).draw(state.view(seat), ["N" * LONGEST_NAME] * players, 78))) <= 78
+                assert (
+                    max(
+                        map(
+                            width_of,
+                            find_drawing(key).draw(
+                                state.view(seat), ["N" * LONGEST_NAME] * players, 78
+                            ),
+                        )
+                    )
+                    <= 78
+                )
 
 
 def test_the_legend_of_qwirkle_fits_on_a_narrow_screen() -> None:
-    legend = next(line for line in draw(qx.game("qwirkle").start(), None) if "clover" in line[0].text)
+    legend = next(
+        line for line in draw(qx.game("qwirkle").start(), None) if "clover" in line[0].text
+    )
     assert width_of(legend) <= 77, "one column less than the table has: a scroll bar may need it"
 
 
@@ -60,7 +77,9 @@ def test_lucky_numbers_fit_on_a_narrow_screen() -> None:
     state = qx.game("qwizz", players=2, first=0).start()
     picture = draw(state, 0)
     assert max(map(width_of, picture)) <= 78
-    assert {move for span in spans(picture) for move in span.moves} == {str(move) for move in state.moves(0)}
+    assert {move for span in spans(picture) for move in span.moves} == {
+        str(move) for move in state.moves(0)
+    }
 
 
 @EVERY_GAME
@@ -68,8 +87,15 @@ def test_every_coloured_square_carries_a_letter_or_a_number(key: str) -> None:
     for number, state in enumerate(walk(qx.game(key), seed=4)):
         if number % SOME == 0:
             for span in spans(draw(state, 0)):
-                if span.colour and span.role in (LEGAL, OPEN) and "[" not in span.text and span.text.strip():
-                    assert LETTERS[span.colour] in span.text or any(letter.isalnum() for letter in span.text)
+                if (
+                    span.colour
+                    and span.role in (LEGAL, OPEN)
+                    and "[" not in span.text
+                    and span.text.strip()
+                ):
+                    assert LETTERS[span.colour] in span.text or any(
+                        letter.isalnum() for letter in span.text
+                    )
 
 
 @EVERY_GAME

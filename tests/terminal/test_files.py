@@ -91,4 +91,7 @@ def test_finished_and_damaged_games_are_not_listed(folder: Path) -> None:
     (folder / "a.txt").write_text("open", "utf-8")
     (folder / "b.txt").write_text("over", "utf-8")
     (folder / "c.txt").write_bytes(b"\xff")
-    assert [saved.path.name for saved in saved_games(RECORD, lambda text: None if text == "over" else text)] == ["a.txt"]
+    assert [
+        saved.path.name
+        for saved in saved_games(RECORD, lambda text: None if text == "over" else text)
+    ] == ["a.txt"]

@@ -15,10 +15,14 @@ from tests.terminal.support import local_game, script
 
 
 def play(key: str, language: str) -> str:
-    """Everything that is printed in a game against the engine, after a look at everything else that a player can ask for."""
+    """Everything that is printed in a game against the engine, after a look at everything else that
+    a player can ask for.
+    """
     said: list[str] = []
     with use_language(language):
-        typed = script("help", "?", "moves", "sheet", "log", "undo", "99", "nonsense", "shet", "save")
+        typed = script(
+            "help", "?", "moves", "sheet", "log", "undo", "99", "nonsense", "shet", "save"
+        )
         PlainGame(local_game(key, "Ann", "novice"), typed, said.append).play()
     return "\n".join(said)
 
@@ -31,7 +35,9 @@ def test_a_whole_game(key: str) -> None:
 
 
 def test_the_same_in_english_would_be_noticed() -> None:
-    assert {"The game is over:", "Type help for a list of commands."} <= set(english_in(play("squares", "en")))
+    assert {"The game is over:", "Type help for a list of commands."} <= set(
+        english_in(play("squares", "en"))
+    )
 
 
 def test_a_whole_game_on_a_small_screen(executor: ThreadPoolExecutor) -> None:

@@ -1,4 +1,6 @@
-"""Everything that the terminal shows is translated: in the pseudo-language only names and notation are outside brackets."""
+"""Everything that the terminal shows is translated: in the pseudo-language only names and notation
+are outside brackets.
+"""
 
 import json
 import random
@@ -52,13 +54,30 @@ def notation_of(game: LocalGame) -> set[str]:
     found = set[str]()
     for _event, state in game.match.record:
         found |= {move.text for seat in state.acting for move in state.moves(seat)}
-    return found | {move.text for seat in game.acting for move in game.match.state.moves(seat)} | {text for _, text in game.match.log}
+    return (
+        found
+        | {move.text for seat in game.acting for move in game.match.state.moves(seat)}
+        | {text for _, text in game.match.log}
+    )
 
 
 @pytest.mark.parametrize("key", FAMILIES)
 def test_a_game_in_plain_lines(key: str) -> None:
     game, said = local_game(key, "Ann", "novice"), list[str]()
-    lines = ("?", "moves", "sheet", "log", "help", "undo", "99", "red 99", "moves zebra", "hlep", "save", "save /no/such/folder/game.txt")
+    lines = (
+        "?",
+        "moves",
+        "sheet",
+        "log",
+        "help",
+        "undo",
+        "99",
+        "red 99",
+        "moves zebra",
+        "hlep",
+        "save",
+        "save /no/such/folder/game.txt",
+    )
     with pytest.raises(Quit):
         PlainGame(game, script(*lines, *"111111", then="quit"), said.append).play()
     assert untranslated("\n".join(said), notation_of(game)) == set()
@@ -66,8 +85,30 @@ def test_a_game_in_plain_lines(key: str) -> None:
 
 @pytest.mark.parametrize("key", ["squares", "clever", "qwizz", "qwirkle"])
 def test_the_coach(key: str) -> None:
-    game, said, rng = CoachedGame(qx.game(key), ["Ann", "Bob"], seat=0), list[str](), random.Random(1)
-    lines = iter(["?", "why 2", "why 99", "log", "1", "undo", "fix 2 zebra", "fix", "help", "sheet", "save", "zebra", "1", "1", "pass"])
+    game, said, rng = (
+        CoachedGame(qx.game(key), ["Ann", "Bob"], seat=0),
+        list[str](),
+        random.Random(1),
+    )
+    lines = iter(
+        [
+            "?",
+            "why 2",
+            "why 99",
+            "log",
+            "1",
+            "undo",
+            "fix 2 zebra",
+            "fix",
+            "help",
+            "sheet",
+            "save",
+            "zebra",
+            "1",
+            "1",
+            "pass",
+        ]
+    )
 
     def ask(prompt: str) -> str:
         said.append(prompt)
@@ -77,19 +118,36 @@ def test_the_coach(key: str) -> None:
 
     with pytest.raises(Quit):
         Coach(game, ask, said.append).run()
-    moves = {move.text for seat in (0, 1) for move in game.state.moves(seat)} | {text for _, text in game.events} | {"zebra"}
+    moves = (
+        {move.text for seat in (0, 1) for move in game.state.moves(seat)}
+        | {text for _, text in game.events}
+        | {"zebra"}
+    )
     assert untranslated("\n".join(said), moves | {"reroll"}) == set()
 
 
 def test_a_replay_with_a_review(short_review: Review) -> None:
     history, said = load_history(RECORD), list[str]()
     with pytest.raises(Quit):
-        PlainReplay(history, script("", "b", "m", "3", "zebra", "999", "log", "q"), said.append, review=short_review).run()
-    assert untranslated("\n".join(said), compared_moves(short_review) | {step.text for step in short_review.steps}) == set()
+        PlainReplay(
+            history,
+            script("", "b", "m", "3", "zebra", "999", "log", "q"),
+            said.append,
+            review=short_review,
+        ).run()
+    assert (
+        untranslated(
+            "\n".join(said),
+            compared_moves(short_review) | {step.text for step in short_review.steps},
+        )
+        == set()
+    )
 
 
 def compared_moves(found: Review) -> set[str]:
-    return {move.move for step in found.decisions() if step.decision for move in step.decision.moves}
+    return {
+        move.move for step in found.decisions() if step.decision for move in step.decision.moves
+    }
 
 
 RECORD = recorded_text("squares", moves=8)
@@ -98,11 +156,15 @@ RECORD = recorded_text("squares", moves=8)
 @pytest.fixture(scope="module")
 def short_review() -> Review:
     """As the screen gets it, from another process."""
-    return Review.from_dict(json.loads(json.dumps(review(RECORD, "quick", seed=1).to_dict(translatable=True))))
+    return Review.from_dict(
+        json.loads(json.dumps(review(RECORD, "quick", seed=1).to_dict(translatable=True)))
+    )
 
 
 @pytest.mark.parametrize("key", ["qwixx", "clever", "qwizz", "qwirkle"])
-def test_the_full_screen(key: str, executor: ThreadPoolExecutor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_full_screen(
+    key: str, executor: ThreadPoolExecutor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("quincunx.terminal.local_game.HINT_LEVEL", "novice")  # fast
     game, texts = local_game(key, "Ann", "novice"), list[str]()
@@ -131,13 +193,18 @@ def test_the_review_on_the_full_screen(executor: ThreadPoolExecutor, short_revie
         for key in ("home", "n", "b", "right", "w"):
             await pilot.press(key)
             await pilot.pause()
-            assert untranslated(visible_text(app), compared_moves(short_review) | notation_of(game)) == set()
+            assert (
+                untranslated(visible_text(app), compared_moves(short_review) | notation_of(game))
+                == set()
+            )
 
     use_app(game, executor, steps, LARGE)
 
 
 @pytest.mark.parametrize("code", languages())
-def test_the_keys_fit_on_a_small_screen(code: str, executor: ThreadPoolExecutor, short_review: Review) -> None:
+def test_the_keys_fit_on_a_small_screen(
+    code: str, executor: ThreadPoolExecutor, short_review: Review
+) -> None:
     game, widths = LocalGame(qx.replay(RECORD), {}), list[int]()
 
     async def steps(app: GameApp, pilot: Pilot[None]) -> None:

@@ -51,7 +51,10 @@ def test_a_shared_board_shows_the_latest_tiles_of_everybody() -> None:
         game.play(seat, next(move for move in game.moves(seat) if move.startswith("play")))
         placed.append(game.events[-2][1].count("@"))
     assert len(latest_spans(game.draw(None, 80))) == sum(placed[-2:])
-    game.play(game.acting[0], next(move for move in game.moves(game.acting[0]) if move.startswith("trade")))
+    game.play(
+        game.acting[0],
+        next(move for move in game.moves(game.acting[0]) if move.startswith("trade")),
+    )
     assert len(latest_spans(game.draw(None, 80))) == placed[-1]
 
 
@@ -97,7 +100,11 @@ def test_marks_stay_while_dice_are_rolled_again() -> None:
 
 def test_a_replay_highlights_each_move() -> None:
     history = load_history(recorded_text("squares", 6))
-    step = next(step for step, (seat, text) in enumerate(history.events, 1) if seat is not None and any(history.filled_by(step)))
+    step = next(
+        step
+        for step, (seat, text) in enumerate(history.events, 1)
+        if seat is not None and any(history.filled_by(step))
+    )
     assert "<" in to_text(history.draw(step, 80))
     assert "<" not in to_text(history.draw(0, 80))
 
@@ -106,7 +113,10 @@ def test_the_summary_has_moves_and_points_of_everybody() -> None:
     events = [(0, "red 8"), (1, "pass"), (None, "1 2 3"), (1, "penalty")]
     words = summarise(0, events, [3, 9], [4, 4], ["Ann", "Bob"])
     assert words == "Since your last decision: Ann: red 8 (+1); Bob: pass, penalty (−5)."
-    assert summarise(0, events, [3, 9], [3, 9], ["Ann", "Bob"]) == "Since your last decision: Bob: pass, penalty."
+    assert (
+        summarise(0, events, [3, 9], [3, 9], ["Ann", "Bob"])
+        == "Since your last decision: Bob: pass, penalty."
+    )
     assert summarise(0, [(0, "pass")], [0], [0], ["Ann"]) == ""
 
 

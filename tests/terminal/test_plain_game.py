@@ -34,7 +34,20 @@ def test_a_game_against_the_engine_is_played_to_its_end(key: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "typed", ["red 99", "penalty", "", "99", "undo", "blue", "save", "save ~nosuchuser/x", f"save {'x' * 300}", "🎲", "x" * 5000]
+    "typed",
+    [
+        "red 99",
+        "penalty",
+        "",
+        "99",
+        "undo",
+        "blue",
+        "save",
+        "save ~nosuchuser/x",
+        f"save {'x' * 300}",
+        "🎲",
+        "x" * 5000,
+    ],
 )
 def test_invalid_input_is_answered_and_changes_nothing(typed: str) -> None:
     game = local_game("squares", "Ann", "Bob", first=0)
@@ -53,7 +66,9 @@ def test_moves_are_searched() -> None:
 
 
 def test_errors_give_the_reason() -> None:
-    text = play_and_quit(local_game("squares", "Ann", "Bob", first=0), "red 99", "penalty", "99", "undo")
+    text = play_and_quit(
+        local_game("squares", "Ann", "Bob", first=0), "red 99", "penalty", "99", "undo"
+    )
     assert "Invalid input: there is no red '99'" in text
     assert "Illegal move: there is no penalty" in text
     assert "There is no move 99: they are numbered 1 to" in text
@@ -65,7 +80,10 @@ def test_after_a_white_mark_the_reason_does_not_say_that_nothing_was_marked() ->
     game = local_game("squares", "Ann", "Bob", first=0)
     mark = next(move for move in game.moves(0) if move != "pass")
     text = play_and_quit(game, mark, "pass", "pass")
-    assert "Illegal move: passing is not possible in the colours step of this turn: mark a number or take the penalty." in text
+    assert (
+        "Illegal move: passing is not possible in the colours step of this turn: mark a "
+        "number or take the penalty." in text
+    )
     assert "nothing was marked" not in text
 
 
@@ -122,13 +140,16 @@ def test_each_event_is_printed_once() -> None:
     events = [
         line
         for line in text.splitlines()
-        if line.startswith(("Ann: ", "novice engine: ", "Ann rolled ", "novice engine rolled ")) or line.endswith(" begins")
+        if line.startswith(("Ann: ", "novice engine: ", "Ann rolled ", "novice engine rolled "))
+        or line.endswith(" begins")
     ]
     assert len(events) == len(game.match.log)
 
 
 def test_every_command_answers() -> None:
-    text = play_and_quit(local_game("squares", "Ann", "Bob"), "help", "?", "rules", "log", "sheet", "moves red")
+    text = play_and_quit(
+        local_game("squares", "Ann", "Bob"), "help", "?", "rules", "log", "sheet", "moves red"
+    )
     for expected in ("save FILE", " ± ", "# Squares", "begins", "penalties"):
         assert expected in text
 
@@ -160,7 +181,10 @@ def test_hidden_tiles_are_neither_logged_nor_left_on_the_screen() -> None:
     log = game.describe_events()
     assert log[0] == "Ann drew 6 tiles"
     assert not any(
-        text in line for line in log for seat, text in game.match.log if seat is None and " " in text
+        text in line
+        for line in log
+        for seat, text in game.match.log
+        if seat is None and " " in text
     )  # a single tile may also have been placed
 
 
@@ -178,7 +202,10 @@ def test_a_disk_error_is_reported_and_the_game_continues(tmp_path: Path) -> None
 
 
 def test_the_same_seed_gives_the_same_game() -> None:
-    first, again = local_game("squares", "Ann", "casual", seed="7"), local_game("squares", "Ann", "casual", seed="7")
+    first, again = (
+        local_game("squares", "Ann", "casual", seed="7"),
+        local_game("squares", "Ann", "casual", seed="7"),
+    )
     assert play_to_end(first) == play_to_end(again)
 
 

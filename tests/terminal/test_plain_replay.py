@@ -22,7 +22,10 @@ def test_every_position_is_drawn_and_every_event_described(key: str) -> None:
     for open_hands in (True, False):
         history = History(load_history(recorded_text(key, 60)).record, open_hands)
         assert len(history.states) == len(history) + 1
-        assert all(history.describe(step) and history.draw(step, 78) for step in range(0, len(history) + 1, 7))
+        assert all(
+            history.describe(step) and history.draw(step, 78)
+            for step in range(0, len(history) + 1, 7)
+        )
 
 
 def test_the_sheets_keep_their_order() -> None:
@@ -37,8 +40,16 @@ def test_an_unfinished_record_is_not_continued() -> None:
 
 
 def test_the_replay_goes_forward_back_and_anywhere() -> None:
-    text = replay(load_history(recorded_text("squares")), "", "n", "b", "3", "log", "x", "9999", "-1", "٣")
-    for expected in ("   1 ", "   2 Ann rolled ", "   0 Start", "Unknown command 'x'", "There is no event 9999"):
+    text = replay(
+        load_history(recorded_text("squares")), "", "n", "b", "3", "log", "x", "9999", "-1", "٣"
+    )
+    for expected in (
+        "   1 ",
+        "   2 Ann rolled ",
+        "   0 Start",
+        "Unknown command 'x'",
+        "There is no event 9999",
+    ):
         assert expected in text
 
 

@@ -37,7 +37,9 @@ def test_a_graph_fits_and_marks_every_kind_of_mistake() -> None:
         assert len(lines) == max(3, height)
         assert max(map(len, lines)) <= max(width, 8)
         grades = {step.decision.grade for step in found.decisions(0) if step.decision}
-        assert {letter for letter in lines[-2] if letter != " "} <= {MARKS[grade] for grade in grades & MARKS.keys()}
+        assert {letter for letter in lines[-2] if letter != " "} <= {
+            MARKS[grade] for grade in grades & MARKS.keys()
+        }
         for number in (0, len(found.steps)):
             assert graph.lines(number)[-1].index(CURSOR) == 6 + graph.column_of(number)
     assert Graph(found, 0, 46, 12).bars()[0].startswith(" 100%")
@@ -92,7 +94,9 @@ def test_a_review_on_the_full_screen(size: tuple[int, int]) -> None:
             assert "Win probability of Bob" in text_of("graph-title")
             await pilot.press("home", "right", "down")
             assert screen.step == 2
-            assert to_text(screen.query_one(PictureView).picture) == to_text(history.draw(2, screen.query_one("#table").content_size.width))
+            assert to_text(screen.query_one(PictureView).picture) == to_text(
+                history.draw(2, screen.query_one("#table").content_size.width)
+            )
             await pilot.press("q")
 
     asyncio.run(run())

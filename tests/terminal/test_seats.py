@@ -12,7 +12,14 @@ from tests.terminal.support import local_game
 
 def test_a_level_is_an_engine_and_any_other_word_a_name() -> None:
     seats = assign_seats(["Ann", "strong", "Bob", "novice", "novice"], 6)
-    assert seats.names == ("Ann", "strong engine", "Bob", "novice engine 4", "novice engine 5", "Player 6")
+    assert seats.names == (
+        "Ann",
+        "strong engine",
+        "Bob",
+        "novice engine 4",
+        "novice engine 5",
+        "Player 6",
+    )
     assert seats.levels == {1: "strong", 3: "novice", 4: "novice"}
 
 
@@ -24,7 +31,9 @@ def test_engines_are_recognised_in_a_record() -> None:
 
 def test_engines_of_other_packages_play(monkeypatch: pytest.MonkeyPatch) -> None:
     found = [EntryPoint("theirs", "quincunx.arena:RandomPlayer", plugins.ENGINES)]
-    monkeypatch.setattr(plugins, "entry_points", lambda group: [each for each in found if each.group == group])
+    monkeypatch.setattr(
+        plugins, "entry_points", lambda group: [each for each in found if each.group == group]
+    )
     plugins.plugins.cache_clear()
     try:
         game = local_game("squares", "Ann", "theirs", first=1)

@@ -1,4 +1,6 @@
-"""Undo at this screen: free against engines and marked in the record; between people by the rules of the table."""
+"""Undo at this screen: free against engines and marked in the record; between people by the rules
+of the table.
+"""
 
 from pathlib import Path
 
@@ -41,10 +43,14 @@ def test_undo_against_engines_goes_back_to_the_last_decision(key: str) -> None:
     assert game.match.log == before[:place]
     assert before[place][1] in answer
     assert game.seat_to_move() == 0
-    assert game.match.comments == {place: (f"Ann undid {before[place][1]} and everything after it",)}
+    assert game.match.comments == {
+        place: (f"Ann undid {before[place][1]} and everything after it",)
+    }
     game.play(0, before[place][1])
     rolls = [text for seat, text in game.match.log if seat is None]
-    assert rolls == [text for seat, text in before if seat is None][: len(rolls)], "the same dice come again"
+    assert rolls == [text for seat, text in before if seat is None][: len(rolls)], (
+        "the same dice come again"
+    )
 
 
 def undone_game() -> LocalGame:

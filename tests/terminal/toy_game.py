@@ -1,6 +1,7 @@
 """A game as an outside package might add it: rules only, no drawing and no part for the coach.
 
-In turn, each player rolls a die and picks one of thirty numbers that nobody has picked; even numbers count if the roll is even.
+In turn, each player rolls a die and picks one of thirty numbers that nobody has picked; even
+numbers count if the roll is even.
 """
 
 from collections.abc import Mapping
@@ -67,4 +68,6 @@ class PickState(State):
         return int(self.points[seat])
 
 
-DESCRIPTOR = GameDescriptor("pick", "Pick", "Pick numbers that suit the die.", range(1, 4), "tests.terminal.toy_game:Pick")
+DESCRIPTOR = GameDescriptor(
+    "pick", "Pick", "Pick numbers that suit the die.", range(1, 4), "tests.terminal.toy_game:Pick"
+)

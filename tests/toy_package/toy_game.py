@@ -1,4 +1,7 @@
-"""Pig: roll as often as you dare, but a 1 loses the points of your turn. The first player with 30 points wins."""
+"""Pig: roll as often as you dare, but a 1 loses the points of your turn.
+
+The first player with 30 points wins.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -10,12 +13,25 @@ from quincunx.core.position_data import read_bool, read_int, read_list
 from quincunx.core.state import State
 from quincunx.core.values import Outcome
 
-PIG = GameDescriptor("pig", "Pig", "Roll again or hold: a 1 loses the points of the turn.", seats=range(2, 5), rules="toy_game:Pig")
+PIG = GameDescriptor(
+    "pig",
+    "Pig",
+    "Roll again or hold: a 1 loses the points of the turn.",
+    seats=range(2, 5),
+    rules="toy_game:Pig",
+)
 HOLD, ROLL, GOAL = 0, 1, 30
 
 
 class PigState(State):
-    def __init__(self, game: Game, points: Sequence[int], turn: int = 0, at_risk: int = 0, rolling: bool = True) -> None:
+    def __init__(
+        self,
+        game: Game,
+        points: Sequence[int],
+        turn: int = 0,
+        at_risk: int = 0,
+        rolling: bool = True,
+    ) -> None:
         super().__init__(game, game.players)
         self.points, self.at_risk = list(points), at_risk
         self.begin_step(turn, rolling)
@@ -46,7 +62,12 @@ class PigState(State):
         return self.points[seat]
 
     def position(self) -> dict[str, Any]:
-        return {"points": list(self.points), "turn": self.turn, "at_risk": self.at_risk, "rolling": not self.waiting}
+        return {
+            "points": list(self.points),
+            "turn": self.turn,
+            "at_risk": self.at_risk,
+            "rolling": not self.waiting,
+        }
 
     def game_view(self, seat: int | None) -> Mapping[str, Any]:
         return self.position()  # nothing is hidden
@@ -59,6 +80,12 @@ class Pig(Game):
         return PigState(self, [0] * self.players)
 
     def position(self, data: Mapping[str, Any]) -> PigState:
-        points = [read_int(each, range(200), "points") for each in read_list(data.get("points"), self.players, "points")]
-        turn, at_risk = read_int(data.get("turn"), range(self.players), "turn"), read_int(data.get("at_risk"), range(200), "at_risk")
+        points = [
+            read_int(each, range(200), "points")
+            for each in read_list(data.get("points"), self.players, "points")
+        ]
+        turn, at_risk = (
+            read_int(data.get("turn"), range(self.players), "turn"),
+            read_int(data.get("at_risk"), range(200), "at_risk"),
+        )
         return PigState(self, points, turn, at_risk, read_bool(data.get("rolling"), "rolling"))

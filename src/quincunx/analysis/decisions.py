@@ -1,7 +1,9 @@
-"""The loss of a decision: the value of the best move minus that of the move played, as far as the seat could know.
+"""The loss of a decision: the value of the best move minus that of the move played, as far as the
+seat could know.
 
-Both are in the view of the seat that decides, which knows most about its own prospects, and by which the engine itself chooses. What is
-hidden from the seat is dealt again several times, and what others choose at the same time is what the engine would choose.
+Both are in the view of the seat that decides, which knows most about its own prospects, and by
+which the engine itself chooses. What is hidden from the seat is dealt again several times, and what
+others choose at the same time is what the engine would choose.
 """
 
 from collections.abc import Mapping, Sequence
@@ -35,7 +37,9 @@ class DecisionValues:
     views: Numbers
 
     def own(self, seat: int) -> Numbers:
-        """The values to the seat that decides, in its own view, as in the engine's advice: by move and sample."""
+        """The values to the seat that decides, in its own view, as in the engine's advice: by move
+        and sample.
+        """
         return (self.scores if self.scores.shape[2] == 1 else self.views)[:, :, seat]
 
 
@@ -59,7 +63,9 @@ def without_any_choices(state: State) -> State:
 
 
 def after_move(state: State, seat: int, code: int, predicted: Choices) -> State:
-    """The position after a move; if it is a secret choice, everybody else makes the predicted ones."""
+    """The position after a move; if it is a secret choice, everybody else makes the predicted
+    ones.
+    """
     twin = state.copy()
     twin.apply_move(seat, code)
     return reveal_choices(twin, predicted)
@@ -74,14 +80,30 @@ def reveal_choices(state: State, predicted: Choices) -> State:
 
 
 def compare_moves(
-    strategy: Strategy, state: State, seat: int, code: int, predicted: Choices, effort: Effort, rng: Random
+    strategy: Strategy,
+    state: State,
+    seat: int,
+    code: int,
+    predicted: Choices,
+    effort: Effort,
+    rng: Random,
 ) -> DecisionValues:
-    """The values of the move played and of the best others. If another one seems to be better, the best few get a second look."""
+    """The values of the move played and of the best others.
+
+    If another one seems to be better, the best few get a second look.
+    """
     codes = candidates(strategy, state, seat, code, effort.moves, rng)
-    visible = [view.without_secret_choices(seat) for view in possible_states(state, seat, effort.deals, rng)]
+    visible = [
+        view.without_secret_choices(seat)
+        for view in possible_states(state, seat, effort.deals, rng)
+    ]
     compared = evaluate_moves(strategy, visible, seat, codes, predicted, 0, rng)
     means = compared.own(seat).mean(axis=1)
-    if not effort.second_look or strategy.solves_game or grade_of(means.max() - means[codes.index(code)], state.players == 1) == BEST:
+    if (
+        not effort.second_look
+        or strategy.solves_game
+        or grade_of(means.max() - means[codes.index(code)], state.players == 1) == BEST
+    ):
         return compared
     close = [codes[index] for index in np.argsort(-means, kind="stable")[:SECOND_LOOKS]]
     codes = close if code in close else [*close, code]
@@ -89,15 +111,31 @@ def compare_moves(
 
 
 def evaluate_moves(
-    strategy: Strategy, visible: Sequence[State], seat: int, codes: list[int], predicted: Choices, samples: int, rng: Random
+    strategy: Strategy,
+    visible: Sequence[State],
+    seat: int,
+    codes: list[int],
+    predicted: Choices,
+    samples: int,
+    rng: Random,
 ) -> DecisionValues:
-    """Each of these moves in every position that is possible, over the same samples of what comes next."""
+    """Each of these moves in every position that is possible, over the same samples of what comes
+    next.
+    """
     states = [after_move(view, seat, code, predicted) for view in visible for code in codes]
     values = strategy.evaluate_states(states, samples, rng)
-    return DecisionValues(codes, *(by_move(part, len(visible), len(codes)) for part in (values.scores, values.chances, values.views)))
+    return DecisionValues(
+        codes,
+        *(
+            by_move(part, len(visible), len(codes))
+            for part in (values.scores, values.chances, values.views)
+        ),
+    )
 
 
-def candidates(strategy: Strategy, state: State, seat: int, code: int, most: int, rng: Random) -> list[int]:
+def candidates(
+    strategy: Strategy, state: State, seat: int, code: int, most: int, rng: Random
+) -> list[int]:
     codes = strategy.evaluate_quickly(state, seat, rng).best(most).codes
     return codes if code in codes else [*codes, code]
 
@@ -113,30 +151,55 @@ def possible_states(state: State, seat: int, deals: int, rng: Random) -> list[St
 def by_move(part: Numbers, deals: int, moves: int) -> Numbers:
     """From (deals x moves, samples, seats) to (moves, deals x samples, seats)."""
     samples, seats = part.shape[1:]
-    return part.reshape(deals, moves, samples, seats).swapaxes(0, 1).reshape(moves, deals * samples, seats)
+    return (
+        part.reshape(deals, moves, samples, seats)
+        .swapaxes(0, 1)
+        .reshape(moves, deals * samples, seats)
+    )
 
 
-def describe_decision(strategy: Strategy, state: State, seat: int, code: int, compared: DecisionValues) -> tuple[Decision, Numbers]:
+def describe_decision(
+    strategy: Strategy, state: State, seat: int, code: int, compared: DecisionValues
+) -> tuple[Decision, Numbers]:
     """The decision, and its effect on the value of every seat."""
-    values, solo = compared.own(seat), state.players == 1
+    values = compared.own(seat)
+    solo = state.players == 1
     means = values.mean(axis=1)
-    best, played = int(means.argmax()), compared.codes.index(code)
-    losses, errors = means[best] - means, standard_errors(values[best] - values)
+    best = int(means.argmax())
+    played = compared.codes.index(code)
+    losses = means[best] - means
+    errors = standard_errors(values[best] - values)
     advice = explain(state, seat, as_evaluation(strategy, state, seat, compared))
     index_of = {state.game.write_move(other): index for index, other in enumerate(compared.codes)}
     moves = []
     for each in advice:
         index = index_of[each.move.text]
-        moves.append(MoveValue(each.move.text, tidy(means[index]), tidy(losses[index]), tidy(errors[index]), each.reason))
-    shown = [move for place, move in enumerate(moves) if place < MOST_SHOWN or index_of[move.move] == played]
+        moves.append(
+            MoveValue(
+                each.move.text,
+                tidy(means[index]),
+                tidy(losses[index]),
+                tidy(errors[index]),
+                each.reason,
+            )
+        )
+    shown = [
+        move
+        for place, move in enumerate(moves)
+        if place < MOST_SHOWN or index_of[move.move] == played
+    ]
     own = next(move for move in moves if index_of[move.move] == played)
     best_move = moves[0].move if own.loss else own.move
-    decision = Decision(own.move, best_move, own.loss, own.error, grade_of(own.loss, solo), own.reason, tuple(shown))
+    decision = Decision(
+        own.move, best_move, own.loss, own.error, grade_of(own.loss, solo), own.reason, tuple(shown)
+    )
     return decision, effect_on_all(compared.chances.mean(axis=1), seat, best, played, decision.loss)
 
 
 def effect_on_all(chances: Numbers, seat: int, best: int, played: int, loss: float) -> Numbers:
-    """What one seat loses, the others gain, each in proportion to how much its win probability rises."""
+    """What one seat loses, the others gain, each in proportion to how much its win probability
+    rises.
+    """
     gains = np.clip(chances[played] - chances[best], 0, None)
     gains[seat] = 0
     if not gains.any():
@@ -147,18 +210,30 @@ def effect_on_all(chances: Numbers, seat: int, best: int, played: int, loss: flo
     return effect
 
 
-def as_evaluation(strategy: Strategy, state: State, seat: int, compared: DecisionValues) -> Evaluation:
+def as_evaluation(
+    strategy: Strategy, state: State, seat: int, compared: DecisionValues
+) -> Evaluation:
     """In the form in which the engine explains moves."""
-    scores, chances = compared.scores.mean(axis=1)[:, seat], compared.views.mean(axis=1)[:, seat]
+    scores = compared.scores.mean(axis=1)[:, seat]
+    chances = compared.views.mean(axis=1)[:, seat]
     worth = scores / POINTS_PER_WORTH if state.players == 1 else chances
     remarks = strategy.remarks(state, seat, compared.codes)
-    return Evaluation(compared.codes, scores, chances, worth, standard_errors(compared.scores[:, :, seat]), remarks=remarks)
+    return Evaluation(
+        compared.codes,
+        scores,
+        chances,
+        worth,
+        standard_errors(compared.scores[:, :, seat]),
+        remarks=remarks,
+    )
 
 
 def standard_errors(samples: Numbers) -> Numbers:
     """Of the means over the samples of each row."""
     count = samples.shape[1]
-    errors: Numbers = samples.std(axis=1, ddof=1) / np.sqrt(count) if count > 1 else np.zeros(len(samples))
+    errors: Numbers = (
+        samples.std(axis=1, ddof=1) / np.sqrt(count) if count > 1 else np.zeros(len(samples))
+    )
     return errors
 
 

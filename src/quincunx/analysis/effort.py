@@ -1,4 +1,7 @@
-"""How much work a review does. It is counted in samples and not in time, so that the same seed gives the same review."""
+"""How much work a review does.
+
+It is counted in samples and not in time, so that the same seed gives the same review.
+"""
 
 from dataclasses import dataclass
 
@@ -13,7 +16,9 @@ class Effort:
     name: str
     rolls: int  # that might have come instead of each roll, where there are too many to list
     deals: int  # of what a seat cannot see, for each of its decisions
-    moves: int  # that are compared in each decision: the best by static evaluation, and the one played
+    moves: (
+        int  # that are compared in each decision: the best by static evaluation, and the one played
+    )
     second_look: int  # samples of the next roll for decisions that seem to lose something; 0: none
 
 
@@ -25,5 +30,9 @@ EFFORTS = {effort.name: effort for effort in (QUICK, STANDARD)}
 def find_effort(name: str) -> Effort:
     """The effort with this name, or an OptionError that lists the choices."""
     if name not in EFFORTS:
-        raise OptionError(message("effort must be {efforts}, not {name}", efforts=join_or(EFFORTS), name=repr(name)))
+        raise OptionError(
+            message(
+                "effort must be {efforts}, not {name}", efforts=join_or(EFFORTS), name=repr(name)
+            )
+        )
     return EFFORTS[name]

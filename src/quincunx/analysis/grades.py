@@ -1,4 +1,6 @@
-"""The grade of a decision, by how much win probability it lost. docs/analysis.md shows how often each level gets each grade."""
+"""The grade of a decision, by how much win probability it lost. docs/analysis.md shows how often
+each level gets each grade.
+"""
 
 BEST, GOOD, INACCURACY, MISTAKE, BLUNDER = "best", "good", "inaccuracy", "mistake", "blunder"
 GRADES = (BEST, GOOD, INACCURACY, MISTAKE, BLUNDER)
@@ -9,6 +11,8 @@ POINTS_PER_WIN = 100  # a single player's points are converted at this rate, as 
 
 
 def grade_of(loss: float, solo: bool = False) -> str:
-    """The grade of a decision that lost this much win probability, or this many points of a single player."""
+    """The grade of a decision that lost this much win probability, or this many points of a single
+    player.
+    """
     share = loss / POINTS_PER_WIN if solo else loss
     return next((grade for grade, smallest in THRESHOLDS.items() if share >= smallest), BEST)

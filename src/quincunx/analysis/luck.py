@@ -1,7 +1,9 @@
-"""The luck of rolls and draws: the value after it with best play, minus its expectation over all that might have come instead.
+"""The luck of rolls and draws: the value after it with best play, minus its expectation over all
+that might have come instead.
 
-The expectation is taken over listed outcomes or independent samples, and all are evaluated like the roll that came. So the mean luck
-is zero, whatever the quality of the evaluation and however anybody plays.
+The expectation is taken over listed outcomes or independent samples, and all are evaluated like the
+roll that came. So the mean luck is zero, whatever the quality of the evaluation and however anybody
+plays.
 """
 
 from collections import Counter
@@ -44,7 +46,9 @@ class RollValue:
         return self.value - self.expected
 
 
-def evaluate_rolls(strategy: Strategy, rolls: Sequence[Roll], samples: int, rng: Random) -> list[RollValue]:
+def evaluate_rolls(
+    strategy: Strategy, rolls: Sequence[Roll], samples: int, rng: Random
+) -> list[RollValue]:
     """The values of all rolls, each compared with this many samples."""
     possible = [possible_codes(strategy, roll.before, samples, rng) for roll in rolls]
     states = []
@@ -61,10 +65,14 @@ def evaluate_rolls(strategy: Strategy, rolls: Sequence[Roll], samples: int, rng:
 
 
 class LuckMeter:
-    """The luck of a whole game, measured cheaply: static evaluation and a few samples of each roll."""
+    """The luck of a whole game, measured cheaply: static evaluation and a few samples of each
+    roll.
+    """
 
     def __init__(self, game: Game, seed: Seed) -> None:
-        self.strategy, self.rng, self.players = strategy_for(game), Random(seed), game.players
+        self.strategy = strategy_for(game)
+        self.rng = Random(seed)
+        self.players = game.players
         self.rolls: list[Roll] = []
 
     def add_roll(self, state: State, code: int) -> None:
@@ -72,14 +80,22 @@ class LuckMeter:
         self.rolls.append(Roll(state.copy(), code))
 
     def total(self) -> Numbers:
-        """The luck of each seat so far. Its expectation is zero at any time, so a game that was stopped counts like any other."""
-        luck = [roll.luck for roll in evaluate_rolls(self.strategy, self.rolls, QUICK.rolls, self.rng)] if self.rolls else []
+        """The luck of each seat so far.
+
+        Its expectation is zero at any time, so a game that was stopped counts like any other.
+        """
+        luck = (
+            [roll.luck for roll in evaluate_rolls(self.strategy, self.rolls, QUICK.rolls, self.rng)]
+            if self.rolls
+            else []
+        )
         total: Numbers = np.sum(luck, axis=0) if luck else np.zeros(self.players)
         return total
 
 
 def possible_codes(strategy: Strategy, state: State, samples: int, rng: Random) -> dict[int, float]:
-    """Outcomes with their weights: their probabilities if all are listed, how often each was sampled otherwise.
+    """Outcomes with their weights: their probabilities if all are listed, how often each was
+    sampled otherwise.
 
     None where the value before the roll is exact: it is the expectation.
     """
@@ -101,7 +117,9 @@ def after(state: State, code: int) -> State:
 def summarise(value: Numbers, possible: Numbers, weights: list[float]) -> RollValue:
     total = sum(weights)
     if total <= 1 + 1e-9:  # exact, or probabilities
-        return RollValue(np.average(possible, axis=0, weights=weights or None), np.zeros(len(value)), value)
+        return RollValue(
+            np.average(possible, axis=0, weights=weights or None), np.zeros(len(value)), value
+        )
     expected = np.average(possible, axis=0, weights=weights)
     variance = np.average((possible - expected) ** 2, axis=0, weights=weights) / (total - 1)
     return RollValue(expected, np.sqrt(variance), value)

@@ -1,4 +1,6 @@
-"""Games that ended by a resignation: a review goes that far, and the resignation has its own place in the sums."""
+"""Games that ended by a resignation: a review goes that far, and the resignation has its own place
+in the sums.
+"""
 
 from dataclasses import replace
 
@@ -9,7 +11,9 @@ from quincunx.core.state import State
 
 
 def reviewed_record(record: Record) -> Record:
-    """The part of a record that a review covers: if only one player has not resigned, what followed is the engine's game."""
+    """The part of a record that a review covers: if only one player has not resigned, what followed
+    is the engine's game.
+    """
     resigned = find_resignations(record.comments, record.names)
     last = record.game.players - 1  # this many resignations end a game
     if last == 0 or len(resigned) < last or resigned[last - 1].events == len(record.events):
@@ -17,14 +21,26 @@ def reviewed_record(record: Record) -> Record:
     count = resigned[last - 1].events
     comments = {number: texts for number, texts in record.comments.items() if number <= count}
     return replace(
-        record, events=record.events[:count], lines=record.lines[:count], result=UNFINISHED, seed=None, nonces=(), comments=comments
+        record,
+        events=record.events[:count],
+        lines=record.lines[:count],
+        result=UNFINISHED,
+        seed=None,
+        nonces=(),
+        comments=comments,
     )
 
 
 def counted_result(record: Record, end: State) -> Values | None:
-    """What everybody won, if somebody has resigned, but not everybody, and the game counts; `end` is its last position."""
+    """What everybody won, if somebody has resigned, but not everybody, and the game counts; `end`
+    is its last position.
+    """
     resigned = find_resignations(record.comments, record.names)
     if not resigned or not (end.over or resigned[-1].events == len(record.events)):
         return None
     winners = winners_without([each.seat for each in resigned], end.scores, end.winners)
-    return tuple((seat in winners) / len(winners) for seat in range(record.game.players)) if winners else None
+    return (
+        tuple((seat in winners) / len(winners) for seat in range(record.game.players))
+        if winners
+        else None
+    )

@@ -1,6 +1,7 @@
 """The review of a game as plain values, and as JSON-able data.
 
-All values are win probabilities from 0 to 1, or expected final scores of a single player. A tuple of values has one for each seat.
+All values are win probabilities from 0 to 1, or expected final scores of a single player. A tuple
+of values has one for each seat.
 """
 
 from collections.abc import Iterator, Mapping
@@ -47,7 +48,10 @@ class Decision:
 
 @dataclass(frozen=True)
 class Step:
-    """One event: a roll or draw, or a move. `values` = `before` + `luck` + `effect` + `remainder`, for every seat."""
+    """One event: a roll or draw, or a move.
+
+    `values` = `before` + `luck` + `effect` + `remainder`, for every seat.
+    """
 
     number: int  # this many events have happened, this one included: the place in a replay
     seat: int | None  # who moved; None for a roll or draw
@@ -71,7 +75,9 @@ class Comment:
 
 @dataclass(frozen=True)
 class SeatReview:
-    """The sums of one seat: `result` = `start` + `luck` - `loss` + `gifts` + `resignation` + `remainder`."""
+    """The sums of one seat: `result` = `start` + `luck` - `loss` + `gifts` + `resignation` +
+    `remainder`.
+    """
 
     seat: int
     name: str
@@ -81,13 +87,18 @@ class SeatReview:
     loss: float  # of its own decisions together
     gifts: float  # what the errors of others gave this seat
     remainder: float
-    result: float  # the share of the win, or the points; the value of the last position if the game is not over
-    adjusted: float  # the result without the luck: what it would have been with average rolls; may lie outside 0 to 1
+    # the share of the win, or the points; the value of the last position if the game is not over
+    result: float
+    # the result without the luck: what it would have been with average rolls; may lie outside 0 to
+    # 1
+    adjusted: float
     decisions: int  # with at least two legal moves
     mean_loss: float  # per decision
     grades: dict[str, int]  # decisions with each grade
     played_like: str  # a level, or `casual to strong`; empty where there is no calibration
-    resignation: float = 0.0  # what resigning changed, one's own or that of others, with what the engine lost in one's place after it
+    # what resigning changed, one's own or that of others, with what the engine lost in one's place
+    # after it
+    resignation: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -104,7 +115,9 @@ class Review:
     steps: tuple[Step, ...]  # one for each event
     seats: tuple[SeatReview, ...]  # one for each player
     comments: tuple[Comment, ...] = ()  # of the record
-    resignations: tuple[Resignation, ...] = ()  # in order; if they end the game, it is reviewed until then
+    resignations: tuple[
+        Resignation, ...
+    ] = ()  # in order; if they end the game, it is reviewed until then
 
     @property
     def unit(self) -> str:
@@ -118,9 +131,16 @@ class Review:
 
     @property
     def ended_by_resignation(self) -> bool:
-        """Did so many players resign that the result was known before the end? Nobody wins if all of them did."""
+        """Did so many players resign that the result was known before the end?
+
+        Nobody wins if all of them did.
+        """
         everybody = len(self.resignations) == len(self.names)
-        return not self.finished and not everybody and any(each.events == len(self.steps) for each in self.resignations)
+        return (
+            not self.finished
+            and not everybody
+            and any(each.events == len(self.steps) for each in self.resignations)
+        )
 
     @property
     def has_result(self) -> bool:
@@ -128,17 +148,31 @@ class Review:
         return self.finished or self.ended_by_resignation
 
     def decisions(self, seat: int | None = None) -> Iterator[Step]:
-        """The steps with a decision, of one seat or of all, without those that the engine made for players who had resigned."""
-        return (step for step in self.steps if step.decision is not None and seat in (None, step.seat) and not self.after_resignation(step))
+        """The steps with a decision, of one seat or of all, without those that the engine made for
+        players who had resigned.
+        """
+        return (
+            step
+            for step in self.steps
+            if step.decision is not None
+            and seat in (None, step.seat)
+            and not self.after_resignation(step)
+        )
 
     def after_resignation(self, step: Step) -> bool:
         """Did the engine make this move, because the player had resigned?"""
-        return any(each.seat == step.seat and each.events < step.number for each in self.resignations)
+        return any(
+            each.seat == step.seat and each.events < step.number for each in self.resignations
+        )
 
     def mistake(self, step: Step) -> str:
         """The grade of a bad decision that counts; empty for everything else."""
         grade = step.decision.grade if step.decision else ""
-        return grade if grade in (INACCURACY, MISTAKE, BLUNDER) and not self.after_resignation(step) else ""
+        return (
+            grade
+            if grade in (INACCURACY, MISTAKE, BLUNDER) and not self.after_resignation(step)
+            else ""
+        )
 
     def worst(self, count: int | None = None, seat: int | None = None) -> list[Step]:
         """The inaccuracies, mistakes and blunders, worst first."""
@@ -155,21 +189,32 @@ class Review:
         return sorted(rolls, key=lambda step: -step.luck[seat])[:count]
 
     def to_dict(self, translatable: bool = False) -> dict[str, Any]:
-        """As JSON-able data, with English texts. To be `translatable` later, they are objects, which `from_dict` reads as well."""
+        """As JSON-able data, with English texts.
+
+        To be `translatable` later, they are objects, which `from_dict` reads as well.
+        """
         data = {"version": VERSION, "unit": self.unit, **asdict(self)}
         return dict(to_data(data)) if translatable else data
 
     @staticmethod
     def from_dict(data: Mapping[str, Any]) -> "Review":
-        """What `to_dict` made, also after a detour through JSON; a ReviewError if it is something else."""
+        """What `to_dict` made, also after a detour through JSON; a ReviewError if it is something
+        else.
+        """
         try:
             version = data["version"]
             if version == VERSION:
                 return read_review(data)
         except (LookupError, TypeError, ValueError, AttributeError) as error:
-            raise ReviewError(message("this review is incomplete or damaged: review the game again")) from error
+            raise ReviewError(
+                message("this review is incomplete or damaged: review the game again")
+            ) from error
         raise ReviewError(
-            message("this review has version {version}, and only version {readable} can be read", version=repr(version), readable=VERSION)
+            message(
+                "this review has version {version}, and only version {readable} can be read",
+                version=repr(version),
+                readable=VERSION,
+            )
         )
 
 
@@ -183,20 +228,31 @@ def read_review(data: Mapping[str, Any]) -> Review:
         finished=data["finished"],
         start=tuple(data["start"]),
         steps=tuple(read_step(step) for step in data["steps"]),
-        seats=tuple(SeatReview(**{**seat, "played_like": from_data(seat["played_like"])}) for seat in data["seats"]),
+        seats=tuple(
+            SeatReview(**{**seat, "played_like": from_data(seat["played_like"])})
+            for seat in data["seats"]
+        ),
         comments=tuple(Comment(**comment) for comment in data.get("comments", ())),
         resignations=tuple(Resignation(**each) for each in data.get("resignations", ())),
     )
 
 
 def read_step(data: Mapping[str, Any]) -> Step:
-    values = {name: tuple(data[name]) for name in ("before", "values", "errors", "luck", "effect", "remainder")}
+    values = {
+        name: tuple(data[name])
+        for name in ("before", "values", "errors", "luck", "effect", "remainder")
+    }
     decision = None if data["decision"] is None else read_decision(data["decision"])
     return Step(data["number"], data["seat"], data["text"], **values, decision=decision)
 
 
 def read_decision(data: Mapping[str, Any]) -> Decision:
-    return Decision(**{**with_message(data), "moves": tuple(MoveValue(**with_message(move)) for move in data["moves"])})
+    return Decision(
+        **{
+            **with_message(data),
+            "moves": tuple(MoveValue(**with_message(move)) for move in data["moves"]),
+        }
+    )
 
 
 def with_message(data: Mapping[str, Any]) -> dict[str, Any]:

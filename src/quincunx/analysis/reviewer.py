@@ -1,4 +1,7 @@
-"""Reviews a game event by event. One evaluation is used for everything, so that luck and errors add up to the result."""
+"""Reviews a game event by event.
+
+One evaluation is used for everything, so that luck and errors add up to the result.
+"""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -29,16 +32,22 @@ from quincunx.engine.evaluation import Numbers
 from quincunx.engine.strategies.default import strategy_for
 from quincunx.engine.strategy import Strategy
 
-ProgressCallback = Callable[[int, int], object]  # events reviewed, events in total; an exception stops the review
+ProgressCallback = Callable[
+    [int, int], object
+]  # events reviewed, events in total; an exception stops the review
 
 
 def review(
-    game: Match | Record | str, effort: str | Effort = "standard", progress: ProgressCallback | None = None, seed: Seed = 0
+    game: Match | Record | str,
+    effort: str | Effort = "standard",
+    progress: ProgressCallback | None = None,
+    seed: Seed = 0,
 ) -> Review:
     """Review a match, a record or the text of one, finished or not.
 
-    `effort` is `quick` or `standard`. `progress` is called after every event; to stop a review, raise an exception in it. The same
-    game, effort and seed give the same review. A game that ended by a resignation is reviewed until then.
+    `effort` is `quick` or `standard`. `progress` is called after every event; to stop a review,
+    raise an exception in it. The same game, effort and seed give the same review. A game that ended
+    by a resignation is reviewed until then.
     """
     record = reviewed_record(game.record if isinstance(game, Match) else check_record(str(game)))
     reviewer = Reviewer(record, find_effort(effort) if isinstance(effort, str) else effort, seed)
@@ -53,7 +62,9 @@ class Reviewer:
     """The state of a review: the position after the events so far, and its value to every seat."""
 
     def __init__(self, record: Record, effort: Effort, seed: Seed) -> None:
-        self.record, self.effort, self.seed = record, effort, seed
+        self.record = record
+        self.effort = effort
+        self.seed = seed
         self.strategy: Strategy = strategy_for(record.game)
         self.state = record.initial_state()
         self.predicted: Choices = {}
@@ -66,43 +77,71 @@ class Reviewer:
             return np.zeros(0)
         rng = Random(f"review {self.seed!r}")
         if self.state.waiting:
-            self.predicted = predict_choices(self.strategy, self.state, rng)  # a position that was set up may have secret choices
+            self.predicted = predict_choices(
+                self.strategy, self.state, rng
+            )  # a position that was set up may have secret choices
         return self.evaluate(self.state, rng)
 
     def add_event(self, number: int) -> None:
         event = self.record.events[number]
         rng = Random(f"review {self.seed!r} {number}")
-        self.steps.append(self.review_roll(event, number, rng) if event[0] is None else self.review_move(event[0], event, number, rng))
+        self.steps.append(
+            self.review_roll(event, number, rng)
+            if event[0] is None
+            else self.review_move(event[0], event, number, rng)
+        )
 
     def review_roll(self, event: Event, number: int, rng: Random) -> Step:
-        before, code = self.state.copy(), self.record.game.outcome(event[1]).code
+        before = self.state.copy()
+        code = self.record.game.outcome(event[1]).code
         apply_event(self.state, event)
         roll = evaluate_rolls(self.strategy, [Roll(before, code)], self.effort.rolls, rng)[0]
         if not len(self.values):
             self.start = self.values = roll.expected
-        return self.make_step(number, event, roll.value, roll.luck, np.zeros_like(roll.value), roll.errors)
+        return self.make_step(
+            number, event, roll.value, roll.luck, np.zeros_like(roll.value), roll.errors
+        )
 
     def review_move(self, seat: int, event: Event, number: int, rng: Random) -> Step:
-        before, code = self.state.copy(), self.record.game.move(event[1]).code
+        before = self.state.copy()
+        code = self.record.game.move(event[1]).code
         if not any(before.has_chosen(other) for other in range(before.players)):
-            self.predicted = predict_choices(self.strategy, before, rng)  # at the beginning of a step with secret choices, if it is one
+            self.predicted = predict_choices(
+                self.strategy, before, rng
+            )  # at the beginning of a step with secret choices, if it is one
         apply_event(self.state, event)
-        values, effect, decision = self.evaluate(self.state, rng), np.zeros(int(before.players)), None
+        values = self.evaluate(self.state, rng)
+        effect = np.zeros(int(before.players))
+        decision = None
         if has_choice(before, seat):
-            compared = compare_moves(self.strategy, before, seat, code, self.predicted, self.effort, rng)
+            compared = compare_moves(
+                self.strategy, before, seat, code, self.predicted, self.effort, rng
+            )
             decision, effect = describe_decision(self.strategy, before, seat, code, compared)
-        return self.make_step(number, event, values, np.zeros_like(values), effect, np.zeros_like(values), decision)
+        return self.make_step(
+            number, event, values, np.zeros_like(values), effect, np.zeros_like(values), decision
+        )
 
     def evaluate(self, state: State, rng: Random) -> Numbers:
-        """The value of a position to every seat, everything known; secret choices that are still due are predicted."""
+        """The value of a position to every seat, everything known; secret choices that are still
+        due are predicted.
+        """
         revealed = reveal_choices(state.copy(), self.predicted)
         values: Numbers = self.strategy.evaluate_states([revealed], 0, rng).values()[0].mean(axis=0)
         return values
 
     def make_step(
-        self, number: int, event: Event, values: Numbers, luck: Numbers, effect: Numbers, errors: Numbers, decision: Decision | None = None
+        self,
+        number: int,
+        event: Event,
+        values: Numbers,
+        luck: Numbers,
+        effect: Numbers,
+        errors: Numbers,
+        decision: Decision | None = None,
     ) -> Step:
-        before, self.values = self.values, values
+        before = self.values
+        self.values = values
         return Step(
             number=number + 1,
             seat=event[0],
@@ -128,11 +167,16 @@ class Reviewer:
             start=as_tuple(self.start),
             steps=tuple(self.steps),
             seats=(),
-            comments=tuple(Comment(number, text) for number, texts in record.comments.items() for text in texts),
+            comments=tuple(
+                Comment(number, text) for number, texts in record.comments.items() for text in texts
+            ),
             resignations=find_resignations(record.comments, record.names),
         )
         counted = counted_result(record, self.state) or [None] * record.game.players
-        return replace(review, seats=tuple(add_up(review, seat, counted[seat]) for seat in range(record.game.players)))
+        return replace(
+            review,
+            seats=tuple(add_up(review, seat, counted[seat]) for seat in range(record.game.players)),
+        )
 
 
 def as_tuple(values: Numbers) -> Values:

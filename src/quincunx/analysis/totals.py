@@ -8,13 +8,20 @@ from quincunx.analysis.review import Review, SeatReview, Step
 
 
 def add_up(review: Review, seat: int, counted: float | None = None) -> SeatReview:
-    """The sums of one seat; `review.seats` is not used. `counted` is its result, if that is not the value of the last position."""
+    """The sums of one seat; `review.seats` is not used.
+
+    `counted` is its result, if that is not the value of the last position.
+    """
     own = [step.decision for step in review.decisions(seat) if step.decision is not None]
     last = review.steps[-1].values[seat] if review.steps else review.start[seat]
     result = last if counted is None else counted
-    luck, loss = sum_of(review, "luck", seat), sum(decision.loss for decision in own)
+    luck = sum_of(review, "luck", seat)
+    loss = sum(decision.loss for decision in own)
     gifts = sum(step.effect[seat] for step in review.steps if step.seat not in (None, seat))
-    later_loss = sum(step.decision.loss for step in review.steps if step.decision and step.seat == seat) - loss  # of the engine
+    later_loss = (
+        sum(step.decision.loss for step in review.steps if step.decision and step.seat == seat)
+        - loss
+    )  # of the engine
     mean_loss = loss / len(own) if own else 0.0
     return SeatReview(
         seat=seat,
@@ -30,7 +37,9 @@ def add_up(review: Review, seat: int, counted: float | None = None) -> SeatRevie
         decisions=len(own),
         mean_loss=round(mean_loss, 6),
         grades={grade: sum(decision.grade == grade for decision in own) for grade in GRADES},
-        played_like=played_like(review.game, review.effort, len(review.names), mean_loss) if own else "",
+        played_like=played_like(review.game, review.effort, len(review.names), mean_loss)
+        if own
+        else "",
         resignation=round(result - last - later_loss, 6),
     )
 

@@ -16,7 +16,11 @@ LOSSES = {
 
 def format_value(value: float, solo: bool) -> str:
     """`54.1 %`, or the points of a single player."""
-    return _("{points:.1f} points", points=value) if solo else _("{percent:.1f} %", percent=100 * value)
+    return (
+        _("{points:.1f} points", points=value)
+        if solo
+        else _("{percent:.1f} %", percent=100 * value)
+    )
 
 
 def format_change(change: float, solo: bool) -> str:
@@ -25,13 +29,21 @@ def format_change(change: float, solo: bool) -> str:
 
 
 def with_unit(amount: str, solo: bool) -> str:
-    return _("{amount} points", amount=amount) if solo else _("{amount} percentage points", amount=amount)
+    return (
+        _("{amount} points", amount=amount)
+        if solo
+        else _("{amount} percentage points", amount=amount)
+    )
 
 
 def signed(change: float, solo: bool) -> str:
     """`+3.2` or `−3.2`, in points or percentage points."""
     amount = change if solo else 100 * change
-    return format_number(0, ".1f") if abs(amount) < 0.05 else format_number(amount, "+.1f").replace("-", "−")
+    return (
+        format_number(0, ".1f")
+        if abs(amount) < 0.05
+        else format_number(amount, "+.1f").replace("-", "−")
+    )
 
 
 def unsigned(change: float, solo: bool) -> str:
@@ -43,7 +55,10 @@ def values_line(review: Review, step: Step | None) -> str:
     values = review.start if step is None else step.values
     if review.is_solo:
         return _("Expected: {value}", value=format_value(values[0], True))
-    players = ", ".join(f"{name} {format_value(value, False)}" for name, value in zip(review.names, values, strict=True))
+    players = ", ".join(
+        f"{name} {format_value(value, False)}"
+        for name, value in zip(review.names, values, strict=True)
+    )
     return _("Win probability: {players}", players=players)
 
 
@@ -52,9 +67,14 @@ def resignation_result(review: Review) -> str:
     if not review.ended_by_resignation:
         return ""
     winners = [seat.name for seat in review.seats if seat.result > 0]
-    resigned, winning = join_and(review.names[each.seat] for each in review.resignations), join_and(winners)
+    resigned = join_and(review.names[each.seat] for each in review.resignations)
+    winning = join_and(winners)
     return ngettext(
-        "{names} resigned: {winners} wins", "{names} resigned: {winners} share the win", len(winners), names=resigned, winners=winning
+        "{names} resigned: {winners} wins",
+        "{names} resigned: {winners} share the win",
+        len(winners),
+        names=resigned,
+        winners=winning,
     )
 
 
@@ -99,25 +119,39 @@ def describe_step(review: Review, step: Step) -> list[str]:
     """What happened in a step, in sentences: who was lucky, or what was wrong with the move."""
     if step.decision is None:
         return [luck_line(review, step)] if step.seat is None else [_("The only move.")]
-    return [engine_line(review, step)] if review.after_resignation(step) else describe_decision(review, step)
+    return (
+        [engine_line(review, step)]
+        if review.after_resignation(step)
+        else describe_decision(review, step)
+    )
 
 
 def engine_line(review: Review, step: Step) -> str:
     """Instead of a grade: nobody's mistake."""
     assert step.seat is not None
-    return _("The engine made this move, because {name} had resigned.", name=review.names[step.seat])
+    return _(
+        "The engine made this move, because {name} had resigned.", name=review.names[step.seat]
+    )
 
 
 def luck_line(review: Review, step: Step) -> str:
     solo = review.is_solo
-    luck = ", ".join(f"{name} {signed(value, solo)}" for name, value in zip(review.names, step.luck, strict=True))
+    luck = ", ".join(
+        f"{name} {signed(value, solo)}" for name, value in zip(review.names, step.luck, strict=True)
+    )
     if max(step.errors) > UNNOTICEABLE:
         luck = f"{luck} ± {unsigned(max(step.errors), solo)}"
-    return _("Luck in points: {luck}", luck=luck) if solo else _("Luck in percentage points: {luck}", luck=luck)
+    return (
+        _("Luck in points: {luck}", luck=luck)
+        if solo
+        else _("Luck in percentage points: {luck}", luck=luck)
+    )
 
 
 def equal_best(decision: Decision) -> str:
-    """The best move, if another one was played that is as good: it may still lose points, which decide nothing. Otherwise empty."""
+    """The best move, if another one was played that is as good: it may still lose points, which
+    decide nothing. Otherwise empty.
+    """
     first = decision.moves[0].move
     return first if decision.grade == BEST and first != decision.move else ""
 
@@ -136,8 +170,13 @@ def describe_decision(review: Review, step: Step) -> list[str]:
     if decision.grade == BEST:
         equal = equal_best(decision)
         return [as_good_as(equal, review.is_solo) if equal else _("Best move."), played]
-    sentences = [_(LOSSES[decision.grade], loss=format_change(-decision.loss, review.is_solo)), played]
+    sentences = [
+        _(LOSSES[decision.grade], loss=format_change(-decision.loss, review.is_solo)),
+        played,
+    ]
     if decision.grade != GOOD:
         better = next(move for move in decision.moves if move.move == decision.best)
-        sentences.append(_("Better was {move}: {reason}", move=better.move, reason=translate(better.reason)))
+        sentences.append(
+            _("Better was {move}: {reason}", move=better.move, reason=translate(better.reason))
+        )
     return sentences

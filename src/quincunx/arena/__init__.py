@@ -1,10 +1,19 @@
-"""The arena: simulations and tournaments on many processes or machines, with bots, statistics and plots."""
+"""The arena: simulations and tournaments on many processes or machines, with bots, statistics and
+plots.
+"""
 
 from quincunx.arena.bot import BotCommand
 from quincunx.arena.checkpoint import Checkpoint
 from quincunx.arena.contest import Contest
 from quincunx.arena.game_results import Fault, GameResults
-from quincunx.arena.participants import Participant, Player, RandomPlayer, bot_participant, engine_participant, find_participant
+from quincunx.arena.participants import (
+    Participant,
+    Player,
+    RandomPlayer,
+    bot_participant,
+    engine_participant,
+    find_participant,
+)
 from quincunx.arena.plots import plot_ratings, plot_scores
 from quincunx.arena.ratings import Rating
 from quincunx.arena.results import Simulation, Tournament, game_rows, run_tournament, simulate

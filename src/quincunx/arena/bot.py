@@ -1,4 +1,7 @@
-"""An outside program as a player. Whatever it does wrong costs it the game, and affects nothing else."""
+"""An outside program as a player.
+
+Whatever it does wrong costs it the game, and affects nothing else.
+"""
 
 from dataclasses import dataclass
 
@@ -20,7 +23,9 @@ class BotCommand:
 
 
 def check_bot(command: BotCommand, game: Game) -> str:
-    """Start the bot once before a run and begin a game; returns what went wrong, or an empty text."""
+    """Start the bot once before a run and begin a game; returns what went wrong, or an empty
+    text.
+    """
     session = BotSession(command)
     try:
         session.begin_game(game, 0, "handshake")
@@ -32,7 +37,10 @@ def check_bot(command: BotCommand, game: Game) -> str:
 
 
 class BotSession:
-    """One process for a series of games. If it is killed because it was too slow, the next game starts another one."""
+    """One process for a series of games.
+
+    If it is killed because it was too slow, the next game starts another one.
+    """
 
     def __init__(self, command: BotCommand) -> None:
         self.command = command

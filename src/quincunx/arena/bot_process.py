@@ -10,7 +10,9 @@ from threading import Thread, Timer
 from quincunx.arena.protocol import GREETING, READY, WANTS_DEAL
 from quincunx.core.errors import QuincunxError
 
-START_TIMEOUT = 30.0  # seconds to answer the greeting and each new game: a program may have a lot to load
+START_TIMEOUT = (
+    30.0  # seconds to answer the greeting and each new game: a program may have a lot to load
+)
 EXIT_TIMEOUT = 1.0  # seconds to exit on its own
 LONGEST_LINE = 10_000
 LONGEST_REASON = 200
@@ -27,8 +29,11 @@ class BotExited(BotError):
 class BotProcess:
     def __init__(self, arguments: Sequence[str]) -> None:
         try:
-            # In a session of its own: Ctrl-C does not reach it, and its children can be killed with it.
-            self.popen = Popen(arguments, stdin=PIPE, stdout=PIPE, stderr=PIPE, start_new_session=True)
+            # In a session of its own: Ctrl-C does not reach it, and its children can be killed with
+            # it.
+            self.popen = Popen(
+                arguments, stdin=PIPE, stdout=PIPE, stderr=PIPE, start_new_session=True
+            )
         except OSError as error:
             raise BotError(f"cannot be started: {error.strerror or error}") from error
         self.timed_out = False
@@ -53,7 +58,9 @@ class BotProcess:
             self.last_error_line = line.decode("utf-8", "replace").strip() or self.last_error_line
 
     def request(self, lines: Sequence[str], keyword: str, timeout: float) -> str:
-        """Send the lines and wait for the answer that begins with this keyword; returns the rest of it."""
+        """Send the lines and wait for the answer that begins with this keyword; returns the rest of
+        it.
+        """
         timer = Timer(timeout, self.handle_timeout)
         timer.start()
         try:
@@ -99,14 +106,20 @@ class BotProcess:
             return BotExited("closed its output")
         self.stderr_reader.join(EXIT_TIMEOUT)
         reason = f": {self.last_error_line[:LONGEST_REASON]}" if self.last_error_line else ""
-        return BotExited(f"ended by signal {-code}{reason}" if code < 0 else f"ended with exit code {code}{reason}")
+        return BotExited(
+            f"ended by signal {-code}{reason}"
+            if code < 0
+            else f"ended with exit code {code}{reason}"
+        )
 
     def handle_timeout(self) -> None:
         self.timed_out = True
         self.kill()
 
     def kill(self) -> None:
-        """Kill it and its children, unless it has been waited for: its process id may then belong to another program."""
+        """Kill it and its children, unless it has been waited for: its process id may then belong
+        to another program.
+        """
         if self.popen.returncode is not None:
             return
         with suppress(OSError):  # it has just ended
@@ -124,7 +137,11 @@ class BotProcess:
             self.kill()
             self.popen.wait()
         self.stderr_reader.join(EXIT_TIMEOUT)
-        for stream in (self.popen.stdin, self.popen.stdout, None if self.stderr_reader.is_alive() else self.popen.stderr):
+        for stream in (
+            self.popen.stdin,
+            self.popen.stdout,
+            None if self.stderr_reader.is_alive() else self.popen.stderr,
+        ):
             with suppress(OSError):  # unsent lines cannot be flushed any more
                 if stream is not None:
                     stream.close()

@@ -1,7 +1,9 @@
-"""The games of an unfinished run in a file, so that it can be continued: with the same results as a run without interruption.
+"""The games of an unfinished run in a file, so that it can be continued: with the same results as a
+run without interruption.
 
-The file has lines of JSON: first the settings of the run, then every batch of rounds as soon as it has been played. A line that was
-not written completely, because the machine or the process stopped, is dropped.
+The file has lines of JSON: first the settings of the run, then every batch of rounds as soon as it
+has been played. A line that was not written completely, because the machine or the process stopped,
+is dropped.
 """
 
 import json
@@ -18,7 +20,14 @@ from quincunx.core.messages import message
 from quincunx.version import __version__
 
 TOTALS = ("decisions", "seconds")
-DAMAGED = (ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError)  # what reading a damaged file raises
+DAMAGED = (
+    ValueError,
+    LookupError,
+    TypeError,
+    AttributeError,
+    OverflowError,
+    RecursionError,
+)  # what reading a damaged file raises
 Settings = Mapping[str, Any]  # JSON-able: whatever determines the results
 
 
@@ -50,17 +59,31 @@ class Checkpoint:
                 found.batches = [read_batch(batch) for batch in batches]
                 return found
         except FileNotFoundError:
-            raise OptionError(message("there is no unfinished run in {folder}", folder=path.parent)) from None
+            raise OptionError(
+                message("there is no unfinished run in {folder}", folder=path.parent)
+            ) from None
         except OSError as error:
-            raise OptionError(message("{path} cannot be read: {error}", path=path, error=error.strerror)) from error
+            raise OptionError(
+                message("{path} cannot be read: {error}", path=path, error=error.strerror)
+            ) from error
         except DAMAGED as error:
-            raise OptionError(message("{path} cannot be read, because it is damaged: begin the run again", path=path)) from error
+            raise OptionError(
+                message(
+                    "{path} cannot be read, because it is damaged: begin the run again", path=path
+                )
+            ) from error
         raise OptionError(
-            message("{path} was not written by version {version}, which might play differently", path=path, version=__version__)
+            message(
+                "{path} was not written by version {version}, which might play differently",
+                path=path,
+                version=__version__,
+            )
         )
 
     def begin(self) -> None:
-        """Write the settings, and again the batches that are known already: what follows a damaged end would be lost."""
+        """Write the settings, and again the batches that are known already: what follows a damaged
+        end would be lost.
+        """
         head = json_line({"version": __version__, "settings": self.settings})
         text = head + "".join(json_line(batch_data(batch)) for batch in self.batches)
         complete = self.path.with_suffix(".new")
@@ -78,7 +101,9 @@ class Checkpoint:
 
 
 def complete_lines(path: Path) -> Iterator[dict[str, Any]]:
-    *complete, _rest = path.read_text("utf-8").split("\n")  # `splitlines` would also split at characters that JSON may contain
+    *complete, _rest = path.read_text("utf-8").split(
+        "\n"
+    )  # `splitlines` would also split at characters that JSON may contain
     return map(json.loads, complete)
 
 
@@ -103,4 +128,9 @@ def read_batch(data: Mapping[str, Any]) -> Batch:
     columns = {name: np.array(values, dtype) for name, (dtype, values) in data["columns"].items()}
     faults = tuple(Fault(**fault) for fault in data["faults"])
     luck = None if data["luck"] is None else np.array(data["luck"])
-    return Batch(data["contest"], data["first"], data["count"], GameResults(**columns, faults=faults, luck=luck))
+    return Batch(
+        data["contest"],
+        data["first"],
+        data["count"],
+        GameResults(**columns, faults=faults, luck=luck),
+    )

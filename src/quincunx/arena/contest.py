@@ -1,4 +1,7 @@
-"""A contest: a game, its participants and a seed that determines all dice. Pure data, so that any worker can play any part of it."""
+"""A contest: a game, its participants and a seed that determines all dice.
+
+Pure data, so that any worker can play any part of it.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,12 +17,18 @@ from quincunx.core.rng import Random
 
 @dataclass(frozen=True)
 class Contest:
-    """What a simulation plays. A round is one set of dice, played once in every rotation of the seats; rounds are numbered from 0."""
+    """What a simulation plays.
+
+    A round is one set of dice, played once in every rotation of the seats; rounds are numbered from
+    0.
+    """
 
     game: Game  # with its options
     participants: tuple[Participant, ...]  # in the order of the seats in rotation 0
     seed: str  # determines all dice, and the seeds of all players
-    adjust: bool = False  # measure the luck of every game, so that it can be removed from the results
+    adjust: bool = (
+        False  # measure the luck of every game, so that it can be removed from the results
+    )
 
     def __post_init__(self) -> None:
         given = len(self.participants)
@@ -35,7 +44,9 @@ class Contest:
         known: dict[str, Participant] = {}
         for participant in self.participants:
             if known.setdefault(participant.name, participant) != participant:
-                raise OptionError(message("two different players are called {name}", name=participant.name))
+                raise OptionError(
+                    message("two different players are called {name}", name=participant.name)
+                )
 
     @property
     def names(self) -> list[str]:
@@ -46,7 +57,9 @@ class Contest:
     def rotations(self) -> int:
         """The number of different seatings; one more rotation would repeat the first."""
         names = self.names
-        return next(shift for shift in range(1, len(names) + 1) if names[shift:] + names[:shift] == names)
+        return next(
+            shift for shift in range(1, len(names) + 1) if names[shift:] + names[:shift] == names
+        )
 
     def participant_index(self, seat: int, rotation: int) -> int:
         """Which participant has this seat in this rotation."""
@@ -64,12 +77,19 @@ class Contest:
 
     def player_seed(self, round_number: int, rotation: int, seat: int) -> str:
         """The seed of a player in one game; the dice cannot be predicted from it."""
-        return sha256(f"arena player {self.seed} {round_number} {rotation} {seat}".encode()).hexdigest()[:16]
+        return sha256(
+            f"arena player {self.seed} {round_number} {rotation} {seat}".encode()
+        ).hexdigest()[:16]
 
     @cached_property
     def sides(self) -> Sequence[tuple[str, tuple[int, ...]]]:
-        """What is compared: each name with the indices of its participants, or the seats if all have the same name."""
+        """What is compared: each name with the indices of its participants, or the seats if all
+        have the same name.
+        """
         names = self.names
         if len(set(names)) == 1 < len(names):
             return [(f"{name}, seat {index}", (index,)) for index, name in enumerate(names)]
-        return [(name, tuple(index for index, other in enumerate(names) if other == name)) for name in dict.fromkeys(names)]
+        return [
+            (name, tuple(index for index, other in enumerate(names) if other == name))
+            for name in dict.fromkeys(names)
+        ]

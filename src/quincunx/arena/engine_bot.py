@@ -33,8 +33,16 @@ class BotGame:
 
 
 class EngineBot:
-    def __init__(self, level: str, send: Callable[[str], None], network: str | Path | None = None, evaluator: str | None = None) -> None:
-        self.level, self.network, self.evaluator = level, network, evaluator
+    def __init__(
+        self,
+        level: str,
+        send: Callable[[str], None],
+        network: str | Path | None = None,
+        evaluator: str | None = None,
+    ) -> None:
+        self.level = level
+        self.network = network
+        self.evaluator = evaluator
         self.send = send
         self.current: BotGame | None = None
 
@@ -64,7 +72,9 @@ class EngineBot:
     def greet(self, version: str) -> None:
         self.current = None
         if version.strip() != VERSION:
-            raise ProtocolError(f"this engine speaks version {VERSION} of the protocol: send `quincunx {VERSION}`")
+            raise ProtocolError(
+                f"this engine speaks version {VERSION} of the protocol: send `quincunx {VERSION}`"
+            )
         for line in (f"name Quincunx {self.level}", WANTS_DEAL, READY):
             self.send(line)
 
@@ -77,7 +87,9 @@ class EngineBot:
         if not 0 <= seat < game.players:
             raise ProtocolError(f"there is no seat {seat}: the seats are 0 to {game.players - 1}")
         seed = data.get("seed")
-        engine = Engine(self.level, None if seed is None else str(seed), self.network, self.evaluator)
+        engine = Engine(
+            self.level, None if seed is None else str(seed), self.network, self.evaluator
+        )
         engine.check_game(game)
         self.current = BotGame(game, seat, engine)
         self.send(READY)
@@ -94,7 +106,8 @@ class EngineBot:
     def move(self, text: str) -> None:
         """Choose a move. The position is used up, so that a lost `deal` is noticed."""
         current = self.current_game("go")
-        state, current.state = current.state, None
+        state = current.state
+        current.state = None
         if state is None:
             raise ProtocolError("this engine needs a line `deal` before each `go`")
         time = parse_time(text)
@@ -111,8 +124,12 @@ class EngineBot:
 
 
 def info_line(advice: Advice) -> str:
-    """What the engine expects from its move: the final score, the win probability, and why in words."""
-    return f"info {to_json({'move': str(advice.move), **advice.numbers(), 'reason': advice.reason})}"
+    """What the engine expects from its move: the final score, the win probability, and why in
+    words.
+    """
+    return (
+        f"info {to_json({'move': str(advice.move), **advice.numbers(), 'reason': advice.reason})}"
+    )
 
 
 def parse_object(keyword: str, text: str) -> dict[str, Any]:
@@ -142,7 +159,9 @@ def make_game(key: str, options: object) -> Game:
 
 
 def parse_time(text: str) -> float | None:
-    """The seconds that the engine may use, from the milliseconds of `go`; no limit if it names none."""
+    """The seconds that the engine may use, from the milliseconds of `go`; no limit if it names
+    none.
+    """
     if not text.strip():
         return None
     try:

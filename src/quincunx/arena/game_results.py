@@ -9,7 +9,15 @@ from numpy.typing import NDArray
 
 Column = NDArray[Any]
 
-COLUMNS_BY_GAME = ("rounds", "rotations", "scores", "places", "rolls", "moves", "endings")  # those with one row for each game
+COLUMNS_BY_GAME = (
+    "rounds",
+    "rotations",
+    "scores",
+    "places",
+    "rolls",
+    "moves",
+    "endings",
+)  # those with one row for each game
 FINISHED, CUT_SHORT = -1, -2
 
 
@@ -26,7 +34,10 @@ class Fault:
 
 @dataclass(frozen=True)
 class GameResults:
-    """One row for each game, ordered by round and rotation. `scores` and `places` have one column for each seat."""
+    """One row for each game, ordered by round and rotation.
+
+    `scores` and `places` have one column for each seat.
+    """
 
     rounds: Column  # which set of dice
     rotations: Column  # of the seats
@@ -38,7 +49,10 @@ class GameResults:
     decisions: Column  # of each participant, in all games together
     seconds: Column  # that each participant spent on its decisions
     faults: tuple[Fault, ...] = ()  # of the games that a bot lost by one
-    luck: Column | None = None  # of each seat in win probability, or points of a single player; None if it was not measured
+    luck: Column | None = (
+        # of each seat in win probability, or points of a single player; None if it was not measured
+        None
+    )
 
     def __len__(self) -> int:
         return len(self.rounds)
@@ -57,22 +71,40 @@ class GameResults:
         return shares
 
     def first_rounds(self, count: int) -> "GameResults":
-        """The games of the first rounds only. Decisions and seconds stay: they say how fast a player is, not how good."""
+        """The games of the first rounds only.
+
+        Decisions and seconds stay: they say how fast a player is, not how good.
+        """
         kept = self.rounds < count
         faults = tuple(fault for fault in self.faults if fault.round < count)
         luck = None if self.luck is None else self.luck[kept]
-        return replace(self, faults=faults, luck=luck, **{name: getattr(self, name)[kept] for name in COLUMNS_BY_GAME})
+        return replace(
+            self,
+            faults=faults,
+            luck=luck,
+            **{name: getattr(self, name)[kept] for name in COLUMNS_BY_GAME},
+        )
 
 
 def concatenate(parts: Sequence[GameResults]) -> GameResults:
     """All parts in one; they are already in order."""
-    columns = {name: np.concatenate([getattr(part, name) for part in parts]) for name in COLUMNS_BY_GAME}
-    totals = {name: np.sum([getattr(part, name) for part in parts], axis=0) for name in ("decisions", "seconds")}
+    columns = {
+        name: np.concatenate([getattr(part, name) for part in parts]) for name in COLUMNS_BY_GAME
+    }
+    totals = {
+        name: np.sum([getattr(part, name) for part in parts], axis=0)
+        for name in ("decisions", "seconds")
+    }
     luck = [part.luck for part in parts if part.luck is not None]
     faults = tuple(fault for part in parts for fault in part.faults)
-    return GameResults(**columns, **totals, faults=faults, luck=np.concatenate(luck) if luck else None)
+    return GameResults(
+        **columns, **totals, faults=faults, luck=np.concatenate(luck) if luck else None
+    )
 
 
 def empty_results(seats: int) -> GameResults:
-    one, many = np.zeros(0, np.int64), np.zeros((0, seats), np.int32)
-    return GameResults(one, one, many, many, one, one, one, np.zeros(seats, np.int64), np.zeros(seats))
+    one = np.zeros(0, np.int64)
+    many = np.zeros((0, seats), np.int32)
+    return GameResults(
+        one, one, many, many, one, one, one, np.zeros(seats, np.int64), np.zeros(seats)
+    )

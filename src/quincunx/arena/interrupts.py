@@ -1,7 +1,7 @@
 """Ctrl-C, counted instead of raised.
 
-An exception could be raised anywhere, even while an executor has a lock. The lock would never be released, and shutting the
-executor down would hang.
+An exception could be raised anywhere, even while an executor has a lock. The lock would never be
+released, and shutting the executor down would hang.
 """
 
 import signal
@@ -23,7 +23,10 @@ class Interrupts:
 
 @contextmanager
 def count_interrupts() -> Iterator[Interrupts]:
-    """Count Ctrl-C inside this block. Python handles signals in the main thread only; in other threads there is nothing to do."""
+    """Count Ctrl-C inside this block.
+
+    Python handles signals in the main thread only; in other threads there is nothing to do.
+    """
     interrupts = Interrupts()
     if threading.current_thread() is not threading.main_thread():
         yield interrupts

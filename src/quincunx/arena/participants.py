@@ -1,4 +1,6 @@
-"""Participants of a contest: a level of the engine, random play, a player written in Python, or a program that speaks the protocol."""
+"""Participants of a contest: a level of the engine, random play, a player written in Python, or a
+program that speaks the protocol.
+"""
 
 import os
 import shlex
@@ -22,7 +24,10 @@ from quincunx.engine.reference import ReferencePlayer
 
 
 class Player(Protocol):
-    """Chooses moves. It gets the whole position, and is trusted to use only what its seat may see."""
+    """Chooses moves.
+
+    It gets the whole position, and is trusted to use only what its seat may see.
+    """
 
     def choose(self, state: State, seat: int) -> Move:
         """One of `state.moves(seat)`."""
@@ -90,14 +95,23 @@ class EngineFactory:
 
 @dataclass(frozen=True)
 class Participant:
-    """A name for the tables of results, and where its player comes from. It is sent to other processes, so it must be picklable."""
+    """A name for the tables of results, and where its player comes from.
+
+    It is sent to other processes, so it must be picklable.
+    """
 
     name: str  # in tables and plots
-    source: PlayerFactory | BotCommand  # a callable that makes a player from a seed, for each game, or the command of a bot
+    source: (
+        PlayerFactory | BotCommand
+    )  # a callable that makes a player from a seed, for each game, or the command of a bot
 
     def open_session(self) -> Session:
         """Begin a series of games."""
-        return BotSession(self.source) if isinstance(self.source, BotCommand) else LocalSession(self.source)
+        return (
+            BotSession(self.source)
+            if isinstance(self.source, BotCommand)
+            else LocalSession(self.source)
+        )
 
     @property
     def is_random(self) -> bool:
@@ -105,8 +119,12 @@ class Participant:
         return self.source is RandomPlayer
 
 
-def find_participant(name: str | Participant, bots: Mapping[str, Participant] | None = None) -> Participant:
-    """A participant by its name: a level, `reference`, `random`, an engine of an installed package, or one of these bots."""
+def find_participant(
+    name: str | Participant, bots: Mapping[str, Participant] | None = None
+) -> Participant:
+    """A participant by its name: a level, `reference`, `random`, an engine of an installed package,
+    or one of these bots.
+    """
     if isinstance(name, Participant):
         return name
     if bots and name in bots:
@@ -121,12 +139,22 @@ def find_participant(name: str | Participant, bots: Mapping[str, Participant] | 
         return Participant(name, load_plugin(ENGINES, name))
     known = ", ".join([*LEVELS, "reference", "random", *plugins(ENGINES), *(bots or ())])
     raise OptionError(
-        message("no player is called {name}; there are {known}, and programs that --bot NAME=COMMAND adds", name=repr(name), known=known)
+        message(
+            "no player is called {name}; there are {known}, and programs that --bot "
+            "NAME=COMMAND adds",
+            name=repr(name),
+            known=known,
+        )
     )
 
 
-def bot_participant(name: str, command: str | Sequence[str], move_time: float = 10.0) -> Participant:
-    """A program that speaks the protocol on its standard input and output. `move_time` is in seconds."""
+def bot_participant(
+    name: str, command: str | Sequence[str], move_time: float = 10.0
+) -> Participant:
+    """A program that speaks the protocol on its standard input and output.
+
+    `move_time` is in seconds.
+    """
     arguments = split_command(command) if isinstance(command, str) else tuple(command)
     if not arguments:
         raise OptionError(message("{name} needs a command, such as ./mybot --fast", name=name))
@@ -135,18 +163,30 @@ def bot_participant(name: str, command: str | Sequence[str], move_time: float = 
     return Participant(new_name(name), BotCommand(arguments, move_time))
 
 
-def engine_participant(name: str, network: str | Path, level: str = "expert", evaluator: str | None = None) -> Participant:
-    """The engine with a network that `quincunx train` has written, and with the evaluator that it was trained with."""
+def engine_participant(
+    name: str, network: str | Path, level: str = "expert", evaluator: str | None = None
+) -> Participant:
+    """The engine with a network that `quincunx train` has written, and with the evaluator that it
+    was trained with.
+    """
     path = Path(network)
-    if not os.path.isfile(path):  # unlike the method of `Path`, no error for a name that is too long
-        raise OptionError(message("there is no file {path} for the player {name}", path=path, name=name))
-    return Participant(new_name(name), EngineFactory(find_level(level).name, path.resolve(), evaluator))
+    if not os.path.isfile(
+        path
+    ):  # unlike the method of `Path`, no error for a name that is too long
+        raise OptionError(
+            message("there is no file {path} for the player {name}", path=path, name=name)
+        )
+    return Participant(
+        new_name(name), EngineFactory(find_level(level).name, path.resolve(), evaluator)
+    )
 
 
 def new_name(name: str) -> str:
     """The name, unless it already belongs to a player."""
     if validate_name(name) in (*LEVELS, "reference", "random"):
-        raise OptionError(message("there is already a player called {name}: choose another name", name=name))
+        raise OptionError(
+            message("there is already a player called {name}: choose another name", name=name)
+        )
     return validate_name(name)
 
 
@@ -154,4 +194,10 @@ def split_command(command: str) -> tuple[str, ...]:
     try:
         return tuple(shlex.split(command))
     except ValueError as error:
-        raise OptionError(message("the command {command} cannot be parsed: {error}", command=repr(command), error=error)) from error
+        raise OptionError(
+            message(
+                "the command {command} cannot be parsed: {error}",
+                command=repr(command),
+                error=error,
+            )
+        ) from error

@@ -18,7 +18,10 @@ from quincunx.core.rng import Random
 
 
 def play_rounds(contest: Contest, first: int, count: int) -> GameResults:
-    """Play these rounds of the contest. The games depend on nothing else, so any worker can play them, in batches of any size."""
+    """Play these rounds of the contest.
+
+    The games depend on nothing else, so any worker can play them, in batches of any size.
+    """
     if contest.all_random and not contest.adjust:
         return play_random_rounds(contest, first, count)
     with ExitStack() as stack:
@@ -38,8 +41,11 @@ def play_rounds(contest: Contest, first: int, count: int) -> GameResults:
 def play_random_rounds(contest: Contest, first: int, count: int) -> GameResults:
     start = time.perf_counter()
     games = play_random_games(contest.game, contest.dice_seed, first, count)
-    seats, moves = contest.game.players, to_array(games.moves)
-    equal_parts = np.ones(seats) / seats  # measuring the time of every random move would cost more than the moves
+    seats = contest.game.players
+    moves = to_array(games.moves)
+    equal_parts = (
+        np.ones(seats) / seats
+    )  # measuring the time of every random move would cost more than the moves
     return GameResults(
         np.arange(first, first + count),
         np.zeros(count, np.int8),
@@ -58,26 +64,44 @@ def to_array(values: object) -> Column:
 
 
 class ArenaGame:
-    """One game of a contest. Decisions and seconds are counted by participant, everything else is by seat."""
+    """One game of a contest.
 
-    def __init__(self, contest: Contest, sessions: Sequence[Session], round_number: int, rotation: int) -> None:
-        self.contest, self.round, self.rotation = contest, round_number, rotation
-        self.participants = [contest.participant_index(seat, rotation) for seat in range(contest.game.players)]
+    Decisions and seconds are counted by participant, everything else is by seat.
+    """
+
+    def __init__(
+        self, contest: Contest, sessions: Sequence[Session], round_number: int, rotation: int
+    ) -> None:
+        self.contest = contest
+        self.round = round_number
+        self.rotation = rotation
+        self.participants = [
+            contest.participant_index(seat, rotation) for seat in range(contest.game.players)
+        ]
         self.sessions = [sessions[index] for index in self.participants]
         self.state = contest.game.start()
         self.rolls = 0
         self.decisions = [0] * contest.game.players
         self.seconds = [0.0] * contest.game.players
         self.fault: Fault | None = None
-        self.luck = LuckMeter(contest.game, f"arena luck {contest.seed} {round_number} {rotation}") if contest.adjust else None
+        self.luck = (
+            LuckMeter(contest.game, f"arena luck {contest.seed} {round_number} {rotation}")
+            if contest.adjust
+            else None
+        )
 
     def play(self) -> None:
         """Play to the end, or until a player makes an illegal move or its program fails."""
-        dice, seat = Random(0), 0
+        dice = Random(0)
+        seat = 0
         start_stream(dice, self.contest.dice_seed, self.round, DICE)
         try:
             for seat, session in enumerate(self.sessions):
-                session.begin_game(self.contest.game, seat, self.contest.player_seed(self.round, self.rotation, seat))
+                session.begin_game(
+                    self.contest.game,
+                    seat,
+                    self.contest.player_seed(self.round, self.rotation, seat),
+                )
             while not self.state.over and sum(self.decisions) < MOVE_LIMIT:
                 if self.state.chance:
                     self.roll(dice)
@@ -108,7 +132,9 @@ class ArenaGame:
         self.decisions[participant] += 1
 
     def make_fault(self, seat: int, reason: str) -> Fault:
-        return Fault(self.round, self.rotation, seat, self.contest.names[self.participants[seat]], reason)
+        return Fault(
+            self.round, self.rotation, seat, self.contest.names[self.participants[seat]], reason
+        )
 
     @property
     def places(self) -> list[int]:

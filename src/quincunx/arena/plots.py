@@ -16,7 +16,14 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-COLOURS = ("#3b6ea8", "#d1495b", "#4b8f5b", "#c98b2b", "#7a5195", "#4d4d4d")  # distinguishable with red-green colour blindness
+COLOURS = (
+    "#3b6ea8",
+    "#d1495b",
+    "#4b8f5b",
+    "#c98b2b",
+    "#7a5195",
+    "#4d4d4d",
+)  # distinguishable with red-green colour blindness
 MOST_BINS = 60
 MOST_COLUMNS = 3  # of rating plots side by side
 MISSING_MATPLOTLIB = N_("plots need Matplotlib: pip install 'quincunx[arena]'")
@@ -45,10 +52,24 @@ def plot_scores(simulation: Simulation) -> "Figure":
             colour = COLOURS[number % len(COLOURS)]
             weights = np.full(len(points), 100 / len(points))
             label = f"{name}: {points.mean():.1f} on average"
-            axes.hist(points, edges, weights=weights, histtype="stepfilled", color=colour, alpha=0.25)
-            axes.hist(points, edges, weights=weights, histtype="step", color=colour, linewidth=1.5, label=label)
+            axes.hist(
+                points, edges, weights=weights, histtype="stepfilled", color=colour, alpha=0.25
+            )
+            axes.hist(
+                points,
+                edges,
+                weights=weights,
+                histtype="step",
+                color=colour,
+                linewidth=1.5,
+                label=label,
+            )
             axes.axvline(points.mean(), color=colour, linestyle="--", linewidth=1)
-    axes.set(title=f"{simulation.contest.game.title}, {len(simulation.games):,} games", xlabel="points", ylabel="% of games")
+    axes.set(
+        title=f"{simulation.contest.game.title}, {len(simulation.games):,} games",
+        xlabel="points",
+        ylabel="% of games",
+    )
     if axes.get_legend_handles_labels()[0]:
         axes.legend(frameon=False)
     hide_frame(axes)
@@ -59,13 +80,16 @@ def bin_edges(points: "np.ndarray[tuple[int], np.dtype[np.int64]]") -> list[floa
     """Edges of bins of equal width, between whole points."""
     if not len(points):
         return [0.0, 1.0]
-    low, high = int(points.min()), int(points.max())
+    low = int(points.min())
+    high = int(points.max())
     width = max(1, -(-(high - low + 1) // MOST_BINS))
     return [edge - 0.5 for edge in range(low, high + width + 1, width)]
 
 
 def plot_ratings(tournament: Tournament) -> "Figure":
-    """The ratings with error bars: a panel for each game, after one for all games together if there are several."""
+    """The ratings with error bars: a panel for each game, after one for all games together if there
+    are several.
+    """
     tables = [(format_game(game), table) for game, table in tournament.ratings.items()]
     if len(tables) > 1:
         tables = [("All games together", tournament.overall), *tables]
@@ -88,8 +112,18 @@ def draw_ratings(axes: "Axes", title: str, table: list[Rating], names: list[str]
         colour = COLOURS[line % len(COLOURS)]
         axes.errorbar(rating.rating, line, xerr=rating.error, fmt="o", color=colour, capsize=3)
         label = f"{rating.rating:.0f}"
-        axes.annotate(label, (rating.rating, line), (0, 6), textcoords="offset points", ha="center", fontsize=8, color=colour)
-    axes.set(title=title, yticks=range(len(names)), yticklabels=names, ylim=(len(names) - 0.4, -0.8))
+        axes.annotate(
+            label,
+            (rating.rating, line),
+            (0, 6),
+            textcoords="offset points",
+            ha="center",
+            fontsize=8,
+            color=colour,
+        )
+    axes.set(
+        title=title, yticks=range(len(names)), yticklabels=names, ylim=(len(names) - 0.4, -0.8)
+    )
     axes.tick_params(labelbottom=True)
     axes.grid(axis="x", alpha=0.3)
     hide_frame(axes)

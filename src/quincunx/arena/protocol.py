@@ -1,4 +1,6 @@
-"""The lines that the arena sends to a bot. docs/protocol.md describes the whole protocol; `engine_bot.py` is the other side of it."""
+"""The lines that the arena sends to a bot. docs/protocol.md describes the whole protocol;
+`engine_bot.py` is the other side of it.
+"""
 
 import json
 from typing import Any
@@ -14,11 +16,14 @@ READY = "ready"
 
 
 def new_game_line(game: Game, seat: int, seed: str) -> str:
-    return f"newgame {to_json({'game': game.key, 'options': game.options, 'seat': seat, 'seed': seed})}"
+    return f"newgame {to_json({'game': game.key, 'options': game.options, 'seat': seat, 'seed': seed})}"  # noqa: E501
 
 
 def move_request(state: State, seat: int, seconds: float, rng: Bits | None) -> list[str]:
-    """Everything that this seat may see, and nothing else. With a generator also a complete position that is consistent with it."""
+    """Everything that this seat may see, and nothing else.
+
+    With a generator also a complete position that is consistent with it.
+    """
     lines = [f"position {to_json(state.view(seat))}"]
     if rng is not None:
         lines.append(f"deal {to_json(state.redeal(seat, rng).position())}")

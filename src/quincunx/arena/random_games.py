@@ -13,7 +13,8 @@ from quincunx.core.playout import play_at_random
 from quincunx.core.rng import Random
 from quincunx.core.state import State
 
-MOVE_LIMIT: Final = 5000  # random play need not finish every game; a longer game is cut short and scored as it stands
+# random play need not finish every game; a longer game is cut short and scored as it stands
+MOVE_LIMIT: Final = 5000
 
 
 class RandomGames:
@@ -35,12 +36,17 @@ class RandomGames:
 
 def play_random_games(game: Game, seed: Random, first: i64, count: i64) -> RandomGames:
     """Play the games with these numbers, all legal moves equally likely."""
-    results, dice, choices, buffer = RandomGames(count, game.players), Random(0), Random(0), MoveCodes()
+    results = RandomGames(count, game.players)
+    dice = Random(0)
+    choices = Random(0)
+    buffer = MoveCodes()
     for index in range(count):
         start_stream(dice, seed, first + index, DICE)
         start_stream(choices, seed, first + index, CHOICES)
         state = game.start()
-        results.rolls[index], results.moves[index] = play_at_random(state, dice, choices, buffer, MOVE_LIMIT)
+        results.rolls[index], results.moves[index] = play_at_random(
+            state, dice, choices, buffer, MOVE_LIMIT
+        )
         results.finished[index] = i64(state.over)
         write_scores(results, index, state)
     return results

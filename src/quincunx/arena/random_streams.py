@@ -1,4 +1,6 @@
-"""The random streams of the arena: an independent one for each game and purpose, all derived from the seed of a contest."""
+"""The random streams of the arena: an independent one for each game and purpose, all derived from
+the seed of a contest.
+"""
 
 from typing import Final
 
@@ -12,7 +14,10 @@ WORD: Final = 0xFFFFFFFF
 
 
 def start_stream(rng: Random, seed: Random, game: i64, purpose: i64) -> None:
-    """Reset a generator to the start of a stream. This takes a hundredth of the time of making a new generator."""
+    """Reset a generator to the start of a stream.
+
+    This takes a hundredth of the time of making a new generator.
+    """
     rng.a = mix_bits(seed.a ^ game & WORD)
     rng.b = mix_bits(seed.b ^ rng.a ^ game >> 32)
     rng.c = mix_bits(seed.c ^ rng.b ^ purpose)
@@ -20,7 +25,10 @@ def start_stream(rng: Random, seed: Random, game: i64, purpose: i64) -> None:
 
 
 def mix_bits(word: i64) -> i64:
-    """A one-to-one hash of 32 bits, after which nearby words have nothing in common. The factor keeps products within 63 bits."""
+    """A one-to-one hash of 32 bits, after which nearby words have nothing in common.
+
+    The factor keeps products within 63 bits.
+    """
     word = (word >> 16 ^ word) * 0x45D9F3B & WORD
     word = (word >> 16 ^ word) * 0x45D9F3B & WORD
     return word >> 16 ^ word

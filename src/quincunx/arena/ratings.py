@@ -1,8 +1,9 @@
 """Ratings from all games of a tournament: the Bradley-Terry model, on the scale of chess ratings.
 
-Each game counts as one comparison for each pair of different players in it: who did better, or half a win each. Games of one
-round share their dice, so the errors come from the spread between rounds (a sandwich estimate). Where that is smaller than
-the error of independent games, as when one player has won every game, the larger error is reported.
+Each game counts as one comparison for each pair of different players in it: who did better, or half
+a win each. Games of one round share their dice, so the errors come from the spread between rounds
+(a sandwich estimate). Where that is smaller than the error of independent games, as when one player
+has won every game, the larger error is reported.
 """
 
 from collections.abc import Sequence
@@ -17,7 +18,9 @@ from quincunx.arena.summary import STANDARD_ERRORS
 
 MEAN_RATING = 1500.0
 SCALE = 400 / log(10)  # 400 points are odds of ten to one
-PRIOR = 0.5  # of a drawn game between each pair that met: keeps the rating of an unbeaten player finite
+PRIOR = (
+    0.5  # of a drawn game between each pair that met: keeps the rating of an unbeaten player finite
+)
 MOST_STEPS = 100
 
 
@@ -30,13 +33,17 @@ class Rating:
     error: float  # half of the 95 % confidence interval
     share: float  # of the comparisons won, a tie counting half
     comparisons: int  # with other players, one for each pair in each game
-    adjusted: float | None = None  # the rating by the results without luck; None if luck was not measured
+    adjusted: float | None = (
+        None  # the rating by the results without luck; None if luck was not measured
+    )
     adjusted_error: float | None = None  # half of its interval
 
 
 @dataclass(frozen=True)
 class Comparisons:
-    """How often the first of two players did better in each round of a contest, and how often the two were compared."""
+    """How often the first of two players did better in each round of a contest, and how often the
+    two were compared.
+    """
 
     wins: Column  # [round, player, player]
     met: Column
@@ -46,12 +53,18 @@ class Comparisons:
 def compute_ratings(played: Sequence[tuple[Contest, GameResults]]) -> list[Rating]:
     """The ratings of all participants, best first."""
     names = list(dict.fromkeys(name for contest, _ in played for name in contest.names))
-    compared = [count_comparisons(contest, results, names) for contest, results in played if len(results)]
+    compared = [
+        count_comparisons(contest, results, names) for contest, results in played if len(results)
+    ]
     if not compared or len(names) < 2:
         return []
-    wins, met, luck = (np.concatenate([getattr(each, part) for each in compared]) for part in ("wins", "met", "luck"))
+    wins, met, luck = (
+        np.concatenate([getattr(each, part) for each in compared])
+        for part in ("wins", "met", "luck")
+    )
     strengths, errors = fit_strengths(wins, met)
-    won, times = wins.sum(axis=(0, 2)), met.sum(axis=(0, 2))
+    won = wins.sum(axis=(0, 2))
+    times = met.sum(axis=(0, 2))
     table = [
         Rating(
             name,
@@ -69,7 +82,10 @@ def compute_ratings(played: Sequence[tuple[Contest, GameResults]]) -> list[Ratin
 
 def add_adjusted(table: list[Rating], strengths: Column, errors: Column) -> list[Rating]:
     half_intervals = STANDARD_ERRORS * SCALE * errors
-    return [replace(each, adjusted=to_rating(strengths[i]), adjusted_error=half_intervals[i]) for i, each in enumerate(table)]
+    return [
+        replace(each, adjusted=to_rating(strengths[i]), adjusted_error=half_intervals[i])
+        for i, each in enumerate(table)
+    ]
 
 
 def to_rating(strength: float) -> float:
@@ -86,7 +102,9 @@ def count_comparisons(contest: Contest, results: GameResults, names: Sequence[st
     for one, i in enumerate(players):
         for other, j in enumerate(players):
             if i != j:
-                better = (places[:, one] < places[:, other]) + 0.5 * (places[:, one] == places[:, other])
+                better = (places[:, one] < places[:, other]) + 0.5 * (
+                    places[:, one] == places[:, other]
+                )
                 wins[:, i, j] += np.bincount(rounds, better)
                 met[:, i, j] += games
                 lucky[:, i, j] += np.bincount(rounds, (luck[:, one] - luck[:, other]) / 2)
@@ -99,11 +117,14 @@ def fit_strengths(wins: Column, met: Column, independent: bool = True) -> tuple[
     The errors are at least those of `independent` games; with luck removed they may be smaller.
     """
     pairs = (met.sum(axis=0) > 0) * PRIOR
-    total, won = met.sum(axis=0) + pairs, (wins.sum(axis=0) + pairs / 2).sum(axis=1)
+    total = met.sum(axis=0) + pairs
+    won = (wins.sum(axis=0) + pairs / 2).sum(axis=1)
     strengths = np.zeros(len(won))
     for _ in range(MOST_STEPS):
         expected = win_probabilities(strengths)
-        step = np.linalg.pinv(information_matrix(total, expected)) @ (won - (total * expected).sum(axis=1))
+        step = np.linalg.pinv(information_matrix(total, expected)) @ (
+            won - (total * expected).sum(axis=1)
+        )
         strengths += np.clip(step, -1, 1)
         if np.abs(step).max() < 1e-10:
             break
@@ -112,7 +133,9 @@ def fit_strengths(wins: Column, met: Column, independent: bool = True) -> tuple[
     inverse = np.linalg.pinv(information_matrix(total, expected))
     residuals = (wins - met * expected).sum(axis=2)
     sandwich = inverse @ residuals.T @ residuals @ inverse
-    variances = np.maximum(np.diag(inverse), np.diag(sandwich)) if independent else np.diag(sandwich)
+    variances = (
+        np.maximum(np.diag(inverse), np.diag(sandwich)) if independent else np.diag(sandwich)
+    )
     return strengths, np.sqrt(variances)
 
 

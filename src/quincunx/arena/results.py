@@ -95,7 +95,10 @@ class Tournament:
         return {
             "complete": self.complete,
             "overall": [asdict(rating) for rating in self.overall],
-            "games": [{"game": game.key, "options": game.options, "ratings": table} for game, table in rows.items()],
+            "games": [
+                {"game": game.key, "options": game.options, "ratings": table}
+                for game, table in rows.items()
+            ],
             "contests": [simulation.data() for simulation in self.simulations],
         }
 
@@ -127,9 +130,13 @@ def simulate(
         on_progress: Called with the number of games that have been played and the total.
         adjust: Measure the luck of every game, and report results without it as well, which need fewer games.
         checkpoint: Where batches of games are kept, so that the run can be continued after an interruption.
-    """
-    contest = Contest(game, tuple(find_participant(player) for player in players), seed_text(seed), adjust)
-    (results,), complete = play_contests([contest], rounds, precision, workers, on_progress, checkpoint)
+    """  # noqa: E501
+    contest = Contest(
+        game, tuple(find_participant(player) for player in players), seed_text(seed), adjust
+    )
+    (results,), complete = play_contests(
+        [contest], rounds, precision, workers, on_progress, checkpoint
+    )
     return Simulation(contest, results, complete)
 
 
@@ -144,31 +151,48 @@ def run_tournament(
     adjust: bool = False,
     checkpoint: Checkpoint | None = None,
 ) -> Tournament:
-    """All players meet each other: every pair, or in games for more players every group of that size.
+    """All players meet each other: every pair, or in games for more players every group of that
+    size.
 
     The other arguments are those of `simulate`.
     """
-    text, participants = seed_text(seed), [find_participant(player) for player in players]
-    contests = [contest for game in games for contest in make_contests(game, participants, text, adjust)]
+    text = seed_text(seed)
+    participants = [find_participant(player) for player in players]
+    contests = [
+        contest for game in games for contest in make_contests(game, participants, text, adjust)
+    ]
     results, complete = play_contests(contests, rounds, precision, workers, on_progress, checkpoint)
-    return Tournament(tuple(Simulation(contest, each, complete) for contest, each in zip(contests, results, strict=True)), complete)
+    return Tournament(
+        tuple(
+            Simulation(contest, each, complete)
+            for contest, each in zip(contests, results, strict=True)
+        ),
+        complete,
+    )
 
 
-def make_contests(game: Game, participants: Sequence[Participant], seed: str, adjust: bool) -> list[Contest]:
+def make_contests(
+    game: Game, participants: Sequence[Participant], seed: str, adjust: bool
+) -> list[Contest]:
     """One contest for each group of participants that fills a table."""
     if len({participant.name for participant in participants}) < len(participants):
         raise OptionError(message("each player of a tournament must be named only once"))
     if game.players < 2:
-        raise OptionError(message("a tournament needs at least two seats: quincunx simulate plays games for one"))
+        raise OptionError(
+            message("a tournament needs at least two seats: quincunx simulate plays games for one")
+        )
     if len(participants) < game.players:
         raise OptionError(
             message(
-                "a table of {seats} needs {seats} players, not {given}: name more, or set fewer seats",
+                "a table of {seats} needs {seats} players, not {given}: name more, or set "
+                "fewer seats",
                 seats=game.players,
                 given=len(participants),
             )
         )
-    return [Contest(game, group, seed, adjust) for group in combinations(participants, game.players)]
+    return [
+        Contest(game, group, seed, adjust) for group in combinations(participants, game.players)
+    ]
 
 
 def play_contests(
@@ -183,24 +207,44 @@ def play_contests(
         raise OptionError(message("the precision must be more than 0"))
     with as_workers(workers) as ready:
         check_bots(contests, ready)
-        runner = Runner(contests, rounds, ready, None if precision is None else stop_at_precision(precision), on_progress, checkpoint)
+        runner = Runner(
+            contests,
+            rounds,
+            ready,
+            None if precision is None else stop_at_precision(precision),
+            on_progress,
+            checkpoint,
+        )
         complete = runner.play()
         return [run.results for run in runner.runs], complete
 
 
 def check_bots(contests: Sequence[Contest], workers: Workers) -> None:
-    """A bot that cannot begin a game is refused before the run: it would lose every game, some of them by a long timeout.
+    """A bot that cannot begin a game is refused before the run: it would lose every game, some of
+    them by a long timeout.
 
     The workers start it, because its program may exist only on their machines.
     """
     checks = {}
     for contest in contests:
-        for name, source in ((participant.name, participant.source) for participant in contest.participants):
+        for name, source in (
+            (participant.name, participant.source) for participant in contest.participants
+        ):
             if isinstance(source, BotCommand) and name not in checks:
-                checks[name] = contest.game.key, workers.executor.submit(check_bot, source, contest.game)
+                checks[name] = (
+                    contest.game.key,
+                    workers.executor.submit(check_bot, source, contest.game),
+                )
     for name, (key, check) in checks.items():
         if reason := check.result():
-            raise OptionError(message("the bot {name} cannot play {game}: it {reason}", name=name, game=key, reason=reason))
+            raise OptionError(
+                message(
+                    "the bot {name} cannot play {game}: it {reason}",
+                    name=name,
+                    game=key,
+                    reason=reason,
+                )
+            )
 
 
 def as_workers(workers: AnyWorkers) -> AbstractContextManager[Workers]:
@@ -220,7 +264,8 @@ def game_rows(simulation: Simulation) -> Iterator[dict[str, Any]]:
     """One row for each seat of each game, for CSV files and data frames."""
     contest, games, names = simulation.contest, simulation.games, simulation.contest.names
     for index, seat in product(range(len(games)), range(contest.game.players)):
-        rotation, ending = int(games.rotations[index]), int(games.endings[index])
+        rotation = int(games.rotations[index])
+        ending = int(games.endings[index])
         yield {
             "game": contest.game.key,
             "players": contest.game.players,

@@ -1,4 +1,7 @@
-"""Runs contests on workers, a batch of rounds at a time. The results depend neither on the batches nor on the workers."""
+"""Runs contests on workers, a batch of rounds at a time.
+
+The results depend neither on the batches nor on the workers.
+"""
 
 import time
 from collections.abc import Callable, Sequence
@@ -16,7 +19,9 @@ from quincunx.core.messages import message
 
 BATCH_SECONDS = 1.5  # of play in a batch, so that the cost of sending it is negligible
 MOST_ROUNDS = 250_000  # in a batch
-BATCHES_PER_WORKER = 3  # into which at least the rest is divided, so that all workers finish at about the same time
+BATCHES_PER_WORKER = (
+    3  # into which at least the rest is divided, so that all workers finish at about the same time
+)
 POLL_SECONDS = 0.2  # between looking whether Ctrl-C was pressed
 FIRST_CHECK = 50  # rounds before the stopping rule is applied for the first time
 
@@ -28,7 +33,9 @@ class ContestRun:
     """The state of a contest that is being played."""
 
     def __init__(self, contest: Contest, rounds: int, stopping_rule: StoppingRule | None) -> None:
-        self.contest, self.rounds, self.stopping_rule = contest, rounds, stopping_rule
+        self.contest = contest
+        self.rounds = rounds
+        self.stopping_rule = stopping_rule
         self.submitted = 0  # rounds
         self.lost_batches: list[tuple[int, int]] = []  # those whose worker has died
         self.parts: dict[int, tuple[int, GameResults]] = {}  # by their first round
@@ -45,19 +52,32 @@ class ContestRun:
         return bool(self.lost_batches) or self.submitted < self.rounds
 
     def next_batch(self, workers: int) -> tuple[int, int]:
-        """The next rounds to play: the first and how many. Batches are small at first, then take a second or two, and get
-        smaller towards the end."""
+        """The next rounds to play: the first and how many.
+
+        Batches are small at first, then take a second or two, and get smaller towards the end.
+        """
         if self.lost_batches:
             return self.lost_batches.pop()
         left = self.rounds - self.submitted
-        count = max(1, min(int(self.rounds_per_second * BATCH_SECONDS), MOST_ROUNDS, ceil(left / (BATCHES_PER_WORKER * workers))))
+        count = max(
+            1,
+            min(
+                int(self.rounds_per_second * BATCH_SECONDS),
+                MOST_ROUNDS,
+                ceil(left / (BATCHES_PER_WORKER * workers)),
+            ),
+        )
         self.submitted += count
         return self.submitted - count, count
 
     def add_results(self, first: int, count: int, results: GameResults, seconds: float) -> None:
         self.parts[first] = count, results
         self.rounds_per_second = count / max(seconds, 1e-6)
-        while self.stopping_rule is not None and self.next_check < self.rounds and self.rounds_without_gap >= self.next_check:
+        while (
+            self.stopping_rule is not None
+            and self.next_check < self.rounds
+            and self.rounds_without_gap >= self.next_check
+        ):
             if self.stopping_rule(self.contest, self.results.first_rounds(self.next_check)):
                 self.rounds = self.next_check
             self.next_check += max(FIRST_CHECK, self.next_check // 4)
@@ -81,9 +101,15 @@ class ContestRun:
 
     @property
     def results(self) -> GameResults:
-        """The games that were played, except those after the round at which the stopping rule was met."""
+        """The games that were played, except those after the round at which the stopping rule was
+        met.
+        """
         parts = [self.parts[first][1] for first in sorted(self.parts)]
-        return concatenate(parts).first_rounds(self.rounds) if parts else empty_results(self.contest.game.players)
+        return (
+            concatenate(parts).first_rounds(self.rounds)
+            if parts
+            else empty_results(self.contest.game.players)
+        )
 
 
 def play_batch(contest: Contest, first: int, count: int) -> tuple[GameResults, float]:
@@ -97,7 +123,9 @@ Task = Future[tuple[GameResults, float]]
 
 
 class Runner:
-    """Plays all contests at the same pace, so that an interrupted tournament is a smaller tournament, and the time left is known."""
+    """Plays all contests at the same pace, so that an interrupted tournament is a smaller
+    tournament, and the time left is known.
+    """
 
     def __init__(
         self,
@@ -111,7 +139,9 @@ class Runner:
         if rounds < 1:
             raise OptionError(message("at least one round must be played"))
         self.runs = [ContestRun(contest, rounds, stopping_rule) for contest in contests]
-        self.workers, self.on_progress, self.checkpoint = workers, on_progress, checkpoint
+        self.workers = workers
+        self.on_progress = on_progress
+        self.checkpoint = checkpoint
         if checkpoint is not None:
             for place, run in enumerate(self.runs):
                 run.restore([batch for batch in checkpoint.batches if batch.contest == place])
@@ -119,7 +149,9 @@ class Runner:
         self.tasks: dict[Task, tuple[ContestRun, int, int]] = {}
 
     def play(self) -> bool:
-        """True if everything was played, False after Ctrl-C; in both cases `runs` has the results."""
+        """True if everything was played, False after Ctrl-C; in both cases `runs` has the
+        results.
+        """
         with count_interrupts() as interrupts:
             while self.submit_batches():
                 self.collect_results()
@@ -129,12 +161,20 @@ class Runner:
         return True
 
     def submit_batches(self) -> bool:
-        """Keep two batches for each worker in the queue; False if there is nothing left to submit or to wait for."""
-        while len(self.tasks) < 2 * self.workers.count and (runs := [run for run in self.runs if run.has_work]):
+        """Keep two batches for each worker in the queue; False if there is nothing left to submit
+        or to wait for.
+        """
+        while len(self.tasks) < 2 * self.workers.count and (
+            runs := [run for run in self.runs if run.has_work]
+        ):
             run = min(runs, key=lambda run: run.submitted / run.rounds)
             first, count = run.next_batch(self.workers.count)
             try:
-                self.tasks[self.workers.executor.submit(play_batch, run.contest, first, count)] = run, first, count
+                self.tasks[self.workers.executor.submit(play_batch, run.contest, first, count)] = (
+                    run,
+                    first,
+                    count,
+                )
             except BrokenExecutor:
                 run.lost_batches.append((first, count))
                 self.replace_workers()
@@ -166,7 +206,10 @@ class Runner:
         self.tasks = {}
 
     def finish_running_tasks(self, interrupts: Interrupts) -> None:
-        """Wait for the batches that are being played. After a second Ctrl-C keep only those that are finished."""
+        """Wait for the batches that are being played.
+
+        After a second Ctrl-C keep only those that are finished.
+        """
         running = {task: batch for task, batch in self.tasks.items() if not task.cancel()}
         while interrupts.count == 1 and wait(running, POLL_SECONDS).not_done:
             pass
@@ -174,7 +217,9 @@ class Runner:
             if task.done() and task.exception() is None:
                 self.add_results(run, first, count, *task.result())
 
-    def add_results(self, run: ContestRun, first: int, count: int, results: GameResults, seconds: float) -> None:
+    def add_results(
+        self, run: ContestRun, first: int, count: int, results: GameResults, seconds: float
+    ) -> None:
         run.add_results(first, count, results, seconds)
         if self.checkpoint is not None:
             self.checkpoint.append(Batch(self.runs.index(run), first, count, results))

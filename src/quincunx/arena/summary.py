@@ -26,7 +26,10 @@ class SummaryRow:
     spread: float  # standard deviation of the points in a single game
     faults: int  # games lost by faults
     seconds: float  # for a move, on average
-    adjusted: float | None = None  # the share, or the points of a single player, without luck; None if luck was not measured
+    adjusted: float | None = (
+        # the share, or the points of a single player, without luck; None if luck was not measured
+        None
+    )
     adjusted_error: float | None = None  # half of its interval
 
 
@@ -44,7 +47,13 @@ class Summary:
 
 
 def summarise(contest: Contest, results: GameResults) -> Summary:
-    rows = tuple(summarise_side(contest, results, name, list(indices)) for name, indices in contest.sides) if len(results) else ()
+    rows = (
+        tuple(
+            summarise_side(contest, results, name, list(indices)) for name, indices in contest.sides
+        )
+        if len(results)
+        else ()
+    )
     return Summary(
         rounds=len(np.unique(results.rounds)),
         games=len(results),
@@ -56,22 +65,44 @@ def summarise(contest: Contest, results: GameResults) -> Summary:
     )
 
 
-def summarise_side(contest: Contest, results: GameResults, name: str, indices: list[int]) -> SummaryRow:
+def summarise_side(
+    contest: Contest, results: GameResults, name: str, indices: list[int]
+) -> SummaryRow:
     """`indices` are those of the side's participants."""
-    lost = results.by_participant(np.arange(contest.game.players)[None, :] == results.endings[:, None])[:, indices]
+    lost = results.by_participant(
+        np.arange(contest.game.players)[None, :] == results.endings[:, None]
+    )[:, indices]
     without_fault = results.endings < 0  # points of a game that a fault ended mean nothing
     points = results.by_participant(results.scores)[:, indices]
     share, error = clustered_mean(results.shares[:, indices].mean(axis=1), results.rounds)
     low, high = wilson_interval(share, error, len(results))
-    average, points_error = clustered_mean(points[without_fault].mean(axis=1), results.rounds[without_fault])
+    average, points_error = clustered_mean(
+        points[without_fault].mean(axis=1), results.rounds[without_fault]
+    )
     spread = float(points[without_fault].std(ddof=1)) if points[without_fault].size > 1 else 0.0
     seconds = float(results.seconds[indices].sum() / max(1, results.decisions[indices].sum()))
-    row = SummaryRow(name, len(results), share, low, high, average, STANDARD_ERRORS * points_error, spread, int(lost.sum()), seconds)
+    row = SummaryRow(
+        name,
+        len(results),
+        share,
+        low,
+        high,
+        average,
+        STANDARD_ERRORS * points_error,
+        spread,
+        int(lost.sum()),
+        seconds,
+    )
     return row if results.luck is None else adjust_row(row, contest, results, indices)
 
 
-def adjust_row(row: SummaryRow, contest: Contest, results: GameResults, indices: list[int]) -> SummaryRow:
-    """Subtract the luck. Its expectation is zero, so the mean stays right while the interval becomes narrower."""
+def adjust_row(
+    row: SummaryRow, contest: Contest, results: GameResults, indices: list[int]
+) -> SummaryRow:
+    """Subtract the luck.
+
+    Its expectation is zero, so the mean stays right while the interval becomes narrower.
+    """
     assert results.luck is not None
     values = results.shares if contest.game.players > 1 else results.scores
     adjusted = (values - results.by_participant(results.luck))[:, indices].mean(axis=1)
@@ -80,7 +111,10 @@ def adjust_row(row: SummaryRow, contest: Contest, results: GameResults, indices:
 
 
 def clustered_mean(values: Column, rounds: Column) -> tuple[float, float]:
-    """The mean and its standard error. Games of one round share their dice, so only the rounds are independent."""
+    """The mean and its standard error.
+
+    Games of one round share their dice, so only the rounds are independent.
+    """
     if not len(values):
         return 0.0, 0.0
     _, which = np.unique(rounds, return_inverse=True)
@@ -90,7 +124,9 @@ def clustered_mean(values: Column, rounds: Column) -> tuple[float, float]:
 
 
 def wilson_interval(share: float, error: float, games: int) -> tuple[float, float]:
-    """An interval that stays within 0 and 1, and that has a width even if one side has won every game."""
+    """An interval that stays within 0 and 1, and that has a width even if one side has won every
+    game.
+    """
     variance = share * (1 - share)
     size = variance / error**2 if error > 0 and variance > 0 else games
     square = STANDARD_ERRORS**2 / size
@@ -100,7 +136,8 @@ def wilson_interval(share: float, error: float, games: int) -> tuple[float, floa
 
 
 def stop_at_precision(precision: float) -> StoppingRule:
-    """Stop once every share of wins is known this well in both directions; in a game for one player, the points.
+    """Stop once every share of wins is known this well in both directions; in a game for one
+    player, the points.
 
     Where luck is measured, the results without it decide.
     """
@@ -108,7 +145,9 @@ def stop_at_precision(precision: float) -> StoppingRule:
     def is_precise(contest: Contest, results: GameResults) -> bool:
         rows = summarise(contest, results).rows
         if contest.adjust:
-            return all(row.adjusted_error is not None and row.adjusted_error <= precision for row in rows)
+            return all(
+                row.adjusted_error is not None and row.adjusted_error <= precision for row in rows
+            )
         if contest.game.players == 1:
             return all(row.points_error <= precision for row in rows)
         return all((row.share_high - row.share_low) / 2 <= precision for row in rows)

@@ -1,4 +1,7 @@
-"""Where games are played: processes of this machine, or a Dask cluster. Any `concurrent.futures.Executor` will do."""
+"""Where games are played: processes of this machine, or a Dask cluster.
+
+Any `concurrent.futures.Executor` will do.
+"""
 
 import os
 import signal
@@ -20,7 +23,9 @@ CONNECT_TIMEOUT = 10  # seconds for a scheduler to answer
 
 @dataclass
 class Workers:
-    """An executor, how many tasks it runs at a time, and how to replace it when one of its processes has died."""
+    """An executor, how many tasks it runs at a time, and how to replace it when one of its
+    processes has died.
+    """
 
     executor: Executor  # runs the tasks
     count: int  # how many it runs at a time
@@ -28,12 +33,15 @@ class Workers:
     replacements: int = 0  # so far
 
     def replace(self) -> None:
-        """Start a new executor: when a process dies, all unfinished tasks of its executor are lost."""
+        """Start a new executor: when a process dies, all unfinished tasks of its executor are
+        lost.
+        """
         self.replacements += 1
         if self.make_executor is None or self.replacements > MOST_REPLACEMENTS:
             raise OptionError(
                 message(
-                    "worker processes die again and again: is there enough memory, and does your script have `if __name__ == '__main__':`?"
+                    "worker processes die again and again: is there enough memory, and "
+                    "does your script have `if __name__ == '__main__':`?"
                 )
             )
         self.executor.shutdown(wait=False, cancel_futures=True)
@@ -52,7 +60,9 @@ class WorkerPool(ProcessPoolExecutor):
 
 
 class CallingProcess(Executor):
-    """Runs each task at once, when it is submitted: for debuggers, notebooks, and players that cannot be sent to another process."""
+    """Runs each task at once, when it is submitted: for debuggers, notebooks, and players that
+    cannot be sent to another process.
+    """
 
     def submit(self, work: Callable[..., Any], /, *arguments: Any, **named: Any) -> Future[Any]:
         task: Future[Any] = Future()
@@ -70,7 +80,9 @@ def ignore_interrupts() -> None:
 
 @contextmanager
 def single_threaded_children() -> Iterator[None]:
-    """Processes started inside this block use one thread: with several, sums are rounded differently, and a seed gives other games."""
+    """Processes started inside this block use one thread: with several, sums are rounded
+    differently, and a seed gives other games.
+    """
     previous = {name: os.environ.get(name) for name in ONE_THREAD}
     os.environ.update(ONE_THREAD)
     try:
@@ -85,7 +97,9 @@ def single_threaded_children() -> Iterator[None]:
 
 @contextmanager
 def interrupts_blocked() -> Iterator[None]:
-    """Processes started inside this block never receive Ctrl-C, not even before they can ignore it; this one receives it afterwards."""
+    """Processes started inside this block never receive Ctrl-C, not even before they can ignore it;
+    this one receives it afterwards.
+    """
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
@@ -99,11 +113,23 @@ def interrupts_blocked() -> Iterator[None]:
 
 @contextmanager
 def local_workers(count: int | None = None) -> Iterator[Workers]:
-    """Processes of this machine, by default as many as it has cores; with 0 everything runs in the calling process."""
+    """Processes of this machine, by default as many as it has cores; with 0 everything runs in the
+    calling process.
+    """
     number = os.cpu_count() or 1 if count is None else count
     if not 0 <= number <= MOST_WORKERS:
-        raise OptionError(message("the number of workers must be 0 to {most}, not {number}", most=MOST_WORKERS, number=number))
-    workers = Workers(WorkerPool(number), number, lambda: WorkerPool(number)) if number else Workers(CallingProcess(), 1)
+        raise OptionError(
+            message(
+                "the number of workers must be 0 to {most}, not {number}",
+                most=MOST_WORKERS,
+                number=number,
+            )
+        )
+    workers = (
+        Workers(WorkerPool(number), number, lambda: WorkerPool(number))
+        if number
+        else Workers(CallingProcess(), 1)
+    )
     try:
         yield workers
     finally:
@@ -112,7 +138,10 @@ def local_workers(count: int | None = None) -> Iterator[Workers]:
 
 @contextmanager
 def dask_workers(address: str) -> Iterator[Workers]:
-    """A running Dask cluster, by the address of its scheduler. Its workers need the same version of quincunx."""
+    """A running Dask cluster, by the address of its scheduler.
+
+    Its workers need the same version of quincunx.
+    """
     try:
         import distributed
     except ImportError as error:
@@ -121,12 +150,18 @@ def dask_workers(address: str) -> Iterator[Workers]:
     try:
         client = connect(address, timeout=CONNECT_TIMEOUT)
     except (OSError, ValueError) as error:
-        raise OptionError(message("no Dask scheduler answers at {address}", address=address)) from error
+        raise OptionError(
+            message("no Dask scheduler answers at {address}", address=address)
+        ) from error
     with client:
         count = sum(client.nthreads().values())
         if not count:
             raise OptionError(
-                message("the Dask scheduler at {address} has no workers yet: start some with `dask worker {address}`", address=address)
+                message(
+                    "the Dask scheduler at {address} has no workers yet: start some with "
+                    "`dask worker {address}`",
+                    address=address,
+                )
             )
         with client.get_executor(pure=False, retries=3) as executor:
             yield Workers(executor, count)
@@ -137,5 +172,7 @@ def open_workers(count: int | None, address: str | None) -> AbstractContextManag
     if address is None:
         return local_workers(count)
     if count is not None:
-        raise OptionError(message("a cluster has its own number of workers: use either --workers or --dask"))
+        raise OptionError(
+            message("a cluster has its own number of workers: use either --workers or --dask")
+        )
     return dask_workers(address)

@@ -1,4 +1,6 @@
-"""`quincunx admin`: looks after the database of a server: ratings, names, tables, and who may play."""
+"""`quincunx admin`: looks after the database of a server: ratings, names, tables, and who may
+play.
+"""
 
 import argparse
 import sys
@@ -31,7 +33,7 @@ EXAMPLES = """examples:
   quincunx admin unblock 203.0.113.7             lift the block of an address or profile
   quincunx admin blocks                          list what is blocked
 
-Running servers notice hidden names and blocks within some seconds, and a new name of a profile within half a minute."""
+Running servers notice hidden names and blocks within some seconds, and a new name of a profile within half a minute."""  # noqa: E501
 
 
 def recompute_ratings(store: "Store") -> str:
@@ -61,7 +63,10 @@ def list_reports(store: "Store") -> str:
 
 
 def describe_report(report: "ReportRow") -> str:
-    where = [f"profile {report.profile}" if report.profile else "", f"table {report.table}" if report.table else ""]
+    where = [
+        f"profile {report.profile}" if report.profile else "",
+        f"table {report.table}" if report.table else "",
+    ]
     return ", ".join([f"{report.name}: {plural(report.count, 'report')}", *filter(None, where)])
 
 
@@ -87,7 +92,9 @@ def unblock(store: "Store", what: str) -> str:
     found = {value: kind for kind, value in store.moderation.blocks()}
     value = what if what in found else counted_address(what)
     if value not in found:
-        raise OptionError(message("{what} is not blocked; see quincunx admin blocks", what=repr(what)))
+        raise OptionError(
+            message("{what} is not blocked; see quincunx admin blocks", what=repr(what))
+        )
     store.moderation.unblock(found[value], value).result()
     return f"Unblocked the {found[value]} {value}."
 
@@ -101,7 +108,9 @@ def parse_blocked(store: "Store", what: str) -> tuple[str, str]:
     try:
         ip_address(what)
     except ValueError:
-        raise OptionError(message("{what} is neither an address nor the id of a profile", what=repr(what))) from None
+        raise OptionError(
+            message("{what} is neither an address nor the id of a profile", what=repr(what))
+        ) from None
     return ADDRESS, counted_address(what)
 
 
@@ -112,13 +121,22 @@ def counted_address(what: str) -> str:
 
 
 def list_blocks(store: "Store") -> str:
-    return "\n".join(f"{kind} {value}" for kind, value in store.moderation.blocks()) or "Nothing is blocked."
+    return (
+        "\n".join(f"{kind} {value}" for kind, value in store.moderation.blocks())
+        or "Nothing is blocked."
+    )
 
 
 def check_file(path: Path) -> None:
-    """Opening a database that does not exist would create one, in which there is nothing to look after."""
+    """Opening a database that does not exist would create one, in which there is nothing to look
+    after.
+    """
     if not exists(path):
-        raise OptionError(message("there is no database {path}: name that of your server with --database", path=path))
+        raise OptionError(
+            message(
+                "there is no database {path}: name that of your server with --database", path=path
+            )
+        )
 
 
 # What each needs, and what it does; it returns what it has done.
@@ -137,15 +155,27 @@ ACTIONS: dict[str, tuple[tuple[str, ...], Callable[..., str]]] = {
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     examples(parser, EXAMPLES)
-    parser.add_argument("--database", metavar="WHERE", help="a file or postgresql://name@host/games (default: a file in your data folder)")
-    parser.add_argument("action", choices=list(ACTIONS), metavar="ACTION", help=f"what to do: {', '.join(ACTIONS)}")
-    parser.add_argument("words", nargs="*", metavar="WORD", help="what the action needs: see the examples")
+    parser.add_argument(
+        "--database",
+        metavar="WHERE",
+        help="a file or postgresql://name@host/games (default: a file in your data folder)",
+    )
+    parser.add_argument(
+        "action", choices=list(ACTIONS), metavar="ACTION", help=f"what to do: {', '.join(ACTIONS)}"
+    )
+    parser.add_argument(
+        "words", nargs="*", metavar="WORD", help="what the action needs: see the examples"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
     needed, work = ACTIONS[arguments.action]
     if len(arguments.words) != len(needed):
-        raise OptionError(message("write it as: quincunx admin {words}", words=" ".join((arguments.action, *needed))))
+        raise OptionError(
+            message(
+                "write it as: quincunx admin {words}", words=" ".join((arguments.action, *needed))
+            )
+        )
     try:
         from quincunx.server.serve import default_database
         from quincunx.server.storage.open import POSTGRES, SQLITE, open_store

@@ -27,13 +27,15 @@ examples:
   quincunx advise clever Ann Bob --me Bob            coach Bob
   quincunx advise --resume                           list the games that were not finished, and continue one
   quincunx advise --resume evening.json              continue a saved game
-  quincunx advise squares --position p.json --json   rank the moves of one position"""
+  quincunx advise squares --position p.json --json   rank the moves of one position"""  # noqa: E501
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     examples(parser, EXAMPLES)
     game_argument(parser, "?")
-    parser.add_argument("names", nargs="*", metavar="NAME", help="the players, clockwise; the first is coached")
+    parser.add_argument(
+        "names", nargs="*", metavar="NAME", help="the players, clockwise; the first is coached"
+    )
     parser.add_argument("--me", metavar="NAME", help="coach this player instead")
     parser.add_argument("--players", type=int, help="number of players, if you give no names")
     option_argument(parser)
@@ -41,12 +43,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--position",
         type=Path,
         metavar="FILE",
-        help="begin with this position, as printed by the coach (JSON); - reads it from standard input",
+        help="begin with this position, as printed by the coach (JSON); - reads it from "
+        "standard input",
     )
-    text = "continue a saved game, and keep the file up to date; without FILE, choose among the games that were not finished"
+    text = (
+        "continue a saved game, and keep the file up to date; without FILE, choose among the "
+        "games that were not finished"
+    )
     parser.add_argument("--resume", nargs="?", const=CHOOSE, metavar="FILE", help=text)
-    parser.add_argument("--save", type=Path, metavar="FILE", help="save the game to this file from the start")
-    parser.add_argument("--json", action="store_true", help="print the ranked moves of the position as JSON, and exit")
+    parser.add_argument(
+        "--save", type=Path, metavar="FILE", help="save the game to this file from the start"
+    )
+    parser.add_argument(
+        "--json",
+        action="store_true",
+        help="print the ranked moves of the position as JSON, and exit",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -54,7 +66,9 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.resume = choose_saved(COACH, describe_saved)
     game = resume_game(arguments) if arguments.resume else new_game(arguments)
     if arguments.position == STDIN and not arguments.json:
-        raise qx.OptionError(message("the position is read from standard input, so nothing can be typed: add --json"))
+        raise qx.OptionError(
+            message("the position is read from standard input, so nothing can be typed: add --json")
+        )
     if arguments.json:
         return print_ranking(game)
     path = Path(arguments.resume) if arguments.resume else arguments.save
@@ -78,11 +92,15 @@ def new_game(arguments: argparse.Namespace) -> CoachedGame:
         players = players_of(arguments, start)
     game = build_game(arguments.game, players, arguments.options)
     names = names and [*names, *(f"Player {seat + 1}" for seat in range(len(names), game.players))]
-    return CoachedGame(game, names, find_seat(arguments.me, names or []), start, seed=str(Random().getrandbits(32)))
+    return CoachedGame(
+        game, names, find_seat(arguments.me, names or []), start, seed=str(Random().getrandbits(32))
+    )
 
 
 def players_of(arguments: argparse.Namespace, start: dict[str, Any]) -> int | None:
-    """The number of players with which the position is possible; None if there is none, so that the error is about the default."""
+    """The number of players with which the position is possible; None if there is none, so that the
+    error is about the default.
+    """
     for players in qx.game(arguments.game).seats:
         with suppress(qx.QuincunxError):
             build_game(arguments.game, players, arguments.options).position(start)
@@ -92,7 +110,11 @@ def players_of(arguments: argparse.Namespace, start: dict[str, Any]) -> int | No
 
 def resume_game(arguments: argparse.Namespace) -> CoachedGame:
     if arguments.game is not None or arguments.position is not None:
-        raise qx.OptionError(message("the saved game says which game it is and who plays: quincunx advise --resume FILE"))
+        raise qx.OptionError(
+            message(
+                "the saved game says which game it is and who plays: quincunx advise --resume FILE"
+            )
+        )
     return load_coached_game(read_file(Path(arguments.resume)))
 
 
@@ -102,7 +124,9 @@ def find_seat(name: str | None, names: list[str]) -> int:
     if name not in names:
         if not names:
             raise qx.OptionError(message("--me must be one of the players, so give their names"))
-        raise qx.OptionError(message("--me must be one of the players: {names}", names=", ".join(names)))
+        raise qx.OptionError(
+            message("--me must be one of the players: {names}", names=", ".join(names))
+        )
     return names.index(name)
 
 
@@ -111,12 +135,22 @@ def read_position(path: Path) -> dict[str, Any]:
         data = json.loads(sys.stdin.read() if path == STDIN else read_file(path))
     except json.JSONDecodeError as error:
         raise qx.PositionError(
-            message("{path} is not JSON: line {line}, {error}", path=path, line=error.lineno, error=error.msg)
+            message(
+                "{path} is not JSON: line {line}, {error}",
+                path=path,
+                line=error.lineno,
+                error=error.msg,
+            )
         ) from error
-    except (ValueError, RecursionError):  # a number that is too long, or brackets that are nested too deeply
+    except (
+        ValueError,
+        RecursionError,
+    ):  # a number that is too long, or brackets that are nested too deeply
         data = None
     if not isinstance(data, dict):
-        raise qx.PositionError(message("{path} must contain one position, a JSON object", path=path))
+        raise qx.PositionError(
+            message("{path} must contain one position, a JSON object", path=path)
+        )
     return data
 
 
@@ -125,11 +159,15 @@ def print_ranking(game: CoachedGame) -> int:
     acting = game.state.acting
     if not acting:
         raise qx.IllegalMove(
-            message("the game is over") if game.state.over else message("a roll or draw is due: there are no moves to rank yet")
+            message("the game is over")
+            if game.state.over
+            else message("a roll or draw is due: there are no moves to rank yet")
         )
     seat = game.seat if game.seat in acting else acting[0]
     ranking = qx.Engine(seed=game.seed).advise(game.state, seat)
-    print_json({"game": game.game.key, "seat": seat, "moves": [advice_data(advice) for advice in ranking]})
+    print_json(
+        {"game": game.game.key, "seat": seat, "moves": [advice_data(advice) for advice in ranking]}
+    )
     return 0
 
 

@@ -8,7 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import quincunx as qx
-from quincunx.arena import BotCommand, Checkpoint, Participant, bot_participant, engine_participant, find_participant
+from quincunx.arena import (
+    BotCommand,
+    Checkpoint,
+    Participant,
+    bot_participant,
+    engine_participant,
+    find_participant,
+)
 from quincunx.arena.plots import MISSING_MATPLOTLIB, can_plot
 from quincunx.arena.report import make_folder
 from quincunx.arena.results import seed_text
@@ -18,29 +25,66 @@ from quincunx.core.messages import message
 from quincunx.terminal.files import exists
 
 UNFINISHED = "unfinished.jsonl"  # in the folder of the results: the games of an interrupted run
-NOT_KEPT = ("command", "workers", "dask", "json", "out", "resume")  # arguments that have no effect on the results
+NOT_KEPT = (
+    "command",
+    "workers",
+    "dask",
+    "json",
+    "out",
+    "resume",
+)  # arguments that have no effect on the results
 PLAYERS = "novice, casual, strong, expert, reference, random, or the name of a bot"
 
 
 def arena_arguments(parser: argparse.ArgumentParser, rounds: int, text: str) -> None:
     examples(parser, text)
-    text = f"number of rounds; each is played with the same dice in every rotation of the seats (default: {rounds})"
+    text = (
+        "number of rounds; each is played with the same dice in every rotation of the seats "
+        f"(default: {rounds})"
+    )
     parser.add_argument("--rounds", type=int, default=rounds, metavar="N", help=text)
-    text = "stop once every win rate is known to plus or minus P percentage points; for one player, the mean score to P points"
+    text = (
+        "stop once every win rate is known to plus or minus P percentage points; for one "
+        "player, the mean score to P points"
+    )
     parser.add_argument("--precision", type=float, metavar="P", help=text)
     text = "report results without luck as well: they need fewer games, but each takes longer"
     parser.add_argument("--adjust", action="store_true", help=text)
-    text = "the same seed gives the same games, with any number of workers (default: a random one, which is reported)"
+    text = (
+        "the same seed gives the same games, with any number of workers (default: a random "
+        "one, which is reported)"
+    )
     parser.add_argument("--seed", help=text)
     text = "add a bot, a program that speaks the protocol of docs/protocol.md; can be repeated"
-    parser.add_argument("--bot", action="append", default=[], metavar="NAME=COMMAND", dest="bots", help=text)
-    parser.add_argument("--move-time", type=float, default=10.0, metavar="S", help="seconds that a bot has for each move (default: 10)")
+    parser.add_argument(
+        "--bot", action="append", default=[], metavar="NAME=COMMAND", dest="bots", help=text
+    )
+    parser.add_argument(
+        "--move-time",
+        type=float,
+        default=10.0,
+        metavar="S",
+        help="seconds that a bot has for each move (default: 10)",
+    )
     text = "add the expert engine with a network that quincunx train has written; can be repeated"
-    parser.add_argument("--network", action="append", default=[], metavar="NAME=FILE", dest="networks", help=text)
-    parser.add_argument("--evaluator", metavar="NAME", help="the evaluator that these networks were trained with, if not the game's own")
+    parser.add_argument(
+        "--network", action="append", default=[], metavar="NAME=FILE", dest="networks", help=text
+    )
+    parser.add_argument(
+        "--evaluator",
+        metavar="NAME",
+        help="the evaluator that these networks were trained with, if not the game's own",
+    )
     workers_arguments(parser)
-    parser.add_argument("--out", type=Path, metavar="FOLDER", help="write tables (CSV, JSON) and plots (PNG, SVG) to this folder")
-    text = "continue the interrupted run that wrote to this folder; its other arguments are kept there"
+    parser.add_argument(
+        "--out",
+        type=Path,
+        metavar="FOLDER",
+        help="write tables (CSV, JSON) and plots (PNG, SVG) to this folder",
+    )
+    text = (
+        "continue the interrupted run that wrote to this folder; its other arguments are kept there"
+    )
     parser.add_argument("--resume", type=Path, metavar="FOLDER", help=text)
     option_argument(parser)
     json_argument(parser)
@@ -52,17 +96,28 @@ def make_participants(names: Sequence[str], arguments: argparse.Namespace) -> li
     for text in arguments.bots:
         name, equals, command = text.partition("=")
         if not equals:
-            raise qx.OptionError(message("a bot must have the form NAME=COMMAND, such as mine=./mybot, unlike {text}", text=repr(text)))
+            raise qx.OptionError(
+                message(
+                    "a bot must have the form NAME=COMMAND, such as mine=./mybot, unlike {text}",
+                    text=repr(text),
+                )
+            )
         known[name.strip()] = check_program(bot_participant(name, command, arguments.move_time))
     for text in arguments.networks:
         name, equals, file = text.partition("=")
         if not equals:
             raise qx.OptionError(
-                message("a network must have the form NAME=FILE, such as mine=squares.npz, unlike {text}", text=repr(text))
+                message(
+                    "a network must have the form NAME=FILE, such as mine=squares.npz, "
+                    "unlike {text}",
+                    text=repr(text),
+                )
             )
         known[name.strip()] = engine_participant(name, file, evaluator=arguments.evaluator)
     if unused := [name for name in known if name not in names]:
-        raise qx.OptionError(message("{name} does not play: name it among the players", name=unused[0]))
+        raise qx.OptionError(
+            message("{name} does not play: name it among the players", name=unused[0])
+        )
     return [find_participant(name, known) for name in names]
 
 
@@ -71,7 +126,11 @@ def check_program(bot: Participant) -> Participant:
     assert isinstance(bot.source, BotCommand)
     if not shutil.which(bot.source.arguments[0]):
         raise qx.OptionError(
-            message("there is no program {program} for the bot {name}", program=repr(bot.source.arguments[0]), name=bot.name)
+            message(
+                "there is no program {program} for the bot {name}",
+                program=repr(bot.source.arguments[0]),
+                name=bot.name,
+            )
         )
     return bot
 
@@ -82,14 +141,21 @@ def to_fraction(precision: float | None, game: qx.Game) -> float | None:
 
 
 def open_checkpoint(arguments: argparse.Namespace, positional: str) -> Checkpoint | None:
-    """The checkpoint of a new run in the folder of its results, or that of an interrupted one, with whose arguments these are replaced.
+    """The checkpoint of a new run in the folder of its results, or that of an interrupted one, with
+    whose arguments these are replaced.
 
-    The folder is created now: better to fail now than after the last game. Without Matplotlib it gets tables only.
+    The folder is created now: better to fail now than after the last game. Without Matplotlib it
+    gets tables only.
     """
     if arguments.resume is not None:
         given = getattr(arguments, positional)
         if given or arguments.out:
-            raise qx.OptionError(message("--resume FOLDER needs no other arguments: the folder has those of the interrupted run"))
+            raise qx.OptionError(
+                message(
+                    "--resume FOLDER needs no other arguments: the folder has those of the "
+                    "interrupted run"
+                )
+            )
         checkpoint = Checkpoint.open(arguments.resume / UNFINISHED)
         arguments.__dict__.update(checkpoint.settings)
         arguments.out = arguments.resume
@@ -98,16 +164,29 @@ def open_checkpoint(arguments: argparse.Namespace, positional: str) -> Checkpoin
         return None
     check_folder(arguments.out)
     arguments.seed = seed_text(arguments.seed)
-    return Checkpoint(arguments.out / UNFINISHED, {name: value for name, value in vars(arguments).items() if name not in NOT_KEPT})
+    return Checkpoint(
+        arguments.out / UNFINISHED,
+        {name: value for name, value in vars(arguments).items() if name not in NOT_KEPT},
+    )
 
 
 def check_folder(folder: Path) -> None:
     if exists(folder / UNFINISHED):
         raise qx.OptionError(
-            message("the folder {folder} has an interrupted run: continue it with --resume {folder}, or choose another one", folder=folder)
+            message(
+                "the folder {folder} has an interrupted run: continue it with --resume "
+                "{folder}, or choose another one",
+                folder=folder,
+            )
         )
     if os.path.isdir(folder) and any(folder.iterdir()):
-        raise qx.OptionError(message("the folder {folder} is not empty: choose another one, so that nothing is overwritten", folder=folder))
+        raise qx.OptionError(
+            message(
+                "the folder {folder} is not empty: choose another one, so that nothing is "
+                "overwritten",
+                folder=folder,
+            )
+        )
     make_folder(folder)
     if not can_plot():
         print_status(f"quincunx: only tables are written; {MISSING_MATPLOTLIB}")
@@ -122,7 +201,10 @@ def close_checkpoint(checkpoint: Checkpoint | None, complete: bool, command: str
 
 
 def report(
-    arguments: argparse.Namespace, data: Callable[[], Any], text: Callable[[], str], write_files: Callable[[Path], Sequence[Path]]
+    arguments: argparse.Namespace,
+    data: Callable[[], Any],
+    text: Callable[[], str],
+    write_files: Callable[[Path], Sequence[Path]],
 ) -> None:
     """Print the results as JSON or text, and write the files if a folder is given."""
     if arguments.json:

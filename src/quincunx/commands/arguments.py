@@ -21,23 +21,49 @@ def examples(parser: argparse.ArgumentParser, text: str) -> None:
 
 
 def game_argument(
-    parser: argparse.ArgumentParser, nargs: str | None = None, text: str = "a game, such as squares: see quincunx games"
+    parser: argparse.ArgumentParser,
+    nargs: str | None = None,
+    text: str = "a game, such as squares: see quincunx games",
 ) -> None:
-    completed_by(parser.add_argument("game", nargs=nargs, metavar="GAME", help=text), complete_games)
+    completed_by(
+        parser.add_argument("game", nargs=nargs, metavar="GAME", help=text), complete_games
+    )
 
 
 def level_argument(parser: argparse.ArgumentParser, default: str, what: str) -> None:
-    completed_by(parser.add_argument("--level", default=default, help=f"{what}: {LEVELS} (default: {default})"), complete_levels)
+    completed_by(
+        parser.add_argument(
+            "--level", default=default, help=f"{what}: {LEVELS} (default: {default})"
+        ),
+        complete_levels,
+    )
 
 
 def network_arguments(parser: argparse.ArgumentParser, what: str) -> None:
-    parser.add_argument("--network", type=Path, metavar="FILE", help=f"network that quincunx train has written, for {what}")
-    parser.add_argument("--evaluator", metavar="NAME", help="the evaluator that the network was trained with, if not the game's own")
+    parser.add_argument(
+        "--network",
+        type=Path,
+        metavar="FILE",
+        help=f"network that quincunx train has written, for {what}",
+    )
+    parser.add_argument(
+        "--evaluator",
+        metavar="NAME",
+        help="the evaluator that the network was trained with, if not the game's own",
+    )
 
 
 def option_argument(parser: argparse.ArgumentParser) -> None:
     text = "set an option of the game, such as first=0; can be repeated. See quincunx games GAME"
-    argument = parser.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE", dest="options", help=text)
+    argument = parser.add_argument(
+        "-o",
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        dest="options",
+        help=text,
+    )
     completed_by(argument, complete_options)
 
 
@@ -53,7 +79,11 @@ def plain_argument(parser: argparse._ActionsContainer) -> None:
 def workers_arguments(parser: argparse.ArgumentParser) -> None:
     text = "number of worker processes (default: one per core); 0 runs everything in this process"
     parser.add_argument("--workers", type=int, metavar="N", help=text)
-    parser.add_argument("--dask", metavar="ADDRESS", help="use the Dask cluster of this scheduler, such as tcp://host:8786")
+    parser.add_argument(
+        "--dask",
+        metavar="ADDRESS",
+        help="use the Dask cluster of this scheduler, such as tcp://host:8786",
+    )
 
 
 def build_game(key: str, players: int | None, options: Sequence[str]) -> qx.Game:
@@ -69,14 +99,31 @@ def build_game(key: str, players: int | None, options: Sequence[str]) -> qx.Game
 def split_option(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals:
-        raise qx.OptionError(message("an option must have the form NAME=VALUE, such as first=0, unlike {text}", text=repr(text)))
+        raise qx.OptionError(
+            message(
+                "an option must have the form NAME=VALUE, such as first=0, unlike {text}",
+                text=repr(text),
+            )
+        )
     return name.strip(), value
 
 
 def find_option(game: qx.Game, name: str, given: dict[str, object]) -> Option:
-    known = {option.name: option for option in game.option_list({key: value for key, value in given.items() if key == "players"})}
+    known = {
+        option.name: option
+        for option in game.option_list(
+            {key: value for key, value in given.items() if key == "players"}
+        )
+    }
     if name not in known:
-        raise qx.OptionError(message("{game} has no option {name}; it has {known}", game=game.key, name=repr(name), known=", ".join(known)))
+        raise qx.OptionError(
+            message(
+                "{game} has no option {name}; it has {known}",
+                game=game.key,
+                name=repr(name),
+                known=", ".join(known),
+            )
+        )
     return known[name]
 
 
@@ -103,7 +150,15 @@ def complete_players(**unused: object) -> list[str]:
 
 
 def complete_options(parsed_args: argparse.Namespace, **unused: object) -> list[str]:
-    game = parsed_args.game[0] if isinstance(parsed_args.game, list) and parsed_args.game else parsed_args.game
+    game = (
+        parsed_args.game[0]
+        if isinstance(parsed_args.game, list) and parsed_args.game
+        else parsed_args.game
+    )
     if game not in qx.games():
         return []
-    return [f"{option.name}={value}" for option in qx.game(game).option_list({}) for value in option.values]
+    return [
+        f"{option.name}={value}"
+        for option in qx.game(game).option_list({})
+        for value in option.values
+    ]

@@ -22,7 +22,9 @@ EXAMPLES = """examples:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     examples(parser, EXAMPLES)
     game_argument(parser, "*", text="the games to measure (default: all)")
-    parser.add_argument("--seconds", type=float, default=1.0, help="time for each game (default: 1)")
+    parser.add_argument(
+        "--seconds", type=float, default=1.0, help="time for each game (default: 1)"
+    )
     parser.add_argument("--players", type=int, default=2, help="number of players (default: 2)")
     json_argument(parser)
 
@@ -32,19 +34,26 @@ def run(arguments: argparse.Namespace) -> int:
         raise qx.OptionError(message("--seconds must be more than 0 and at most 3600"))
     rates = []
     if not arguments.json:
-        print(f"Random games with {arguments.players} players on one core, {'compiled' if qx.compiled else 'uncompiled'} rules:")
+        print(
+            f"Random games with {arguments.players} players on one core, "
+            f"{'compiled' if qx.compiled else 'uncompiled'} rules:"
+        )
     for key in arguments.game or qx.games():
         rate = measure(qx.game(key, players=arguments.players), arguments.seconds)
         rates.append(rate)
         if not arguments.json:
-            print_line(f"{key:16}{rate['games']:>12,.0f} games per second{rate['decisions']:>14,.0f} decisions per second")
+            print_line(
+                f"{key:16}{rate['games']:>12,.0f} games per "
+                f"second{rate['decisions']:>14,.0f} decisions per second"
+            )
     if arguments.json:
         print_json({"compiled": qx.compiled, "players": arguments.players, "rates": rates})
     return 0
 
 
 def measure(game: qx.Game, seconds: float) -> dict[str, str | float]:
-    rng, buffer = qx.Random(1), MoveCodes()
+    rng = qx.Random(1)
+    buffer = MoveCodes()
     games = decisions = 0
     start = time.perf_counter()
     while (elapsed := time.perf_counter() - start) < seconds:

@@ -20,13 +20,15 @@ CHOOSE = "?"  # the value of --resume without a file
 
 
 def run_dialogue(dialogue: Callable[[], None], closing_message: Callable[[], str]) -> int:
-    """Run it until it ends or is stopped: by a command, the end of the input, Ctrl-C, SIGTERM or a closed terminal.
+    """Run it until it ends or is stopped: by a command, the end of the input, Ctrl-C, SIGTERM or a
+    closed terminal.
 
     The closing message, with everything that was not saved, is printed in all cases.
     """
     code = 0
     with suppress(ImportError):  # Windows has no readline
-        import readline  # noqa: F401  # from now on `input` edits its line and remembers earlier ones
+        # From now on `input` edits its line and remembers earlier ones.
+        import readline  # noqa: F401
 
     try:
         with interrupt_on_signals():
@@ -42,7 +44,10 @@ def run_dialogue(dialogue: Callable[[], None], closing_message: Callable[[], str
 
 @contextmanager
 def interrupt_on_signals() -> Iterator[None]:
-    """Inside this block SIGTERM and SIGHUP do what Ctrl-C does. Only the main thread can arrange that."""
+    """Inside this block SIGTERM and SIGHUP do what Ctrl-C does.
+
+    Only the main thread can arrange that.
+    """
     numbers = [getattr(signal, name) for name in SIGNALS if hasattr(signal, name)]
     if threading.current_thread() is not threading.main_thread():
         numbers = []
@@ -62,7 +67,12 @@ def choose_saved(ending: str, describe: Describe) -> Path:
     """List the games that were kept automatically, and ask which of them to continue."""
     found = saved_games(ending, describe)
     if not found:
-        raise qx.OptionError(message("there is no unfinished game to continue; to continue the game of a file: --resume FILE"))
+        raise qx.OptionError(
+            message(
+                "there is no unfinished game to continue; to continue the game of a file: "
+                "--resume FILE"
+            )
+        )
     for place, saved in enumerate(found, 1):
         print_line(f"{place:>3} {saved.description}")
     try:
@@ -71,5 +81,11 @@ def choose_saved(ending: str, describe: Describe) -> Path:
         raise qx.OptionError(message("no game was chosen")) from None
     number = parse_number(typed)
     if number is None or not 1 <= number <= len(found):
-        raise qx.OptionError(message("enter a number from 1 to {last}, not {typed}", last=len(found), typed=f"{typed!r:.40}"))
+        raise qx.OptionError(
+            message(
+                "enter a number from 1 to {last}, not {typed}",
+                last=len(found),
+                typed=f"{typed!r:.40}",
+            )
+        )
     return found[number - 1].path

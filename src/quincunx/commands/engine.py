@@ -11,7 +11,7 @@ from quincunx.engine.levels import find_level
 EXAMPLES = """The engine reads lines such as `newgame ...`, `deal ...` and `go ...`, and answers `move ...`: see docs/protocol.md.
 
 example:
-  quincunx tournament squares --entrants strong other --bot "other=quincunx engine --level strong\""""
+  quincunx tournament squares --entrants strong other --bot "other=quincunx engine --level strong\""""  # noqa: E501
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -21,5 +21,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    EngineBot(find_level(arguments.level).name, print_line, arguments.network, arguments.evaluator).serve(sys.stdin)
+    EngineBot(
+        find_level(arguments.level).name, print_line, arguments.network, arguments.evaluator
+    ).serve(sys.stdin)
     return 0

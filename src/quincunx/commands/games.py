@@ -29,7 +29,10 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.game:
         for option in games[0].all_options():
             default = _("(default: {value})", value=option.default)
-            print(f"  {option.name:16}{translate(option.describe_values())} {default}: {_(option.description)}")
+            print(
+                f"  {option.name:16}{translate(option.describe_values())} {default}: "
+                f"{_(option.description)}"
+            )
     return 0
 
 
@@ -42,7 +45,12 @@ def players_text(game: qx.Game) -> str:
 
 def game_data(game: qx.Game) -> dict[str, object]:
     options = [
-        {"name": option.name, "values": list(option.values), "default": option.default, "description": option.description}
+        {
+            "name": option.name,
+            "values": list(option.values),
+            "default": option.default,
+            "description": option.description,
+        }
         for option in game.all_options()
     ]
     return {"key": game.key, "title": game.title, "players": list(game.seats), "options": options}

@@ -21,7 +21,10 @@ def run(arguments: argparse.Namespace) -> int:
     games = [qx.game(key) for key in qx.games()]
     for number, game in enumerate(games, 1):
         print_line(f"{number:>3} {_(game.title)}")
-    print_line(f"  r {_('continue a game that was not finished')}\n  q {_('quit; quincunx --help lists everything else')}")
+    print_line(
+        f"  r {_('continue a game that was not finished')}\n  q "
+        f"{_('quit; quincunx --help lists everything else')}"
+    )
     try:
         typed = input(f"{_('Play which game against the engine')}> ").strip().lower()
     except EOFError:
@@ -30,7 +33,16 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     if typed == "r":
         return main(["play", "--resume"])
-    keys = {**{str(number): game.key for number, game in enumerate(games, 1)}, **{game.key: game.key for game in games}}
+    keys = {
+        **{str(number): game.key for number, game in enumerate(games, 1)},
+        **{game.key: game.key for game in games},
+    }
     if typed not in keys:
-        raise qx.OptionError(message("enter a number from 1 to {last}, r or q, not {typed}", last=len(games), typed=f"{typed!r:.40}"))
+        raise qx.OptionError(
+            message(
+                "enter a number from 1 to {last}, r or q, not {typed}",
+                last=len(games),
+                typed=f"{typed!r:.40}",
+            )
+        )
     return main(["play", keys[typed]])

@@ -28,7 +28,14 @@ from quincunx.terminal.local_game import LocalGame, OwnNetwork
 from quincunx.terminal.messages import count_events, error_message
 from quincunx.terminal.plain_game import PlainGame
 from quincunx.terminal.remote_game import is_link, join_game
-from quincunx.terminal.seats import Seats, assign_seats, default_seats, engine_levels, introduction, players_for
+from quincunx.terminal.seats import (
+    Seats,
+    assign_seats,
+    default_seats,
+    engine_levels,
+    introduction,
+    players_for,
+)
 
 EXAMPLES = """Engines are played by the AI Strategy Engine.
 
@@ -43,18 +50,39 @@ examples:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     examples(parser, EXAMPLES)
-    game_argument(parser, "?", text="a game, such as squares (see quincunx games), or the link to a table on a server")
-    seats = parser.add_argument("seats", nargs="*", metavar="SEAT", help=f"the name of a person, or the level of an engine: {LEVELS}")
+    game_argument(
+        parser,
+        "?",
+        text="a game, such as squares (see quincunx games), or the link to a table on a server",
+    )
+    seats = parser.add_argument(
+        "seats",
+        nargs="*",
+        metavar="SEAT",
+        help=f"the name of a person, or the level of an engine: {LEVELS}",
+    )
     completed_by(seats, complete_levels)
-    parser.add_argument("--players", type=int, help="number of players; engines take the seats that are not named")
+    parser.add_argument(
+        "--players", type=int, help="number of players; engines take the seats that are not named"
+    )
     level_argument(parser, "strong", "level of the engines in seats that are not named")
     network_arguments(parser, "the engines")
     option_argument(parser)
     parser.add_argument("--seed", help="the same seed gives the same dice")
-    parser.add_argument("--record", type=Path, metavar="FILE", help="save the record of the game to this file after every move")
-    text = "continue the game of this record, and keep the file up to date; without FILE, choose among the games that were not finished"
+    parser.add_argument(
+        "--record",
+        type=Path,
+        metavar="FILE",
+        help="save the record of the game to this file after every move",
+    )
+    text = (
+        "continue the game of this record, and keep the file up to date; without FILE, choose "
+        "among the games that were not finished"
+    )
     parser.add_argument("--resume", nargs="?", const=CHOOSE, metavar="FILE", help=text)
-    parser.add_argument("--auto-pass", action="store_true", help="pass at once where that is the only move")
+    parser.add_argument(
+        "--auto-pass", action="store_true", help="pass at once where that is the only move"
+    )
     plain_argument(parser)
 
 
@@ -80,9 +108,20 @@ def new_game(arguments: argparse.Namespace) -> LocalGame:
     check_new_file(arguments.record, message("continue it with --resume, or choose another file"))
     match = qx.Match(game, seats.names, arguments.seed)
     if arguments.record is not None:
-        write_file(arguments.record, str(match.record))  # fails now rather than after the first move
-    network, autosave = own_network(arguments, game), Autosave(game.key, RECORD)
-    session = LocalGame(match, seats.levels, arguments.seed, arguments.record, network, autosave, arguments.auto_pass)
+        write_file(
+            arguments.record, str(match.record)
+        )  # fails now rather than after the first move
+    network = own_network(arguments, game)
+    autosave = Autosave(game.key, RECORD)
+    session = LocalGame(
+        match,
+        seats.levels,
+        arguments.seed,
+        arguments.record,
+        network,
+        autosave,
+        arguments.auto_pass,
+    )
     session.warning = session.warning or introduction(game.key, seats, len(arguments.seats))
     return session
 
@@ -90,7 +129,11 @@ def new_game(arguments: argparse.Namespace) -> LocalGame:
 def choose_seats(arguments: argparse.Namespace) -> tuple[qx.Game, Seats]:
     words = list(arguments.seats)
     players = arguments.players
-    if players is None and words and not any(option.startswith("players=") for option in arguments.options):
+    if (
+        players is None
+        and words
+        and not any(option.startswith("players=") for option in arguments.options)
+    ):
         players = players_for(qx.game(arguments.game), len(words))
     game = build_game(arguments.game, players, arguments.options)
     missing = default_seats(game.players, arguments.level)[len(words) :]
@@ -99,14 +142,29 @@ def choose_seats(arguments: argparse.Namespace) -> tuple[qx.Game, Seats]:
 
 def resume_game(arguments: argparse.Namespace) -> LocalGame:
     if arguments.game is not None:
-        raise qx.OptionError(message("the record says which game it is and who plays: quincunx play --resume FILE"))
-    path = choose_saved(RECORD, describe_record) if arguments.resume == CHOOSE else Path(arguments.resume)
+        raise qx.OptionError(
+            message("the record says which game it is and who plays: quincunx play --resume FILE")
+        )
+    path = (
+        choose_saved(RECORD, describe_record)
+        if arguments.resume == CHOOSE
+        else Path(arguments.resume)
+    )
     record = Record.read(read_file(path))
     if arguments.seed is not None and (record.seed is not None or record.result != UNFINISHED):
-        raise qx.OptionError(message("{path} is finished or has a seed of its own: leave out --seed", path=path))
+        raise qx.OptionError(
+            message("{path} is finished or has a seed of its own: leave out --seed", path=path)
+        )
     match = qx.replay(record, arguments.seed)
     network = own_network(arguments, match.game)
-    return LocalGame(match, engine_levels(match.names), arguments.seed, path, network, auto_pass=arguments.auto_pass)
+    return LocalGame(
+        match,
+        engine_levels(match.names),
+        arguments.seed,
+        path,
+        network,
+        auto_pass=arguments.auto_pass,
+    )
 
 
 def describe_record(text: str) -> str | None:
@@ -126,20 +184,33 @@ def own_network(arguments: argparse.Namespace, game: qx.Game) -> OwnNetwork | No
 
 
 def play_in_lines(session: GameSession) -> int:
-    """Until the game is over or the input ends; a game that was not saved is printed. In a terminal another game can follow."""
+    """Until the game is over or the input ends; a game that was not saved is printed.
+
+    In a terminal another game can follow.
+    """
     try:
         code = run_dialogue(PlainGame(session, input, print_line).play, session.closing_message)
     finally:
         session.close()
-    following = ask_for_new_game(session) if session.over and session.can_rematch and on_terminal() else None
+    following = (
+        ask_for_new_game(session)
+        if session.over and session.can_rematch and on_terminal()
+        else None
+    )
     return code if following is None else play_in_lines(following)
 
 
 def ask_for_new_game(session: GameSession) -> GameSession | None:
-    """After the end, in a terminal: another game with the same players, unless somebody wants to quit."""
+    """After the end, in a terminal: another game with the same players, unless somebody wants to
+    quit.
+    """
     while True:
         try:
-            typed = input(f"{_('Type rematch or the name of a game to play again; Enter quits')}> ").strip().lower()
+            typed = (
+                input(f"{_('Type rematch or the name of a game to play again; Enter quits')}> ")
+                .strip()
+                .lower()
+            )
         except (EOFError, KeyboardInterrupt):
             typed = ""
         if typed in ("", "q", "quit", "exit"):

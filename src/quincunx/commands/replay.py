@@ -25,18 +25,31 @@ EXAMPLES = """examples:
   quincunx replay game.txt --plain --at 12      begin after the first 12 events
   quincunx replay game.txt --review             with the win probability, the luck and the mistakes
   quincunx replay game.txt --json               print the events, with the scores after each
-  quincunx replay game.txt --export text        print the record"""
+  quincunx replay game.txt --export text        print the record"""  # noqa: E501
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     examples(parser, EXAMPLES)
-    parser.add_argument("record", type=Path, metavar="FILE", help="a record, as saved by quincunx play; - reads it from standard input")
+    parser.add_argument(
+        "record",
+        type=Path,
+        metavar="FILE",
+        help="a record, as saved by quincunx play; - reads it from standard input",
+    )
     mode = parser.add_mutually_exclusive_group()
     mode.add_argument("--check", action="store_true", help="only check the record")
-    mode.add_argument("--export", choices=("json", "text"), help="print the game instead of showing it")
-    mode.add_argument("--json", action="store_const", const="json", dest="export", help="same as --export json")
+    mode.add_argument(
+        "--export", choices=("json", "text"), help="print the game instead of showing it"
+    )
+    mode.add_argument(
+        "--json", action="store_const", const="json", dest="export", help="same as --export json"
+    )
     plain_argument(mode)
-    parser.add_argument("--review", action="store_true", help="review the game first, and show win probability, luck and mistakes")
+    parser.add_argument(
+        "--review",
+        action="store_true",
+        help="review the game first, and show win probability, luck and mistakes",
+    )
     effort_argument(parser)
     parser.add_argument("--at", type=int, metavar="N", help="begin after the first N events")
     parser.add_argument("-f", "--file", type=Path, help="export to this file")
@@ -44,12 +57,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     if arguments.file is not None and not arguments.export:
-        raise qx.OptionError(message("-f needs to know what to export: add --json or --export text"))
+        raise qx.OptionError(
+            message("-f needs to know what to export: add --json or --export text")
+        )
     if arguments.record == STDIN and not (arguments.check or arguments.export):
         raise qx.OptionError(
-            message("the record is read from standard input, so nothing can be typed: add --check, --json or --export text")
+            message(
+                "the record is read from standard input, so nothing can be typed: add "
+                "--check, --json or --export text"
+            )
         )
-    history = load_history(sys.stdin.read() if arguments.record == STDIN else read_file(arguments.record))
+    history = load_history(
+        sys.stdin.read() if arguments.record == STDIN else read_file(arguments.record)
+    )
     start = check_step(arguments.at, len(history))
     if arguments.check:
         print_line(
@@ -66,7 +86,9 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         history = history.reviewed() if arguments.review else history
         review = review_with_bar(history, arguments.effort) if arguments.review else None
-        step_through(history, min(start, len(history)), review, arguments.plain or not on_terminal())
+        step_through(
+            history, min(start, len(history)), review, arguments.plain or not on_terminal()
+        )
     return 0
 
 
@@ -76,7 +98,9 @@ def step_through(history: History, start: int, review: Review | None, plain: boo
     else:
         from quincunx.terminal.app import ReplayApp, ReplayScreen, ReviewScreen
 
-        ReplayApp(ReplayScreen(history, start) if review is None else ReviewScreen(history, review, start)).run()
+        ReplayApp(
+            ReplayScreen(history, start) if review is None else ReviewScreen(history, review, start)
+        ).run()
 
 
 def check_step(at: int | None, events: int) -> int:
@@ -86,7 +110,11 @@ def check_step(at: int | None, events: int) -> int:
 
 
 def export(history: History, form: str, file: Path | None) -> None:
-    text = str(history.record) if form == "text" else json.dumps(history_data(history), ensure_ascii=False, indent=2) + "\n"
+    text = (
+        str(history.record)
+        if form == "text"
+        else json.dumps(history_data(history), ensure_ascii=False, indent=2) + "\n"
+    )
     if file is None:
         print(text, end="")
     else:
@@ -98,7 +126,8 @@ def export(history: History, form: str, file: Path | None) -> None:
 def history_data(history: History) -> dict[str, Any]:
     """Every event with the scores after it, and the result."""
     events = [
-        {"seat": seat, "text": text, "scores": state.scores} for (seat, text), state in zip(history.events, history.states[1:], strict=True)
+        {"seat": seat, "text": text, "scores": state.scores}
+        for (seat, text), state in zip(history.events, history.states[1:], strict=True)
     ]
     end = history.states[-1]
     return {

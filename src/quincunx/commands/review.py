@@ -7,7 +7,13 @@ from textwrap import fill
 
 import quincunx as qx
 from quincunx.analysis import EFFORTS, Review, SeatReview, review
-from quincunx.analysis.words import describe_decision, format_value, playing_line, resignation_result, signed
+from quincunx.analysis.words import (
+    describe_decision,
+    format_value,
+    playing_line,
+    resignation_result,
+    signed,
+)
 from quincunx.commands.arguments import STDIN, examples, json_argument
 from quincunx.commands.output import print_json, print_line
 from quincunx.commands.progress import ProgressBar
@@ -23,29 +29,50 @@ EXAMPLES = """examples:
   quincunx review game.txt --effort quick       ten times faster, less precise
   quincunx review game.txt --html review.html   a page with graphs and every move
   quincunx review game.txt --json               everything, for programs
-  quincunx replay game.txt --review             step through the game with these values"""
+  quincunx replay game.txt --review             step through the game with these values"""  # noqa: E501
 
 WIDTH, INDENT = 96, 6
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     examples(parser, EXAMPLES)
-    parser.add_argument("record", type=Path, metavar="FILE", help="a record, finished or not; - reads it from standard input")
+    parser.add_argument(
+        "record",
+        type=Path,
+        metavar="FILE",
+        help="a record, finished or not; - reads it from standard input",
+    )
     effort_argument(parser)
-    parser.add_argument("--worst", type=int, default=8, metavar="N", help="list at most N moves (default: 8)")
-    parser.add_argument("--html", type=Path, metavar="PAGE", help="write a self-contained page with graphs to this file")
+    parser.add_argument(
+        "--worst", type=int, default=8, metavar="N", help="list at most N moves (default: 8)"
+    )
+    parser.add_argument(
+        "--html",
+        type=Path,
+        metavar="PAGE",
+        help="write a self-contained page with graphs to this file",
+    )
     json_argument(parser)
 
 
 def effort_argument(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--effort", default="standard", choices=tuple(EFFORTS), help="of the review (default: standard)")
+    parser.add_argument(
+        "--effort",
+        default="standard",
+        choices=tuple(EFFORTS),
+        help="of the review (default: standard)",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
     if arguments.worst < 0:
-        raise qx.OptionError(message("--worst must be 0 or more, not {number}", number=arguments.worst))
+        raise qx.OptionError(
+            message("--worst must be 0 or more, not {number}", number=arguments.worst)
+        )
     check_new_file(arguments.html)  # before the long work
-    history = load_history(sys.stdin.read() if arguments.record == STDIN else read_file(arguments.record)).reviewed()
+    history = load_history(
+        sys.stdin.read() if arguments.record == STDIN else read_file(arguments.record)
+    ).reviewed()
     found = review_with_bar(history, arguments.effort)
     if arguments.json:
         print_json(found.to_dict())
@@ -88,26 +115,59 @@ def heading(found: Review, history: History) -> str:
 
 def format_seats(found: Review) -> str:
     """The sums, one line for each seat."""
-    solo, head = found.is_solo, _("points") if found.is_solo else _("win probability, %")
+    solo = found.is_solo
+    head = _("points") if found.is_solo else _("win probability, %")
     end = _("result") if found.has_result else _("now")
     resignation = [_("resignation")] if found.resignations else []
-    columns = [_("start"), _("luck"), _("own errors"), _("others' errors"), *resignation, _("remainder"), end, _("without luck")]
+    columns = [
+        _("start"),
+        _("luck"),
+        _("own errors"),
+        _("others' errors"),
+        *resignation,
+        _("remainder"),
+        end,
+        _("without luck"),
+    ]
     rows = [[head, *columns]]
     for seat in found.seats:
         changes = (signed(change, solo) for change in changes_of(found, seat))
-        rows.append([seat.name, plain(seat.start, solo), *changes, plain(seat.result, solo), plain(seat.adjusted, solo)])
+        rows.append(
+            [
+                seat.name,
+                plain(seat.start, solo),
+                *changes,
+                plain(seat.result, solo),
+                plain(seat.adjusted, solo),
+            ]
+        )
     first = max(len(row[0]) for row in rows)
-    return "\n".join(f"{row[0]:{first}}" + "".join(map(right_aligned, row[1:], columns)) for row in rows)
+    return "\n".join(
+        f"{row[0]:{first}}" + "".join(map(right_aligned, row[1:], columns)) for row in rows
+    )
 
 
 def changes_of(found: Review, seat: SeatReview) -> list[float]:
     """What led from the start to the result."""
-    return [seat.luck, -seat.loss, seat.gifts, *([seat.resignation] if found.resignations else []), seat.remainder]
+    return [
+        seat.luck,
+        -seat.loss,
+        seat.gifts,
+        *([seat.resignation] if found.resignations else []),
+        seat.remainder,
+    ]
 
 
 def format_comments(found: Review) -> str:
-    lines = [f"{comment.number:>4}  {to_sentence(translate(parse_comment(comment.text)))}" for comment in found.comments]
-    return "\n".join([_("Comments in the record, after the event with this number:"), *lines]) if lines else ""
+    lines = [
+        f"{comment.number:>4}  {to_sentence(translate(parse_comment(comment.text)))}"
+        for comment in found.comments
+    ]
+    return (
+        "\n".join([_("Comments in the record, after the event with this number:"), *lines])
+        if lines
+        else ""
+    )
 
 
 def right_aligned(cell: str, column: str) -> str:
@@ -126,6 +186,11 @@ def format_worst(found: Review, history: History, most: int) -> str:
     lines = [_("Worst moves:")]
     for step in worst:
         before = format_value(step.before[step.seat or 0], found.is_solo)
-        lines.append(f"{step.number:>4}  {history.describe(step.number)} {_('(had {value})', value=before)}")
-        lines += [fill(line, WIDTH, initial_indent=" " * INDENT, subsequent_indent=" " * INDENT) for line in describe_decision(found, step)]
+        lines.append(
+            f"{step.number:>4}  {history.describe(step.number)} {_('(had {value})', value=before)}"
+        )
+        lines += [
+            fill(line, WIDTH, initial_indent=" " * INDENT, subsequent_indent=" " * INDENT)
+            for line in describe_decision(found, step)
+        ]
     return "\n".join(lines)

@@ -3,7 +3,14 @@
 from html import escape
 
 from quincunx.analysis import Review, Step
-from quincunx.analysis.words import describe_decision, describe_step, format_value, playing_line, resignation_result, signed
+from quincunx.analysis.words import (
+    describe_decision,
+    describe_step,
+    format_value,
+    playing_line,
+    resignation_result,
+    signed,
+)
 from quincunx.commands.review import changes_of, plain
 from quincunx.commands.review_graphs import luck_bars, value_graph
 from quincunx.core.messages import join_and
@@ -33,7 +40,7 @@ a:focus .mark, a:hover .mark { fill: var(--bad); }
 a { color: var(--line); } ol.moves { list-style: none; padding: 0; }
 ol.moves li { padding: 0.6rem 0; border-bottom: 1px solid var(--rule); }
 .grade { font-weight: 600; }
-"""
+"""  # noqa: E501
 
 
 def review_page(review: Review, history: History) -> str:
@@ -41,7 +48,8 @@ def review_page(review: Review, history: History) -> str:
     result = resignation_result(review) or history.result
     parts = [
         f"<h1>{escape(title)}</h1>",
-        f"<p>{escape(translate(join_and(review.names)))}. {count_events(len(history))}, {escape(result)}.</p>",
+        f"<p>{escape(translate(join_and(review.names)))}. {count_events(len(history))}, "
+        f"{escape(result)}.</p>",
         summary_table(review),
         *(f"<p>{escape(playing_line(review, seat))}</p>" for seat in review.seats),
         f"<h2>{_('Expected points') if review.is_solo else _('Win probability')}</h2>",
@@ -54,9 +62,13 @@ def review_page(review: Review, history: History) -> str:
         f"<h2>{_('Every event')}</h2>",
         event_table(review, history),
     ]
-    head = f"<meta charset=utf-8><meta name=viewport content='width=device-width, initial-scale=1'><title>{escape(title)}</title>"
+    head = (
+        "<meta charset=utf-8><meta name=viewport content='width=device-width, "
+        f"initial-scale=1'><title>{escape(title)}</title>"
+    )
     return (
-        f"<!doctype html>\n<html lang={language()}>\n<head>{head}<style>{STYLE}</style></head>\n<body>\n"
+        "<!doctype html>\n<html "
+        f"lang={language()}>\n<head>{head}<style>{STYLE}</style></head>\n<body>\n"
         + "\n".join(parts)
         + "\n</body>\n</html>\n"
     )
@@ -66,16 +78,34 @@ def summary_table(review: Review) -> str:
     solo = review.is_solo
     end = _("Result") if review.has_result else _("Now")
     resignation = [_("Resignation")] if review.resignations else []
-    columns = [_("Start"), _("Luck"), _("Own errors"), _("Errors of others"), *resignation, _("Remainder"), end, _("Without luck")]
+    columns = [
+        _("Start"),
+        _("Luck"),
+        _("Own errors"),
+        _("Errors of others"),
+        *resignation,
+        _("Remainder"),
+        end,
+        _("Without luck"),
+    ]
     rows = []
     for seat in review.seats:
         changes = [signed(change, solo) for change in changes_of(review, seat)]
-        cells = [plain(seat.start, solo), *changes, plain(seat.result, solo), plain(seat.adjusted, solo)]
-        rows.append(f"<tr><th scope=row>{escape(seat.name)}</th>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>")
+        cells = [
+            plain(seat.start, solo),
+            *changes,
+            plain(seat.result, solo),
+            plain(seat.adjusted, solo),
+        ]
+        rows.append(
+            f"<tr><th scope=row>{escape(seat.name)}</th>{''.join(f'<td>{cell}</td>' for cell in cells)}</tr>"  # noqa: E501
+        )
     unit = _("In points") if solo else _("In percent")
     head = "".join(f"<th scope=col>{column}</th>" for column in columns)
     heads = f"<thead><tr><th scope=col>{unit}</th>{head}</tr></thead>"
-    return f"<div class=scroll tabindex=0><table>{heads}<tbody>{''.join(rows)}</tbody></table></div>"
+    return (
+        f"<div class=scroll tabindex=0><table>{heads}<tbody>{''.join(rows)}</tbody></table></div>"
+    )
 
 
 def worst_moves(review: Review, history: History) -> str:
@@ -85,24 +115,41 @@ def worst_moves(review: Review, history: History) -> str:
     items = []
     for step in worst:
         lines = "".join(
-            f"<p class={'grade' if place == 0 else 'soft'}>{escape(line)}</p>" for place, line in enumerate(describe_decision(review, step))
+            f"<p class={'grade' if place == 0 else 'soft'}>{escape(line)}</p>"
+            for place, line in enumerate(describe_decision(review, step))
         )
         link = f"<a href='#event{step.number}'>{step.number}</a>"
-        items.append(f"<li id=move{step.number}>{link} {escape(history.describe(step.number))}{lines}</li>")
+        items.append(
+            f"<li id=move{step.number}>{link} {escape(history.describe(step.number))}{lines}</li>"
+        )
     return f"<ol class=moves>{''.join(items)}</ol>"
 
 
 def event_table(review: Review, history: History) -> str:
     rows = "".join(event_row(review, history, step) for step in review.steps)
     names = "".join(f"<th scope=col>{escape(name)}</th>" for name in review.names)
-    head = f"<th scope=col class=words>{_('Event')}</th>{names}<th scope=col class=words>{_('Review')}</th>"
-    return f"<div class=scroll tabindex=0><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
+    head = (
+        f"<th scope=col class=words>{_('Event')}</th>{names}<th scope=col "
+        f"class=words>{_('Review')}</th>"
+    )
+    return (
+        "<div class=scroll "
+        f"tabindex=0><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>"
+    )
 
 
 def event_row(review: Review, history: History, step: Step) -> str:
     values = "".join(f"<td>{format_value(value, review.is_solo)}</td>" for value in step.values)
     note = describe_step(review, step)[0]
-    comments = "".join(f"<p class=soft>{escape(to_sentence(text))}</p>" for text in format_comments(review.comments_at(step.number)))
-    words = f"<a href='#move{step.number}'>{escape(note)}</a>" if review.mistake(step) else escape(note)
+    comments = "".join(
+        f"<p class=soft>{escape(to_sentence(text))}</p>"
+        for text in format_comments(review.comments_at(step.number))
+    )
+    words = (
+        f"<a href='#move{step.number}'>{escape(note)}</a>" if review.mistake(step) else escape(note)
+    )
     event = f"{step.number}. {escape(history.describe(step.number))}"
-    return f"<tr id=event{step.number}><td class=words>{event}</td>{values}<td class=words>{words}{comments}</td></tr>"
+    return (
+        f"<tr id=event{step.number}><td class=words>{event}</td>{values}<td "
+        f"class=words>{words}{comments}</td></tr>"
+    )

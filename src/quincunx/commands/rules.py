@@ -16,7 +16,9 @@ EXAMPLES = """examples:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     examples(parser, EXAMPLES)
     game_argument(parser)
-    parser.add_argument("--plain", action="store_true", help="print Markdown; the default without a terminal")
+    parser.add_argument(
+        "--plain", action="store_true", help="print Markdown; the default without a terminal"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -27,7 +29,9 @@ def run(arguments: argparse.Namespace) -> int:
     from rich.console import Console
     from rich.markdown import Markdown
 
-    os.environ.setdefault("LESS", "FRX")  # the pager shows colours, and quits at once if the page fits
+    os.environ.setdefault(
+        "LESS", "FRX"
+    )  # the pager shows colours, and quits at once if the page fits
     console = Console()
     with console.pager(styles=True):
         console.print(Markdown(text), width=min(console.width, 100))

@@ -17,28 +17,63 @@ EXAMPLES = """examples:
   quincunx serve                               play in your own browser; prints the address
   quincunx serve --host 0.0.0.0                let everybody in your network play
   quincunx serve --database games.db           keep the games in this file
-  quincunx serve --log json --limit tables=50  log every request; 50 new tables an hour per address"""
+  quincunx serve --log json --limit tables=50  log every request; 50 new tables an hour per address"""  # noqa: E501
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     examples(parser, EXAMPLES)
-    parser.add_argument("--host", default="127.0.0.1", help="address to listen on; 0.0.0.0 for your whole network (default: 127.0.0.1)")
-    parser.add_argument("--port", type=int, default=8000, help="port to listen on; 0 for any free port (default: 8000)")
-    parser.add_argument("--database", metavar="WHERE", help="a file or postgresql://name@host/games (default: a file in your data folder)")
-    parser.add_argument("--seed", help="give every table the same dice")
-    parser.add_argument("--pause", type=float, metavar="SECONDS", help="delay before each move of the engine")
     parser.add_argument(
-        "--log", choices=("plain", "json"), default="plain", help="json logs every request, one object per line (default: plain)"
+        "--host",
+        default="127.0.0.1",
+        help="address to listen on; 0.0.0.0 for your whole network (default: 127.0.0.1)",
+    )
+    parser.add_argument(
+        "--port",
+        type=int,
+        default=8000,
+        help="port to listen on; 0 for any free port (default: 8000)",
+    )
+    parser.add_argument(
+        "--database",
+        metavar="WHERE",
+        help="a file or postgresql://name@host/games (default: a file in your data folder)",
+    )
+    parser.add_argument("--seed", help="give every table the same dice")
+    parser.add_argument(
+        "--pause", type=float, metavar="SECONDS", help="delay before each move of the engine"
+    )
+    parser.add_argument(
+        "--log",
+        choices=("plain", "json"),
+        default="plain",
+        help="json logs every request, one object per line (default: plain)",
     )
     text = "change a limit, such as tables=50; can be repeated. See docs/limits.md"
     parser.add_argument("--limit", action="append", default=[], metavar="NAME=NUMBER", help=text)
-    text = "let the engine play this game with a network that quincunx train has written; can be repeated"
-    parser.add_argument("--network", action="append", default=[], metavar="GAME=FILE", dest="networks", help=text)
-    text = f"what links begin with, such as https://games.example.org (default: {BASE_URL_VARIABLE} or the address served)"
-    parser.add_argument("--base-url", metavar="URL", default=os.environ.get(BASE_URL_VARIABLE), help=text)
-    text = "how thoroughly games are reviewed: quick or standard, which takes ten times as long (default: standard)"
+    text = (
+        "let the engine play this game with a network that quincunx train has written; can be "
+        "repeated"
+    )
+    parser.add_argument(
+        "--network", action="append", default=[], metavar="GAME=FILE", dest="networks", help=text
+    )
+    text = (
+        "what links begin with, such as https://games.example.org (default: "
+        f"{BASE_URL_VARIABLE} or the address served)"
+    )
+    parser.add_argument(
+        "--base-url", metavar="URL", default=os.environ.get(BASE_URL_VARIABLE), help=text
+    )
+    text = (
+        "how thoroughly games are reviewed: quick or standard, which takes ten times as long "
+        "(default: standard)"
+    )
     parser.add_argument("--review-effort", metavar="EFFORT", default="standard", help=text)
-    parser.add_argument("--proxy", metavar="ADDRESS", help="trust X-Forwarded-For from the reverse proxy at this address")
+    parser.add_argument(
+        "--proxy",
+        metavar="ADDRESS",
+        help="trust X-Forwarded-For from the reverse proxy at this address",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -47,15 +82,27 @@ def run(arguments: argparse.Namespace) -> int:
         from quincunx.server.http.limits import parse_limits
         from quincunx.server.serve import serve
     except ModuleNotFoundError as error:
-        print(f"quincunx: the web app needs {error.name}: pip install 'quincunx[web]'", file=sys.stderr)
+        print(
+            f"quincunx: the web app needs {error.name}: pip install 'quincunx[web]'",
+            file=sys.stderr,
+        )
         return 1
     if not 0 <= arguments.port <= LAST_PORT:
-        raise qx.OptionError(message("--port must be 0 to {last}, not {port}", last=LAST_PORT, port=arguments.port))
+        raise qx.OptionError(
+            message("--port must be 0 to {last}, not {port}", last=LAST_PORT, port=arguments.port)
+        )
     limits = parse_limits(arguments.limit)
     more = {} if arguments.pause is None else {"pause": arguments.pause}
     networks = dict(map(parse_network, arguments.networks))
     base_url = parse_base_url(arguments.base_url) if arguments.base_url else None
-    settings = {"log": arguments.log, "limits": limits, "proxy": arguments.proxy, "networks": networks, "base_url": base_url, **more}
+    settings = {
+        "log": arguments.log,
+        "limits": limits,
+        "proxy": arguments.proxy,
+        "networks": networks,
+        "base_url": base_url,
+        **more,
+    }
     settings["review_effort"] = qx.analysis.find_effort(arguments.review_effort).name
     return serve(arguments.host, arguments.port, arguments.database, arguments.seed, **settings)
 
@@ -64,6 +111,12 @@ def parse_network(text: str) -> tuple[str, Path]:
     """A game and the file of its network, checked before the server starts."""
     key, equals, file = text.partition("=")
     if not equals:
-        raise qx.OptionError(message("a network must have the form GAME=FILE, such as squares=squares.npz, unlike {text}", text=repr(text)))
+        raise qx.OptionError(
+            message(
+                "a network must have the form GAME=FILE, such as squares=squares.npz, "
+                "unlike {text}",
+                text=repr(text),
+            )
+        )
     qx.Engine(network=file).check_game(qx.game(key.strip()))
     return key.strip(), Path(file).resolve()

@@ -31,14 +31,16 @@ EXAMPLES = """examples:
   quincunx simulate qwirkle strong casual --precision 2       until win rates are known to ±2 percentage points
   quincunx simulate --resume solo                             continue an interrupted run that had --out solo
 
-Ctrl-C stops after the games in progress and reports what was played; a second Ctrl-C stops at once."""
+Ctrl-C stops after the games in progress and reports what was played; a second Ctrl-C stops at once."""  # noqa: E501
 
 DEFAULT_ROUNDS, MOST_ROUNDS = 100, 10_000
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     game_argument(parser, "?")
-    players = parser.add_argument("players", nargs="*", metavar="PLAYER", help=f"one for each seat: {PLAYERS}")
+    players = parser.add_argument(
+        "players", nargs="*", metavar="PLAYER", help=f"one for each seat: {PLAYERS}"
+    )
     completed_by(players, complete_players)
     arena_arguments(parser, DEFAULT_ROUNDS, EXAMPLES)
     parser.set_defaults(rounds=None)
@@ -47,15 +49,42 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     checkpoint = open_checkpoint(arguments, "game")
     if not arguments.players:
-        raise qx.OptionError(message("name a game and its players, such as quincunx simulate squares expert novice"))
-    seats = None if any(option.startswith("players=") for option in arguments.options) else len(arguments.players)
+        raise qx.OptionError(
+            message("name a game and its players, such as quincunx simulate squares expert novice")
+        )
+    seats = (
+        None
+        if any(option.startswith("players=") for option in arguments.options)
+        else len(arguments.players)
+    )
     game = build_game(arguments.game, seats, arguments.options)
     players = make_participants(arguments.players, arguments)
-    rounds = arguments.rounds if arguments.rounds is not None else DEFAULT_ROUNDS if arguments.precision is None else MOST_ROUNDS
+    rounds = (
+        arguments.rounds
+        if arguments.rounds is not None
+        else DEFAULT_ROUNDS
+        if arguments.precision is None
+        else MOST_ROUNDS
+    )
     with open_workers(arguments.workers, arguments.dask) as workers:
         with ProgressBar() as bar:
             precision = to_fraction(arguments.precision, game)
-            result = simulate(game, players, rounds, arguments.seed, precision, workers, bar.show, arguments.adjust, checkpoint)
-        report(arguments, result.data, partial(format_simulation, result), partial(write_simulation, result))
+            result = simulate(
+                game,
+                players,
+                rounds,
+                arguments.seed,
+                precision,
+                workers,
+                bar.show,
+                arguments.adjust,
+                checkpoint,
+            )
+        report(
+            arguments,
+            result.data,
+            partial(format_simulation, result),
+            partial(write_simulation, result),
+        )
     close_checkpoint(checkpoint, result.complete, "simulate")
     return 0 if result.complete else INTERRUPTED

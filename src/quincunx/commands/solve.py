@@ -18,20 +18,28 @@ SOLVED = "qwixx"
 
 EXAMPLES = """examples:
   quincunx solve qwixx                         compute the table once; the engine uses it from then on
-  quincunx solve qwixx --again                 compute it again"""
+  quincunx solve qwixx --again                 compute it again"""  # noqa: E501
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     examples(parser, EXAMPLES)
-    game = parser.add_argument("game", metavar="GAME", help="the game to solve: qwixx, the only one that is small enough")
+    game = parser.add_argument(
+        "game", metavar="GAME", help="the game to solve: qwixx, the only one that is small enough"
+    )
     completed_by(game, lambda **unused: [SOLVED])
-    parser.add_argument("--again", action="store_true", help="compute the table again, even if it is stored")
+    parser.add_argument(
+        "--again", action="store_true", help="compute the table again, even if it is stored"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
     if arguments.game != SOLVED:
         raise OptionError(
-            message("only {solved} for one player can be solved; {game} has too many positions", solved=SOLVED, game=repr(arguments.game))
+            message(
+                "only {solved} for one player can be solved; {game} has too many positions",
+                solved=SOLVED,
+                game=repr(arguments.game),
+            )
         )
     table = exact_table(arguments.again)
     print(f"Optimal play of solo Qwixx scores {optimum(table):.4f} points on average.")
@@ -48,7 +56,8 @@ def exact_table(again: bool) -> ExactTable:
     if table is None:
         if str(induction.__file__).endswith(".py"):
             print_status(
-                "Without compiled rules this takes hours. Install a C compiler and reinstall quincunx: then it takes a minute or two."
+                "Without compiled rules this takes hours. Install a C compiler and "
+                "reinstall quincunx: then it takes a minute or two."
             )
         with ProgressBar() as bar:
             table = solve(bar.show)
@@ -59,6 +68,11 @@ def exact_table(again: bool) -> ExactTable:
 def store(table: ExactTable) -> None:
     try:
         path = store_exact_table(table)
-        print_status(f"The values of all {TOTAL:,} positions are stored in {path}. The expert engine now plays by them.")
+        print_status(
+            f"The values of all {TOTAL:,} positions are stored in {path}. The expert engine "
+            "now plays by them."
+        )
     except (OSError, RuntimeError) as error:
-        print_status(f"Cannot store the table: {error}. The expert engine still plays by the shipped one.")
+        print_status(
+            f"Cannot store the table: {error}. The expert engine still plays by the shipped one."
+        )

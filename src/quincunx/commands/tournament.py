@@ -29,12 +29,18 @@ EXAMPLES = """examples:
   quincunx tournament --dask tcp://host:8786 --out results    on a cluster, with tables and plots in a folder
   quincunx tournament --resume results                        continue an interrupted one
 
-Ctrl-C stops after the games in progress and reports what was played; a second Ctrl-C stops at once."""
+Ctrl-C stops after the games in progress and reports what was played; a second Ctrl-C stops at once."""  # noqa: E501
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     game_argument(parser, "*", text="the games to play (default: all)")
-    entrants = parser.add_argument("--entrants", nargs="+", default=list(LEVELS), metavar="PLAYER", help=f"{PLAYERS} (default: all levels)")
+    entrants = parser.add_argument(
+        "--entrants",
+        nargs="+",
+        default=list(LEVELS),
+        metavar="PLAYER",
+        help=f"{PLAYERS} (default: all levels)",
+    )
     completed_by(entrants, complete_players)
     arena_arguments(parser, 20, EXAMPLES)
 
@@ -47,8 +53,21 @@ def run(arguments: argparse.Namespace) -> int:
     with open_workers(arguments.workers, arguments.dask) as workers:
         with ProgressBar() as bar:
             result = run_tournament(
-                games, players, arguments.rounds, arguments.seed, precision, workers, bar.show, arguments.adjust, checkpoint
+                games,
+                players,
+                arguments.rounds,
+                arguments.seed,
+                precision,
+                workers,
+                bar.show,
+                arguments.adjust,
+                checkpoint,
             )
-        report(arguments, result.data, partial(format_tournament, result), partial(write_tournament, result))
+        report(
+            arguments,
+            result.data,
+            partial(format_tournament, result),
+            partial(write_tournament, result),
+        )
     close_checkpoint(checkpoint, result.complete, "tournament")
     return 0 if result.complete else INTERRUPTED

@@ -1,4 +1,6 @@
-"""`quincunx train`: trains the engine by self-play, as the shipped networks were trained; training can be interrupted and resumed."""
+"""`quincunx train`: trains the engine by self-play, as the shipped networks were trained; training
+can be interrupted and resumed.
+"""
 
 import argparse
 from concurrent.futures import BrokenExecutor
@@ -13,7 +15,13 @@ from quincunx.commands.arguments import examples, game_argument, workers_argumen
 from quincunx.commands.output import print_status
 from quincunx.commands.progress import ProgressBar
 from quincunx.core.messages import message
-from quincunx.engine.learning.configs import GenerationReport, Trainer, TrainingConfig, TrainingSetup, find_training
+from quincunx.engine.learning.configs import (
+    GenerationReport,
+    Trainer,
+    TrainingConfig,
+    TrainingSetup,
+    find_training,
+)
 from quincunx.engine.learning.training import training_with_evaluator
 from quincunx.engine.learning.weights import network_name
 from quincunx.engine.plugins import find_evaluator
@@ -25,7 +33,7 @@ CHECKPOINT_EVERY = 10  # generations
 EXAMPLES = """examples:
   quincunx train squares                       train as the shipped network was trained; Ctrl-C and the same command resume
   quincunx train squares --generations 50      a short training
-  quincunx train squares --evaluator mine:Own  with an evaluator of your own"""
+  quincunx train squares --evaluator mine:Own  with an evaluator of your own"""  # noqa: E501
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -35,22 +43,36 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", type=int, help=text)
     text = "train the network against such opponents only, such as patient, if the game has one"
     parser.add_argument("--against", default="", metavar="OPPONENTS", help=text)
-    text = "train with an evaluator of your own: module:Class, or the name of an installed one; see docs/engine/own-network.md"
+    text = (
+        "train with an evaluator of your own: module:Class, or the name of an installed one; "
+        "see docs/engine/own-network.md"
+    )
     parser.add_argument("--evaluator", metavar="NAME", help=text)
     text = "folder for checkpoint, learning curve and network (default: training)"
     parser.add_argument("--folder", type=Path, default=Path("training"), help=text)
-    parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same network (default: 1)")
-    parser.add_argument("--generations", type=int, help="generations of self-play (default: as for the shipped network)")
-    parser.add_argument("--games", type=int, help="games per generation (default: as for the shipped network)")
+    parser.add_argument(
+        "--seed", type=int, default=1, help="the same seed gives the same network (default: 1)"
+    )
+    parser.add_argument(
+        "--generations",
+        type=int,
+        help="generations of self-play (default: as for the shipped network)",
+    )
+    parser.add_argument(
+        "--games", type=int, help="games per generation (default: as for the shipped network)"
+    )
     workers_arguments(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     setup = find_setup(arguments)
     trainer = setup.make_trainer(training_config(setup.config, arguments), arguments.seed)
-    name, folder = network_name(arguments.game, arguments.players, arguments.against), arguments.folder
+    name = network_name(arguments.game, arguments.players, arguments.against)
+    folder = arguments.folder
     make_folder(folder)
-    checkpoint, curve, network = (folder / f"{name}{ending}" for ending in (".checkpoint.npz", ".csv", ".npz"))
+    checkpoint, curve, network = (
+        folder / f"{name}{ending}" for ending in (".checkpoint.npz", ".csv", ".npz")
+    )
     resume(trainer, checkpoint, describe_options(arguments))
     with open_workers(arguments.workers, arguments.dask) as workers:
         train(trainer, checkpoint, curve, workers)
@@ -64,31 +86,49 @@ def find_setup(arguments: argparse.Namespace) -> TrainingSetup:
         return find_training(arguments.game, arguments.players, arguments.against)
     if arguments.against:
         raise qx.OptionError(message("--against is for the shipped networks, not for --evaluator"))
-    return training_with_evaluator(arguments.game, find_evaluator(arguments.evaluator), arguments.players)
+    return training_with_evaluator(
+        arguments.game, find_evaluator(arguments.evaluator), arguments.players
+    )
 
 
 def training_config(config: TrainingConfig, arguments: argparse.Namespace) -> TrainingConfig:
     """The settings of the shipped network, with what the options change."""
     for name, least in (("generations", 1), ("games", 1), ("seed", 0)):
         if (value := getattr(arguments, name)) is not None and value < least:
-            raise qx.OptionError(message("--{option} must be at least {least}", option=name, least=least))
-    return replace(config, **{name: value for name in ("generations", "games") if (value := getattr(arguments, name)) is not None})
+            raise qx.OptionError(
+                message("--{option} must be at least {least}", option=name, least=least)
+            )
+    return replace(
+        config,
+        **{
+            name: value
+            for name in ("generations", "games")
+            if (value := getattr(arguments, name)) is not None
+        },
+    )
 
 
 def describe_options(arguments: argparse.Namespace) -> str:
-    """The options that a checkpoint depends on. Training can be resumed with more generations or games."""
+    """The options that a checkpoint depends on.
+
+    Training can be resumed with more generations or games.
+    """
     evaluator = "" if arguments.evaluator is None else f" --evaluator {arguments.evaluator}"
     return f"--seed {arguments.seed}{evaluator}"
 
 
 def resume(trainer: Trainer, checkpoint: Path, options: str) -> None:
-    """Load the checkpoint, if there is one and it was trained with these options; they are in a file beside it."""
+    """Load the checkpoint, if there is one and it was trained with these options; they are in a
+    file beside it.
+    """
     beside = checkpoint.with_suffix(".txt")
     if checkpoint.exists():
         if beside.exists():  # earlier versions have not written it
             check_options(checkpoint, options, read_file(beside).strip())
         load(trainer, checkpoint)
-        print_status(f"Resuming after generation {trainer.generation}; delete {checkpoint} to start over.")
+        print_status(
+            f"Resuming after generation {trainer.generation}; delete {checkpoint} to start over."
+        )
     write_file(beside, f"{options}\n")
 
 
@@ -96,7 +136,8 @@ def check_options(checkpoint: Path, options: str, trained_with: str) -> None:
     if options != trained_with:
         raise qx.OptionError(
             message(
-                "{checkpoint} is from a training with {options}: use the same, choose another --folder, or delete it to start over",
+                "{checkpoint} is from a training with {options}: use the same, choose "
+                "another --folder, or delete it to start over",
                 checkpoint=checkpoint,
                 options=trained_with,
             )
@@ -109,7 +150,8 @@ def load(trainer: Trainer, checkpoint: Path) -> None:
     except (OSError, EOFError, ValueError, LookupError, TypeError, BadZipFile) as error:
         raise qx.OptionError(
             message(
-                "{checkpoint} is not a checkpoint of this training, or it is damaged: choose another --folder, or delete it to start over",
+                "{checkpoint} is not a checkpoint of this training, or it is damaged: "
+                "choose another --folder, or delete it to start over",
                 checkpoint=checkpoint,
             )
         ) from error
@@ -125,7 +167,10 @@ def train(trainer: Trainer, checkpoint: Path, curve: Path, workers: Workers) -> 
             report = advance(trainer, workers)
             lines.append(format_line(report))
             bar.show(report.generation, trainer.config.generations, f"{report.score:.1f} points")
-            if report.generation % CHECKPOINT_EVERY == 0 or report.generation == trainer.config.generations:
+            if (
+                report.generation % CHECKPOINT_EVERY == 0
+                or report.generation == trainer.config.generations
+            ):
                 trainer.save(checkpoint)
                 with curve.open("a", encoding="utf-8") as file:
                     file.writelines(lines)
@@ -133,7 +178,10 @@ def train(trainer: Trainer, checkpoint: Path, curve: Path, workers: Workers) -> 
 
 
 def advance(trainer: Trainer, workers: Workers) -> GenerationReport:
-    """One generation. If a worker process dies, the generation is played again from its beginning."""
+    """One generation.
+
+    If a worker process dies, the generation is played again from its beginning.
+    """
     while True:
         try:
             return trainer.advance(workers.executor.map)

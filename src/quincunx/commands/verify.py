@@ -1,4 +1,6 @@
-"""`quincunx verify`: checks the dice of finished games against their seed, and counts what was rolled."""
+"""`quincunx verify`: checks the dice of finished games against their seed, and counts what was
+rolled.
+"""
 
 import argparse
 from collections.abc import Iterable
@@ -19,22 +21,38 @@ from quincunx.terminal.files import read_file
 EXAMPLES = """examples:
   quincunx verify game.txt                           do the rolls follow from the seed in the record?
   quincunx verify game.txt --commitment 9f86d0...    and is it the seed that was committed to at the start?
-  quincunx verify games/*.txt --statistics           how often was each face rolled in all these games?"""
+  quincunx verify games/*.txt --statistics           how often was each face rolled in all these games?"""  # noqa: E501
 SUSPICIOUS = 0.001  # the p-value below which dice do not count as fair
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     examples(parser, EXAMPLES)
-    parser.add_argument("records", type=Path, nargs="+", metavar="FILE", help="the record of a finished game")
-    parser.add_argument("--commitment", metavar="HASH", help="the hash that the server published when the game began")
-    parser.add_argument("--statistics", action="store_true", help="compare how often each face was rolled with what fair dice give")
+    parser.add_argument(
+        "records", type=Path, nargs="+", metavar="FILE", help="the record of a finished game"
+    )
+    parser.add_argument(
+        "--commitment",
+        metavar="HASH",
+        help="the hash that the server published when the game began",
+    )
+    parser.add_argument(
+        "--statistics",
+        action="store_true",
+        help="compare how often each face was rolled with what fair dice give",
+    )
     json_argument(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
     records = {path: load_record(path) for path in arguments.records}
-    seeded = {path: record for path, record in records.items() if record.seed is not None or not arguments.statistics}
-    rolls = {path: verify_record(path, record, arguments.commitment) for path, record in seeded.items()}
+    seeded = {
+        path: record
+        for path, record in records.items()
+        if record.seed is not None or not arguments.statistics
+    }
+    rolls = {
+        path: verify_record(path, record, arguments.commitment) for path, record in seeded.items()
+    }
     faces = count_faces(records.values()) if arguments.statistics else []
     if arguments.json:
         print_json(report_data(seeded.values(), sum(rolls.values()), faces))
@@ -42,7 +60,14 @@ def run(arguments: argparse.Namespace) -> int:
     for path, count in rolls.items():
         committed = commitment(records[path].seed or "")
         rolled = ngettext("{count} roll", "{count} rolls", count)
-        print(_("{file}: verified, {rolls}. Commitment of the seed: {commitment}", file=path, rolls=rolled, commitment=committed))
+        print(
+            _(
+                "{file}: verified, {rolls}. Commitment of the seed: {commitment}",
+                file=path,
+                rolls=rolled,
+                commitment=committed,
+            )
+        )
     if faces:
         print("\n".join(table_lines(faces)))
     return 0
@@ -60,14 +85,25 @@ def verify_record(path: Path, record: Record, committed: str | None) -> int:
     try:
         return verify(record, committed)
     except UnfairDice as error:
-        raise UnfairDice(message("verification of {file} failed: {error}", file=path, error=error.message)) from error
+        raise UnfairDice(
+            message("verification of {file} failed: {error}", file=path, error=error.message)
+        ) from error
 
 
 def report_data(records: Iterable[Record], rolls: int, faces: list[FaceCount]) -> dict[str, object]:
     commitments = [commitment(record.seed) for record in records if record.seed is not None]
-    counts = [{"face": face.name, "rolled": face.rolled, "expected": round(face.expected, 2)} for face in faces]
+    counts = [
+        {"face": face.name, "rolled": face.rolled, "expected": round(face.expected, 2)}
+        for face in faces
+    ]
     probability = p_value(faces)
-    return {"rolls": rolls, "commitments": commitments, "faces": counts, "p_value": probability, "fair": probability >= SUSPICIOUS}
+    return {
+        "rolls": rolls,
+        "commitments": commitments,
+        "faces": counts,
+        "p_value": probability,
+        "fair": probability >= SUSPICIOUS,
+    }
 
 
 def table_lines(faces: list[FaceCount]) -> list[str]:
@@ -75,9 +111,17 @@ def table_lines(faces: list[FaceCount]) -> list[str]:
     heads = [pgettext("dice", "rolled"), _("expected"), _("deviation")]
     lines = [f"\n{'':{width}}  {'  '.join(heads)}"]
     for face in faces:
-        cells = [f"{face.rolled:{len(heads[0])}}", f"{format_number(face.expected, '.1f'):>{len(heads[1])}}"]
+        cells = [
+            f"{face.rolled:{len(heads[0])}}",
+            f"{format_number(face.expected, '.1f'):>{len(heads[1])}}",
+        ]
         deviation = _("{count:+6.1f} standard deviations", count=face.deviation)
         lines.append(f"{face.name:{width}}  {'  '.join([*cells, deviation])}")
     probability = p_value(faces)
     verdict = _("This is suspicious.") if probability < SUSPICIOUS else _("Nothing suspicious.")
-    return [*lines, "", f"{_('Fair dice deviate at least this much in {share:.1%} of samples.', share=probability)} {verdict}"]
+    return [
+        *lines,
+        "",
+        f"{_('Fair dice deviate at least this much in {share:.1%} of samples.', share=probability)} "  # noqa: E501
+        f"{verdict}",
+    ]

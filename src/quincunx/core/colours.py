@@ -1,6 +1,9 @@
-"""Words for colours, dice and rows, which several games share. Each is a message, so that it can be translated.
+"""Words for colours, dice and rows, which several games share.
 
-A die or row is one text with its colour: in other languages a colour changes with the noun that it belongs to.
+Each is a message, so that it can be translated.
+
+A die or row is one text with its colour: in other languages a colour changes with the noun that it
+belongs to.
 """
 
 from quincunx.core.messages import N_, Message, message
@@ -15,7 +18,12 @@ COLOURS = {
     "purple": N_("purple"),
     "black": N_("black"),
 }
-MIXED_ROWS = {"row1": N_("row1"), "row2": N_("row2"), "row3": N_("row3"), "row4": N_("row4")}  # they have no colour of their own
+MIXED_ROWS = {
+    "row1": N_("row1"),
+    "row2": N_("row2"),
+    "row3": N_("row3"),
+    "row4": N_("row4"),
+}  # they have no colour of their own
 DICE = {
     "white": N_("the white die"),
     "red": N_("the red die"),

@@ -1,4 +1,6 @@
-"""The comments that this package writes into records: English there, messages that can be translated where people read them."""
+"""The comments that this package writes into records: English there, messages that can be
+translated where people read them.
+"""
 
 import re
 from functools import cache
@@ -22,4 +24,6 @@ def parse_comment(text: str) -> str:
 
 @cache
 def patterns() -> dict[str, re.Pattern[str]]:
-    return {each: re.compile(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(each))) for each in ALL}
+    return {
+        each: re.compile(re.sub(r"\\{(\w+)\\}", r"(?P<\1>.+)", re.escape(each))) for each in ALL
+    }

@@ -1,8 +1,10 @@
 """The same sums on every x86-64 processor.
 
-OpenBLAS, with which NumPy multiplies matrices, has a kernel for each generation of processors, and each kernel adds in its own order. The
-sums differ in their last digits, sometimes another move becomes the best one, and so the same seed trains another network. The kernel that
-is chosen here runs on every processor since about 2015, and for our small matrices it is about as fast as those for newer processors.
+OpenBLAS, with which NumPy multiplies matrices, has a kernel for each generation of processors, and
+each kernel adds in its own order. The sums differ in their last digits, sometimes another move
+becomes the best one, and so the same seed trains another network. The kernel that is chosen here
+runs on every processor since about 2015, and for our small matrices it is about as fast as those
+for newer processors.
 """
 
 import os
@@ -15,7 +17,10 @@ REQUIRED = {"avx2", "fma"}  # instructions that the kernel uses
 
 
 def use_common_kernel() -> None:
-    """Call it before NumPy is imported: it has no effect later. Processes that are started afterwards use the same kernel."""
+    """Call it before NumPy is imported: it has no effect later.
+
+    Processes that are started afterwards use the same kernel.
+    """
     if "numpy" not in sys.modules and processor_features() >= REQUIRED:
         os.environ.setdefault("OPENBLAS_CORETYPE", KERNEL)
 

@@ -9,15 +9,20 @@ from typing import Any
 
 from quincunx.core.messages import N_
 
-SOURCES_OF_RULES = Path(__file__).parents[3] / "docs" / "rules"  # where the package's own pages are, unless it is installed
+SOURCES_OF_RULES = (
+    Path(__file__).parents[3] / "docs" / "rules"
+)  # where the package's own pages are, unless it is installed
 
 
 @dataclass(frozen=True)
 class GameDescriptor:
-    """One game. Its parts are written `module:name` and imported when first used; every part but the rules is optional.
+    """One game.
 
-    A part that a game leaves out has a default: scores and plain buttons to look at, random playouts for the engine, and scores
-    alone for learners.
+    Its parts are written `module:name` and imported when first used; every part but the rules is
+    optional.
+
+    A part that a game leaves out has a default: scores and plain buttons to look at, random
+    playouts for the engine, and scores alone for learners.
     """
 
     key: str
@@ -32,9 +37,13 @@ class GameDescriptor:
     sheet: str = ""  # the game in HTML, for the browser
     tutorial: str = ""  # guided steps in TOML, for the browser, as `package:file`
     strategy: str = ""  # how the engine plays it: a callable (Game) -> Strategy
-    observation: str = ""  # the game as numbers for learners: a callable (Game) -> ObservationWriter
-    reference: str = ""  # how an attentive person plays it: a callable (State, seat, Random) -> the code of a move
-    training: str = ""  # how the engine learns it: a callable (key) -> a TrainingSetup for each network, by name
+    observation: str = (
+        ""  # the game as numbers for learners: a callable (Game) -> ObservationWriter
+    )
+    # how an attentive person plays it: a callable (State, seat, Random) -> the code of a move
+    reference: str = ""
+    # how the engine learns it: a callable (key) -> a TrainingSetup for each network, by name
+    training: str = ""
 
     def load(self, part: str) -> Any:
         """Import a part; None if the game leaves it out."""

@@ -1,4 +1,6 @@
-"""Moves and outcomes in typed fields: each kind is a class, and each game has its own kinds, to be told apart by `match`."""
+"""Moves and outcomes in typed fields: each kind is a class, and each game has its own kinds, to be
+told apart by `match`.
+"""
 
 import re
 from collections.abc import Iterable
@@ -8,7 +10,10 @@ from typing import Any, ClassVar
 
 @dataclass(frozen=True, slots=True)
 class Details:
-    """The base class of all kinds. A subclass is a frozen dataclass, whose fields are texts, numbers, or tuples of such values."""
+    """The base class of all kinds.
+
+    A subclass is a frozen dataclass, whose fields are texts, numbers, or tuples of such values.
+    """
 
     kind: ClassVar[str]  # in JSON: the name of the class in lower case, such as `enter_bonus`
 
@@ -40,9 +45,14 @@ class First(Details):
 
 
 def same_details(one: Details, other: Details) -> bool:
-    """Are all fields the same? Tiles can be in any order, and a tuple of the other can be another kind of list."""
+    """Are all fields the same?
+
+    Tiles can be in any order, and a tuple of the other can be another kind of list.
+    """
     names: tuple[str, ...] = type(other).__match_args__
-    return type(one) is type(other) and all(same_field(getattr(one, name), getattr(other, name)) for name in names)
+    return type(one) is type(other) and all(
+        same_field(getattr(one, name), getattr(other, name)) for name in names
+    )
 
 
 def same_field(one: Any, other: Any) -> bool:
@@ -51,12 +61,16 @@ def same_field(one: Any, other: Any) -> bool:
     if isinstance(one, str) or not isinstance(one, Iterable):
         return False
     values = list(one)
-    return len(values) == len(other) and all(values.count(value) == other.count(value) for value in other)
+    return len(values) == len(other) and all(
+        values.count(value) == other.count(value) for value in other
+    )
 
 
 def to_plain(value: Any) -> Any:
     """Dataclasses as dicts and tuples as lists, at any depth."""
     if isinstance(value, tuple):
         return [to_plain(each) for each in value]
-    fields = getattr(value, "__match_args__", None)  # the names of a dataclass's fields, which is faster than to ask `dataclasses`
+    fields = getattr(
+        value, "__match_args__", None
+    )  # the names of a dataclass's fields, which is faster than to ask `dataclasses`
     return value if fields is None else {name: to_plain(getattr(value, name)) for name in fields}

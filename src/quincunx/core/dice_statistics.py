@@ -1,4 +1,6 @@
-"""How often each face was rolled or tile was drawn, compared with what fair dice give in the same positions."""
+"""How often each face was rolled or tile was drawn, compared with what fair dice give in the same
+positions.
+"""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
@@ -25,12 +27,18 @@ class FaceCount:
     @property
     def deviation(self) -> float:
         """From the expected count, in standard deviations; beyond 3 is rare for a single face."""
-        return (self.rolled - self.expected) / self.standard_deviation if self.standard_deviation else 0.0
+        return (
+            (self.rolled - self.expected) / self.standard_deviation
+            if self.standard_deviation
+            else 0.0
+        )
 
 
 def count_faces(records: Iterable[Record]) -> list[FaceCount]:
     """Everything that was rolled or drawn in these games."""
-    rolled, expected, variance = Counter[str](), defaultdict[str, float](float), defaultdict[str, float](float)
+    rolled = Counter[str]()
+    expected = defaultdict[str, float](float)
+    variance = defaultdict[str, float](float)
     rng = Random("statistics")
     for record in records:
         for state, text in rolls(record):
@@ -44,12 +52,16 @@ def count_faces(records: Iterable[Record]) -> list[FaceCount]:
 
 def sample_faces(state: State, rng: Random) -> dict[str, tuple[float, float]]:
     """How many of each face a roll brings in this position: mean and variance."""
-    sums, squares = Counter[str](), Counter[str]()
+    sums = Counter[str]()
+    squares = Counter[str]()
     for _ in range(SAMPLES):
         for name, count in Counter(faces(str(state.sample(rng)))).items():
             sums[name] += count
             squares[name] += count * count
-    return {name: (total / SAMPLES, squares[name] / SAMPLES - (total / SAMPLES) ** 2) for name, total in sums.items()}
+    return {
+        name: (total / SAMPLES, squares[name] / SAMPLES - (total / SAMPLES) ** 2)
+        for name, total in sums.items()
+    }
 
 
 def faces(text: str) -> list[str]:
@@ -60,6 +72,8 @@ def faces(text: str) -> list[str]:
 
 
 def p_value(counts: Iterable[FaceCount]) -> float:
-    """How often fair dice have a face at least this far from its expected count: near 0 is suspicious."""
+    """How often fair dice have a face at least this far from its expected count: near 0 is
+    suspicious.
+    """
     tails = [1 - erf(abs(face.deviation) / sqrt(2)) for face in counts if face.standard_deviation]
     return 1 - (1 - min(tails)) ** len(tails) if tails else 1.0

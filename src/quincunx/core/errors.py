@@ -8,7 +8,10 @@ class QuincunxError(Exception):
 
     @property
     def message(self) -> str:
-        """The text. Mostly it is a `Message`, which can be translated; `str` is English in any case."""
+        """The text.
+
+        Mostly it is a `Message`, which can be translated; `str` is English in any case.
+        """
         text = self.args[0] if self.args else ""
         return text if isinstance(text, str) else str(text)
 

@@ -20,7 +20,8 @@ from quincunx.core.view import GameView
 MAX_NOTATION: Final = 200  # the longest notation is much shorter; this bounds untrusted input
 MAX_CACHED_MOVES: Final = 10_000  # all moves of all games but Qwirkle
 UNLISTED_OUTCOMES: Final = 1000  # more than most games have that do not list them
-# What a game may raise for a code that is not one of its own; compiled rules a TypeError if it has more than 64 bits.
+# What a game may raise for a code that is not one of its own; compiled rules a TypeError if it has
+# more than 64 bits.
 UNKNOWN_CODE = (LookupError, OverflowError, TypeError, ValueError)
 Made = TypeVar("Made", Move, Outcome)
 
@@ -28,19 +29,30 @@ Made = TypeVar("Made", Move, Outcome)
 class Game(ABC):
     """A game with its options. `quincunx.game(key, **options)` makes it.
 
-    It starts matches and positions, and reads the notation of moves and rolls. Games with the same key and options are equal.
+    It starts matches and positions, and reads the notation of moves and rolls. Games with the same
+    key and options are equal.
     """
 
     draws_first: ClassVar[bool] = True  # False where the rules say who begins
     view_type: ClassVar[type] = GameView  # the TypedDict of its views
     position_type: ClassVar[type] = dict  # the TypedDict of its positions
-    kinds: ClassVar[Sequence[type[Details]]] = (Notation,)  # of the details of its moves and outcomes
-    move_names: Sequence[str] = ()  # in a small game: the notation of every move, whose code is its index
-    outcome_names: Sequence[str] = ()  # in a small game: the notation of every outcome, whose code is its index
+    kinds: ClassVar[Sequence[type[Details]]] = (
+        Notation,
+    )  # of the details of its moves and outcomes
+    move_names: Sequence[
+        str
+    ] = ()  # in a small game: the notation of every move, whose code is its index
+    outcome_names: Sequence[
+        str
+    ] = ()  # in a small game: the notation of every outcome, whose code is its index
 
     def __init__(self, descriptor: GameDescriptor, given: Mapping[str, object]) -> None:
-        self.descriptor: GameDescriptor = descriptor  # what is known without the rules: one class can serve several games
-        self.options: dict[str, object] = validate_options(self.key, self.option_list(given), given)  # every option with its value
+        self.descriptor: GameDescriptor = (
+            descriptor  # what is known without the rules: one class can serve several games
+        )
+        self.options: dict[str, object] = validate_options(
+            self.key, self.option_list(given), given
+        )  # every option with its value
         self.players: int = self.int_option("players")  # how many play
         self._known_move = lru_cache(MAX_CACHED_MOVES)(self._make_move)
         self._checked_move = lru_cache(MAX_CACHED_MOVES)(self._check_move)
@@ -63,17 +75,32 @@ class Game(ABC):
     # ---- options
 
     def option_list(self, given: Mapping[str, object]) -> Sequence[Option]:
-        """All options, `players` first; the others may depend on how many play, which `given` may say."""
+        """All options, `players` first; the others may depend on how many play, which `given` may
+        say.
+        """
         default = 2 if 2 in self.seats else self.seats[0]
         players = Option("players", self.seats, default, N_("the number of players"))
         count = players.check(given.get("players", default))
         assert isinstance(count, int)
-        first = Option("first", (None, *range(count)), None, N_("the seat that begins; None draws it at random"))
+        first = Option(
+            "first",
+            (None, *range(count)),
+            None,
+            N_("the seat that begins; None draws it at random"),
+        )
         return [players, *([first] if self.draws_first else []), *self.extra_options(count)]
 
     def all_options(self) -> Sequence[Option]:
-        """The options that there are with any number of players, with the values of the most players."""
-        return list({option.name: option for players in self.seats for option in self.option_list({"players": players})}.values())
+        """The options that there are with any number of players, with the values of the most
+        players.
+        """
+        return list(
+            {
+                option.name: option
+                for players in self.seats
+                for option in self.option_list({"players": players})
+            }.values()
+        )
 
     def extra_options(self, players: int) -> Sequence[Option]:
         """The options of this game other than `players` and `first`."""
@@ -96,13 +123,17 @@ class Game(ABC):
     # ---- notation
 
     def move(self, notation: str | Details) -> Move:
-        """The move with this notation, such as `red 8`, or with these details. Raises Unreadable if no position of this game has it."""
+        """The move with this notation, such as `red 8`, or with these details.
+
+        Raises Unreadable if no position of this game has it.
+        """
         if isinstance(notation, Details):
             return self._check_details(notation, self.move(self._write(notation)))
         return self.known_move(self.read_move(normalise(notation)))
 
     def outcome(self, notation: str | Details) -> Outcome:
-        """The roll or draw with this notation or these details, or the first seat, such as `first 1`.
+        """The roll or draw with this notation or these details, or the first seat, such as `first
+        1`.
 
         Raises Unreadable if this game has no such outcome.
         """
@@ -114,7 +145,10 @@ class Game(ABC):
         return self.known_outcome(self.read_outcome(words))
 
     def own_move(self, move: Move | str | Details) -> Move:
-        """The move, or the one that a text or details describe. A move that this game has not made is illegal."""
+        """The move, or the one that a text or details describe.
+
+        A move that this game has not made is illegal.
+        """
         if not isinstance(move, Move):
             return self.move(move)
         if move.game is self:
@@ -122,22 +156,43 @@ class Game(ABC):
         try:
             own = self.move(move.text)
         except Unreadable as error:
-            raise IllegalMove(message("{move} is not a move of {title}", move=move, title=self.title)) from error
+            raise IllegalMove(
+                message("{move} is not a move of {title}", move=move, title=self.title)
+            ) from error
         if own != move:
-            raise IllegalMove(message("{move} with the code {code} is not a move of {title}", move=move, code=move.code, title=self.title))
+            raise IllegalMove(
+                message(
+                    "{move} with the code {code} is not a move of {title}",
+                    move=move,
+                    code=move.code,
+                    title=self.title,
+                )
+            )
         return own
 
     def own_outcome(self, outcome: Outcome | str | Details) -> Outcome:
-        """The outcome, or the one that a text or details describe. One that this game has not made is illegal."""
+        """The outcome, or the one that a text or details describe.
+
+        One that this game has not made is illegal.
+        """
         if not isinstance(outcome, Outcome):
             return self.outcome(outcome)
         try:
-            own = self.outcome(outcome.text)  # always parsed: unlike that of a move, its code is not looked up among legal ones
+            own = self.outcome(
+                outcome.text
+            )  # always parsed: unlike that of a move, its code is not looked up among legal ones
         except Unreadable as error:
-            raise IllegalOutcome(message("{outcome} is not an outcome of {title}", outcome=outcome, title=self.title)) from error
+            raise IllegalOutcome(
+                message("{outcome} is not an outcome of {title}", outcome=outcome, title=self.title)
+            ) from error
         if own != outcome:
             raise IllegalOutcome(
-                message("{outcome} with the code {code} is not an outcome of {title}", outcome=outcome, code=outcome.code, title=self.title)
+                message(
+                    "{outcome} with the code {code} is not an outcome of {title}",
+                    outcome=outcome,
+                    code=outcome.code,
+                    title=self.title,
+                )
             )
         return own
 
@@ -152,15 +207,25 @@ class Game(ABC):
             outcome = self.known_outcome(number)
             if self.outcome(outcome.text) == outcome:
                 return outcome
-        raise IllegalOutcome(message("{code} is not the code of an outcome of {title}", code=number, title=self.title))
+        raise IllegalOutcome(
+            message(
+                "{code} is not the code of an outcome of {title}", code=number, title=self.title
+            )
+        )
 
     def known_move(self, code: int) -> Move:
-        """The move with a code that is certainly one, unchecked: for lists of legal moves, which can be long."""
+        """The move with a code that is certainly one, unchecked: for lists of legal moves, which
+        can be long.
+        """
         return self._known_move(code)
 
     def known_outcome(self, code: int) -> Outcome:
-        """The outcome with a code that is certainly one, unchecked: for lists of possible outcomes, which can be long."""
-        outcome = Outcome(code, f"first {FIRST - code}" if code <= FIRST else self.write_outcome(code))
+        """The outcome with a code that is certainly one, unchecked: for lists of possible outcomes,
+        which can be long.
+        """
+        outcome = Outcome(
+            code, f"first {FIRST - code}" if code <= FIRST else self.write_outcome(code)
+        )
         object.__setattr__(outcome, "game", self)
         return outcome
 
@@ -173,42 +238,69 @@ class Game(ABC):
             move = self.known_move(code)
             if self.read_move(move.text) == code:
                 return move
-        raise IllegalMove(message("{code} is not the code of a move of {title}", code=code, title=self.title))
+        raise IllegalMove(
+            message("{code} is not the code of a move of {title}", code=code, title=self.title)
+        )
 
     def _make_move(self, code: int) -> Move:
         move = Move(code, self.write_move(code))
-        object.__setattr__(move, "game", self)  # only here: that a move has a game proves that the game has made it
+        object.__setattr__(
+            move, "game", self
+        )  # only here: that a move has a game proves that the game has made it
         return move
 
     def _write(self, details: Details) -> str:
         """The notation of these details, to be read like any other."""
         try:
-            text = f"first {details.seat}" if isinstance(details, First) else self.write_details(details)
+            text = (
+                f"first {details.seat}"
+                if isinstance(details, First)
+                else self.write_details(details)
+            )
         except Unreadable:
             raise
-        except (AttributeError, LookupError, TypeError, ValueError) as error:  # fields of the wrong type
+        except (
+            AttributeError,
+            LookupError,
+            TypeError,
+            ValueError,
+        ) as error:  # fields of the wrong type
             raise self._unreadable(details) from error
         if not text:
             raise self._unreadable(details)
         return text
 
     def _check_details(self, details: Details, read: Made) -> Made:
-        """The move or outcome that was read from the notation of these details, if that contains all their fields."""
+        """The move or outcome that was read from the notation of these details, if that contains
+        all their fields.
+        """
         if not isinstance(read.details, Notation) and not same_details(details, read.details):
             raise self._unreadable(details)
         return read
 
     def _unreadable(self, details: Details) -> Unreadable:
-        return Unreadable(message("{details} is not a move or outcome of {title}", details=details, title=self.title))
+        return Unreadable(
+            message(
+                "{details} is not a move or outcome of {title}", details=details, title=self.title
+            )
+        )
 
     def public_text(self, seat: int | None, text: str) -> str:
-        """An event of the log as everybody may see it; games with hidden hands leave out what is hidden."""
+        """An event of the log as everybody may see it; games with hidden hands leave out what is
+        hidden.
+        """
         return text
 
     def read_seat(self, text: str) -> int:
         """Parse the number of a seat."""
         if text not in self.seat_names:
-            raise Unreadable(message("there is no seat {text}: the seats are 0 to {last}", text=repr(text), last=self.players - 1))
+            raise Unreadable(
+                message(
+                    "there is no seat {text}: the seats are 0 to {last}",
+                    text=repr(text),
+                    last=self.players - 1,
+                )
+            )
         return self.seat_names[text]
 
     @cached_property
@@ -218,7 +310,9 @@ class Game(ABC):
 
     def first_outcomes(self) -> list[tuple[Outcome, float]]:
         """Each seat is equally likely to begin."""
-        return [(self.known_outcome(FIRST - seat), 1 / self.players) for seat in range(self.players)]
+        return [
+            (self.known_outcome(FIRST - seat), 1 / self.players) for seat in range(self.players)
+        ]
 
     # ---- what a game supplies
 
@@ -228,10 +322,15 @@ class Game(ABC):
 
     @abstractmethod
     def position(self, data: Mapping[str, Any]) -> State:
-        """The position that `state.position()` described, or a PositionError that says what is impossible in it."""
+        """The position that `state.position()` described, or a PositionError that says what is
+        impossible in it.
+        """
 
     def unpack(self, packed: bytes) -> State:
-        """The position that `state.pack()` has packed, unchecked. A game that supplies one supplies the other."""
+        """The position that `state.pack()` has packed, unchecked.
+
+        A game that supplies one supplies the other.
+        """
         return self.position(json.loads(packed))
 
     # ---- notation that a game may supply instead of listing all its moves and outcomes
@@ -246,7 +345,9 @@ class Game(ABC):
 
     def read_outcome(self, text: str) -> int:
         """The code of the outcome in this notation, or Unreadable."""
-        return find_code(text, self.outcome_names, N_("{text} is not a roll or draw: there are {names}"))
+        return find_code(
+            text, self.outcome_names, N_("{text} is not a roll or draw: there are {names}")
+        )
 
     def write_outcome(self, code: int) -> str:
         """The notation of the outcome with this code."""
@@ -286,7 +387,10 @@ class Game(ABC):
         return self.action_of(self.own_move(move).code)
 
     def move_at(self, index: SupportsIndex, state: State | None = None) -> Move:
-        """The move that this action makes. Where the action depends on the dice, as in Qwizz, the position is needed too."""
+        """The move that this action makes.
+
+        Where the action depends on the dice, as in Qwizz, the position is needed too.
+        """
         return self.known_move(self.code_at(self.check_action(index), state))
 
     def check_action(self, action: SupportsIndex) -> int:
@@ -314,9 +418,12 @@ class Game(ABC):
     # ---- outcomes in parts: a die or a tile at a time
 
     def part_limit(self) -> int:
-        """Every value that `State.next_part` lists is lower. The default suits games that do not draw outcomes in parts.
+        """Every value that `State.next_part` lists is lower.
 
-        A game with own notation instead of `outcome_names`, and with more outcomes in a position, supplies it.
+        The default suits games that do not draw outcomes in parts.
+
+        A game with own notation instead of `outcome_names`, and with more outcomes in a position,
+        supplies it.
         """
         return max(len(self.outcome_names) or UNLISTED_OUTCOMES, self.players)
 
@@ -343,7 +450,8 @@ class Game(ABC):
         return f"quincunx.game({', '.join(words)})"
 
     def __reduce__(self) -> tuple[object, tuple[str, dict[str, object]]]:
-        from quincunx.core.registry import shared_game  # not at the top: the registry imports this module
+        # Not at the top: the registry imports this module.
+        from quincunx.core.registry import shared_game
 
         return shared_game, (self.key, self.options)
 
@@ -353,12 +461,20 @@ def normalise(text: str) -> str:
     if not isinstance(text, str):
         raise Unreadable(message("notation must be a string, not {text}", text=repr(text)))
     if len(text) > MAX_NOTATION:
-        raise Unreadable(message("{text}... is longer than {most} characters", text=repr(text[:20]), most=MAX_NOTATION))
+        raise Unreadable(
+            message(
+                "{text}... is longer than {most} characters",
+                text=repr(text[:20]),
+                most=MAX_NOTATION,
+            )
+        )
     return " ".join(text.split())
 
 
 def find_code(text: str, names: Sequence[str], reason: str) -> int:
     """The index of a name; the reason for refusing another text is a template."""
     if text not in names:
-        raise Unreadable(message(reason, text=repr(text), names=", ".join(names) or message("none")))
+        raise Unreadable(
+            message(reason, text=repr(text), names=", ".join(names) or message("none"))
+        )
     return names.index(text)

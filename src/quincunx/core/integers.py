@@ -18,5 +18,7 @@ def count(bits: i64) -> i64:
 
 
 def shifted(bits: i64, left: i64) -> i64:
-    """`bits << left`, also where the bits are a literal, which compiled code would otherwise shift within 32 bits."""
+    """`bits << left`, also where the bits are a literal, which compiled code would otherwise shift
+    within 32 bits.
+    """
     return bits << left

@@ -1,4 +1,6 @@
-"""A game being played: it rolls for itself, keeps the log and undoes moves where that is allowed."""
+"""A game being played: it rolls for itself, keeps the log and undoes moves where that is
+allowed.
+"""
 
 import copy
 from collections.abc import Iterable, Iterator
@@ -15,20 +17,31 @@ from quincunx.core.messages import message
 from quincunx.core.names import validate_names
 from quincunx.core.record import Record
 from quincunx.core.rng import Seed
-from quincunx.core.seeds import Nonce, format_seed, is_nonce, new_seed, parse_seed, plain_seed, roll_rng
+from quincunx.core.seeds import (
+    Nonce,
+    format_seed,
+    is_nonce,
+    new_seed,
+    parse_seed,
+    plain_seed,
+    roll_rng,
+)
 from quincunx.core.state import State
 from quincunx.core.values import Move
 
 
 class Match:
-    """A game being played: it rolls the dice, keeps the log, and undoes moves where that is allowed.
+    """A game being played: it rolls the dice, keeps the log, and undoes moves where that is
+    allowed.
 
     The same seed and the same moves give the same game.
     """
 
     log: list[Event]  # all events so far: the seat, or None for a roll or draw, and the notation
     rolls: int  # how many rolls and draws there were
-    state: State  # the current position, for reading: moves go through `play`, so that they are logged
+    state: (
+        State  # the current position, for reading: moves go through `play`, so that they are logged
+    )
     _checkpoint: State  # moves since this position can be undone
     _checkpoint_events: int  # the length of the log there
 
@@ -44,8 +57,9 @@ class Match:
     ) -> None:
         """A new match between players with these names, which rolls at once if a roll is due.
 
-        Without a `seed`, a random one is drawn. With `events`, the match continues where they end. It can `start` in any position of
-        the game. `nonces` are random numbers that players have added to the dice; a match that waits for one rolls after `add_nonce`.
+        Without a `seed`, a random one is drawn. With `events`, the match continues where they end.
+        It can `start` in any position of the game. `nonces` are random numbers that players have
+        added to the dice; a match that waits for one rolls after `add_nonce`.
         """
         check_game_and_start(game, start)
         self.game: Game = game  # the game with its options
@@ -53,7 +67,9 @@ class Match:
         self.seed: Seed = new_seed() if seed is None else plain_seed(seed)
         self.nonces: tuple[Nonce, ...] = tuple(nonces)  # what players have added to the dice
         self.is_waiting: bool = wait_for_nonce  # no roll is made before a player has added a nonce
-        self.comments: dict[int, tuple[str, ...]] = {}  # of the record, by the number of events before them
+        self.comments: dict[
+            int, tuple[str, ...]
+        ] = {}  # of the record, by the number of events before them
         self.start = None if start is None else start.copy()
         self._all_rolls_from_seed = True
         self._restart()
@@ -63,7 +79,8 @@ class Match:
         self._roll_if_due()
 
     def play(self, seat: SupportsIndex, move: Move | str | Details) -> None:
-        """Make a move, given as a `Move`, in the game's notation or as details, and then every roll that is due.
+        """Make a move, given as a `Move`, in the game's notation or as details, and then every roll
+        that is due.
 
         An illegal move raises IllegalMove with the reason and changes nothing.
         """
@@ -86,18 +103,27 @@ class Match:
     def copy(self) -> "Match":
         """A match that can be played on without changing this one."""
         twin = copy.copy(self)
-        twin.state, twin.log, twin.comments = self.state.copy(), self.log.copy(), self.comments.copy()
+        twin.state, twin.log, twin.comments = (
+            self.state.copy(),
+            self.log.copy(),
+            self.comments.copy(),
+        )
         return twin
 
     def after_events(self, count: int, state: State) -> "Match":
-        """The match as it was after this many events, which have led to this position. It is for reading only."""
+        """The match as it was after this many events, which have led to this position.
+
+        It is for reading only.
+        """
         earlier = copy.copy(self)
-        earlier.state, earlier.log = state, self.log[:count]
+        earlier.state = state
+        earlier.log = self.log[:count]
         earlier.rolls = sum(seat is None for seat, _ in earlier.log)
         return earlier
 
     def undo(self, seat: SupportsIndex) -> Move:
-        """Undo this seat's last move and return it: its secret choice, or a move that nothing has followed yet.
+        """Undo this seat's last move and return it: its secret choice, or a move that nothing has
+        followed yet.
 
         Otherwise, and once the game is over, it raises UndoError.
         """
@@ -112,9 +138,12 @@ class Match:
         return move
 
     def rewind(self, events: int) -> None:
-        """Go back to where the log had this many events, no matter who has moved since. Dice of the seed will be the same again.
+        """Go back to where the log had this many events, no matter who has moved since.
 
-        For games in which no other person plays. Comments stay. Once the game is over, and its seed published, it raises UndoError.
+        Dice of the seed will be the same again.
+
+        For games in which no other person plays. Comments stay. Once the game is over, and its seed
+        published, it raises UndoError.
         """
         if self.state.over:
             raise UndoError(message("the game is over"))
@@ -139,28 +168,46 @@ class Match:
 
     @property
     def record(self) -> Record:
-        """The record so far. That of a finished match contains the seed, so that its dice can be verified."""
+        """The record so far.
+
+        That of a finished match contains the seed, so that its dice can be verified.
+        """
         result = record.format_result(self.state, self.names)
         seed = format_seed(self.seed) if self.state.over and self._all_rolls_from_seed else None
         start = None if self.start is None else self.start.position()
         nonces = () if seed is None else self.nonces
-        return Record(self.game, self.names, tuple(self.log), result, seed, start, nonces=nonces, comments=dict(self.comments))
+        return Record(
+            self.game,
+            self.names,
+            tuple(self.log),
+            result,
+            seed,
+            start,
+            nonces=nonces,
+            comments=dict(self.comments),
+        )
 
     @property
     def public_log(self) -> list[Event]:
-        """The log as everybody may see it: choices that are still secret, always its latest events, are left out."""
+        """The log as everybody may see it: choices that are still secret, always its latest events,
+        are left out.
+        """
         return self.public_events(0, self.public_length)
 
     @property
     def public_length(self) -> int:
         """How many events everybody may see."""
-        # A match can start in a step in which some have chosen already: their choices are not in the log.
+        # A match can start in a step in which some have chosen already: their choices are not in
+        # the log.
         secrets = sum(self.state.has_chosen(seat) for seat in range(self.game.players))
         return max(0, len(self.log) - secrets)
 
     def public_events(self, start: int, stop: int) -> list[Event]:
         """A part of the public log."""
-        return [(seat, self.game.public_text(seat, text)) for seat, text in self.log[max(0, start) : min(stop, self.public_length)]]
+        return [
+            (seat, self.game.public_text(seat, text))
+            for seat, text in self.log[max(0, start) : min(stop, self.public_length)]
+        ]
 
     def _find_undoable(self, seat: int) -> int:
         """The place in the log of the move that this seat can undo, or UndoError."""
@@ -171,10 +218,18 @@ class Match:
                 if place < len(self.log) - 1 and not self.state.has_chosen(seat):
                     raise UndoError(message("another player has moved since"))
                 return place
-        raise UndoError(message("you have no move to undo: moves are final once dice are rolled, tiles drawn or choices revealed"))
+        raise UndoError(
+            message(
+                "you have no move to undo: moves are final once dice are rolled, tiles "
+                "drawn or choices revealed"
+            )
+        )
 
     def _follows_from_seed(self, event: Event) -> bool:
-        """Is a given event not a roll, or the one that the seed gives? Compares no longer once a roll was different."""
+        """Is a given event not a roll, or the one that the seed gives?
+
+        Compares no longer once a roll was different.
+        """
         seat, text = event
         if seat is not None or not self.state.chance or not self._all_rolls_from_seed:
             return self._all_rolls_from_seed
@@ -185,7 +240,9 @@ class Match:
 
     def _apply(self, event: Event) -> None:
         seat, _ = event
-        secrets = any(self.state.has_chosen(other) for other in range(self.game.players) if other != seat)
+        secrets = any(
+            self.state.has_chosen(other) for other in range(self.game.players) if other != seat
+        )
         self.log.append(apply_event(self.state, event))
         if seat is None:
             self.rolls += 1
@@ -210,7 +267,8 @@ class Match:
     def _restart(self) -> None:
         """Go to the initial position; the log is empty there."""
         self.state = self.game.start() if self.start is None else self.start.copy()
-        self.log, self.rolls = [], 0
+        self.log = []
+        self.rolls = 0
         self._set_checkpoint()
 
     def _set_checkpoint(self) -> None:
@@ -222,13 +280,23 @@ def check_game_and_start(game: object, start: object) -> None:
     if not isinstance(game, Game):
         raise TypeError(f"a match needs a game, such as quincunx.game('squares'), not {game!r}")
     if start is not None and not isinstance(start, State):
-        raise TypeError(f"start must be a position, such as game.position(data), not a {type(start).__name__}")
+        raise TypeError(
+            f"start must be a position, such as game.position(data), not a {type(start).__name__}"
+        )
     if start is not None and start.game != game:
-        raise OptionError(message("the starting position belongs to {other}, not to {game}", other=repr(start.game), game=repr(game)))
+        raise OptionError(
+            message(
+                "the starting position belongs to {other}, not to {game}",
+                other=repr(start.game),
+                game=repr(game),
+            )
+        )
 
 
 def replay(source: str | Record | PathLike[str], seed: Seed | None = None) -> Match:
-    """A match from its record, every line checked. An unfinished one continues from there, with dice of the seed.
+    """A match from its record, every line checked.
+
+    An unfinished one continues from there, with dice of the seed.
 
     The source is the text of a record, a `Record`, or the path of a file as a `Path`.
     """
@@ -258,7 +326,14 @@ def replay_record(given: Record, seed: Seed | None = None) -> Match:
     try:
         if seed is None and given.seed is not None:
             seed = parse_seed(given.seed)
-        match = Match(given.game, given.names, seed, events(), None if given.start is None else given.initial_state(), given.nonces)
+        match = Match(
+            given.game,
+            given.names,
+            seed,
+            events(),
+            None if given.start is None else given.initial_state(),
+            given.nonces,
+        )
     except QuincunxError as error:
         raise RecordError(line, error.message) from error
     result = record.format_result(match.state, match.names)
@@ -266,7 +341,9 @@ def replay_record(given: Record, seed: Seed | None = None) -> Match:
         raise RecordError(
             given.result_line,
             message(
-                "the result is recorded as {recorded}, but the game gives {result}", recorded=repr(given.result[:60]), result=repr(result)
+                "the result is recorded as {recorded}, but the game gives {result}",
+                recorded=repr(given.result[:60]),
+                result=repr(result),
             ),
         )
     match.comments = {number: tuple(texts) for number, texts in given.comments.items()}

@@ -1,6 +1,8 @@
-"""Texts for people that remember what they are made of: a template and named values, so that they can be translated where they are shown.
+"""Texts for people that remember what they are made of: a template and named values, so that they
+can be translated where they are shown.
 
-A message is a string, and its content is the English text. Code that knows nothing of languages shows that.
+A message is a string, and its content is the English text. Code that knows nothing of languages
+shows that.
 """
 
 from collections.abc import Iterable, Mapping
@@ -8,7 +10,10 @@ from typing import Any
 
 
 class Message(str):
-    """An English text with the template and the values that it was made from. A value may be a message again."""
+    """An English text with the template and the values that it was made from.
+
+    A value may be a message again.
+    """
 
     template: str
     plural: str | None  # the template for other counts than one; the count is the value `count`
@@ -16,10 +21,19 @@ class Message(str):
 
     __slots__ = ("plural", "template", "values")
 
-    def __new__(cls, template: str, plural: str | None = None, values: Mapping[str, object] | None = None) -> "Message":
-        named = {name: value if isinstance(value, str | int | float) else str(value) for name, value in (values or {}).items()}
-        self = super().__new__(cls, (template if plural is None or named["count"] == 1 else plural).format_map(named))
-        self.template, self.plural, self.values = template, plural, named
+    def __new__(
+        cls, template: str, plural: str | None = None, values: Mapping[str, object] | None = None
+    ) -> "Message":
+        named = {
+            name: value if isinstance(value, str | int | float) else str(value)
+            for name, value in (values or {}).items()
+        }
+        self = super().__new__(
+            cls, (template if plural is None or named["count"] == 1 else plural).format_map(named)
+        )
+        self.template = template
+        self.plural = plural
+        self.values = named
         return self
 
     def __deepcopy__(self, memo: object) -> "Message":
@@ -31,12 +45,16 @@ class Message(str):
 
 
 def message(template: str, /, **values: object) -> Message:
-    """A text with placeholders in braces and their values: `message("{move} is left of {other}", move="red 8", other="red 9")`."""
+    """A text with placeholders in braces and their values: `message("{move} is left of {other}",
+    move="red 8", other="red 9")`.
+    """
     return Message(template, None, values)
 
 
 def message_plural(one: str, many: str, count: int, /, **values: object) -> Message:
-    """One of two texts, depending on a count that both can name: `message_plural("{count} tile", "{count} tiles", 3)`."""
+    """One of two texts, depending on a count that both can name: `message_plural("{count} tile",
+    "{count} tiles", 3)`.
+    """
     return Message(one, many, {"count": count, **values})
 
 
@@ -78,17 +96,24 @@ def join_clauses(clauses: Iterable[str]) -> str:
 def to_data(value: Any) -> Any:
     """JSON-able data in which messages keep their parts: `from_data` makes them again."""
     if isinstance(value, Message):
-        return {"template": value.template, "values": to_data(value.values)} | ({} if value.plural is None else {"plural": value.plural})
+        return {"template": value.template, "values": to_data(value.values)} | (
+            {} if value.plural is None else {"plural": value.plural}
+        )
     if isinstance(value, Mapping):
         return {name: to_data(each) for name, each in value.items()}
     return [to_data(each) for each in value] if isinstance(value, list | tuple) else value
 
 
 def from_data(data: Any) -> str:
-    """The message that `to_data` took apart, also after a detour through JSON; a plain text stays as it is."""
+    """The message that `to_data` took apart, also after a detour through JSON; a plain text stays
+    as it is.
+    """
     if isinstance(data, str):
         return data
-    values = {name: from_data(value) if isinstance(value, dict) else value for name, value in data["values"].items()}
+    values = {
+        name: from_data(value) if isinstance(value, dict) else value
+        for name, value in data["values"].items()
+    }
     return Message(data["template"], data.get("plural"), values)
 
 

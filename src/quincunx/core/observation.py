@@ -1,4 +1,6 @@
-"""Positions as numbers for learners: what one seat may see, own seat first, one byte for each component."""
+"""Positions as numbers for learners: what one seat may see, own seat first, one byte for each
+component.
+"""
 
 from abc import ABC, abstractmethod
 from typing import Any, Final
@@ -61,7 +63,9 @@ class ObservationWriter(ABC):
             self.add(f"{name}: has to decide")
 
     def seat_names(self) -> list[str]:
-        """The seats as the observing one calls them; the opponents follow it in the order of play."""
+        """The seats as the observing one calls them; the opponents follow it in the order of
+        play.
+        """
         return ["own", *(f"opponent {number}" for number in range(1, self.players))]
 
     def write_turn(self, state: State, seat: i64, active: i64, into: vec[u8], at: i64) -> None:

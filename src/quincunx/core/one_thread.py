@@ -1,7 +1,8 @@
 """NumPy in one thread.
 
-Networks are small: with several threads NumPy spends most of its time on starting and joining them, above all on a busy machine. And sums
-are rounded differently, so that the same seed gives another network. For more speed, run more processes.
+Networks are small: with several threads NumPy spends most of its time on starting and joining them,
+above all on a busy machine. And sums are rounded differently, so that the same seed gives another
+network. For more speed, run more processes.
 """
 
 import os

@@ -31,7 +31,12 @@ class Option:
         raise OptionError(self.why_invalid(text))
 
     def why_invalid(self, value: object) -> str:
-        return message("{option} must be {values}, not {value}", option=self.name, values=self.describe_values(), value=repr(value))
+        return message(
+            "{option} must be {values}, not {value}",
+            option=self.name,
+            values=self.describe_values(),
+            value=repr(value),
+        )
 
     def describe_values(self) -> str:
         """The allowed values in words: `2 to 4`, `False or True`, `None, 0 or 1`."""
@@ -41,17 +46,32 @@ class Option:
 
 
 def as_integer(value: object) -> object:
-    """Integers of any kind, such as NumPy's, as an `int`; other values, also arrays, as they are."""
+    """Integers of any kind, such as NumPy's, as an `int`; other values, also arrays, as they
+    are.
+    """
     try:
-        return index(value) if isinstance(value, SupportsIndex) and not isinstance(value, bool) else value
+        return (
+            index(value)
+            if isinstance(value, SupportsIndex) and not isinstance(value, bool)
+            else value
+        )
     except TypeError:
         return value
 
 
-def validate_options(game: str, options: Sequence[Option], given: Mapping[str, object]) -> dict[str, object]:
+def validate_options(
+    game: str, options: Sequence[Option], given: Mapping[str, object]
+) -> dict[str, object]:
     """All options with their given or default values."""
     known = [option.name for option in options]
     for name in given:
         if name not in known:
-            raise OptionError(message("{game} has no option {name}; it has {known}", game=game, name=repr(name), known=", ".join(known)))
+            raise OptionError(
+                message(
+                    "{game} has no option {name}; it has {known}",
+                    game=game,
+                    name=repr(name),
+                    known=", ".join(known),
+                )
+            )
     return {option.name: option.check(given.get(option.name, option.default)) for option in options}

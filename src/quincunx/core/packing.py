@@ -1,4 +1,6 @@
-"""Numbers as bytes and back, for positions that are compared, hashed and pickled: small numbers take one byte."""
+"""Numbers as bytes and back, for positions that are compared, hashed and pickled: small numbers
+take one byte.
+"""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8

@@ -8,13 +8,19 @@ from quincunx.core.state import State
 
 
 def play_out(state: State, rng: Random, buffer: MoveCodes, limit: int = 1_000_000) -> int:
-    """Play to the end, or for at most `limit` decisions, all moves equally likely; returns the number of decisions."""
+    """Play to the end, or for at most `limit` decisions, all moves equally likely; returns the
+    number of decisions.
+    """
     _, decisions = play_at_random(state, rng, rng, buffer, limit)
     return int(decisions)
 
 
-def play_at_random(state: State, dice: Random, choices: Random, buffer: MoveCodes, limit: i64) -> tuple[i64, i64]:
-    """The same with separate generators for rolls and for decisions; returns the numbers of both."""
+def play_at_random(
+    state: State, dice: Random, choices: Random, buffer: MoveCodes, limit: i64
+) -> tuple[i64, i64]:
+    """The same with separate generators for rolls and for decisions; returns the numbers of
+    both.
+    """
     rolls: i64 = 0
     decisions: i64 = 0
     while decisions < limit:

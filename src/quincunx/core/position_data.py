@@ -1,4 +1,6 @@
-"""Reading the data of a position: each function checks one kind of value and names what is wrong."""
+"""Reading the data of a position: each function checks one kind of value and names what is
+wrong.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
@@ -16,7 +18,13 @@ REQUIRED: Final = object()  # stands for no default
 
 def read_mapping(data: object, name: str) -> Mapping[str, Any]:
     if not isinstance(data, Mapping):
-        raise PositionError(message("{name} must be an object with named entries, not {data}", name=name, data=f"{data!r:.60}"))
+        raise PositionError(
+            message(
+                "{name} must be an object with named entries, not {data}",
+                name=name,
+                data=f"{data!r:.60}",
+            )
+        )
     return data
 
 
@@ -33,16 +41,30 @@ def check_names(data: Mapping[str, Any], form: type, name: str) -> None:
     for entry in data:
         if entry not in known:
             raise PositionError(
-                message("{name} has no entry {entry}: there are {known}", name=name, entry=f"{entry!r:.60}", known=", ".join(known))
+                message(
+                    "{name} has no entry {entry}: there are {known}",
+                    name=name,
+                    entry=f"{entry!r:.60}",
+                    known=", ".join(known),
+                )
             )
 
 
 def read_list(data: object, count: int | None, name: str) -> list[object]:
     """A list, of this length if a count is given."""
     if not isinstance(data, (list, tuple)):
-        raise PositionError(message("{name} must be a list, not {data}", name=name, data=f"{data!r:.60}"))
+        raise PositionError(
+            message("{name} must be a list, not {data}", name=name, data=f"{data!r:.60}")
+        )
     if count is not None and len(data) != count:
-        raise PositionError(message("{name} must have {count} items, not {given}", name=name, count=count, given=len(data)))
+        raise PositionError(
+            message(
+                "{name} must have {count} items, not {given}",
+                name=name,
+                count=count,
+                given=len(data),
+            )
+        )
     return list(data)
 
 
@@ -62,7 +84,9 @@ def read_int(data: object, allowed: range, name: str) -> int:
 
 def read_bool(data: object, name: str) -> bool:
     if not isinstance(data, bool):
-        raise PositionError(message("{name} must be true or false, not {data}", name=name, data=f"{data!r:.60}"))
+        raise PositionError(
+            message("{name} must be true or false, not {data}", name=name, data=f"{data!r:.60}")
+        )
     return data
 
 
@@ -70,7 +94,12 @@ def read_choice(data: object, allowed: Sequence[str], name: str) -> int:
     """The index of a word in a list of words."""
     if not isinstance(data, str) or data not in allowed:
         raise PositionError(
-            message("{name} must be one of {allowed}, not {data}", name=name, allowed=", ".join(allowed), data=f"{data!r:.60}")
+            message(
+                "{name} must be one of {allowed}, not {data}",
+                name=name,
+                allowed=", ".join(allowed),
+                data=f"{data!r:.60}",
+            )
         )
     return allowed.index(data)
 
@@ -87,10 +116,16 @@ def read_roll(game: "Game", text: object) -> int:
 
 
 def restore_choices(state: "SimultaneousState", choices: list[object]) -> None:
-    """Store the secret choices of a simultaneous step; None stands for a seat that has not chosen yet."""
+    """Store the secret choices of a simultaneous step; None stands for a seat that has not chosen
+    yet.
+    """
     if not state.in_simultaneous_step():
         if any(choice is not None for choice in choices):
-            raise PositionError(message("there are choices only in steps in which everybody chooses at the same time"))
+            raise PositionError(
+                message(
+                    "there are choices only in steps in which everybody chooses at the same time"
+                )
+            )
         return
     codes = [read_secret_choice(state, seat, choice) for seat, choice in enumerate(choices)]
     if None not in codes:
@@ -105,7 +140,9 @@ def read_secret_choice(state: "State", seat: int, text: object) -> int | None:
         return None
     codes = [move.code for move in state.moves(seat) if move.text == text]
     if not codes:
-        raise PositionError(message("seat {seat} cannot have chosen {text}", seat=seat, text=f"{text!r:.60}"))
+        raise PositionError(
+            message("seat {seat} cannot have chosen {text}", seat=seat, text=f"{text!r:.60}")
+        )
     return codes[0]
 
 
@@ -117,4 +154,6 @@ def check_first_player_is_drawn(game: "Game") -> None:
 def check_over(expected: bool, given: bool) -> None:
     """Does a position say that the game is over exactly if it is?"""
     if expected != given:
-        raise PositionError(message("the game has ended") if expected else message("the game has not ended yet"))
+        raise PositionError(
+            message("the game has ended") if expected else message("the game has not ended yet")
+        )

@@ -13,10 +13,11 @@
     0: red 8
     1: pass
 
-A star marks a roll or draw; a number is the seat that moved. Lines that begin with # are comments, such as that a player used a hint or
-has undone a move; they belong to the event before them.
-There are optional headers: `seed` makes the dice verifiable, and `start` is the position in which the game began, as JSON, if it was
-set up. `nonce 1`, `nonce 2` and so on are random numbers that players have added to the dice.
+A star marks a roll or draw; a number is the seat that moved. Lines that begin with # are comments,
+such as that a player used a hint or has undone a move; they belong to the event before them. There
+are optional headers: `seed` makes the dice verifiable, and `start` is the position in which the
+game began, as JSON, if it was set up. `nonce 1`, `nonce 2` and so on are random numbers that
+players have added to the dice.
 """
 
 import json
@@ -48,7 +49,10 @@ Comments = Mapping[int, Sequence[str]]  # by the number of events before them
 
 @dataclass(frozen=True)
 class Record:
-    """A game from its first roll to its last move. `str` gives its text, and iterating over it each event with the position after it."""
+    """A game from its first roll to its last move.
+
+    `str` gives its text, and iterating over it each event with the position after it.
+    """
 
     game: Game  # the game with its options
     names: Sequence[str]  # of the players, by seat
@@ -56,14 +60,23 @@ class Record:
     result: str = UNFINISHED  # the scores and who won
     seed: str | None = None  # of the dice, if they can be verified
     start: Mapping[str, Any] | None = None  # the position in which the game began, if it was set up
-    lines: Sequence[int] = field(default=(), compare=False, repr=False)  # the line of each event, if it was parsed
+    lines: Sequence[int] = field(
+        default=(), compare=False, repr=False
+    )  # the line of each event, if it was parsed
     nonces: Sequence[Nonce] = ()  # with a seed: what players have added to the dice
-    result_line: int = field(default=1, compare=False, repr=False)  # the line of the result, if it was parsed
-    comments: Comments = field(default_factory=dict, compare=False, repr=False)  # what is not part of the game
+    result_line: int = field(
+        default=1, compare=False, repr=False
+    )  # the line of the result, if it was parsed
+    comments: Comments = field(
+        default_factory=dict, compare=False, repr=False
+    )  # what is not part of the game
 
     @staticmethod
     def read(text: str) -> "Record":
-        """Parse a record. Its events are checked against the rules when they are replayed or iterated over."""
+        """Parse a record.
+
+        Its events are checked against the rules when they are replayed or iterated over.
+        """
         return parse_record(text)
 
     @staticmethod
@@ -79,7 +92,9 @@ class Record:
         return self.game.start() if self.start is None else self.game.position(self.start)
 
     def __iter__(self) -> Iterator[tuple[Event, State]]:
-        """Each event with the position after it, or a RecordError that names the line of an illegal one."""
+        """Each event with the position after it, or a RecordError that names the line of an illegal
+        one.
+        """
         state = self.initial_state()
         for line, event in zip(self.lines or [1] * len(self.events), self.events, strict=True):
             try:
@@ -96,7 +111,14 @@ class Record:
             events.append(f"* {text}" if seat is None else f"{seat}: {text}")
             events += [f"# {comment}" for comment in self.comments.get(number, ())]
         start = [] if self.start is None else [f"start: {json.dumps(self.start)}"]
-        head = [HEADING, f"game: {self.game.key}", *options, *start, *seats, f"result: {self.result}"]
+        head = [
+            HEADING,
+            f"game: {self.game.key}",
+            *options,
+            *start,
+            *seats,
+            f"result: {self.result}",
+        ]
         head += [] if self.seed is None else [f"seed: {self.seed}"]
         head += [f"nonce {number}: {nonce}" for number, nonce in enumerate(self.nonces, 1)]
         return "\n".join([*head, "", *events]) + "\n"
@@ -117,7 +139,10 @@ def parse_record(text: str) -> Record:
         raise RecordError(MOST_LINES, message("a record has at most {most} lines", most=MOST_LINES))
     content = [(number, line) for number, line in lines if line and not line.startswith("#")]
     if not content or content[0][1] != HEADING:
-        raise RecordError(content[0][0] if content else 1, message("a record begins with {heading}", heading=repr(HEADING)))
+        raise RecordError(
+            content[0][0] if content else 1,
+            message("a record begins with {heading}", heading=repr(HEADING)),
+        )
     head = {}
     body = []
     for number, line in content[1:]:
@@ -125,7 +150,9 @@ def parse_record(text: str) -> Record:
         if is_event(line):
             body.append((number, line))
         elif not colon or body:
-            raise RecordError(number, message("{line} is neither a header nor an event", line=repr(line[:60])))
+            raise RecordError(
+                number, message("{line} is neither a header nor an event", line=repr(line[:60]))
+            )
         elif name in head:
             raise RecordError(number, message("the header {name} appears twice", name=repr(name)))
         else:
@@ -137,10 +164,23 @@ def parse_record(text: str) -> Record:
     start = parse_start(game, *take_header(head, "start")) if "start" in head else None
     nonces = take_nonces(head, game)
     for name, (number, _) in head.items():
-        raise RecordError(number, message("{name} is not a header of {game}", name=repr(name[:60]), game=game.key))
+        raise RecordError(
+            number, message("{name} is not a header of {game}", name=repr(name[:60]), game=game.key)
+        )
     events = tuple(parse_event(line) for _, line in body)
     places = [number for number, _ in body]
-    return Record(game, names, events, result, seed, start, places, nonces, result_line, parse_comments(lines, places))
+    return Record(
+        game,
+        names,
+        events,
+        result,
+        seed,
+        start,
+        places,
+        nonces,
+        result_line,
+        parse_comments(lines, places),
+    )
 
 
 def parse_name(number: int, text: str) -> str:
@@ -174,7 +214,9 @@ def parse_start(game: Game, number: int, text: str) -> Mapping[str, Any]:
         return game.position(json.loads(text)).position()
     except (QuincunxError, ValueError, RecursionError) as error:
         reason = error.message if isinstance(error, QuincunxError) else message("it is not JSON")
-        raise RecordError(number, message("invalid starting position: {reason}", reason=reason)) from error
+        raise RecordError(
+            number, message("invalid starting position: {reason}", reason=reason)
+        ) from error
 
 
 def take_nonces(head: dict[str, tuple[int, str]], game: Game) -> tuple[Nonce, ...]:
@@ -187,7 +229,11 @@ def take_nonces(head: dict[str, tuple[int, str]], game: Game) -> tuple[Nonce, ..
             raise RecordError(number, error.message) from error
         if nonce.seat >= game.players or (found and nonce.roll < found[-1].roll):
             raise RecordError(
-                number, message("{name} names a seat that does not exist, or comes before the nonce above it", name=repr(name))
+                number,
+                message(
+                    "{name} names a seat that does not exist, or comes before the nonce above it",
+                    name=repr(name),
+                ),
             )
         found.append(nonce)
     return tuple(found)
@@ -216,13 +262,18 @@ def parse_game(head: dict[str, tuple[int, str]]) -> Game:
         default = game_by_key(key)
         players = take_option(head, default, "players", {})
         others = default.option_list({"players": players})[1:]
-        options = {option.name: take_option(head, default, option.name, {"players": players}) for option in others}
+        options = {
+            option.name: take_option(head, default, option.name, {"players": players})
+            for option in others
+        }
         return game_by_key(key, players=players, **options)
     except OptionError as error:
         raise RecordError(number, error.message) from error
 
 
-def take_option(head: dict[str, tuple[int, str]], game: Game, name: str, given: dict[str, object]) -> object:
+def take_option(
+    head: dict[str, tuple[int, str]], game: Game, name: str, given: dict[str, object]
+) -> object:
     number, text = take_header(head, name)
     option = next(option for option in game.option_list(given) if option.name == name)
     try:

@@ -1,4 +1,6 @@
-"""The one list of games: those of this package, and those that installed packages add through entry points."""
+"""The one list of games: those of this package, and those that installed packages add through entry
+points.
+"""
 
 from collections.abc import Mapping
 from difflib import get_close_matches
@@ -36,8 +38,20 @@ def find_descriptor(key: str) -> GameDescriptor:
     if not is_registered(key):
         near = get_close_matches(str(key), _descriptors, n=1)
         if near:
-            raise OptionError(message("no game is called {key}; did you mean {near}?", key=repr(key), near=repr(near[0])))
-        raise OptionError(message("no game is called {key}; there are {games}", key=repr(key), games=", ".join(_descriptors)))
+            raise OptionError(
+                message(
+                    "no game is called {key}; did you mean {near}?",
+                    key=repr(key),
+                    near=repr(near[0]),
+                )
+            )
+        raise OptionError(
+            message(
+                "no game is called {key}; there are {games}",
+                key=repr(key),
+                games=", ".join(_descriptors),
+            )
+        )
     return _descriptors[key]
 
 
@@ -61,8 +75,8 @@ def games() -> list[str]:
 def game(key: str, **options: object) -> Game:
     """A game by its key, with its options, such as `game("squares", players=3)`.
 
-    Options that are not given have their defaults; `quincunx games GAME` lists them. An invalid key or option raises an OptionError
-    that names the choices.
+    Options that are not given have their defaults; `quincunx games GAME` lists them. An invalid key
+    or option raises an OptionError that names the choices.
     """
     return make_game(find_descriptor(key), options)
 
@@ -73,26 +87,42 @@ def make_game(descriptor: GameDescriptor, options: Mapping[str, object]) -> Game
 
 
 def shared_game(key: str, options: Mapping[str, object]) -> Game:
-    """Like `game`, but one for all who ask for the same, who must not change it. Unpickled positions share their games, and so do the
-    tables of a server: making one takes longer than reading a position, and it remembers all moves that it has made."""
+    """Like `game`, but one for all who ask for the same, who must not change it.
+
+    Unpickled positions share their games, and so do the tables of a server: making one takes longer
+    than reading a position, and it remembers all moves that it has made.
+    """
     descriptor = find_descriptor(key)
     try:
-        return _shared_game(descriptor, tuple([(name, type(value), value) for name, value in options.items()]))
-    except TypeError:  # a value that cannot be hashed, such as a list: the error is to name the option
+        return _shared_game(
+            descriptor, tuple([(name, type(value), value) for name, value in options.items()])
+        )
+    except (
+        TypeError
+    ):  # a value that cannot be hashed, such as a list: the error is to name the option
         return make_game(descriptor, options)
 
 
 @lru_cache(maxsize=256)
 def _shared_game(descriptor: GameDescriptor, options: tuple[tuple[str, type, object], ...]) -> Game:
-    """With the types of the values, because 1, 1.0 and True are equal, but not all of them are allowed."""
+    """With the types of the values, because 1, 1.0 and True are equal, but not all of them are
+    allowed.
+    """
     return make_game(descriptor, {name: value for name, _, value in options})
 
 
 @cache
 def _register_plugins() -> None:
-    """Add the games of other packages. A package that fails to load must not make the other games unavailable."""
+    """Add the games of other packages.
+
+    A package that fails to load must not make the other games unavailable.
+    """
     for entry_point in entry_points(group=ENTRY_POINTS):
         try:
             register(entry_point.load())
         except Exception as error:
-            warn(f"the game {entry_point.name!r} of {entry_point.value!r} could not be loaded: {error}", stacklevel=2)
+            warn(
+                f"the game {entry_point.name!r} of {entry_point.value!r} could not be "
+                f"loaded: {error}",
+                stacklevel=2,
+            )

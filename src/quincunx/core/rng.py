@@ -1,7 +1,9 @@
-"""The random source: xoshiro128++, the same numbers compiled and uncompiled, today and in ten years.
+"""The random source: xoshiro128++, the same numbers compiled and uncompiled, today and in ten
+years.
 
-A seed and the moves must reproduce a game, so the generator may never change with the version of a library. It works on 32-bit
-words, which never overflow, neither as Python integers nor as native ones.
+A seed and the moves must reproduce a game, so the generator may never change with the version of a
+library. It works on 32-bit words, which never overflow, neither as Python integers nor as native
+ones.
 """
 
 import hashlib
@@ -15,7 +17,9 @@ from quincunx.core.errors import OptionError
 from quincunx.core.messages import message
 
 Seed = SupportsIndex | str | bytes
-MAX_SEED_BITS: Final = 2048  # 617 digits, fewer than the lowest limit that Python can set for writing an integer
+MAX_SEED_BITS: Final = (
+    2048  # 617 digits, fewer than the lowest limit that Python can set for writing an integer
+)
 
 
 class Bits(Protocol):
@@ -25,7 +29,8 @@ class Bits(Protocol):
 
 
 class Random:
-    """A random generator: the same seed gives the same numbers, on every machine and in every version.
+    """A random generator: the same seed gives the same numbers, on every machine and in every
+    version.
 
     Without a seed it starts from the entropy of the operating system.
     """
@@ -58,7 +63,8 @@ class Random:
         """An integer from 0 to n-1, all equally likely; n from 1 to 2**31."""
         product = self.word() * n
         if product & 0xFFFFFFFF < n:
-            # Only here can a value be over-represented: reject the biased remainder (Lemire's method).
+            # Only here can a value be over-represented: reject the biased remainder (Lemire's
+            # method).
             biased = 0x100000000 % n
             while product & 0xFFFFFFFF < biased:
                 product = self.word() * n
@@ -69,7 +75,9 @@ class Random:
         return float((self.word() >> 5) * 67108864 + (self.word() >> 6)) / 9007199254740992.0
 
     def gauss(self) -> float:
-        """An approximately normal number with mean 0 and variance 1: the sum of twelve uniform ones, accurate except in the tails."""
+        """An approximately normal number with mean 0 and variance 1: the sum of twelve uniform
+        ones, accurate except in the tails.
+        """
         total = -6.0
         for _ in range(12):
             total += self.random()
@@ -85,7 +93,10 @@ class Random:
     def copy(self) -> "Random":
         """A generator that gives the same numbers from here on."""
         twin = Random(0)
-        twin.a, twin.b, twin.c, twin.d = self.a, self.b, self.c, self.d
+        twin.a = self.a
+        twin.b = self.b
+        twin.c = self.c
+        twin.d = self.d
         return twin
 
     def __reduce__(self) -> tuple[object, tuple[int, int, int, int]]:
@@ -108,11 +119,18 @@ def seed_bytes(seed: Seed | None) -> bytes:
 
 
 def integer_seed(seed: SupportsIndex) -> int:
-    """The seed as an `int`, or an OptionError. Compiled code crashes where Python refuses to write all the digits of an integer."""
+    """The seed as an `int`, or an OptionError.
+
+    Compiled code crashes where Python refuses to write all the digits of an integer.
+    """
     number = index(seed)
     if number.bit_length() > MAX_SEED_BITS:
         raise OptionError(
-            message("an integer seed has at most {most} bits, not {bits}: use a text instead", most=MAX_SEED_BITS, bits=number.bit_length())
+            message(
+                "an integer seed has at most {most} bits, not {bits}: use a text instead",
+                most=MAX_SEED_BITS,
+                bits=number.bit_length(),
+            )
         )
     return number
 
@@ -120,7 +138,10 @@ def integer_seed(seed: SupportsIndex) -> int:
 def unpickle_random(a: int, b: int, c: int, d: int) -> Random:
     """A generator with this internal state."""
     twin = Random(0)
-    twin.a, twin.b, twin.c, twin.d = a, b, c, d
+    twin.a = a
+    twin.b = b
+    twin.c = c
+    twin.d = d
     return twin
 
 

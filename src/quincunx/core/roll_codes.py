@@ -1,4 +1,6 @@
-"""Rolls as integers: the faces of the dice are digits, the first die's the highest, and 0 is a die that was not rolled."""
+"""Rolls as integers: the faces of the dice are digits, the first die's the highest, and 0 is a die
+that was not rolled.
+"""
 
 from collections.abc import Iterable
 

@@ -1,9 +1,11 @@
-"""Seeds of matches: every roll follows from the seed, and the seed can be committed to before it is revealed.
+"""Seeds of matches: every roll follows from the seed, and the seed can be committed to before it is
+revealed.
 
-Each roll has its own generator, seeded with a hash of the match's seed and the number of the roll. All rolls so far, or even
-the inner state of their generators, therefore say nothing about the next roll. Players can add nonces, random numbers of their own, to
-all rolls that follow: then nobody, not even the one who has chosen the seed, has chosen the dice. docs/fairness.md describes it
-to the byte.
+Each roll has its own generator, seeded with a hash of the match's seed and the number of the roll.
+All rolls so far, or even the inner state of their generators, therefore say nothing about the next
+roll. Players can add nonces, random numbers of their own, to all rolls that follow: then nobody,
+not even the one who has chosen the seed, has chosen the dice. docs/fairness.md describes it to the
+byte.
 """
 
 import hashlib
@@ -23,7 +25,10 @@ NONCE_HEADER = re.compile("([0-9a-f]{64}) from seat ([0-9]{1,2}) before roll ([0
 
 @dataclass(frozen=True)
 class Nonce:
-    """A random number of a player, as 64 hexadecimal digits. It is added to every roll from `roll` on, counted from 0."""
+    """A random number of a player, as 64 hexadecimal digits.
+
+    It is added to every roll from `roll` on, counted from 0.
+    """
 
     seat: int
     roll: int
@@ -62,7 +67,9 @@ def plain_seed(seed: Seed) -> int | str | bytes:
 
 
 def format_seed(seed: Seed) -> str:
-    """The seed as one line of a record: text as it is, other seeds with their type, so that `parse_seed` gives the same seed."""
+    """The seed as one line of a record: text as it is, other seeds with their type, so that
+    `parse_seed` gives the same seed.
+    """
     plain = plain_seed(seed)
     if isinstance(plain, bytes):
         return f"bytes {plain.hex()}"
@@ -91,7 +98,9 @@ def commitment(seed: str) -> str:
 
 
 def roll_rng(seed: Seed, number: int, nonces: Iterable[Nonce] = ()) -> Random:
-    """The generator of one roll, counted from 0, with the nonces that were added before it, in their order."""
+    """The generator of one roll, counted from 0, with the nonces that were added before it, in
+    their order.
+    """
     added = ",".join(nonce.text for nonce in nonces if nonce.roll <= number)
     if added:
         return Random(b"roll %d with %s of %s" % (number, added.encode(), seed_bytes(seed)))

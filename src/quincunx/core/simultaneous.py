@@ -1,4 +1,6 @@
-"""Positions in which several seats choose at the same time, in secret, and all choices take effect together."""
+"""Positions in which several seats choose at the same time, in secret, and all choices take effect
+together.
+"""
 
 from abc import abstractmethod
 from typing import SupportsIndex
@@ -15,7 +17,10 @@ from quincunx.core.state import State
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SimultaneousState(State):
-    """Stores the choices until all are made. The only hidden information is what others have chosen."""
+    """Stores the choices until all are made.
+
+    The only hidden information is what others have chosen.
+    """
 
     choices: vec[i64]  # of each seat in a simultaneous step, secret until the last is made
 
@@ -37,7 +42,9 @@ class SimultaneousState(State):
         return self.in_simultaneous_step() and not self.waiting >> seat & 1
 
     def chosen_move(self, seat: int | None) -> str | None:
-        """The secret choice of this seat, which nobody else may see; None for spectators and seats that have not chosen."""
+        """The secret choice of this seat, which nobody else may see; None for spectators and seats
+        that have not chosen.
+        """
         if seat is None or not self.has_chosen(seat):
             return None
         return self.game.write_move(int(self.choices[seat]))
@@ -50,7 +57,9 @@ class SimultaneousState(State):
     def redeal(self, seat: SupportsIndex, rng: Bits) -> "SimultaneousState":
         """Another seat may have chosen any of its legal moves."""
         number = self.check_seat(seat)
-        twin, dice, found = self.copy(), as_random(rng), MoveCodes()
+        twin = self.copy()
+        dice = as_random(rng)
+        found = MoveCodes()
         assert isinstance(twin, SimultaneousState)
         for other in range(self.players):
             if other != number and self.has_chosen(other):
@@ -59,7 +68,10 @@ class SimultaneousState(State):
         return twin
 
     def without_secret_choices(self, seat: SupportsIndex) -> State:
-        number, twin = self.check_seat(seat), self.copy()
+        number = self.check_seat(seat)
+        twin = self.copy()
         if self.in_simultaneous_step():
-            twin.waiting = ((1 << self.players) - 1) & ~(i64(self.has_chosen(number)) << i64(number))
+            twin.waiting = ((1 << self.players) - 1) & ~(
+                i64(self.has_chosen(number)) << i64(number)
+            )
         return twin

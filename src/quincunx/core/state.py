@@ -1,7 +1,8 @@
 """A position of any game: the part that all games share.
 
-The first half of the class is the public interface. It takes moves and outcomes, checks them and explains what is illegal. The
-second half is what a game implements: on integer codes and without checks, for programs that play millions of games.
+The first half of the class is the public interface. It takes moves and outcomes, checks them and
+explains what is illegal. The second half is what a game implements: on integer codes and without
+checks, for programs that play millions of games.
 """
 
 import json
@@ -31,8 +32,9 @@ if TYPE_CHECKING:
 class State(ABC):
     """A position of a game.
 
-    It contains no random source: while `chance` is true, a roll or draw is due, and `roll` says what it was. Otherwise the seats in
-    `acting` have to `play`. States compare and hash by position, copy fast, and `print` draws what spectators see.
+    It contains no random source: while `chance` is true, a roll or draw is due, and `roll` says
+    what it was. Otherwise the seats in `acting` have to `play`. States compare and hash by
+    position, copy fast, and `print` draws what spectators see.
     """
 
     game: "Game"  # the game with its options
@@ -43,8 +45,8 @@ class State(ABC):
     def __init__(self, game: "Game", players: i64) -> None:
         """Compiled subclasses call this after they have set their own attributes.
 
-        Interpreted classes may inherit from this one, so mypyc cannot know what happens here: it takes attributes that are set
-        later for possibly missing and checks every access to them.
+        Interpreted classes may inherit from this one, so mypyc cannot know what happens here: it
+        takes attributes that are set later for possibly missing and checks every access to them.
         """
         self.game = game
         self.players = players
@@ -89,28 +91,38 @@ class State(ABC):
     def play(self, seat: SupportsIndex, move: Move | str | Details) -> None:
         """Make a move, given as a `Move`, in the game's notation, such as `red 8`, or as details.
 
-        An illegal move raises IllegalMove with the reason and changes nothing. In a simultaneous step the choice stays secret until the
-        last seat has made its own; then all take effect.
+        An illegal move raises IllegalMove with the reason and changes nothing. In a simultaneous
+        step the choice stays secret until the last seat has made its own; then all take effect.
         """
         number = self.check_seat(seat)
-        known: Any = move if isinstance(move, Move) else self.game.move(move)  # Any: the code need not be an `int`
+        known: Any = (
+            move if isinstance(move, Move) else self.game.move(move)
+        )  # Any: the code need not be an `int`
         code = index(known.code)
         if not self.is_own_legal_move(number, code, known):
             raise IllegalMove(self.why_illegal(number, self.game.own_move(known)))
         self.apply_move(number, code)
 
     def is_own_legal_move(self, seat: int, code: int, move: Move) -> bool:
-        """Is this move legal, and is it a move of this game? Comparing texts is faster than parsing them."""
+        """Is this move legal, and is it a move of this game?
+
+        Comparing texts is faster than parsing them.
+        """
         if code.bit_length() >= 64 or not self.is_legal(seat, code):
             return False
         return move.game is self.game or self.game.write_move(code) == move.text
 
     def roll(self, outcome: Outcome | str | Details) -> None:
-        """Apply the roll or draw that is due, given as an `Outcome`, in the game's notation, such as `6 2 6 6 6 6`, or as details.
+        """Apply the roll or draw that is due, given as an `Outcome`, in the game's notation, such
+        as `6 2 6 6 6 6`, or as details.
 
         An impossible one raises IllegalOutcome with the reason and changes nothing.
         """
-        known = outcome if isinstance(outcome, Outcome) and not self.chance else self.game.own_outcome(outcome)
+        known = (
+            outcome
+            if isinstance(outcome, Outcome) and not self.chance
+            else self.game.own_outcome(outcome)
+        )
         reason = self.why_impossible(known)
         if reason:
             raise IllegalOutcome(reason)
@@ -123,8 +135,11 @@ class State(ABC):
         return self.game.known_outcome(int(self.sample_code(as_random(rng))))
 
     def mask(self, seat: SupportsIndex, out: Any) -> None:
-        """Write into an array of `game.action_count` bytes or booleans: 1 for each action that this seat may take now, 0 for the others."""
-        number, marks = self.check_seat(seat), memoryview(out).cast("B")
+        """Write into an array of `game.action_count` bytes or booleans: 1 for each action that this
+        seat may take now, 0 for the others.
+        """
+        number = self.check_seat(seat)
+        marks = memoryview(out).cast("B")
         marks[:] = bytes(self.game.action_count)
         if self.waiting >> i64(number) & 1:
             found = MoveCodes()
@@ -133,14 +148,20 @@ class State(ABC):
                 marks[found.codes[place]] = 1
 
     def play_action(self, seat: SupportsIndex, action: SupportsIndex) -> None:
-        """Take one of `game.actions()`, given by its index. An illegal one raises IllegalMove with the reason and changes nothing."""
-        number, chosen = self.check_seat(seat), self.game.check_action(action)
+        """Take one of `game.actions()`, given by its index.
+
+        An illegal one raises IllegalMove with the reason and changes nothing.
+        """
+        number = self.check_seat(seat)
+        chosen = self.game.check_action(action)
         if not self.is_legal_action(number, chosen):
             raise IllegalMove(self.why_illegal_action(number, chosen))
         self.apply_action(number, chosen)
 
     def by_actions(self) -> "State":
-        """A copy that is played by actions, where a move may be a sequence of them: in Qwirkle, a tile at a time."""
+        """A copy that is played by actions, where a move may be a sequence of them: in Qwirkle, a
+        tile at a time.
+        """
         return self.copy()
 
     def actions_of(self, seat: SupportsIndex, move: Move | str | Details) -> list[int]:
@@ -148,14 +169,20 @@ class State(ABC):
         return [self.game.index(self.check_move(seat, move))]
 
     def check_move(self, seat: SupportsIndex, move: Move | str | Details) -> Move:
-        """The move, or the one that a text or details describe, if it is legal for this seat; or else an IllegalMove with the reason."""
-        number, known = self.check_seat(seat), self.game.own_move(move)
+        """The move, or the one that a text or details describe, if it is legal for this seat; or
+        else an IllegalMove with the reason.
+        """
+        number = self.check_seat(seat)
+        known = self.game.own_move(move)
         if not self.is_legal(number, known.code):
             raise IllegalMove(self.why_illegal(number, known))
         return known
 
     def view(self, seat: SupportsIndex | None) -> Mapping[str, Any]:
-        """Everything that this seat may see, as a JSON-able dictionary; None is a spectator. Nothing else decides what is secret."""
+        """Everything that this seat may see, as a JSON-able dictionary; None is a spectator.
+
+        Nothing else decides what is secret.
+        """
         shared = self.shared_view(seat)
         return {**shared, **self.game_view(shared["seat"])}
 
@@ -178,7 +205,13 @@ class State(ABC):
         """The seat as an integer, or a SeatError."""
         number = index(seat)
         if not 0 <= number < int(self.players):
-            raise SeatError(message("there is no seat {number}: the seats are 0 to {last}", number=number, last=self.players - 1))
+            raise SeatError(
+                message(
+                    "there is no seat {number}: the seats are 0 to {last}",
+                    number=number,
+                    last=self.players - 1,
+                )
+            )
         return number
 
     def why_illegal(self, seat: int, move: Move) -> str:
@@ -202,7 +235,11 @@ class State(ABC):
     def why_impossible(self, outcome: Outcome) -> str:
         """Why this roll or draw cannot happen now, as a sentence for players; empty if it can."""
         if not self.chance:
-            return message("the game is over") if self.over else message("no roll or draw is due: a player has to move first")
+            return (
+                message("the game is over")
+                if self.over
+                else message("no roll or draw is due: a player has to move first")
+            )
         names_first = outcome.code <= FIRST
         if self.draws_first_player() and not names_first:
             return message("the first player must be drawn before anything else")
@@ -213,17 +250,27 @@ class State(ABC):
     # ---- as a Python object
 
     def __str__(self) -> str:
-        """The position in characters, as spectators see it: the game's own drawing, or else the scores."""
+        """The position in characters, as spectators see it: the game's own drawing, or else the
+        scores.
+        """
         drawing = self.game.descriptor.load("drawing")
         names = [f"Seat {seat}" for seat in range(self.players)]
         if drawing is None:
-            lines = [self.game.title, *(f"{name}: {plural(points, 'point')}" for name, points in zip(names, self.scores, strict=True))]
+            lines = [
+                self.game.title,
+                *(
+                    f"{name}: {plural(points, 'point')}"
+                    for name, points in zip(names, self.scores, strict=True)
+                ),
+            ]
         else:
             lines = [drawing().draw_text(self.view(None), names)]
         return "\n".join([*lines, "", self.status_sentence()])
 
     def _repr_html_(self) -> str:
-        """The position as spectators see it, for notebooks: the game's sheet of the web app, or else what `print` shows."""
+        """The position as spectators see it, for notebooks: the game's sheet of the web app, or
+        else what `print` shows.
+        """
         try:
             sheet = self.game.descriptor.load("sheet")
             if sheet is not None:
@@ -250,7 +297,11 @@ class State(ABC):
         """Equal positions of equal games; the cheap comparisons come first."""
         if self is other:
             return True
-        if not isinstance(other, State) or self.waiting != other.waiting or self.chance != other.chance:
+        if (
+            not isinstance(other, State)
+            or self.waiting != other.waiting
+            or self.chance != other.chance
+        ):
             return False
         return (self.game is other.game or self.game == other.game) and self.pack() == other.pack()
 
@@ -271,11 +322,15 @@ class State(ABC):
 
     @abstractmethod
     def position(self) -> Mapping[str, Any]:
-        """The whole position as a JSON-able dictionary, secrets included; `game.position` reads it back."""
+        """The whole position as a JSON-able dictionary, secrets included; `game.position` reads it
+        back.
+        """
 
     @abstractmethod
     def legal_codes(self, seat: i64, into: MoveCodes) -> None:
-        """Write the codes of an acting seat's legal moves into the buffer, replacing its contents."""
+        """Write the codes of an acting seat's legal moves into the buffer, replacing its
+        contents.
+        """
 
     @abstractmethod
     def apply_move(self, seat: i64, code: i64) -> None:
@@ -297,12 +352,15 @@ class State(ABC):
         raise IllegalOutcome(message("this game has no rolls or draws"))
 
     def outcomes(self) -> list[tuple[Outcome, float]]:
-        """Every outcome that is possible now with its probability, equal rolls merged; or TooManyOutcomes."""
+        """Every outcome that is possible now with its probability, equal rolls merged; or
+        TooManyOutcomes.
+        """
         return []
 
     def sample_code(self, rng: Random) -> i64:
         """The code of a random outcome."""
-        possible, threshold = self.outcomes(), rng.random()
+        possible = self.outcomes()
+        threshold = rng.random()
         for outcome, probability in possible:
             threshold -= probability
             if threshold < 0:
@@ -310,8 +368,14 @@ class State(ABC):
         return possible[-1][0].code  # probabilities that add up to just below one
 
     def next_part(self, parts: Sequence[int]) -> list[tuple[int, float]]:
-        """What the next die or tile of the outcome that is due can be after these, with probabilities; empty if it is complete."""
-        return [] if parts else [(number, chance) for number, (_, chance) in enumerate(self.outcomes())]
+        """What the next die or tile of the outcome that is due can be after these, with
+        probabilities; empty if it is complete.
+        """
+        return (
+            []
+            if parts
+            else [(number, chance) for number, (_, chance) in enumerate(self.outcomes())]
+        )
 
     def join_parts(self, parts: Sequence[int]) -> int:
         """The code of the outcome that consists of these dice or tiles."""
@@ -324,7 +388,9 @@ class State(ABC):
         return self.game.position(self.position())
 
     def pack(self) -> bytes:
-        """The whole position in a few bytes, equal for equal positions; `game.unpack` reads them back. Only `position` is for storage."""
+        """The whole position in a few bytes, equal for equal positions; `game.unpack` reads them
+        back. Only `position` is for storage.
+        """
         return json.dumps(self.position(), sort_keys=True).encode()
 
     def pack_turn(self, into: Packer) -> None:
@@ -338,12 +404,16 @@ class State(ABC):
         self.waiting = data.next()
 
     def redeal(self, seat: SupportsIndex, rng: Bits) -> "State":
-        """A position that this seat cannot tell from the real one, with everything that is hidden from it drawn again."""
+        """A position that this seat cannot tell from the real one, with everything that is hidden
+        from it drawn again.
+        """
         self.check_seat(seat)
         return self.copy()
 
     def without_secret_choices(self, seat: SupportsIndex) -> "State":
-        """A copy in which the other seats have not yet made the choices that this seat does not know."""
+        """A copy in which the other seats have not yet made the choices that this seat does not
+        know.
+        """
         return self.copy()
 
     def has_chosen(self, seat: i64) -> bool:
@@ -351,7 +421,10 @@ class State(ABC):
         return False
 
     def game_view(self, seat: int | None) -> Mapping[str, Any]:
-        """The game's own part of a view. A game with a type for its views overrides `view` instead."""
+        """The game's own part of a view.
+
+        A game with a type for its views overrides `view` instead.
+        """
         return {}
 
     def explain_illegal(self, seat: int, move: Move) -> str:
@@ -361,7 +434,9 @@ class State(ABC):
     def explain_impossible(self, outcome: Outcome) -> str:
         """Why this roll or draw is impossible although one is due; empty if it is possible."""
         return (
-            "" if any(outcome == possible for possible, _ in self.outcomes()) else message("{outcome} is impossible here", outcome=outcome)
+            ""
+            if any(outcome == possible for possible, _ in self.outcomes())
+            else message("{outcome} is impossible here", outcome=outcome)
         )
 
     def rank(self, seat: i64) -> tuple[int, ...]:
@@ -379,7 +454,9 @@ class State(ABC):
     # ---- actions: the default is that the code of a move is its action
 
     def legal_actions(self, seat: i64, into: MoveCodes) -> None:
-        """Write the actions that an acting seat may take into the buffer, replacing its contents."""
+        """Write the actions that an acting seat may take into the buffer, replacing its
+        contents.
+        """
         self.legal_codes(seat, into)
 
     def apply_action(self, seat: i64, action: i64) -> None:

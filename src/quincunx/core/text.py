@@ -2,7 +2,15 @@
 
 from quincunx.core.messages import N_
 
-NUMBERS = (N_("no"), N_("one"), N_("two"), N_("three"), N_("four"), N_("five"), N_("six"))  # as many as there are dice, or tiles in a hand
+NUMBERS = (
+    N_("no"),
+    N_("one"),
+    N_("two"),
+    N_("three"),
+    N_("four"),
+    N_("five"),
+    N_("six"),
+)  # as many as there are dice, or tiles in a hand
 
 
 def plural(number: int, noun: str) -> str:

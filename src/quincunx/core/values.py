@@ -1,4 +1,6 @@
-"""Moves and outcomes: an integer for programs that play fast, text for people, typed fields for all other programs."""
+"""Moves and outcomes: an integer for programs that play fast, text for people, typed fields for all
+other programs.
+"""
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
@@ -15,7 +17,9 @@ FIRST: Final = -1  # the code of the outcome `first 0`; that of `first 1` is one
 class Value:
     code: int
     text: str
-    game: "Game | None" = field(default=None, init=False, compare=False, repr=False)  # that has made it; None if it was made by hand
+    game: "Game | None" = field(
+        default=None, init=False, compare=False, repr=False
+    )  # that has made it; None if it was made by hand
 
     def __str__(self) -> str:
         return self.text
@@ -30,7 +34,9 @@ class Move(Value):
 
     @property
     def details(self) -> Details:
-        """Its kind and the fields of that kind, such as `Mark(row="red", number=8)`; made when they are asked for."""
+        """Its kind and the fields of that kind, such as `Mark(row="red", number=8)`; made when they
+        are asked for.
+        """
         return Notation(self.text) if self.game is None else self.game.move_details(self.code)
 
 
@@ -40,5 +46,7 @@ class Outcome(Value):
 
     @property
     def details(self) -> Details:
-        """Its kind and the fields of that kind, such as a roll's dice by colour; made when they are asked for."""
+        """Its kind and the fields of that kind, such as a roll's dice by colour; made when they are
+        asked for.
+        """
         return Notation(self.text) if self.game is None else self.game.outcome_details(self.code)

@@ -1,4 +1,6 @@
-"""Verifying the dice of a finished game: do its rolls follow from the seed, and is it the seed that was committed to?"""
+"""Verifying the dice of a finished game: do its rolls follow from the seed, and is it the seed that
+was committed to?
+"""
 
 from collections.abc import Iterable
 
@@ -15,26 +17,36 @@ class UnfairDice(QuincunxError, ValueError):
 
 
 def verify(record: Record, committed: str | None = None) -> int:
-    """Check every roll of a record and return their number, or raise UnfairDice. `committed` is the published hash, if known."""
+    """Check every roll of a record and return their number, or raise UnfairDice.
+
+    `committed` is the published hash, if known.
+    """
     if record.seed is None:
         raise UnfairDice(message("the record has no seed, so its dice cannot be verified"))
     if committed is not None and commitment(record.seed) != committed.strip().lower():
         raise UnfairDice(message("the seed does not match the published commitment"))
-    seed, number = parse_seed(record.seed), 0
+    seed = parse_seed(record.seed)
+    number = 0
     for state, rolled in rolls(record):
         expected = str(state.sample(roll_rng(seed, number, record.nonces)))
         number += 1
         if rolled != expected:
             raise UnfairDice(
                 message(
-                    "roll {number} is recorded as {rolled}, but the seed gives {expected}", number=number, rolled=rolled, expected=expected
+                    "roll {number} is recorded as {rolled}, but the seed gives {expected}",
+                    number=number,
+                    rolled=rolled,
+                    expected=expected,
                 )
             )
     return number
 
 
 def rolls(record: Record) -> Iterable[tuple[State, str]]:
-    """Each roll of a record, with the position before it. It is one state, which moves on between the yields."""
+    """Each roll of a record, with the position before it.
+
+    It is one state, which moves on between the yields.
+    """
     state = record.initial_state()
     for event in record.events:
         seat, text = event

@@ -12,8 +12,12 @@ class GameView(TypedDict):
     options: Annotated[dict[str, Any], Doc("the options of the game, by name")]
     seat: Annotated[int | None, Doc("the seat that sees this; null for a spectator")]
     chance: Annotated[bool, Doc("whether a roll or draw is due")]
-    acting: Annotated[list[int], Doc("the seats that owe a decision now; several at once in a simultaneous step")]
+    acting: Annotated[
+        list[int], Doc("the seats that owe a decision now; several at once in a simultaneous step")
+    ]
     over: Annotated[bool, Doc("whether the game is over")]
     scores: Annotated[list[int], Doc("the points so far, by seat")]
-    winners: Annotated[list[int], Doc("the seats that won, several if they tied; empty before the end")]
+    winners: Annotated[
+        list[int], Doc("the seats that won, several if they tied; empty before the end")
+    ]
     moves: Annotated[list[str], Doc("the legal moves of this seat; empty for a spectator")]

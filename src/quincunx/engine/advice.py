@@ -22,7 +22,11 @@ class Advice:
 
     def numbers(self) -> dict[str, float]:
         """The value as JSON-able data."""
-        return {"score": round(self.value, 2), "win_probability": round(self.win_probability, 4), "error": round(self.error, 2)}
+        return {
+            "score": round(self.value, 2),
+            "win_probability": round(self.win_probability, 4),
+            "error": round(self.error, 2),
+        }
 
 
 def explain(state: State, seat: int, evaluation: Evaluation) -> list[Advice]:
@@ -32,10 +36,19 @@ def explain(state: State, seat: int, evaluation: Evaluation) -> list[Advice]:
     advice = []
     for index in order:
         remarks = evaluation.remarks[index] if evaluation.remarks else []
-        phrases = [describe_points(int(points[index])), *remarks, describe_rank(state, seat, evaluation, index, order)]
-        value, chance, error = (float(part[index]) for part in (evaluation.scores, evaluation.chances, evaluation.errors))
+        phrases = [
+            describe_points(int(points[index])),
+            *remarks,
+            describe_rank(state, seat, evaluation, index, order),
+        ]
+        value, chance, error = (
+            float(part[index])
+            for part in (evaluation.scores, evaluation.chances, evaluation.errors)
+        )
         reason = join_clauses(phrase for phrase in phrases if phrase)
-        advice.append(Advice(state.game.move_of(evaluation.codes[index]), value, chance, error, reason))
+        advice.append(
+            Advice(state.game.move_of(evaluation.codes[index]), value, chance, error, reason)
+        )
     return advice
 
 
@@ -45,15 +58,23 @@ def describe_points(points: int) -> str:
     return message_plural("+{count} point now", "+{count} points now", points) if points else ""
 
 
-def describe_rank(state: State, seat: int, evaluation: Evaluation, index: int, order: list[int]) -> str:
+def describe_rank(
+    state: State, seat: int, evaluation: Evaluation, index: int, order: list[int]
+) -> str:
     if len(order) == 1:
         return describe_only_candidate(len(legal_codes(state, seat)))
     return describe_difference(evaluation, index, order, state.players == 1)
 
 
 def describe_only_candidate(legal: int) -> str:
-    """About the only move that is left to compare, of this many legal ones: a search may drop all others on its way."""
-    return message("the only move") if legal == 1 else message("the best of {count} moves", count=legal)
+    """About the only move that is left to compare, of this many legal ones: a search may drop all
+    others on its way.
+    """
+    return (
+        message("the only move")
+        if legal == 1
+        else message("the best of {count} moves", count=legal)
+    )
 
 
 def describe_difference(evaluation: Evaluation, index: int, order: list[int], solo: bool) -> str:
@@ -61,10 +82,23 @@ def describe_difference(evaluation: Evaluation, index: int, order: list[int], so
     is_best = index == order[0]
     other = order[1] if is_best else order[0]
     points = float(evaluation.scores[index] - evaluation.scores[other])
-    percentage_points = 0.0 if solo else 100 * float(evaluation.chances[index] - evaluation.chances[other])
-    differences = [(points, N_("{amount:+.1f} points")), (percentage_points, N_("{amount:+.1f} percentage points"))]
-    phrases = [message(template, amount=amount) for amount, template in differences if abs(amount) >= NEGLIGIBLE]
+    percentage_points = (
+        0.0 if solo else 100 * float(evaluation.chances[index] - evaluation.chances[other])
+    )
+    differences = [
+        (points, N_("{amount:+.1f} points")),
+        (percentage_points, N_("{amount:+.1f} percentage points")),
+    ]
+    phrases = [
+        message(template, amount=amount)
+        for amount, template in differences
+        if abs(amount) >= NEGLIGIBLE
+    ]
     if not phrases:
         return message("as good as the next best") if is_best else message("as good as the best")
     gain = join_and(phrases)
-    return message("{gain} against the next best", gain=gain) if is_best else message("{gain} against the best", gain=gain)
+    return (
+        message("{gain} against the next best", gain=gain)
+        if is_best
+        else message("{gain} against the best", gain=gain)
+    )

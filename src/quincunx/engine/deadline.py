@@ -1,4 +1,7 @@
-"""The time for a decision. Without a limit every strategy does its full work, and the same seed gives the same answer."""
+"""The time for a decision.
+
+Without a limit every strategy does its full work, and the same seed gives the same answer.
+"""
 
 import time
 
@@ -7,11 +10,19 @@ from quincunx.core.messages import message
 
 
 class Deadline:
-    """When a decision must be made. Strategies look at it between samples, and return the best answer they have."""
+    """When a decision must be made.
+
+    Strategies look at it between samples, and return the best answer they have.
+    """
 
     def __init__(self, seconds: float | None = None) -> None:
         if seconds is not None and not seconds >= 0:
-            raise OptionError(message("the time for a decision must be 0 seconds or more, not {seconds}", seconds=seconds))
+            raise OptionError(
+                message(
+                    "the time for a decision must be 0 seconds or more, not {seconds}",
+                    seconds=seconds,
+                )
+            )
         self.end = None if seconds is None else time.monotonic() + seconds
 
     @property

@@ -28,16 +28,26 @@ class Engine:
     """
 
     def __init__(
-        self, level: str = "expert", seed: Seed | None = None, network: str | Path | None = None, evaluator: str | None = None
+        self,
+        level: str = "expert",
+        seed: Seed | None = None,
+        network: str | Path | None = None,
+        evaluator: str | None = None,
     ) -> None:
-        """An engine of a level, from the weakest to the strongest: `novice`, `casual`, `strong` and `expert`.
+        """An engine of a level, from the weakest to the strongest: `novice`, `casual`, `strong` and
+        `expert`.
 
-        `network` is a file that `quincunx train` has written, instead of the shipped network. `evaluator` belongs to it if it was
-        trained with one: `module:Class`, or the name of an installed one.
+        `network` is a file that `quincunx train` has written, instead of the shipped network.
+        `evaluator` belongs to it if it was trained with one: `module:Class`, or the name of an
+        installed one.
         """
         self.level: str = find_level(level).name  # how well `choose` plays
-        self.rng: Random = Random(seed)  # the source of samples, and of the mistakes of the weaker levels
-        self.network: Path | None = None if network is None else Path(network)  # used instead of the shipped one
+        self.rng: Random = Random(
+            seed
+        )  # the source of samples, and of the mistakes of the weaker levels
+        self.network: Path | None = (
+            None if network is None else Path(network)
+        )  # used instead of the shipped one
         self.evaluator: str | None = evaluator  # the one that the network was trained with
         if evaluator is not None and network is None:
             raise OptionError(message("an evaluator needs a network that was trained with it"))
@@ -45,31 +55,42 @@ class Engine:
     def choose(self, state: State, seat: int, time: float | None = None) -> Move:
         """The best move in the eyes of this level.
 
-        `time` is in seconds. The engine then takes as many samples as it has time for, at most as many as without a limit, and
-        always makes a static evaluation, which takes some milliseconds.
+        `time` is in seconds. The engine then takes as many samples as it has time for, at most as
+        many as without a limit, and always makes a static evaluation, which takes some
+        milliseconds.
         """
         codes = acting_codes(state, seat)
         if len(codes) == 1:
             return state.game.move_of(codes[0])
         return self._decide(state, seat, Deadline(time))[0]
 
-    def choose_and_explain(self, state: State, seat: int, time: float | None = None) -> Advice | None:
-        """The same move as `choose`, with the value that made this level choose it; None if there is only one legal move."""
+    def choose_and_explain(
+        self, state: State, seat: int, time: float | None = None
+    ) -> Advice | None:
+        """The same move as `choose`, with the value that made this level choose it; None if there
+        is only one legal move.
+        """
         if len(acting_codes(state, seat)) == 1:
             return None
         move, evaluation = self._decide(state, seat, Deadline(time))
         return next(advice for advice in explain(state, seat, evaluation) if advice.move == move)
 
     def advise(self, state: State, seat: int, time: float | None = None) -> list[Advice]:
-        """Every legal move with its value, best first, whatever the level. `time` limits the search as in `choose`."""
+        """Every legal move with its value, best first, whatever the level.
+
+        `time` limits the search as in `choose`.
+        """
         acting_codes(state, seat)
-        return explain(state, seat, self._strategy(state).evaluate_all(state, seat, self.rng, Deadline(time)))
+        return explain(
+            state, seat, self._strategy(state).evaluate_all(state, seat, self.rng, Deadline(time))
+        )
 
     def evaluate(self, state: State, seat: int, time: float | None = None) -> PositionValue:
-        """What this seat can expect, at full strength: its final score, its win probability, and the standard error of the score.
+        """What this seat can expect, at full strength: its final score, its win probability, and
+        the standard error of the score.
 
-        The position can be any but the middle of a turn by actions: before a roll, while others decide, or finished. `time` limits the
-        search as in `choose`.
+        The position can be any but the middle of a turn by actions: before a roll, while others
+        decide, or finished. `time` limits the search as in `choose`.
         """
         state.check_seat(seat)
         for acting in state.acting:
@@ -92,7 +113,10 @@ class Engine:
         return state.game.move_of(evaluation.candidates[best]), evaluation
 
     def _mistakes(self, state: State, seat: int, level: Level, evaluation: Evaluation) -> Numbers:
-        """By how much this level overestimates each candidate. Little is misjudged where the game is all but decided."""
+        """By how much this level overestimates each candidate.
+
+        Little is misjudged where the game is all but decided.
+        """
         candidates = evaluation.candidates
         mistakes = np.array([level.noise * self.rng.gauss() for _ in candidates])
         if level.greed:
@@ -104,8 +128,16 @@ def acting_codes(state: State, seat: int) -> list[int]:
     """The legal moves of a seat that has to decide now; otherwise an error."""
     state.check_seat(seat)
     if seat not in state.acting:
-        raise IllegalMove(message("it is not the turn of seat {seat}, so there is nothing to choose", seat=seat))
+        raise IllegalMove(
+            message("it is not the turn of seat {seat}, so there is nothing to choose", seat=seat)
+        )
     codes = legal_codes(state, seat)
     if not codes:
-        raise IllegalMove(message("seat {seat} has begun a turn by actions: finish it by actions, or ask before it begins", seat=seat))
+        raise IllegalMove(
+            message(
+                "seat {seat} has begun a turn by actions: finish it by actions, or ask "
+                "before it begins",
+                seat=seat,
+            )
+        )
     return codes

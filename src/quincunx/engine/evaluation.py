@@ -15,7 +15,10 @@ Numbers = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Evaluation:
-    """One entry for each move. `worth` is what the engine maximises: the win probability, or the points of a single player."""
+    """One entry for each move.
+
+    `worth` is what the engine maximises: the win probability, or the points of a single player.
+    """
 
     codes: list[int]
     scores: Numbers  # expected final scores
@@ -24,7 +27,8 @@ class Evaluation:
     errors: Numbers  # standard errors of the scores
     rows: int = 0  # positions that were evaluated
     remarks: Sequence[list[str]] = ()  # phrases about each move, if any
-    alternatives: int = 0  # how many of the last moves are only listed for comparison: the engine does not choose them
+    # how many of the last moves are only listed for comparison: the engine does not choose them
+    alternatives: int = 0
 
     @property
     def candidates(self) -> list[int]:
@@ -33,7 +37,9 @@ class Evaluation:
 
     @property
     def openness(self) -> float:
-        """How much difference a move can make: 1 if victory and defeat are equally likely, 0 if the game is decided."""
+        """How much difference a move can make: 1 if victory and defeat are equally likely, 0 if the
+        game is decided.
+        """
         return openness_of(float(self.chances[self.worth.argmax()]))
 
     def with_remarks(self, remarks: Sequence[list[str]]) -> "Evaluation":
@@ -43,7 +49,14 @@ class Evaluation:
         """Only the best moves, still in the game's order."""
         chosen = np.sort(np.argsort(-self.worth, kind="stable")[:count])
         codes = [self.codes[index] for index in chosen]
-        return Evaluation(codes, self.scores[chosen], self.chances[chosen], self.worth[chosen], self.errors[chosen], self.rows)
+        return Evaluation(
+            codes,
+            self.scores[chosen],
+            self.chances[chosen],
+            self.worth[chosen],
+            self.errors[chosen],
+            self.rows,
+        )
 
 
 def openness_of(chance: float) -> float:
@@ -57,7 +70,9 @@ def legal_codes(state: State, seat: int) -> list[int]:
 
 
 def immediate_points(state: State, seat: int, codes: list[int]) -> Numbers:
-    """The points that each of these moves brings at once, while the others make their quiet moves."""
+    """The points that each of these moves brings at once, while the others make their quiet
+    moves.
+    """
     visible = state.redeal(seat, Random(0)).without_secret_choices(seat)
     return np.array([points_after(visible.copy(), seat, code) for code in codes], np.float64)
 

@@ -14,7 +14,10 @@ UNLIMITED: Final = 1_000_000
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Evaluator(ABC):
-    """Turns positions into the inputs of a network: small integers, 0 to 255. It is used at any moment of a turn."""
+    """Turns positions into the inputs of a network: small integers, 0 to 255.
+
+    It is used at any moment of a turn.
+    """
 
     width: i64  # inputs for each position
 
@@ -27,7 +30,9 @@ class Evaluator(ABC):
         """The factor of each input, which brings all inputs to a similar size."""
 
     def expand_turn(self, state: State, seat: i64, moves: MoveCodes, into: Batch) -> bool:
-        """Add a choice for each move, with everything it can lead to in this turn; False to leave that to the general search."""
+        """Add a choice for each move, with everything it can lead to in this turn; False to leave
+        that to the general search.
+        """
         return False
 
     def is_mid_turn(self, state: State) -> bool:
@@ -39,11 +44,15 @@ class Evaluator(ABC):
         return False
 
     def branching_limit(self, state: State, seat: i64, depth: i64) -> i64:
-        """How many moves, the quiet one first, the search of a turn follows after this many decisions in it."""
+        """How many moves, the quiet one first, the search of a turn follows after this many
+        decisions in it.
+        """
         return UNLIMITED
 
     def symmetries(self) -> list[list[int]]:
-        """Permutations of the inputs that describe an equivalent position, such as two rows swapped."""
+        """Permutations of the inputs that describe an equivalent position, such as two rows
+        swapped.
+        """
         return []
 
     def remarks(self, state: State, seat: int, code: int) -> list[str]:

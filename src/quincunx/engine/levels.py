@@ -1,4 +1,7 @@
-"""The levels: how far each looks ahead, and how wrong its evaluations are. A game's strategy may bring its own figures."""
+"""The levels: how far each looks ahead, and how wrong its evaluations are.
+
+A game's strategy may bring its own figures.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,13 +12,22 @@ from quincunx.core.messages import N_, message
 
 @dataclass(frozen=True)
 class Level:
-    """Weaker levels overrate the points that a move brings at once, and evaluate positions less accurately; the best look ahead."""
+    """Weaker levels overrate the points that a move brings at once, and evaluate positions less
+    accurately; the best look ahead.
+    """
 
     name: str
-    effort: int = 0  # decisions in playouts, or turns in rollouts, for strategies that use them; 0: none
-    noise: float = 0.0  # the standard deviation of the error in a move's win probability, while the game is open
-    greed: float = 0.0  # how much win probability a point now is thought to be worth, while the game is open
-    samples: int = 0  # of the next rolls, shared by the close moves, with two players; 0: static evaluation
+    effort: int = (
+        0  # decisions in playouts, or turns in rollouts, for strategies that use them; 0: none
+    )
+    # the standard deviation of the error in a move's win probability, while the game is open
+    noise: float = 0.0
+    greed: float = (
+        0.0  # how much win probability a point now is thought to be worth, while the game is open
+    )
+    samples: int = (
+        0  # of the next rolls, shared by the close moves, with two players; 0: static evaluation
+    )
     rolls_ahead: int = 1  # in each sample
 
     def samples_for(self, players: int) -> int:
@@ -38,4 +50,6 @@ def find_level(name: str, levels: Sequence[Level] = DEFAULT_LEVELS) -> Level:
     for level in levels:
         if level.name == name:
             return level
-    raise OptionError(message("level must be {levels}, not {name}", levels=", ".join(LEVELS), name=repr(name)))
+    raise OptionError(
+        message("level must be {levels}, not {name}", levels=", ".join(LEVELS), name=repr(name))
+    )

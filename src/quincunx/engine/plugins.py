@@ -1,4 +1,6 @@
-"""What other packages add to the engine through entry points, and what a user names as `module:name`."""
+"""What other packages add to the engine through entry points, and what a user names as
+`module:name`.
+"""
 
 from collections.abc import Callable
 from functools import cache, partial
@@ -29,12 +31,19 @@ def load_plugin(group: str, name: str) -> Any:
         return plugins(group)[name].load()
     except Exception as error:
         raise OptionError(
-            message("{name} of {value} could not be loaded: {error}", name=repr(name), value=repr(plugins(group)[name].value), error=error)
+            message(
+                "{name} of {value} could not be loaded: {error}",
+                name=repr(name),
+                value=repr(plugins(group)[name].value),
+                error=error,
+            )
         ) from error
 
 
 def engine_names() -> list[str]:
-    """Everything that can play a seat: the levels of our own engine, weakest first, and the engines of other packages."""
+    """Everything that can play a seat: the levels of our own engine, weakest first, and the engines
+    of other packages.
+    """
     return list(dict.fromkeys([*LEVELS, *plugins(ENGINES)]))
 
 
@@ -44,11 +53,19 @@ def find_evaluator(name: str) -> MakeEvaluator:
         return check_evaluator(name, load_plugin(EVALUATORS, name))
     if ":" not in name:
         known = ", ".join(["module:Class", *plugins(EVALUATORS)])
-        raise OptionError(message("no evaluator is called {name}; possible are {known}", name=repr(name), known=known))
+        raise OptionError(
+            message(
+                "no evaluator is called {name}; possible are {known}", name=repr(name), known=known
+            )
+        )
     try:
         found = resolve_name(name)
     except Exception as error:  # whatever the module raises
-        raise OptionError(message("the evaluator {name} cannot be imported: {error}", name=repr(name), error=error)) from error
+        raise OptionError(
+            message(
+                "the evaluator {name} cannot be imported: {error}", name=repr(name), error=error
+            )
+        ) from error
     return check_evaluator(name, found)
 
 
@@ -56,19 +73,31 @@ def check_evaluator(name: str, found: Any) -> MakeEvaluator:
     """What was found, as a function that makes nothing but evaluators, or an OptionError."""
     if not callable(found):
         raise not_an_evaluator(name)
-    return partial(make_evaluator, name, found)  # and not a closure, which could not be sent to other processes
+    return partial(
+        make_evaluator, name, found
+    )  # and not a closure, which could not be sent to other processes
 
 
 def make_evaluator(name: str, make: Callable[[Game], Any], game: Game) -> Evaluator:
     try:
         evaluator = make(game)
     except Exception as error:
-        raise OptionError(message("the evaluator {name} cannot be made from a game: {error}", name=repr(name), error=error)) from error
+        raise OptionError(
+            message(
+                "the evaluator {name} cannot be made from a game: {error}",
+                name=repr(name),
+                error=error,
+            )
+        ) from error
     if not isinstance(evaluator, Evaluator):
         raise not_an_evaluator(name)
     return evaluator
 
 
 def not_an_evaluator(name: str) -> OptionError:
-    reason = message("the evaluator {name} must be a subclass of Evaluator, or a function that makes one from a game", name=repr(name))
+    reason = message(
+        "the evaluator {name} must be a subclass of Evaluator, or a function that makes "
+        "one from a game",
+        name=repr(name),
+    )
     return OptionError(reason)

@@ -1,4 +1,6 @@
-"""What a position is worth to a seat, at any moment: before a roll, while others decide, or with a decision of its own."""
+"""What a position is worth to a seat, at any moment: before a roll, while others decide, or with a
+decision of its own.
+"""
 
 from dataclasses import dataclass
 
@@ -21,27 +23,43 @@ class PositionValue:
     """What a seat can expect if everybody plays well."""
 
     score: float  # the expected final score
-    win_probability: float  # from 0 to 1, and 1 for all seats together; a shared victory counts as a fraction
+    win_probability: (
+        float  # from 0 to 1, and 1 for all seats together; a shared victory counts as a fraction
+    )
     error: float = 0.0  # the standard error of the score; 0 where it is not sampled
     win_error: float = 0.0  # the standard error of the win probability
 
 
-def evaluate_position(strategy: Strategy, state: State, seat: int, rng: Random, deadline: Deadline) -> PositionValue:
+def evaluate_position(
+    strategy: Strategy, state: State, seat: int, rng: Random, deadline: Deadline
+) -> PositionValue:
     if state.over:
         return PositionValue(float(state.scores[seat]), share_of_win(state, seat))
     found = [evaluate_batch(strategy, state, seat, rng)]
     while len(found) < BATCHES and not deadline.has_passed:
         found.append(evaluate_batch(strategy, state, seat, rng))
     scores = np.concatenate([values.scores[:, :, seat].ravel() for values in found])
-    chances = np.concatenate([values.chances[:, :, seat].ravel() for values in found]) if state.players > 1 else np.ones(1)
-    return PositionValue(float(scores.mean()), float(chances.mean()), standard_error(scores), standard_error(chances))
+    chances = (
+        np.concatenate([values.chances[:, :, seat].ravel() for values in found])
+        if state.players > 1
+        else np.ones(1)
+    )
+    return PositionValue(
+        float(scores.mean()), float(chances.mean()), standard_error(scores), standard_error(chances)
+    )
 
 
 def evaluate_batch(strategy: Strategy, state: State, seat: int, rng: Random) -> StateValues:
-    """Where a roll is due, different rolls; else the position itself, as the seat sees it, with different rolls after it."""
+    """Where a roll is due, different rolls; else the position itself, as the seat sees it, with
+    different rolls after it.
+    """
     if not state.chance:
-        return strategy.evaluate_states([visible_position(state, seat, rng)], SAMPLES_PER_BATCH, rng)
-    return strategy.evaluate_states([rolled_position(state, seat, rng) for _ in range(SAMPLES_PER_BATCH)], 0, rng)
+        return strategy.evaluate_states(
+            [visible_position(state, seat, rng)], SAMPLES_PER_BATCH, rng
+        )
+    return strategy.evaluate_states(
+        [rolled_position(state, seat, rng) for _ in range(SAMPLES_PER_BATCH)], 0, rng
+    )
 
 
 def visible_position(state: State, seat: int, rng: Random) -> State:

@@ -1,7 +1,8 @@
-"""The reference player: a short heuristic for every game, against which the levels of the engine are measured.
+"""The reference player: a short heuristic for every game, against which the levels of the engine
+are measured.
 
-It plays like an attentive person after a few games, never changes with what the engine learns, and looks at no more than its own
-sheet or hand and the table.
+It plays like an attentive person after a few games, never changes with what the engine learns, and
+looks at no more than its own sheet or hand and the table.
 """
 
 from collections.abc import Callable
@@ -19,7 +20,9 @@ class ReferencePlayer:
         self.rng = Random(seed)
 
     def choose(self, state: State, seat: int) -> Move:
-        """By the heuristic that the game's descriptor names; in a game without one, the most points now."""
+        """By the heuristic that the game's descriptor names; in a game without one, the most points
+        now.
+        """
         heuristic: Heuristic = state.game.descriptor.load("reference") or most_points
         return state.game.move_of(heuristic(state.without_secret_choices(seat), seat, self.rng))
 

@@ -16,11 +16,16 @@ from quincunx.engine.search.playouts import MAX_DECISIONS
 
 @dataclass(frozen=True)
 class StateValues:
-    """Indexed by position, sample and seat. The same sample of different positions has the same dice, so that they can be compared."""
+    """Indexed by position, sample and seat.
+
+    The same sample of different positions has the same dice, so that they can be compared.
+    """
 
     scores: Numbers  # expected final scores
     chances: Numbers  # win probabilities, which add up to 1 over the seats
-    views: Numbers  # win probabilities as each seat sees its own: what it maximises, and what the engine's advice says
+    # win probabilities as each seat sees its own: what it maximises, and what the engine's advice
+    # says
+    views: Numbers
 
     def values(self) -> Numbers:
         """What counts: the win probability, or the expected score of a single player."""
@@ -39,8 +44,8 @@ def shared_win(state: State) -> Numbers:
 def add_up_to_one(chances: Numbers) -> Numbers:
     """Win probabilities by row that add up to 1.
 
-    Each seat's comes from the network's view of that seat, and the views need not agree. Whatever they exceed 1 by is divided equally;
-    for two players the result is the mean of both views.
+    Each seat's comes from the network's view of that seat, and the views need not agree. Whatever
+    they exceed 1 by is divided equally; for two players the result is the mean of both views.
     """
     seats = chances.shape[1]
     even = np.clip(chances - (chances.sum(axis=1, keepdims=True) - 1) / seats, 0, 1)
@@ -58,7 +63,8 @@ def set_results(values: StateValues, states: Sequence[State]) -> None:
 
 def play_out_states(states: Sequence[State], samples: int, rng: Random) -> StateValues:
     """By random games: needs nothing but the rules."""
-    values, buffer = empty_values(len(states), samples, int(states[0].players)), MoveCodes()
+    values = empty_values(len(states), samples, int(states[0].players))
+    buffer = MoveCodes()
     for sample in range(samples):
         dice = Random(rng.getrandbits(64))
         for row, state in enumerate(states):

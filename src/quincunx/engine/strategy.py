@@ -14,42 +14,63 @@ from quincunx.engine.levels import DEFAULT_LEVELS, Level
 from quincunx.engine.plugins import MakeEvaluator
 from quincunx.engine.state_values import StateValues, play_out_states
 
-QUICK = Level("quick", effort=1_000)  # static evaluation, or a few playouts where a strategy has nothing else
+QUICK = Level(
+    "quick", effort=1_000
+)  # static evaluation, or a few playouts where a strategy has nothing else
 FEWEST_PLAYOUTS = 16  # from a position that nothing else can evaluate
 
 
 class Strategy(ABC):
-    """A way to evaluate moves. It uses only what the seat may see, and stops soon after the deadline with what it has found."""
+    """A way to evaluate moves.
+
+    It uses only what the seat may see, and stops soon after the deadline with what it has found.
+    """
 
     levels: Sequence[Level] = DEFAULT_LEVELS
     solves_game = False  # are the values of positions exact?
 
     @abstractmethod
-    def evaluate(self, state: State, seat: int, level: Level, rng: Random, deadline: Deadline = NO_DEADLINE) -> Evaluation:
-        """The moves that are worth considering, with the effort of this level. The engine adds the level's mistakes."""
+    def evaluate(
+        self, state: State, seat: int, level: Level, rng: Random, deadline: Deadline = NO_DEADLINE
+    ) -> Evaluation:
+        """The moves that are worth considering, with the effort of this level.
+
+        The engine adds the level's mistakes.
+        """
 
     @abstractmethod
-    def evaluate_all(self, state: State, seat: int, rng: Random, deadline: Deadline = NO_DEADLINE) -> Evaluation:
+    def evaluate_all(
+        self, state: State, seat: int, rng: Random, deadline: Deadline = NO_DEADLINE
+    ) -> Evaluation:
         """Every legal move at full strength, with remarks."""
 
     def evaluate_quickly(self, state: State, seat: int, rng: Random) -> Evaluation:
-        """The moves that are worth considering, with little effort: for the many positions that samples lead to."""
+        """The moves that are worth considering, with little effort: for the many positions that
+        samples lead to.
+        """
         return self.evaluate(state, seat, QUICK, rng)
 
     def evaluate_states(self, states: Sequence[State], samples: int, rng: Random) -> StateValues:
-        """What positions of one game, of any kind, are worth to every seat; for reviews, which know everything that was hidden.
+        """What positions of one game, of any kind, are worth to every seat; for reviews, which know
+        everything that was hidden.
 
-        In all of them everybody plays well until the next roll. What follows is evaluated statically, or through this many samples
-        of it, the same ones for all positions.
+        In all of them everybody plays well until the next roll. What follows is evaluated
+        statically, or through this many samples of it, the same ones for all positions.
         """
-        return play_out_states([play_until_roll(self, state.copy(), rng) for state in states], max(samples, FEWEST_PLAYOUTS), rng)
+        return play_out_states(
+            [play_until_roll(self, state.copy(), rng) for state in states],
+            max(samples, FEWEST_PLAYOUTS),
+            rng,
+        )
 
     def remarks(self, state: State, seat: int, codes: Sequence[int]) -> Sequence[list[str]]:
         """Phrases about each of these moves: what it gives up, what it keeps open."""
         return [[] for _ in codes]
 
     def with_network(self, path: Path, make_evaluator: MakeEvaluator | None) -> "Strategy":
-        """The same strategy with a network that a user has trained, and possibly an evaluator that goes with it."""
+        """The same strategy with a network that a user has trained, and possibly an evaluator that
+        goes with it.
+        """
         raise OptionError(message("the engine plays this game without a network"))
 
 

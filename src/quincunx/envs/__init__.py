@@ -1,7 +1,8 @@
 """The games as environments for reinforcement learning.
 
-`Encoder` and `VectorEnv` need nothing but the package itself. The others are imported when they are first used, and need the extra
-`quincunx[rl]`. With Gymnasium installed, importing this module registers the games with `gymnasium.make`.
+`Encoder` and `VectorEnv` need nothing but the package itself. The others are imported when they are
+first used, and need the extra `quincunx[rl]`. With Gymnasium installed, importing this module
+registers the games with `gymnasium.make`.
 """
 
 from importlib import import_module
@@ -39,4 +40,12 @@ if find_spec("gymnasium"):
     import_module("quincunx.envs.gymnasium_env").register_environments()
 
 
-__all__ = ["Encoder", "VectorEnv", "aec_env", "gym_env", "gym_vector_env", "openspiel", "parallel_env"]
+__all__ = [
+    "Encoder",
+    "VectorEnv",
+    "aec_env",
+    "gym_env",
+    "gym_vector_env",
+    "openspiel",
+    "parallel_env",
+]

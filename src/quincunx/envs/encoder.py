@@ -13,7 +13,8 @@ Bytes = NDArray[np.uint8]
 
 
 class Encoder:
-    """Turns what a seat may see into an array of bytes: its own seat first, then the opponents in the order of play.
+    """Turns what a seat may see into an array of bytes: its own seat first, then the opponents in
+    the order of play.
 
     It is computed from what `state.view(seat)` shows and from nothing else, by compiled code.
     """
@@ -25,10 +26,14 @@ class Encoder:
         self.names: tuple[str, ...] = tuple(self.writer.names)  # what each component means
         self.shape: tuple[int] = (len(self.names),)  # of an observation
         self.dtype = np.dtype(np.uint8)  # of an observation
-        self.high: Bytes = np.array(self.writer.highs, np.uint8)  # the highest value of each component; the lowest is 0
+        self.high: Bytes = np.array(
+            self.writer.highs, np.uint8
+        )  # the highest value of each component; the lowest is 0
 
     def encode(self, state: State, seat: SupportsIndex, out: Any = None) -> Any:
-        """Write the observation of a seat into an array of bytes, which is made if none is given, and return the array."""
+        """Write the observation of a seat into an array of bytes, which is made if none is given,
+        and return the array.
+        """
         if out is None:
             out = np.empty(self.shape, self.dtype)
         self.writer.encode(state, state.check_seat(seat), out)
@@ -36,4 +41,7 @@ class Encoder:
 
     def describe(self, observation: Bytes) -> dict[str, int]:
         """The components that are not 0, by their names."""
-        return {self.names[place]: int(observation[place]) for place in np.flatnonzero(observation).tolist()}
+        return {
+            self.names[place]: int(observation[place])
+            for place in np.flatnonzero(observation).tolist()
+        }

@@ -1,4 +1,6 @@
-"""Everything that has happened in a game, as each seat has seen it: the information states of OpenSpiel."""
+"""Everything that has happened in a game, as each seat has seen it: the information states of
+OpenSpiel.
+"""
 
 from quincunx.core.state import State
 
@@ -10,7 +12,9 @@ class EventLog:
 
     def __init__(self, players: int) -> None:
         self.lines: list[list[str]] = [[] for _ in range(players)]  # by the seat that reads them
-        self.pending: dict[int, str] = {}  # the seats whose last choice is still secret, and what it is
+        self.pending: dict[
+            int, str
+        ] = {}  # the seats whose last choice is still secret, and what it is
         self.places: dict[int, int] = {}  # where it is going to be written
 
     def __deepcopy__(self, memo: dict[int, object]) -> "EventLog":
@@ -29,7 +33,8 @@ class EventLog:
 
     def add_action(self, state: State, seat: int, action: int) -> None:
         """An action that has been taken, with the position after it."""
-        text, hidden = f"{seat}: {state.game.actions()[action]}", f"{seat}: {SECRET}"
+        text = f"{seat}: {state.game.actions()[action]}"
+        hidden = f"{seat}: {SECRET}"
         if state.has_chosen(seat):
             self.pending[seat], self.places[seat] = text, len(self.lines[0])
         secret = state.has_chosen(seat) or state.game.is_private_action(action)
@@ -44,7 +49,8 @@ class EventLog:
 
     def reveal(self, seat: int) -> None:
         """All have chosen: now everybody sees what this seat chose."""
-        place, text = self.places.pop(seat), self.pending.pop(seat)
+        place = self.places.pop(seat)
+        text = self.pending.pop(seat)
         for lines in self.lines:
             lines[place] = text
 

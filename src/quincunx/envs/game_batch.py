@@ -13,7 +13,10 @@ from quincunx.envs.rewards import POINTS, loss_of, point_differences, win_reward
 
 
 class GameBatch:
-    """The games with these numbers. Each has its own random generators, so it is the same in whichever batch it is."""
+    """The games with these numbers.
+
+    Each has its own random generators, so it is the same in whichever batch it is.
+    """
 
     game: Game
     writer: ObservationWriter
@@ -36,7 +39,9 @@ class GameBatch:
     paid: vec[float]  # [game, seat] -> the rewards of this game so far, where they are points
     dones: vec[u8]  # game -> did it end in this step? Then a new one has begun
 
-    def __init__(self, game: Game, writer: ObservationWriter, reward_kind: str, first: i64, count: i64) -> None:
+    def __init__(
+        self, game: Game, writer: ObservationWriter, reward_kind: str, first: i64, count: i64
+    ) -> None:
         self.game = game
         self.writer = writer
         self.reward_kind = reward_kind
@@ -111,7 +116,9 @@ class GameBatch:
             self.active[index] = u8(active[index])
 
     def step(self) -> None:
-        """Take the chosen actions of the active games; the arrays of the others stay as they are, without rewards."""
+        """Take the chosen actions of the active games; the arrays of the others stay as they are,
+        without rewards.
+        """
         for index in range(self.count):
             if self.active[index]:
                 self.clear(index)

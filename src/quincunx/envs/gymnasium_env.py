@@ -20,7 +20,8 @@ DEFAULT_OPPONENTS: tuple[Opponent, ...] = ("strong",)
 
 
 class GameEnv(gymnasium.Env[Bytes, np.int64]):
-    """A step of the learner lasts until it has to decide again: the opponents play and the dice are rolled in between.
+    """A step of the learner lasts until it has to decide again: the opponents play and the dice are
+    rolled in between.
 
     The mask is `info["action_mask"]`, and `action_masks()` for learners that ask for it.
     """
@@ -46,12 +47,18 @@ class GameEnv(gymnasium.Env[Bytes, np.int64]):
         self.action_space = Discrete(self.session.game.action_count)
         make_opponents(self.given_opponents, self.session.game.players - 1, "check")
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Bytes, dict[str, Any]]:
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Bytes, dict[str, Any]]:
         super().reset(seed=seed)
         session, players = self.session, self.session.game.players
         session.reset(int(self.np_random.integers(2**62)))
-        self.seat = int(self.np_random.integers(players)) if self.fixed_seat is None else self.fixed_seat  # of the learner
-        choices = make_opponents(self.given_opponents, players - 1, str(self.np_random.integers(2**62)))
+        self.seat = (
+            int(self.np_random.integers(players)) if self.fixed_seat is None else self.fixed_seat
+        )  # of the learner
+        choices = make_opponents(
+            self.given_opponents, players - 1, str(self.np_random.integers(2**62))
+        )
         others = [seat for seat in session.everybody if seat != self.seat]
         self.opponents: dict[int, Choice] = dict(zip(others, choices, strict=True))
         self.play_others()
@@ -67,7 +74,9 @@ class GameEnv(gymnasium.Env[Bytes, np.int64]):
         return observation, reward, self.session.over, False, info
 
     def play_others(self) -> None:
-        """Roll, and let the opponents choose, until the learner has to decide or the game is over."""
+        """Roll, and let the opponents choose, until the learner has to decide or the game is
+        over.
+        """
         session = self.session
         while not session.over:
             session.roll()
@@ -91,7 +100,10 @@ class GameEnv(gymnasium.Env[Bytes, np.int64]):
 
 def check_seat(game: Game, seat: int | None) -> int | None:
     if seat is not None and not 0 <= seat < game.players:
-        raise OptionError(f"there is no seat {seat}: the seats are 0 to {game.players - 1}, and None draws one for each game")
+        raise OptionError(
+            f"there is no seat {seat}: the seats are 0 to {game.players - 1}, and None "
+            "draws one for each game"
+        )
     return seat
 
 
@@ -105,13 +117,23 @@ def gym_env(
     render_mode: str | None = None,
     **options: object,
 ) -> GameEnv:
-    """A game as a Gymnasium environment for one learner, with the options of the game, such as `players=3`.
+    """A game as a Gymnasium environment for one learner, with the options of the game, such as
+    `players=3`.
 
-    Opponents are levels of the engine, `random`, files of networks (.npz), or callables `(state, seat) -> Move`; the last one, or a
-    single one without a list, plays all seats that are left. `seat` is the learner's; None draws it for each game. `rewards` are "win"
-    or "points". An illegal action raises IllegalMove, or loses the game with `illegal="lose"`.
+    Opponents are levels of the engine, `random`, files of networks (.npz), or callables `(state,
+    seat) -> Move`; the last one, or a single one without a list, plays all seats that are left.
+    `seat` is the learner's; None draws it for each game. `rewards` are "win" or "points". An
+    illegal action raises IllegalMove, or loses the game with `illegal="lose"`.
     """
-    return GameEnv(key, opponents=opponents, seat=seat, rewards=rewards, illegal=illegal, render_mode=render_mode, **options)
+    return GameEnv(
+        key,
+        opponents=opponents,
+        seat=seat,
+        rewards=rewards,
+        illegal=illegal,
+        render_mode=render_mode,
+        **options,
+    )
 
 
 def environment_id(key: str) -> str:
@@ -123,4 +145,6 @@ def register_environments() -> None:
     """Make the games known to `gymnasium.make`."""
     for key in games():
         if environment_id(key) not in gymnasium.registry:
-            gymnasium.register(environment_id(key), "quincunx.envs.gymnasium_env:GameEnv", kwargs={"key": key})
+            gymnasium.register(
+                environment_id(key), "quincunx.envs.gymnasium_env:GameEnv", kwargs={"key": key}
+            )

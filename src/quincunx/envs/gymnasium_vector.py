@@ -1,4 +1,6 @@
-"""Gymnasium's vector interface above `VectorEnv`: one learner in each of many games, a policy at the other seats."""
+"""Gymnasium's vector interface above `VectorEnv`: one learner in each of many games, a policy at
+the other seats.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -21,7 +23,9 @@ METADATA = {"autoreset_mode": AutoresetMode.SAME_STEP}
 
 
 class GameVectorEnv(GymnasiumVectorEnv):
-    """A step lasts until the learner has to decide again in each game; a game that ends begins anew in the same step."""
+    """A step lasts until the learner has to decide again in each game; a game that ends begins anew
+    in the same step.
+    """
 
     metadata: dict[str, Any] = METADATA
 
@@ -36,7 +40,9 @@ class GameVectorEnv(GymnasiumVectorEnv):
         self.observation_space = batch_space(self.single_observation_space, games.count)
         self.action_space = batch_space(self.single_action_space, games.count)
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Bytes, dict[str, Any]]:
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Bytes, dict[str, Any]]:
         super().reset(seed=seed)
         self.games.reset(int(self.np_random.integers(2**62)))
         self.seats = self.draw_seats()  # of the learner in each game
@@ -45,7 +51,9 @@ class GameVectorEnv(GymnasiumVectorEnv):
         self.play_others()
         return self.games.observations.copy(), {"action_mask": self.games.masks.astype(np.int8)}
 
-    def step(self, actions: NDArray[Any]) -> tuple[Bytes, NDArray[np.float64], Flags, Flags, dict[str, Any]]:
+    def step(
+        self, actions: NDArray[Any]
+    ) -> tuple[Bytes, NDArray[np.float64], Flags, Flags, dict[str, Any]]:
         if not self.has_begun:
             raise IllegalMove(NOT_BEGUN)
         self.start_step()
@@ -54,7 +62,13 @@ class GameVectorEnv(GymnasiumVectorEnv):
         info: dict[str, Any] = {"action_mask": self.games.masks.astype(np.int8)}
         if self.ended.any():
             info |= {"final_obs": self.final_observations, "_final_obs": self.ended.copy()}
-        return self.games.observations.copy(), self.gains, self.ended, np.zeros(self.num_envs, np.bool_), info
+        return (
+            self.games.observations.copy(),
+            self.gains,
+            self.ended,
+            np.zeros(self.num_envs, np.bool_),
+            info,
+        )
 
     def start_step(self) -> None:
         self.gains = np.zeros(self.num_envs)
@@ -67,11 +81,16 @@ class GameVectorEnv(GymnasiumVectorEnv):
             if self.opponent is None:
                 actions = self.games.sample_actions()
             else:
-                actions = np.asarray(self.opponent(self.games.observations, self.games.masks), np.int64)
+                actions = np.asarray(
+                    self.opponent(self.games.observations, self.games.masks), np.int64
+                )
             self.advance(actions, waiting)
 
     def advance(self, actions: Actions, active: Flags) -> None:
-        """One step of some games. What happens before the learner's first decision in a new game does not count."""
+        """One step of some games.
+
+        What happens before the learner's first decision in a new game does not count.
+        """
         games = self.games
         games.step(actions, active)
         self.gains += np.where(self.ended, 0.0, games.rewards[games.numbers, self.seats])
@@ -85,7 +104,9 @@ class GameVectorEnv(GymnasiumVectorEnv):
     def draw_seats(self) -> Actions:
         if self.fixed_seat is not None:
             return np.full(self.num_envs, self.fixed_seat, np.int64)
-        seats: Actions = self.np_random.integers(self.games.game.players, size=self.num_envs)  # without Gymnasium its type is unknown
+        seats: Actions = self.np_random.integers(
+            self.games.game.players, size=self.num_envs
+        )  # without Gymnasium its type is unknown
         return seats
 
     def close_extras(self, **kwargs: Any) -> None:
@@ -103,10 +124,12 @@ def gym_vector_env(
     workers: int = 1,
     **options: object,
 ) -> GameVectorEnv:
-    """Many games as a `gymnasium.vector.VectorEnv`, with one learner in each, and the options of the game, such as `players=3`.
+    """Many games as a `gymnasium.vector.VectorEnv`, with one learner in each, and the options of
+    the game, such as `players=3`.
 
-    The opponent at all other seats is "random" or a function `(observations, masks) -> actions` for all games at once. `seat` is
-    the learner's; None draws it for each game. The masks of the legal actions are `info["action_mask"]`.
+    The opponent at all other seats is "random" or a function `(observations, masks) -> actions` for
+    all games at once. `seat` is the learner's; None draws it for each game. The masks of the legal
+    actions are `info["action_mask"]`.
     """
     if opponent != "random" and not callable(opponent):
         raise OptionError(f"the opponent must be 'random' or a function, not {opponent!r}")

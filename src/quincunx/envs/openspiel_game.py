@@ -1,4 +1,6 @@
-"""The games in OpenSpiel: dice are rolled one at a time, so that a chance node has a handful of outcomes instead of thousands."""
+"""The games in OpenSpiel: dice are rolled one at a time, so that a chance node has a handful of
+outcomes instead of thousands.
+"""
 
 from functools import cache
 from typing import Any
@@ -15,7 +17,9 @@ from quincunx.envs.event_log import EventLog
 from quincunx.envs.rewards import WIN, check_rewards, largest_reward, point_differences, win_rewards
 
 LONGEST_GAME = 100_000  # actions and dice; only Qwirkle has no end if everybody trades for ever
-UNSET = -1  # stands for None, which no parameter of OpenSpiel can be: as `first`, that the seat that begins is drawn
+# stands for None, which no parameter of OpenSpiel can be: as `first`, that the seat that begins is
+# drawn
+UNSET = -1
 
 
 class SpielGame(pyspiel.Game):
@@ -46,13 +50,19 @@ class SpielGame(pyspiel.Game):
 
 
 class SpielState(pyspiel.State):
-    """A position. Seats that decide at the same time follow one another, without a trace of what the others have chosen."""
+    """A position.
+
+    Seats that decide at the same time follow one another, without a trace of what the others have
+    chosen.
+    """
 
     def __init__(self, game: SpielGame, source: Game) -> None:
         super().__init__(game)
         self.reward_kind = game.reward_kind
         self.position = source.start().by_actions()
-        self.parts: list[int] = []  # the dice or tiles of the outcome that is due, as far as they are known
+        self.parts: list[
+            int
+        ] = []  # the dice or tiles of the outcome that is due, as far as they are known
         self.log = EventLog(source.players)
 
     def current_player(self) -> Any:
@@ -90,10 +100,18 @@ class SpielState(pyspiel.State):
         """What the game was worth to each player; nothing before the end."""
         if not self.position.over:
             return [0.0] * int(self.position.players)
-        return win_rewards(self.position) if self.reward_kind == WIN else point_differences(self.position)
+        return (
+            win_rewards(self.position)
+            if self.reward_kind == WIN
+            else point_differences(self.position)
+        )
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return str(action) if player == pyspiel.PlayerId.CHANCE else self.position.game.actions()[action]
+        return (
+            str(action)
+            if player == pyspiel.PlayerId.CHANCE
+            else self.position.game.actions()[action]
+        )
 
     def __str__(self) -> str:
         """Different for different positions, and short: `print(state.position)` draws it."""
@@ -101,7 +119,9 @@ class SpielState(pyspiel.State):
 
 
 class SpielObserver:
-    """What a player sees: numbers of the encoder as a tensor; with perfect recall also everything it has seen, as text."""
+    """What a player sees: numbers of the encoder as a tensor; with perfect recall also everything
+    it has seen, as text.
+    """
 
     def __init__(self, game: Game, perfect_recall: bool) -> None:
         self.encoder = Encoder(game)
@@ -119,7 +139,9 @@ class SpielObserver:
 
 
 def game_options(key: str, parameters: dict[str, Any]) -> dict[str, object]:
-    """The options that the game has with this number of players: OpenSpiel has a parameter for each that it has with any."""
+    """The options that the game has with this number of players: OpenSpiel has a parameter for each
+    that it has with any.
+    """
     default = shared_game(key, {})
     options = default.option_list({"players": parameters.get("players", default.players)})
     given = [(option, parameters[option.name]) for option in options if option.name in parameters]
@@ -138,7 +160,9 @@ def to_parameter(value: object) -> object:
 def game_type(key: str) -> Any:
     """The type of a game, registered on first use."""
     descriptor = find_descriptor(key)
-    options = {option.name: to_parameter(option.default) for option in shared_game(key, {}).all_options()}
+    options = {
+        option.name: to_parameter(option.default) for option in shared_game(key, {}).all_options()
+    }
     made = pyspiel.GameType(
         short_name=short_name(key),
         long_name=descriptor.title,
@@ -155,7 +179,9 @@ def game_type(key: str) -> Any:
         provides_observation_tensor=True,
         parameter_specification={**options, "rewards": ""},
     )
-    pyspiel.register_game(made, type(f"SpielGame_{key}", (SpielGame,), {"key": key}))  # OpenSpiel must not free it, so it is a class
+    pyspiel.register_game(
+        made, type(f"SpielGame_{key}", (SpielGame,), {"key": key})
+    )  # OpenSpiel must not free it, so it is a class
     return made
 
 
@@ -165,7 +191,10 @@ def short_name(key: str) -> str:
 
 
 def openspiel(key: str, rewards: str | None = None, **options: object) -> Any:
-    """A game as a `pyspiel.Game`, with the options of the game, such as `players=3`. `rewards` are "win" or "points"."""
+    """A game as a `pyspiel.Game`, with the options of the game, such as `players=3`.
+
+    `rewards` are "win" or "points".
+    """
     register_games()
     make_game(key, **options)  # refuses invalid options in words
     given = {name: to_parameter(value) for name, value in options.items()}

@@ -1,4 +1,6 @@
-"""Opponents of a learner: levels of the engine, networks, random play, or anything that chooses moves."""
+"""Opponents of a learner: levels of the engine, networks, random play, or anything that chooses
+moves.
+"""
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -20,11 +22,16 @@ class Player(Protocol):
 
 
 Choice = Callable[[State, int], Move]
-Opponent = str | Path | Player | Choice  # a level or "random", the file of a network, or what chooses a move
+Opponent = (
+    str | Path | Player | Choice
+)  # a level or "random", the file of a network, or what chooses a move
 
 
 def random_move(rng: Random) -> Choice:
-    """All legal moves are equally likely. Only the chosen one becomes a `Move`: Qwirkle can have thousands."""
+    """All legal moves are equally likely.
+
+    Only the chosen one becomes a `Move`: Qwirkle can have thousands.
+    """
     legal = MoveCodes()
 
     def choose(state: State, seat: int) -> Move:
@@ -46,13 +53,19 @@ def make_opponent(opponent: Opponent, seed: str) -> Choice:
         return random_move(Random(seed))
     if isinstance(opponent, str) and opponent in LEVELS:
         return Engine(opponent, seed).choose
-    raise OptionError(f"no opponent is called {opponent!r}; there are random, {', '.join(LEVELS)}, files of networks (.npz), and callables")
+    raise OptionError(
+        f"no opponent is called {opponent!r}; there are random, {', '.join(LEVELS)}, files "
+        "of networks (.npz), and callables"
+    )
 
 
 def check_network(path: str) -> Path:
     """The file of a network; it is read when it has to choose a move."""
     if not Path(path).is_file():
-        raise OptionError(f"there is no network {path!r}: give the path of a file that `quincunx train` has written")
+        raise OptionError(
+            f"there is no network {path!r}: give the path of a file that `quincunx train` "
+            "has written"
+        )
     return Path(path)
 
 

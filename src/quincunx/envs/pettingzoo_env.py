@@ -1,4 +1,6 @@
-"""The games as PettingZoo environments: seats in turn (AEC), or all seats that decide at once (parallel)."""
+"""The games as PettingZoo environments: seats in turn (AEC), or all seats that decide at once
+(parallel).
+"""
 
 from typing import Any
 
@@ -18,15 +20,26 @@ class Spaces:
 
     metadata: dict[str, Any] = METADATA
 
-    def __init__(self, key: str, rewards: str | None, illegal: str, render_mode: str | None, options: dict[str, object]) -> None:
+    def __init__(
+        self,
+        key: str,
+        rewards: str | None,
+        illegal: str,
+        render_mode: str | None,
+        options: dict[str, object],
+    ) -> None:
         self.session = Session(make_game(key, **options), rewards, illegal)
         self.metadata = {**METADATA, "name": f"{key}_v0"}
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in self.session.everybody]
         self.agents: list[str] = []
         encoder, actions = self.session.encoder, self.session.game.action_count
-        self.observation_spaces: dict[str, Space[Any]] = {agent: Box(0, encoder.high, dtype=np.uint8) for agent in self.possible_agents}
-        self.action_spaces: dict[str, Space[Any]] = {agent: Discrete(actions) for agent in self.possible_agents}
+        self.observation_spaces: dict[str, Space[Any]] = {
+            agent: Box(0, encoder.high, dtype=np.uint8) for agent in self.possible_agents
+        }
+        self.action_spaces: dict[str, Space[Any]] = {
+            agent: Discrete(actions) for agent in self.possible_agents
+        }
 
     def observation_space(self, agent: str) -> Space[Any]:
         return self.observation_spaces[agent]
@@ -45,7 +58,8 @@ class Spaces:
 
 
 class SeatsInTurn(Spaces, AECEnv[str, Bytes, int]):
-    """One seat decides at a time; where several may, the lowest first, without a trace of what it has chosen.
+    """One seat decides at a time; where several may, the lowest first, without a trace of what it
+    has chosen.
 
     The mask of the selected agent is `infos[agent]["action_mask"]`.
     """
@@ -57,7 +71,10 @@ class SeatsInTurn(Spaces, AECEnv[str, Bytes, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {"action_mask": self.session.mask(seat)} for seat, agent in enumerate(self.agents)}
+        self.infos: dict[str, dict[str, Any]] = {
+            agent: {"action_mask": self.session.mask(seat)}
+            for seat, agent in enumerate(self.agents)
+        }
         self.seat = self.session.state.acting[0]
         self.agent_selection = self.agents[self.seat]
 
@@ -70,7 +87,8 @@ class SeatsInTurn(Spaces, AECEnv[str, Bytes, int]):
         session = self.session
         session.act(self.seat, action)
         session.roll()
-        gains, total = session.collect_rewards(), self._cumulative_rewards
+        gains = session.collect_rewards()
+        total = self._cumulative_rewards
         total[agent] = 0.0
         for name, gain in zip(self.possible_agents, gains, strict=True):
             self.rewards[name] = gain
@@ -89,16 +107,28 @@ class SeatsInTurn(Spaces, AECEnv[str, Bytes, int]):
 
 
 class SeatsAtOnce(Spaces, ParallelEnv[str, Bytes, int]):
-    """All seats step together. A seat that has nothing to decide has a mask with action 0 only, and whatever it does is ignored."""
+    """All seats step together.
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Bytes], dict[str, dict[str, Any]]]:
+    A seat that has nothing to decide has a mask with action 0 only, and whatever it does is
+    ignored.
+    """
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Bytes], dict[str, dict[str, Any]]]:
         self.session.reset(seed)
         self.agents = self.possible_agents[:]
         return self.observations(), self.infos()
 
     def step(
         self, actions: dict[str, int]
-    ) -> tuple[dict[str, Bytes], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
+    ) -> tuple[
+        dict[str, Bytes],
+        dict[str, float],
+        dict[str, bool],
+        dict[str, bool],
+        dict[str, dict[str, Any]],
+    ]:
         session = self.session
         session.check_begun()
         for seat in session.state.acting:
@@ -107,16 +137,23 @@ class SeatsAtOnce(Spaces, ParallelEnv[str, Bytes, int]):
         session.roll()
         rewards = dict(zip(self.possible_agents, session.collect_rewards(), strict=True))
         over = dict.fromkeys(self.agents, session.over)
-        observations, infos, truncations = self.observations(), self.infos(), dict.fromkeys(self.agents, False)
+        observations = self.observations()
+        infos = self.infos()
+        truncations = dict.fromkeys(self.agents, False)
         if session.over:
             self.agents = []
         return observations, rewards, over, truncations, infos
 
     def observations(self) -> dict[str, Bytes]:
-        return {agent: self.session.observe(seat) for seat, agent in enumerate(self.possible_agents)}
+        return {
+            agent: self.session.observe(seat) for seat, agent in enumerate(self.possible_agents)
+        }
 
     def infos(self) -> dict[str, dict[str, Any]]:
-        return {agent: {"action_mask": self.mask(seat)} for seat, agent in enumerate(self.possible_agents)}
+        return {
+            agent: {"action_mask": self.mask(seat)}
+            for seat, agent in enumerate(self.possible_agents)
+        }
 
     def mask(self, seat: int) -> Mask:
         mask = self.session.mask(seat)
@@ -126,20 +163,33 @@ class SeatsAtOnce(Spaces, ParallelEnv[str, Bytes, int]):
 
 
 def aec_env(
-    key: str, *, rewards: str | None = None, illegal: str = "raise", render_mode: str | None = None, **options: object
+    key: str,
+    *,
+    rewards: str | None = None,
+    illegal: str = "raise",
+    render_mode: str | None = None,
+    **options: object,
 ) -> SeatsInTurn:
     """A game as a PettingZoo AEC environment, with the options of the game, such as `players=3`.
 
-    `rewards` are "win" or "points". An illegal action raises IllegalMove, or loses the game with `illegal="lose"`.
+    `rewards` are "win" or "points". An illegal action raises IllegalMove, or loses the game with
+    `illegal="lose"`.
     """
     return SeatsInTurn(key, rewards, illegal, render_mode, options)
 
 
 def parallel_env(
-    key: str, *, rewards: str | None = None, illegal: str = "raise", render_mode: str | None = None, **options: object
+    key: str,
+    *,
+    rewards: str | None = None,
+    illegal: str = "raise",
+    render_mode: str | None = None,
+    **options: object,
 ) -> SeatsAtOnce:
-    """A game as a PettingZoo parallel environment, with the options of the game, such as `players=3`.
+    """A game as a PettingZoo parallel environment, with the options of the game, such as
+    `players=3`.
 
-    `rewards` are "win" or "points". An illegal action raises IllegalMove, or loses the game with `illegal="lose"`.
+    `rewards` are "win" or "points". An illegal action raises IllegalMove, or loses the game with
+    `illegal="lose"`.
     """
     return SeatsAtOnce(key, rewards, illegal, render_mode, options)

@@ -26,7 +26,9 @@ def check_rewards(game: Game, rewards: str | None) -> str:
 
 
 def win_rewards(state: State) -> list[float]:
-    """At the end: 1 for the winner and -1 / (players - 1) for each of the others; winners who tie share. Before: 0."""
+    """At the end: 1 for the winner and -1 / (players - 1) for each of the others; winners who tie
+    share. Before: 0.
+    """
     values = [0.0] * state.players
     if state.over:
         winners = state.winners
@@ -37,11 +39,14 @@ def win_rewards(state: State) -> list[float]:
 
 
 def point_differences(state: State) -> list[float]:
-    """The points of each seat minus the average of the others; for a single player, just the points."""
+    """The points of each seat minus the average of the others; for a single player, just the
+    points.
+    """
     scores = [float(state.score(seat)) for seat in range(state.players)]
     if state.players == 1:
         return scores
-    total, others = sum_of(scores), float(state.players - 1)
+    total = sum_of(scores)
+    others = float(state.players - 1)
     return [score - (total - score) / others for score in scores]
 
 
@@ -53,7 +58,9 @@ def sum_of(numbers: list[float]) -> float:
 
 
 def loss_of(seat: i64, players: i64, rewards: str) -> list[float]:
-    """The rewards when a seat loses because of an illegal action: in points, a loss by a hundred."""
+    """The rewards when a seat loses because of an illegal action: in points, a loss by a
+    hundred.
+    """
     stake = 1.0 if rewards == WIN else LOSS_IN_POINTS
     if players == 1:
         return [-stake]

@@ -1,4 +1,7 @@
-"""A game being played in an environment: it rolls for itself, checks actions and pays rewards. The interfaces are thin layers above it."""
+"""A game being played in an environment: it rolls for itself, checks actions and pays rewards.
+
+The interfaces are thin layers above it.
+"""
 
 from typing import Any
 
@@ -32,7 +35,9 @@ class Session:
         self.rng = Random()
         self.everybody = range(game.players)
         self.has_begun = False  # before the first `reset` there is no position
-        self.allowed: dict[int, Mask] = {}  # seat -> its latest mask, of which others get copies: they may change them
+        self.allowed: dict[
+            int, Mask
+        ] = {}  # seat -> its latest mask, of which others get copies: they may change them
         self.nothing = [0.0] * game.players
 
     def reset(self, seed: int | None = None) -> None:
@@ -63,7 +68,8 @@ class Session:
 
     def act(self, seat: int, action: Any) -> None:
         """Take an action that the latest mask of the seat allows; rolling is left to the caller."""
-        number, mask = int(action), self.allowed[seat]
+        number = int(action)
+        mask = self.allowed[seat]
         if not 0 <= number < len(mask) or not mask[number]:
             if not self.loses:
                 self.state.play_action(seat, number)  # which says why
@@ -77,7 +83,8 @@ class Session:
         if self.loser is not None:
             return loss_of(self.loser, self.game.players, self.rewards)
         if self.rewards == POINTS:
-            before, self.paid = self.paid, point_differences(self.state)
+            before = self.paid
+            self.paid = point_differences(self.state)
             return [now - then for now, then in zip(self.paid, before, strict=True)]
         return win_rewards(self.state) if self.state.over else self.nothing
 

@@ -22,11 +22,15 @@ Number = TypeVar("Number", np.int64, np.bool_)
 
 
 class VectorEnv:
-    """`count` games of one kind. Each step takes an action of the seat that decides in each game; a game that ends begins anew at once.
+    """`count` games of one kind.
 
-    The arrays are made once and change with every step: copy what you keep. The same seed gives the same games, with any number of
-    worker processes, and a game does not depend on how many others there are. Where several seats decide at the same time, they
-    follow one another, without a trace of what the others have chosen.
+    Each step takes an action of the seat that decides in each game; a game that ends begins anew at
+    once.
+
+    The arrays are made once and change with every step: copy what you keep. The same seed gives the
+    same games, with any number of worker processes, and a game does not depend on how many others
+    there are. Where several seats decide at the same time, they follow one another, without a trace
+    of what the others have chosen.
     """
 
     def __init__(
@@ -41,7 +45,9 @@ class VectorEnv:
         **options: object,
     ) -> None:
         if count < 1 or not 1 <= workers <= count:
-            raise OptionError(f"count must be at least 1, and workers from 1 to count, not {count} and {workers}")
+            raise OptionError(
+                f"count must be at least 1, and workers from 1 to count, not {count} and {workers}"
+            )
         if illegal not in ILLEGAL:
             raise OptionError(f"illegal must be {' or '.join(map(repr, ILLEGAL))}, not {illegal!r}")
         self.game = make_game(key, **options)
@@ -49,10 +55,18 @@ class VectorEnv:
         self.encoder = Encoder(self.game)
         self.loses = illegal == "lose"
         kind = check_rewards(self.game, rewards)
-        self.games = LocalGames(self.game, kind, 0, count) if workers == 1 else WorkerGames(self.game, kind, count, workers)
+        self.games = (
+            LocalGames(self.game, kind, 0, count)
+            if workers == 1
+            else WorkerGames(self.game, kind, count, workers)
+        )
         arrays = self.games.arrays
-        self.observations: Bytes = arrays["observations"]  # [game, component], of the seat that decides
-        self.final_observations: Bytes = arrays["final_observations"]  # [game, seat, component], of the last game that has ended
+        self.observations: Bytes = arrays[
+            "observations"
+        ]  # [game, component], of the seat that decides
+        self.final_observations: Bytes = arrays[
+            "final_observations"
+        ]  # [game, seat, component], of the last game that has ended
         self.masks: Flags = arrays["masks"]  # [game, action]: may it be taken?
         self.seats: Actions = arrays["seats"]  # game -> the seat that decides
         self.rewards: NDArray[np.float64] = arrays["rewards"]  # [game, seat], for the last step
@@ -69,7 +83,11 @@ class VectorEnv:
         chosen = self.check_shape("actions", np.asarray(actions, np.int64))
         inside = (chosen >= 0) & (chosen < self.masks.shape[1])
         legal = inside & self.masks[self.numbers, np.where(inside, chosen, 0)]
-        stepped = np.ones(self.count, np.bool_) if active is None else self.check_shape("active", np.asarray(active, np.bool_))
+        stepped = (
+            np.ones(self.count, np.bool_)
+            if active is None
+            else self.check_shape("active", np.asarray(active, np.bool_))
+        )
         if not legal[stepped].all():
             chosen = self.refuse(chosen, stepped & ~legal)
         self.games.step(chosen, stepped)
@@ -77,7 +95,10 @@ class VectorEnv:
     def check_shape(self, name: str, array: NDArray[Number]) -> NDArray[Number]:
         """The array, if it has a number for each game."""
         if array.shape != (self.count,):
-            raise OptionError(f"there are {self.count} games, so {name} must have the shape ({self.count},), not {array.shape}")
+            raise OptionError(
+                f"there are {self.count} games, so {name} must have the shape "
+                f"({self.count},), not {array.shape}"
+            )
         return array
 
     def refuse(self, chosen: Actions, illegal: Flags) -> Actions:
@@ -89,7 +110,9 @@ class VectorEnv:
         raise AssertionError("an illegal action was accepted")
 
     def sample_actions(self) -> Actions:
-        """A random legal action for each game, all equally likely; this does not change the dice of the games."""
+        """A random legal action for each game, all equally likely; this does not change the dice of
+        the games.
+        """
         return self.games.sample()
 
     def state(self, index: SupportsIndex) -> State:
@@ -106,5 +129,10 @@ class VectorEnv:
     def __enter__(self) -> "VectorEnv":
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None) -> None:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        where: TracebackType | None,
+    ) -> None:
         self.close()

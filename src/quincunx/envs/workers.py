@@ -1,4 +1,6 @@
-"""The games of a `VectorEnv`: in this process, or shared among worker processes that write into common memory."""
+"""The games of a `VectorEnv`: in this process, or shared among worker processes that write into
+common memory.
+"""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -50,7 +52,8 @@ class LocalGames:
     def __init__(self, game: Game, rewards: str, first: int, count: int) -> None:
         self.batch = GameBatch(game, Encoder(game).writer, rewards, first, count)
         self.arrays: Arrays = {
-            name: np.frombuffer(getattr(self.batch, name), ARRAYS[name]).reshape(shape) for name, shape in shapes(game, count).items()
+            name: np.frombuffer(getattr(self.batch, name), ARRAYS[name]).reshape(shape)
+            for name, shape in shapes(game, count).items()
         }
 
     def reset(self, seed: str) -> None:
@@ -72,19 +75,28 @@ class LocalGames:
 
 
 class WorkerGames:
-    """Games in worker processes. Each has the numbers that it would have in one process, so they are the same games."""
+    """Games in worker processes.
+
+    Each has the numbers that it would have in one process, so they are the same games.
+    """
 
     def __init__(self, game: Game, rewards: str, count: int, workers: int) -> None:
         context = get_context("spawn")
-        memory = {name: context.RawArray("B", prod(shape) * ARRAYS[name]().nbytes) for name, shape in shapes(game, count).items()}
+        memory = {
+            name: context.RawArray("B", prod(shape) * ARRAYS[name]().nbytes)
+            for name, shape in shapes(game, count).items()
+        }
         self.shared = attach(memory, game, count)
         self.arrays = {name: read_only(array) for name, array in self.shared.items()}
         bounds = [count * number // workers for number in range(workers + 1)]
         self.bounds = list(pairwise(bounds))
-        self.pipes, processes = list[Connection](), []
+        self.pipes = list[Connection]()
+        processes = []
         for first, end in self.bounds:
             pipe, other = context.Pipe()
-            process = context.Process(target=work, args=(other, memory, game, rewards, count, first, end), daemon=True)
+            process = context.Process(
+                target=work, args=(other, memory, game, rewards, count, first, end), daemon=True
+            )
             process.start()
             self.pipes.append(pipe)
             processes.append(process)
@@ -110,7 +122,9 @@ class WorkerGames:
         return self.arrays["chosen"].copy()
 
     def state(self, index: int) -> State:
-        worker = next(number for number, (first, end) in enumerate(self.bounds) if first <= index < end)
+        worker = next(
+            number for number, (first, end) in enumerate(self.bounds) if first <= index < end
+        )
         self.pipes[worker].send(("state", index - self.bounds[worker][0]))
         state: State = self.pipes[worker].recv()
         return state
@@ -118,11 +132,16 @@ class WorkerGames:
 
 def attach(memory: dict[str, Any], game: Game, count: int) -> Arrays:
     """The arrays on common memory."""
-    return {name: np.frombuffer(memory[name], ARRAYS[name]).reshape(shape) for name, shape in shapes(game, count).items()}
+    return {
+        name: np.frombuffer(memory[name], ARRAYS[name]).reshape(shape)
+        for name, shape in shapes(game, count).items()
+    }
 
 
 def read_only(array: NDArray[Any]) -> NDArray[Any]:
-    """The same memory, which cannot be changed through this array: the arrays of compiled code are like that, too."""
+    """The same memory, which cannot be changed through this array: the arrays of compiled code are
+    like that, too.
+    """
     view = array.view()
     view.flags.writeable = False
     return view
@@ -135,8 +154,18 @@ def end_workers(pipes: list[Connection], processes: list[Any]) -> None:
         process.join()
 
 
-def work(pipe: Connection, memory: dict[str, Any], game: Game, rewards: str, count: int, first: int, end: int) -> None:
-    """A worker process: play the games with these numbers until the other end of the pipe is closed."""
+def work(
+    pipe: Connection,
+    memory: dict[str, Any],
+    game: Game,
+    rewards: str,
+    count: int,
+    first: int,
+    end: int,
+) -> None:
+    """A worker process: play the games with these numbers until the other end of the pipe is
+    closed.
+    """
     shared = {name: array[first:end] for name, array in attach(memory, game, count).items()}
     games = LocalGames(game, rewards, first, end - first)
     while True:
@@ -147,7 +176,9 @@ def work(pipe: Connection, memory: dict[str, Any], game: Game, rewards: str, cou
         pipe.send(run_command(games, shared, command, details))
 
 
-def run_command(games: LocalGames, shared: Arrays, command: str, details: list[Any]) -> State | None:
+def run_command(
+    games: LocalGames, shared: Arrays, command: str, details: list[Any]
+) -> State | None:
     """The answer; the arrays go into the common memory."""
     if command == "state":
         return games.state(details[0])

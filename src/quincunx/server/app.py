@@ -54,7 +54,9 @@ CLEANUP_INTERVAL = 3600  # seconds
 PRESENCE_INTERVAL = 2
 log = logging.getLogger(__name__)
 
-mimetypes.add_type("text/javascript", ".js")  # some systems have another type for it, and then browsers refuse modules
+mimetypes.add_type(
+    "text/javascript", ".js"
+)  # some systems have another type for it, and then browsers refuse modules
 
 
 def make_app(
@@ -67,16 +69,19 @@ def make_app(
     served_at: str = DEFAULT_ADDRESS,
     review_effort: str = "standard",
 ) -> FastAPI:
-    """The application for a store, which it closes when it ends; with a `seed` every table has the same dice, for tests.
+    """The application for a store, which it closes when it ends; with a `seed` every table has the
+    same dice, for tests.
 
-    `networks` are files by the key of the game, instead of the shipped networks. `base_url` is what links begin with; without it, those
-    of the API begin with `served_at`.
+    `networks` are files by the key of the game, instead of the shipped networks. `base_url` is what
+    links begin with; without it, those of the API begin with `served_at`.
     """
     rate_limiter = RateLimiter(limits or Limits())
     hub = Hub(rate_limiter.limits.away)
     service = TableService(store, EnginePool(networks=networks), hub, pause, rate_limiter)
     service.reviews.effort = review_effort
-    others, open_tables, ratings = OtherServers(service), OpenTables(service, seed), Ratings(store)
+    others = OtherServers(service)
+    open_tables = OpenTables(service, seed)
+    ratings = Ratings(store)
     profiles = Profiles(service)
     moderation = Moderation(service, profiles)
     service.on_end = lambda table: rate_table(ratings, table)
@@ -85,7 +90,12 @@ def make_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         others.listen()
         cleaning = delete_old_tables(service, rate_limiter.limits.days)
-        more = open_tables.fill_for_ever(), ratings.catch_up_for_ever(), LateMoves(service).play_for_ever(), moderation.refresh_for_ever()
+        more = (
+            open_tables.fill_for_ever(),
+            ratings.catch_up_for_ever(),
+            LateMoves(service).play_for_ever(),
+            moderation.refresh_for_ever(),
+        )
         regular = [asyncio.create_task(work) for work in (cleaning, expire_presence(hub), *more)]
         yield
         for task in regular:
@@ -93,19 +103,50 @@ def make_app(
         others.cancel()
         await service.close()
 
-    app = FastAPI(title="Quincunx", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None, redirect_slashes=False)
-    app.state.base_url, app.state.link_prefix = base_url or served_at, base_url or "/"
-    app.state.profiles, app.state.open_tables, app.state.ratings = profiles, open_tables, ratings
-    app.state.moderation, app.state.challenges = moderation, Challenges(service, profiles, moderation, seed)
-    app.state.service, app.state.rendered_tables, app.state.api_states, app.state.seed = service, RenderedTables(), RenderingCache(), seed
+    app = FastAPI(
+        title="Quincunx",
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url=None,
+        redirect_slashes=False,
+    )
+    app.state.base_url = base_url or served_at
+    app.state.link_prefix = base_url or "/"
+    app.state.profiles = profiles
+    app.state.open_tables = open_tables
+    app.state.ratings = ratings
+    app.state.moderation = moderation
+    app.state.challenges = Challenges(service, profiles, moderation, seed)
+    app.state.service = service
+    app.state.rendered_tables = RenderedTables()
+    app.state.api_states = RenderingCache()
+    app.state.seed = seed
     app.state.previews = Previews(service.long_work)
     app.add_middleware(
-        SecurityMiddleware, rate_limiter=rate_limiter, is_blocked=moderation.is_blocked, error_response=errors.error_response
+        SecurityMiddleware,
+        rate_limiter=rate_limiter,
+        is_blocked=moderation.is_blocked,
+        error_response=errors.error_response,
     )
     app.add_middleware(LanguageMiddleware)
     app.add_middleware(RequestLogMiddleware, metrics=service.metrics)
     errors.add_handlers(app)
-    for module in (home, language, tutorial, records, pairing, play, preview, joining, finished, review, profile, challenges, health):
+    for module in (
+        home,
+        language,
+        tutorial,
+        records,
+        pairing,
+        play,
+        preview,
+        joining,
+        finished,
+        review,
+        profile,
+        challenges,
+        health,
+    ):
         app.include_router(module.router)
     api = make_api()
     api.state = app.state  # pages and API share one service

@@ -1,4 +1,6 @@
-"""The names of players: those that nobody has given, and those that the operator has hidden, instead of which a neutral name is shown."""
+"""The names of players: those that nobody has given, and those that the operator has hidden,
+instead of which a neutral name is shown.
+"""
 
 import re
 from collections.abc import Iterable

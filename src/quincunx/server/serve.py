@@ -1,4 +1,6 @@
-"""Running the server: where the database is by default, and a server that prints its address once it accepts connections."""
+"""Running the server: where the database is by default, and a server that prints its address once
+it accepts connections.
+"""
 
 import contextlib
 import gc
@@ -22,8 +24,16 @@ from quincunx.server.tables.engine_turns import PAUSE
 
 BACKLOG = 2048  # connections that wait to be accepted
 MAX_ACCEPTS = 16  # at once; without free files asyncio would log an error for each of them
-GARBAGE_THRESHOLDS = 20_000, 20, 100  # rarer than Python's default, which takes a sixth of the time; little of what requests make is cyclic
-SHUTDOWN_TIMEOUT = 3  # seconds to finish responses when the server is stopped; event streams would never end
+# rarer than Python's default, which takes a sixth of the time; little of what requests make is
+# cyclic
+GARBAGE_THRESHOLDS = (
+    20_000,
+    20,
+    100,
+)
+SHUTDOWN_TIMEOUT = (
+    3  # seconds to finish responses when the server is stopped; event streams would never end
+)
 MAX_MESSAGE_SIZE = 1 << 16  # bytes of a websocket message; a move is much shorter
 
 
@@ -45,27 +55,50 @@ def serve(
     base_url: str | None = None,
     review_effort: str = "standard",
 ) -> int:
-    """Serve until stopped; port 0 takes any free port. X-Forwarded-For is trusted only from the proxy's address."""
+    """Serve until stopped; port 0 takes any free port.
+
+    X-Forwarded-For is trusted only from the proxy's address.
+    """
     configure_logging(log)
     guard = ConnectionGuard(limits or Limits(), proxy, raise_open_file_limit())
     http, websocket = guarded_protocols(guard)
     address = database or default_database()
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # Naming the protocol matters: asyncio disables Nagle's algorithm only on sockets that do, else each response takes 40 ms longer.
+    # Naming the protocol matters: asyncio disables Nagle's algorithm only on sockets that do, else
+    # each response takes 40 ms longer.
     with socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listener:
         if os.name == "posix":  # on Windows, this would let two servers share a port
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, port))
-            listener.listen(BACKLOG)  # before the address is printed, so that nobody who follows it is refused
+            listener.listen(
+                BACKLOG
+            )  # before the address is printed, so that nobody who follows it is refused
         except OSError as error:
-            print(f"quincunx: cannot listen on {host} port {port} ({error.strerror}); try quincunx serve --port 0", file=sys.stderr)
+            print(
+                f"quincunx: cannot listen on {host} port {port} ({error.strerror}); try "
+                "quincunx serve --port 0",
+                file=sys.stderr,
+            )
             return 1
         port = listener.getsockname()[1]
-        app = make_app(open_store(address), seed, pause, limits, networks, base_url, url_of_listener(host, port), review_effort)
+        app = make_app(
+            open_store(address),
+            seed,
+            pause,
+            limits,
+            networks,
+            base_url,
+            url_of_listener(host, port),
+            review_effort,
+        )
         name = f"[{host}]" if ":" in host else host
         url = f"http://{name}:{port}/"
-        print(f"Quincunx is running at {url} (database: {without_password(address)}). Press Ctrl-C to stop.", flush=True)
+        print(
+            f"Quincunx is running at {url} (database: {without_password(address)}). Press "
+            "Ctrl-C to stop.",
+            flush=True,
+        )
         config = uvicorn.Config(
             app,
             log_config=None,
@@ -79,7 +112,9 @@ def serve(
             forwarded_allow_ips=proxy,
             timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
         )
-        gc.freeze()  # all that is loaded by now stays: garbage collections, which stop the server, need not look at it again and again
+        # all that is loaded by now stays: garbage collections, which stop the server, need not look
+        # at it again and again
+        gc.freeze()
         gc.set_threshold(*GARBAGE_THRESHOLDS)
         Server(config, app.state.service.hub).run(sockets=[listener])
     return 0
@@ -91,19 +126,27 @@ class Server(uvicorn.Server):
         self.hub = hub
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """For asyncio, the backlog is also how many connections it accepts at once. Set them apart."""
+        """For asyncio, the backlog is also how many connections it accepts at once.
+
+        Set them apart.
+        """
         await super().startup(sockets)
         for listener in sockets or ():
             listener.listen(BACKLOG)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End all streams first. Otherwise uvicorn waits for them, and then cancels them with a traceback each."""
+        """End all streams first.
+
+        Otherwise uvicorn waits for them, and then cancels them with a traceback each.
+        """
         self.hub.end_updates()
         await super().shutdown(sockets)
 
 
 def raise_open_file_limit() -> int | None:
-    """Allow as many connections as the system permits, and return that; the initial limit is usually much lower."""
+    """Allow as many connections as the system permits, and return that; the initial limit is
+    usually much lower.
+    """
     with contextlib.suppress(ImportError, ValueError, OSError):
         import resource  # does not exist on Windows
 

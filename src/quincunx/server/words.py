@@ -34,7 +34,11 @@ def colour_name(name: str) -> str:
 
 def colour_letter(name: str) -> str:
     """What distinguishes the colour where there is room for one or two letters only."""
-    return pgettext("short for " + name, LETTERS[name]) if name in LETTERS else colour_name(name)[:1].upper()
+    return (
+        pgettext("short for " + name, LETTERS[name])
+        if name in LETTERS
+        else colour_name(name)[:1].upper()
+    )
 
 
 def is_numbered(row: str) -> bool:

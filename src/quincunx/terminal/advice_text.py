@@ -11,20 +11,36 @@ WIDTH, INDENT = 80, 6
 def format_advice(advice: Advice, players: int) -> str:
     """The value of a move, and below it the reason."""
     return "\n".join(
-        [advice_line(advice, players), *wrap(translate(advice.reason), WIDTH, initial_indent=" " * INDENT, subsequent_indent=" " * INDENT)]
+        [
+            advice_line(advice, players),
+            *wrap(
+                translate(advice.reason),
+                WIDTH,
+                initial_indent=" " * INDENT,
+                subsequent_indent=" " * INDENT,
+            ),
+        ]
     )
 
 
 def advice_line(advice: Advice, players: int) -> str:
     """The value of a move. A single player cannot win against anybody."""
-    points = _("{move}: {value:.1f} ± {error:.1f} points", move=advice.move, value=advice.value, error=advice.error)
+    points = _(
+        "{move}: {value:.1f} ± {error:.1f} points",
+        move=advice.move,
+        value=advice.value,
+        error=advice.error,
+    )
     return f"{points}, {win_probability(advice)}" if players > 1 else points
 
 
 def format_value(advice: Advice, players: int) -> str:
     """The value of a move in as few characters as possible."""
     if players > 1:
-        return f"{win_probability(advice)}, {format_number(advice.value, '.1f')} ± {format_number(advice.error, '.1f')}"
+        return (
+            f"{win_probability(advice)}, {format_number(advice.value, '.1f')} ± "
+            f"{format_number(advice.error, '.1f')}"
+        )
     return _("{value:.1f} ± {error:.1f} points", value=advice.value, error=advice.error)
 
 

@@ -1,4 +1,6 @@
-"""Files in which games are kept without being asked for: a crash or a closed terminal loses nothing."""
+"""Files in which games are kept without being asked for: a crash or a closed terminal loses
+nothing.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -24,7 +26,8 @@ class Autosave:
     """One game, in a file that is created when it is saved for the first time."""
 
     def __init__(self, key: str, ending: str) -> None:
-        self.key, self.ending = key, ending
+        self.key = key
+        self.ending = ending
         self.path: Path | None = None
 
     def save(self, text: str) -> None:
@@ -33,8 +36,14 @@ class Autosave:
             try:
                 folder.mkdir(parents=True, exist_ok=True)
             except OSError as error:
-                raise FileError(message("cannot create {folder}: {strerror}", folder=folder, strerror=error.strerror)) from error
-            self.path = unused_path(folder / f"{self.key}-{datetime.now():%Y-%m-%d-%H%M%S}{self.ending}")
+                raise FileError(
+                    message(
+                        "cannot create {folder}: {strerror}", folder=folder, strerror=error.strerror
+                    )
+                ) from error
+            self.path = unused_path(
+                folder / f"{self.key}-{datetime.now():%Y-%m-%d-%H%M%S}{self.ending}"
+            )
         write_file(self.path, text)
 
     def delete(self) -> None:
@@ -53,11 +62,18 @@ class SavedGame:
 def saved_games(ending: str, describe: Describe) -> list[SavedGame]:
     """All unfinished games, the latest first."""
     found = []
-    for path in sorted(autosave_folder().glob(f"*{ending}"), key=lambda path: path.stat().st_mtime, reverse=True):
+    for path in sorted(
+        autosave_folder().glob(f"*{ending}"), key=lambda path: path.stat().st_mtime, reverse=True
+    ):
         try:
             description = describe(read_file(path))
         except QuincunxError:
             continue  # a damaged file must not hide the others
         if description is not None:
-            found.append(SavedGame(path, f"{description}, {datetime.fromtimestamp(path.stat().st_mtime):%d %B, %H:%M}"))
+            found.append(
+                SavedGame(
+                    path,
+                    f"{description}, {datetime.fromtimestamp(path.stat().st_mtime):%d %B, %H:%M}",
+                )
+            )
     return found

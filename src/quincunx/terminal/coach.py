@@ -1,4 +1,6 @@
-"""The coach for a game at a real table: the user enters rolls and moves, the coach ranks the moves of one player."""
+"""The coach for a game at a real table: the user enters rolls and moves, the coach ranks the moves
+of one player.
+"""
 
 import json
 from collections.abc import Callable
@@ -19,7 +21,16 @@ from quincunx.terminal.files import FileError, check_new_file, parse_path, write
 from quincunx.terminal.hidden_information import UNSEEN
 from quincunx.terminal.messages import NO_LONGER_SAVED, error_message, to_sentence, use_names
 from quincunx.terminal.picture import to_text
-from quincunx.terminal.prompt import WIDTH, YES, Ask, Quit, Say, parse_number, split_word, suggestion
+from quincunx.terminal.prompt import (
+    WIDTH,
+    YES,
+    Ask,
+    Quit,
+    Say,
+    parse_number,
+    split_word,
+    suggestion,
+)
 
 MOST_RANKED = 12  # moves
 HELP = N_("""Type what happens: a roll in the order shown, a move in its notation, or your own move by its rank.
@@ -33,12 +44,22 @@ For another player, Enter alone means pass. Commands:
   position       print the position as JSON, for --position
   rules          show the rules of this game
   save FILE      save the game and keep the file up to date; quincunx advise --resume FILE continues it
-  quit           stop""")
+  quit           stop""")  # noqa: E501
 
 
 class Coach:
-    def __init__(self, game: CoachedGame, ask: Ask, say: Say, path: Path | None = None, autosave: Autosave | None = None) -> None:
-        self.game, self.ask, self.say, self.path = game, ask, say, path
+    def __init__(
+        self,
+        game: CoachedGame,
+        ask: Ask,
+        say: Say,
+        path: Path | None = None,
+        autosave: Autosave | None = None,
+    ) -> None:
+        self.game = game
+        self.ask = ask
+        self.say = say
+        self.path = path
         self.autosave = autosave  # where the game is kept as long as nobody has chosen a file
         self.drawing = find_drawing(game.game.key)
         self.ranking: list[Advice] = []
@@ -66,7 +87,12 @@ class Coach:
             self.step()
         self.show_table()
         points = zip(self.names, self.game.state.scores, strict=True)
-        self.say(_("The game is over: {result}.", result=", ".join(f"{name} {score}" for name, score in points)))
+        self.say(
+            _(
+                "The game is over: {result}.",
+                result=", ".join(f"{name} {score}" for name, score in points),
+            )
+        )
 
     def step(self) -> None:
         """Ask for the next event."""
@@ -78,7 +104,7 @@ class Coach:
         try:
             self.answer(seat, typed)
         except QuincunxError as error:
-            hint = f"{suggestion(typed, COMMANDS)}{_('Nothing has changed. Type help for a list of commands.')}"
+            hint = f"{suggestion(typed, COMMANDS)}{_('Nothing has changed. Type help for a list of commands.')}"  # noqa: E501
             self.say(f"{error_message(error, self.names)} {hint}")
 
     def next_prompt(self) -> tuple[int | None, str]:
@@ -92,7 +118,10 @@ class Coach:
         seat = self.seat if self.seat in state.acting else state.acting[0]
         if seat == self.seat:
             self.rank_once()
-        return seat, f"{', '.join(filter(None, [self.names[seat], self.drawing.step_label(state.view(seat))]))}{self.enter_hint(seat)}> "
+        return (
+            seat,
+            f"{', '.join(filter(None, [self.names[seat], self.drawing.step_label(state.view(seat))]))}{self.enter_hint(seat)}> ",  # noqa: E501
+        )
 
     def first_seat_due(self) -> bool:
         """Is the first outcome of a game due, which is the seat that begins?"""
@@ -107,7 +136,9 @@ class Coach:
         return self.drawing.outcome_prompt(state.view(None), str(example))
 
     def enter_hint(self, seat: int) -> str:
-        can_pass = seat != self.seat and any(move.details == Pass() for move in self.game.state.moves(seat))
+        can_pass = seat != self.seat and any(
+            move.details == Pass() for move in self.game.state.moves(seat)
+        )
         return f" {_('(Enter: pass)')}" if can_pass else ""
 
     # ---- what was typed
@@ -123,9 +154,17 @@ class Coach:
     def parse(self, seat: int | None, typed: str) -> str:
         """The text of the event that was typed."""
         if self.first_seat_due() and self.find_seat(typed) is None:
-            raise QuincunxError(message("enter the name of the player who begins: {names}", names=join_or(self.names)))
+            raise QuincunxError(
+                message(
+                    "enter the name of the player who begins: {names}", names=join_or(self.names)
+                )
+            )
         if seat is None:
-            return self.parse_outcome(typed) if self.game.state.chance else self.game.hidden.parse_answer(typed, self.names)
+            return (
+                self.parse_outcome(typed)
+                if self.game.state.chance
+                else self.game.hidden.parse_answer(typed, self.names)
+            )
         if not typed:
             return str(self.game.game.move(Pass()))
         if seat == self.seat and (ranked := self.find_ranked(typed)) is not None:
@@ -136,10 +175,14 @@ class Coach:
     def find_ranked(self, typed: str) -> Advice | None:
         """The move whose rank was typed."""
         rank = parse_number(typed)
-        return self.ranking[rank - 1] if rank is not None and 1 <= rank <= len(self.ranking) else None
+        return (
+            self.ranking[rank - 1] if rank is not None and 1 <= rank <= len(self.ranking) else None
+        )
 
     def parse_outcome(self, typed: str) -> str:
-        """The name of the player who begins, or a roll, whose digits need no blanks between them."""
+        """The name of the player who begins, or a roll, whose digits need no blanks between
+        them.
+        """
         seat = self.find_seat(typed)
         if seat is not None:
             return str(self.game.game.outcome(First(seat)))
@@ -147,15 +190,23 @@ class Coach:
         return " ".join(typed) if compact else typed
 
     def find_seat(self, name: str) -> int | None:
-        return next((seat for seat, known in enumerate(self.names) if known.lower() == name.lower()), None)
+        return next(
+            (seat for seat, known in enumerate(self.names) if known.lower() == name.lower()), None
+        )
 
     def parse_correction(self, number: int, typed: str) -> str:
         """The new text of an earlier entry."""
-        seat, old = self.game.events[number - 1] if 1 <= number <= len(self.game.events) else (None, "")
+        seat, old = (
+            self.game.events[number - 1] if 1 <= number <= len(self.game.events) else (None, "")
+        )
         if seat is not None:
             return typed
         is_answer = self.game.hidden.describe_answer(old, self.names)
-        return self.game.hidden.parse_answer(typed, self.names) if is_answer else self.parse_outcome(typed)
+        return (
+            self.game.hidden.parse_answer(typed, self.names)
+            if is_answer
+            else self.parse_outcome(typed)
+        )
 
     def add(self, event: Event) -> None:
         self.game.add(event)
@@ -179,7 +230,7 @@ class Coach:
         if not self.game.events or self.game.state.over:
             return ""
         if self.autosave is not None and self.autosave.path is not None:
-            return f"{self.game.to_json()}\n{_('The game is saved, too: quincunx advise --resume continues it.')}"
+            return f"{self.game.to_json()}\n{_('The game is saved, too: quincunx advise --resume continues it.')}"  # noqa: E501
         return f"{_('Not saved. This is the game so far, for --resume:')}\n{self.game.to_json()}"
 
     # ---- what the coach says
@@ -197,7 +248,9 @@ class Coach:
         turn = self.drawing.describe_turn(self.game.state.view(self.seat), self.names[self.seat])
         self.say(f"{turn} {_('Best first:')}")
         for number, advice in enumerate(self.ranking[:most], 1):
-            format_move = format_advice if number == 1 else advice_line  # one line each, so that the best stays on a small screen
+            format_move = (
+                format_advice if number == 1 else advice_line
+            )  # one line each, so that the best stays on a small screen
             self.say(f"{number:>3} {format_move(advice, len(self.names))}")
         if most is not None and len(self.ranking) > most:
             self.say(f"    {_('and {count} more; ? shows all', count=len(self.ranking) - most)}")
@@ -205,12 +258,18 @@ class Coach:
     def describe(self, event: Event) -> str:
         if event == (None, UNSEEN):
             return _("Unseen draw")
-        return self.game.hidden.describe_answer(event[1], self.names) or self.drawing.describe_event(self.game.game, event, self.names)
+        return self.game.hidden.describe_answer(
+            event[1], self.names
+        ) or self.drawing.describe_event(self.game.game, event, self.names)
 
     # ---- commands
 
     def show_table(self, text: str = "") -> None:
-        self.say("\n" + to_text(self.drawing.draw(self.game.state.view(self.seat), self.names, WIDTH)) + "\n")
+        self.say(
+            "\n"
+            + to_text(self.drawing.draw(self.game.state.view(self.seat), self.names, WIDTH))
+            + "\n"
+        )
 
     def rank_all(self, text: str) -> None:
         if self.seat not in self.game.state.acting:
@@ -243,16 +302,31 @@ class Coach:
         number = parse_number(word)
         if number is None or not typed:
             raise QuincunxError(
-                message("fix needs the number of an entry and what it should be, such as fix 7 red 8; log lists the numbers")
+                message(
+                    "fix needs the number of an entry and what it should be, such as fix 7 "
+                    "red 8; log lists the numbers"
+                )
             )
         correction = self.game.try_correction(number, self.parse_correction(number, typed))
         if correction.dropped:
             self.confirm_dropping(number, correction)
         self.game.correct(correction)
         self.game_changed()
-        sentences = [_("Entry {number} is now {entry}.", number=number, entry=self.describe(self.game.events[number - 1]))]
+        sentences = [
+            _(
+                "Entry {number} is now {entry}.",
+                number=number,
+                entry=self.describe(self.game.events[number - 1]),
+            )
+        ]
         if dropped := len(correction.dropped):
-            sentences.append(ngettext("Enter the {count} dropped entry again.", "Enter the {count} dropped entries again.", dropped))
+            sentences.append(
+                ngettext(
+                    "Enter the {count} dropped entry again.",
+                    "Enter the {count} dropped entries again.",
+                    dropped,
+                )
+            )
         self.say(" ".join([*sentences, _("undo restores the game as it was.")]))
 
     def confirm_dropping(self, number: int, correction: Correction) -> None:
@@ -280,7 +354,13 @@ class Coach:
         self.path = path
         if self.autosave is not None:
             self.autosave.delete()
-        self.say(_("Saved. {path} is kept up to date; quincunx advise --resume {path} continues the game.", path=path))
+        self.say(
+            _(
+                "Saved. {path} is kept up to date; quincunx advise --resume {path} "
+                "continues the game.",
+                path=path,
+            )
+        )
 
     def show_help(self, text: str) -> None:
         self.say(_(HELP))

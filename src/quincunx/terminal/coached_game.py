@@ -1,4 +1,7 @@
-"""A game at a real table, entered into the coach event by event. Every entry can be corrected later."""
+"""A game at a real table, entered into the coach event by event.
+
+Every entry can be corrected later.
+"""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -17,7 +20,13 @@ from quincunx.languages import _, ngettext
 from quincunx.terminal.hidden_information import find_hidden_information
 
 FORMAT = "quincunx coach 1"
-DAMAGED = (ValueError, LookupError, TypeError, AttributeError, RecursionError)  # what reading a file of another kind raises
+DAMAGED = (
+    ValueError,
+    LookupError,
+    TypeError,
+    AttributeError,
+    RecursionError,
+)  # what reading a file of another kind raises
 
 
 @dataclass(frozen=True)
@@ -32,14 +41,23 @@ class Correction:
 class CoachedGame:
     state: State
 
-    def __init__(self, game: Game, names: Sequence[str] | None, seat: int, start: Mapping[str, Any] | None = None, seed: str = "0") -> None:
+    def __init__(
+        self,
+        game: Game,
+        names: Sequence[str] | None,
+        seat: int,
+        start: Mapping[str, Any] | None = None,
+        seed: str = "0",
+    ) -> None:
         self.game = game
         self.names = validate_names(game, names)
         self.seat = seat  # the seat that is coached
         self.start = start  # a position; None for the start of the game
         self.seed = seed  # for guesses of what the coach cannot see
         self.events: list[Event] = []
-        self.before_correction: list[Event] | None = None  # the events before the correction, if that was the last change
+        self.before_correction: list[Event] | None = (
+            None  # the events before the correction, if that was the last change
+        )
         self.hidden = find_hidden_information(game.key, seat)
         self.rebuild([])
         self.state.check_seat(seat)
@@ -64,10 +82,16 @@ class CoachedGame:
         return last
 
     def try_correction(self, number: int, text: str) -> Correction:
-        """What becomes of the game if an event, numbered from 1, is changed; nothing changes yet."""
+        """What becomes of the game if an event, numbered from 1, is changed; nothing changes
+        yet.
+        """
         if not 1 <= number <= len(self.events):
             raise QuincunxError(
-                message("there is no entry {number}: the log has entries 1 to {last}", number=number, last=len(self.events))
+                message(
+                    "there is no entry {number}: the log has entries 1 to {last}",
+                    number=number,
+                    last=len(self.events),
+                )
             )
         events = list(self.events)
         before, (seat, _), later = events[: number - 1], events[number - 1], events[number:]
@@ -150,9 +174,19 @@ def load_coached_game(text: str) -> CoachedGame:
         data = json.loads(text)
         if data["format"] != FORMAT:
             raise OptionError(
-                message("the file has the format {given}, not {expected}", given=f"{data['format']!r:.40}", expected=repr(FORMAT))
+                message(
+                    "the file has the format {given}, not {expected}",
+                    given=f"{data['format']!r:.40}",
+                    expected=repr(FORMAT),
+                )
             )
-        game = CoachedGame(game_by_key(data["game"], **data["options"]), data["names"], data["me"], data["start"], data["seed"])
+        game = CoachedGame(
+            game_by_key(data["game"], **data["options"]),
+            data["names"],
+            data["me"],
+            data["start"],
+            data["seed"],
+        )
         events = [read_event(event) for event in data["events"]]
     except DAMAGED as error:
         if isinstance(error, QuincunxError):
@@ -162,5 +196,11 @@ def load_coached_game(text: str) -> CoachedGame:
         try:
             game.add(event)
         except QuincunxError as error:
-            raise OptionError(message("entry {number} of the file is invalid: {error}", number=number, error=error.message)) from error
+            raise OptionError(
+                message(
+                    "entry {number} of the file is invalid: {error}",
+                    number=number,
+                    error=error.message,
+                )
+            ) from error
     return game

@@ -1,4 +1,6 @@
-"""How a game looks in characters: what a game's own drawing supplies, with defaults for games that have none."""
+"""How a game looks in characters: what a game's own drawing supplies, with defaults for games that
+have none.
+"""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -17,25 +19,51 @@ Names = Sequence[str]
 Filled = frozenset[str]  # squares, each by a name that the game's drawing gives it
 
 ROOMY = 90  # columns
-LATEST_MOVES = "latest moves"  # an entry that sessions add to views: for each seat, the squares that it has filled last
-FIRST_SHOWN = "first shown"  # an entry that a replay adds to views: the seat whose sheet is drawn first
+# an entry that sessions add to views: for each seat, the squares that it has filled last
+LATEST_MOVES = "latest moves"
+FIRST_SHOWN = (
+    "first shown"  # an entry that a replay adds to views: the seat whose sheet is drawn first
+)
 PRINTED_WIDTH = 100  # of positions that Python prints
-IN_EVERY_VIEW = ("game", "options", "seat", "chance", "acting", "over", "scores", "winners", "moves", FIRST_SHOWN, LATEST_MOVES)
+IN_EVERY_VIEW = (
+    "game",
+    "options",
+    "seat",
+    "chance",
+    "acting",
+    "over",
+    "scores",
+    "winners",
+    "moves",
+    FIRST_SHOWN,
+    LATEST_MOVES,
+)
 
 
 class Drawing:
     """Draws from a view alone, so that nobody sees more than the view contains."""
 
     has_shared_board = False  # does everybody write in the same place?
-    has_hidden_hands = False  # does a seat see something that others at the same screen must not see?
+    has_hidden_hands = (
+        False  # does a seat see something that others at the same screen must not see?
+    )
 
     def draw(self, view: View, names: Names, width: int, selected: str | None = None) -> Picture:
-        """The whole table as the view's seat sees it, with the move that is selected but not yet played.
+        """The whole table as the view's seat sees it, with the move that is selected but not yet
+        played.
 
-        The default shows the scores, everything in the view that is the game's own, and a button for every move.
+        The default shows the scores, everything in the view that is the game's own, and a button
+        for every move.
         """
-        scores = [label(f"{name}: {count_points(points)}") for name, points in zip(names, view["scores"], strict=True)]
-        own = [label(f"{name}: {to_words(value)}"[:width]) for name, value in view.items() if name not in IN_EVERY_VIEW]
+        scores = [
+            label(f"{name}: {count_points(points)}")
+            for name, points in zip(names, view["scores"], strict=True)
+        ]
+        own = [
+            label(f"{name}: {to_words(value)}"[:width])
+            for name, value in view.items()
+            if name not in IN_EVERY_VIEW
+        ]
         buttons = flow((button(move, move) for move in view["moves"]), width)
         return [heading(_(find_descriptor(view["game"]).title)), *scores, *own, *buttons]
 
@@ -52,19 +80,28 @@ class Drawing:
         return list(moves)
 
     def group_of(self, move: str) -> str:
-        """The group of moves that are listed as one line until somebody asks for them, such as `trade`; empty for single moves."""
+        """The group of moves that are listed as one line until somebody asks for them, such as
+        `trade`; empty for single moves.
+        """
         return ""
 
     def cost_of(self, view: View, move: str) -> str:
-        """What a move costs that has no benefit at all, such as `costs 5 points`; empty for all others. Such moves are confirmed."""
+        """What a move costs that has no benefit at all, such as `costs 5 points`; empty for all
+        others. Such moves are confirmed.
+        """
         return ""
 
     def filled(self, view: View, seat: int) -> Filled:
-        """The squares in which a seat has written, or the tiles of a shared board: new ones are highlighted."""
+        """The squares in which a seat has written, or the tiles of a shared board: new ones are
+        highlighted.
+        """
         return frozenset()
 
-    def describe_event(self, game: Game, event: Event, names: Names, roller: int | None = None) -> str:
-        """An event as a line of the log; its text is either complete or what everybody may see of it.
+    def describe_event(
+        self, game: Game, event: Event, names: Names, roller: int | None = None
+    ) -> str:
+        """An event as a line of the log; its text is either complete or what everybody may see of
+        it.
 
         `roller` is the seat that has rolled or drawn, if that is known.
         """
@@ -74,7 +111,11 @@ class Drawing:
         details = game.event_details(seat, text)
         if isinstance(details, First):
             return _("{name} begins", name=names[details.seat])
-        return self.describe_outcome(details, text) if roller is None else f"{names[roller]} {self.describe_roll(details, text)}"
+        return (
+            self.describe_outcome(details, text)
+            if roller is None
+            else f"{names[roller]} {self.describe_roll(details, text)}"
+        )
 
     def describe_outcome(self, details: Details, text: str) -> str:
         """A roll or draw, without saying who made it."""
@@ -103,7 +144,9 @@ class Drawing:
         return ""
 
     def outcome_prompt(self, view: View, example: str) -> str:
-        """How the coach asks for a roll or draw; the view is one in which the example was rolled."""
+        """How the coach asks for a roll or draw; the view is one in which the example was
+        rolled.
+        """
         return _("Roll or draw, such as {example}", example=example)
 
 
@@ -129,7 +172,10 @@ def sheet_gap(width: int) -> int:
 
 
 def seats_clockwise(view: View) -> list[int]:
-    """The order of the sheets: first the viewer's own, or else the active player's. A replay keeps the same order throughout."""
+    """The order of the sheets: first the viewer's own, or else the active player's.
+
+    A replay keeps the same order throughout.
+    """
     players = len(view["scores"])
     first = view["seat"] if view["seat"] is not None else view.get("active") or 0
     first = view.get(FIRST_SHOWN, first)

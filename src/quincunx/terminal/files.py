@@ -1,4 +1,7 @@
-"""Reading and writing text files, with errors that say what to do. Nothing is overwritten by accident."""
+"""Reading and writing text files, with errors that say what to do.
+
+Nothing is overwritten by accident.
+"""
 
 import os
 from collections.abc import Iterator
@@ -18,7 +21,11 @@ def parse_path(typed: str) -> Path:
     try:
         path = Path(typed.strip()).expanduser()
     except RuntimeError as error:
-        raise FileError(message("{path} is in a home folder that does not exist: choose another name", path=typed)) from error
+        raise FileError(
+            message(
+                "{path} is in a home folder that does not exist: choose another name", path=typed
+            )
+        ) from error
     if os.path.isdir(path):
         raise FileError(message("{path} is a folder: choose a file in it", path=path))
     return path
@@ -28,7 +35,9 @@ def read_file(path: Path) -> str:
     try:
         return path.read_text("utf-8")
     except OSError as error:
-        raise FileError(message("cannot read {path}: {error}", path=path, error=error.strerror)) from error
+        raise FileError(
+            message("cannot read {path}: {error}", path=path, error=error.strerror)
+        ) from error
     except UnicodeDecodeError as error:
         raise FileError(message("cannot read {path}: it is not a text file", path=path)) from error
 
@@ -40,12 +49,16 @@ def check_new_file(path: Path | None, instead: str = message("choose another nam
 
 
 def unused_path(path: Path) -> Path:
-    """This path or, if it exists already, the first free one of `game-2.txt`, `game-3.txt` and so on."""
+    """This path or, if it exists already, the first free one of `game-2.txt`, `game-3.txt` and so
+    on.
+    """
     return next(each for each in numbered_paths(path) if not exists(each))
 
 
 def exists(path: Path) -> bool:
-    """Unlike `Path.exists`, no error for names that no file can have: `write_file` says what is wrong with them."""
+    """Unlike `Path.exists`, no error for names that no file can have: `write_file` says what is
+    wrong with them.
+    """
     return os.path.exists(path)
 
 
@@ -59,9 +72,15 @@ def write_file(path: Path, text: str) -> None:
     """Replace the file as a whole: a full disk or a power cut leaves the old one intact."""
     try:
         temporary = path.with_name(f"{path.name}.new")
-        temporary.write_text(text, "utf-8", newline="\n")  # equal games give equal files on every system
+        temporary.write_text(
+            text, "utf-8", newline="\n"
+        )  # equal games give equal files on every system
         os.replace(temporary, path)
     except OSError as error:
-        raise FileError(message("cannot write {path}: {error}", path=path, error=error.strerror)) from error
+        raise FileError(
+            message("cannot write {path}: {error}", path=path, error=error.strerror)
+        ) from error
     except ValueError as error:
-        raise FileError(message("{path} is not the name of a file: choose another name", path=path)) from error
+        raise FileError(
+            message("{path} is not the name of a file: choose another name", path=path)
+        ) from error

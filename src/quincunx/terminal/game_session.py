@@ -25,7 +25,8 @@ Progress = tuple[int, Sequence[int]]  # how many events there were, and the scor
 class GameSession(ABC):
     """`play` and `undo` take effect at once, or raise a QuincunxError with the reason.
 
-    What takes time is a job: a function to be called in another thread or process, which never touches the session.
+    What takes time is a job: a function to be called in another thread or process, which never
+    touches the session.
     """
 
     path: Path | None = None  # the file in which the record is kept up to date
@@ -34,7 +35,9 @@ class GameSession(ABC):
     def __init__(self, game: Game) -> None:
         self.game = game
         self.drawing = find_drawing(game.key)
-        self.decided: dict[int, Progress] = {}  # by seat: how far the game was before its last decision
+        self.decided: dict[
+            int, Progress
+        ] = {}  # by seat: how far the game was before its last decision
 
     # ---- the position
 
@@ -103,7 +106,9 @@ class GameSession(ABC):
 
     @abstractmethod
     def undo(self, seat: int) -> str:
-        """Undo the last move of this seat, or of another person at this screen who may still choose again; says which it was."""
+        """Undo the last move of this seat, or of another person at this screen who may still choose
+        again; says which it was.
+        """
 
     @property
     def can_resign(self) -> bool:
@@ -133,7 +138,10 @@ class GameSession(ABC):
     can_rematch = False
 
     def rematch(self, key: str | None = None) -> "GameSession":
-        """A new game with the same players: this one again, or another one. Only where `can_rematch`."""
+        """A new game with the same players: this one again, or another one.
+
+        Only where `can_rematch`.
+        """
         raise NotImplementedError
 
     def close(self) -> None:
@@ -141,7 +149,10 @@ class GameSession(ABC):
         return
 
     def save_as(self, path: Path, replace: bool = False) -> None:
-        """Save the record to this file, and keep it up to date from now on. Another file is replaced only if that is wanted."""
+        """Save the record to this file, and keep it up to date from now on.
+
+        Another file is replaced only if that is wanted.
+        """
         if path != self.path and not replace:
             check_new_file(path)
         write_file(path, self.record_text())
@@ -149,7 +160,11 @@ class GameSession(ABC):
 
     def closing_message(self) -> str:
         """What to print when the players quit, so that nothing is lost."""
-        return self.record_text() if self.path is None else _("The record is saved in {path}.", path=self.path)
+        return (
+            self.record_text()
+            if self.path is None
+            else _("The record is saved in {path}.", path=self.path)
+        )
 
     @property
     def unsaved(self) -> bool:
@@ -167,7 +182,10 @@ class GameSession(ABC):
         return True
 
     def notice_resignations(self) -> bool:
-        """Has somebody resigned while a person at this screen decides? Then the game is shown as it is now."""
+        """Has somebody resigned while a person at this screen decides?
+
+        Then the game is shown as it is now.
+        """
         return False
 
     # ---- the same in every session; subclasses may have cheaper ways
@@ -194,7 +212,10 @@ class GameSession(ABC):
         return {name: moves for name, moves in found.items() if len(moves) > 1}
 
     def waiting_message(self) -> str:
-        return _("Waiting for {names}...", names=translate(join_and(self.names[seat] for seat in self.acting)))
+        return _(
+            "Waiting for {names}...",
+            names=translate(join_and(self.names[seat] for seat in self.acting)),
+        )
 
     @property
     def hands_are_shared(self) -> bool:
@@ -226,24 +247,42 @@ class GameSession(ABC):
         """The lines of the log from this event on."""
         lines = format_comments(self.comments.get(0, ())) if start == 0 else []
         for number, event in enumerate(self.events[start:], start + 1):
-            line = self.drawing.describe_event(self.game, event, self.names, self.rollers().get(number))
+            line = self.drawing.describe_event(
+                self.game, event, self.names, self.rollers().get(number)
+            )
             lines += [line, *format_comments(self.comments.get(number, ()))]
         return lines
 
     def rollers(self) -> Mapping[int, int | None]:
-        """The seats that have rolled or drawn, by the number of the event, as far as they are known."""
+        """The seats that have rolled or drawn, by the number of the event, as far as they are
+        known.
+        """
         return {}
 
     def result_message(self) -> str:
         return _("The game is over: {result}.", result=self.result())
 
     def scores(self) -> str:
-        scores = [f"{name} {score}" for name, score in zip(self.names, self.view(None)["scores"], strict=True)]
-        return ", ".join(_("{score} (resigned)", score=text) if seat in self.resigned else text for seat, text in enumerate(scores))
+        scores = [
+            f"{name} {score}"
+            for name, score in zip(self.names, self.view(None)["scores"], strict=True)
+        ]
+        return ", ".join(
+            _("{score} (resigned)", score=text) if seat in self.resigned else text
+            for seat, text in enumerate(scores)
+        )
 
     def result(self) -> str:
         if len(self.names) == 1:
-            return _("{name} scored {points}", name=self.names[0], points=count_points(self.view(None)["scores"][0]))
+            return _(
+                "{name} scored {points}",
+                name=self.names[0],
+                points=count_points(self.view(None)["scores"][0]),
+            )
         winners = translate(join_and(self.names[seat] for seat in self.winners))
-        outcome = _("{name} wins", name=winners) if len(self.winners) == 1 else _("{names} tie", names=winners)
+        outcome = (
+            _("{name} wins", name=winners)
+            if len(self.winners) == 1
+            else _("{names} tie", names=winners)
+        )
         return f"{self.scores()}. {outcome}"

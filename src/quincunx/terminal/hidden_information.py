@@ -1,7 +1,8 @@
 """What the coach cannot see at a real table, and how it continues without it.
 
-A game with hidden information names its own subclass of `HiddenInformation` as the part `coach` of its descriptor. It fills the gaps
-with guesses that fit everything seen so far; the engine ignores them, since it redeals what is hidden before it evaluates.
+A game with hidden information names its own subclass of `HiddenInformation` as the part `coach` of
+its descriptor. It fills the gaps with guesses that fit everything seen so far; the engine ignores
+them, since it redeals what is hidden before it evaluates.
 """
 
 from collections.abc import Sequence
@@ -25,7 +26,9 @@ class HiddenInformation:
         return False
 
     def question(self, state: State, events: Sequence[Event]) -> str:
-        """What the coach must ask before the next move, although nothing is rolled or drawn; empty if nothing."""
+        """What the coach must ask before the next move, although nothing is rolled or drawn; empty
+        if nothing.
+        """
         return ""
 
     def parse_answer(self, text: str, names: Sequence[str]) -> str:

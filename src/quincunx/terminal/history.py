@@ -15,12 +15,15 @@ from quincunx.terminal.picture import Picture
 class History:
     """Every position of a game: the start, and the position after each event.
 
-    With open hands each position is drawn as the player to move saw it; otherwise as spectators see it.
+    With open hands each position is drawn as the player to move saw it; otherwise as spectators see
+    it.
     """
 
     def __init__(self, record: Record, open_hands: bool) -> None:
-        self.record, self.open_hands = record, open_hands
-        self.game, self.names = record.game, record.names
+        self.record = record
+        self.open_hands = open_hands
+        self.game = record.game
+        self.names = record.names
         self.events: Sequence[Event] = record.events
         self.drawing = find_drawing(record.game.key)
         self.states = [record.initial_state()]
@@ -35,12 +38,20 @@ class History:
         """The table after this many events."""
         state = self.states[step]
         seat = state.acting[0] if self.open_hands and state.acting else None
-        return self.drawing.draw({**state.view(seat), FIRST_SHOWN: 0, LATEST_MOVES: self.filled_by(step)}, self.names, width)
+        return self.drawing.draw(
+            {**state.view(seat), FIRST_SHOWN: 0, LATEST_MOVES: self.filled_by(step)},
+            self.names,
+            width,
+        )
 
     def filled_by(self, step: int) -> list[Filled]:
         """The squares that each seat has filled by this event."""
-        before, after = self.states[max(0, step - 1)].view(None), self.states[step].view(None)
-        return [self.drawing.filled(after, seat) - self.drawing.filled(before, seat) for seat in range(self.game.players)]
+        before = self.states[max(0, step - 1)].view(None)
+        after = self.states[step].view(None)
+        return [
+            self.drawing.filled(after, seat) - self.drawing.filled(before, seat)
+            for seat in range(self.game.players)
+        ]
 
     def draw_decision(self, step: int, width: int, selected: str) -> Picture:
         """The table as the player of this event saw it before, with a selected move."""
@@ -71,7 +82,9 @@ class History:
         return self if part is self.record else History(part, self.open_hands)
 
     def find_roller(self, step: int) -> int | None:
-        return self.drawing.find_roller(self.states[step - 1].view(None), self.states[step].view(None))
+        return self.drawing.find_roller(
+            self.states[step - 1].view(None), self.states[step].view(None)
+        )
 
 
 def load_history(text: str) -> History:

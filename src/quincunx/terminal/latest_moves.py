@@ -1,4 +1,6 @@
-"""What everybody did last: the squares to highlight on the table, and a summary for a player who decides again."""
+"""What everybody did last: the squares to highlight on the table, and a summary for a player who
+decides again.
+"""
 
 from collections.abc import Iterable, Sequence
 
@@ -11,7 +13,10 @@ PASS = "pass"  # in the notation of every game
 
 
 class LatestMoves:
-    """Follows the views of a game and keeps the squares that each seat has filled last. Those after the same roll belong together."""
+    """Follows the views of a game and keeps the squares that each seat has filled last.
+
+    Those after the same roll belong together.
+    """
 
     def __init__(self, drawing: Drawing, players: int) -> None:
         self.drawing = drawing
@@ -20,28 +25,45 @@ class LatestMoves:
         self.roll = [0] * players  # after which the latest ones were filled
 
     def follow(self, view: View, events: Sequence[Event]) -> None:
-        """The next view, after all these events. Squares that are empty again, because a move was undone, are forgotten."""
+        """The next view, after all these events.
+
+        Squares that are empty again, because a move was undone, are forgotten.
+        """
         filled = [self.drawing.filled(view, seat) for seat in range(len(self.filled))]
         new = [now - before for now, before in zip(filled, self.filled, strict=True)]
-        self.filled, self.latest = filled, [latest & now for latest, now in zip(self.latest, filled, strict=True)]
+        self.filled, self.latest = (
+            filled,
+            [latest & now for latest, now in zip(self.latest, filled, strict=True)],
+        )
         if self.drawing.has_shared_board:
             self.follow_board(new[0], events)
         else:
             self.follow_sheets(new, events)
 
     def follow_board(self, new: Filled, events: Sequence[Event]) -> None:
-        """On a shared board, new tiles belong to the player who moved last. A draw changes nothing."""
+        """On a shared board, new tiles belong to the player who moved last.
+
+        A draw changes nothing.
+        """
         mover = next((seat for seat, _ in reversed(events) if seat is not None), None)
         if mover is not None and (new or events[-1][0] is not None):
             self.latest[mover] = new
 
     def follow_sheets(self, new: Sequence[Filled], events: Sequence[Event]) -> None:
-        """Nothing is highlighted of a player who has passed before the latest roll, and filled nothing after the one before it."""
+        """Nothing is highlighted of a player who has passed before the latest roll, and filled
+        nothing after the one before it.
+        """
         rolls = [number for number, (seat, _) in enumerate(events) if seat is None]
-        passed = {seat for seat, text in events[rolls[-2] : rolls[-1]] if text == PASS} if len(rolls) > 1 else set()
+        passed = (
+            {seat for seat, text in events[rolls[-2] : rolls[-1]] if text == PASS}
+            if len(rolls) > 1
+            else set()
+        )
         for seat, squares in enumerate(new):
             if squares:
-                self.latest[seat] = self.latest[seat] | squares if self.roll[seat] == len(rolls) else squares
+                self.latest[seat] = (
+                    self.latest[seat] | squares if self.roll[seat] == len(rolls) else squares
+                )
                 self.roll[seat] = len(rolls)
             elif seat in passed and self.roll[seat] < len(rolls) - 1:
                 self.latest[seat] = frozenset()
@@ -52,17 +74,22 @@ class LatestMoves:
 
 
 class FollowedMatch:
-    """What has happened in a match, event by event: every event is looked at once, and all of them again after an undo."""
+    """What has happened in a match, event by event: every event is looked at once, and all of them
+    again after an undo.
+    """
 
     def __init__(self, match: Match, drawing: Drawing) -> None:
-        self.match, self.drawing = match, drawing
+        self.match = match
+        self.drawing = drawing
         self.restart()
 
     def restart(self) -> None:
         """What is on the table in the initial position was nobody's latest move."""
         self.state = self.match.record.initial_state()  # after these events
         self.events: list[Event] = []
-        self.rollers: dict[int, int | None] = {}  # who has rolled or drawn, by the number of the event
+        self.rollers: dict[
+            int, int | None
+        ] = {}  # who has rolled or drawn, by the number of the event
         self.latest = LatestMoves(self.drawing, self.match.game.players)
         self.latest.start_from(self.state.view(None))
 
@@ -84,7 +111,13 @@ class FollowedMatch:
             self.rollers[len(self.events)] = self.drawing.find_roller(before, after)
 
 
-def summarise(viewer: int, events: Iterable[Event], before: Sequence[int], after: Sequence[int], names: Sequence[str]) -> str:
+def summarise(
+    viewer: int,
+    events: Iterable[Event],
+    before: Sequence[int],
+    after: Sequence[int],
+    names: Sequence[str],
+) -> str:
     """Who has moved, and what it did to the points: `Ann: red 8 (+1); Bob: pass, blue 4 (+3)`.
 
     The viewer's own moves are mentioned only if they changed the viewer's points.
@@ -95,7 +128,10 @@ def summarise(viewer: int, events: Iterable[Event], before: Sequence[int], after
             moves.setdefault(seat, []).append(text)
     changes = {seat: after[seat] - before[seat] for seat in sorted(moves)}
     mentioned = [seat for seat, change in changes.items() if change or seat != viewer]
-    parts = [f"{names[seat]}: {', '.join(moves[seat])}{format_points(changes[seat])}" for seat in mentioned]
+    parts = [
+        f"{names[seat]}: {', '.join(moves[seat])}{format_points(changes[seat])}"
+        for seat in mentioned
+    ]
     return _("Since your last decision: {moves}.", moves="; ".join(parts)) if parts else ""
 
 

@@ -98,7 +98,9 @@ class LocalGame(GameSession):
         return str(self.match.record)
 
     def history(self) -> History:
-        shown = self.match.log[: len(self.match.public_log)]  # secret choices are always the latest events
+        shown = self.match.log[
+            : len(self.match.public_log)
+        ]  # secret choices are always the latest events
         return History(replace(self.match.record, events=shown), open_hands=self.match.state.over)
 
     @property
@@ -147,16 +149,25 @@ class LocalGame(GameSession):
         last = self.match.log[-1][0] if self.match.log else None
         undoing = seat if last is None or last in self.levels else last
         try:
-            said = _("Undid {name}'s move: {move}", name=self.names[undoing], move=self.match.undo(undoing))
+            said = _(
+                "Undid {name}'s move: {move}",
+                name=self.names[undoing],
+                move=self.match.undo(undoing),
+            )
         except UndoError:
             if self.over or len(self.local_seats) > 1:
                 raise
-            said = _("Undid {move} and everything after it. The record says so", move=self.undo_decision(seat))
+            said = _(
+                "Undid {move} and everything after it. The record says so",
+                move=self.undo_decision(seat),
+            )
         self.save()
         return said
 
     def undo_decision(self, seat: int) -> str:
-        """Go back to this seat's last decision, across dice and moves of engines: nobody else minds. The record mentions it."""
+        """Go back to this seat's last decision, across dice and moves of engines: nobody else
+        minds. The record mentions it.
+        """
         place = last_decision(self.match, seat)
         if place is None:
             raise UndoError(message("you have not decided anything yet"))
@@ -167,7 +178,14 @@ class LocalGame(GameSession):
 
     def others_job(self) -> Callable[[], Move]:
         seat = self.next_seat()
-        return partial(choose_move, self.levels[seat], self.engine_seed(seat), self.network, self.match.state, seat)
+        return partial(
+            choose_move,
+            self.levels[seat],
+            self.engine_seed(seat),
+            self.network,
+            self.match.state,
+            seat,
+        )
 
     def apply_others(self, result: Move) -> None:
         self.play(self.next_seat(), result)
@@ -185,10 +203,21 @@ class LocalGame(GameSession):
         network = self.network if same else None  # it has learned this game only
         seed = None if self.seed is None else f"{self.seed} again"
         autosave = None if self.autosave is None else Autosave(game.key, RECORD)
-        return LocalGame(Match(game, self.names, seed), self.levels, seed, None, network, autosave, self.auto_pass)
+        return LocalGame(
+            Match(game, self.names, seed),
+            self.levels,
+            seed,
+            None,
+            network,
+            autosave,
+            self.auto_pass,
+        )
 
     def executor(self) -> Executor:
-        """Processes, because compiled rules would block the screen. Two, so that an abandoned hint does not delay the game."""
+        """Processes, because compiled rules would block the screen.
+
+        Two, so that an abandoned hint does not delay the game.
+        """
         return ProcessPoolExecutor(max_workers=2, mp_context=get_context("spawn"))
 
     def save(self) -> None:
@@ -213,12 +242,13 @@ class LocalGame(GameSession):
             return super().closing_message()
         if self.over:
             return _("The record is saved in {path}.", path=kept)
-        return f"{self.record_text()}\n{_('The game is saved, too: quincunx play --resume continues it.')}"
+        return f"{self.record_text()}\n{_('The game is saved, too: quincunx play --resume continues it.')}"  # noqa: E501
 
 
 def last_decision(match: Match, seat: int) -> int | None:
     """The place in the log of the last move for which this seat had an alternative."""
-    state, found = match.record.initial_state(), None
+    state = match.record.initial_state()
+    found = None
     for place, event in enumerate(match.log):
         if event[0] == seat and len(state.moves(seat)) > 1:
             found = place
@@ -226,7 +256,9 @@ def last_decision(match: Match, seat: int) -> int | None:
     return found
 
 
-def choose_move(level: str, seed: str | None, network: OwnNetwork | None, state: State, seat: int) -> Move:
+def choose_move(
+    level: str, seed: str | None, network: OwnNetwork | None, state: State, seat: int
+) -> Move:
     if level in LEVELS:
         return Engine(level, seed, *(network or ())).choose(state, seat)
     player = load_plugin(ENGINES, level)(token_hex(8) if seed is None else seed)

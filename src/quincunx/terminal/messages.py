@@ -18,7 +18,10 @@ NAMED = {  # the rules speak of seats; players have names
     "seat {seat} draws {tiles}, not {drawn}": N_("{name} draws {tiles}, not {drawn}"),
 }
 
-RESIGNING = N_("You give up this game and take the last place. The engine plays on for you. This cannot be undone.")
+RESIGNING = N_(
+    "You give up this game and take the last place. The engine plays on for you. This "
+    "cannot be undone."
+)
 NO_LONGER_SAVED = N_("The game continues, but it is no longer saved; save it to another file.")
 
 
@@ -26,14 +29,19 @@ def error_message(error: QuincunxError, names: Sequence[str] = ()) -> str:
     """What went wrong, as a sentence; with names, about players instead of seats."""
     reason = use_names(error.message, names) if names else error.message
     template = next((words for kind, words in PREFIXED.items() if isinstance(error, kind)), None)
-    return to_sentence(translate(reason) if template is None else _(template, reason=translate(reason)))
+    return to_sentence(
+        translate(reason) if template is None else _(template, reason=translate(reason))
+    )
 
 
 def use_names(text: str, names: Sequence[str]) -> str:
     """A message about a seat as a message about its player."""
     if not isinstance(text, Message):
         return text
-    values = {name: use_names(value, names) if isinstance(value, str) else value for name, value in text.values.items()}
+    values = {
+        name: use_names(value, names) if isinstance(value, str) else value
+        for name, value in text.values.items()
+    }
     if text.template in NAMED:
         return message(NAMED[text.template], name=names[int(str(values["seat"]))], **values)
     return Message(text.template, text.plural, values)

@@ -1,7 +1,8 @@
-"""Pictures made of characters: the same spans are printed in plain lines and coloured in the full-screen app.
+"""Pictures made of characters: the same spans are printed in plain lines and coloured in the
+full-screen app.
 
-The characters alone say everything; colour only repeats it. A span lists the moves that it stands for, so that it can be
-clicked and the square of a selected move can be highlighted.
+The characters alone say everything; colour only repeats it. A span lists the moves that it stands
+for, so that it can be clicked and the square of a selected move can be highlighted.
 """
 
 from collections.abc import Iterable, Sequence
@@ -41,7 +42,14 @@ class Span:
 Line = list[Span]
 Picture = list[Line]
 
-BRACKETS = {MARKED: ("[", "]"), LATEST: ("<", ">"), LEGAL: ("(", ")"), LATER: ("{", "}"), OPEN: (" ", " "), BLOCKED: (" ", " ")}
+BRACKETS = {
+    MARKED: ("[", "]"),
+    LATEST: ("<", ">"),
+    LEGAL: ("(", ")"),
+    LATER: ("{", "}"),
+    OPEN: (" ", " "),
+    BLOCKED: (" ", " "),
+}
 LEGEND = N_("[ ] marked   < > latest move   ( ) legal now   { } in the next step   · blocked")
 
 
@@ -71,8 +79,15 @@ def place_beside(left: Picture, right: Picture, gap: int) -> Picture:
     """Two pictures next to each other."""
     width = max(map(width_of, left), default=0) + gap
     height = max(len(left), len(right))
-    pairs = zip([*left, *blank_lines(height - len(left))], [*right, *blank_lines(height - len(right))], strict=True)
-    return [[*one, Span(" " * (width - width_of(one))), *other] if other else one for one, other in pairs]
+    pairs = zip(
+        [*left, *blank_lines(height - len(left))],
+        [*right, *blank_lines(height - len(right))],
+        strict=True,
+    )
+    return [
+        [*one, Span(" " * (width - width_of(one))), *other] if other else one
+        for one, other in pairs
+    ]
 
 
 def blank_lines(count: int) -> Picture:

@@ -11,7 +11,16 @@ from quincunx.terminal.files import parse_path
 from quincunx.terminal.game_session import GameSession
 from quincunx.terminal.messages import RESIGNING, error_message, to_sentence
 from quincunx.terminal.picture import LEGEND, to_text
-from quincunx.terminal.prompt import WIDTH, Ask, Quit, Say, in_columns, parse_number, split_word, suggestion
+from quincunx.terminal.prompt import (
+    WIDTH,
+    Ask,
+    Quit,
+    Say,
+    in_columns,
+    parse_number,
+    split_word,
+    suggestion,
+)
 
 MOST_LISTED = 24  # moves
 MOST_ADVISED = 5
@@ -31,7 +40,9 @@ SEE_HELP = N_("Type help for a list of commands.")
 
 class PlainGame:
     def __init__(self, session: GameSession, ask: Ask, say: Say) -> None:
-        self.session, self.ask, self.say = session, ask, say
+        self.session = session
+        self.ask = ask
+        self.say = say
         self.reported = 0  # events of the log that have been printed
         self.viewer: int | None = None  # the seat in front of the screen
         self.unconfirmed = ""  # a move that only costs, typed once
@@ -68,7 +79,10 @@ class PlainGame:
         """Scroll away what the previous person at this screen saw, if hands are hidden."""
         if self.session.hands_are_shared and self.viewer != seat:
             self.say("\n" * COVER_LINES)
-            question = _("It is {name}'s turn. Press Enter when only you can see the screen.", name=self.session.names[seat])
+            question = _(
+                "It is {name}'s turn. Press Enter when only you can see the screen.",
+                name=self.session.names[seat],
+            )
             self.ask(f"{question} ")
         self.viewer = seat
 
@@ -82,7 +96,10 @@ class PlainGame:
         cost = self.session.cost_of(seat, move) if parse_number(typed) is not None else ""
         if cost and self.unconfirmed != move:
             self.unconfirmed = move
-            self.say(f"{to_sentence(f'{move} {cost}')} {_('Type {typed} again to play it.', typed=typed)}")
+            self.say(
+                f"{to_sentence(f'{move} {cost}')} "
+                f"{_('Type {typed} again to play it.', typed=typed)}"
+            )
             return False
         self.session.play(seat, move)
         return True
@@ -93,7 +110,13 @@ class PlainGame:
         number = parse_number(typed)
         if number is not None:
             if not 1 <= number <= len(moves):
-                raise QuincunxError(message("there is no move {number}: they are numbered 1 to {last}", number=number, last=len(moves)))
+                raise QuincunxError(
+                    message(
+                        "there is no move {number}: they are numbered 1 to {last}",
+                        number=number,
+                        last=len(moves),
+                    )
+                )
             return moves[number - 1]
         return next((move for move in moves if move.lower() == typed.lower()), typed)
 
@@ -108,21 +131,34 @@ class PlainGame:
     # ---- commands; each returns True if the game has changed
 
     def list_moves(self, seat: int, text: str) -> bool:
-        view, moves = self.session.view(seat), self.session.moves(seat)
+        view = self.session.view(seat)
+        moves = self.session.moves(seat)
         groups = {} if text else self.session.grouped_moves(seat)
         folded = {move for group in groups.values() for move in group}
-        found = [(number, move) for number, move in enumerate(moves, 1) if text.lower() in move.lower() and move not in folded]
+        found = [
+            (number, move)
+            for number, move in enumerate(moves, 1)
+            if text.lower() in move.lower() and move not in folded
+        ]
         shown = found if text else found[:MOST_LISTED]
-        notes = [(number, move, self.session.drawing.move_note(view, move)) for number, move in shown]
+        notes = [
+            (number, move, self.session.drawing.move_note(view, move)) for number, move in shown
+        ]
         lines = [f"{number:>4} {move}{f'  {note}' if note else ''}" for number, move, note in notes]
         turn = self.session.drawing.describe_turn(view, self.session.names[seat])
         self.say("\n".join([turn, *in_columns(lines)]))
         if len(shown) < len(found):
-            self.say(f"  {_('and {count} more; moves TEXT lists those that contain the text', count=len(found) - len(shown))}")
+            self.say(
+                f"  {_('and {count} more; moves TEXT lists those that contain the text', count=len(found) - len(shown))}"  # noqa: E501
+            )
         for name, group in groups.items():
-            self.say(f"  {_('and {count} moves with {name}; moves {name} lists them', count=len(group), name=name)}")
+            self.say(
+                f"  {_('and {count} moves with {name}; moves {name} lists them', count=len(group), name=name)}"  # noqa: E501
+            )
         if not found and not groups:
-            self.say(f"  {_('None of your {count} moves contains {text}.', count=len(moves), text=repr(text))}")
+            self.say(
+                f"  {_('None of your {count} moves contains {text}.', count=len(moves), text=repr(text))}"  # noqa: E501
+            )
         return False
 
     def advise(self, seat: int, text: str) -> bool:
@@ -141,7 +177,9 @@ class PlainGame:
 
     def resign(self, seat: int, text: str) -> bool:
         if not self.session.can_resign:
-            raise QuincunxError(message("only a game with others on a server can be resigned; quit ends this one"))
+            raise QuincunxError(
+                message("only a game with others on a server can be resigned; quit ends this one")
+            )
         if self.unconfirmed != "resign":
             self.unconfirmed = "resign"
             self.say(f"{_(RESIGNING)} {_('Type {typed} again to resign.', typed='resign')}")
@@ -161,7 +199,13 @@ class PlainGame:
         if not text:
             raise QuincunxError(message("save needs a file name: save FILE"))
         self.session.save_as(parse_path(text))
-        self.say(_("Saved. {path} is kept up to date; quincunx play --resume {path} continues the game.", path=text))
+        self.say(
+            _(
+                "Saved. {path} is kept up to date; quincunx play --resume {path} continues "
+                "the game.",
+                path=text,
+            )
+        )
         return False
 
     def show_help(self, seat: int, text: str) -> bool:

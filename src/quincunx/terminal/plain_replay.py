@@ -18,8 +18,14 @@ STEPS = {"": 1, "n": 1, "next": 1, "b": -1, "back": -1}
 
 
 class PlainReplay:
-    def __init__(self, history: History, ask: Ask, say: Say, step: int = 0, review: Review | None = None) -> None:
-        self.history, self.ask, self.say, self.step, self.review = history, ask, say, step, review
+    def __init__(
+        self, history: History, ask: Ask, say: Say, step: int = 0, review: Review | None = None
+    ) -> None:
+        self.history = history
+        self.ask = ask
+        self.say = say
+        self.step = step
+        self.review = review
 
     @property
     def help(self) -> str:
@@ -27,10 +33,17 @@ class PlainReplay:
 
     def run(self) -> None:
         """Until the user quits or presses Enter at the last position."""
-        self.say(f"{_(self.history.game.title)}, {count_events(len(self.history))}, {self.history.result}.\n{self.help}")
+        self.say(
+            f"{_(self.history.game.title)}, {count_events(len(self.history))}, "
+            f"{self.history.result}.\n{self.help}"
+        )
         self.show()
         while True:
-            typed = self.ask(f"{_('{step} of {count}', step=self.step, count=len(self.history))}> ").strip().lower()
+            typed = (
+                self.ask(f"{_('{step} of {count}', step=self.step, count=len(self.history))}> ")
+                .strip()
+                .lower()
+            )
             if typed in ("quit", "q") or (typed == "" and self.step == len(self.history)):
                 raise Quit
             try:
@@ -59,10 +72,21 @@ class PlainReplay:
         else:
             raise QuincunxError(message("unknown command {typed}", typed=f"{typed!r:.40}"))
         if not 0 <= step <= len(self.history):
-            raise QuincunxError(message("there is no event {step}: they are numbered 0 to {last}", step=step, last=len(self.history)))
+            raise QuincunxError(
+                message(
+                    "there is no event {step}: they are numbered 0 to {last}",
+                    step=step,
+                    last=len(self.history),
+                )
+            )
         return step
 
     def show(self) -> None:
-        self.say(f"\n{self.step:>4} {self.history.describe(self.step)}\n\n{to_text(self.history.draw(self.step, WIDTH))}\n")
+        self.say(
+            f"\n{self.step:>4} "
+            f"{self.history.describe(self.step)}\n\n{to_text(self.history.draw(self.step, WIDTH))}\n"  # noqa: E501
+        )
         if self.review is not None:
-            self.say("\n".join(fill(line, WIDTH) for line in describe_position(self.review, self.step)))
+            self.say(
+                "\n".join(fill(line, WIDTH) for line in describe_position(self.review, self.step))
+            )

@@ -20,7 +20,9 @@ class Quit(Exception):
 def suggestion(typed: str, commands: Iterable[str]) -> str:
     """A question for somebody who has mistyped a command; empty if nothing is near."""
     word = typed.split(" ")[0].lower()
-    near = get_close_matches(word, [command for command in commands if len(command) > 2], n=1, cutoff=0.7)
+    near = get_close_matches(
+        word, [command for command in commands if len(command) > 2], n=1, cutoff=0.7
+    )
     return f"{_('Did you mean {command}?', command=near[0])} " if near and near[0] != word else ""
 
 
@@ -39,4 +41,7 @@ def in_columns(lines: Sequence[str], width: int = WIDTH) -> list[str]:
     """Short lines in several columns, filled row by row."""
     widest = max(map(len, lines), default=1) + 2
     columns = max(1, width // widest)
-    return ["".join(f"{line:{widest}}" for line in lines[start : start + columns]).rstrip() for start in range(0, len(lines), columns)]
+    return [
+        "".join(f"{line:{widest}}" for line in lines[start : start + columns]).rstrip()
+        for start in range(0, len(lines), columns)
+    ]

@@ -25,11 +25,22 @@ from quincunx.terminal.history import History, load_history
 from quincunx.terminal.latest_moves import LatestMoves
 from quincunx.terminal.messages import to_sentence
 
-LINK = re.compile(r"(https?://[^/\s]+)/t/([0-9a-f]{16})(?:/(join|seat)/([0-9]{1,2})/([0-9a-f]{32}))?/?")
+LINK = re.compile(
+    r"(https?://[^/\s]+)/t/([0-9a-f]{16})(?:/(join|seat)/([0-9]{1,2})/([0-9a-f]{32}))?/?"
+)
 TIMEOUT = 30  # seconds; the server sends something at least every 15
 RETRY_DELAY = 2  # seconds before the next attempt to reach the server
 MAX_JOBS = 8  # that may wait at the same time
-ENTRIES = {"seat", "players", "view", "log", "sequence", "result", "decision", "help"}  # of a table, as far as they are used here
+ENTRIES = {
+    "seat",
+    "players",
+    "view",
+    "log",
+    "sequence",
+    "result",
+    "decision",
+    "help",
+}  # of a table, as far as they are used here
 NO_SERVER = N_("this is not a Quincunx server, or it has a problem")
 
 TableState = dict[str, Any]  # the state of a table, as the server sends it
@@ -44,16 +55,25 @@ def is_link(text: str | None) -> bool:
 
 
 class ServerClient:
-    """One seat at one table of a server, or a spectator there; `latest` is the latest state of the table that the server has sent."""
+    """One seat at one table of a server, or a spectator there; `latest` is the latest state of the
+    table that the server has sent.
+    """
 
     def __init__(self, link: str) -> None:
         parts = LINK.fullmatch(link)
         if parts is None:
-            raise OptionError(message("{link} is not a link to a table, such as http://HOST/t/TABLE/join/SEAT/TOKEN", link=f"{link!r:.80}"))
+            raise OptionError(
+                message(
+                    "{link} is not a link to a table, such as http://HOST/t/TABLE/join/SEAT/TOKEN",
+                    link=f"{link!r:.80}",
+                )
+            )
         self.link = link
         self.page = f"{parts[1]}/t/{parts[2]}"
         self.address = f"{parts[1]}/api/tables/{parts[2]}"
-        self.invited_to = int(parts[4]) if parts[3] == "join" else None  # the seat of an invitation that has not been used yet
+        self.invited_to = (
+            int(parts[4]) if parts[3] == "join" else None
+        )  # the seat of an invitation that has not been used yet
         self.token = parts[5]
         self.latest: TableState = read_table(self.request(""))
         self._changed = threading.Condition()
@@ -75,26 +95,41 @@ class ServerClient:
         except urllib.error.HTTPError as error:
             with error:
                 raise ServerError(error_detail(error.read())) from error
-        except (OSError, HTTPException, ValueError) as error:  # ValueError: no server can have this address
+        except (
+            OSError,
+            HTTPException,
+            ValueError,
+        ) as error:  # ValueError: no server can have this address
             raise ServerError(
-                message("the server cannot be reached ({error}); try again in a moment", error=getattr(error, "reason", error))
+                message(
+                    "the server cannot be reached ({error}); try again in a moment",
+                    error=getattr(error, "reason", error),
+                )
             ) from error
 
     def _open(self, path: str, body: object = None) -> Any:
         headers = {"Content-Type": "application/json", "Accept-Language": language()}
         headers |= {"Authorization": f"Bearer {self.token}"} if self.token else {}
         data = None if body is None else json.dumps(body).encode()
-        return urllib.request.urlopen(urllib.request.Request(self.address + path, data, headers), timeout=TIMEOUT)
+        return urllib.request.urlopen(
+            urllib.request.Request(self.address + path, data, headers), timeout=TIMEOUT
+        )
 
     def take_seat(self, name: str | None) -> None:
-        """Use the invitation, or change the name at one's own seat. From then on only `token`, which is in `link`, plays the seat."""
+        """Use the invitation, or change the name at one's own seat.
+
+        From then on only `token`, which is in `link`, plays the seat.
+        """
         seat = self.latest["seat"] if self.invited_to is None else self.invited_to
         players = self.latest["players"]
         if seat is None or seat >= len(players) or (self.invited_to is None and name is None):
             return
-        nonce = {} if self.invited_to is None else {"nonce": new_nonce()}  # our part of the dice: the server has committed to its seed
+        nonce = (
+            {} if self.invited_to is None else {"nonce": new_nonce()}
+        )  # our part of the dice: the server has committed to its seed
         self.latest = self.post("/seat", name=name or players[seat]["name"], **nonce)
-        self.token, self.invited_to = self.latest["token"], None
+        self.token = self.latest["token"]
+        self.invited_to = None
         self.link = f"{self.page}/seat/{seat}/{self.token}"
 
     # ---- live updates
@@ -116,11 +151,15 @@ class ServerClient:
             except (OSError, HTTPException, ValueError, ServerError):
                 self.is_connected = False
                 with self._changed:
-                    self._changed.wait(RETRY_DELAY)  # the next response contains everything that happened meanwhile
+                    self._changed.wait(
+                        RETRY_DELAY
+                    )  # the next response contains everything that happened meanwhile
 
     def update(self, table: TableState) -> None:
         with self._changed:
-            if table["sequence"] >= self.latest["sequence"]:  # responses and live updates may overtake each other
+            if (
+                table["sequence"] >= self.latest["sequence"]
+            ):  # responses and live updates may overtake each other
                 self.latest = table
             self._changed.notify_all()
 
@@ -170,7 +209,11 @@ class RemoteGame(GameSession):
         self.seat: int | None = self.table["seat"]
         self.latest = LatestMoves(self.drawing, self.game.players)
         self.latest.start_from(view)
-        self.noticed: dict[int, int] = {}  # by the seats of those who have resigned: how many events there were when that arrived here
+        self.noticed: dict[
+            int, int
+            # by the seats of those who have resigned: how many events there were when that arrived
+            # here
+        ] = {}
         self._report_resignations()
         client.follow()
 
@@ -203,7 +246,11 @@ class RemoteGame(GameSession):
 
     @property
     def winners(self) -> Sequence[int]:
-        return super().winners if self.table["result"] is None else list(self.table["result"]["winners"])
+        return (
+            super().winners
+            if self.table["result"] is None
+            else list(self.table["result"]["winners"])
+        )
 
     @property
     def version(self) -> int:
@@ -242,7 +289,11 @@ class RemoteGame(GameSession):
 
     @property
     def can_resign(self) -> bool:
-        return self.seat not in (None, *self.resigned) and self.game.players > 1 and self.table["result"] is None
+        return (
+            self.seat not in (None, *self.resigned)
+            and self.game.players > 1
+            and self.table["result"] is None
+        )
 
     def resign(self) -> None:
         self._post("/resign")
@@ -251,7 +302,9 @@ class RemoteGame(GameSession):
         try:
             self.client.update(self.client.post(path, **body))
         finally:
-            self._show(self.client.latest)  # also if it was refused: perhaps because something has happened meanwhile
+            self._show(
+                self.client.latest
+            )  # also if it was refused: perhaps because something has happened meanwhile
 
     def others_job(self) -> Callable[[], Any]:
         sequence = self.version
@@ -287,7 +340,9 @@ class RemoteGame(GameSession):
         if not self.is_settled:
             return _("The engine plays on.")
         play_on = _("If you like, finish the game: the engine plays for players who have resigned.")
-        return " ".join([f"{self.result()}.", *([] if self.seat in (None, *self.resigned) else [play_on])])
+        return " ".join(
+            [f"{self.result()}.", *([] if self.seat in (None, *self.resigned) else [play_on])]
+        )
 
     @property
     def is_settled(self) -> bool:
@@ -301,7 +356,14 @@ class RemoteGame(GameSession):
         best_only = "?best_only=true" if self.table["help"] == "hints" else ""
         moves = self.client.get(f"/advice{best_only}")
         return [
-            Advice(self.game.move(each["move"]), each["value"], each["win_probability"], each["error"], each["reason"]) for each in moves
+            Advice(
+                self.game.move(each["move"]),
+                each["value"],
+                each["win_probability"],
+                each["error"],
+                each["reason"],
+            )
+            for each in moves
         ]
 
     def executor(self) -> Executor:
@@ -317,8 +379,13 @@ class RemoteGame(GameSession):
             watch = _("To watch the rest: quincunx play {link}", link=self.client.link)
             return f"{self.result_message()} {watch}" if self.is_settled else watch
         if self.is_settled:
-            return f"{self.result_message()} {_('To finish it anyway: quincunx play {link}', link=self.client.link)}"
-        return _("The game continues without you. To return: quincunx play {link}", link=self.client.link)
+            return (
+                f"{self.result_message()} "
+                f"{_('To finish it anyway: quincunx play {link}', link=self.client.link)}"
+            )
+        return _(
+            "The game continues without you. To return: quincunx play {link}", link=self.client.link
+        )
 
 
 def resigned_seats(table: TableState) -> list[int]:
@@ -326,7 +393,9 @@ def resigned_seats(table: TableState) -> list[int]:
 
 
 def join_game(link: str, name: str | None) -> RemoteGame:
-    """Take the seat of an invitation, with this name or the one the table has for it; a link without a token only watches."""
+    """Take the seat of an invitation, with this name or the one the table has for it; a link
+    without a token only watches.
+    """
     client = ServerClient(link)
     client.take_seat(name)
     return RemoteGame(client)

@@ -1,7 +1,8 @@
-"""A review in a process of its own: compiled rules would block the screen, and a process can be stopped at any time.
+"""A review in a process of its own: compiled rules would block the screen, and a process can be
+stopped at any time.
 
-The process reads a record from standard input and writes lines of JSON: `[events reviewed, events in total]` again and again, then the
-review.
+The process reads a record from standard input and writes lines of JSON: `[events reviewed, events
+in total]` again and again, then the review.
 """
 
 import asyncio
@@ -17,10 +18,14 @@ from quincunx.core.messages import message
 LONGEST_LINE = 2**26  # characters of a review
 
 
-async def review_in_process(record: str, effort: str, on_progress: Callable[[int, int], object]) -> Review:
+async def review_in_process(
+    record: str, effort: str, on_progress: Callable[[int, int], object]
+) -> Review:
     """Review the text of a record. Cancelling the task stops the process."""
     command = sys.executable, "-P", "-m", __name__, effort
-    process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LONGEST_LINE)
+    process = await asyncio.create_subprocess_exec(
+        *command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=LONGEST_LINE
+    )
     assert process.stdin is not None
     assert process.stdout is not None
     try:
@@ -43,7 +48,11 @@ def main() -> None:
         print(json.dumps(data), flush=True)
 
     record = sys.stdin.buffer.read().decode()
-    write(review(record, sys.argv[1], lambda done, total: write([done, total])).to_dict(translatable=True))
+    write(
+        review(record, sys.argv[1], lambda done, total: write([done, total])).to_dict(
+            translatable=True
+        )
+    )
 
 
 if __name__ == "__main__":

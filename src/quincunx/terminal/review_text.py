@@ -19,10 +19,20 @@ LABEL = 6  # columns of the axis
 def describe_position(review: Review, number: int) -> list[str]:
     """Lines about the position after this many events; those about the start sum up the game."""
     if number == 0:
-        return [values_line(review, None), *(playing_line(review, seat) for seat in review.seats), *comment_lines(review, 0)]
+        return [
+            values_line(review, None),
+            *(playing_line(review, seat) for seat in review.seats),
+            *comment_lines(review, 0),
+        ]
     step = review.steps[number - 1]
     first, *reasons = describe_step(review, step)
-    return [values_line(review, step), first, *compared_values(review, step), *reversed(reasons), *comment_lines(review, number)]
+    return [
+        values_line(review, step),
+        first,
+        *compared_values(review, step),
+        *reversed(reasons),
+        *comment_lines(review, number),
+    ]
 
 
 def comment_lines(review: Review, number: int) -> list[str]:
@@ -34,8 +44,19 @@ def compared_values(review: Review, step: Step) -> list[str]:
     if step.decision is None:
         return []
     moves = step.decision.moves
-    shown = [move for place, move in enumerate(moves) if place < MOST_VALUES or move.move == step.decision.move]
-    return [_("Values: {moves}", moves=", ".join(f"{move.move} {format_value(move.value, review.is_solo)}" for move in shown))]
+    shown = [
+        move
+        for place, move in enumerate(moves)
+        if place < MOST_VALUES or move.move == step.decision.move
+    ]
+    return [
+        _(
+            "Values: {moves}",
+            moves=", ".join(
+                f"{move.move} {format_value(move.value, review.is_solo)}" for move in shown
+            ),
+        )
+    ]
 
 
 def mark_of(review: Review, step: Step) -> str:
@@ -43,18 +64,28 @@ def mark_of(review: Review, step: Step) -> str:
     return MARKS.get(review.mistake(step), "")
 
 
-def find_mistake(review: Review, number: int, direction: int, seat: int | None = None) -> int | None:
+def find_mistake(
+    review: Review, number: int, direction: int, seat: int | None = None
+) -> int | None:
     """The next bad decision after (1) or before (-1) this many events, of one seat or of all."""
-    found = [step.number for step in review.decisions(seat) if mark_of(review, step) and (step.number - number) * direction > 0]
+    found = [
+        step.number
+        for step in review.decisions(seat)
+        if mark_of(review, step) and (step.number - number) * direction > 0
+    ]
     return min(found, key=lambda each: abs(each - number), default=None)
 
 
 class Graph:
-    """What one seat could expect after every event: bars of characters, its mistakes below them, and a cursor below those."""
+    """What one seat could expect after every event: bars of characters, its mistakes below them,
+    and a cursor below those.
+    """
 
     def __init__(self, review: Review, seat: int, width: int, height: int) -> None:
-        self.review, self.seat = review, seat
-        self.columns, self.rows = max(2, width - LABEL), max(1, height - 2)
+        self.review = review
+        self.seat = seat
+        self.columns = max(2, width - LABEL)
+        self.rows = max(1, height - 2)
         self.values = [review.start[seat], *(step.values[seat] for step in review.steps)]
         solo = review.is_solo
         self.low, self.high = (min(self.values), max(self.values)) if solo else (0.0, 1.0)
@@ -70,11 +101,18 @@ class Graph:
 
     def bars(self) -> list[str]:
         heights = [self.height_of(value) for value in self.column_values()]
-        rows = ["".join(EIGHTHS[max(0, min(8, height - 8 * row))] for height in heights) for row in reversed(range(self.rows))]
-        return [f"{label:>{LABEL - 1}} {row}" for label, row in zip(self.labels(), rows, strict=True)]
+        rows = [
+            "".join(EIGHTHS[max(0, min(8, height - 8 * row))] for height in heights)
+            for row in reversed(range(self.rows))
+        ]
+        return [
+            f"{label:>{LABEL - 1}} {row}" for label, row in zip(self.labels(), rows, strict=True)
+        ]
 
     def column_values(self) -> list[float]:
-        """One value for each column: the last one of several events, and the same one until the next event."""
+        """One value for each column: the last one of several events, and the same one until the
+        next event.
+        """
         found, value = [], self.values[0]
         by_column = {self.column_of(number): value for number, value in enumerate(self.values)}
         for column in range(self.columns):
@@ -89,7 +127,10 @@ class Graph:
 
     def labels(self) -> list[str]:
         """The highest value at the top, the lowest one at the bottom."""
-        ends = [format_number(value, ".0f" if self.review.is_solo else ".0%") for value in (self.high, self.low)]
+        ends = [
+            format_number(value, ".0f" if self.review.is_solo else ".0%")
+            for value in (self.high, self.low)
+        ]
         return [ends[0], *[""] * (self.rows - 2), ends[1]] if self.rows > 1 else [ends[0]]
 
     def marks(self) -> str:

@@ -16,13 +16,23 @@ ENGINE = "engine"
 @dataclass(frozen=True)
 class Seats:
     names: tuple[str, ...]
-    levels: dict[int, str]  # of the seats that engines play; for engines of other packages, their names
+    levels: dict[
+        int, str
+    ]  # of the seats that engines play; for engines of other packages, their names
 
 
 def assign_seats(words: Sequence[str], players: int) -> Seats:
-    """Each word is the level of an engine, an engine of another package, or the name of a person; seats without a word are people."""
+    """Each word is the level of an engine, an engine of another package, or the name of a person;
+    seats without a word are people.
+    """
     if len(words) > players:
-        raise OptionError(message("{count} seats are named, but there are only {players} players", count=len(words), players=players))
+        raise OptionError(
+            message(
+                "{count} seats are named, but there are only {players} players",
+                count=len(words),
+                players=players,
+            )
+        )
     engines = engine_names()
     levels = {seat: word for seat, word in enumerate(words) if word in engines}
     people = [word for word in words if word not in engines]
@@ -42,7 +52,8 @@ def check_not_misspelt(word: str) -> None:
     if near:
         raise OptionError(
             message(
-                "{word} is not a level of the engine; did you mean {near}? The name of a person: {name}",
+                "{word} is not a level of the engine; did you mean {near}? The name of a "
+                "person: {name}",
                 word=repr(word),
                 near=repr(near[0]),
                 name=word.capitalize(),
@@ -55,7 +66,9 @@ def check_distinct(names: Sequence[str]) -> None:
     seen: set[str] = set()
     for name in names:
         if name.casefold() in seen:
-            raise OptionError(message("two players are called {name}: give them different names", name=name))
+            raise OptionError(
+                message("two players are called {name}: give them different names", name=name)
+            )
         seen.add(name.casefold())
 
 
@@ -68,20 +81,33 @@ def introduction(key: str, seats: Seats, named: int) -> str:
             command=f"quincunx play {key} {seats.names[0].split()[0]} strong",
         )
     if named == 0:
-        players, command = translate(join_against(seats.names)), f"quincunx play {key} Ann Bob expert"
-        return _("{players}. To choose the players, name them: {command}", players=players, command=command)
+        players = translate(join_against(seats.names))
+        command = f"quincunx play {key} Ann Bob expert"
+        return _(
+            "{players}. To choose the players, name them: {command}",
+            players=players,
+            command=command,
+        )
     return ""
 
 
 def default_seats(players: int, level: str) -> list[str]:
     """One person, and engines in all other seats."""
     if level not in engine_names():
-        raise OptionError(message("level must be {levels}, not {name}", levels=", ".join(engine_names()), name=repr(level)))
+        raise OptionError(
+            message(
+                "level must be {levels}, not {name}",
+                levels=", ".join(engine_names()),
+                name=repr(level),
+            )
+        )
     return ["Player 1", *[level] * (players - 1)]
 
 
 def engine_levels(names: Sequence[str]) -> dict[int, str]:
-    """The levels of the engines in a record, where they are called `strong engine` or `strong engine 2`."""
+    """The levels of the engines in a record, where they are called `strong engine` or `strong
+    engine 2`.
+    """
     found = {}
     for seat, name in enumerate(names):
         level, engine, number = name.partition(f" {ENGINE}")

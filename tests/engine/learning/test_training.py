@@ -1,4 +1,6 @@
-"""Training: the gradients are right, the network improves, and an interrupted training gives the same result."""
+"""Training: the gradients are right, the network improves, and an interrupted training gives the
+same result.
+"""
 
 import argparse
 from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
@@ -33,7 +35,10 @@ def small_trainer() -> ValueNetworkTrainer:
 
 
 def equal(one: Network, other: Network) -> bool:
-    return all(np.array_equal(mine, theirs) for mine, theirs in zip(one.weights, other.weights, strict=True))
+    return all(
+        np.array_equal(mine, theirs)
+        for mine, theirs in zip(one.weights, other.weights, strict=True)
+    )
 
 
 def test_gradients_agree_with_finite_differences() -> None:
@@ -50,13 +55,16 @@ def test_gradients_agree_with_finite_differences() -> None:
             weights[place] = kept + np.float32(step)
             losses.append(score_loss(network, inputs, targets))
         weights[place] = kept
-        # the spread's part of the loss has no gradient for the lead, so only score and lead are compared
+        # the spread's part of the loss has no gradient for the lead, so only score and lead are
+        # compared
         layers = network.layers(inputs)
         slope = loss_and_slope(layers[-1], targets)[1]
         slope[:, 2] = 0
         gradient = optimiser.gradients(layers, slope)[0][place]
         assert (losses[0] - losses[1]) / 2e-2 == pytest.approx(float(gradient), abs=2e-2, rel=5e-2)
-    assert [gradient.shape for gradient in gradients] == [parameter.shape for parameter in optimiser.parameters]
+    assert [gradient.shape for gradient in gradients] == [
+        parameter.shape for parameter in optimiser.parameters
+    ]
 
 
 def score_loss(network: Network, inputs: np.ndarray, targets: np.ndarray) -> float:
@@ -69,11 +77,18 @@ def test_returns_are_between_evaluations_and_result() -> None:
     results = np.array([[50, 5], [50, 5], [50, 5], [7, 7]], np.float32)
     games, seats = np.array([0, 0, 0, 0]), np.array([1, 1, 1, 0])
     returns = lambda_returns(evaluations, results, games, seats, return_lambda=0.5)
-    assert returns[:, 0].tolist() == [30, 40, 50, 7]  # the last is the result; each one before it is half evaluation, half return
+    assert returns[:, 0].tolist() == [
+        30,
+        40,
+        50,
+        7,
+    ]  # the last is the result; each one before it is half evaluation, half return
 
 
 def test_scores_improve() -> None:
-    learner = trainer("qwixx", TrainingConfig(generations=5, games=200, hidden=(32,), passes=4.0), players=2)
+    learner = trainer(
+        "qwixx", TrainingConfig(generations=5, games=200, hidden=(32,), passes=4.0), players=2
+    )
     scores = [learner.advance().score for _ in range(5)]
     assert scores[-1] > scores[0] + 8
 
@@ -87,7 +102,9 @@ def test_the_same_seed_gives_the_same_network() -> None:
 def test_the_number_of_workers_does_not_change_the_result() -> None:
     one, other = (trainer("squares", replace(SMALL, parts=3)) for _ in range(2))
     with local_workers(1) as one_worker, local_workers(2) as two_workers:
-        assert [one.advance(one_worker.executor.map) for _ in range(2)] == [other.advance(two_workers.executor.map) for _ in range(2)]
+        assert [one.advance(one_worker.executor.map) for _ in range(2)] == [
+            other.advance(two_workers.executor.map) for _ in range(2)
+        ]
     assert equal(one.network, other.network)
     assert len(one.replay_buffer) == 2
     assert sum(one.config.split(1, 0)[1]) == SMALL.games
@@ -123,7 +140,15 @@ def test_the_command_trains_and_resumes(tmp_path: Path, capsys: pytest.CaptureFi
     def run(generations: int) -> None:
         parser = argparse.ArgumentParser()
         train.add_arguments(parser)
-        words = ["qwixx", "--folder", str(tmp_path), "--generations", str(generations), "--games", "10"]
+        words = [
+            "qwixx",
+            "--folder",
+            str(tmp_path),
+            "--generations",
+            str(generations),
+            "--games",
+            "10",
+        ]
         assert train.run(parser.parse_args(words)) == 0
 
     run(2)
@@ -136,7 +161,10 @@ def test_the_command_trains_and_resumes(tmp_path: Path, capsys: pytest.CaptureFi
 def test_an_unknown_network_is_answered_with_the_choices() -> None:
     expected = "there is no network 'qwixx-3' to train, only qwixx, qwixx-2, qwixx-2-patient"
     assert refused(qx.OptionError, find_training, "qwixx", 3) == expected
-    assert refused(qx.OptionError, find_training, "qwirkle", 2) == "there is no network 'qwirkle-2' to train, only qwirkle"
+    assert (
+        refused(qx.OptionError, find_training, "qwirkle", 2)
+        == "there is no network 'qwirkle-2' to train, only qwirkle"
+    )
 
 
 def test_a_network_can_be_for_one_player_only() -> None:

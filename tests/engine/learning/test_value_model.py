@@ -25,4 +25,6 @@ def test_a_choice_is_worth_the_mean_of_its_branches_and_a_branch_its_best_row() 
             values = inputs_of(batch)[:, 0].astype(np.float32)
             return PositionValues(100 * values, values, values)
 
-    assert FirstInput(evaluator, Network.random(evaluator.scales(), (4,), seed=1)).choices(batch, solo=True) == [5, 4]
+    assert FirstInput(evaluator, Network.random(evaluator.scales(), (4,), seed=1)).choices(
+        batch, solo=True
+    ) == [5, 4]

@@ -7,7 +7,11 @@ from quincunx.core.rng import Random
 from quincunx.engine.learning.value_model import ValueModel
 from quincunx.engine.search.lockstep import Lockstep
 from quincunx.engine.strategies.default import strategy_for
-from quincunx.engine.strategies.value_network import ValueNetworkStrategy, evaluate_statically, predict_others
+from quincunx.engine.strategies.value_network import (
+    ValueNetworkStrategy,
+    evaluate_statically,
+    predict_others,
+)
 from tests.support import walk
 
 
@@ -31,7 +35,9 @@ def test_lockstep_chooses_as_a_single_decision_does(key: str) -> None:
         for decision in lockstep.decisions:
             first = int(decision.first)
             single = evaluate_statically(model, state, int(decision.seat), Random(1))
-            assert worth[first : first + int(decision.moves.count)] == pytest.approx(single.worth.tolist(), abs=1e-5)
+            assert worth[first : first + int(decision.moves.count)] == pytest.approx(
+                single.worth.tolist(), abs=1e-5
+            )
 
 
 def test_nothing_is_predicted_where_seats_do_not_affect_each_other() -> None:

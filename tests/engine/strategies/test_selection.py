@@ -1,4 +1,6 @@
-"""Which strategy a game gets: the default one, or the one that its descriptor names, also from another package."""
+"""Which strategy a game gets: the default one, or the one that its descriptor names, also from
+another package.
+"""
 
 from dataclasses import replace
 from pathlib import Path
@@ -51,7 +53,11 @@ def variant_of_clever(key: str, strategy: str) -> qx.Game:
 
 
 def first_decision(game: qx.Game) -> State:
-    return next(state for state in walk(game, seed=1) if state.acting and len(state.moves(state.acting[0])) > 2)
+    return next(
+        state
+        for state in walk(game, seed=1)
+        if state.acting and len(state.moves(state.acting[0])) > 2
+    )
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -61,14 +67,22 @@ def test_a_game_without_a_strategy_gets_the_default(level: str) -> None:
     state = first_decision(game)
     seat = state.acting[0]
     assert qx.Engine(level, seed=1).choose(state, seat) in state.moves(seat)
-    assert {advice.move for advice in qx.Engine(level, seed=1).advise(state, seat)} == set(state.moves(seat))
+    assert {advice.move for advice in qx.Engine(level, seed=1).advise(state, seat)} == set(
+        state.moves(seat)
+    )
 
 
-def test_another_package_can_bring_an_evaluator_and_a_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_package_can_bring_an_evaluator_and_a_network(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("tests.engine.strategies.test_selection.folder", tmp_path)
-    own_points = Network(np.array([0.02], np.float32), [np.array([[1, 1, 0]], np.float32)], [np.zeros(3, np.float32)])
+    own_points = Network(
+        np.array([0.02], np.float32), [np.array([[1, 1, 0]], np.float32)], [np.zeros(3, np.float32)]
+    )
     own_points.save(weights_file("with-strategy", tmp_path))
-    game = variant_of_clever("with-strategy", "tests.engine.strategies.test_selection:make_strategy")
+    game = variant_of_clever(
+        "with-strategy", "tests.engine.strategies.test_selection:make_strategy"
+    )
     assert isinstance(strategy_for(game), ValueNetworkStrategy)
     state = first_decision(game)
     seat = state.acting[0]
@@ -78,4 +92,6 @@ def test_another_package_can_bring_an_evaluator_and_a_network(tmp_path: Path, mo
 
 
 def test_without_a_network_the_default_strategy_plays(tmp_path: Path) -> None:
-    assert isinstance(value_network_strategy(qx.game("clever"), OwnPoints(), folder=tmp_path), DefaultStrategy)
+    assert isinstance(
+        value_network_strategy(qx.game("clever"), OwnPoints(), folder=tmp_path), DefaultStrategy
+    )

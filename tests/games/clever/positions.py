@@ -1,4 +1,6 @@
-"""Positions for worked examples: sheets with some entries on them, and seat 0 about to throw all six dice."""
+"""Positions for worked examples: sheets with some entries on them, and seat 0 about to throw all
+six dice.
+"""
 
 from typing import Any
 
@@ -6,7 +8,13 @@ import quincunx as qx
 
 YELLOW = "a1 b1 c1 a2 b2 d2 a3 c3 d3 b4 c4 d4"
 BLUE = "2 3 4 5 6 7 8 9 10 11 12"
-FULL: dict[str, Any] = {"yellow": YELLOW, "blue": BLUE, "green": 11, "orange": [1] * 11, "purple": [6] * 11}
+FULL: dict[str, Any] = {
+    "yellow": YELLOW,
+    "blue": BLUE,
+    "green": 11,
+    "orange": [1] * 11,
+    "purple": [6] * 11,
+}
 
 
 def table(*sheets: dict[str, Any], in_round: int = 2, **options: Any) -> qx.State:
@@ -16,7 +24,12 @@ def table(*sheets: dict[str, Any], in_round: int = 2, **options: Any) -> qx.Stat
     data["round"] = in_round
     for entries, given in zip(data["sheets"], sheets, strict=False):
         entries["rerolls"] = 0
-        entries.update({name: entry.split() if isinstance(entry, str) else entry for name, entry in given.items()})
+        entries.update(
+            {
+                name: entry.split() if isinstance(entry, str) else entry
+                for name, entry in given.items()
+            }
+        )
     return game.position(data)
 
 
@@ -37,7 +50,9 @@ def thrown(dice: str, *sheets: dict[str, Any], **options: Any) -> qx.State:
 
 
 def acting(state: qx.State) -> tuple[int, ...]:
-    """The seats that have to decide now; a call, because mypy assumes that an attribute stays the same."""
+    """The seats that have to decide now; a call, because mypy assumes that an attribute stays the
+    same.
+    """
     return state.acting
 
 

@@ -1,4 +1,6 @@
-"""Dice are fair, ties for the platter are broken by lot, and random play scores what others have counted."""
+"""Dice are fair, ties for the platter are broken by lot, and random play scores what others have
+counted.
+"""
 
 import random
 from collections import Counter
@@ -26,7 +28,9 @@ def test_every_face_of_every_die_is_equally_likely() -> None:
     for die in range(6):
         counts = Counter(face[die] for face in faces)
         assert set(counts) == set("123456")
-        assert all(abs(count - THROWS / 6) < 5 * (THROWS * 5 / 36) ** 0.5 for count in counts.values())
+        assert all(
+            abs(count - THROWS / 6) < 5 * (THROWS * 5 / 36) ** 0.5 for count in counts.values()
+        )
 
 
 def test_only_the_dice_in_hand_are_rolled() -> None:
@@ -45,7 +49,9 @@ def test_the_platter_of_a_passive_roll_is_drawn_among_equal_dice() -> None:
         faces = dict(zip(DICE, numbers.split(), strict=True))
         ranked = sorted(faces.values())
         assert sorted(face for name, face in faces.items() if name in platter) == ranked[:3]
-        if ranked[1] < ranked[2] == ranked[3] < ranked[4]:  # two dice are equal, and one of them goes
+        if (
+            ranked[1] < ranked[2] == ranked[3] < ranked[4]
+        ):  # two dice are equal, and one of them goes
             platters[tuple(name in platter for name in DICE if faces[name] == ranked[2])] += 1
     assert set(platters) == {(True, False), (False, True)}
     assert abs(platters[True, False] - platters[False, True]) < 5 * sum(platters.values()) ** 0.5
@@ -56,7 +62,9 @@ def test_all_passive_rolls_are_listed() -> None:
     game = qx.game("clever", players=1)
     assert sum(outcomes.values()) == pytest.approx(1)
     for platter in combinations(DICE, 3):
-        assert outcomes[game.outcome(f"4 4 4 4 4 4: {' '.join(platter)}")] == pytest.approx(6**-6 / comb(6, 3))
+        assert outcomes[game.outcome(f"4 4 4 4 4 4: {' '.join(platter)}")] == pytest.approx(
+            6**-6 / comb(6, 3)
+        )
     assert outcomes[game.outcome("1 2 3 4 5 6: yellow blue green")] == pytest.approx(6**-6)
     assert outcomes[game.outcome("1 2 3 3 5 6: yellow blue orange")] == pytest.approx(6**-6 / 2)
 
@@ -72,7 +80,9 @@ def test_all_passive_rolls_are_listed() -> None:
     ],
     ids=str,
 )
-def test_random_play_scores_as_in_a_second_program(options: dict[str, int], mean: float, deviation: float) -> None:
+def test_random_play_scores_as_in_a_second_program(
+    options: dict[str, int], mean: float, deviation: float
+) -> None:
     game, rng, buffer = qx.game("clever", **options), qx.Random(7), MoveCodes()
     scores: list[int] = []
     while len(scores) < 1000:

@@ -32,9 +32,15 @@ def why_sheet(state: qx.State, **changes: Any) -> str:
         ({"purple": [3, 2]}, "purple on the sheet of seat 0: 2 cannot be in box 2"),
         ({"rerolls": 2}, "rerolls on the sheet of seat 0 must be 0 to 1"),
         ({"extras": 2}, "extras on the sheet of seat 0 must be 0 to 1"),
-        ({"owed": ["fox"]}, "owed on the sheet of seat 0 must be one of yellow X, blue X, black X or 6"),
+        (
+            {"owed": ["fox"]},
+            "owed on the sheet of seat 0 must be one of yellow X, blue X, black X or 6",
+        ),
         ({"owed": ["blue X"]}, "the sheet of seat 0 owes blue X more often than it was gained"),
-        ({"owed": ["blue X"], "yellow": ["a1", "b1", "c1"]}, "seat 0 cannot owe a bonus in this step"),
+        (
+            {"owed": ["blue X"], "yellow": ["a1", "b1", "c1"]},
+            "seat 0 cannot owe a bonus in this step",
+        ),
         ({"duty": "pick"}, "seat 0 cannot have the duty 'pick' in this step"),
         ({"used": ["red"]}, "used on the sheet of seat 0, a die must be one of yellow"),
         ({"used": ["white"]}, "seat 0 cannot have used extra dice in this step"),
@@ -63,9 +69,15 @@ def test_impossible_sheets(changes: dict[str, Any], reason: str) -> None:
         ({"faces": "1 - - - - -"}, "faces must show the dice on the table"),
         ({"faces": "1 2 3 4 5 6: yellow"}, "the platter is a separate entry"),
         ({"faces": 7}, "it needs six dice"),
-        ({"taken": ["white"], "platter": ["white"]}, "a die cannot be both taken and on the platter"),
+        (
+            {"taken": ["white"], "platter": ["white"]},
+            "a die cannot be both taken and on the platter",
+        ),
         ({"taken": ["white"], "faces": "- - - - - 3"}, "at most one die can be taken in each roll"),
-        ({"platter": ["white"], "faces": "- - - - - 3", "throws": 1}, "only dice lower than one that was taken"),
+        (
+            {"platter": ["white"], "faces": "- - - - - 3", "throws": 1},
+            "only dice lower than one that was taken",
+        ),
         ({"sheets": []}, "sheets must have 2 items"),
     ],
 )
@@ -78,11 +90,19 @@ def test_impossible_steps() -> None:
     assert "each die is either taken or on the platter" in why(settled, platter=["blue"])
     assert "the dice are final only after at least one roll" in why(settled, throws=0)
     assert "there are no dice left to roll" in why(settled, step="throw")
-    assert "cannot have the duty 'nothing'" in why_sheet(thrown("1 2 3 4 5 6", {}, {}), duty="nothing")
+    assert "cannot have the duty 'nothing'" in why_sheet(
+        thrown("1 2 3 4 5 6", {}, {}), duty="nothing"
+    )
     passive = roll(play(thrown("1 1 1 1 1 6"), "white as orange"), "3 1 4 1 5 2: blue orange white")
-    assert "are not the three lowest dice" in why(passive, platter=["yellow", "blue", "white"], taken=["green", "orange", "purple"])
+    assert "are not the three lowest dice" in why(
+        passive, platter=["yellow", "blue", "white"], taken=["green", "orange", "purple"]
+    )
     assert "cannot have the duty 'extra'" in why_sheet(passive, duty="extra")
-    full = {"yellow": ["a1", "b1", "c1"], "blue": [str(number) for number in range(2, 13)], "owed": ["blue X"]}
+    full = {
+        "yellow": ["a1", "b1", "c1"],
+        "blue": [str(number) for number in range(2, 13)],
+        "owed": ["blue X"],
+    }
     assert "cannot owe blue X" in why_sheet(passive, **full)
 
 

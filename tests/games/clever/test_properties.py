@@ -1,10 +1,19 @@
-"""Properties of random games: points add up, actions are limited, every die has a place, and the game ends in time."""
+"""Properties of random games: points add up, actions are limited, every die has a place, and the
+game ends in time.
+"""
 
 from typing import Any
 
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule, run_state_machine_as_test
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
 
 import quincunx as qx
 
@@ -70,7 +79,10 @@ class AnyGame(RuleBasedStateMachine):
     @invariant()
     def purple_rises(self) -> None:
         for sheet in self.sheets:
-            assert all(one < other or one == 6 for one, other in zip(sheet["purple"], sheet["purple"][1:], strict=False))
+            assert all(
+                one < other or one == 6
+                for one, other in zip(sheet["purple"], sheet["purple"][1:], strict=False)
+            )
 
     @invariant()
     def points_add_up(self) -> None:
@@ -100,7 +112,9 @@ class AnyGame(RuleBasedStateMachine):
         players = self.state.game.players
         rounds = {1: 6, 2: 6, 3: 5, 4: 4}[players]
         turns = 2 * rounds if players == 1 else players * rounds
-        most = SQUARES_AND_BOXES + ACTIONS + turns + 3 * turns  # entries, re-rolls, `done`s and passes
+        most = (
+            SQUARES_AND_BOXES + ACTIONS + turns + 3 * turns
+        )  # entries, re-rolls, `done`s and passes
         assert max(self.decisions) <= most
 
 
@@ -112,10 +126,14 @@ def recounted(sheet: dict[str, Any]) -> dict[str, int]:
         "yellow": sum(stars for column, stars in STARS.items() if columns.count(column) == 3),
         "blue": BLUE_STARS[len(sheet["blue"])],
         "green": sheet["green"] * (sheet["green"] + 1) // 2,
-        "orange": sum(number * factor for number, factor in zip(sheet["orange"], factors, strict=False)),
+        "orange": sum(
+            number * factor for number, factor in zip(sheet["orange"], factors, strict=False)
+        ),
         "purple": sum(sheet["purple"]),
     }
 
 
 def test_any_game() -> None:
-    run_state_machine_as_test(AnyGame, settings=settings(max_examples=30, stateful_step_count=150, deadline=None))
+    run_state_machine_as_test(
+        AnyGame, settings=settings(max_examples=30, stateful_step_count=150, deadline=None)
+    )

@@ -30,13 +30,21 @@ def refusal(state: qx.State, seat: int, text: str) -> str:
         ("purple", "the next purple box needs 6 or more, but the purple die shows 5"),
         ("pass", "one of the dice just rolled can be entered, so a die must be taken"),
         ("reroll", "no re-roll is left"),
-        ("done", "extra dice are used at the end of the turn: take one of the dice just rolled first"),
-        ("+green", "extra dice are used at the end of the turn: take one of the dice just rolled first"),
+        (
+            "done",
+            "extra dice are used at the end of the turn: take one of the dice just rolled first",
+        ),
+        (
+            "+green",
+            "extra dice are used at the end of the turn: take one of the dice just rolled first",
+        ),
         ("X blue 7", "there is no bonus to enter now"),
     ],
 )
 def test_taking_refuses(text: str, reason: str) -> None:
-    state = thrown(DICE, {"yellow": "b2", "blue": "8", "green": 3, "orange": [1] * 11, "purple": [5]})
+    state = thrown(
+        DICE, {"yellow": "b2", "blue": "8", "green": 3, "orange": [1] * 11, "purple": [5]}
+    )
     assert refusal(state, 0, text) == reason
 
 
@@ -55,12 +63,19 @@ def test_taking_refuses_dice_of_earlier_rolls(text: str, reason: str) -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("white as green", "the white die is not on the platter, and one of the dice on the platter can be entered"),
+        (
+            "white as green",
+            "the white die is not on the platter, and one of the dice on the platter can "
+            "be entered",
+        ),
         ("purple", "the next purple box needs 6 or more, but the purple die shows 5"),
         ("pass", "one of the dice on the platter can be entered, so a die must be picked"),
         ("reroll", "only the active player can re-roll, before taking a die"),
         ("done", "extra dice are used at the end of the turn: pick a die from the platter first"),
-        ("+orange", "extra dice are used at the end of the turn: pick a die from the platter first"),
+        (
+            "+orange",
+            "extra dice are used at the end of the turn: pick a die from the platter first",
+        ),
         ("6 orange", "there is no bonus to enter now"),
     ],
 )
@@ -71,7 +86,10 @@ def test_picking_refuses(text: str, reason: str) -> None:
 
 def test_the_fallback_refuses_what_does_not_fit() -> None:
     state = play(thrown("1 1 1 1 1 5", {}, {**FULL, "green": 10}), "white as green")
-    assert refusal(state, 1, "white as green") == "the next green box needs 6 or more, but the white die shows 5"
+    assert (
+        refusal(state, 1, "white as green")
+        == "the next green box needs 6 or more, but the white die shows 5"
+    )
 
 
 @pytest.mark.parametrize(
@@ -178,16 +196,25 @@ def test_impossible_rolls() -> None:
         assert refused(qx.IllegalOutcome, state.roll, game.outcome(text)) == reason
         assert snapshot(state) == before
     play(roll(state, DICE), "blue")
-    assert refused(qx.IllegalOutcome, state.roll, game.outcome(DICE)) == "the yellow die cannot be rolled again in this turn"
+    assert (
+        refused(qx.IllegalOutcome, state.roll, game.outcome(DICE))
+        == "the yellow die cannot be rolled again in this turn"
+    )
     drawn = qx.game("clever", players=2)
-    assert refused(qx.IllegalOutcome, drawn.start().roll, drawn.outcome(DICE)) == "the first player must be drawn before anything else"
+    assert (
+        refused(qx.IllegalOutcome, drawn.start().roll, drawn.outcome(DICE))
+        == "the first player must be drawn before anything else"
+    )
 
 
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
         ("3 1 4 1 5 2", "the roll of a solo passive turn must name three dice for the platter"),
-        ("3 1 4 1 5 2: blue orange", "the roll of a solo passive turn must name three dice for the platter"),
+        (
+            "3 1 4 1 5 2: blue orange",
+            "the roll of a solo passive turn must name three dice for the platter",
+        ),
         ("3 1 4 1 5 2: yellow blue orange", "yellow blue orange are not the three lowest dice"),
         ("- 1 4 1 5 2: blue orange white", "the yellow die must be rolled"),
     ],

@@ -1,11 +1,25 @@
-"""The course of a turn and of the game: throws, the platter, picks, extra dice, rounds, the solo game, the end."""
+"""The course of a turn and of the game: throws, the platter, picks, extra dice, rounds, the solo
+game, the end.
+"""
 
 from typing import Any
 
 import pytest
 
 import quincunx as qx
-from tests.games.clever.positions import FULL, YELLOW, acting, places, play, roll, sheet, table, texts, thrown, words
+from tests.games.clever.positions import (
+    FULL,
+    YELLOW,
+    acting,
+    places,
+    play,
+    roll,
+    sheet,
+    table,
+    texts,
+    thrown,
+    words,
+)
 
 ONES = "1 1 1 1 1 1"
 ALMOST = {**FULL, "green": 10}  # only a six can be entered, in green
@@ -27,7 +41,8 @@ def test_lower_dice_go_to_the_platter_and_equal_ones_stay() -> None:
     }
     roll(state, "- 2 - - 1 6")
     assert texts(state) == words(
-        "blue, purple, white as yellow b1, white as yellow d4, white as blue, white as green, white as orange, white as purple"
+        "blue, purple, white as yellow b1, white as yellow d4, white as blue, white as "
+        "green, white as orange, white as purple"
     )
 
 
@@ -48,13 +63,17 @@ def test_after_three_rolls_all_other_dice_are_on_the_platter() -> None:
     play(roll(state, "- 2 3 4 5 6"), "green")
     assert state.chance
     play(roll(state, "- - - 4 5 6"), "orange")
-    assert places(state) == dict.fromkeys(["yellow", "green", "orange"], "taken") | dict.fromkeys(["blue", "purple", "white"], "platter")
+    assert places(state) == dict.fromkeys(["yellow", "green", "orange"], "taken") | dict.fromkeys(
+        ["blue", "purple", "white"], "platter"
+    )
     assert acting(state) == (1,)
 
 
 def test_a_high_die_may_leave_nothing_to_roll() -> None:
     state = play(thrown("1 2 3 4 5 6", {}, {}), "white as green")
-    assert places(state) == dict.fromkeys(["yellow", "blue", "green", "orange", "purple"], "platter") | {"white": "taken"}
+    assert places(state) == dict.fromkeys(
+        ["yellow", "blue", "green", "orange", "purple"], "platter"
+    ) | {"white": "taken"}
     assert acting(state) == (1,)
 
 
@@ -68,7 +87,9 @@ def test_a_useless_roll_is_used_up_and_the_same_dice_are_rolled_again() -> None:
     roll(play(state, "pass"), "1 1 6 1 1 2")
     assert texts(state) == {"green"}
     play(state, "green")
-    assert places(state) == dict.fromkeys(["yellow", "blue", "orange", "purple", "white"], "platter") | {"green": "taken"}
+    assert places(state) == dict.fromkeys(
+        ["yellow", "blue", "orange", "purple", "white"], "platter"
+    ) | {"green": "taken"}
 
 
 def test_three_useless_rolls() -> None:
@@ -101,7 +122,11 @@ def test_a_useless_roll_can_be_re_rolled() -> None:
 def test_each_passive_player_picks_from_the_platter() -> None:
     state = play(thrown("1 2 3 4 5 6", {}, {}, {}), "white as green")
     assert acting(state) == (1, 2)
-    assert texts(state, 1) == texts(state, 2) == words("yellow b2, yellow a3, blue, green, orange, purple")
+    assert (
+        texts(state, 1)
+        == texts(state, 2)
+        == words("yellow b2, yellow a3, blue, green, orange, purple")
+    )
     play(state, "purple", seat=2)
     assert acting(state) == (1,)
     play(state, "purple", seat=1)
@@ -179,14 +204,23 @@ def test_each_die_is_an_extra_die_only_once_but_the_die_taken_may_be_one() -> No
 
 
 def test_an_extra_die_can_gain_another_one() -> None:
-    state = play(thrown("1 2 3 4 5 6", {"extras": 1, "green": 2}, {}), "white as orange", "+green", seat=0)
+    state = play(
+        thrown("1 2 3 4 5 6", {"extras": 1, "green": 2}, {}), "white as orange", "+green", seat=0
+    )
     assert acting(state) == (1,)
-    state = play(thrown("1 2 3 4 5 6", {"extras": 1, "green": 3}, {}), "white as orange", "+white as green", seat=0)
+    state = play(
+        thrown("1 2 3 4 5 6", {"extras": 1, "green": 3}, {}),
+        "white as orange",
+        "+white as green",
+        seat=0,
+    )
     assert {"done", "+orange"} <= texts(state, 0)
 
 
 def test_bonus_choices_of_an_extra_die_come_before_the_next() -> None:
-    state = play(thrown("1 2 3 4 5 6", {"extras": 2, "green": 5}, {}), "white as orange", "+green", seat=0)
+    state = play(
+        thrown("1 2 3 4 5 6", {"extras": 2, "green": 5}, {}), "white as orange", "+green", seat=0
+    )
     assert state.view(0)["asked"] == "blue X"
     play(state, "X blue 2", seat=0)
     assert state.view(0)["asked"] == "extra"
@@ -234,7 +268,9 @@ def test_everybody_is_active_once_a_round_beginning_with_the_first_seat() -> Non
     assert active == [2, 0, 1] * 5
 
 
-@pytest.mark.parametrize(("number", "gained"), [(2, {"extras": 1}), (3, {"rerolls": 1}), (5, {}), (6, {})])
+@pytest.mark.parametrize(
+    ("number", "gained"), [(2, {"extras": 1}), (3, {"rerolls": 1}), (5, {}), (6, {})]
+)
 def test_the_bonuses_of_rounds(number: int, gained: dict[str, int]) -> None:
     state = table(FULL, FULL, in_round=number - 1)
     pass_turn(state)
@@ -282,14 +318,23 @@ def test_all_answers_to_the_black_bonus() -> None:
 
 def test_a_chain_from_the_black_bonus() -> None:
     state = at_round_four(GREEN_AND_BLUE, FULL)
-    assert state.view(0)["previews"]["X blue 12"] == {"bonuses": ["fox", "+1"], "lost": [], "points": 56 - 46 + 16}
+    assert state.view(0)["previews"]["X blue 12"] == {
+        "bonuses": ["fox", "+1"],
+        "lost": [],
+        "points": 56 - 46 + 16,
+    }
     play(state, "X blue 12")
     assert sheet(state)["blue"] == FULL["blue"].split()
     assert state.chance
 
 
 def test_ties_go_to_the_highest_single_area() -> None:
-    state = table({"orange": [1, 2], "purple": [3]}, {"orange": [4], "purple": [2]}, {"orange": [4], "green": 1, "blue": "2"}, in_round=5)
+    state = table(
+        {"orange": [1, 2], "purple": [3]},
+        {"orange": [4], "purple": [2]},
+        {"orange": [4], "green": 1, "blue": "2"},
+        in_round=5,
+    )
     data = dict(state.position())
     data.update({"step": "over", "active": 2})
     over = state.game.position(data)
@@ -310,10 +355,19 @@ def passive(roll_text: str, given: dict[str, Any], **options: Any) -> qx.State:
 def test_in_a_solo_game_a_passive_turn_follows_the_active_one() -> None:
     state = passive("3 1 4 1 5 2: blue orange white", {})
     assert state.view(0)["passive_turn"]
-    assert {name for name, place in places(state).items() if place == "platter"} == {"blue", "orange", "white"}
-    assert {name for name, place in places(state).items() if place == "taken"} == {"yellow", "green", "purple"}
+    assert {name for name, place in places(state).items() if place == "platter"} == {
+        "blue",
+        "orange",
+        "white",
+    }
+    assert {name for name, place in places(state).items() if place == "taken"} == {
+        "yellow",
+        "green",
+        "purple",
+    }
     assert texts(state) == words(
-        "blue, orange, white as yellow a2, white as yellow c3, white as blue, white as green, white as orange, white as purple"
+        "blue, orange, white as yellow a2, white as yellow c3, white as blue, white as "
+        "green, white as orange, white as purple"
     )
     assert play(state, "orange").view(0)["round"] == 3
 
@@ -329,7 +383,12 @@ def test_in_a_solo_game_there_are_no_actions_in_the_passive_turn() -> None:
 
 
 def test_an_option_allows_extra_dice_in_the_passive_turn_of_a_solo_game() -> None:
-    state = play(thrown("1 1 1 1 1 6", {"extras": 2, "green": 4}, solo_extra_die=True), "white as green", "+white as orange", "done")
+    state = play(
+        thrown("1 1 1 1 1 6", {"extras": 2, "green": 4}, solo_extra_die=True),
+        "white as green",
+        "+white as orange",
+        "done",
+    )
     play(roll(state, "3 1 4 1 5 2: blue orange white"), "blue")
     assert "+white as purple" in texts(state)  # used in the active turn, and free again in this one
     assert "reroll" not in texts(state)

@@ -16,12 +16,17 @@ def test_the_dice_with_their_places() -> None:
     assert dice["white"] == (None, "hand")
     assert state.view(0)["blue_sum"] is None
     seen = roll(state, "- 2 - - 1 6").view(0)
-    assert {die["colour"]: (die["face"], die["place"]) for die in seen["dice"]}["white"] == (6, "thrown")
+    assert {die["colour"]: (die["face"], die["place"]) for die in seen["dice"]}["white"] == (
+        6,
+        "thrown",
+    )
     assert seen["blue_sum"] == 8
 
 
 def test_the_sheet_with_its_entries() -> None:
-    state = table({"yellow": "a1 b1 c1", "blue": "7", "green": 2, "orange": [1, 1, 1, 5], "purple": [2]})
+    state = table(
+        {"yellow": "a1 b1 c1", "blue": "7", "green": 2, "orange": [1, 1, 1, 5], "purple": [2]}
+    )
     areas = state.view(None)["sheets"][0]["areas"]
     assert areas["yellow"]["rows"][0] == [
         {"name": "a1", "number": 3, "crossed": True},
@@ -33,10 +38,20 @@ def test_the_sheet_with_its_entries() -> None:
         {"line": "row 1", "bonus": "blue X", "complete": True},
         {"line": "row 2", "bonus": "orange 4", "complete": False},
     ]
-    assert [square["number"] for row in areas["blue"]["rows"] for square in row if square and square["crossed"]] == [7]
+    assert [
+        square["number"]
+        for row in areas["blue"]["rows"]
+        for square in row
+        if square and square["crossed"]
+    ] == [7]
     assert [box["written"] for box in areas["green"]["boxes"]] == ["X", "X"] + [None] * 9
     assert areas["orange"]["boxes"][3] == {"least": 1, "factor": 2, "bonus": None, "written": 10}
-    assert areas["purple"]["boxes"][2] == {"least": 1, "factor": 1, "bonus": "re-roll", "written": None}
+    assert areas["purple"]["boxes"][2] == {
+        "least": 1,
+        "factor": 1,
+        "bonus": "re-roll",
+        "written": None,
+    }
 
 
 def test_what_a_seat_has_to_decide() -> None:
@@ -62,7 +77,9 @@ def reached(sheet: dict[str, Any]) -> Counter[str]:
     found: Counter[str] = Counter()
     for area in sheet["areas"].values():
         found.update(line["bonus"] for line in area.get("lines", []) if line["complete"])
-        found.update(box["bonus"] for box in area.get("boxes", []) if box["written"] and box["bonus"])
+        found.update(
+            box["bonus"] for box in area.get("boxes", []) if box["written"] and box["bonus"]
+        )
     return found
 
 

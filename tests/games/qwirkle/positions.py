@@ -12,7 +12,8 @@ DULL = "Ro Ox Yd Gs Be Pc"  # no two of these match
 # Late in a game with one copy of each tile: the bag is empty, seat 0 has Rc Bc, seat 1 has Rs.
 LATE = (
     "Od@2,-7 Gs@1,-6 Gd@2,-6 Ps@1,-5 Gx@3,-5 Yx@4,-5 Be@0,-4 Bs@1,-4 Bd@2,-4 Bx@3,-4 Oe@0,-3 "
-    "Ro@-2,-2 Rx@-1,-2 Re@0,-2 Rd@1,-2 Yo@-3,-1 Go@-2,-1 Pd@1,-1 Bo@-3,0 Ye@0,0 Yd@1,0 Yc@2,0 Oo@-3,1 Oc@-2,1 Ge@0,1 Gc@2,1 Pc@3,1 "
+    "Ro@-2,-2 Rx@-1,-2 Re@0,-2 Rd@1,-2 Yo@-3,-1 Go@-2,-1 Pd@1,-1 Bo@-3,0 Ye@0,0 Yd@1,0 "
+    "Yc@2,0 Oo@-3,1 Oc@-2,1 Ge@0,1 Gc@2,1 Pc@3,1 "
     "Os@-2,2 Ys@-1,2 Pe@3,2 Po@4,2 Ox@-2,3 Px@4,3"
 )
 
@@ -22,15 +23,34 @@ TWO_HANDS = "Pd Ps Pe Pc Bd Bs", "Be Bc Gd Gs Ge Gc"
 def grid_without(*tiles: str) -> str:
     """All 36 tiles, six Qwirkles by six, less some."""
     missing = " ".join(tiles).split()
-    return " ".join(f"{tile}@{place % 6},{place // 6}" for place, tile in enumerate(TILES) if tile not in missing)
+    return " ".join(
+        f"{tile}@{place % 6},{place // 6}"
+        for place, tile in enumerate(TILES)
+        if tile not in missing
+    )
 
 
 def data(board: str, *hands: str, copies: int = 3, **changes: Any) -> dict[str, Any]:
-    """A position in which it is the turn of seat 0; what is neither on the table nor in a hand is in the bag."""
+    """A position in which it is the turn of seat 0; what is neither on the table nor in a hand is
+    in the bag.
+    """
     laid = board.split()
-    used = Counter([*(text.partition("@")[0] for text in laid), *(tile for hand in hands for tile in hand.split())])
+    used = Counter(
+        [
+            *(text.partition("@")[0] for text in laid),
+            *(tile for hand in hands for tile in hand.split()),
+        ]
+    )
     bag = [tile for tile in TILES for _ in range(copies - used[tile])]
-    plain = {"step": "turn", "turn": 0, "board": laid, "hands": list(hands), "bag": " ".join(bag), "traded": "", "passes": 0}
+    plain = {
+        "step": "turn",
+        "turn": 0,
+        "board": laid,
+        "hands": list(hands),
+        "bag": " ".join(bag),
+        "traded": "",
+        "passes": 0,
+    }
     return {**plain, "points": [0] * len(hands), **changes}
 
 

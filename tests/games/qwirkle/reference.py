@@ -48,21 +48,35 @@ def points(table: Table, text: str) -> int:
     after = {**table, **new}
     down = len({column for column, _ in new}) == 1
     along, across = (DOWN, ACROSS) if down else (ACROSS, DOWN)
-    lengths = [len(line(after, next(iter(new)), along)), *(len(line(after, cell, across)) for cell in new)]
+    lengths = [
+        len(line(after, next(iter(new)), along)),
+        *(len(line(after, cell, across)) for cell in new),
+    ]
     made = [12 if length == 6 else length for length in lengths if length > 1]
     return sum(made) or 1
 
 
 def try_everything(table: Table, hand: list[str]) -> set[str]:
-    """Every order of every selection of tiles, placed from every cell around: those that the rules allow, as texts."""
+    """Every order of every selection of tiles, placed from every cell around: those that the rules
+    allow, as texts.
+    """
     columns, rows = [column for column, _ in table], [row for _, row in table]
     cells = product(range(min(columns) - 6, max(columns) + 7), range(min(rows) - 6, max(rows) + 7))
-    orders = {order for size in range(1, len(hand) + 1) for order in permutations(hand, size) if is_valid(list(order))}
+    orders = {
+        order
+        for size in range(1, len(hand) + 1)
+        for order in permutations(hand, size)
+        if is_valid(list(order))
+    }
     found = set()
-    for (cell, step), order in product(product([cell for cell in cells if cell not in table], (ACROSS, DOWN)), orders):
+    for (cell, step), order in product(
+        product([cell for cell in cells if cell not in table], (ACROSS, DOWN)), orders
+    ):
         new = place_from(table, cell, step, order)
         if touches(table, new) and is_sound({**table, **new}, new):
-            found.add("play " + " ".join(f"{tile}@{column},{row}" for (column, row), tile in new.items()))
+            found.add(
+                "play " + " ".join(f"{tile}@{column},{row}" for (column, row), tile in new.items())
+            )
     return found
 
 
@@ -78,7 +92,11 @@ def place_from(table: Table, cell: Cell, step: Cell, order: tuple[str, ...]) -> 
 
 
 def touches(table: Table, new: Table) -> bool:
-    return any((column + right, row + down) in table for column, row in new for right, down in ((1, 0), (-1, 0), (0, 1), (0, -1)))
+    return any(
+        (column + right, row + down) in table
+        for column, row in new
+        for right, down in ((1, 0), (-1, 0), (0, 1), (0, -1))
+    )
 
 
 def placing_game(rng: random.Random, copies: int) -> Iterator[qx.State]:
@@ -90,11 +108,16 @@ def placing_game(rng: random.Random, copies: int) -> Iterator[qx.State]:
             continue
         yield state
         moves = state.moves(state.acting[0])
-        state.play(state.acting[0], rng.choice([move for move in moves if str(move).startswith("play ")] or moves))
+        state.play(
+            state.acting[0],
+            rng.choice([move for move in moves if str(move).startswith("play ")] or moves),
+        )
 
 
 def fits_anywhere(table: Table, tile: str) -> bool:
     """Could this tile be placed anywhere next to the tiles on the table?"""
     steps = ((1, 0), (-1, 0), (0, 1), (0, -1))
-    edge = {(column + right, row + down) for column, row in table for right, down in steps} - table.keys()
+    edge = {
+        (column + right, row + down) for column, row in table for right, down in steps
+    } - table.keys()
     return any(is_sound({**table, cell: tile}, {cell: tile}) for cell in edge)

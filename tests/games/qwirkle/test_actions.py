@@ -1,4 +1,6 @@
-"""A turn a tile at a time makes exactly the legal whole moves, and each of them with the same result."""
+"""A turn a tile at a time makes exactly the legal whole moves, and each of them with the same
+result.
+"""
 
 import pickle
 import random
@@ -47,11 +49,17 @@ def results_of_moves(state: qx.State, seat: int) -> set[bytes]:
     return results
 
 
-@pytest.mark.parametrize(("copies", "players", "seed"), [(3, 2, 1), (2, 3, 2), (1, 4, 3), (1, 2, 4)])
+@pytest.mark.parametrize(
+    ("copies", "players", "seed"), [(3, 2, 1), (2, 3, 2), (1, 4, 3), (1, 2, 4)]
+)
 def test_the_same_moves_as_by_the_rules(copies: int, players: int, seed: int) -> None:
-    """The opening and a position in the middle, then the last turns, in which the bag is nearly or quite empty."""
+    """The opening and a position in the middle, then the last turns, in which the bag is nearly or
+    quite empty.
+    """
     game = qx.game("qwirkle", players=players, copies=copies)
-    decisions = [state.copy() for state in walk(game, seed, most=400) if not state.chance and not state.over]
+    decisions = [
+        state.copy() for state in walk(game, seed, most=400) if not state.chance and not state.over
+    ]
     chosen = [*decisions[:2], decisions[len(decisions) // 2], *decisions[-2:]]
     for state in sorted(chosen, key=lambda state: len(state.moves(state.acting[0])))[:4]:
         seat = state.acting[0]
@@ -60,7 +68,11 @@ def test_the_same_moves_as_by_the_rules(copies: int, players: int, seed: int) ->
 
 @pytest.mark.parametrize("seed", range(6))
 def test_every_opening_of_a_largest_set(seed: int) -> None:
-    state = next(state for state in walk(qx.game("qwirkle", players=2, copies=1 + seed % 3), seed) if not state.chance)
+    state = next(
+        state
+        for state in walk(qx.game("qwirkle", players=2, copies=1 + seed % 3), seed)
+        if not state.chance
+    )
     seat = state.acting[0]
     assert reachable_results(state, seat) == results_of_moves(state, seat)
 
@@ -100,7 +112,10 @@ def test_copies_pickles_and_redeals_in_the_middle_of_a_turn() -> None:
 
 def partial_turns(players: int, copies: int, seed: int, most: int) -> Iterator[QwirkleActionState]:
     """Positions in the middle of a turn, of a game that is played by random actions."""
-    rng, state = random.Random(seed), qx.game("qwirkle", players=players, copies=copies).start().by_actions()
+    rng, state = (
+        random.Random(seed),
+        qx.game("qwirkle", players=players, copies=copies).start().by_actions(),
+    )
     for _ in range(most):
         if state.over:
             return
@@ -117,14 +132,20 @@ def partial_turns(players: int, copies: int, seed: int, most: int) -> Iterator[Q
 def copies_of_tiles(state: QwirkleActionState) -> list[int]:
     """How many copies of each tile are somewhere, whatever the numbers in the piles are."""
     assert min(state.piles) >= 0
-    assert [sum(state.piles[pile * 36 : pile * 36 + 36]) for pile in range(state.game.players + 1)] == list(state.sizes)
+    assert [
+        sum(state.piles[pile * 36 : pile * 36 + 36]) for pile in range(state.game.players + 1)
+    ] == list(state.sizes)
     assert state.placed == 0 or state.board.laid == state.before.laid + state.placed
     found = count_copies(state)
     return [found[tile] for tile in range(36)]
 
 
-@pytest.mark.parametrize(("players", "copies", "seed"), [(2, 3, 1), (3, 2, 2), (4, 1, 3), (2, 1, 4)])
-def test_another_seat_redeals_the_hand_without_the_tiles_that_are_placed(players: int, copies: int, seed: int) -> None:
+@pytest.mark.parametrize(
+    ("players", "copies", "seed"), [(2, 3, 1), (3, 2, 2), (4, 1, 3), (2, 1, 4)]
+)
+def test_another_seat_redeals_the_hand_without_the_tiles_that_are_placed(
+    players: int, copies: int, seed: int
+) -> None:
     rng, checked, hands = random.Random(seed), 0, set()
     for state in partial_turns(players, copies, seed, most=150):
         for seat in range(players):
@@ -192,8 +213,12 @@ def test_data_of_a_draw_are_complete() -> None:
 
 
 def test_places_suffice_for_every_table() -> None:
-    """At most 2n + 2 cells are next to n connected tiles, so the last tile to be placed finds room in the list."""
-    assert [most_places(copies) for copies in (1, 2, 3)] == [2 * (36 * copies - 1) + 2 for copies in (1, 2, 3)]
+    """At most 2n + 2 cells are next to n connected tiles, so the last tile to be placed finds room
+    in the list.
+    """
+    assert [most_places(copies) for copies in (1, 2, 3)] == [
+        2 * (36 * copies - 1) + 2 for copies in (1, 2, 3)
+    ]
 
 
 def test_actions_have_names() -> None:
@@ -209,6 +234,9 @@ def test_whole_moves_are_not_actions() -> None:
     state = next(state for state in walk(game, 1) if not state.chance)
     message = "a turn of Qwirkle is a sequence of actions: use state.actions_of(seat, move)"
     assert refused(qx.IllegalMove, game.index, state.moves(state.acting[0])[0]) == message
-    assert refused(qx.IllegalMove, game.move_at, 0) == "'end' is only a part of a move: play it with state.by_actions()"
+    assert (
+        refused(qx.IllegalMove, game.move_at, 0)
+        == "'end' is only a part of a move: play it with state.by_actions()"
+    )
     action = legal_actions(state, state.acting[0])[0]
     refused(qx.IllegalMove, state.play_action, state.acting[0], action)

@@ -79,7 +79,9 @@ def test_a_second_copy_anywhere_keeps_the_game_going(own: str, other: str) -> No
 def test_a_full_square_is_dead_however_many_copies_there_are() -> None:
     """Six Qwirkles by six: every empty cell next to a tile is at the end of a line of six."""
     for copies in (2, 3):
-        state = position(grid_without("Pc"), "Pc Ro Ox Yd Gs Be", "Pc Rx Oo Yo Go Bo", copies=copies)
+        state = position(
+            grid_without("Pc"), "Pc Ro Ox Yd Gs Be", "Pc Rx Oo Yo Go Bo", copies=copies
+        )
         play(state, "play Pc@5,5")
         assert state.over
         assert state.scores == (24, 0)
@@ -117,7 +119,10 @@ def test_dealing_again_keeps_the_end() -> None:
     ("change", "reason"),
     [
         ({"step": "draw"}, "the game is over: none of the remaining tiles fits anywhere"),
-        ({"step": "turn", "turn": 1}, "the game is over: none of the remaining tiles fits anywhere"),
+        (
+            {"step": "turn", "turn": 1},
+            "the game is over: none of the remaining tiles fits anywhere",
+        ),
         ({"passes": 1}, "no seat can have passed while the bag has tiles"),
         ({"turn": 1}, "seat 1 must have placed tiles, so its hand cannot be full"),
     ],
@@ -125,7 +130,10 @@ def test_dealing_again_keeps_the_end() -> None:
 def test_a_dead_board_belongs_to_the_end(change: dict[str, object], reason: str) -> None:
     whole = {**dead().position(), **change}
     if whole["step"] == "turn":
-        whole["hands"], whole["bag"] = [whole["hands"][0] + " Oo", whole["hands"][1]], whole["bag"].replace("Oo ", "")
+        whole["hands"], whole["bag"] = (
+            [whole["hands"][0] + " Oo", whole["hands"][1]],
+            whole["bag"].replace("Oo ", ""),
+        )
     assert refused(qx.PositionError, qx.game("qwirkle", copies=1).position, whole) == reason
 
 
@@ -154,11 +162,16 @@ def test_a_record_ends_with_the_dead_board() -> None:
 
 def dead_match() -> qx.Match:
     """A whole game that ends like this, played at random."""
-    match, rng = qx.Match(qx.game("qwirkle", copies=1), seed=SEED_OF_A_DEAD_MATCH), random.Random(SEED_OF_A_DEAD_MATCH)
+    match, rng = (
+        qx.Match(qx.game("qwirkle", copies=1), seed=SEED_OF_A_DEAD_MATCH),
+        random.Random(SEED_OF_A_DEAD_MATCH),
+    )
     while not match.state.over:
         seat = match.state.acting[0]
         moves = match.state.moves(seat)
-        match.play(seat, rng.choice([move for move in moves if str(move).startswith("play ")] or moves))
+        match.play(
+            seat, rng.choice([move for move in moves if str(move).startswith("play ")] or moves)
+        )
     return match
 
 

@@ -15,7 +15,9 @@ ROW = "Rd@0,0 Rs@1,0"
 
 def views_of_others(state: qx.State, seat: int) -> str:
     """All that everybody but this seat sees, to the byte."""
-    return json.dumps([state.view(other) for other in (None, *range(state.game.players)) if other != seat])
+    return json.dumps(
+        [state.view(other) for other in (None, *range(state.game.players)) if other != seat]
+    )
 
 
 def test_the_tiles_of_a_hand_change_no_other_view() -> None:
@@ -40,7 +42,12 @@ def test_exchanging_tiles_that_a_seat_cannot_see_does_not_change_its_view() -> N
     for state in walk(qx.game("qwirkle", players=3), seed=9, most=150):
         data, looking = dict(state.position()), rng.randrange(3)
         piles = [pile.split() for pile in (*data["hands"], data["bag"])]
-        hidden = [(pile, place) for number, pile in enumerate(piles) if number != looking for place in range(len(pile))]
+        hidden = [
+            (pile, place)
+            for number, pile in enumerate(piles)
+            if number != looking
+            for place in range(len(pile))
+        ]
         if not data["board"] or state.over or data["passes"]:
             continue  # where the hands say who starts or who must pass, not every hand will do
         (one, here), (other, there) = rng.sample(hidden, 2)
@@ -57,7 +64,9 @@ def test_the_public_log_shows_only_the_number_of_tiles() -> None:
     match = qx.Match(qx.game("qwirkle"), seed=3)
     match.play(match.state.acting[0], match.state.moves(match.state.acting[0])[0])
     seat = match.state.acting[0]
-    match.play(seat, next(move for move in match.state.moves(seat) if str(move).startswith("trade ")))
+    match.play(
+        seat, next(move for move in match.state.moves(seat) if str(move).startswith("trade "))
+    )
     public = match.public_log
     assert public[:2] == [(None, "6 drawn"), (None, "6 drawn")]
     assert public[2] == match.log[2]
@@ -70,7 +79,10 @@ def test_the_public_log_shows_only_the_number_of_tiles() -> None:
 def test_a_view_has_the_table_the_hand_of_the_seat_and_the_sizes_of_all_hands() -> None:
     state = position(ROW, "Rx Re Bd Ro Pc Pc", DULL)
     view = state.view(0)
-    assert view["board"] == [{"column": 0, "row": 0, "tile": "Rd"}, {"column": 1, "row": 0, "tile": "Rs"}]
+    assert view["board"] == [
+        {"column": 0, "row": 0, "tile": "Rd"},
+        {"column": 1, "row": 0, "tile": "Rs"},
+    ]
     assert view["hand"] == ["Ro", "Rx", "Re", "Bd", "Pc", "Pc"]
     assert view["hand_sizes"] == [6, 6]
     assert view["bag"] == 94
@@ -86,8 +98,13 @@ def test_a_view_scores_every_placement_line_by_line() -> None:
     down = {"column": 2, "row": 0, "down": True, "length": 2, "points": 2}
     assert plays["play Rx@2,0"] == {"points": 3, "lines": [across]}
     assert plays["play Rx@2,0 Bx@2,1"]["points"] == 5
-    assert sorted(plays["play Rx@2,0 Bx@2,1"]["lines"], key=lambda line: bool(line["down"])) == [across, down]
-    assert plays["play Rx@-1,0 Re@2,0"]["lines"] == [{"column": -1, "row": 0, "down": False, "length": 4, "points": 4}]
+    assert sorted(plays["play Rx@2,0 Bx@2,1"]["lines"], key=lambda line: bool(line["down"])) == [
+        across,
+        down,
+    ]
+    assert plays["play Rx@-1,0 Re@2,0"]["lines"] == [
+        {"column": -1, "row": 0, "down": False, "length": 4, "points": 4}
+    ]
     assert dealt(DULL, DULL).view(0)["plays"]["play Ro@0,0"] == {"points": 1, "lines": []}
     assert late().view(0)["plays"]["play Bc@2,-3"]["points"] == 2
 
@@ -95,7 +112,14 @@ def test_a_view_scores_every_placement_line_by_line() -> None:
 def test_unseen_tiles_are_neither_on_the_table_nor_in_the_hand_of_the_seat() -> None:
     state = position(ROW, "Rx Re Bd Ro Pc Pc", DULL)
     unseen = state.view(0)["unseen"]
-    assert unseen[0] == [2, 2, 2, 2, 2, 3]  # red: circle, four-pointed star, diamond, square, eight-pointed star, clover
+    assert unseen[0] == [
+        2,
+        2,
+        2,
+        2,
+        2,
+        3,
+    ]  # red: circle, four-pointed star, diamond, square, eight-pointed star, clover
     assert unseen[5] == [3, 3, 3, 3, 3, 1]
     assert sum(map(sum, unseen)) == 94 + 6
     assert sum(map(sum, state.view(None)["unseen"])) == 106
@@ -110,7 +134,9 @@ def test_unseen_tiles_are_in_the_bag_or_in_other_hands(players: int) -> None:
             for other, hand in enumerate(data["hands"]):
                 hidden.update(hand.split() if other != seat else ())
             hidden.update(data["traded"].split() if data["turn"] != seat else ())
-            assert [number for row in state.view(seat)["unseen"] for number in row] == [hidden[tile] for tile in TILES]
+            assert [number for row in state.view(seat)["unseen"] for number in row] == [
+                hidden[tile] for tile in TILES
+            ]
 
 
 # ---- redealing
@@ -129,8 +155,12 @@ def test_a_redeal_shuffles_what_is_hidden_and_nothing_else() -> None:
 
 def test_a_redeal_keeps_the_trade_of_the_seat_and_shuffles_those_of_others() -> None:
     state = play(position(ROW, "Rx Re Bd Ro Pc Pc", DULL), "trade Pc Pc")
-    assert {state.redeal(0, random.Random(seed)).position()["traded"] for seed in range(20)} == {"Pc Pc"}
-    assert len({state.redeal(1, random.Random(seed)).position()["traded"] for seed in range(20)}) > 10
+    assert {state.redeal(0, random.Random(seed)).position()["traded"] for seed in range(20)} == {
+        "Pc Pc"
+    }
+    assert (
+        len({state.redeal(1, random.Random(seed)).position()["traded"] for seed in range(20)}) > 10
+    )
 
 
 @pytest.mark.parametrize("looking", [0, 1, 2])
@@ -143,7 +173,9 @@ def test_before_the_first_play_a_redeal_keeps_who_starts(looking: int) -> None:
 
 def test_hands_that_are_too_rare_to_be_dealt_again_are_kept() -> None:
     """No two tiles of any hand match: no shuffle finds that again."""
-    state = dealt("Ro Ro Ro Ox Ox Ox", "Yd Yd Yd Gs Gs Gs", "Be Be Be Pc Pc Pc", "Rx Rx Rx Oo Oo Oo")
+    state = dealt(
+        "Ro Ro Ro Ox Ox Ox", "Yd Yd Yd Gs Gs Gs", "Be Be Be Pc Pc Pc", "Rx Rx Rx Oo Oo Oo"
+    )
     again = state.redeal(0, random.Random(1))
     assert again.acting == state.acting
     assert again.position()["hands"][0] == state.position()["hands"][0]

@@ -8,7 +8,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import quincunx as qx
-from tests.games.qwirkle.positions import DULL, LATE, TILES, TWO_HANDS, data, dealt, draw, grid_without, late, play, position, texts
+from tests.games.qwirkle.positions import (
+    DULL,
+    LATE,
+    TILES,
+    TWO_HANDS,
+    data,
+    dealt,
+    draw,
+    grid_without,
+    late,
+    play,
+    position,
+    texts,
+)
 from tests.support import refused, snapshot
 
 ROW = "Rd@0,0 Rs@1,0"
@@ -30,14 +43,26 @@ def sentence(state: qx.State, text: str) -> str:
         ("play Re@2,0 Re@3,0", "this hand has only 1 Re"),
         ("trade Rx Rx Rx", "this hand has only 2 Rx"),
         ("play Re@1,0", "there is already a tile at 1,0"),
-        ("play Rx@-1,0 Re@3,0", "there is a gap at 2,0: the tiles of a play must be in one line without gaps"),
-        ("play Rx@1,1 Re@1,3", "there is a gap at 1,2: the tiles of a play must be in one line without gaps"),
+        (
+            "play Rx@-1,0 Re@3,0",
+            "there is a gap at 2,0: the tiles of a play must be in one line without gaps",
+        ),
+        (
+            "play Rx@1,1 Re@1,3",
+            "there is a gap at 1,2: the tiles of a play must be in one line without gaps",
+        ),
         ("play Rx@3,0", "a play must touch a tile on the table"),
         ("play Rx@2,1 Re@3,1", "a play must touch a tile on the table"),
         ("play Rx@2,0 Rx@3,0", "Rx would appear twice in one row"),
         ("play Bd@2,0", "Rs and Bd would be in one row, but they share neither colour nor shape"),
-        ("play Bd@1,1", "Rs and Bd would be in one column, but they share neither colour nor shape"),
-        ("play Pc@0,-1", "Pc and Rd would be in one column, but they share neither colour nor shape"),
+        (
+            "play Bd@1,1",
+            "Rs and Bd would be in one column, but they share neither colour nor shape",
+        ),
+        (
+            "play Pc@0,-1",
+            "Pc and Rd would be in one column, but they share neither colour nor shape",
+        ),
         ("pass", "passing is not allowed while the bag has tiles: play or trade"),
     ],
 )
@@ -47,7 +72,10 @@ def test_a_turn_refuses(text: str, reason: str) -> None:
 
 def test_a_seventh_tile_is_always_a_duplicate() -> None:
     six = " ".join(f"R{shape}@{place},0" for place, shape in enumerate("oxdsec"))
-    assert sentence(position(six, HAND, DULL.replace("Ro", "Bo")), "play Rx@6,0") == "Rx would appear twice in one row"
+    assert (
+        sentence(position(six, HAND, DULL.replace("Ro", "Bo")), "play Rx@6,0")
+        == "Rx would appear twice in one row"
+    )
 
 
 @pytest.mark.parametrize(
@@ -57,9 +85,16 @@ def test_a_seventh_tile_is_always_a_duplicate() -> None:
         ("play Ro@0,0", "the first turn must play a set of 3, the largest in this hand"),
         ("play Ro@1,0 Rx@2,0 Re@3,0", "the first tiles must be in a row, from 0,0 to the right"),
         ("play Ro@0,0 Rx@0,1 Re@0,2", "the first tiles must be in a row, from 0,0 to the right"),
-        ("play Ro@0,0 Rx@1,0 Bd@2,0", "Ro and Bd would be in one row, but they share neither colour nor shape"),
+        (
+            "play Ro@0,0 Rx@1,0 Bd@2,0",
+            "Ro and Bd would be in one row, but they share neither colour nor shape",
+        ),
         ("play Ro@0,0 Rx@1,0 Rx@2,0", "Rx would appear twice in one row"),
-        ("trade Ro", "tiles cannot be traded in the first turn: it must play a set of 3, the largest in this hand"),
+        (
+            "trade Ro",
+            "tiles cannot be traded in the first turn: it must play a set of 3, the "
+            "largest in this hand",
+        ),
         ("pass", "the first turn cannot be passed: it must place tiles"),
     ],
 )
@@ -68,7 +103,10 @@ def test_the_first_turn_refuses(text: str, reason: str) -> None:
 
 
 def test_the_first_turn_of_a_hand_without_a_set() -> None:
-    reason = "tiles cannot be traded in the first turn: it must play one tile, because no two tiles in this hand match"
+    reason = (
+        "tiles cannot be traded in the first turn: it must play one tile, because no two "
+        "tiles in this hand match"
+    )
     assert sentence(dealt(DULL, DULL), "trade Ro") == reason
 
 
@@ -79,14 +117,21 @@ def test_an_empty_bag_refuses() -> None:
 
 def test_a_small_bag_refuses() -> None:
     state = position(grid_without(*TWO_HANDS, "Po Px"), *TWO_HANDS, copies=1)
-    assert sentence(state, "trade Pd Ps Pe") == "the bag has only 2 tiles, and no more can be traded"
+    assert (
+        sentence(state, "trade Pd Ps Pe") == "the bag has only 2 tiles, and no more can be traded"
+    )
 
 
 def test_turns_and_draws_must_be_waited_for() -> None:
     state = position(ROW, HAND, DULL)
-    assert refused(qx.IllegalMove, state.play, 1, state.game.move("trade Ro")) == "it is not the turn of seat 1"
+    assert (
+        refused(qx.IllegalMove, state.play, 1, state.game.move("trade Ro"))
+        == "it is not the turn of seat 1"
+    )
     play(state, "trade Ro")
-    assert "a roll or draw is due first" in refused(qx.IllegalMove, state.play, 1, state.game.move("trade Ro"))
+    assert "a roll or draw is due first" in refused(
+        qx.IllegalMove, state.play, 1, state.game.move("trade Ro")
+    )
     over = play(late(), "play Rc@-1,-5 Bc@-1,-4")
     assert refused(qx.IllegalMove, over.play, 0, over.game.move("pass")) == "the game is over"
     assert refused(qx.IllegalOutcome, over.roll, over.game.outcome("Ro")) == "the game is over"
@@ -114,21 +159,31 @@ def test_impossible_draws(drawn: str, reason: str) -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("put Ro@0,0", "'put Ro@0,0' is not a move: write 'play Ro@0,0 Rs@1,0', 'trade Ro Bs' or 'pass'"),
+        (
+            "put Ro@0,0",
+            "'put Ro@0,0' is not a move: write 'play Ro@0,0 Rs@1,0', 'trade Ro Bs' or 'pass'",
+        ),
         ("play", "a play has 1 to 6 tiles, not 0"),
         ("play Ro", "'Ro' is not a tile with its column and row, such as Ro@0,0"),
         ("play Ro@0", "'Ro@0' is not a tile with its column and row, such as Ro@0,0"),
         ("play Ro@00,0", "'Ro@00,0' is not a tile with its column and row"),
         ("play Ro@-0,0", "'Ro@-0,0' is not a tile with its column and row"),
         ("play Ro@٣,0", "is not a tile with its column and row"),
-        ("play Zo@0,0", "there is no tile 'Zo': a tile is a colour R O Y G B P and a shape o x d s e c, such as Ro"),
+        (
+            "play Zo@0,0",
+            "there is no tile 'Zo': a tile is a colour R O Y G B P and a shape o x d s e "
+            "c, such as Ro",
+        ),
         ("play ro@0,0", "'ro@0,0' is not a tile with its column and row"),
         ("play Ro@128,0", "Ro@128,0 is further away than any tile can be"),
         ("play Ro@0,0 Rs@0,0", "two tiles cannot be in the same place"),
         ("play Ro@0,0 Rs@1,1", "the tiles of a play must be in one row or in one column"),
         ("play Ro@0,0 Rs@1,0 Re@1,1", "the tiles of a play must be in one row or in one column"),
         ("play Ro@0,0 Rs@6,0", "no line is longer than 6 tiles, and these are further apart"),
-        ("play " + " ".join(f"Ro@{column},0" for column in range(7)), "a play has 1 to 6 tiles, not 7"),
+        (
+            "play " + " ".join(f"Ro@{column},0" for column in range(7)),
+            "a play has 1 to 6 tiles, not 7",
+        ),
         ("trade", "must be 1 to 6 tiles"),
         ("trade Ro Ro Ro Ro Ro Ro Ro", "must be 1 to 6 tiles"),
         ("trade Ro@0,0", "there is no tile 'Ro@0,0'"),
@@ -173,8 +228,13 @@ def test_any_tiles_can_be_traded_or_drawn(tiles: list[str]) -> None:
     st.booleans(),
     st.randoms(use_true_random=False),
 )
-def test_any_line_of_tiles_can_be_written(line: dict[int, str], column: int, row: int, down: bool, rng: Random) -> None:
-    words = [f"{tile}@{column},{row + place}" if down else f"{tile}@{column + place},{row}" for place, tile in sorted(line.items())]
+def test_any_line_of_tiles_can_be_written(
+    line: dict[int, str], column: int, row: int, down: bool, rng: Random
+) -> None:
+    words = [
+        f"{tile}@{column},{row + place}" if down else f"{tile}@{column + place},{row}"
+        for place, tile in sorted(line.items())
+    ]
     typed = rng.sample(words, len(words))
     assert str(qx.game("qwirkle").move("play " + " ".join(typed))) == "play " + " ".join(words)
 
@@ -204,7 +264,10 @@ def test_any_line_of_tiles_can_be_written(line: dict[int, str], column: int, row
         ({"hands": ["Rd Rd Rd Pc Pc Ye", DULL]}, "there must be 3 Rd in all, not 6"),
         ({"hands": [DULL]}, "hands must have 2 items, not 1"),
         ({"hands": ["Xx", DULL]}, "the hand of seat 0: there is no tile 'Xx'"),
-        ({"hands": ["Rx Rx Re Bd Ro Pc Pc", DULL]}, "seat 0 has 7 tiles in hand, but the limit is 6"),
+        (
+            {"hands": ["Rx Rx Re Bd Ro Pc Pc", DULL]},
+            "seat 0 has 7 tiles in hand, but the limit is 6",
+        ),
         ({"bag": None}, "bag must be a string, not None"),
         ({"traded": "Ro Ro Ro Ro Ro Ro Ro"}, "7 tiles are traded, but the limit is 6"),
         ({"step": "over"}, "the game does not end while there are tiles to draw"),
@@ -213,39 +276,96 @@ def test_any_line_of_tiles_can_be_written(line: dict[int, str], column: int, row
     ],
 )
 def test_impossible_positions(change: dict[str, Any], reason: str) -> None:
-    assert reason in refused(qx.PositionError, qx.game("qwirkle").position, {**data(ROW, HAND, DULL), **change})
+    assert reason in refused(
+        qx.PositionError, qx.game("qwirkle").position, {**data(ROW, HAND, DULL), **change}
+    )
 
 
 @pytest.mark.parametrize(
     ("board", "hands", "change", "reason"),
     [
         (ROW, ("Rx Re", DULL), {}, "seat 0 must have at least 6 tiles in hand, not 2"),
-        (ROW, ("Rx Re", "Ro"), {"step": "draw"}, "seat 1 must have at least 6 tiles in hand, not 1"),
-        (ROW, ("Rx Re", DULL), {"step": "draw", "passes": 1}, "no seat can have passed while the bag has tiles"),
-        ("", ("Rx Re", DULL), {"step": "draw"}, "nothing is drawn before the first tiles are played"),
+        (
+            ROW,
+            ("Rx Re", "Ro"),
+            {"step": "draw"},
+            "seat 1 must have at least 6 tiles in hand, not 1",
+        ),
+        (
+            ROW,
+            ("Rx Re", DULL),
+            {"step": "draw", "passes": 1},
+            "no seat can have passed while the bag has tiles",
+        ),
+        (
+            "",
+            ("Rx Re", DULL),
+            {"step": "draw"},
+            "nothing is drawn before the first tiles are played",
+        ),
         ("", (DULL, HAND), {}, "seat 1 must begin: it has the largest set"),
-        ("", (HAND, DULL), {"points": [1, 0]}, "nothing can happen before the first tiles are played"),
-        ("", ("", DULL), {"step": "deal", "turn": 0}, "seat 1 must have 0 tiles while the hand of seat 0 is dealt"),
-        ("", ("", ""), {"step": "deal", "turn": 1}, "seat 0 must have 6 tiles while the hand of seat 1 is dealt"),
-        ("", ("", ""), {"step": "deal", "passes": 1}, "nothing can happen before the first tiles are played"),
+        (
+            "",
+            (HAND, DULL),
+            {"points": [1, 0]},
+            "nothing can happen before the first tiles are played",
+        ),
+        (
+            "",
+            ("", DULL),
+            {"step": "deal", "turn": 0},
+            "seat 1 must have 0 tiles while the hand of seat 0 is dealt",
+        ),
+        (
+            "",
+            ("", ""),
+            {"step": "deal", "turn": 1},
+            "seat 0 must have 6 tiles while the hand of seat 1 is dealt",
+        ),
+        (
+            "",
+            ("", ""),
+            {"step": "deal", "passes": 1},
+            "nothing can happen before the first tiles are played",
+        ),
     ],
 )
-def test_impossible_steps(board: str, hands: tuple[str, str], change: dict[str, Any], reason: str) -> None:
-    assert reason in refused(qx.PositionError, qx.game("qwirkle").position, data(board, *hands, **change))
+def test_impossible_steps(
+    board: str, hands: tuple[str, str], change: dict[str, Any], reason: str
+) -> None:
+    assert reason in refused(
+        qx.PositionError, qx.game("qwirkle").position, data(board, *hands, **change)
+    )
 
 
 @pytest.mark.parametrize(
     ("hands", "change", "reason"),
     [
-        (("Rc Bc", "Rs"), {"step": "over"}, "seat 0 still has tiles, and not all seats have passed"),
-        (("Rc Bc", "Rs"), {"step": "over", "passes": 1}, "the game ends when all seats have passed or one has played its last tile"),
-        (("Rc Bc", "Rs"), {"step": "over", "passes": 2}, "seat 1 cannot have passed: it has other moves"),
+        (
+            ("Rc Bc", "Rs"),
+            {"step": "over"},
+            "seat 0 still has tiles, and not all seats have passed",
+        ),
+        (
+            ("Rc Bc", "Rs"),
+            {"step": "over", "passes": 1},
+            "the game ends when all seats have passed or one has played its last tile",
+        ),
+        (
+            ("Rc Bc", "Rs"),
+            {"step": "over", "passes": 2},
+            "seat 1 cannot have passed: it has other moves",
+        ),
         (("Rc Bc Rs", ""), {}, "seat 1 must have at least 1 tile in hand, not 0"),
         (("Rc Bc", "Rs"), {"step": "draw"}, "seat 1 must have at least 6 tiles in hand, not 1"),
     ],
 )
 def test_impossible_ends(hands: tuple[str, str], change: dict[str, Any], reason: str) -> None:
-    assert reason in refused(qx.PositionError, qx.game("qwirkle", copies=1).position, data(LATE, *hands, copies=1, **change))
+    assert reason in refused(
+        qx.PositionError,
+        qx.game("qwirkle", copies=1).position,
+        data(LATE, *hands, copies=1, **change),
+    )
 
 
 def test_tiles_set_aside_belong_to_a_draw() -> None:
@@ -254,7 +374,9 @@ def test_tiles_set_aside_belong_to_a_draw() -> None:
     assert whole["traded"] == "Rx Re"
     game = state.game
     assert game.position(whole).position() == whole
-    assert "tiles are set aside only until" in refused(qx.PositionError, game.position, {**whole, "step": "turn"})
+    assert "tiles are set aside only until" in refused(
+        qx.PositionError, game.position, {**whole, "step": "turn"}
+    )
     moved = {**whole, "traded": "Rx", "bag": whole["bag"] + " Re"}
     assert "must be 6 tiles together" in refused(qx.PositionError, game.position, moved)
     draw(state, "Bx Bx")

@@ -3,12 +3,26 @@
 import pytest
 
 import quincunx as qx
-from tests.games.qwirkle.positions import DULL, TWO_HANDS, dealt, draw, gain, grid_without, late, play, plays, position, texts, trades
+from tests.games.qwirkle.positions import (
+    DULL,
+    TWO_HANDS,
+    dealt,
+    draw,
+    gain,
+    grid_without,
+    late,
+    play,
+    plays,
+    position,
+    texts,
+    trades,
+)
 from tests.support import refused
 
 ROW = "Rd@0,0 Rs@1,0"
 
-# The rule book's example game, turned so that it opens in a row: who plays what for how much, and what she draws after it.
+# The rule book's example game, turned so that it opens in a row: who plays what for how much, and
+# what she draws after it.
 EXAMPLE = [
     ("play Ro@0,0 Rd@1,0 Rc@2,0", 3, "Oe Yd Ye"),
     ("play Rs@-1,0 Bs@-1,1 Ps@-1,2", 7, "Od Os Rs"),
@@ -43,7 +57,9 @@ def test_six_tiles_are_dealt_to_each_seat_in_turn() -> None:
     for seat in range(4):
         assert state.chance
         assert state.view(None)["turn"] == seat
-        assert "draws 6 tiles, not 5" in refused(qx.IllegalOutcome, state.roll, state.game.outcome("Ro Rx Rd Rs Re"))
+        assert "draws 6 tiles, not 5" in refused(
+            qx.IllegalOutcome, state.roll, state.game.outcome("Ro Rx Rd Rs Re")
+        )
         draw(state, "Rx Rx Rd Ye Ye Bc" if seat == 3 else DULL)
     assert state.acting == (3,)
     assert state.view(None)["bag"] == 108 - 24
@@ -53,7 +69,10 @@ def test_six_tiles_are_dealt_to_each_seat_in_turn() -> None:
     ("hands", "starter"),
     [
         (["Ro Rx Yd Gs Be Pc", "Ro Rx Rd Gs Be Pc"], 1),
-        (["Ro Rx Yd Gs Be Pc", "Ro Rx Yd Gs Be Pc"], 0),  # equal: the lowest seat counts as the oldest
+        (
+            ["Ro Rx Yd Gs Be Pc", "Ro Rx Yd Gs Be Pc"],
+            0,
+        ),  # equal: the lowest seat counts as the oldest
         ([DULL, "Ro Rx Yd Gs Be Pc", "Bo Bx Yd Gs Pe Oc"], 1),
         (["Ro Ro Ro Ox Ox Ox", "Gs Gs Gs Bs Bc Yd"], 1),  # equal tiles are no set
         (["Ro Rx Rd Bo Yo Go", "Ro Rx Rd Rs Pe Pc"], 0),  # four of a shape, four of a colour
@@ -126,8 +145,15 @@ def test_a_tile_joins_two_lines_only_if_they_make_one() -> None:
 
 @pytest.mark.parametrize(("corner", "end", "legal"), [("Bd", "Rd", True), ("Bo", "Ro", False)])
 def test_no_tile_stands_twice_in_a_line_even_far_apart(corner: str, end: str, legal: bool) -> None:
-    """Between Ro, Rs and the end are two gaps. Either may be filled; both only if the end is no second Ro."""
-    state = position(f"Bs@0,-1 Bc@1,-1 {corner}@2,-1 Ro@-2,0 Rs@0,0 {end}@2,0 Yo@-2,1 Yx@-1,1 Ys@0,1", "Rx Rc Pc Pc Gs Oe", DULL)
+    """Between Ro, Rs and the end are two gaps.
+
+    Either may be filled; both only if the end is no second Ro.
+    """
+    state = position(
+        f"Bs@0,-1 Bc@1,-1 {corner}@2,-1 Ro@-2,0 Rs@0,0 {end}@2,0 Yo@-2,1 Yx@-1,1 Ys@0,1",
+        "Rx Rc Pc Pc Gs Oe",
+        DULL,
+    )
     assert {"play Rx@-1,0", "play Rc@1,0"} <= plays(state)
     assert ("play Rx@-1,0 Rc@1,0" in plays(state)) == legal
     if legal:
@@ -145,13 +171,19 @@ def test_a_line_stops_at_six() -> None:
 @pytest.mark.parametrize("down", [1, -1])
 @pytest.mark.parametrize("turned", [False, True])
 def test_the_table_has_no_edges(right: int, down: int, turned: bool) -> None:
-    """Sixteen Qwirkles, each beginning beside the end of the one before, and with the last six tiles one more."""
+    """Sixteen Qwirkles, each beginning beside the end of the one before, and with the last six
+    tiles one more.
+    """
 
     def cell(place: int) -> tuple[int, int]:
         column, row = right * (place - place // 6), down * (place // 6)
         return (row, column) if turned else (column, row)
 
-    snake = [colour + shape for place, colour in enumerate("ROYGBP") for shape in ("oxdsec", "cesdxo")[place % 2]] * 3
+    snake = [
+        colour + shape
+        for place, colour in enumerate("ROYGBP")
+        for shape in ("oxdsec", "cesdxo")[place % 2]
+    ] * 3
     board = " ".join("{}@{},{}".format(tile, *cell(place)) for place, tile in enumerate(snake[:96]))
     state = position(board, " ".join(snake[96:102]), " ".join(snake[102:]))
     last = sorted((*cell(place), snake[place]) for place in range(96, 102))
@@ -198,7 +230,9 @@ def test_a_tile_can_complete_two_qwirkles() -> None:
 def test_after_a_play_the_hand_is_filled_again() -> None:
     state = play(position(ROW, "Rx Re Pc Pc Go Ye", DULL), "play Rx@-1,0 Re@2,0")
     assert state.chance
-    assert "seat 0 draws 2 tiles, not 1" in refused(qx.IllegalOutcome, state.roll, state.game.outcome("Ro"))
+    assert "seat 0 draws 2 tiles, not 1" in refused(
+        qx.IllegalOutcome, state.roll, state.game.outcome("Ro")
+    )
     assert draw(state, "Bx Bx").view(0)["hand"] == ["Ye", "Go", "Bx", "Bx", "Pc", "Pc"]
     assert state.acting == (1,)
 
@@ -207,7 +241,9 @@ def test_a_trade_draws_before_the_old_tiles_go_back() -> None:
     state = position(ROW, "Ro Ro Ro Pc Go Ye", DULL.replace("Ro", "Rx"))
     play(state, "trade Ro Ro Pc")
     assert state.view(1)["set_aside"] == 3
-    assert "the bag has no Ro" in refused(qx.IllegalOutcome, state.roll, state.game.outcome("Ro Bx Bx"))
+    assert "the bag has no Ro" in refused(
+        qx.IllegalOutcome, state.roll, state.game.outcome("Ro Bx Bx")
+    )
     bag = state.view(None)["bag"]
     draw(state, "Bx Bx Yc")
     assert state.view(None)["bag"] == bag
@@ -219,7 +255,13 @@ def test_a_trade_draws_before_the_old_tiles_go_back() -> None:
 def test_any_choice_of_tiles_can_be_traded() -> None:
     state = position(ROW, "Ro Ro Ro Pc Pc Ye", DULL.replace("Ro", "Rx"))
     assert len(trades(state)) == 4 * 3 * 2 - 1
-    assert {"trade Ro", "trade Ro Ro Ro", "trade Ye", "trade Ro Ye Pc", "trade Ro Ro Ro Ye Pc Pc"} <= trades(state)
+    assert {
+        "trade Ro",
+        "trade Ro Ro Ro",
+        "trade Ye",
+        "trade Ro Ye Pc",
+        "trade Ro Ro Ro Ye Pc Pc",
+    } <= trades(state)
 
 
 def test_no_more_can_be_traded_than_the_bag_has() -> None:
@@ -250,7 +292,13 @@ def test_a_player_who_cannot_play_must_trade() -> None:
 
 
 def test_with_an_empty_bag_a_possible_play_must_be_made() -> None:
-    assert set(texts(late())) == {"play Bc@2,-3", "play Bc@-1,-4", "play Rc@2,-2", "play Bc@-4,0", "play Rc@-1,-5 Bc@-1,-4"}
+    assert set(texts(late())) == {
+        "play Bc@2,-3",
+        "play Bc@-1,-4",
+        "play Rc@2,-2",
+        "play Bc@-4,0",
+        "play Rc@-1,-5 Bc@-1,-4",
+    }
 
 
 def test_nothing_is_drawn_from_an_empty_bag() -> None:
@@ -287,8 +335,10 @@ def test_equal_points_share_the_victory() -> None:
 
 def test_a_play_resets_the_count_of_passes() -> None:
     board = (
-        "Re@-1,-3 Ge@0,-3 Ye@1,-3 Yx@4,-3 Rx@5,-3 Be@1,-2 Bo@2,-2 Bs@3,-2 Bx@4,-2 Od@-1,-1 Oc@0,-1 Go@2,-1 Gs@3,-1 Yc@0,0 Ys@1,0 Yo@2,0 "
-        "Bc@6,0 Rd@-1,1 Rc@0,1 Po@2,1 Pd@3,1 Pe@4,1 Px@5,1 Pc@6,1 Ps@7,1 Oo@-2,2 Ro@-1,2 Gd@3,2 Ox@5,2 Os@-2,3 Rs@-1,3 Gc@4,3 Gx@5,3"
+        "Re@-1,-3 Ge@0,-3 Ye@1,-3 Yx@4,-3 Rx@5,-3 Be@1,-2 Bo@2,-2 Bs@3,-2 Bx@4,-2 Od@-1,-1 "
+        "Oc@0,-1 Go@2,-1 Gs@3,-1 Yc@0,0 Ys@1,0 Yo@2,0 "
+        "Bc@6,0 Rd@-1,1 Rc@0,1 Po@2,1 Pd@3,1 Pe@4,1 Px@5,1 Pc@6,1 Ps@7,1 Oo@-2,2 Ro@-1,2 "
+        "Gd@3,2 Ox@5,2 Os@-2,3 Rs@-1,3 Gc@4,3 Gx@5,3"
     )
     state = position(board, "Bd", "Oe Yd", copies=1, turn=1, passes=1)
     play(state, texts(state)[0])
@@ -318,7 +368,9 @@ def test_draws_of_two_count_every_way() -> None:
 
 
 def test_too_many_draws_are_not_listed() -> None:
-    assert "sample a draw instead" in refused(qx.TooManyOutcomes, qx.game("qwirkle").start().outcomes)
+    assert "sample a draw instead" in refused(
+        qx.TooManyOutcomes, qx.game("qwirkle").start().outcomes
+    )
 
 
 @pytest.mark.parametrize("copies", [1, 2, 3])
@@ -326,7 +378,9 @@ def test_the_number_of_copies_of_each_tile(copies: int) -> None:
     state = qx.game("qwirkle", players=3, copies=copies).start()
     assert state.view(None)["bag"] == 36 * copies
     assert state.view(None)["unseen"] == [[copies] * 6] * 6
-    assert "copies must be 1 to 3, not 4" in refused(qx.OptionError, lambda: qx.game("qwirkle", copies=4))
+    assert "copies must be 1 to 3, not 4" in refused(
+        qx.OptionError, lambda: qx.game("qwirkle", copies=4)
+    )
 
 
 def test_the_hands_decide_who_starts_and_no_option_does() -> None:

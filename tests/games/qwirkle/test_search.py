@@ -1,4 +1,6 @@
-"""The search for moves compared with the simplest possible one, and whole games compared with the rules written a second time."""
+"""The search for moves compared with the simplest possible one, and whole games compared with the
+rules written a second time.
+"""
 
 import random
 from collections import Counter
@@ -9,7 +11,15 @@ import pytest
 
 import quincunx as qx
 from tests.games.qwirkle.positions import plays
-from tests.games.qwirkle.reference import Table, is_sound, placed_tiles, placing_game, points, table_of, try_everything
+from tests.games.qwirkle.reference import (
+    Table,
+    is_sound,
+    placed_tiles,
+    placing_game,
+    points,
+    table_of,
+    try_everything,
+)
 from tests.support import walk
 
 
@@ -18,7 +28,9 @@ def test_the_same_placements_as_by_trying_everything(seed: int) -> None:
     found = 0
     for number, state in enumerate(placing_game(random.Random(seed), copies=3)):
         if number > 0 and number % 8 == seed:
-            assert plays(state) == try_everything(table_of(state), state.view(state.acting[0])["hand"])
+            assert plays(state) == try_everything(
+                table_of(state), state.view(state.acting[0])["hand"]
+            )
             found += len(plays(state))
     assert found > 100
 
@@ -30,19 +42,28 @@ def test_views_score_as_the_reference_does(copies: int, seed: int) -> None:
         table = table_of(state)
         assert is_sound(table, table)
         for text, play in state.view(state.acting[0])["plays"].items():
-            assert play["points"] == points(table, text) == (sum(line["points"] for line in play["lines"]) or 1)
+            assert (
+                play["points"]
+                == points(table, text)
+                == (sum(line["points"] for line in play["lines"]) or 1)
+            )
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_scores_are_the_sum_of_all_plays(players: int) -> None:
     for seed in range(3):
-        match, rng = qx.Match(qx.game("qwirkle", players=players, copies=1 + seed), seed=seed), random.Random(seed)
+        match, rng = (
+            qx.Match(qx.game("qwirkle", players=players, copies=1 + seed), seed=seed),
+            random.Random(seed),
+        )
         table: Table = {}
         scores = [0] * players
         while not match.state.over:
             seat = match.state.acting[0]
             moves = match.state.moves(seat)
-            text = str(rng.choice([move for move in moves if str(move).startswith("play ")] or moves))
+            text = str(
+                rng.choice([move for move in moves if str(move).startswith("play ")] or moves)
+            )
             match.play(seat, text)
             if text.startswith("play "):
                 scores[seat] += points(table, text)

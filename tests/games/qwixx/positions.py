@@ -10,7 +10,12 @@ FIVE_UP = (2, 3, 4, 5, 6)
 FIVE_DOWN = (12, 11, 10, 9, 8)
 
 
-def position(key: str = "qwixx", players: int = 2, marks: Sheets | None = None, penalties: Mapping[int, int] | None = None) -> qx.State:
+def position(
+    key: str = "qwixx",
+    players: int = 2,
+    marks: Sheets | None = None,
+    penalties: Mapping[int, int] | None = None,
+) -> qx.State:
     """Seat 0 is about to roll."""
     game = qx.game(key, players=players, first=0)
     data = dict(game.start().position())
@@ -19,12 +24,18 @@ def position(key: str = "qwixx", players: int = 2, marks: Sheets | None = None, 
             data["sheets"][seat]["rows"][name] = list(numbers)
     for seat, count in (penalties or {}).items():
         data["sheets"][seat]["penalties"] = count
-    data["closed"] = [row for row in data["sheets"][0]["rows"] if any(is_locked(game, sheet["rows"], row) for sheet in data["sheets"])]
+    data["closed"] = [
+        row
+        for row in data["sheets"][0]["rows"]
+        if any(is_locked(game, sheet["rows"], row) for sheet in data["sheets"])
+    ]
     return game.position(data)
 
 
 def is_locked(game: qx.Game, rows: Mapping[str, Sequence[int]], name: str) -> bool:
-    printed = next(row for row in game.start().view(None)["sheets"][0]["rows"] if row["name"] == name)
+    printed = next(
+        row for row in game.start().view(None)["sheets"][0]["rows"] if row["name"] == name
+    )
     return bool(printed["locks"] and printed["numbers"][-1] in rows[name])
 
 

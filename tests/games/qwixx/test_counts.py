@@ -1,4 +1,6 @@
-"""How many sequences of moves there are from fixed rolls: one number that is wrong as soon as any rule is."""
+"""How many sequences of moves there are from fixed rolls: one number that is wrong as soon as any
+rule is.
+"""
 
 import pytest
 
@@ -22,15 +24,21 @@ def sequences(state: qx.State, rolls: list[str]) -> int:
 
 
 def counted_apart(rolls: list[str]) -> int:
-    """The same number from nothing but places and sums: two players, four rows, no row near its lock.
+    """The same number from nothing but places and sums: two players, four rows, no row near its
+    lock.
 
-    Not marking is one way to go on, whether it costs a penalty or not, so this is true for Qwixx and Squares alike.
+    Not marking is one way to go on, whether it costs a penalty or not, so this is true for Qwixx
+    and Squares alike.
     """
-    ways: dict[tuple[Sheet, Sheet], int] = {((0, 0, 0, 0), (0, 0, 0, 0)): 1}  # the active player's sheet first
+    ways: dict[tuple[Sheet, Sheet], int] = {
+        ((0, 0, 0, 0), (0, 0, 0, 0)): 1
+    }  # the active player's sheet first
     for dice in rolls:
         white, other, *colours = map(int, dice.split())
         whites = [(row, white + other) for row in range(4)]
-        sums = sorted({(row, colour + die) for row, colour in enumerate(colours) for die in (white, other)})
+        sums = sorted(
+            {(row, colour + die) for row, colour in enumerate(colours) for die in (white, other)}
+        )
         after: dict[tuple[Sheet, Sheet], int] = {}
         for (active, passive), count in ways.items():
             ends = [end for middle in choices(active, whites) for end in choices(middle, sums)]
@@ -41,9 +49,13 @@ def counted_apart(rolls: list[str]) -> int:
 
 
 def choices(sheet: Sheet, marks: list[tuple[int, int]]) -> list[Sheet]:
-    """The sheets that one choice leads to: no mark, or one right of the row's last that is not the last square."""
+    """The sheets that one choice leads to: no mark, or one right of the row's last that is not the
+    last square.
+    """
     places = [(row, number - 1 if row < 2 else 13 - number) for row, number in marks]
-    return [sheet] + [(*sheet[:row], place, *sheet[row + 1 :]) for row, place in places if sheet[row] < place < 11]
+    return [sheet] + [
+        (*sheet[:row], place, *sheet[row + 1 :]) for row, place in places if sheet[row] < place < 11
+    ]
 
 
 @pytest.mark.parametrize("key", ["qwixx", "squares"])
@@ -55,7 +67,8 @@ def test_the_number_of_sequences_agrees_with_an_independent_count(key: str, dept
 @pytest.mark.parametrize(
     ("key", "dice", "active", "passive"),
     [
-        # the ways of the active player, one summand for each choice in the white step, and of the other player
+        # the ways of the active player, one summand for each choice in the white step, and of the
+        # other player
         ("qwixx", "6 2 6 6 6 6", 7 + 6 + 6 + 5 + 5, 5),
         ("squares", "6 2 6 6 6 6", 7 + 6 + 6 + 5 + 5, 5),
         ("palette", "6 2 6 6 6", 7 + 6 + 7 + 6 + 6 + 5 + 6, 7),
@@ -65,5 +78,7 @@ def test_the_number_of_sequences_agrees_with_an_independent_count(key: str, dept
         ("mixx-numbers", "6 2 6 6 6 6", 9 + 8 + 7 + 8 + 7, 5),
     ],
 )
-def test_the_number_of_sequences_agrees_with_a_count_by_hand(key: str, dice: str, active: int, passive: int) -> None:
+def test_the_number_of_sequences_agrees_with_a_count_by_hand(
+    key: str, dice: str, active: int, passive: int
+) -> None:
     assert sequences(position(key), [dice]) == active * passive

@@ -4,7 +4,14 @@ import json
 
 from hypothesis import settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule, run_state_machine_as_test
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
 
 import quincunx as qx
 
@@ -40,7 +47,10 @@ class AnyGame(RuleBasedStateMachine):
         moves = self.state.moves(seat)
         marks = [move for move in moves if " " in str(move)]
         self.before = self.state.position()["sheets"]
-        self.state.play(seat, (marks if eager and marks else moves)[what % len(marks if eager and marks else moves)])
+        self.state.play(
+            seat,
+            (marks if eager and marks else moves)[what % len(marks if eager and marks else moves)],
+        )
 
     @precondition(lambda self: len(self.state.acting) > 1)
     @rule(who=st.integers(0, 4))
@@ -50,7 +60,15 @@ class AnyGame(RuleBasedStateMachine):
         for move in self.state.moves(seat):
             twin = self.state.copy()
             twin.play(seat, move)
-            seen.add(json.dumps([twin.view(other) for other in (None, *range(twin.game.players)) if other != seat]))
+            seen.add(
+                json.dumps(
+                    [
+                        twin.view(other)
+                        for other in (None, *range(twin.game.players))
+                        if other != seat
+                    ]
+                )
+            )
         assert len(seen) == 1
 
     @invariant()
@@ -70,7 +88,9 @@ class AnyGame(RuleBasedStateMachine):
         sheets = self.state.position()["sheets"]
         closed = len(self.state.view(None)["closed"])
         needed = self.state.view(None)["rows_to_end"]
-        assert self.state.over == (closed >= needed or any(sheet["penalties"] == 4 for sheet in sheets))
+        assert self.state.over == (
+            closed >= needed or any(sheet["penalties"] == 4 for sheet in sheets)
+        )
 
 
 def recomputed(state: qx.State, sheet: dict[str, dict[str, list[int]]]) -> int:
@@ -87,4 +107,7 @@ def recomputed(state: qx.State, sheet: dict[str, dict[str, list[int]]]) -> int:
 
 
 def test_any_game() -> None:
-    run_state_machine_as_test(AnyGame, settings=settings(max_examples=60, stateful_step_count=80, deadline=None, derandomize=True))
+    run_state_machine_as_test(
+        AnyGame,
+        settings=settings(max_examples=60, stateful_step_count=80, deadline=None, derandomize=True),
+    )

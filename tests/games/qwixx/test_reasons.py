@@ -31,8 +31,17 @@ def test_the_white_step_refuses(text: str, reason: str) -> None:
     ("white", "text", "reason"),
     [
         ("pass", "green 8", "the roll 6 2 1 1 1 - does not make green 8"),
-        ("pass", "pass", "passing is not possible in the colours step of this turn: mark a number or take the penalty"),
-        ("green 8", "penalty", "a number was marked in the white step, so passing is free: pass instead"),
+        (
+            "pass",
+            "pass",
+            "passing is not possible in the colours step of this turn: mark a number or "
+            "take the penalty",
+        ),
+        (
+            "green 8",
+            "penalty",
+            "a number was marked in the white step, so passing is free: pass instead",
+        ),
         ("green 8", "green 8", "green 8 is already marked"),
     ],
 )
@@ -40,13 +49,19 @@ def test_the_colours_step_refuses(white: str, text: str, reason: str) -> None:
     state = play(roll(position(marks=MARKS), "6 2 1 1 1 -"), white, "pass")
     before = snapshot(state)
     assert refused(qx.IllegalMove, state.play, 0, state.game.move(text)) == reason
-    assert refused(qx.IllegalMove, state.play, 1, state.game.move("pass")) == "it is not the turn of seat 1"
+    assert (
+        refused(qx.IllegalMove, state.play, 1, state.game.move("pass"))
+        == "it is not the turn of seat 1"
+    )
     assert snapshot(state) == before
 
 
 def test_no_move_is_possible_before_the_roll() -> None:
     state = position()
-    assert refused(qx.IllegalMove, state.play, 0, state.game.move("red 8")) == "red 8 must wait: a roll or draw is due first"
+    assert (
+        refused(qx.IllegalMove, state.play, 0, state.game.move("red 8"))
+        == "red 8 must wait: a roll or draw is due first"
+    )
 
 
 @pytest.mark.parametrize(
@@ -99,14 +114,22 @@ def test_unreadable_rolls_are_answered_with_the_dice(text: str, sentence: str) -
 )
 def test_impossible_positions_are_refused(change: dict[str, object], sentence: str) -> None:
     state = roll(position(marks=MARKS), "6 2 1 1 1 -")
-    assert refused(qx.PositionError, state.game.position, {**state.position(), **change}) == sentence
+    assert (
+        refused(qx.PositionError, state.game.position, {**state.position(), **change}) == sentence
+    )
 
 
 @pytest.mark.parametrize(
     ("sheet", "sentence"),
     [
-        ({"red": [9, 3]}, "the red row of seat 0 must be listed from left to right, each mark once"),
-        ({"red": [3, 3]}, "the red row of seat 0 must be listed from left to right, each mark once"),
+        (
+            {"red": [9, 3]},
+            "the red row of seat 0 must be listed from left to right, each mark once",
+        ),
+        (
+            {"red": [3, 3]},
+            "the red row of seat 0 must be listed from left to right, each mark once",
+        ),
         ({"red": [13]}, "the red row of seat 0 has no 13"),
         ({"red": [True]}, "the red row of seat 0 has no True"),
         ({"red": [2, 12]}, "seat 0 has marked red 12 with fewer than 5 earlier marks"),

@@ -21,7 +21,13 @@ def test_the_rule_sheets_roll_of_six_two_and_four_sixes() -> None:
     state = roll(position("squares"), "6 2 6 6 6 6")
     assert state.acting == (0, 1)
     assert texts(state, 0) == texts(state, 1) == words("red 8, yellow 8, green 8, blue 8, pass")
-    assert state.view(0)["sums"] == {"white": [8], "red": [12, 8], "yellow": [12, 8], "green": [12, 8], "blue": [12, 8]}
+    assert state.view(0)["sums"] == {
+        "white": [8],
+        "red": [12, 8],
+        "yellow": [12, 8],
+        "green": [12, 8],
+        "blue": [12, 8],
+    }
     play(state, "pass", "pass")
     assert texts(state) == words("red 8, yellow 8, green 12, green 8, blue 12, blue 8, penalty")
 
@@ -47,7 +53,10 @@ def test_choices_take_effect_when_the_last_one_is_made() -> None:
 def test_a_choice_can_be_made_only_once() -> None:
     state = roll(position(), "3 4 3 3 3 3")
     state.play(0, state.game.move("red 7"))
-    assert refused(qx.IllegalMove, state.play, 0, state.game.move("pass")) == "seat 0 has already chosen"
+    assert (
+        refused(qx.IllegalMove, state.play, 0, state.game.move("pass"))
+        == "seat 0 has already chosen"
+    )
 
 
 def test_a_mark_in_the_white_step_can_rule_out_one_in_the_colours_step() -> None:
@@ -101,7 +110,9 @@ def test_a_fourth_penalty_ends_the_game(key: str) -> None:
 
 
 def test_penalties_of_different_players_do_not_add_up() -> None:
-    assert not play(roll(position(penalties={0: 2, 1: 3}), "1 1 3 3 3 3"), "pass", "pass", "penalty").over
+    assert not play(
+        roll(position(penalties={0: 2, 1: 3}), "1 1 3 3 3 3"), "pass", "pass", "penalty"
+    ).over
 
 
 # ---- marking and locking
@@ -109,9 +120,15 @@ def test_penalties_of_different_players_do_not_add_up() -> None:
 
 def test_marks_go_from_left_to_right_in_ascending_and_descending_rows() -> None:
     marks = {0: {"red": (5,), "green": (9,)}}
-    assert texts(roll(position(marks=marks), "3 4 1 1 1 1")) == words("red 7, yellow 7, green 7, blue 7, pass")
-    assert texts(roll(position(marks=marks), "4 6 1 1 1 1")) == words("red 10, yellow 10, blue 10, pass")
-    assert texts(roll(position(marks=marks), "2 2 1 1 1 1")) == words("yellow 4, green 4, blue 4, pass")
+    assert texts(roll(position(marks=marks), "3 4 1 1 1 1")) == words(
+        "red 7, yellow 7, green 7, blue 7, pass"
+    )
+    assert texts(roll(position(marks=marks), "4 6 1 1 1 1")) == words(
+        "red 10, yellow 10, blue 10, pass"
+    )
+    assert texts(roll(position(marks=marks), "2 2 1 1 1 1")) == words(
+        "yellow 4, green 4, blue 4, pass"
+    )
 
 
 def test_the_last_square_needs_five_marks() -> None:
@@ -121,32 +138,48 @@ def test_the_last_square_needs_five_marks() -> None:
 
 
 def test_the_fifth_mark_may_come_in_the_same_turn() -> None:
-    state = play(roll(position(marks={0: {"red": FIVE_UP[:4]}}), "5 6 6 1 1 1"), "red 11", "pass", "red 12")
+    state = play(
+        roll(position(marks={0: {"red": FIVE_UP[:4]}}), "5 6 6 1 1 1"), "red 11", "pass", "red 12"
+    )
     assert state.scores[0] == 28  # five, the last square and the lock
     assert state.view(None)["closed"] == ["red"]
 
 
 def test_the_lock_is_one_more_mark_but_not_in_squares() -> None:
     for key, points in (("qwixx", 28), ("squares", 21)):
-        state = play(roll(position(key, marks={0: {"red": FIVE_UP}}), "6 6 1 1 1 1"), "red 12", "pass")
+        state = play(
+            roll(position(key, marks={0: {"red": FIVE_UP}}), "6 6 1 1 1 1"), "red 12", "pass"
+        )
         assert state.scores[0] == points
         assert state.view(0)["sheets"][0]["rows"][0]["ticked"] == (key == "qwixx")
 
 
 def test_several_may_lock_a_row_in_the_same_white_step() -> None:
-    state = play(roll(position(marks={0: {"red": FIVE_UP}, 1: {"red": FIVE_UP}}), "6 6 1 1 1 1"), "red 12", "red 12")
+    state = play(
+        roll(position(marks={0: {"red": FIVE_UP}, 1: {"red": FIVE_UP}}), "6 6 1 1 1 1"),
+        "red 12",
+        "red 12",
+    )
     assert state.scores == (28, 28)
     assert state.view(None)["closed"] == ["red"]
 
 
 def test_a_locked_row_closes_at_the_end_of_the_step() -> None:
-    state = play(roll(position(marks={0: {"red": FIVE_UP[:2]}, 1: {"red": FIVE_UP}}), "6 6 1 1 1 1"), "pass", "red 12")
+    state = play(
+        roll(position(marks={0: {"red": FIVE_UP[:2]}, 1: {"red": FIVE_UP}}), "6 6 1 1 1 1"),
+        "pass",
+        "red 12",
+    )
     assert not any(text.startswith("red") for text in texts(state))
-    assert refused(qx.IllegalMove, state.play, 0, state.game.move("red 7")) == "the red row is closed"
+    assert (
+        refused(qx.IllegalMove, state.play, 0, state.game.move("red 7")) == "the red row is closed"
+    )
 
 
 def test_in_squares_a_locked_row_closes_at_the_end_of_the_turn() -> None:
-    state = play(roll(position("squares", marks={1: {"red": FIVE_UP}}), "6 6 1 1 1 1"), "pass", "red 12")
+    state = play(
+        roll(position("squares", marks={1: {"red": FIVE_UP}}), "6 6 1 1 1 1"), "pass", "red 12"
+    )
     assert "red 7" in texts(state)
     play(state, "red 7")
     assert state.view(None)["closed"] == ["red"]
@@ -157,13 +190,24 @@ def test_the_die_of_a_closed_row_leaves() -> None:
     state = play(roll(position(marks={0: {"red": FIVE_UP}}), "6 6 1 1 1 1"), "red 12", "pass")
     assert state.view(None)["dice"]["red"] is None
     play(state, "pass")
-    assert refused(qx.IllegalOutcome, state.roll, state.game.outcome("1 2 3 4 5 6")) == "the red die has left the game"
+    assert (
+        refused(qx.IllegalOutcome, state.roll, state.game.outcome("1 2 3 4 5 6"))
+        == "the red die has left the game"
+    )
     assert not any(text.startswith("red") for text in texts(roll(state, "1 2 - 4 5 6"), 1))
 
 
 def test_in_squares_the_die_of_a_closed_row_stays_unused() -> None:
-    state = play(roll(position("squares", marks={0: {"red": FIVE_UP}}), "6 6 1 1 1 1"), "red 12", "pass", "green 7")
-    assert refused(qx.IllegalOutcome, state.roll, state.game.outcome("1 2 - 4 5 6")) == "the red die is still in the game"
+    state = play(
+        roll(position("squares", marks={0: {"red": FIVE_UP}}), "6 6 1 1 1 1"),
+        "red 12",
+        "pass",
+        "green 7",
+    )
+    assert (
+        refused(qx.IllegalOutcome, state.roll, state.game.outcome("1 2 - 4 5 6"))
+        == "the red die is still in the game"
+    )
     play(roll(state, "1 2 3 4 5 6"), "pass", "pass")
     assert not any(text.startswith("red") for text in texts(state, 1))
 
@@ -204,16 +248,24 @@ def test_the_only_player_begins_and_wins() -> None:
 def test_turns_go_round_from_the_seat_that_is_drawn() -> None:
     game = qx.game("qwixx", players=3)
     state = game.start()
-    assert refused(qx.IllegalOutcome, state.roll, game.outcome("1 2 3 4 5 6")) == "the first player must be drawn before anything else"
+    assert (
+        refused(qx.IllegalOutcome, state.roll, game.outcome("1 2 3 4 5 6"))
+        == "the first player must be drawn before anything else"
+    )
     state.roll(game.outcome("first 2"))
-    assert refused(qx.IllegalOutcome, state.roll, game.outcome("first 0")) == "the first player has already been determined"
+    assert (
+        refused(qx.IllegalOutcome, state.roll, game.outcome("first 0"))
+        == "the first player has already been determined"
+    )
     for active in (2, 0, 1, 2):
         play(roll(state, "1 2 3 4 5 6"), "pass", "pass", "pass")
         assert state.acting == (active,)
         play(state, "penalty")
 
 
-@pytest.mark.parametrize(("marks", "points"), list(enumerate([0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55])))
+@pytest.mark.parametrize(
+    ("marks", "points"), list(enumerate([0, 1, 3, 6, 10, 15, 21, 28, 36, 45, 55]))
+)
 def test_marks_score_triangular_numbers(marks: int, points: int) -> None:
     assert position(marks={0: {"red": range(2, 2 + marks)}}).scores[0] == points
 

@@ -17,7 +17,9 @@ FULL_GREEN = dict(zip((1, 2, 4, 5, 6, 8, 9, 10, 12), (2, 4, 5, 6, 8, 9, 10, 11, 
 FULL_RED = dict(zip((1, 2, 3, 5, 6, 7, 9, 10, 11), (3, 5, 6, 7, 9, 10, 11, 13, 16), strict=True))
 
 
-def table(*sheets: Sheet, lucky: tuple[int, ...] = (), penalties: tuple[int, ...] = (), players: int = 1) -> QwizzState:
+def table(
+    *sheets: Sheet, lucky: tuple[int, ...] = (), penalties: tuple[int, ...] = (), players: int = 1
+) -> QwizzState:
     """The moment before seat 0 rolls, with these sheets; every lucky number is 10 unless given."""
     players = max(players, len(sheets), len(lucky), len(penalties))
     state = qx.game("qwizz", players=players, first=0).start()
@@ -63,7 +65,9 @@ def columns(state: qx.State, seat: int, start: str, end: str = "") -> list[int]:
 
 
 def tidy_player(state: qx.State, seat: int, rng: random.Random) -> qx.Move:
-    """Enters the number that is closest to its ideal column, so that rows are filled and games end that way."""
+    """Enters the number that is closest to its ideal column, so that rows are filled and games end
+    that way.
+    """
     moves = state.moves(seat)
     entries = [move for move in moves if "@" in move.text and not move.text.startswith("lucky")]
     if not entries:

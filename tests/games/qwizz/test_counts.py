@@ -1,4 +1,6 @@
-"""How many ways there are to play fixed rolls: one number that is wrong as soon as any rule of placing is."""
+"""How many ways there are to play fixed rolls: one number that is wrong as soon as any rule of
+placing is.
+"""
 
 import pytest
 
@@ -19,13 +21,16 @@ Sheet = frozenset[tuple[int, int, int]]  # row, column, number
 @pytest.mark.parametrize(
     ("dice", "active", "passive"),
     [
-        # nine squares for each die, plain, plus and, where it is not too much, minus; 36 for the lucky number; a penalty
+        # nine squares for each die, plain, plus and, where it is not too much, minus; 36 for the
+        # lucky number; a penalty
         ("5 12 3 7 6", 36 + 36 + 18 + 36 + 1, 36 + 36 + 1),
         ("6 6 6 6 6", 36 + 36 + 36 + 36 + 1, 36 + 36 + 1),
         ("1 2 1 2 6", 36 + 36 + 0 + 36 + 1, 36 + 36 + 1),
     ],
 )
-def test_the_number_of_first_entries_agrees_with_a_count_by_hand(dice: str, active: int, passive: int) -> None:
+def test_the_number_of_first_entries_agrees_with_a_count_by_hand(
+    dice: str, active: int, passive: int
+) -> None:
     state = entering(table(players=2), dice)
     assert [len(state.moves(seat)) for seat in (0, 1)] == [active, passive]
 
@@ -53,7 +58,9 @@ def sequences(state: QwizzState, rolls: list[str]) -> int:
 
 
 def counted_apart(active: list[bool]) -> int:
-    """The same number from sets of numbers on squares, and whether the lucky number is still to come."""
+    """The same number from sets of numbers on squares, and whether the lucky number is still to
+    come.
+    """
     ways: dict[tuple[Sheet, bool], int] = {(frozenset(), True): 1}
     for dice, with_white in zip(ROLLS, active, strict=True):
         after: dict[tuple[Sheet, bool], int] = {}
@@ -69,13 +76,19 @@ def choices(sheet: Sheet, lucky: bool, dice: str, with_white: bool) -> list[tupl
     found = [(sheet, lucky)]
     for row, face in enumerate(faces):
         numbers = [face, face + white, face - white] if with_white else [face]
-        found += [(sheet | {new}, lucky) for number in numbers for new in entries(sheet, row, number)]
+        found += [
+            (sheet | {new}, lucky) for number in numbers for new in entries(sheet, row, number)
+        ]
         found += [(sheet | {new}, False) for new in (entries(sheet, row, LUCKY) if lucky else [])]
     return found
 
 
 def entries(sheet: Sheet, row: int, number: int) -> list[tuple[int, int, int]]:
-    return [(row, column, number) for column in FREE[row] if number >= 0 and all(agree((row, column, number), other) for other in sheet)]
+    return [
+        (row, column, number)
+        for column in FREE[row]
+        if number >= 0 and all(agree((row, column, number), other) for other in sheet)
+    ]
 
 
 def agree(one: tuple[int, int, int], other: tuple[int, int, int]) -> bool:
@@ -84,4 +97,6 @@ def agree(one: tuple[int, int, int], other: tuple[int, int, int]) -> bool:
         return row != other_row and column != other_column
     if row != other_row:
         return True
-    return column != other_column and (0 in (number, other_number) or (column < other_column) == (number < other_number))
+    return column != other_column and (
+        0 in (number, other_number) or (column < other_column) == (number < other_number)
+    )

@@ -69,9 +69,18 @@ def test_rows_rise_strictly_from_left_to_right() -> None:
     assert columns(state, 0, "blue 9", " +6") == []
     state = entering(table({"blue": {4: 4, 8: 9}}), "12 12 3 7 6")
     assert columns(state, 0, "blue 12") == [10, 11, 12]
-    assert refusal(state, "blue 12@7") == "12 would be left of 9, but numbers must rise from left to right"
-    assert refusal(state, "blue 6@3 -6") == "6 would be left of 4, but numbers must rise from left to right"
-    assert refusal(state, "blue 6@10 -6") == "6 would be right of 9, but numbers must rise from left to right"
+    assert (
+        refusal(state, "blue 12@7")
+        == "12 would be left of 9, but numbers must rise from left to right"
+    )
+    assert (
+        refusal(state, "blue 6@3 -6")
+        == "6 would be left of 4, but numbers must rise from left to right"
+    )
+    assert (
+        refusal(state, "blue 6@10 -6")
+        == "6 would be right of 9, but numbers must rise from left to right"
+    )
 
 
 def test_blanks_may_stay_between_numbers_without_room_for_more() -> None:
@@ -130,15 +139,23 @@ def test_the_lucky_number_keeps_the_rules_of_placing() -> None:
     assert columns(state, 0, "lucky blue") == [7]
     assert columns(state, 0, "lucky red") == []
     assert refusal(state, "lucky blue@6") == "there is already a 7 in this column"
-    assert refusal(state, "lucky blue@10") == "7 would be right of 9, but numbers must rise from left to right"
+    assert (
+        refusal(state, "lucky blue@10")
+        == "7 would be right of 9, but numbers must rise from left to right"
+    )
 
 
 def test_the_lucky_number_can_be_entered_once_per_game() -> None:
     state = turn(table(lucky=(7,)), "1 1 1 1 6", "lucky blue@7")
     assert state.view(0)["sheets"][0]["lucky_used"]
     entering(state, "1 1 1 1 6")
-    assert all(columns(state, 0, f"lucky {row}") == [] for row in ("blue", "yellow", "green", "red"))
-    assert refusal(state, "lucky red@9") == "the lucky number 7 has already been entered: it can be used once per game"
+    assert all(
+        columns(state, 0, f"lucky {row}") == [] for row in ("blue", "yellow", "green", "red")
+    )
+    assert (
+        refusal(state, "lucky red@9")
+        == "the lucky number 7 has already been entered: it can be used once per game"
+    )
 
 
 def test_the_same_number_from_a_die_does_not_use_up_the_lucky_number() -> None:

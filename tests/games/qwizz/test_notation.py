@@ -11,8 +11,25 @@ GAME = qx.game("qwizz", players=2)
 @pytest.mark.parametrize(
     "text",
     [
-        *("lucky 1", "lucky 10", "keep", "reroll white", "reroll blue", "penalty", "lucky yellow@5", "lucky red@12"),
-        *("blue 5@3", "blue 5@1", "yellow 12@12", "blue 11@3 +6", "red 18@12 +6", "green 0@1 -2", "red 11@1 -1"),
+        *(
+            "lucky 1",
+            "lucky 10",
+            "keep",
+            "reroll white",
+            "reroll blue",
+            "penalty",
+            "lucky yellow@5",
+            "lucky red@12",
+        ),
+        *(
+            "blue 5@3",
+            "blue 5@1",
+            "yellow 12@12",
+            "blue 11@3 +6",
+            "red 18@12 +6",
+            "green 0@1 -2",
+            "red 11@1 -1",
+        ),
     ],
 )
 def test_moves_read_and_write_the_same(text: str) -> None:
@@ -21,13 +38,19 @@ def test_moves_read_and_write_the_same(text: str) -> None:
 
 
 def test_every_move_has_its_own_code() -> None:
-    faces_and_whites = 12 + 12 * 6 + (12 + 11 + 10 + 9 + 8 + 7)  # plain, plus, minus without going below 0
+    faces_and_whites = (
+        12 + 12 * 6 + (12 + 11 + 10 + 9 + 8 + 7)
+    )  # plain, plus, minus without going below 0
     codes = {GAME.move(text).code for text in every_move()}
     assert len(codes) == 1 + 1 + 5 + 10 + 48 + 48 * faces_and_whites
 
 
 def every_move() -> list[str]:
-    texts = ["penalty", "keep", *(f"reroll {die}" for die in ("blue", "yellow", "green", "red", "white"))]
+    texts = [
+        "penalty",
+        "keep",
+        *(f"reroll {die}" for die in ("blue", "yellow", "green", "red", "white")),
+    ]
     texts += [f"lucky {number}" for number in range(1, 11)]
     for row in ("blue", "yellow", "green", "red"):
         for column in range(1, 13):
@@ -35,7 +58,11 @@ def every_move() -> list[str]:
             for face in range(1, 13):
                 texts.append(f"{row} {face}@{column}")
                 texts += [f"{row} {face + white}@{column} +{white}" for white in range(1, 7)]
-                texts += [f"{row} {face - white}@{column} -{white}" for white in range(1, 7) if white <= face]
+                texts += [
+                    f"{row} {face - white}@{column} -{white}"
+                    for white in range(1, 7)
+                    if white <= face
+                ]
     return texts
 
 
@@ -71,7 +98,10 @@ def test_unreadable_moves_are_explained(text: str, hint: str) -> None:
     assert hint in refused(qx.Unreadable, GAME.move, text)
 
 
-@pytest.mark.parametrize("text", ["1 1 1 1 1", "12 12 12 12 6", "5 12 3 7 6", "- - - - 4", "12 - - - -", "first 0", "first 1"])
+@pytest.mark.parametrize(
+    "text",
+    ["1 1 1 1 1", "12 12 12 12 6", "5 12 3 7 6", "- - - - 4", "12 - - - -", "first 0", "first 1"],
+)
 def test_rolls_read_and_write_the_same(text: str) -> None:
     assert str(GAME.outcome(text)) == text
 

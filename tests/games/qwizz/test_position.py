@@ -7,7 +7,16 @@ from typing import Any
 import pytest
 
 import quincunx as qx
-from tests.games.qwizz.positions import FULL_BLUE, FULL_GREEN, FULL_RED, FULL_YELLOW, play, roll, table, turn
+from tests.games.qwizz.positions import (
+    FULL_BLUE,
+    FULL_GREEN,
+    FULL_RED,
+    FULL_YELLOW,
+    play,
+    roll,
+    table,
+    turn,
+)
 from tests.support import refused
 
 GAME = qx.game("qwizz", players=2, first=0)
@@ -67,7 +76,11 @@ def test_a_finished_game_is_a_position() -> None:
 @pytest.mark.parametrize(
     ("name", "value", "hint"),
     [
-        ("step", "keep", "there are choices only in steps in which everybody chooses at the same time"),
+        (
+            "step",
+            "keep",
+            "there are choices only in steps in which everybody chooses at the same time",
+        ),
         ("step", "roll", "there is a roll in"),
         ("step", "first", "a lucky number before"),
         ("step", "lucky", "a lucky number before"),
@@ -122,7 +135,9 @@ def test_an_impossible_sheet_is_refused(name: str, value: object, hint: str) -> 
         ("yellow", 8, 12, "numbers and penalties together must be equally many"),
     ],
 )
-def test_a_number_in_an_impossible_place_is_refused(row: str, column: int, number: object, hint: str) -> None:
+def test_a_number_in_an_impossible_place_is_refused(
+    row: str, column: int, number: object, hint: str
+) -> None:
     position = data()
     position["sheets"][0]["rows"][row][column - 1] = number
     assert hint in refusal(position)
@@ -134,7 +149,10 @@ def test_numbers_that_need_the_white_die_need_a_turn_as_the_active_player() -> N
     assert GAME.position(position)
     position["sheets"][0]["lucky_used"] = False
     position["sheets"][0]["rows"]["red"][5] = 0
-    assert refusal(position) == "seat 0 has 2 numbers that need the white die, but was active in 1 turn"
+    assert (
+        refusal(position)
+        == "seat 0 has 2 numbers that need the white die, but was active in 1 turn"
+    )
 
 
 def test_a_seat_cannot_end_the_game_twice() -> None:
@@ -149,7 +167,9 @@ def test_a_seat_cannot_end_the_game_twice() -> None:
 def test_before_the_lucky_numbers_the_sheets_are_empty() -> None:
     position = table({"blue": {3: 5}}).position()
     position["sheets"][0]["lucky"] = None
-    assert "the sheets are empty" in refusal(position | {"step": "lucky"}, qx.game("qwizz", players=1))
+    assert "the sheets are empty" in refusal(
+        position | {"step": "lucky"}, qx.game("qwizz", players=1)
+    )
 
 
 def test_only_a_drawn_first_player_waits_for_the_draw() -> None:

@@ -2,7 +2,15 @@
 
 import pytest
 
-from tests.games.qwizz.positions import FULL_BLUE, FULL_GREEN, FULL_RED, FULL_YELLOW, Sheet, table, turn
+from tests.games.qwizz.positions import (
+    FULL_BLUE,
+    FULL_GREEN,
+    FULL_RED,
+    FULL_YELLOW,
+    Sheet,
+    table,
+    turn,
+)
 
 
 def score(sheet: Sheet, penalties: int = 0) -> int:
@@ -25,9 +33,16 @@ def test_an_incomplete_row_scores_one_point_per_number_including_0() -> None:
 
 @pytest.mark.parametrize(
     ("name", "row", "points"),
-    [("blue", FULL_BLUE, 14), ("yellow", FULL_YELLOW, 15), ("green", FULL_GREEN, 18), ("red", FULL_RED, 13)],
+    [
+        ("blue", FULL_BLUE, 14),
+        ("yellow", FULL_YELLOW, 15),
+        ("green", FULL_GREEN, 18),
+        ("red", FULL_RED, 13),
+    ],
 )
-def test_a_full_row_scores_the_number_in_its_rightmost_hexagon(name: str, row: dict[int, int], points: int) -> None:
+def test_a_full_row_scores_the_number_in_its_rightmost_hexagon(
+    name: str, row: dict[int, int], points: int
+) -> None:
     assert score({name: row}) == points
 
 
@@ -43,13 +58,23 @@ def test_a_suit_scores_its_sum_once_all_three_are_entered() -> None:
     assert score({"yellow": {4: 0}, "green": {9: 7}, "red": {7: 8}}) == 3 + 15
 
 
-@pytest.mark.parametrize(("marked", "points"), [(0, 0), (1, -4), (2, -9), (3, -15), (4, -22), (5, -30)])
+@pytest.mark.parametrize(
+    ("marked", "points"), [(0, 0), (1, -4), (2, -9), (3, -15), (4, -22), (5, -30)]
+)
 def test_penalties_are_marked_from_left_to_right(marked: int, points: int) -> None:
     assert score({}, marked) == points
 
 
 def test_a_whole_sheet() -> None:
-    state = table({"blue": FULL_BLUE, "yellow": FULL_YELLOW, "green": FULL_GREEN, "red": {1: 3, 3: 6, 7: 10, 11: 16}}, penalties=(2,))
+    state = table(
+        {
+            "blue": FULL_BLUE,
+            "yellow": FULL_YELLOW,
+            "green": FULL_GREEN,
+            "red": {1: 3, 3: 6, 7: 10, 11: 16},
+        },
+        penalties=(2,),
+    )
     sheet = state.view(0)["sheets"][0]
     assert [row["points"] for row in sheet["rows"]] == [14, 15, 18, 4]
     hearts, diamonds, spades, clubs = 1 + 8 + 16, 4 + 16 + 2, 7 + 7 + 6, 4 + 10 + 10

@@ -2,7 +2,16 @@
 
 import pytest
 
-from quincunx.games.qwizz.sheet import COLUMNS, DICE, PENALTIES, ROWS, SUIT_SQUARES, SUITS, Row, grade
+from quincunx.games.qwizz.sheet import (
+    COLUMNS,
+    DICE,
+    PENALTIES,
+    ROWS,
+    SUIT_SQUARES,
+    SUITS,
+    Row,
+    grade,
+)
 from quincunx.games.qwizz.tables import Tables
 
 PRINTED = """
@@ -49,7 +58,17 @@ def test_the_rightmost_hexagons_are_not_always_the_last_squares() -> None:
 def test_a_die_reaches_the_squares_of_its_colour_wherever_they_are() -> None:
     halves = Row("mixed", ROWS[0].shapes, ("red",) * 6 + ("blue",) * 6)
     red, blue = list(DICE).index("red"), list(DICE).index("blue")
-    assert list(Tables([halves, ROWS[3]]).reaches) == [blue, 0, 0b111111000000, red, 0, 0b000000111111, red, 1, 0b111111111111]
+    assert list(Tables([halves, ROWS[3]]).reaches) == [
+        blue,
+        0,
+        0b111111000000,
+        red,
+        0,
+        0b000000111111,
+        red,
+        1,
+        0b111111111111,
+    ]
 
 
 def test_all_penalties_together_cost_thirty() -> None:

@@ -38,12 +38,20 @@ def test_everybody_picks_a_lucky_number_first() -> None:
 
 def test_the_first_player_is_drawn_before_the_lucky_numbers() -> None:
     state = start(3)
-    assert [(str(outcome), chance) for outcome, chance in state.outcomes()] == [(f"first {seat}", 1 / 3) for seat in range(3)]
-    assert refused(qx.IllegalOutcome, roll, state, "5 12 3 7 6") == "the first player must be drawn before anything else"
+    assert [(str(outcome), chance) for outcome, chance in state.outcomes()] == [
+        (f"first {seat}", 1 / 3) for seat in range(3)
+    ]
+    assert (
+        refused(qx.IllegalOutcome, roll, state, "5 12 3 7 6")
+        == "the first player must be drawn before anything else"
+    )
     roll(state, "first 2")
     for seat in range(3):
         play(state, seat, "lucky 5")
-    assert refused(qx.IllegalOutcome, roll, state, "first 2") == "the first player has already been determined"
+    assert (
+        refused(qx.IllegalOutcome, roll, state, "first 2")
+        == "the first player has already been determined"
+    )
     roll(state, "5 12 3 7 6")
     assert state.acting == (2,)
 
@@ -58,7 +66,9 @@ def test_the_active_player_keeps_or_re_rolls_the_white_die() -> None:
     assert list(state.acting) == [0]
     assert texts(state, 0) == ["keep", "reroll white"]
     play(state, 0, "reroll white")
-    assert [(str(outcome), chance) for outcome, chance in state.outcomes()] == [(f"- - - - {face}", 1 / 6) for face in range(1, 7)]
+    assert [(str(outcome), chance) for outcome, chance in state.outcomes()] == [
+        (f"- - - - {face}", 1 / 6) for face in range(1, 7)
+    ]
     roll(state, "- - - - 2")
     assert state.view(None)["dice"] == {"blue": 5, "yellow": 12, "green": 3, "red": 7, "white": 2}
     assert list(state.acting) == [0, 1]
@@ -73,7 +83,9 @@ def test_a_die_is_re_rolled_only_once() -> None:
     assert "final" in refused(qx.IllegalMove, play, state, 0, "keep")
 
 
-@pytest.mark.parametrize(("die", "sides"), [("blue", 12), ("yellow", 12), ("green", 12), ("red", 12), ("white", 6)])
+@pytest.mark.parametrize(
+    ("die", "sides"), [("blue", 12), ("yellow", 12), ("green", 12), ("red", 12), ("white", 6)]
+)
 def test_in_a_solo_game_any_one_die_can_be_re_rolled(die: str, sides: int) -> None:
     state = table()
     roll(state, "5 12 3 7 6")
@@ -86,7 +98,11 @@ def test_in_a_solo_game_any_one_die_can_be_re_rolled(die: str, sides: int) -> No
     state.roll(again)
     changed = {name: face for name, face in state.view(0)["dice"].items() if name != die}
     assert changed == {
-        name: face for name, face in zip(("blue", "yellow", "green", "red", "white"), (5, 12, 3, 7, 6), strict=True) if name != die
+        name: face
+        for name, face in zip(
+            ("blue", "yellow", "green", "red", "white"), (5, 12, 3, 7, 6), strict=True
+        )
+        if name != die
     }
 
 
@@ -176,7 +192,10 @@ def test_moves_of_another_step_are_refused() -> None:
     roll(state, "5 12 3 7 6")
     before = snapshot(state)
     assert "not the turn" in refused(qx.IllegalMove, play, state, 1, "keep")
-    assert refused(qx.IllegalMove, play, state, 0, "lucky 7") == "the lucky number is picked only once, at the start of the game: it is 7"
+    assert (
+        refused(qx.IllegalMove, play, state, 0, "lucky 7")
+        == "the lucky number is picked only once, at the start of the game: it is 7"
+    )
     assert "only the white die" in refused(qx.IllegalMove, play, state, 0, "reroll blue")
     assert "decide first" in refused(qx.IllegalMove, play, state, 0, "blue 5@3")
     assert "decide first" in refused(qx.IllegalMove, play, state, 0, "penalty")

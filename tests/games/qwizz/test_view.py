@@ -5,7 +5,10 @@ from tests.games.qwizz.positions import FULL_BLUE, entering, play, roll, table
 
 
 def offers(view: QwizzView) -> dict[tuple[str, int], tuple[int, list[str]]]:
-    return {(offer["die"], offer["white"]): (offer["number"], [fit["move"] for fit in offer["fits"]]) for offer in view["offers"]}
+    return {
+        (offer["die"], offer["white"]): (offer["number"], [fit["move"] for fit in offer["fits"]])
+        for offer in view["offers"]
+    }
 
 
 def test_the_sheet_is_drawn_from_the_view() -> None:
@@ -40,12 +43,20 @@ def test_the_active_player_sees_where_each_number_fits() -> None:
     assert found["lucky", 0][0] == 7
     assert found["lucky", 0][1][:2] == ["lucky blue@6", "lucky blue@7"]
     assert view["offers"][0]["fits"][0] == {"row": "blue", "column": 6, "move": "blue 6@6"}
-    assert sorted(text for _, texts in found.values() for text in texts) == sorted(view["moves"][1:])
+    assert sorted(text for _, texts in found.values() for text in texts) == sorted(
+        view["moves"][1:]
+    )
 
 
 def test_others_are_offered_plain_dice() -> None:
     view = entering(table(players=2), "6 2 1 12 3").view(1)
-    assert list(offers(view)) == [("blue", 0), ("yellow", 0), ("green", 0), ("red", 0), ("lucky", 0)]
+    assert list(offers(view)) == [
+        ("blue", 0),
+        ("yellow", 0),
+        ("green", 0),
+        ("red", 0),
+        ("lucky", 0),
+    ]
 
 
 def test_offers_help_to_decide_about_the_white_die() -> None:

@@ -1,4 +1,6 @@
-"""What is true in every position of every game, checked against plain and slow readings of the rules."""
+"""What is true in every position of every game, checked against plain and slow readings of the
+rules.
+"""
 
 from collections.abc import Mapping
 from itertools import pairwise
@@ -22,14 +24,23 @@ def grid(sheet: dict[str, Any]) -> Grid:
 
 
 def keeps_the_rules(sheet: dict[str, Any], numbers: Grid) -> bool:
-    """Rows rise, 0 and blanks aside; nothing twice in a row or column; the grey squares are empty."""
+    """Rows rise, 0 and blanks aside; nothing twice in a row or column; the grey squares are
+    empty.
+    """
     for row, printed in zip(numbers, sheet["rows"], strict=True):
         rising = [number for number in row if number]
         if any(one >= other for one, other in pairwise(rising)) or row.count(0) > 1:
             return False
-        if any(number is not None and shape == "grey" for number, shape in zip(row, printed["shapes"], strict=True)):
+        if any(
+            number is not None and shape == "grey"
+            for number, shape in zip(row, printed["shapes"], strict=True)
+        ):
             return False
-    return all(len(set(entered)) == len(entered) for column in zip(*numbers, strict=True) for entered in [without_blanks(column)])
+    return all(
+        len(set(entered)) == len(entered)
+        for column in zip(*numbers, strict=True)
+        for entered in [without_blanks(column)]
+    )
 
 
 def without_blanks(numbers: tuple[int | None, ...]) -> list[int]:
@@ -41,7 +52,9 @@ def points(sheet: dict[str, Any]) -> int:
     total = -sum((4, 5, 6, 7, 8)[: sheet["penalties"]])
     suits: dict[str, list[int | None]] = {"hearts": [], "diamonds": [], "spades": [], "clubs": []}
     for row in sheet["rows"]:
-        squares = [pair for pair in zip(row["shapes"], row["numbers"], strict=True) if pair[0] != "grey"]
+        squares = [
+            pair for pair in zip(row["shapes"], row["numbers"], strict=True) if pair[0] != "grey"
+        ]
         entered = [number for _, number in squares if number is not None]
         hexagons = [number for shape, number in squares if shape == "hexagon"]
         total += hexagons[-1] if len(entered) == 9 else len(entered)
@@ -69,7 +82,11 @@ def expected_entries(view: Mapping[str, Any], seat: int) -> set[str]:
         if not sheet["lucky_used"]:
             tried[f"lucky {row['name']}@{{}}"] = sheet["lucky"]
         for column in range(12):
-            found |= {text.format(column + 1) for text, number in tried.items() if number >= 0 and fits(sheet, index, column, number)}
+            found |= {
+                text.format(column + 1)
+                for text, number in tried.items()
+                if number >= 0 and fits(sheet, index, column, number)
+            }
     return found
 
 
@@ -88,7 +105,9 @@ def check(state: qx.State) -> None:
         assert state.scores[seat] == sheet["score"] == points(sheet)
     if view["step"] == "enter":
         for seat in state.acting[-1:]:  # the others' turn comes, or came, with the same sheets
-            assert {move.text for move in state.moves(seat)} == expected_entries(view, seat) | {"penalty"}
+            assert {move.text for move in state.moves(seat)} == expected_entries(view, seat) | {
+                "penalty"
+            }
 
 
 @WHOLE_GAME
@@ -110,7 +129,8 @@ def test_tidy_games_follow_the_rules(players: int, seed: int) -> None:
 def test_everybody_makes_one_entry_or_takes_one_penalty_per_turn(players: int, seed: int) -> None:
     for state in walk(qx.game("qwizz", players=players), seed):
         done = {
-            sheet["penalties"] + sum(number is not None for row in grid(sheet) for number in row) for sheet in state.view(None)["sheets"]
+            sheet["penalties"] + sum(number is not None for row in grid(sheet) for number in row)
+            for sheet in state.view(None)["sheets"]
         }
         assert len(done) == 1
 

@@ -31,7 +31,9 @@ def play_to_the_end(path: str, seats: dict[int, ApiClient]) -> dict[str, object]
             if now["over"]:
                 return dict(now)
             if seat in now["view"]["acting"]:
-                answer = player.post(f"{path}/moves", move=rng.choice(now["view"]["moves"]), decision=now["decision"])
+                answer = player.post(
+                    f"{path}/moves", move=rng.choice(now["view"]["moves"]), decision=now["decision"]
+                )
                 assert answer.status == 200, answer.text
 
 
@@ -94,7 +96,10 @@ def test_undo_and_seats_handed_over(client: ApiClient) -> None:
     assert not seats[0].get(path).json["may_undo"]
     assert seats[0].post(f"{path}/moves", move="pass").json["may_undo"]
     assert seats[0].post(f"{path}/undo").json["view"]["acting"] == [0, 1]
-    assert seats[0].post(f"{path}/seats/1/engine", level="novice").json["players"][1]["engine"] == "novice"
+    assert (
+        seats[0].post(f"{path}/seats/1/engine", level="novice").json["players"][1]["engine"]
+        == "novice"
+    )
     seats[1] = client.with_token(accept(client, path, created, 1))
     assert seats[1].post(f"{path}/person").json["players"][1]["engine"] is None
     stream = seats[1].events(path)
@@ -134,7 +139,9 @@ def test_a_record_is_loaded_and_continued(client: ApiClient) -> None:
     assert loaded["commitment"] is None  # its first rolls are not from our seed
     assert loaded["log"][0]["text"] == match.log[0][1]
     path = f"/tables/{loaded['table']}"
-    play_to_the_end(path, {int(seat): client.with_token(token) for seat, token in loaded["tokens"].items()})
+    play_to_the_end(
+        path, {int(seat): client.with_token(token) for seat, token in loaded["tokens"].items()}
+    )
     assert parse_record(client.get(f"{path}/record").text).seed is None
     bad = client.post("/records", record="nonsense")
     assert (bad.status, "line 1" in bad.json["detail"]) == (422, True)
@@ -146,9 +153,27 @@ ERRORS = [
     ("POST", "/tables", {"game": "chess", "seats": [{"who": "here"}]}, 422, "game"),
     ("POST", "/tables", {"game": "squares", "seats": [{"who": "here"}]}, 422, "seats"),
     ("POST", "/tables", {"game": "qwixx", "seats": [{"who": "nobody"}]}, 422, "seats.0.who"),
-    ("POST", "/tables", {"game": "qwixx", "seats": [{"who": "here", "name": "\u202e"}]}, 422, "seats.0.name"),
-    ("POST", "/tables", {"game": "qwixx", "seats": [{"who": "here"}], "options": {"first": 9}}, 422, "options.first"),
-    ("POST", "/tables", {"game": "qwixx", "seats": [{"who": "here"}], "options": {"speed": 9}}, 422, "options.speed"),
+    (
+        "POST",
+        "/tables",
+        {"game": "qwixx", "seats": [{"who": "here", "name": "\u202e"}]},
+        422,
+        "seats.0.name",
+    ),
+    (
+        "POST",
+        "/tables",
+        {"game": "qwixx", "seats": [{"who": "here"}], "options": {"first": 9}},
+        422,
+        "options.first",
+    ),
+    (
+        "POST",
+        "/tables",
+        {"game": "qwixx", "seats": [{"who": "here"}], "options": {"speed": 9}},
+        422,
+        "options.speed",
+    ),
     ("POST", "/tables", {"game": "qwixx", "seats": [{"who": "here"}], "seed": "mine"}, 422, "seed"),
     ("POST", "/tables", b"{", 422, None),
     ("POST", "/tables", b"\xff", 400, None),
@@ -162,7 +187,9 @@ ERRORS = [
 
 
 @pytest.mark.parametrize(("method", "path", "body", "status", "field"), ERRORS)
-def test_all_errors_have_the_same_form(client: ApiClient, method: str, path: str, body: object, status: int, field: str | None) -> None:
+def test_all_errors_have_the_same_form(
+    client: ApiClient, method: str, path: str, body: object, status: int, field: str | None
+) -> None:
     answer = client.request(method, path, body)
     assert answer.status == status, answer.text
     assert answer.headers["content-type"] == "application/problem+json"
@@ -205,4 +232,6 @@ def test_the_bot_in_the_docs(client: ApiClient) -> None:
     command = [sys.executable, ROOT / "docs" / "bot.py", created["invitations"]["0"]["link"]]
     done = subprocess.run(command, stdout=subprocess.PIPE, text=True, timeout=60, check=True)
     assert done.stdout.strip() == f"Final scores: {client.get(path).json['view']['scores']}"
-    assert (ROOT / "docs" / "bot.py").read_text("utf-8") in (ROOT / "docs" / "api.md").read_text("utf-8")
+    assert (ROOT / "docs" / "bot.py").read_text("utf-8") in (ROOT / "docs" / "api.md").read_text(
+        "utf-8"
+    )

@@ -61,7 +61,11 @@ def test_both_hear_of_a_refusal(server: Server) -> None:
 def test_the_bot_of_the_docs_accepts_and_plays(server: Server) -> None:
     code = (DOCS / "challenge_bot.py").read_text("utf-8")
     assert code in (DOCS / "api.md").read_text("utf-8")
-    bot = subprocess.Popen([sys.executable, DOCS / "challenge_bot.py", server.address], stdout=subprocess.PIPE, text=True)
+    bot = subprocess.Popen(
+        [sys.executable, DOCS / "challenge_bot.py", server.address],
+        stdout=subprocess.PIPE,
+        text=True,
+    )
     try:
         assert bot.stdout is not None
         bot_id = bot.stdout.readline().strip().rpartition("/")[2]
@@ -72,7 +76,11 @@ def test_the_bot_of_the_docs_accepts_and_plays(server: Server) -> None:
             if event["type"] == "turn":
                 path = f"/tables/{event['table']}"
                 moves = ann.get(path).json["view"]["moves"]
-                ann.post(f"{path}/moves", move="penalty" if "penalty" in moves else "pass", decision=event["decision"])
+                ann.post(
+                    f"{path}/moves",
+                    move="penalty" if "penalty" in moves else "pass",
+                    decision=event["decision"],
+                )
         assert bot.stdout.readline() == f"Over: {server.address}/t/{event['table']}\n"
     finally:
         bot.kill()

@@ -13,12 +13,19 @@ def test_a_clock_runs_once_everybody_has_come(server: Server) -> None:
     invited = client.with_token(created["invitations"]["1"]["token"])
     joined = invited.post(f"{path}/seat", name="Bob").json
     assert all(140 < player["deadline"] - time.time() < 155 for player in joined["players"])
-    assert client.post("/tables", game="qwixx", seats=[{"who": "here"}, {"who": "here"}], clock="1+x").status == 422
+    assert (
+        client.post(
+            "/tables", game="qwixx", seats=[{"who": "here"}, {"who": "here"}], clock="1+x"
+        ).status
+        == 422
+    )
 
 
 def test_a_rematch_has_the_same_clock(server: Server) -> None:
     client = ApiClient(server.port)
-    path, created = open_table(client, "squares", "here", "here", clock="30+120", options={"first": 0})
+    path, created = open_table(
+        client, "squares", "here", "here", clock="30+120", options={"first": 0}
+    )
     tokens = {int(seat): client.with_token(token) for seat, token in created["tokens"].items()}
     while not (state := client.get(path).json)["over"]:
         seat = state["view"]["acting"][0]

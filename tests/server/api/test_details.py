@@ -1,4 +1,6 @@
-"""Moves in fields: in the states that programs get, in advice and in the log, as the API describes them."""
+"""Moves in fields: in the states that programs get, in advice and in the log, as the API describes
+them.
+"""
 
 import random
 from typing import Any
@@ -22,19 +24,33 @@ DESCRIPTION = make_api().openapi()
 
 def check_details(details: dict[str, Any]) -> None:
     """They are as the description says, by exactly one kind of that name and those fields."""
-    jsonschema.validate(details, {"$ref": "#/components/schemas/Details", "components": DESCRIPTION["components"]})
+    jsonschema.validate(
+        details, {"$ref": "#/components/schemas/Details", "components": DESCRIPTION["components"]}
+    )
 
 
 @pytest.mark.parametrize("key", qx.games())
 def test_all_details_follow_the_description(key: str) -> None:
     rng = random.Random(1)
     for state in walk(qx.game(key), seed=3, most=25):
-        found = [state.sample(rng).details] if state.chance else [move.details for seat in state.acting for move in state.moves(seat)[:5]]
+        found = (
+            [state.sample(rng).details]
+            if state.chance
+            else [move.details for seat in state.acting for move in state.moves(seat)[:5]]
+        )
         for details in found:
             check_details(details.to_dict())
 
 
-@pytest.mark.parametrize("details", [{"kind": "dance"}, {"kind": "mark", "row": "red"}, {"kind": "mark", "row": "red", "number": "8"}, {}])
+@pytest.mark.parametrize(
+    "details",
+    [
+        {"kind": "dance"},
+        {"kind": "mark", "row": "red"},
+        {"kind": "mark", "row": "red", "number": "8"},
+        {},
+    ],
+)
 def test_the_description_excludes_others(details: dict[str, Any]) -> None:
     with pytest.raises(jsonschema.ValidationError):
         check_details(details)
@@ -54,12 +70,16 @@ def test_a_state_has_the_details_of_its_moves(key: str) -> None:
 
 def test_a_game_over_the_api(server: Server) -> None:
     client = ApiClient(server.port)
-    path, players, _ = create_table(client, "squares", "here", "here", options={"first": 0}, help="all")
+    path, players, _ = create_table(
+        client, "squares", "here", "here", options={"first": 0}, help="all"
+    )
     player = players[0]
     now = player.get(path).json
     assert now["moves"][0] == {"text": "pass", "details": Pass().to_dict()}
     advice = player.get(f"{path}/advice").json
-    assert {each["move"]: each["details"] for each in advice} == {each["text"]: each["details"] for each in now["moves"]}
+    assert {each["move"]: each["details"] for each in advice} == {
+        each["text"]: each["details"] for each in now["moves"]
+    }
     player.post(f"{path}/moves", move=now["moves"][1]["text"])
     players[1].post(f"{path}/moves", move="pass")
     events = client.get(f"{path}/log").json["events"]

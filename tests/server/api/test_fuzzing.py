@@ -1,4 +1,6 @@
-"""The API does what its description says, for requests that the description allows and for many that it does not."""
+"""The API does what its description says, for requests that the description allows and for many
+that it does not.
+"""
 
 import contextlib
 from collections.abc import Iterator
@@ -10,19 +12,32 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
-from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance, status_code_conformance
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
 
 from tests.server.api_client import ApiClient, create_table
 from tests.server.conftest import Server
 
 NO_LIMIT = "1000000"
-CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+]
 
 
 @pytest.fixture(scope="module")
 def unlimited_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server without rate limits."""
-    limits = [word for name in ("requests", "burst", "tables") for word in ("--limit", f"{name}={NO_LIMIT}")]
+    limits = [
+        word
+        for name in ("requests", "burst", "tables")
+        for word in ("--limit", f"{name}={NO_LIMIT}")
+    ]
     running = Server(tmp_path_factory.mktemp("fuzzed") / "games.db", more=limits)
     yield running
     running.stop()
@@ -35,18 +50,30 @@ def description(unlimited_server: Server) -> schemathesis.BaseSchema:
 
 @pytest.fixture(scope="module")
 def tables(unlimited_server: Server) -> list[tuple[str, str]]:
-    """Names and tokens of real tables, one of them finished, so that most requests get past the token check."""
+    """Names and tokens of real tables, one of them finished, so that most requests get past the
+    token check.
+    """
     client, found = ApiClient(unlimited_server.port), []
     for game in ("squares", "qwirkle", "qwixx"):
-        path, seats, _ = create_table(client, game, "here", "invited", *(["novice"] if game != "qwixx" else []))
+        path, seats, _ = create_table(
+            client, game, "here", "invited", *(["novice"] if game != "qwixx" else [])
+        )
         found.append((path.rsplit("/", 1)[1], str(seats[0].token)))
         while game == "qwixx" and not client.get(path).json["over"]:  # four penalties end it
             for player in seats.values():
-                player.post(f"{path}/moves", move=(player.get(path).json["view"]["moves"] or ["pass"])[0])
+                player.post(
+                    f"{path}/moves", move=(player.get(path).json["view"]["moves"] or ["pass"])[0]
+                )
     return found
 
 
-SETTINGS = settings(max_examples=15, deadline=None, derandomize=True, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
+SETTINGS = settings(
+    max_examples=15,
+    deadline=None,
+    derandomize=True,
+    phases=[Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
 MODES = [GenerationMode.POSITIVE, GenerationMode.NEGATIVE]
 
 

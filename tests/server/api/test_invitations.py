@@ -1,4 +1,6 @@
-"""An invitation is for one person: the first to take the seat owns it, and not even the host has the token of that seat."""
+"""An invitation is for one person: the first to take the seat owns it, and not even the host has
+the token of that seat.
+"""
 
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -45,17 +47,26 @@ def test_an_invitation_shows_and_plays_nothing_before_the_seat_is_taken(client: 
     assert not state["view"]["hand"]
     for method, path, body in AS_PLAYER:
         refused = invited.request(method, f"{table}{path}", body)
-        assert (refused.status, refused.json["detail"]) == (401, "Take the seat of your invitation first.")
+        assert (refused.status, refused.json["detail"]) == (
+            401,
+            "Take the seat of your invitation first.",
+        )
 
 
 def test_the_first_to_take_a_seat_has_it(client: ApiClient) -> None:
     table, created = open_table(client)
     invited = client.with_token(created["invitations"]["1"]["token"])
     with ThreadPoolExecutor(8) as threads:
-        answers = list(threads.map(lambda number: invited.post(f"{table}/seat", name=f"Guest {number}"), range(8)))
+        answers = list(
+            threads.map(
+                lambda number: invited.post(f"{table}/seat", name=f"Guest {number}"), range(8)
+            )
+        )
     winners = [answer.json for answer in answers if answer.status == 200]
     assert len(winners) == 1
-    assert {answer.status for answer in answers} == {200, 401} or {answer.status for answer in answers} <= {200, 401, 404}
+    assert {answer.status for answer in answers} == {200, 401} or {
+        answer.status for answer in answers
+    } <= {200, 401, 404}
     owner = client.with_token(winners[0]["token"])
     assert owner.get(table).json["players"][1]["name"] == winners[0]["players"][1]["name"]
     renamed = owner.post(f"{table}/seat", name="Grace").json
@@ -72,10 +83,17 @@ def test_the_host_renews_and_revokes_an_invitation(client: ApiClient) -> None:
     assert host.request("DELETE", f"{table}/seats/1/invitation").status == 200
     assert client.with_token(renewed["token"]).post(f"{table}/seat", name="Eve").status == 401
     last = host.post(f"{table}/seats/1/invitation").json["token"]
-    guest = client.with_token(client.with_token(last).post(f"{table}/seat", name="Grace").json["token"])
+    guest = client.with_token(
+        client.with_token(last).post(f"{table}/seat", name="Grace").json["token"]
+    )
     assert guest.get(table).json["seat"] == 1
 
-    for other, status in ((host, 409), (guest, 403), (client.with_token(created["invitations"]["2"]["token"]), 401), (client, 401)):
+    for other, status in (
+        (host, 409),
+        (guest, 403),
+        (client.with_token(created["invitations"]["2"]["token"]), 401),
+        (client, 401),
+    ):
         assert other.post(f"{table}/seats/1/invitation").status == status
         assert other.request("DELETE", f"{table}/seats/1/invitation").status == status
     assert host.post(f"{table}/seats/0/invitation").status == 409  # the host's own seat
@@ -89,7 +107,10 @@ def test_a_host_without_a_seat(client: ApiClient) -> None:
     state = host.get(table).json
     assert state["seat"] is None
     assert not state["view"]["hand"]
-    assert host.post(f"{table}/seats/2/engine", level="casual").json["players"][2]["engine"] == "casual"
+    assert (
+        host.post(f"{table}/seats/2/engine", level="casual").json["players"][2]["engine"]
+        == "casual"
+    )
     token = host.post(f"{table}/seats/0/invitation").json["token"]
     assert client.with_token(token).post(f"{table}/seat", name="Grace").status == 200
     for method, path, body in AS_PLAYER[:-1]:
@@ -103,7 +124,10 @@ def test_in_a_rematch_everybody_keeps_their_own_token(client: ApiClient) -> None
     for seat, player in seats.items():
         assert player.get(following).json["seat"] == seat
     assert client.with_token(created["invitations"]["1"]["token"]).get(following).status == 401
-    assert client.with_token(created["host_token"]).post(f"{following}/seats/1/invitation").status == 409
+    assert (
+        client.with_token(created["host_token"]).post(f"{following}/seats/1/invitation").status
+        == 409
+    )
 
 
 def test_an_invited_person_joins_after_the_engine_has_played_for_her(server: Server) -> None:
@@ -114,5 +138,11 @@ def test_an_invited_person_joins_after_the_engine_has_played_for_her(server: Ser
     assert host.post(f"{path}/moves", move="pass").status == 200  # her choice is secret until then
     while not any(event["seat"] == 1 for event in host.get(f"{path}/log").json["events"]):
         time.sleep(0.05)
-    joined = client.with_token(created["invitations"]["1"]["token"]).post(f"{path}/seat", name="Grace", nonce="a" * 64)
-    assert (joined.status, joined.json["players"][1]["name"], joined.json["players"][1]["engine"]) == (200, "Grace", None)
+    joined = client.with_token(created["invitations"]["1"]["token"]).post(
+        f"{path}/seat", name="Grace", nonce="a" * 64
+    )
+    assert (
+        joined.status,
+        joined.json["players"][1]["name"],
+        joined.json["players"][1]["engine"],
+    ) == (200, "Grace", None)

@@ -1,4 +1,6 @@
-"""A game as long as it may be costs nobody else anything: the state has the latest events, and the rest of the log comes in parts."""
+"""A game as long as it may be costs nobody else anything: the state has the latest events, and the
+rest of the log comes in parts.
+"""
 
 import json
 from pathlib import Path
@@ -10,7 +12,14 @@ from quincunx.core.events import Event
 from quincunx.core.record import parse_record
 from quincunx.server.api.deps import Client
 from quincunx.server.api.schemas import LogRange, TableState
-from quincunx.server.api.table_info import MAX_LOG_EVENTS, merge_objects, own_fields, public_fields, state_json, to_json
+from quincunx.server.api.table_info import (
+    MAX_LOG_EVENTS,
+    merge_objects,
+    own_fields,
+    public_fields,
+    state_json,
+    to_json,
+)
 from quincunx.server.http.rendering_cache import MAX_RENDERINGS, RenderingCache
 from quincunx.server.tables.entries import entries_of_record
 from quincunx.server.tables.service import TableService
@@ -46,10 +55,15 @@ def test_the_state_has_the_latest_events_and_the_log_has_all_of_them(client: Api
 
 
 def test_a_record_longer_than_any_game_at_a_table_is_refused(client: ApiClient) -> None:
-    head = "\n".join(str(qx.Match(qx.game("qwixx", players=1), ["Ann"], seed=1).record).splitlines()[:7])
+    head = "\n".join(
+        str(qx.Match(qx.game("qwixx", players=1), ["Ann"], seed=1).record).splitlines()[:7]
+    )
     for path in ("/records", "/verify"):
         answer = client.post(path, record=f"{head}\n" + "0: pass\n" * 5001)
-        assert (answer.status, "at most 5,000 decisions, this record has 5,001" in answer.json["detail"]) == (422, True)
+        assert (
+            answer.status,
+            "at most 5,000 decisions, this record has 5,001" in answer.json["detail"],
+        ) == (422, True)
 
 
 @pytest.mark.parametrize("key", qx.games())
@@ -57,11 +71,15 @@ def test_the_json_of_a_state_follows_its_schema(key: str) -> None:
     table = Table(table_row(key), []).snapshot()
     for seat in (None, 0, 1):
         own, public = own_fields(table, seat), public_fields(table, frozenset({1}))
-        state = TableState.model_validate_json(merge_objects(to_json(own), to_json(public)), strict=True)
+        state = TableState.model_validate_json(
+            merge_objects(to_json(own), to_json(public)), strict=True
+        )
         assert state.model_dump(mode="json") == {**own, **public}
 
 
-def test_a_long_log_is_read_once_for_everybody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_log_is_read_once_for_everybody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     record, read = parse_record(trading_record(300)), list[tuple[int, int]]()
     original = TableSnapshot.public_events
 
@@ -76,7 +94,12 @@ def test_a_long_log_is_read_once_for_everybody(tmp_path: Path, monkeypatch: pyte
         cache = RenderingCache()
         for _ in range(50):
             for seat in (None, 0, 1):
-                assert json.loads(state_json(Client(service, cache, table, "", seat=seat), table))["seat"] == seat
+                assert (
+                    json.loads(state_json(Client(service, cache, table, "", seat=seat), table))[
+                        "seat"
+                    ]
+                    == seat
+                )
         assert read == [(len(record.events) - MAX_LOG_EVENTS, len(record.events))]
 
     run_with_service(str(tmp_path / "games.db"), work)

@@ -17,17 +17,33 @@ def test_a_bot_has_a_profile_with_its_games(client: ApiClient) -> None:
     created = client.post("/profiles", name="Bot").json
     other = client.post("/profiles", name="Other bot").json
     bot = client.with_token(created["token"])
-    assert bot.get("/profile").json == {"id": created["id"], "name": "Bot", "is_public": False, "ratings": {}}
-    path, table = open_table(client, "qwixx", "here", "invited", profile=created["token"], options={"first": 0})
+    assert bot.get("/profile").json == {
+        "id": created["id"],
+        "name": "Bot",
+        "is_public": False,
+        "ratings": {},
+    }
+    path, table = open_table(
+        client, "qwixx", "here", "invited", profile=created["token"], options={"first": 0}
+    )
     invited = client.with_token(table["invitations"]["1"]["token"])
     joined = invited.post(f"{path}/seat", name="Guest", profile=other["token"]).json
     (running,) = bot.get("/profile/games").json
-    assert (running["table"], running["seat"], running["game"], running["result"]) == (table["table"], 0, "qwixx", None)
+    assert (running["table"], running["seat"], running["game"], running["result"]) == (
+        table["table"],
+        0,
+        "qwixx",
+        None,
+    )
     tokens = {0: table["tokens"]["0"], 1: joined["token"]}
     for seat, move in script():
         assert client.with_token(tokens[seat]).post(f"{path}/moves", move=move).status == 200
     (finished,) = client.with_token(other["token"]).get("/profile/games").json
-    assert (finished["seat"], finished["result"]["winners"], finished["result"]["scores"]) == (1, [1], [-20, -15])
+    assert (finished["seat"], finished["result"]["winners"], finished["result"]["scores"]) == (
+        1,
+        [1],
+        [-20, -15],
+    )
     assert finished["result"]["profiles"] == [created["id"], other["id"]]
 
 
@@ -36,7 +52,10 @@ def test_only_public_profiles_show_their_games(client: ApiClient) -> None:
     bot, games = client.with_token(created["token"]), f"/players/{created['id']}/games"
     create_table(client, "qwixx", "here", "novice", profile=created["token"])
     assert client.get(games).status == 404
-    assert bot.request("PATCH", "/profile", {"is_public": True, "name": "Robot"}).json["name"] == "Robot"
+    assert (
+        bot.request("PATCH", "/profile", {"is_public": True, "name": "Robot"}).json["name"]
+        == "Robot"
+    )
     assert [game["game"] for game in client.get(games).json] == ["qwixx"]
     assert bot.request("DELETE", "/profile").status == 204
     assert client.get(games).status == 404
@@ -53,13 +72,20 @@ def test_a_wrong_token_is_refused(token: str, client: ApiClient) -> None:
 def test_no_answer_about_a_table_contains_the_token_of_a_profile(client: ApiClient) -> None:
     created = client.post("/profiles", name="Bot").json
     path, seats, table = create_table(client, "qwixx", "here", "here", profile=created["token"])
-    answers = [table, client.get(path).json, seats[1].get(path).json, seats[1].get(f"{path}/log").json]
+    answers = [
+        table,
+        client.get(path).json,
+        seats[1].get(path).json,
+        seats[1].get(f"{path}/log").json,
+    ]
     assert all(created["token"] not in str(answer) for answer in answers)
 
 
 def test_a_rated_game_changes_the_ratings_of_both(client: ApiClient) -> None:
     one, other = (client.post("/profiles", name=name).json for name in ("One", "Other"))
-    path, table = open_table(client, "qwixx", "here", "invited", profile=one["token"], options={"first": 0}, rated=True)
+    path, table = open_table(
+        client, "qwixx", "here", "invited", profile=one["token"], options={"first": 0}, rated=True
+    )
     assert (table["rated"], table["help"]) == (True, "none")
     invited = client.with_token(table["invitations"]["1"]["token"])
     assert invited.post(f"{path}/seat", name="Nobody").status == 409
@@ -81,23 +107,34 @@ def test_what_a_rated_game_needs(client: ApiClient) -> None:
         (["here", "invited"], {}),
         (["here", "invited"], {"profile": token, "help": "all"}),
     ):
-        refused = client.post("/tables", game="qwixx", seats=[{"who": who} for who in seats], rated=True, **more)
+        refused = client.post(
+            "/tables", game="qwixx", seats=[{"who": who} for who in seats], rated=True, **more
+        )
         assert refused.status == 422, refused.text
 
 
-@pytest.mark.parametrize("database", ["postgresql"], indirect=True)  # which does not take every text
+@pytest.mark.parametrize(
+    "database", ["postgresql"], indirect=True
+)  # which does not take every text
 def test_an_id_of_the_wrong_form(database: str) -> None:
     server = Server(database)
     try:
         client = ApiClient(server.port)
         bot = client.with_token(client.post("/profiles", name="Bot").json["token"])
         for path in ("/players/%00/games", "/players/%00/report", "/players/%00/challenges"):
-            assert bot.request("GET" if path.endswith("games") else "POST", path, {"game": "qwixx"}).status == 404
+            assert (
+                bot.request(
+                    "GET" if path.endswith("games") else "POST", path, {"game": "qwixx"}
+                ).status
+                == 404
+            )
         assert bot.post("/challenges/%00/accept").status == 404
         assert bot.request("DELETE", "/challenges/%00").status == 404
         assert request(server, "GET", "/players/%00")[0] == 404
         cookie = f"profile={bot.token}"
         assert request(server, "POST", "/challenges/%00/accept", Cookie=cookie)[0] == 404
-        assert request(server, "POST", "/players/%00/challenge", "game=qwixx", Cookie=cookie)[0] == 404
+        assert (
+            request(server, "POST", "/players/%00/challenge", "game=qwixx", Cookie=cookie)[0] == 404
+        )
     finally:
         server.stop()

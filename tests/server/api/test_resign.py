@@ -8,10 +8,18 @@ def test_a_bot_resigns_and_its_opponent_hears_of_it(server: Server) -> None:
     client = ApiClient(server.port)
     tokens = [client.post("/profiles", name=name).json["token"] for name in ("Ann", "Bob")]
     ann, bob = (client.with_token(token) for token in tokens)
-    created = client.post("/tables", game="qwixx", seats=[{"who": "here"}, {"who": "invited"}], profile=tokens[0], rated=True).json
+    created = client.post(
+        "/tables",
+        game="qwixx",
+        seats=[{"who": "here"}, {"who": "invited"}],
+        profile=tokens[0],
+        rated=True,
+    ).json
     path = f"/tables/{created['table']}"
     assert ann.post(f"{path}/resign").status == 409
-    client.with_token(created["invitations"]["1"]["token"]).post(f"{path}/seat", name="Bob", profile=tokens[1])
+    client.with_token(created["invitations"]["1"]["token"]).post(
+        f"{path}/seat", name="Bob", profile=tokens[1]
+    )
     events = bob.events("/profile")
     assert [next(events)["type"] for _ in range(2)] == ["started", "turn"]
     state = ann.post(f"{path}/resign").json

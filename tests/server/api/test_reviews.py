@@ -30,13 +30,17 @@ def test_a_review_is_started_once_and_then_found(server: Server) -> None:
     review = state["review"]
     assert review["names"] == ["Ann", "Bob"]
     assert sum(seat["result"] for seat in review["seats"]) == 1
-    assert any(step["decision"] and step["decision"]["grade"] == "blunder" for step in review["steps"])
+    assert any(
+        step["decision"] and step["decision"]["grade"] == "blunder" for step in review["steps"]
+    )
     again = api.post(path)
     assert (again.status, again.json) == (200, state)
 
 
 def test_a_game_that_ended_by_a_resignation(server: Server) -> None:
-    path, seats, _ = create_table(ApiClient(server.port), "qwixx", "here", "here", options={"first": 0})
+    path, seats, _ = create_table(
+        ApiClient(server.port), "qwixx", "here", "here", options={"first": 0}
+    )
     seats[0].post(f"{path}/moves", move="pass")
     seats[1].post(f"{path}/moves", move="pass")
     assert seats[0].post(f"{path}/review").status == 409

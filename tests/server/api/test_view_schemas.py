@@ -27,16 +27,24 @@ def test_views_are_distinguished_by_their_game(description: dict[str, Any]) -> N
 
 def test_whatever_returns_a_view_refers_to_it(description: dict[str, Any]) -> None:
     schemas, paths = description["components"]["schemas"], description["paths"]
-    assert {schemas[name]["properties"]["view"]["$ref"] for name in ("TableState", "NewTable")} == {f"{COMPONENTS}View"}
+    assert {schemas[name]["properties"]["view"]["$ref"] for name in ("TableState", "NewTable")} == {
+        f"{COMPONENTS}View"
+    }
     replayed = paths["/tables/{name}/positions/{step}"]["get"]["responses"]["200"]
     assert replayed["content"]["application/json"]["schema"] == {"$ref": f"{COMPONENTS}View"}
 
 
 def test_every_entry_is_required_and_described(description: dict[str, Any]) -> None:
     schemas = description["components"]["schemas"]
-    of_games = {name: schema for name, schema in schemas.items() if name.startswith(("Qwixx", "Qwizz", "Clever", "Qwirkle"))}
+    of_games = {
+        name: schema
+        for name, schema in schemas.items()
+        if name.startswith(("Qwixx", "Qwizz", "Clever", "Qwirkle"))
+    }
     assert {"QwixxPosition", "CleverSheetView", "QwizzOffer", "QwirklePlay"} <= set(of_games)
-    views = [schema for schema in of_games.values() if "kind" not in schema["properties"]]  # the others are kinds of moves and outcomes
+    views = [
+        schema for schema in of_games.values() if "kind" not in schema["properties"]
+    ]  # the others are kinds of moves and outcomes
     assert len(views) > 20
     for schema in views:
         assert schema["description"]

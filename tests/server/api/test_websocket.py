@@ -24,7 +24,11 @@ def test_moves_and_errors(server: Server) -> None:
         ann.send(json.dumps({"move": "pass", "decision": created["decision"]}))
         while json.loads(eve.recv(20))["view"]["acting"] != [1]:
             pass
-        for message, status in [('{"move": "pass"}', 409), ('{"move": "castle"}', 422), ("{}", 422)]:
+        for message, status in [
+            ('{"move": "pass"}', 409),
+            ('{"move": "castle"}', 422),
+            ("{}", 422),
+        ]:
             ann.send(message)
             while "status" not in (answer := json.loads(ann.recv(20))):
                 pass
@@ -69,7 +73,9 @@ def closing_of(socket: ClientConnection) -> tuple[int, str]:
 
 def test_too_many_refusals_in_a_row_end_the_connection(server: Server) -> None:
     path, seats, created = create_table(ApiClient(server.port), "qwixx", options={"first": 0})
-    with connect(f"ws://127.0.0.1:{server.port}/api{path}/live", additional_headers=seats[0].headers()) as ann:
+    with connect(
+        f"ws://127.0.0.1:{server.port}/api{path}/live", additional_headers=seats[0].headers()
+    ) as ann:
         for _ in range(MAX_REFUSALS - 1):
             ann.send("{}")
         ann.send(json.dumps({"move": "pass", "decision": created["decision"]}))
@@ -83,8 +89,12 @@ def test_a_blocked_address_plays_no_more_over_an_open_websocket(tmp_path: Path) 
     server = Server(tmp_path / "games.db")
     try:
         path, seats, _ = create_table(ApiClient(server.port), "qwixx", options={"first": 0})
-        with connect(f"ws://127.0.0.1:{server.port}/api{path}/live", additional_headers=seats[0].headers()) as ann:
-            assert main(["admin", "block", "127.0.0.1", "--database", str(tmp_path / "games.db")]) == 0
+        with connect(
+            f"ws://127.0.0.1:{server.port}/api{path}/live", additional_headers=seats[0].headers()
+        ) as ann:
+            assert (
+                main(["admin", "block", "127.0.0.1", "--database", str(tmp_path / "games.db")]) == 0
+            )
             while seats[0].post(f"{path}/undo").status != 403:
                 time.sleep(0.2)
             ann.send('{"move": "pass"}')
@@ -106,9 +116,15 @@ def test_a_deleted_table_ends_what_watches_it(tmp_path: Path) -> None:
             next(stream)
             with connect(f"ws://127.0.0.1:{server.port}/t/{table}/live") as page:
                 page.recv(20)
-                assert main(["admin", "delete-table", table, "--database", str(tmp_path / "games.db")]) == 0
+                assert (
+                    main(["admin", "delete-table", table, "--database", str(tmp_path / "games.db")])
+                    == 0
+                )
                 seats[0].post(f"{path}/moves", move="pass")  # now the server sees it
-                assert closing_of(page) == (1008, "No such table. Check the address or start a new game.")
+                assert closing_of(page) == (
+                    1008,
+                    "No such table. Check the address or start a new game.",
+                )
             for state in stream:
                 assert state["table"] == table
         finally:

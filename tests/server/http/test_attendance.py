@@ -29,7 +29,11 @@ def test_a_table_is_attended_for_a_while_after_a_request() -> None:
 def test_a_table_is_attended_while_a_connection_is_open_and_a_while_after() -> None:
     clock = Clock()
     attendance = Attendance(60, clock)
-    with attendance.connection("table", "a"), attendance.connection("table", "a"), attendance.connection("table", "b"):
+    with (
+        attendance.connection("table", "a"),
+        attendance.connection("table", "a"),
+        attendance.connection("table", "b"),
+    ):
         clock.now = 1000
         assert set(attendance.addresses("table")) == {"a", "b"}
     clock.now = 1059

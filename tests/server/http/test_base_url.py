@@ -17,7 +17,10 @@ FORGED = "evil.example"
 
 @pytest.fixture(scope="module")
 def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("base_url") / "games.db", more=["--base-url", "https://games.example.org"])
+    running = Server(
+        tmp_path_factory.mktemp("base_url") / "games.db",
+        more=["--base-url", "https://games.example.org"],
+    )
     yield running
     running.stop()
 
@@ -25,7 +28,12 @@ def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def raw(server: Server, method: str, path: str, body: bytes = b"", **headers: str) -> str:
     """Status, all headers and the body of the answer to a request with a forged Host."""
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
-    connection.request(method, path, body, {"Host": FORGED, "X-Forwarded-Host": FORGED, "Forwarded": f"host={FORGED}", **headers})
+    connection.request(
+        method,
+        path,
+        body,
+        {"Host": FORGED, "X-Forwarded-Host": FORGED, "Forwarded": f"host={FORGED}", **headers},
+    )
     response = connection.getresponse()
     answer = f"{response.status} {response.getheaders()} {response.read().decode()}"
     connection.close()
@@ -37,18 +45,56 @@ def test_a_forged_host_appears_in_no_answer(server: Server) -> None:
     cookie = cookie.split(";")[0]
     api = f"/api/tables/{path.rsplit('/', 1)[1]}"
     invitation = cookie.split("i1-")[1][:32]
-    pages = ["/", "/new/qwixx", "/rules/qwixx", "/records", "/verify", "/nowhere", path, f"{path}/devices", f"{path}/join/1/{invitation}"]
-    redirects = ["/api", "/api/", "/records/", "/new/qwixx/", f"{path}/", "/static", "/static/", f"//{FORGED}/", f"{path}/next"]
-    programs = [api, f"{api}/", "/api/games", "/api/games/", "/api/docs", "/api/openapi.json", "/healthz", "/metrics"]
+    pages = [
+        "/",
+        "/new/qwixx",
+        "/rules/qwixx",
+        "/records",
+        "/verify",
+        "/nowhere",
+        path,
+        f"{path}/devices",
+        f"{path}/join/1/{invitation}",
+    ]
+    redirects = [
+        "/api",
+        "/api/",
+        "/records/",
+        "/new/qwixx/",
+        f"{path}/",
+        "/static",
+        "/static/",
+        f"//{FORGED}/",
+        f"{path}/next",
+    ]
+    programs = [
+        api,
+        f"{api}/",
+        "/api/games",
+        "/api/games/",
+        "/api/docs",
+        "/api/openapi.json",
+        "/healthz",
+        "/metrics",
+    ]
     for each in (*pages, *redirects, *programs):
         answer = raw(server, "GET", each, Cookie=cookie)
         assert f"//{FORGED}" not in answer, each
         assert FORGED not in answer or FORGED in each, each
-    form, table = {"Content-Type": "application/x-www-form-urlencoded"}, {"game": "qwixx", "seats": [{"who": "here"}, {"who": "invited"}]}
+    form, table = (
+        {"Content-Type": "application/x-www-form-urlencoded"},
+        {"game": "qwixx", "seats": [{"who": "here"}, {"who": "invited"}]},
+    )
     answers = [
         raw(server, "POST", "/new/qwixx", b"players=2&who1=invited", **form),
         raw(server, "POST", f"{path}/invitation", b"seat=1", Cookie=cookie, **form),
-        raw(server, "POST", "/api/tables", json.dumps(table).encode(), **{"Content-Type": "application/json"}),
+        raw(
+            server,
+            "POST",
+            "/api/tables",
+            json.dumps(table).encode(),
+            **{"Content-Type": "application/json"},
+        ),
     ]
     for answer in answers:
         assert answer[:3] in ("303", "201"), answer
@@ -73,7 +119,10 @@ def test_links_begin_with_the_configured_address(public: Server) -> None:
     path, cookie = new_table(public)
     shown = request(public, "GET", path, Cookie=cookie.split(";")[0])[2]
     assert f'href="https://games.example.org{path}/join/1/' in shown
-    assert f'href="https://games.example.org{path}/seat/0/' in request(public, "GET", f"{path}/devices", Cookie=cookie.split(";")[0])[2]
+    assert (
+        f'href="https://games.example.org{path}/seat/0/'
+        in request(public, "GET", f"{path}/devices", Cookie=cookie.split(";")[0])[2]
+    )
 
 
 def test_without_one_the_api_uses_the_address_served(server: Server) -> None:
@@ -81,14 +130,31 @@ def test_without_one_the_api_uses_the_address_served(server: Server) -> None:
     assert created["link"] == f"{server.address}/t/{created['table']}"
 
 
-@pytest.mark.parametrize("bad", ["games.example.org", "ftp://x", "https://x/games", "https://x?y", "http://[", "https://a@b", "http://x:0"])
+@pytest.mark.parametrize(
+    "bad",
+    [
+        "games.example.org",
+        "ftp://x",
+        "https://x/games",
+        "https://x?y",
+        "http://[",
+        "https://a@b",
+        "http://x:0",
+    ],
+)
 def test_invalid_addresses_are_refused(bad: str) -> None:
     with pytest.raises(qx.OptionError, match="a base URL must have the form"):
         parse_base_url(bad)
 
 
 def test_valid_addresses() -> None:
-    assert parse_base_url(" https://games.example.org ") == parse_base_url("https://games.example.org/") == "https://games.example.org/"
-    assert parse_base_url("http://[::1]:8000") == url_of_listener("::1", 8000) == "http://[::1]:8000/"
+    assert (
+        parse_base_url(" https://games.example.org ")
+        == parse_base_url("https://games.example.org/")
+        == "https://games.example.org/"
+    )
+    assert (
+        parse_base_url("http://[::1]:8000") == url_of_listener("::1", 8000) == "http://[::1]:8000/"
+    )
     assert url_of_listener("127.0.0.1", 80) == "http://127.0.0.1:80/"
     assert "0.0.0.0" not in url_of_listener("0.0.0.0", 80)

@@ -1,4 +1,6 @@
-"""Connections that send nothing, half a request or too much are closed in time, and one address cannot have too many of them."""
+"""Connections that send nothing, half a request or too much are closed in time, and one address
+cannot have too many of them.
+"""
 
 import logging
 import os
@@ -27,7 +29,16 @@ REQUEST = b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with short deadlines."""
-    words = ["--limit", f"sockets={MAX_SOCKETS}", "--limit", "timeout=1", "--limit", "burst=150", "--limit", "requests=20"]
+    words = [
+        "--limit",
+        f"sockets={MAX_SOCKETS}",
+        "--limit",
+        "timeout=1",
+        "--limit",
+        "burst=150",
+        "--limit",
+        "requests=20",
+    ]
     running = Server(tmp_path_factory.mktemp("connections") / "games.db", more=words)
     yield running
     running.stop()
@@ -50,7 +61,9 @@ def read_until_closed(connection: socket.socket) -> bytes:
     return received
 
 
-@pytest.mark.parametrize("sent", [b"", b"GET / HTTP/1.1\r\nHost: a\r\n", REQUEST, REQUEST + b"GET / HTTP/1.1\r\n"])
+@pytest.mark.parametrize(
+    "sent", [b"", b"GET / HTTP/1.1\r\nHost: a\r\n", REQUEST, REQUEST + b"GET / HTTP/1.1\r\n"]
+)
 def test_a_connection_without_a_complete_request_is_closed(server: Server, sent: bytes) -> None:
     with open_connection(server, sent) as connection:
         assert read_until_closed(connection).count(b"HTTP/1.1 200") == sent.count(REQUEST)
@@ -74,7 +87,9 @@ def assert_closed_while_sending(connection: socket.socket, data: bytes) -> None:
 
 
 def test_a_body_that_arrives_slowly_gets_a_408(server: Server) -> None:
-    with open_connection(server, b"POST /api/tables HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n") as connection:
+    with open_connection(
+        server, b"POST /api/tables HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n"
+    ) as connection:
         for _ in range(8):
             connection.sendall(b"x")
             time.sleep(0.2)
@@ -85,7 +100,9 @@ def test_a_body_that_arrives_slowly_gets_a_408(server: Server) -> None:
 @pytest.mark.parametrize(("path", "status"), [(b"/api/tables", b"413"), (b"/nothing", b"404")])
 def test_data_after_a_refusal(server: Server, path: bytes, status: bytes) -> None:
     length = b"1000000000000" if status == b"413" else b"10000"
-    with open_connection(server, b"POST " + path + b" HTTP/1.1\r\nHost: a\r\nContent-Length: " + length + b"\r\n\r\n") as connection:
+    with open_connection(
+        server, b"POST " + path + b" HTTP/1.1\r\nHost: a\r\nContent-Length: " + length + b"\r\n\r\n"
+    ) as connection:
         assert connection.recv(4096).startswith(b"HTTP/1.1 " + status)
         assert_closed_while_sending(connection, b"x" * 10)
 
@@ -108,8 +125,12 @@ def wait_until_it_answers(server: Server) -> None:
 
 def test_too_many_connections_from_one_address(server: Server) -> None:
     with ExitStack() as stack:
-        connections = [stack.enter_context(open_connection(server)) for _ in range(MAX_SOCKETS + 10)]
-        assert [read_until_closed(connection) for connection in connections[MAX_SOCKETS:]] == [b""] * 10
+        connections = [
+            stack.enter_context(open_connection(server)) for _ in range(MAX_SOCKETS + 10)
+        ]
+        assert [read_until_closed(connection) for connection in connections[MAX_SOCKETS:]] == [
+            b""
+        ] * 10
     wait_until_it_answers(server)  # those that are closed no longer count
 
 
@@ -147,7 +168,9 @@ def admitted(guard: ConnectionGuard, host: str | None, count: int) -> int:
 
 def test_connections_are_counted_by_address_except_those_of_the_proxy() -> None:
     guard = ConnectionGuard(Limits(sockets=5), "10.0.0.1, 10.1.0.0/16")
-    assert [admitted(guard, host, 8) for host in ("203.0.113.1", "203.0.113.2", "10.0.0.1", "10.1.2.3")] == [5, 5, 8, 8]
+    assert [
+        admitted(guard, host, 8) for host in ("203.0.113.1", "203.0.113.2", "10.0.0.1", "10.1.2.3")
+    ] == [5, 5, 8, 8]
     guard.release("203.0.113.1")
     assert admitted(guard, "203.0.113.1", 8) == 1
     assert admitted(guard, "2001:db8::1", 4) + admitted(guard, "2001:db8::2", 4) == 5  # one network
@@ -156,7 +179,10 @@ def test_connections_are_counted_by_address_except_those_of_the_proxy() -> None:
 
 
 def test_connections_leave_files_to_the_database() -> None:
-    assert admitted(ConnectionGuard(Limits(), "*", max_files=RESERVED_FILES + 150), "203.0.113.1", 200) == 150
+    assert (
+        admitted(ConnectionGuard(Limits(), "*", max_files=RESERVED_FILES + 150), "203.0.113.1", 200)
+        == 150
+    )
     assert admitted(ConnectionGuard(Limits(), "*", max_files=60), "203.0.113.1", 200) == 30
 
 
@@ -173,7 +199,10 @@ def test_what_clients_can_cause_is_logged_once_a_minute() -> None:
     assert logged("Invalid HTTP request received.") == "Invalid HTTP request received."
     assert [logged("something else") for _ in range(2)] == ["something else"] * 2
     now += REPEAT_INTERVAL
-    assert logged("Database unavailable: %s", "gone") == "Database unavailable: gone (1,200 more since the last such message)"
+    assert (
+        logged("Database unavailable: %s", "gone")
+        == "Database unavailable: gone (1,200 more since the last such message)"
+    )
     assert logged("Invalid HTTP request received.") == "Invalid HTTP request received."
 
 

@@ -14,7 +14,14 @@ from websockets.exceptions import ConnectionClosedError
 from websockets.sync.client import connect
 
 import quincunx as qx
-from quincunx.server.http.limits import LimitExceeded, Limits, RateLimiter, TokenBuckets, client_address, parse_limits
+from quincunx.server.http.limits import (
+    LimitExceeded,
+    Limits,
+    RateLimiter,
+    TokenBuckets,
+    client_address,
+    parse_limits,
+)
 from quincunx.server.http.live import Hub
 from quincunx.server.storage.sqlite import SqliteStore
 from quincunx.server.tables.engine_pool import EnginePool
@@ -47,7 +54,15 @@ def test_token_buckets() -> None:
 def test_every_limit_can_be_changed_by_name() -> None:
     assert parse_limits([]) == Limits()
     assert parse_limits(["tables=5", "days=1.5"]) == Limits(tables=5, days=1.5)
-    for word in ("table=5", "tables", "tables=many", "tables=0", "tables=nan", "tables=inf", "days=1e400"):
+    for word in (
+        "table=5",
+        "tables",
+        "tables=many",
+        "tables=0",
+        "tables=nan",
+        "tables=inf",
+        "days=1e400",
+    ):
         with pytest.raises(qx.OptionError):
             parse_limits([word])
 
@@ -86,7 +101,13 @@ def test_without_engine_time_the_engine_plays_on_but_gives_no_advice(tmp_path: P
     limiter = RateLimiter(Limits(engine=0.0001), Clock())
 
     async def work(unused: TableService) -> None:
-        service = TableService(SqliteStore(tmp_path / "limited.db"), EnginePool(1), Hub(), pause=0, rate_limiter=limiter)
+        service = TableService(
+            SqliteStore(tmp_path / "limited.db"),
+            EnginePool(1),
+            Hub(),
+            pause=0,
+            rate_limiter=limiter,
+        )
         table = await service.open(table_row("squares", who1="casual"))
         await service.advice(await service.table(table.id), 0, "a")
         with service.hub.watching(table.id, frozenset(), "a") as watcher:
@@ -94,7 +115,9 @@ def test_without_engine_time_the_engine_plays_on_but_gives_no_advice(tmp_path: P
             while (await service.table(table.id)).acting != (0,):
                 watcher.changed.clear()
                 await asyncio.wait_for(watcher.changed.wait(), 60)
-        with pytest.raises(LimitExceeded, match="Engine budget for your address is used up") as refused:
+        with pytest.raises(
+            LimitExceeded, match="Engine budget for your address is used up"
+        ) as refused:
             await service.advice(await service.table(table.id), 0, "a")
         assert refused.value.retry_after > 1
         await service.close()
@@ -119,7 +142,9 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with low limits, behind a proxy on this machine."""
     given = {"requests": "0.5", "burst": "60", "tables": "3", "spectators": "2", "timeout": "4"}
     words = [word for name, number in given.items() for word in ("--limit", f"{name}={number}")]
-    running = Server(tmp_path_factory.mktemp("strict") / "games.db", more=[*words, "--proxy", "127.0.0.1"])
+    running = Server(
+        tmp_path_factory.mktemp("strict") / "games.db", more=[*words, "--proxy", "127.0.0.1"]
+    )
     yield running
     running.stop()
 
@@ -173,7 +198,10 @@ def test_too_many_spectators_at_one_table(strict: Server) -> None:
 def test_forwarded_addresses_are_trusted_only_from_the_proxy(tmp_path: Path) -> None:
     alone = Server(tmp_path / "games.db", more=["--limit", "burst=5", "--limit", "requests=0.1"])
     try:
-        answers = [RemoteClient(alone.port, f"203.0.113.{number}").get("/games").status for number in range(6)]
+        answers = [
+            RemoteClient(alone.port, f"203.0.113.{number}").get("/games").status
+            for number in range(6)
+        ]
     finally:
         alone.stop()
     assert answers == [200] * 5 + [429]
@@ -188,12 +216,17 @@ def raw_connection(server: Server, sent: bytes) -> socket.socket:
 def test_slow_and_silent_clients_do_not_disturb_others(strict: Server) -> None:
     """A body that does not arrive gets a 408."""
     path, seats, _ = create_table(RemoteClient(strict.port, "203.0.113.6"), options={"first": 0})
-    slow_body = b"POST /api/tables HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 203.0.113.7\r\nContent-Length: 1000\r\n\r\n{"
+    slow_body = (
+        b"POST /api/tables HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: "
+        b"203.0.113.7\r\nContent-Length: 1000\r\n\r\n{"
+    )
     with ExitStack() as stack:
         for sent in [b""] * 100 + [b"GET / HTTP/1.1\r\nHost: a\r\n"] * 50:
             stack.enter_context(raw_connection(strict, sent))
         slow = [stack.enter_context(raw_connection(strict, slow_body)) for _ in range(20)]
-        stack.enter_context(raw_connection(strict, f"GET /api{path}/events HTTP/1.1\r\nHost: a\r\n\r\n".encode()))  # and never reads
+        stack.enter_context(
+            raw_connection(strict, f"GET /api{path}/events HTTP/1.1\r\nHost: a\r\n\r\n".encode())
+        )  # and never reads
         assert seats[0].post(f"{path}/moves", move="pass").status == 200
         assert seats[1].post(f"{path}/moves", move="pass").status == 200
         for connection in slow:
@@ -208,7 +241,10 @@ def test_a_stream_whose_request_is_not_complete_goes_on(tmp_path: Path) -> None:
         server = Server(tmp_path / "games.db", more=["--limit", "timeout=1"], log=log)
         try:
             path, _, _ = create_table(ApiClient(server.port))
-            with raw_connection(server, f"GET /api{path}/events HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n".encode()) as stream:
+            with raw_connection(
+                server,
+                f"GET /api{path}/events HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\n".encode(),
+            ) as stream:
                 time.sleep(2)
                 assert stream.recv(65536).startswith(b"HTTP/1.1 200")
                 stream.settimeout(0.1)

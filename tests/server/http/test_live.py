@@ -1,4 +1,6 @@
-"""Who is present: connected, or with a request not long ago, on this server or on another; and how streams end."""
+"""Who is present: connected, or with a request not long ago, on this server or on another; and how
+streams end.
+"""
 
 import asyncio
 
@@ -48,7 +50,12 @@ def test_everybody_is_shown_who_comes_and_who_is_away(clock: Clock) -> None:
         clock.time += 60
         hub.expire_presence()
         assert watcher.changed.is_set()
-    assert announced == [{"table": {0}}, {"other": {1}}, {"table": frozenset()}, {"other": frozenset()}]
+    assert announced == [
+        {"table": {0}},
+        {"other": {1}},
+        {"table": frozenset()},
+        {"other": frozenset()},
+    ]
     assert hub.presence() == {}
 
 

@@ -1,4 +1,6 @@
-"""Security of the pages: requests from other sites, forged tokens, huge requests, markup in names."""
+"""Security of the pages: requests from other sites, forged tokens, huge requests, markup in
+names.
+"""
 
 import pytest
 from websockets.exceptions import InvalidStatus
@@ -25,7 +27,9 @@ def test_scripts_and_other_sites_cannot_read_the_cookie(server: Server) -> None:
     assert f"Path={path}" in cookie
 
 
-OTHER_SITES = [{"Origin": origin} for origin in ("https://elsewhere.example", "null", "http://[", "")] + [{"Sec_Fetch_Site": "cross-site"}]
+OTHER_SITES = [
+    {"Origin": origin} for origin in ("https://elsewhere.example", "null", "http://[", "")
+] + [{"Sec_Fetch_Site": "cross-site"}]
 
 
 @pytest.mark.parametrize("headers", OTHER_SITES)
@@ -37,7 +41,9 @@ def test_other_sites_cannot_change_anything(server: Server, headers: dict[str, s
 def test_other_sites_cannot_open_websockets(server: Server) -> None:
     path, _ = new_table(server)
     with pytest.raises(InvalidStatus) as refused:
-        connect(f"ws://127.0.0.1:{server.port}{path}/live", origin=Origin("https://elsewhere.example"))
+        connect(
+            f"ws://127.0.0.1:{server.port}{path}/live", origin=Origin("https://elsewhere.example")
+        )
     assert refused.value.response.status_code == 403
 
 
@@ -55,7 +61,10 @@ def test_a_seat_needs_its_token(server: Server) -> None:
     assert request(server, "POST", f"{path}/move", "seat=1&move=pass", Cookie=own)[0] == 403
     assert request(server, "POST", f"{path}/move", "seat=0&move=pass", Cookie=own)[0] == 303
     forged = own[:-4] + ("0000" if not own.endswith("0000") else "1111")
-    assert request(server, "POST", f"{path}/advice?seat=0", Cookie=forged.replace("p0-", "p1-"))[0] == 403
+    assert (
+        request(server, "POST", f"{path}/advice?seat=0", Cookie=forged.replace("p0-", "p1-"))[0]
+        == 403
+    )
 
 
 def test_an_invalid_invitation(server: Server) -> None:
@@ -81,10 +90,18 @@ def test_names_are_escaped(server: Server) -> None:
 
 def test_requests_have_size_limits(server: Server) -> None:
     assert request(server, "POST", "/records", "record=" + "x" * int(Limits().record))[0] == 413
-    assert request(server, "POST", "/new/qwixx", "&".join(f"a{number}=1" for number in range(100)))[0] == 400
+    assert (
+        request(server, "POST", "/new/qwixx", "&".join(f"a{number}=1" for number in range(100)))[0]
+        == 400
+    )
     assert request(server, "POST", "/records", "record=nonsense")[0] == 422
     path, cookie = new_table(server)
-    assert request(server, "POST", f"{path}/move", "seat=0&move=" + "x" * 5000, Cookie=cookie.split(";")[0])[0] == 409
+    assert (
+        request(
+            server, "POST", f"{path}/move", "seat=0&move=" + "x" * 5000, Cookie=cookie.split(";")[0]
+        )[0]
+        == 409
+    )
 
 
 def test_a_link_cannot_ask_for_a_hint(server: Server) -> None:
@@ -92,7 +109,10 @@ def test_a_link_cannot_ask_for_a_hint(server: Server) -> None:
     path, cookie = new_table(server, who1="here", help="all", first="0")
     own = {"Cookie": cookie.split(";")[0]}
     assert request(server, "GET", f"{path}/advice?seat=0", **own)[0] == 405
-    assert request(server, "POST", f"{path}/advice?seat=0", Sec_Fetch_Site="cross-site", **own)[0] == 403
+    assert (
+        request(server, "POST", f"{path}/advice?seat=0", Sec_Fetch_Site="cross-site", **own)[0]
+        == 403
+    )
     assert "used a hint" not in request(server, "GET", path, **own)[2]
     assert request(server, "POST", f"{path}/advice?seat=0", **own)[0] == 200
     assert "used a hint" in request(server, "GET", path, **own)[2]

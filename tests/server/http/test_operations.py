@@ -1,4 +1,6 @@
-"""For operators: health, metrics and logs without secrets, backups, and a database that stops during a game."""
+"""For operators: health, metrics and logs without secrets, backups, and a database that stops
+during a game.
+"""
 
 import json
 import re
@@ -23,14 +25,25 @@ def metrics(server: Server) -> dict[str, float]:
     status, headers, exposition = request(server, "GET", "/metrics")
     assert status == 200
     assert headers["content-type"].startswith("text/plain; version=0.0.4")
-    assert all(re.fullmatch(r"# (HELP|TYPE) \w+ .+|\w+(\{.*\})? [0-9.e+-]+", line) for line in exposition.splitlines())
-    return {name: float(value) for name, value in (line.rsplit(" ", 1) for line in exposition.splitlines() if line[0] != "#")}
+    assert all(
+        re.fullmatch(r"# (HELP|TYPE) \w+ .+|\w+(\{.*\})? [0-9.e+-]+", line)
+        for line in exposition.splitlines()
+    )
+    return {
+        name: float(value)
+        for name, value in (
+            line.rsplit(" ", 1) for line in exposition.splitlines() if line[0] != "#"
+        )
+    }
 
 
 def test_metrics_count_moves_and_requests(server: Server) -> None:
     path, cookie = new_table(server)
     before = metrics(server)
-    assert request(server, "POST", f"{path}/move", "seat=0&move=pass", Cookie=cookie.split(";")[0])[0] == 303
+    assert (
+        request(server, "POST", f"{path}/move", "seat=0&move=pass", Cookie=cookie.split(";")[0])[0]
+        == 303
+    )
     assert request(server, "POST", f"{path}/move", "seat=0&move=pass")[0] == 403
     after = metrics(server)
     for name, increase in {
@@ -42,7 +55,10 @@ def test_metrics_count_moves_and_requests(server: Server) -> None:
     }.items():
         assert after[name] == before.get(name, 0) + increase, name
     for pool in ("engine", "records"):
-        names = {f'quincunx_{name}{{pool="{pool}"}}' for name in ("jobs_waiting", "job_wait_seconds_count", "job_seconds_total")}
+        names = {
+            f'quincunx_{name}{{pool="{pool}"}}'
+            for name in ("jobs_waiting", "job_wait_seconds_count", "job_seconds_total")
+        }
         assert names <= set(after)
     assert after["quincunx_tables"] >= 1
     assert after["quincunx_process_resident_memory_bytes"] > 1e7
@@ -69,7 +85,11 @@ def test_the_json_log_has_all_requests_and_no_secrets(tmp_path: Path) -> None:
         server.stop()
         log.seek(0)
         lines = [json.loads(line) for line in log]
-    assert [(line["method"], line["route"], line["status"]) for line in lines if line["message"] == "request"] == [
+    assert [
+        (line["method"], line["route"], line["status"])
+        for line in lines
+        if line["message"] == "request"
+    ] == [
         ("POST", "/new/{key}", 303),
         ("GET", "/t/{name}/join/{seat}/{token}", 200),
         ("GET", "other", 404),
@@ -83,10 +103,14 @@ def test_the_database_stops_and_starts_during_a_game(cluster: Cluster, how: str)
     path, cookie = new_table(server, who1="here")
     own = {"Cookie": cookie.split(";")[0]}
     try:
-        assert request(server, "POST", f"{path}/move", "seat=0&move=pass&decision=0", **own)[0] == 303
+        assert (
+            request(server, "POST", f"{path}/move", "seat=0&move=pass&decision=0", **own)[0] == 303
+        )
         assert request(server, "GET", "/healthz")[0] == 200
         getattr(cluster, how)()
-        status, headers, page_text = request(server, "POST", f"{path}/move", "seat=1&move=pass&decision=0", **own)
+        status, headers, page_text = request(
+            server, "POST", f"{path}/move", "seat=1&move=pass&decision=0", **own
+        )
         assert (status, headers["retry-after"]) == (503, "2")
         assert "Database unavailable" in page_text
         for page in (path, "/healthz"):
@@ -97,8 +121,12 @@ def test_the_database_stops_and_starts_during_a_game(cluster: Cluster, how: str)
         assert request(server, "GET", "/healthz")[0] == 200
         status, _, page_text = request(server, "GET", path, **own)
         assert status == 200
-        assert page_text.count("has chosen") == 1, "the move before the stop counts, the refused one does not"
-        assert request(server, "POST", f"{path}/move", "seat=1&move=pass&decision=0", **own)[0] == 303
+        assert page_text.count("has chosen") == 1, (
+            "the move before the stop counts, the refused one does not"
+        )
+        assert (
+            request(server, "POST", f"{path}/move", "seat=1&move=pass&decision=0", **own)[0] == 303
+        )
     finally:
         server.stop()
 
@@ -112,13 +140,25 @@ def test_a_backup_of_a_running_database_can_be_restored(database: str, tmp_path:
         with closing(store.connect()) as running, closing(sqlite3.connect(copy)) as target:
             running.backup(target)
     else:
-        subprocess.run([postgres_programs() / "pg_dump", "--format=custom", f"--file={copy}", database], check=True)
+        subprocess.run(
+            [postgres_programs() / "pg_dump", "--format=custom", f"--file={copy}", database],
+            check=True,
+        )
     store.append("one", 2, [Entry(MOVE, 0, "pass")]).result()
     store.close()
     if isinstance(store, SqliteStore):
         database = copy
     else:
-        subprocess.run([postgres_programs() / "pg_restore", "--clean", "--if-exists", f"--dbname={database}", copy], check=True)
+        subprocess.run(
+            [
+                postgres_programs() / "pg_restore",
+                "--clean",
+                "--if-exists",
+                f"--dbname={database}",
+                copy,
+            ],
+            check=True,
+        )
     restored = open_store(database)
     assert restored.load("one") == (ROW, ROLLS)
     restored.append("one", 2, [Entry(MOVE, 1, "pass")]).result()
@@ -130,6 +170,8 @@ def test_a_server_that_cannot_start_says_why_in_one_line() -> None:
     command = [sys.executable, "-m", "quincunx.cli", "serve", "--port", "0", "--database", address]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 1
-    assert done.stderr.startswith("quincunx: cannot open the database postgresql://127.0.0.1:1/games: ")
+    assert done.stderr.startswith(
+        "quincunx: cannot open the database postgresql://127.0.0.1:1/games: "
+    )
     assert "secret" not in done.stderr
     assert "Traceback" not in done.stderr

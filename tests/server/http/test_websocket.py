@@ -33,9 +33,13 @@ def no_garbage_collection() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("no_garbage_collection")
-@pytest.mark.parametrize("error", [WebSocketDisconnect(1001), RuntimeError("sent after the client has left")])
+@pytest.mark.parametrize(
+    "error", [WebSocketDisconnect(1001), RuntimeError("sent after the client has left")]
+)
 def test_nothing_stays_in_memory_when_a_client_has_left(error: Exception) -> None:
-    """Garbage collections are rare, so thousands of connections that only they can find would take hundreds of megabytes."""
+    """Garbage collections are rare, so thousands of connections that only they can find would take
+    hundreds of megabytes.
+    """
     seen: list[weakref.ref[Connection]] = []
 
     async def handle() -> None:
@@ -90,8 +94,13 @@ def test_nothing_stays_in_memory_of_a_closed_websocket() -> None:
 
 
 @asynccontextmanager
-async def running_server(timeout: float = 30, sent: str = "") -> AsyncIterator[tuple[tuple[str, int], list[GuardedWebSocketProtocol]]]:
-    """A server that accepts every websocket and sends it this text. Its address, and the protocol of each connection."""
+async def running_server(
+    timeout: float = 30, sent: str = ""
+) -> AsyncIterator[tuple[tuple[str, int], list[GuardedWebSocketProtocol]]]:
+    """A server that accepts every websocket and sends it this text.
+
+    Its address, and the protocol of each connection.
+    """
     protocols = list[GuardedWebSocketProtocol]()
 
     class WebSocketProtocol(GuardedWebSocketProtocol):
@@ -152,7 +161,10 @@ def test_a_client_that_sends_pings_and_reads_nothing_is_closed() -> None:
                 unsent.append(protocol.transport.get_write_buffer_size())
 
     async def run() -> None:
-        async with running_server(timeout=1) as (address, protocols), client_that_does_not_read(address) as client:
+        async with (
+            running_server(timeout=1) as (address, protocols),
+            client_that_does_not_read(address) as client,
+        ):
             sending = asyncio.create_task(send_pings(client, protocols[0]))
             await asyncio.wait_for(until_closed(protocols[0]), 10)
             sending.cancel()
@@ -163,7 +175,10 @@ def test_a_client_that_sends_pings_and_reads_nothing_is_closed() -> None:
 
 def test_a_client_that_does_not_read_an_update_is_closed() -> None:
     async def run() -> None:
-        async with running_server(timeout=1, sent="x" * 20_000_000) as (address, protocols), client_that_does_not_read(address):
+        async with (
+            running_server(timeout=1, sent="x" * 20_000_000) as (address, protocols),
+            client_that_does_not_read(address),
+        ):
             await asyncio.wait_for(until_closed(protocols[0]), 10)
 
     run_in_thread(run())
@@ -173,7 +188,10 @@ def test_a_slow_client_gets_everything() -> None:
     text = "x" * 8_000_000
 
     async def run() -> None:
-        async with running_server(timeout=10, sent=text) as (address, _), connect(f"ws://127.0.0.1:{address[1]}", max_size=None) as client:
+        async with (
+            running_server(timeout=10, sent=text) as (address, _),
+            connect(f"ws://127.0.0.1:{address[1]}", max_size=None) as client,
+        ):
             client.transport.pause_reading()
             await asyncio.sleep(0.3)
             await client.ping()
@@ -196,7 +214,10 @@ def test_too_many_frames_end_the_connection(frames: bytes) -> None:
     """They are not messages, but each takes some time or memory."""
 
     async def run() -> None:
-        async with running_server() as (address, protocols), client_that_does_not_read(address) as client:
+        async with (
+            running_server() as (address, protocols),
+            client_that_does_not_read(address) as client,
+        ):
             await asyncio.get_running_loop().sock_sendall(client, frames)
             await asyncio.wait_for(until_closed(protocols[0]), 10)
 

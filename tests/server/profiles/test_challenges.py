@@ -30,7 +30,9 @@ class Players:
     def __init__(self, service: TableService) -> None:
         self.service, self.now = service, 1000.0
         self.profiles = Profiles(service)
-        self.challenges = Challenges(service, self.profiles, Moderation(service, self.profiles), now=lambda: self.now)
+        self.challenges = Challenges(
+            service, self.profiles, Moderation(service, self.profiles), now=lambda: self.now
+        )
 
     async def create(self, name: str, is_public: bool = True) -> ProfileRow:
         profile, _ = await self.profiles.create(name, ADDRESS)
@@ -43,9 +45,16 @@ def test_a_challenge_is_accepted_once_whatever_server_is_asked(database: str) ->
         ann, bob = await players.create("Ann"), await players.create("Bob")
         sent = await players.challenges.send(ann, bob.id, form(rated="on", clock="30+60"), ADDRESS)
         other_service = new_service(service.store)
-        other = Challenges(other_service, players.profiles, Moderation(other_service, players.profiles), now=lambda: players.now)
+        other = Challenges(
+            other_service,
+            players.profiles,
+            Moderation(other_service, players.profiles),
+            now=lambda: players.now,
+        )
         servers = (players.challenges, other)
-        answers = await asyncio.gather(*(each.accept(sent.row.id, bob, ADDRESS) for each in servers), return_exceptions=True)
+        answers = await asyncio.gather(
+            *(each.accept(sent.row.id, bob, ADDRESS) for each in servers), return_exceptions=True
+        )
         assert sorted(type(answer).__name__ for answer in answers) == ["NotNow", "TakenSeat"]
         [found] = await other.of_profile(ann.id)
         assert found.state == "accepted"
@@ -59,7 +68,9 @@ def test_a_challenge_is_accepted_once_whatever_server_is_asked(database: str) ->
     run_with_service(database, work)
 
 
-def test_players_at_another_server_hear_of_a_challenge_and_its_answer_at_once(cluster: Cluster) -> None:
+def test_players_at_another_server_hear_of_a_challenge_and_its_answer_at_once(
+    cluster: Cluster,
+) -> None:
     address = cluster.database()
 
     async def work(service: TableService) -> None:
@@ -81,7 +92,11 @@ def test_players_at_another_server_hear_of_a_challenge_and_its_answer_at_once(cl
 def test_declined_withdrawn_and_expired(database: str) -> None:
     async def work(service: TableService) -> None:
         players = Players(service)
-        ann, bob, eve = await players.create("Ann"), await players.create("Bob"), await players.create("Eve")
+        ann, bob, eve = (
+            await players.create("Ann"),
+            await players.create("Bob"),
+            await players.create("Eve"),
+        )
         declined = await players.challenges.send(ann, bob.id, form(), ADDRESS)
         with pytest.raises(Forbidden):
             await players.challenges.accept(declined.row.id, ann, ADDRESS)
@@ -99,7 +114,11 @@ def test_declined_withdrawn_and_expired(database: str) -> None:
         with pytest.raises(NotNow, match="expired"):
             await players.challenges.accept(expired.row.id, bob, ADDRESS)
         players.now -= 1
-        assert [each.state for each in await players.challenges.of_profile(bob.id)] == ["declined", "withdrawn", "open"]
+        assert [each.state for each in await players.challenges.of_profile(bob.id)] == [
+            "declined",
+            "withdrawn",
+            "open",
+        ]
         players.now += 10 * LASTS
         await players.challenges.send(eve, bob.id, form(), ADDRESS)
         assert service.store.challenges.get(declined.row.id) is None  # deleted in passing

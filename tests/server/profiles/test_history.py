@@ -5,9 +5,20 @@ from quincunx.server.tables.game_result import GameResult
 
 
 def game(
-    key: str, scores: tuple[int, ...], winners: tuple[int, ...], engines: tuple[str | None, ...], loss: float | None = None
+    key: str,
+    scores: tuple[int, ...],
+    winners: tuple[int, ...],
+    engines: tuple[str | None, ...],
+    loss: float | None = None,
 ) -> PlayedGame:
-    return PlayedGame("table", 0, key, "2026-01-01", loss, GameResult(scores, winners, engines, (None,) * len(scores)))
+    return PlayedGame(
+        "table",
+        0,
+        key,
+        "2026-01-01",
+        loss,
+        GameResult(scores, winners, engines, (None,) * len(scores)),
+    )
 
 
 GAMES = [  # latest first
@@ -21,9 +32,25 @@ GAMES = [  # latest first
 
 def test_statistics_of_each_game() -> None:
     clever, qwixx = statistics(GAMES)
-    assert (clever.game, clever.scores, clever.winnings, clever.best, clever.loss) == ("clever", [200], [], 200, None)
-    assert (qwixx.game, qwixx.scores, qwixx.best, qwixx.mean, qwixx.loss) == ("qwixx", [70, 90, 50], 90, 70, 0.03)
-    assert qwixx.winnings == [Winnings("casual", 1, 1), Winnings("expert", 1, 0), Winnings(PEOPLE, 1, 1)]
+    assert (clever.game, clever.scores, clever.winnings, clever.best, clever.loss) == (
+        "clever",
+        [200],
+        [],
+        200,
+        None,
+    )
+    assert (qwixx.game, qwixx.scores, qwixx.best, qwixx.mean, qwixx.loss) == (
+        "qwixx",
+        [70, 90, 50],
+        90,
+        70,
+        0.03,
+    )
+    assert qwixx.winnings == [
+        Winnings("casual", 1, 1),
+        Winnings("expert", 1, 0),
+        Winnings(PEOPLE, 1, 1),
+    ]
 
 
 def test_opponents_and_results() -> None:

@@ -1,4 +1,6 @@
-"""Moderation: names are reported and hidden, addresses and profiles blocked, while the server runs."""
+"""Moderation: names are reported and hidden, addresses and profiles blocked, while the server
+runs.
+"""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
@@ -42,7 +44,12 @@ def test_a_reported_name_is_hidden_on_all_servers(database: str) -> None:
         for address in (*ADDRESSES, ADDRESSES[0]):
             await servers[0].report("Rude", profile.id, row.id, address)
         [report] = service.store.moderation.reports()
-        assert (report.name, report.count, report.profile, report.table) == ("Rude", 2, profile.id, row.id)
+        assert (report.name, report.count, report.profile, report.table) == (
+            "Rude",
+            2,
+            profile.id,
+            row.id,
+        )
         service.store.moderation.hide("Rude", NEUTRAL_NAME).result()
         for server in servers:
             await server.refresh()
@@ -91,7 +98,10 @@ def run_with_app(folder: Path, work: Callable[[FastAPI, AsgiClient], Awaitable[N
 
 async def admin(app: FastAPI, folder: Path, *words: str) -> None:
     """What an operator types, and what the server notices soon after."""
-    assert await asyncio.to_thread(main, ["admin", *words, "--database", str(folder / "games.db")]) == 0
+    assert (
+        await asyncio.to_thread(main, ["admin", *words, "--database", str(folder / "games.db")])
+        == 0
+    )
     await app.state.moderation.refresh()
 
 
@@ -107,9 +117,14 @@ def test_a_blocked_profile_begins_no_game(tmp_path: Path) -> None:
             ("/api/pairings", {"game": "qwixx", "name": "Bob", "profile": created["token"]}),
         ):
             refused = await client.post_json(path, body)
-            assert (refused.status, refused.json["detail"]) == (403, "This profile is blocked. Ask the operator of this server.")
+            assert (refused.status, refused.json["detail"]) == (
+                403,
+                "This profile is blocked. Ask the operator of this server.",
+            )
         challenge = await client.post_json(
-            f"/api/players/{created['id']}/challenges", {"game": "qwixx"}, authorization=f"Bearer {created['token']}"
+            f"/api/players/{created['id']}/challenges",
+            {"game": "qwixx"},
+            authorization=f"Bearer {created['token']}",
         )
         assert challenge.status == 403
         for path, fields in (("/new/qwixx", {"name0": "Bob"}), ("/find", {"game": "qwixx"})):
@@ -124,7 +139,11 @@ def test_a_blocked_profile_begins_no_game(tmp_path: Path) -> None:
 
 def test_a_blocked_address_may_only_look(tmp_path: Path) -> None:
     async def work(app: FastAPI, client: AsgiClient) -> None:
-        table = (await client.post_json("/api/tables", {"game": "qwixx", "seats": [{"who": "here"}, {"who": "here"}]})).json
+        table = (
+            await client.post_json(
+                "/api/tables", {"game": "qwixx", "seats": [{"who": "here"}, {"who": "here"}]}
+            )
+        ).json
         await admin(app, tmp_path, "block", "127.0.0.1")
         assert (await client.get(f"/t/{table['table']}")).status == 200
         refused = await client.post("/new/qwixx")
@@ -138,32 +157,52 @@ def test_a_blocked_address_may_only_look(tmp_path: Path) -> None:
     run_with_app(tmp_path, work)
 
 
-def test_a_running_server_notices_a_block_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_running_server_notices_a_block_by_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("quincunx.server.profiles.moderation.INTERVAL", 0.01)
 
     async def work(app: FastAPI, client: AsgiClient) -> None:
-        assert await asyncio.to_thread(main, ["admin", "block", "127.0.0.1", "--database", str(tmp_path / "games.db")]) == 0
+        assert (
+            await asyncio.to_thread(
+                main, ["admin", "block", "127.0.0.1", "--database", str(tmp_path / "games.db")]
+            )
+            == 0
+        )
         while (await client.post("/new/qwixx")).status != 403:
             await asyncio.sleep(0.01)
 
     run_with_app(tmp_path, work)
 
 
-def test_names_are_reported_from_pages_and_programs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_names_are_reported_from_pages_and_programs(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     async def work(app: FastAPI, client: AsgiClient) -> None:
         created = (await client.post_json("/api/profiles", {"name": "Rude"})).json
         authorization = f"Bearer {created['token']}"
-        await client.request("PATCH", "/api/profile", b'{"is_public": true}', content_type="application/json", authorization=authorization)
+        await client.request(
+            "PATCH",
+            "/api/profile",
+            b'{"is_public": true}',
+            content_type="application/json",
+            authorization=authorization,
+        )
         reported = await client.follow(await client.post(f"/players/{created['id']}/report"))
         assert "Reported. The operator of this server will look at the name." in reported.text
         assert (await client.post_json(f"/api/players/{created['id']}/report", {})).status == 204
         seats = [{"who": "here", "name": "Bob"}, {"who": "here", "name": "Ruder"}]
-        table = (await client.post_json("/api/tables", {"game": "qwixx", "seats": seats})).json["table"]
+        table = (await client.post_json("/api/tables", {"game": "qwixx", "seats": seats})).json[
+            "table"
+        ]
         assert (await client.post_json(f"/api/tables/{table}/seats/1/report", {})).status == 204
         page = await client.post(f"/t/{table}/report", seat="1")
         assert (page.status, "Reported." in page.text) == (200, True)
         await admin(app, tmp_path, "reports")
-        assert capsys.readouterr().out == f"Rude: 1 report, profile {created['id']}\nRuder: 1 report, table {table}\n"
+        assert (
+            capsys.readouterr().out
+            == f"Rude: 1 report, profile {created['id']}\nRuder: 1 report, table {table}\n"
+        )
         await admin(app, tmp_path, "hide", "Rude")
         await admin(app, tmp_path, "dismiss", "Ruder")
         capsys.readouterr()
@@ -195,7 +234,9 @@ def test_a_hidden_name_is_hidden_in_every_spelling(database: str) -> None:
     run_with_service(database, work)
 
 
-def test_a_name_is_hidden_however_often_its_seat_was_renamed(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_name_is_hidden_however_often_its_seat_was_renamed(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("quincunx.server.tables.table.MAX_SEAT_CHANGES", 1)
 
     async def work(service: TableService) -> None:
@@ -240,7 +281,10 @@ def test_reports_are_limited_and_deleted_with_their_table(database: str) -> None
 
 def test_the_names_of_other_people_are_reported_and_no_others(database: str) -> None:
     async def work(service: TableService) -> None:
-        moderation, row = Moderation(service, Profiles(service)), table_row(players="4", name1="Rude", who2="invited", who3="novice")
+        moderation, row = (
+            Moderation(service, Profiles(service)),
+            table_row(players="4", name1="Rude", who2="invited", who3="novice"),
+        )
         table = await service.open(row)
         for seat in (0, 2, 3):
             with pytest.raises(NotNow, match="Only the names of other people"):

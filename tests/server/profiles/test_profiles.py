@@ -41,7 +41,9 @@ def test_a_key_finds_its_profile(database: str) -> None:
     run_with_service(database, work)
 
 
-def test_a_link_brings_a_profile_to_one_other_device(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_link_brings_a_profile_to_one_other_device(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def work(service: TableService) -> None:
         profiles = Profiles(service)
         ada, key = await profiles.create("Ada", "1.2.3.4")
@@ -79,7 +81,10 @@ def test_games_have_results_and_losses(database: str) -> None:
         assert result.profiles == (ada.id, None)
         assert games[table].opponent == "people"
         service.store.save_review(table, b"", [0.25, 0.5]).result()
-        assert {game.table: game.loss for game in await profiles.games(ada)} == {running.id: None, table: 0.25}
+        assert {game.table: game.loss for game in await profiles.games(ada)} == {
+            running.id: None,
+            table: 0.25,
+        }
 
     run_with_service(database, work)
 
@@ -116,12 +121,18 @@ def test_players_keep_their_profiles_in_a_rematch(database: str) -> None:
     run_with_service(database, work)
 
 
-def test_a_change_is_noticed_by_a_read_that_began_before_it(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_change_is_noticed_by_a_read_that_began_before_it(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def work(service: TableService) -> None:
         profiles = Profiles(service)
         ada, key = await profiles.create("Ada", "1.2.3.4")
         profiles.forget_all()
-        find, has_read, may_return = service.store.profiles.find, threading.Event(), threading.Event()
+        find, has_read, may_return = (
+            service.store.profiles.find,
+            threading.Event(),
+            threading.Event(),
+        )
 
         def slow_find(key_hash: str) -> ProfileRow | None:
             found = find(key_hash)
@@ -170,7 +181,9 @@ def test_a_default_name_renames_no_profile(database: str) -> None:
 def test_profiles_without_games_are_deleted_with_old_tables(database: str) -> None:
     async def work(service: TableService) -> None:
         profiles = Profiles(service)
-        (ada, key), (bob, _), (eve, _) = [await profiles.create(name, "1.2.3.4") for name in ("Ada", "Bob", "Eve")]
+        (ada, key), (bob, _), (eve, _) = [
+            await profiles.create(name, "1.2.3.4") for name in ("Ada", "Bob", "Eve")
+        ]
         await profiles.new_link(ada, "1.2.3.4")
         await finished_table(service, bob.id)
         service.store.ratings.add([RatingRow(eve.id, "qwixx", 1, 25.0, 8.0, "elsewhere")]).result()

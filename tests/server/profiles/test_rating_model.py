@@ -4,11 +4,21 @@ from itertools import pairwise
 
 import pytest
 
-from quincunx.server.profiles.rating_model import LEVEL_POINTS, MODEL, POINTS_PER_MU, Rating, level_rating, rank, rate
+from quincunx.server.profiles.rating_model import (
+    LEVEL_POINTS,
+    MODEL,
+    POINTS_PER_MU,
+    Rating,
+    level_rating,
+    rank,
+    rate,
+)
 from quincunx.server.tables.game_result import GameResult
 
 
-def result(scores: tuple[int, ...], winners: tuple[int, ...], engines: tuple[str | None, ...] | None = None) -> GameResult:
+def result(
+    scores: tuple[int, ...], winners: tuple[int, ...], engines: tuple[str | None, ...] | None = None
+) -> GameResult:
     profiles = tuple(f"p{seat}" for seat in range(len(scores)))
     return GameResult(scores, winners, engines or (None,) * len(scores), profiles, rated=True)
 
@@ -33,7 +43,10 @@ def test_a_shared_victory_of_equals_changes_no_points() -> None:
 def test_places_of_many_players() -> None:
     five = result((10, 40, 40, 20, 30), (1,))
     assert [rank(five, seat) for seat in range(5)] == [5, 1, 2, 4, 3]
-    points = {profile: rating.points for profile, rating in rate(five, {f"p{seat}": Rating() for seat in range(5)}).items()}
+    points = {
+        profile: rating.points
+        for profile, rating in rate(five, {f"p{seat}": Rating() for seat in range(5)}).items()
+    }
     order = ["p1", "p2", "p4", "p3", "p0"]
     assert all(points[better] > points[worse] for better, worse in pairwise(order))
 
@@ -59,7 +72,9 @@ def test_the_scale_is_that_of_chess(difference: int) -> None:
     sure = 1e-6
     teams = [[MODEL.rating(25 + difference / POINTS_PER_MU, sure)], [MODEL.rating(25, sure)]]
     strength = [2.718281828 ** (team[0].mu / (2**0.5 * MODEL.beta)) for team in teams]
-    assert strength[0] / sum(strength) == pytest.approx(1 / (1 + 10 ** (-difference / 400)), abs=1e-6)
+    assert strength[0] / sum(strength) == pytest.approx(
+        1 / (1 + 10 ** (-difference / 400)), abs=1e-6
+    )
 
 
 def test_somebody_without_a_profile_counts_as_a_new_player() -> None:
@@ -67,4 +82,6 @@ def test_somebody_without_a_profile_counts_as_a_new_player() -> None:
     deleted = GameResult((50, 30), (0,), (None, None), ("p0", None), rated=True)
     after = rate(deleted, {"p0": Rating()})
     assert after == {"p0": rate(result((50, 30), (0,)), {"p0": Rating(), "p1": Rating()})["p0"]}
-    assert rate(GameResult((50, 30), (0,), ("novice", "novice"), (None, None), rated=True), {}) == {}
+    assert (
+        rate(GameResult((50, 30), (0,), ("novice", "novice"), (None, None), rated=True), {}) == {}
+    )

@@ -1,4 +1,6 @@
-"""Ratings in the store: each game counts once, in whatever order and on whatever server, and everything can be recomputed."""
+"""Ratings in the store: each game counts once, in whatever order and on whatever server, and
+everything can be recomputed.
+"""
 
 import asyncio
 
@@ -30,7 +32,13 @@ def create_profiles(service: TableService, *ids: str) -> None:
 async def rated_table(service: TableService, *profiles: str) -> str:
     """A rated game that the last of the players wins."""
     row = table_row()
-    await service.open(row, [Entry(RATED, None), *(Entry(PROFILE, seat, profile) for seat, profile in enumerate(profiles))])
+    await service.open(
+        row,
+        [
+            Entry(RATED, None),
+            *(Entry(PROFILE, seat, profile) for seat, profile in enumerate(profiles)),
+        ],
+    )
     for seat, move in script():
         await service.change(row.id, lambda table, seat=seat, move=move: table.play(seat, move))  # type: ignore[misc]
     return row.id
@@ -51,7 +59,9 @@ def test_games_that_end_at_the_same_time_all_count(database: str) -> None:
     async def work(service: TableService) -> None:
         create_profiles(service, "a", *(f"b{n}" for n in range(10)))
         servers = [Ratings(service.store), Ratings(service.store)]
-        await asyncio.gather(*(servers[n % 2].add(f"t{n}", "qwixx", result("a", f"b{n}")) for n in range(10)))
+        await asyncio.gather(
+            *(servers[n % 2].add(f"t{n}", "qwixx", result("a", f"b{n}")) for n in range(10))
+        )
         found = (await servers[0].of_profile("a"))["qwixx"]
         assert found.games == 10
         assert found.points > 1600
@@ -69,7 +79,10 @@ def test_what_a_killed_server_has_left_is_rated_later_and_everything_can_be_reco
         for _ in range(2):
             await rated_table(service, "ann", "bob")
         catching_up = asyncio.create_task(ratings.catch_up_for_ever())
-        while not (await ratings.of_profile("ann")).get("qwixx") or (await ratings.of_profile("ann"))["qwixx"].games < 2:
+        while (
+            not (await ratings.of_profile("ann")).get("qwixx")
+            or (await ratings.of_profile("ann"))["qwixx"].games < 2
+        ):
             await asyncio.sleep(0.01)
         catching_up.cancel()
         before = {each: await ratings.of_profile(each) for each in ("ann", "bob")}
@@ -91,7 +104,10 @@ def test_a_rated_game_needs_a_profile_for_each_seat(database: str) -> None:
         await service.open(row, [Entry(RATED, None), Entry(PROFILE, 0, "ann")])
         for profile in (None, "ann"):
             with pytest.raises(NotNow):
-                await service.change(row.id, lambda table, profile=profile: table.take_seat(1, "Bob", "hash", profile))  # type: ignore[misc]
+                await service.change(
+                    row.id,
+                    lambda table, profile=profile: table.take_seat(1, "Bob", "hash", profile),  # type: ignore[misc]
+                )
         await service.change(row.id, lambda table: table.take_seat(1, "Bob", "hash", "bob"))
         ada, _ = await Profiles(service).create("Ada", "1.2.3.4")
         assert await Ratings(service.store).of_profile(ada.id) == {}
@@ -103,7 +119,9 @@ def test_a_game_that_cannot_be_rated_keeps_no_other_from_being_rated(database: s
     async def work(service: TableService) -> None:
         create_profiles(service, "ann", "bob")
         ratings = Ratings(service.store)
-        service.store.create(table_row(), [Entry(RESULT, None, '{"rated":true}')]).result()  # nobody can read this
+        service.store.create(
+            table_row(), [Entry(RESULT, None, '{"rated":true}')]
+        ).result()  # nobody can read this
         await rated_table(service)
         await rated_table(service, "ann", "bob")
         await ratings.catch_up()
@@ -128,10 +146,18 @@ def test_a_profile_that_was_deleted_has_no_ratings_and_is_in_no_result(database:
         assert ann.id not in repr(service.store.load(table))
         await ratings.catch_up()
         assert await ratings.of_profile(ann.id) == {}
-        assert (await ratings.of_profile(bob.id))["qwixx"].games == 1  # against somebody of whom nothing is known
-        await ratings.add("another", "qwixx", GameResult((50, 20), (0,), (None, None), (ann.id, bob.id), rated=True))
+        assert (await ratings.of_profile(bob.id))[
+            "qwixx"
+        ].games == 1  # against somebody of whom nothing is known
+        await ratings.add(
+            "another",
+            "qwixx",
+            GameResult((50, 20), (0,), (None, None), (ann.id, bob.id), rated=True),
+        )
         assert await ratings.of_profile(ann.id) == {}
-        assert not (await service.rematch(await service.table(table), "1.2.3.4")).rated  # she has no profile any more
+        assert not (
+            await service.rematch(await service.table(table), "1.2.3.4")
+        ).rated  # she has no profile any more
         [game] = [each for each in await profiles.games(bob) if each.table == table]
         assert game.result is not None
         assert game.result.profiles == (None, bob.id)
@@ -164,4 +190,8 @@ def test_a_game_that_is_given_up_at_once_is_not_rated_and_not_kept(database: str
 def play_anything(table: Table) -> list[Entry]:
     seat = table.state.acting[0]
     move = table.state.moves(seat)[0].text
-    return table.play(seat, move) if table.engines[seat] is None else table.play_for_engine(seat, move, table.decisions[seat])
+    return (
+        table.play(seat, move)
+        if table.engines[seat] is None
+        else table.play_for_engine(seat, move, table.decisions[seat])
+    )

@@ -2,5 +2,12 @@
 
 from quincunx.server.storage.store import ROLL, Entry, SeatRow, TableRow
 
-ROW = TableRow("one", "qwixx", {"players": 2, "first": None}, "seed", "all", (SeatRow("Ann", "here", "a"), SeatRow("Bob", "casual", "b")))
+ROW = TableRow(
+    "one",
+    "qwixx",
+    {"players": 2, "first": None},
+    "seed",
+    "all",
+    (SeatRow("Ann", "here", "a"), SeatRow("Bob", "casual", "b")),
+)
 ROLLS = [Entry(ROLL, None, "first 1"), Entry(ROLL, None, "1 2 3 4 5 6")]

@@ -1,4 +1,6 @@
-"""Databases of earlier versions are brought up to date with every game in them; those of later versions are refused."""
+"""Databases of earlier versions are brought up to date with every game in them; those of later
+versions are refused.
+"""
 
 import sqlite3
 import time
@@ -44,7 +46,11 @@ def fetch(database: str, statement: str) -> list[Any]:
 
 
 def schema_version(database: str) -> int:
-    statement = "SELECT max(version) FROM schema_versions" if database.startswith(POSTGRES) else "PRAGMA user_version"
+    statement = (
+        "SELECT max(version) FROM schema_versions"
+        if database.startswith(POSTGRES)
+        else "PRAGMA user_version"
+    )
     version: int = fetch(database, statement)[0][0]
     return version
 
@@ -61,7 +67,10 @@ def records_of_dump(version: int) -> dict[str, str]:
 
 
 def set_version(database: str, version: int) -> None:
-    statements = {True: f"INSERT INTO schema_versions VALUES ({version}, 'from the future')", False: f"PRAGMA user_version = {version}"}
+    statements = {
+        True: f"INSERT INTO schema_versions VALUES ({version}, 'from the future')",
+        False: f"PRAGMA user_version = {version}",
+    }
     run_script(database, statements[database.startswith(POSTGRES)])
 
 
@@ -84,7 +93,9 @@ def test_every_game_of_the_first_version_is_replayed(database: str) -> None:
         check_record(record)
         assert table.imported == (found[1][0].kind == IMPORTED) == (name == "00000000000000a6")
     store.close()
-    assert fetch(database, "SELECT DISTINCT table_id FROM events ORDER BY table_id") == [(name,) for name in sorted(records)]
+    assert fetch(database, "SELECT DISTINCT table_id FROM events ORDER BY table_id") == [
+        (name,) for name in sorted(records)
+    ]
 
 
 def test_games_of_the_first_version_go_on(database: str) -> None:
@@ -98,7 +109,11 @@ def test_games_of_the_first_version_go_on(database: str) -> None:
     assert store.load("00000000000000a2") == (table.row, table.entries)
     store.create(ROW, ROLLS).result()
     store.delete_older_than(-1)  # the time of creation is known: everything created before tomorrow
-    assert fetch(database, "SELECT count(*) FROM events") == fetch(database, "SELECT count(*) FROM tables") == [(0,)]
+    assert (
+        fetch(database, "SELECT count(*) FROM events")
+        == fetch(database, "SELECT count(*) FROM tables")
+        == [(0,)]
+    )
     store.close()
 
 
@@ -117,7 +132,10 @@ def test_a_newer_database_is_refused_and_not_touched(database: str) -> None:
     set_version(database, LATEST + 7)
     with pytest.raises(OptionError) as refused:
         open_store(database)
-    assert f"its schema has version {LATEST + 7}, and this program knows versions up to {LATEST}" in str(refused.value)
+    assert (
+        f"its schema has version {LATEST + 7}, and this program knows versions up to {LATEST}"
+        in str(refused.value)
+    )
     assert "install the newer quincunx that upgraded it, or restore a backup" in str(refused.value)
     assert schema_version(database) == LATEST + 7
 
@@ -127,12 +145,20 @@ def extend(monkeypatch: pytest.MonkeyPatch, *statements: str) -> None:
     monkeypatch.setattr(migrations, "MIGRATIONS", (*MIGRATIONS, Migration("one more", statements)))
 
 
-def test_a_migration_that_fails_changes_nothing(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_migration_that_fails_changes_nothing(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     load_dump(database, 1)
     extend(monkeypatch, "ALTER TABLE tables ADD COLUMN more text", "UPDATE tables SET nothing = 1")
     with pytest.raises(OptionError, match=r"cannot open the database .*nothing"):
         open_store(database)
-    assert fetch(database, "SELECT count(*) FROM events WHERE game = '00000000000000a1' AND kind <> 'loaded'")[0][0] > 20
+    assert (
+        fetch(
+            database,
+            "SELECT count(*) FROM events WHERE game = '00000000000000a1' AND kind <> 'loaded'",
+        )[0][0]
+        > 20
+    )
     monkeypatch.undo()
     store = open_store(database)
     assert store.load("00000000000000a1") is not None
@@ -144,16 +170,24 @@ def started_together(count: int, start: Callable[[], None]) -> Sequence[BaseExce
         return [future.exception() for future in [threads.submit(start) for _ in range(count)]]
 
 
-def test_servers_that_start_together_migrate_once(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_servers_that_start_together_migrate_once(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     load_dump(database, 1)
-    extend(monkeypatch, "UPDATE events SET text = text || '!' WHERE kind = 'name'")  # done twice, it would show
+    extend(
+        monkeypatch, "UPDATE events SET text = text || '!' WHERE kind = 'name'"
+    )  # done twice, it would show
     failures = started_together(4, lambda: open_store(database).close())
     assert failures == [None] * 4
     assert schema_version(database) == LATEST + 1
-    assert {name for (name,) in fetch(database, "SELECT text FROM events WHERE kind = 'name'")} == {"Bob!"}
+    assert {name for (name,) in fetch(database, "SELECT text FROM events WHERE kind = 'name'")} == {
+        "Bob!"
+    }
 
 
-def test_profiles_of_earlier_versions_are_not_deleted_at_once(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_profiles_of_earlier_versions_are_not_deleted_at_once(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(migrations, "MIGRATIONS", MIGRATIONS[:9])
     open_store(database).close()
     run_script(database, "INSERT INTO profiles (id, name, is_public) VALUES ('ada', 'Ada', 0)")

@@ -1,4 +1,6 @@
-"""Stores: what is written stays, in order and once, and a crash loses nothing that was acknowledged."""
+"""Stores: what is written stays, in order and once, and a crash loses nothing that was
+acknowledged.
+"""
 
 import os
 import queue
@@ -16,7 +18,16 @@ from quincunx.core.errors import OptionError
 from quincunx.server.storage.open import open_store, without_password
 from quincunx.server.storage.postgres import PostgresStore
 from quincunx.server.storage.sqlite import SqliteStore
-from quincunx.server.storage.store import MOVE, Entry, LogLengths, Presence, Store, StoreUnavailable, TableRow, WriteConflict
+from quincunx.server.storage.store import (
+    MOVE,
+    Entry,
+    LogLengths,
+    Presence,
+    Store,
+    StoreUnavailable,
+    TableRow,
+    WriteConflict,
+)
 from tests.server.postgres_cluster import Cluster
 from tests.server.storage.rows import ROLLS, ROW
 
@@ -55,7 +66,10 @@ def test_a_table_is_created_once_and_before_its_events(store: Store) -> None:
 
 def test_concurrent_writes_fail_independently(store: Store) -> None:
     store.create(ROW, []).result()
-    futures = [store.append("one", sequence // 2, [Entry(MOVE, 0, str(sequence))]) for sequence in range(400)]
+    futures = [
+        store.append("one", sequence // 2, [Entry(MOVE, 0, str(sequence))])
+        for sequence in range(400)
+    ]
     failed = [future.exception() is not None for future in futures]
     assert failed == [False, True] * 200
     found = store.load("one")
@@ -125,7 +139,9 @@ for sequence in range(1_000_000):
 
 
 def test_a_killed_writer_has_kept_every_acknowledged_write(database: str) -> None:
-    writer = subprocess.Popen([sys.executable, "-c", WRITER, database], stdout=subprocess.PIPE, text=True)
+    writer = subprocess.Popen(
+        [sys.executable, "-c", WRITER, database], stdout=subprocess.PIPE, text=True
+    )
     assert writer.stdout is not None
     acknowledged = [int(writer.stdout.readline()) for _ in range(50)]
     os.kill(writer.pid, signal.SIGKILL)
@@ -151,19 +167,34 @@ def test_one_of_two_writes_at_the_same_place_wins(store: Store, database: str) -
     other = open_store(database)
     names = [f"table-{number}" for number in range(60)]
     for name in names:
-        store.create(TableRow(name, ROW.game, ROW.options, ROW.seed, ROW.help, ROW.seats), ROLLS).result()
-    ways = [(store, names, "ours"), (other, names[::-1], "theirs")]  # in opposite order, which must not cause a deadlock
-    futures = {(name, word): each.append(name, 2, [Entry(MOVE, 0, word)] * 3) for each, order, word in ways for name in order}
+        store.create(
+            TableRow(name, ROW.game, ROW.options, ROW.seed, ROW.help, ROW.seats), ROLLS
+        ).result()
+    ways = [
+        (store, names, "ours"),
+        (other, names[::-1], "theirs"),
+    ]  # in opposite order, which must not cause a deadlock
+    futures = {
+        (name, word): each.append(name, 2, [Entry(MOVE, 0, word)] * 3)
+        for each, order, word in ways
+        for name in order
+    }
     for name in names:
         failures = {word: futures[name, word].exception() for word in ("ours", "theirs")}
         won = [word for word, failure in failures.items() if failure is None]
-        assert sum(isinstance(failure, WriteConflict) for failure in failures.values()) == len(won) == 1
+        assert (
+            sum(isinstance(failure, WriteConflict) for failure in failures.values())
+            == len(won)
+            == 1
+        )
         assert store.entries_since(name, 2) == [Entry(MOVE, 0, won[0])] * 3
     other.close()
 
 
 def next_changes(received: queue.Queue[LogLengths | None]) -> LogLengths:
-    """The next notification, without the reminders to compare all lengths, which come every five seconds."""
+    """The next notification, without the reminders to compare all lengths, which come every five
+    seconds.
+    """
     for _ in range(5):
         if (changes := received.get(timeout=20)) is not None:
             return changes
@@ -176,13 +207,18 @@ def test_other_servers_are_notified(cluster: Cluster) -> None:
     received: queue.Queue[LogLengths | None] = queue.Queue()
     presence: queue.Queue[tuple[str, Presence]] = queue.Queue()
     profiles: queue.Queue[set[str]] = queue.Queue()
-    listener.listen(received.put, lambda server, seats: presence.put((server, seats)), lambda changed: profiles.put(set(changed)))
+    listener.listen(
+        received.put,
+        lambda server, seats: presence.put((server, seats)),
+        lambda changed: profiles.put(set(changed)),
+    )
     assert received.get(timeout=20) is None  # notifications may have been lost before
     writer.create(ROW, ROLLS).result()
     writer.append("one", 2, [Entry(MOVE, 0, "pass")]).result()
     assert [next_changes(received), next_changes(received)] == [{"one": 2}, {"one": 3}]
     many = [
-        writer.create(TableRow(f"table-{number}", ROW.game, {}, "", "", ()), ROLLS) for number in range(700)
+        writer.create(TableRow(f"table-{number}", ROW.game, {}, "", "", ()), ROLLS)
+        for number in range(700)
     ]  # more than one notification
     assert all(future.exception() is None for future in many)
     tables = set[str]()
@@ -215,7 +251,9 @@ def test_a_database_crashes_and_starts_again(cluster: Cluster) -> None:
     cluster.start()
     assert store.load("one") == (ROW, ROLLS)
     store.append("one", 2, [Entry(MOVE, 0, "pass")]).result()
-    while received.get(timeout=20) is not None:  # it listens again, and reports that notifications may have been lost
+    while (
+        received.get(timeout=20) is not None
+    ):  # it listens again, and reports that notifications may have been lost
         pass
     store.close()
 
@@ -225,7 +263,10 @@ def test_databases_that_cannot_be_opened(cluster: Cluster, tmp_path: Path) -> No
         open_store(f"postgresql://somebody:secret@127.0.0.1:{cluster.port}/nothing")
     with pytest.raises(OptionError, match="cannot open the database"):
         open_store(str(tmp_path))
-    assert without_password("postgresql://somebody:secret@host:1/games?sslmode=require") == "postgresql://host:1/games"
+    assert (
+        without_password("postgresql://somebody:secret@host:1/games?sslmode=require")
+        == "postgresql://host:1/games"
+    )
     assert without_password("sqlite:///games.db") == "games.db"
 
 

@@ -17,11 +17,16 @@ from quincunx.server.tables.table import Table
 
 
 def table_row(key: str = "qwixx", **fields: str) -> TableRow:
-    return new_table(parse_setup(key, {"players": "2", "who0": "here", "who1": "here", "first": "0", **fields}), "service")[0]
+    return new_table(
+        parse_setup(key, {"players": "2", "who0": "here", "who1": "here", "first": "0", **fields}),
+        "service",
+    )[0]
 
 
 def table_for(key: str, **fields: str) -> Table:
-    row, _ = new_table(parse_setup(key, {"players": "2", "who0": "here", "who1": "here", **fields}), "a seed")
+    row, _ = new_table(
+        parse_setup(key, {"players": "2", "who0": "here", "who1": "here", **fields}), "a seed"
+    )
     table = Table(row, [])
     table.entries += table.unsaved_entries()
     return table
@@ -45,7 +50,9 @@ def new_service(store: Store) -> TableService:
     return TableService(store, EnginePool(1), Hub(), pause=0)
 
 
-def run_with_service(database: str, work: Callable[[TableService], Awaitable[None]], store: Store | None = None) -> None:
+def run_with_service(
+    database: str, work: Callable[[TableService], Awaitable[None]], store: Store | None = None
+) -> None:
     async def run() -> None:
         service = new_service(store or open_store(database))
         others = OtherServers(service)

@@ -29,7 +29,9 @@ def test_time_controls() -> None:
 def test_only_what_is_over_the_time_for_a_decision_costs_reserve() -> None:
     clock = Clock.at_start(CONTROL, 2).after_change(1000.0, [0, 1], [0, 0])
     assert (clock.deadline(0), clock.deadline(1)) == (1150.0, 1150.0)
-    clock = clock.after_change(1020.0, [1], [1, 0])  # the first seat decides in time; the other clock runs on
+    clock = clock.after_change(
+        1020.0, [1], [1, 0]
+    )  # the first seat decides in time; the other clock runs on
     assert (clock.deadline(0), clock.deadline(1)) == (None, 1150.0)
     clock = clock.after_change(1050.0, [0], [1, 1])
     assert (clock.seats[1].reserve, clock.seats[0].since) == (100.0, 1050.0)
@@ -101,7 +103,11 @@ def test_an_undone_decision_has_no_more_time_than_before() -> None:
     table.set_clocks(1107.0)  # while a choice is made, the clock stands
     assert Table(row, table.entries).clock == table.clock
     assert table.clock is not None
-    assert (table.clock.deadline(0), table.clock.seats[0].reserve, table.clock.deadline(1)) == (1157.0, 120.0, 1150.0)
+    assert (table.clock.deadline(0), table.clock.seats[0].reserve, table.clock.deadline(1)) == (
+        1157.0,
+        120.0,
+        1150.0,
+    )
 
 
 def test_several_decisions_in_a_row_can_be_undone() -> None:
@@ -126,7 +132,9 @@ def test_the_clocks_stand_at_the_move_limit(monkeypatch: pytest.MonkeyPatch) -> 
     assert not table.clock.runs
 
 
-def test_after_a_failure_the_engine_waits_before_it_tries_again(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_after_a_failure_the_engine_waits_before_it_tries_again(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def work(service: TableService) -> None:
         monkeypatch.setattr("quincunx.server.tables.clock.LEAST_SECONDS", 0)
         row, attempts, late = table_row(), list[int](), LateMoves(service)
@@ -145,7 +153,9 @@ def test_after_a_failure_the_engine_waits_before_it_tries_again(database: str, m
     run_with_service(database, work)
 
 
-def test_the_engine_plays_for_those_who_are_late_and_then_takes_over(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_engine_plays_for_those_who_are_late_and_then_takes_over(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def work(service: TableService) -> None:
         monkeypatch.setattr("quincunx.server.tables.clock.LEAST_SECONDS", 0)
         row = table_row()

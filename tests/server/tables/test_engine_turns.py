@@ -1,4 +1,6 @@
-"""The engine thinks only where somebody watches or waits, and for an address that has used too much it thinks last."""
+"""The engine thinks only where somebody watches or waits, and for an address that has used too much
+it thinks last.
+"""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -30,7 +32,9 @@ class Clock:
 
 
 class FakeEngines(EnginePool):
-    """Chooses the first legal move, once `answers` is set, and takes a second of processor time for that."""
+    """Chooses the first legal move, once `answers` is set, and takes a second of processor time for
+    that.
+    """
 
     def __init__(self) -> None:
         super().__init__(1)
@@ -40,7 +44,9 @@ class FakeEngines(EnginePool):
 
     fails = False
 
-    async def choose(self, state: qx.State, seat: int, level: str, options: JobOptions) -> tuple[str, float]:
+    async def choose(
+        self, state: qx.State, seat: int, level: str, options: JobOptions
+    ) -> tuple[str, float]:
         self.asked.append(options)
         await self.answers.wait()
         if self.fails:
@@ -49,7 +55,9 @@ class FakeEngines(EnginePool):
             raise NotWanted
         return state.moves(seat)[0].text, 1.0
 
-    async def advise(self, state: qx.State, seat: int, options: JobOptions) -> tuple[list[Advice], float]:
+    async def advise(
+        self, state: qx.State, seat: int, options: JobOptions
+    ) -> tuple[list[Advice], float]:
         self.asked.append(options)
         if self.fails:
             raise WorkerDied
@@ -63,7 +71,9 @@ class Setting:
         self.clock = Clock()
         self.engines = FakeEngines()
         limiter, hub = RateLimiter(limits, self.clock), Hub(AWAY_AFTER, self.clock)
-        self.service = TableService(SqliteStore(folder / "games.db"), self.engines, hub, pause=0, rate_limiter=limiter)
+        self.service = TableService(
+            SqliteStore(folder / "games.db"), self.engines, hub, pause=0, rate_limiter=limiter
+        )
 
     async def decisions(self, table_id: str) -> int:
         """How many decisions there are once the engine does nothing more."""
@@ -72,7 +82,9 @@ class Setting:
         return sum((await self.service.table(table_id)).decisions)
 
 
-def run_with_setting(folder: Path, test: Callable[[Setting], Awaitable[None]], limits: Limits | None = None) -> None:
+def run_with_setting(
+    folder: Path, test: Callable[[Setting], Awaitable[None]], limits: Limits | None = None
+) -> None:
     async def run() -> None:
         setting = Setting(folder, limits or Limits())
         try:
@@ -103,11 +115,15 @@ def test_the_engine_plays_on_while_somebody_watches(tmp_path: Path) -> None:
     run_with_setting(tmp_path, work)
 
 
-def test_the_engine_stops_when_everybody_has_left_and_continues_when_somebody_comes_back(tmp_path: Path) -> None:
+def test_the_engine_stops_when_everybody_has_left_and_continues_when_somebody_comes_back(
+    tmp_path: Path,
+) -> None:
     async def work(setting: Setting) -> None:
         service, answers = setting.service, setting.engines.answers
         answers.clear()
-        table = await service.open(table_row("qwixx", who0="novice", who1="novice"), address="a")  # creating it is a request
+        table = await service.open(
+            table_row("qwixx", who0="novice", who1="novice"), address="a"
+        )  # creating it is a request
         while len(setting.engines.asked) < 2:
             await asyncio.sleep(0)
         setting.clock.now += AWAY_AFTER + 1
@@ -130,7 +146,9 @@ def test_a_person_who_polls_gets_answers(tmp_path: Path) -> None:
             assert table.acting == (0,)
             setting.clock.now += AWAY_AFTER - 1
             service.hub.attendance.record_request(table.id, "a")
-            await service.change(table.id, partial(Table.play, seat=0, move=table.copy_state().moves(0)[0].text))
+            await service.change(
+                table.id, partial(Table.play, seat=0, move=table.copy_state().moves(0)[0].text)
+            )
 
     run_with_setting(tmp_path, work)
 
@@ -140,20 +158,29 @@ def test_the_address_with_most_engine_time_left_is_charged(tmp_path: Path) -> No
         service, engine_time = setting.service, setting.service.rate_limiter.engine_time
         engine_time.charge("poor", 10_000)
         table = await service.open(table_row("qwixx", who0="novice", who1="novice"))
-        with service.watch(table.id, "poor", frozenset()), service.watch(table.id, "rich", frozenset()):
+        with (
+            service.watch(table.id, "poor", frozenset()),
+            service.watch(table.id, "rich", frozenset()),
+        ):
             await setting.decisions(table.id)
-        assert {(options.address, options.weight) for options in setting.engines.asked} == {("rich", 1)}
+        assert {(options.address, options.weight) for options in setting.engines.asked} == {
+            ("rich", 1)
+        }
 
     run_with_setting(tmp_path, work)
 
 
 def test_an_address_over_its_budget_is_served_later_but_at_full_strength(tmp_path: Path) -> None:
     async def work(setting: Setting) -> None:
-        table = await setting.service.open(table_row("qwixx", who0="expert", who1="expert"), address="a")
+        table = await setting.service.open(
+            table_row("qwixx", who0="expert", who1="expert"), address="a"
+        )
         await setting.decisions(table.id)
         weights = [options.weight for options in setting.engines.asked]
         assert weights == sorted(weights)
-        assert weights.count(1) == 11  # ten seconds saved up, and the decision that used up the rest
+        assert (
+            weights.count(1) == 11
+        )  # ten seconds saved up, and the decision that used up the rest
         assert weights[-1] == OVER_BUDGET_WEIGHT
         assert (await setting.service.table(table.id)).over
 
@@ -172,7 +199,9 @@ def test_advice_is_charged_to_the_address_that_requests_it(tmp_path: Path) -> No
     run_with_setting(tmp_path, work)
 
 
-def test_the_engine_tries_again_after_a_failure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_engine_tries_again_after_a_failure(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("quincunx.server.tables.engine_turns.RETRY_DELAY", 0)
 
     async def work(setting: Setting) -> None:

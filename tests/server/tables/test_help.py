@@ -13,7 +13,9 @@ from quincunx.server.web.rendered_tables import RenderedTables
 
 
 def new_help_table(**fields: str) -> Table:
-    row, _ = new_table(parse_setup("qwixx", {"name0": "Ann", "name1": "Bob", "first": "0", **fields}), "help")
+    row, _ = new_table(
+        parse_setup("qwixx", {"name0": "Ann", "name1": "Bob", "first": "0", **fields}), "help"
+    )
     return Table(row, Table(row, []).unsaved_entries())
 
 
@@ -58,11 +60,16 @@ def finished(table: Table) -> str:
 
 
 def test_the_record_says_who_used_help_and_is_otherwise_the_same() -> None:
-    helped, unhelped = new_help_table(who1=INVITED, help="all"), new_help_table(who1=INVITED, help="all")
+    helped, unhelped = (
+        new_help_table(who1=INVITED, help="all"),
+        new_help_table(who1=INVITED, help="all"),
+    )
     helped.use_help(1, HINT)
     text = finished(helped)
     lines = text.splitlines()
     place = lines.index("# Bob used a hint")
     assert lines[place - 1].startswith("* ")  # after the first roll
-    assert [line for line in lines if line != "# Bob used a hint"] == finished(unhelped).splitlines()
+    assert [line for line in lines if line != "# Bob used a hint"] == finished(
+        unhelped
+    ).splitlines()
     assert qx.replay(check_record(text)).state.over

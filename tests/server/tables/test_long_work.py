@@ -23,7 +23,10 @@ async def test_the_jobs_of_one_address_do_not_delay_another() -> None:
     long_work, done, gate = LongWork(), list[str](), threading.Event()
     blocked = asyncio.create_task(long_work.run(gate.wait))
     await asyncio.sleep(0)
-    jobs = [asyncio.create_task(run_for("eve", long_work, f"eve {number}", done)) for number in range(20)]
+    jobs = [
+        asyncio.create_task(run_for("eve", long_work, f"eve {number}", done))
+        for number in range(20)
+    ]
     jobs.append(asyncio.create_task(run_for("ann", long_work, "ann", done)))
     await asyncio.sleep(0)
     gate.set()
@@ -52,7 +55,10 @@ async def test_a_result_is_computed_once_for_all_and_a_failure_is_forgotten() ->
             raise ZeroDivisionError
         return len(key)
 
-    assert await asyncio.gather(*(results.get("one", lambda: compute("one")) for _ in range(5))) == [3] * 5
+    assert (
+        await asyncio.gather(*(results.get("one", lambda: compute("one")) for _ in range(5)))
+        == [3] * 5
+    )
     with pytest.raises(ZeroDivisionError):
         await results.get("fails", lambda: compute("fails"))
     assert await results.get("fails", lambda: compute("fails")) == 5

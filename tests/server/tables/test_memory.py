@@ -13,8 +13,12 @@ from quincunx.server.tables.snapshot import TableSnapshot
 from tests.server.tables.support import run_with_service, table_row
 
 
-@pytest.mark.parametrize(("limit", "most"), [("MAX_TABLES_IN_MEMORY", 3), ("MAX_ENTRIES_IN_MEMORY", 5)])
-def test_tables_that_nobody_uses_leave_memory(limit: str, most: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("limit", "most"), [("MAX_TABLES_IN_MEMORY", 3), ("MAX_ENTRIES_IN_MEMORY", 5)]
+)
+def test_tables_that_nobody_uses_leave_memory(
+    limit: str, most: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(module, limit, most)
 
     async def work(service: TableService) -> None:
@@ -24,14 +28,20 @@ def test_tables_that_nobody_uses_leave_memory(limit: str, most: int, tmp_path: P
             kept = service.tables_in_memory()
             assert {watched.id, tables[-1].id} <= {table.id for table in kept}
             assert tables[0].id not in {table.id for table in kept}
-            size = len(kept) if limit == "MAX_TABLES_IN_MEMORY" else sum(table.sequence for table in kept)
+            size = (
+                len(kept)
+                if limit == "MAX_TABLES_IN_MEMORY"
+                else sum(table.sequence for table in kept)
+            )
             assert size <= most
             assert (await service.table(tables[0].id)).sequence == tables[0].sequence
 
     run_with_service(str(tmp_path / "games.db"), work)
 
 
-def test_a_game_that_ended_early_is_replayed_once_and_outside_the_event_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_that_ended_early_is_replayed_once_and_outside_the_event_loop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     threads = list[str]()
     record_until = TableSnapshot.record_until
 

@@ -1,4 +1,6 @@
-"""Open tables: listed while somebody waits, one seat for one player, and pairs for those who want the same game."""
+"""Open tables: listed while somebody waits, one seat for one player, and pairs for those who want
+the same game.
+"""
 
 import asyncio
 import time
@@ -52,11 +54,21 @@ def test_a_table_is_listed_while_it_is_open_and_somebody_waits(database: str) ->
 
 def test_of_many_who_come_each_seat_gets_one(database: str) -> None:
     async def work(service: TableService) -> None:
-        tables, row = OpenTables(service), table_row(players="4", who1="invited", who2="invited", who3="invited")
+        tables, row = (
+            OpenTables(service),
+            table_row(players="4", who1="invited", who2="invited", who3="invited"),
+        )
         await service.open(row)
         await service.change(row.id, lambda table: table.open_seats(EVERYBODY))
-        found = await asyncio.gather(*(tables.take_seat(row.id, joining_player(f"Guest {n}")) for n in range(8)), return_exceptions=True)
-        assert sorted(each.seat for each in found if not isinstance(each, BaseException)) == [1, 2, 3]
+        found = await asyncio.gather(
+            *(tables.take_seat(row.id, joining_player(f"Guest {n}")) for n in range(8)),
+            return_exceptions=True,
+        )
+        assert sorted(each.seat for each in found if not isinstance(each, BaseException)) == [
+            1,
+            2,
+            3,
+        ]
         assert sum(isinstance(each, NotNow) for each in found) == 5
 
     run_with_service(database, work)
@@ -69,10 +81,16 @@ def test_players_are_paired_and_nobody_with_herself(database: str) -> None:
         other_game = await tables.find_opponent("qwixx", joining_player("Cleo"), None)
         assert (first.seat, first.table.free_seats) == (0, (1,))
         assert other_game.table.id != first.table.id
-        again = await tables.find_opponent("clever", joining_player("Ann", "ann"), None)  # she has given up the first table
+        again = await tables.find_opponent(
+            "clever", joining_player("Ann", "ann"), None
+        )  # she has given up the first table
         assert again.table.id != first.table.id
         second = await tables.find_opponent("clever", joining_player("Bob", "bob"), None)
-        assert (second.table.id, second.seat, second.table.names) == (again.table.id, 1, ("Ann", "Bob"))
+        assert (second.table.id, second.seat, second.table.names) == (
+            again.table.id,
+            1,
+            ("Ann", "Bob"),
+        )
         assert second.table.profiles == ("ann", "bob")
         third = await tables.find_opponent("clever", joining_player("Eve"), None)
         assert third.seat == 0  # waits for the next
@@ -86,7 +104,12 @@ def test_many_who_come_at_once_are_all_paired_on_two_servers(database: str) -> N
         servers = [OpenTables(service), OpenTables(other or service)]
         if other is not None:
             other.hub = service.hub  # as if each told the other who is present
-        found = await asyncio.gather(*(servers[n % 2].find_opponent("qwixx", joining_player(f"Player {n}"), None) for n in range(12)))
+        found = await asyncio.gather(
+            *(
+                servers[n % 2].find_opponent("qwixx", joining_player(f"Player {n}"), None)
+                for n in range(12)
+            )
+        )
         seats: dict[str, list[int]] = {}
         for each in found:
             seats.setdefault(each.table.id, []).append(each.seat)
@@ -96,7 +119,9 @@ def test_many_who_come_at_once_are_all_paired_on_two_servers(database: str) -> N
     run_with_service(database, work)
 
 
-def test_somebody_who_has_left_is_not_waited_for(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_somebody_who_has_left_is_not_waited_for(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def work(service: TableService) -> None:
         tables = OpenTables(service)
         gone = await tables.find_opponent("qwixx", joining_player("Ann"), None)
@@ -124,7 +149,9 @@ def test_the_engine_plays_if_nobody_comes(database: str) -> None:
     run_with_service(database, work)
 
 
-def test_abandoned_tables_hide_no_others_and_are_closed(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_abandoned_tables_hide_no_others_and_are_closed(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(module, "MAX_LISTED", 2)
 
     async def work(service: TableService) -> None:
@@ -145,7 +172,12 @@ def test_abandoned_tables_hide_no_others_and_are_closed(database: str, monkeypat
         assert all([(await service.table(row.id)).open_to.is_open for row in rows])
         service.hub.record_activity(rows[0].id, [0])
         await tables.close_abandoned_tables(now=1400.0 + module.ABANDONED_SECONDS)
-        assert [(await service.table(row.id)).open_to.is_open for row in rows] == [True, False, False, False]
+        assert [(await service.table(row.id)).open_to.is_open for row in rows] == [
+            True,
+            False,
+            False,
+            False,
+        ]
 
     run_with_service(database, work)
 
@@ -166,7 +198,9 @@ def test_nobody_waits_at_a_table_whose_free_seat_was_left_to_the_engine(database
     run_with_service(database, work)
 
 
-def test_a_search_counts_once_however_many_attempts_it_takes(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_counts_once_however_many_attempts_it_takes(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def work(service: TableService) -> None:
         tables, limiter = OpenTables(service), RateLimiter(Limits(tables=5))
         service.rate_limiter = limiter
@@ -183,7 +217,9 @@ def test_a_search_counts_once_however_many_attempts_it_takes(database: str, monk
     run_with_service(database, work)
 
 
-def test_a_table_that_cannot_be_filled_does_not_keep_others_waiting(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_that_cannot_be_filled_does_not_keep_others_waiting(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def work(service: TableService) -> None:
         tables, change = OpenTables(service), service.change
         broken = await tables.find_opponent("qwixx", joining_player("Ann"), 0)

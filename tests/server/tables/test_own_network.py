@@ -16,11 +16,17 @@ def advice_with(networks: dict[str, Path]) -> list[Advice]:
     async def ask() -> list[Advice]:
         pool = EnginePool(1, networks)
         try:
-            return (await pool.advise(qx.Match(qx.game("squares", first=0), seed=1).state, 0, JobOptions("")))[0]
+            return (
+                await pool.advise(
+                    qx.Match(qx.game("squares", first=0), seed=1).state, 0, JobOptions("")
+                )
+            )[0]
         finally:
             await pool.close()
 
-    with ThreadPoolExecutor(1) as thread:  # its own thread, because the browser tests have a running event loop in the main one
+    with (
+        ThreadPoolExecutor(1) as thread
+    ):  # its own thread, because the browser tests have a running event loop in the main one
         return thread.submit(asyncio.run, ask()).result()
 
 

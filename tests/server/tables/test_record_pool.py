@@ -8,7 +8,12 @@ import pytest
 import quincunx as qx
 from quincunx.server.http.limits import LimitExceeded
 from quincunx.server.tables.engine_pool import EnginePool
-from quincunx.server.tables.record_pool import MAX_WAITING_PER_ADDRESS, SHORT_JOB, WORKERS, RecordPool
+from quincunx.server.tables.record_pool import (
+    MAX_WAITING_PER_ADDRESS,
+    SHORT_JOB,
+    WORKERS,
+    RecordPool,
+)
 from quincunx.server.tables.scheduler import JobOptions
 from quincunx.server.tables.worker_process import report_progress
 from tests.server.tables.support import run_in_thread
@@ -46,10 +51,15 @@ def report_and_sleep() -> None:
 def test_progress_and_cancellation() -> None:
     async def work() -> None:
         pool, progress = RecordPool(), asyncio.Queue[str]()
-        job = asyncio.create_task(pool.run("a", LONG_JOB, 1000, report_and_sleep, on_progress=progress.put_nowait))
+        job = asyncio.create_task(
+            pool.run("a", LONG_JOB, 1000, report_and_sleep, on_progress=progress.put_nowait)
+        )
         assert await progress.get() == "begun"
         job.cancel()
-        assert (await pool.run("a", LONG_JOB, 60, divmod, 7, 2))[0] == (3, 1)  # it would have to wait for the other
+        assert (await pool.run("a", LONG_JOB, 60, divmod, 7, 2))[0] == (
+            3,
+            1,
+        )  # it would have to wait for the other
         await pool.close()
 
     run_in_thread(work())
@@ -58,11 +68,16 @@ def test_progress_and_cancellation() -> None:
 def test_long_jobs_delay_neither_short_ones_nor_the_engine() -> None:
     async def work() -> None:
         pool, engines = RecordPool(), EnginePool(1)
-        long = [asyncio.create_task(pool.run("eve", LONG_JOB, 1000, time.sleep, 1000)) for _ in range(MAX_WAITING_PER_ADDRESS)]
+        long = [
+            asyncio.create_task(pool.run("eve", LONG_JOB, 1000, time.sleep, 1000))
+            for _ in range(MAX_WAITING_PER_ADDRESS)
+        ]
         await asyncio.sleep(0)
         assert (await pool.run("ann", SHORT_JOB, 60, divmod, 7, 2))[0] == (3, 1)
         state = qx.Match(qx.game("qwixx", first=0), seed=1).state
-        assert (await engines.choose(state, 0, "novice", JobOptions("ann")))[0] in [move.text for move in state.moves(0)]
+        assert (await engines.choose(state, 0, "novice", JobOptions("ann")))[0] in [
+            move.text for move in state.moves(0)
+        ]
         assert not any(job.done() for job in long)
         for job in long:
             job.cancel()
@@ -74,7 +89,10 @@ def test_long_jobs_delay_neither_short_ones_nor_the_engine() -> None:
 def test_too_many_jobs_from_one_address() -> None:
     async def work() -> None:
         pool = RecordPool()
-        waiting = [asyncio.create_task(pool.run("eve", LONG_JOB, 1000, time.sleep, 1000)) for _ in range(WORKERS + MAX_WAITING_PER_ADDRESS)]
+        waiting = [
+            asyncio.create_task(pool.run("eve", LONG_JOB, 1000, time.sleep, 1000))
+            for _ in range(WORKERS + MAX_WAITING_PER_ADDRESS)
+        ]
         await asyncio.sleep(0)
         with pytest.raises(LimitExceeded, match="Too many records"):
             await pool.run("eve", LONG_JOB, 1000, time.sleep, 1000)

@@ -16,13 +16,20 @@ def test_a_record_is_at_most_as_long_as_a_game_at_a_table(monkeypatch: pytest.Mo
     too_long = trading_record(9)
     last_allowed = [line for line in too_long.splitlines() if line[0:1].isdecimal()][7]
     place = too_long.splitlines().index(last_allowed) + 1
-    with pytest.raises(qx.RecordError, match=f"^line {place}: a game at a table has at most 7 decisions, this record has 9$"):
+    with pytest.raises(
+        qx.RecordError,
+        match=f"^line {place}: a game at a table has at most 7 decisions, this record has 9$",
+    ):
         check_record(too_long)
 
 
-def test_a_record_that_is_too_long_is_refused_before_it_is_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_record_that_is_too_long_is_refused_before_it_is_replayed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(records, "replay_record", None)
-    head = "\n".join(str(qx.Match(qx.game("qwixx", players=1), ["Ann"], seed=1).record).splitlines()[:7])
+    head = "\n".join(
+        str(qx.Match(qx.game("qwixx", players=1), ["Ann"], seed=1).record).splitlines()[:7]
+    )
     with pytest.raises(qx.RecordError, match="at most 5,000 decisions, this record has 5,001"):
         check_record(f"{head}\n" + "0: pass\n" * 5001)
 

@@ -31,7 +31,11 @@ def test_with_two_players_the_result_is_known_at_once() -> None:
     table.resign(1)
     snapshot = table.snapshot()
     assert snapshot.result is not None
-    assert (snapshot.result.winners, snapshot.result.resigned, snapshot.result.finished) == ((0,), (1,), False)
+    assert (snapshot.result.winners, snapshot.result.resigned, snapshot.result.finished) == (
+        (0,),
+        (1,),
+        False,
+    )
     assert (snapshot.is_decided, snapshot.over, snapshot.engines) == (True, False, (None, "novice"))
     assert snapshot.resignations == (Resignation(1, len(table.match.log)),)
     assert str(table.match.record) == record  # it is not part of the game
@@ -54,12 +58,16 @@ def test_a_game_is_reviewed_until_the_resignation_that_ended_it() -> None:
     while not table.state.over:
         seat = table.state.acting[0]
         move = str(table.state.moves(seat)[-1])
-        table.play(seat, move) if seat == 0 else table.play_for_engine(seat, move, table.decisions[seat])
+        table.play(seat, move) if seat == 0 else table.play_for_engine(
+            seat, move, table.decisions[seat]
+        )
     finished = table.snapshot()
     assert check_reviewable(finished) == record
     assert finished.record is not None
     assert f"# {table.match.names[1]} resigned" in str(finished.record)
-    assert len(review(finished.record, TINY).steps) == len(record.events) + 1  # now the secret choice is known
+    assert (
+        len(review(finished.record, TINY).steps) == len(record.events) + 1
+    )  # now the secret choice is known
 
 
 def test_a_game_that_goes_on_is_not_reviewed_yet() -> None:
@@ -107,7 +115,12 @@ def test_a_player_who_has_resigned_has_not_won() -> None:
 def test_clocks_stop_and_another_server_sees_it(database: str) -> None:
     async def work(service: TableService) -> None:
         row = table_row()
-        modes = [Entry(RATED, None), Entry(CLOCK, None, "30+60"), Entry(PROFILE, 0, "ann"), Entry(PROFILE, 1, "bob")]
+        modes = [
+            Entry(RATED, None),
+            Entry(CLOCK, None, "30+60"),
+            Entry(PROFILE, 0, "ann"),
+            Entry(PROFILE, 1, "bob"),
+        ]
         await service.open(row, modes)
         ended = list[str]()
         service.on_end = lambda table: ended.append(table.id)

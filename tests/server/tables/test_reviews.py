@@ -51,7 +51,9 @@ def test_a_review_is_stored_and_equal_to_that_of_the_library(tmp_path: Path) -> 
     assert found == review(RECORD, "quick")
 
 
-def test_a_stored_review_can_be_read_in_every_language_and_an_earlier_one_in_english(tmp_path: Path) -> None:
+def test_a_stored_review_can_be_read_in_every_language_and_an_earlier_one_in_english(
+    tmp_path: Path,
+) -> None:
     found, _ = compute(tmp_path / "games.db", RateLimiter(Limits()))
     assert found is not None
     reasons = [step.decision.reason for step in found.steps if step.decision is not None]
@@ -69,7 +71,9 @@ def test_a_review_that_takes_too_long_fails_with_a_reason(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize(("deadline", "least", "most"), [(300, 0.01, 15), (0.01, 0.01, 0.1)])
-def test_a_review_counts_with_the_time_that_it_has_taken(deadline: float, least: float, most: float, tmp_path: Path) -> None:
+def test_a_review_counts_with_the_time_that_it_has_taken(
+    deadline: float, least: float, most: float, tmp_path: Path
+) -> None:
     rate_limiter = RateLimiter(Limits(review=deadline), now=lambda: 0.0)
     available = rate_limiter.engine_time.level("1.2.3.4")
     compute(tmp_path / "games.db", rate_limiter)

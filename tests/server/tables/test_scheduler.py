@@ -5,7 +5,13 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any
 
-from quincunx.server.tables.scheduler import DeadlineExceeded, JobOptions, NotWanted, QueueFull, Scheduler
+from quincunx.server.tables.scheduler import (
+    DeadlineExceeded,
+    JobOptions,
+    NotWanted,
+    QueueFull,
+    Scheduler,
+)
 from quincunx.server.tables.worker_process import OnProgress, WorkerDied
 from tests.server.tables.support import async_test
 
@@ -20,7 +26,10 @@ class FakeWorker:
         self.is_closed = False
 
     def run(
-        self, work: Callable[..., Any], arguments: tuple[object, ...], on_progress: Callable[[Any], object]
+        self,
+        work: Callable[..., Any],
+        arguments: tuple[object, ...],
+        on_progress: Callable[[Any], object],
     ) -> Future[tuple[Any, float]]:
         assert self.job is None
         self.job, self.answer, self.on_progress = arguments[0], Future(), on_progress
@@ -53,7 +62,9 @@ class Jobs:
         self.workers = [FakeWorker() for _ in range(workers)]
         self.scheduler = Scheduler(self.workers, SHORT_JOB, **limits)  # type: ignore[arg-type]
 
-    async def add(self, name: str, address: str = "a", **more: Any) -> "asyncio.Task[tuple[str, float]]":
+    async def add(
+        self, name: str, address: str = "a", **more: Any
+    ) -> "asyncio.Task[tuple[str, float]]":
         options = JobOptions(address, **{"table": name, "cost": 1.0, **more})
         task = asyncio.create_task(self._run(options, name))
         await settle()
@@ -142,7 +153,11 @@ async def test_a_deadline_ends_a_job() -> None:
 @async_test
 async def test_cancelling_ends_a_job_whether_it_is_running_or_waiting() -> None:
     jobs = Jobs()
-    running, waiting, following = await jobs.add("running"), await jobs.add("waiting"), await jobs.add("following")
+    running, waiting, following = (
+        await jobs.add("running"),
+        await jobs.add("waiting"),
+        await jobs.add("following"),
+    )
     waiting.cancel()
     await settle()
     assert len(jobs.scheduler) == 1

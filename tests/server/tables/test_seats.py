@@ -3,7 +3,16 @@
 import pytest
 
 import quincunx as qx
-from quincunx.server.storage.store import ENGINE, EVERYBODY, HOST, INVITATION, NAME, OWNER, PERSON, Entry
+from quincunx.server.storage.store import (
+    ENGINE,
+    EVERYBODY,
+    HOST,
+    INVITATION,
+    NAME,
+    OWNER,
+    PERSON,
+    Entry,
+)
 from quincunx.server.tables.errors import SeatChangeLimit, StaleRequest
 from quincunx.server.tables.invitations import join_change
 from quincunx.server.tables.permissions import NotNow, is_host
@@ -27,7 +36,9 @@ def test_seats_are_taken_handed_over_and_reclaimed() -> None:
     assert rebuilt(table).match.names[1] == "Grace"
 
 
-def test_a_seat_can_be_renamed_and_handed_over_a_limited_number_of_times(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_seat_can_be_renamed_and_handed_over_a_limited_number_of_times(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Else one player could make the log grow for ever."""
     monkeypatch.setattr("quincunx.server.tables.table.MAX_SEAT_CHANGES", 4)
     table = table_for("qwixx", who1="invited")
@@ -55,7 +66,10 @@ def test_a_seat_that_is_left_to_the_engine_is_played_by_the_engine_alone() -> No
     table.play(0, "pass")
     table.hand_over(0, "novice")
     assert table.snapshot().undoable == frozenset()
-    for refused, error in ((table.undo, qx.UndoError), (lambda seat: table.play(seat, "pass"), qx.IllegalMove)):
+    for refused, error in (
+        (table.undo, qx.UndoError),
+        (lambda seat: table.play(seat, "pass"), qx.IllegalMove),
+    ):
         with pytest.raises(error, match="the engine plays this seat; reclaim it first"):
             refused(0)
     table.reclaim(0)
@@ -68,7 +82,9 @@ def test_a_seat_that_is_left_to_the_engine_is_played_by_the_engine_alone() -> No
     table.play_for_engine(0, "pass", table.decisions[0])
 
 
-def test_free_seats_are_opened_once_and_a_limited_number_of_times(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_free_seats_are_opened_once_and_a_limited_number_of_times(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr("quincunx.server.tables.table.MAX_OPENINGS", 3)
     table = table_for("qwixx", who1="invited")
     before = len(table.entries)
@@ -119,7 +135,10 @@ def test_nobody_joins_a_game_that_is_decided() -> None:
 def test_everybody_keeps_their_token_in_a_rematch() -> None:
     table = table_for("qwixx", players="3", who1="invited", who2="invited", name0="Ann")
     table.take_seat(1, "Grace", "hash of Grace")
-    table.entries += [Entry(HOST, None, "hash of the host"), *table.invite(2, "hash of a new invitation")]
+    table.entries += [
+        Entry(HOST, None, "hash of the host"),
+        *table.invite(2, "hash of a new invitation"),
+    ]
     table = rebuilt(table)
     row, entries = rematch_table(table.snapshot())
     assert row.id != table.row.id

@@ -1,4 +1,6 @@
-"""The service: changes in order and on disk first, two servers with one log, and an engine that plays on after failures."""
+"""The service: changes in order and on disk first, two servers with one log, and an engine that
+plays on after failures.
+"""
 
 import asyncio
 import multiprocessing
@@ -17,7 +19,13 @@ from quincunx.server.api.table_info import public_fields
 from quincunx.server.storage.open import open_store
 from quincunx.server.storage.postgres import PostgresStore
 from quincunx.server.storage.sqlite import SqliteStore
-from quincunx.server.storage.store import Entry, LogLengths, StoreUnavailable, TableRow, WriteConflict
+from quincunx.server.storage.store import (
+    Entry,
+    LogLengths,
+    StoreUnavailable,
+    TableRow,
+    WriteConflict,
+)
 from quincunx.server.tables.entries import game_events
 from quincunx.server.tables.errors import StaleRequest
 from quincunx.server.tables.other_servers import OtherServers
@@ -72,9 +80,15 @@ class SlowStore(SqliteStore):
         return self.waiting
 
 
-@pytest.mark.parametrize("error", [None, StoreUnavailable("gone"), WriteConflict("another server was faster")])
-def test_nobody_sees_a_change_before_it_is_committed(tmp_path: Path, error: Exception | None) -> None:
-    """The fourth penalty ends the game and publishes the seed: not while it is being written, and not if that fails."""
+@pytest.mark.parametrize(
+    "error", [None, StoreUnavailable("gone"), WriteConflict("another server was faster")]
+)
+def test_nobody_sees_a_change_before_it_is_committed(
+    tmp_path: Path, error: Exception | None
+) -> None:
+    """The fourth penalty ends the game and publishes the seed: not while it is being written, and
+    not if that fails.
+    """
     row = table_row("qwixx", players="1")
     entries = entries_before_the_fourth_penalty(row)
     store = SlowStore(tmp_path / "games.db")
@@ -87,7 +101,12 @@ def test_nobody_sees_a_change_before_it_is_committed(tmp_path: Path, error: Exce
         rendered = RenderedTables()
         for _ in range(2):
             now = await asyncio.wait_for(service.table(row.id), 5)  # nobody waits for the writer
-            assert (now.sequence, now.over, now.seed, now.record) == (before.sequence, False, None, None)
+            assert (now.sequence, now.over, now.seed, now.record) == (
+                before.sequence,
+                False,
+                None,
+                None,
+            )
             with pytest.raises(NotNow):
                 check_finished(now)
             page = await rendered.update(service, row.id, Viewer(frozenset({0})))
@@ -174,7 +193,9 @@ async def until(service: TableService, name: str, wanted: Callable[[TableSnapsho
                 await asyncio.wait_for(watcher.changed.wait(), 60)
 
 
-def test_a_server_follows_what_another_writes(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_follows_what_another_writes(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
     address = cluster.database()
 
     async def work(service: TableService) -> None:
@@ -182,7 +203,9 @@ def test_a_server_follows_what_another_writes(cluster: Cluster, monkeypatch: pyt
         OtherServers(other).listen()
         table = await service.open(table_row("clever", who0="here", who1="invited"))
         await other.table(table.id)
-        monkeypatch.setattr(other.store, "load", None)  # it should follow the log instead of loading the table again
+        monkeypatch.setattr(
+            other.store, "load", None
+        )  # it should follow the log instead of loading the table again
         rng = random.Random(5)
         with other.hub.watching(table.id, frozenset()):
             for _ in range(40):
@@ -225,9 +248,13 @@ def test_only_one_of_two_servers_moves_for_the_engine(cluster: Cluster) -> None:
         other = new_service(open_store(address))
         OtherServers(other).listen()
         table = await service.open(table_row("squares", who0="novice", who1="novice"))
-        await asyncio.gather(*(until(each, table.id, lambda now: now.over) for each in (service, other)))
+        await asyncio.gather(
+            *(until(each, table.id, lambda now: now.over) for each in (service, other))
+        )
         row, entries = await load(service, table.id)
-        assert Table(row, entries).match.log == game_events(entries)  # every entry is legal after the ones before it
+        assert Table(row, entries).match.log == game_events(
+            entries
+        )  # every entry is legal after the ones before it
         await other.close()
 
     run_with_service(address, work)
@@ -271,7 +298,9 @@ def test_an_unknown_table(database: str) -> None:
     run_with_service(database, work)
 
 
-def test_tables_are_built_once_and_outside_the_event_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tables_are_built_once_and_outside_the_event_loop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Building takes as long as the game is long."""
     database, row, threads = str(tmp_path / "games.db"), table_row(), list[str]()
 
@@ -286,7 +315,15 @@ def test_tables_are_built_once_and_outside_the_event_loop(tmp_path: Path, monkey
         await service.open(row)
 
     async def load(service: TableService) -> None:
-        assert len({id(table) for table in await asyncio.gather(*(service.table(row.id) for _ in range(20)))}) == 1
+        assert (
+            len(
+                {
+                    id(table)
+                    for table in await asyncio.gather(*(service.table(row.id) for _ in range(20)))
+                }
+            )
+            == 1
+        )
 
     run_with_service(database, create)
     run_with_service(database, load)
@@ -297,6 +334,8 @@ def test_a_change_of_nothing_is_not_written(tmp_path: Path) -> None:
     async def work(service: TableService) -> None:
         table = await service.open(table_row())
         for _ in range(3):
-            assert (await service.change(table.id, lambda now: now.reclaim(0))).sequence == table.sequence
+            assert (
+                await service.change(table.id, lambda now: now.reclaim(0))
+            ).sequence == table.sequence
 
     run_with_service("", work, SlowStore(tmp_path / "games.db"))

@@ -1,4 +1,6 @@
-"""Setting up a table: a form becomes a row, or error messages for its fields; tokens are valid for their seats only."""
+"""Setting up a table: a form becomes a row, or error messages for its fields; tokens are valid for
+their seats only.
+"""
 
 from dataclasses import replace
 
@@ -8,7 +10,13 @@ import quincunx as qx
 from quincunx.server.storage.store import HERE, INVITED, PROFILE, Entry
 from quincunx.server.tables.permissions import NotNow
 from quincunx.server.tables.setup import first_entries, new_table, parse_setup
-from quincunx.server.tables.tokens import ClientTokens, TokenHashes, hash_token, new_token, parse_cookie
+from quincunx.server.tables.tokens import (
+    ClientTokens,
+    TokenHashes,
+    hash_token,
+    new_token,
+    parse_cookie,
+)
 
 
 @pytest.mark.parametrize("key", qx.games())
@@ -22,12 +30,24 @@ def test_every_game_can_be_set_up_with_its_defaults(key: str) -> None:
 
 
 def test_options_players_and_seats_are_parsed() -> None:
-    fields = {"players": "3", "first": "2", "who0": HERE, "who1": INVITED, "who2": "expert", "name1": " Grace ", "help": "none"}
+    fields = {
+        "players": "3",
+        "first": "2",
+        "who0": HERE,
+        "who1": INVITED,
+        "who2": "expert",
+        "name1": " Grace ",
+        "help": "none",
+    }
     form = parse_setup("squares", fields)
     assert form.errors == {}
     row, tokens = new_table(form)
     assert row.options == {"players": 3, "first": 2}
-    assert [(seat.name, seat.who) for seat in row.seats] == [("Player 1", HERE), ("Grace", INVITED), ("Engine 3", "expert")]
+    assert [(seat.name, seat.who) for seat in row.seats] == [
+        ("Player 1", HERE),
+        ("Grace", INVITED),
+        ("Engine 3", "expert"),
+    ]
     assert row.help == "none"
     assert (list(tokens.plays), list(tokens.invites)) == ([0], [1])
 
@@ -77,12 +97,18 @@ def test_an_invitation_plays_no_seat_and_can_be_used_once() -> None:
     assert valid.invites(1, invitation)
     assert valid.find_seat(invitation) is None
     taken = valid.with_owner(1, hash_token(own))
-    assert (taken.find_seat(own), taken.find_invitation(invitation), taken.find_seat(invitation)) == (1, None, None)
+    assert (
+        taken.find_seat(own),
+        taken.find_invitation(invitation),
+        taken.find_seat(invitation),
+    ) == (1, None, None)
     assert not valid.with_invitation(1, None).invites(1, invitation)
 
 
 def test_a_rated_game_needs_a_person_and_a_profile() -> None:
-    engines = parse_setup("qwixx", {"players": "2", "who0": "novice", "who1": "casual", "rated": "on"})
+    engines = parse_setup(
+        "qwixx", {"players": "2", "who0": "novice", "who1": "casual", "rated": "on"}
+    )
     assert engines.errors == {"rated": "A rated game needs at least one person."}
     form = parse_setup("qwixx", {"players": "2", "who0": "here", "who1": "casual", "rated": "on"})
     _, tokens = new_table(form)

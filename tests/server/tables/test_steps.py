@@ -9,7 +9,9 @@ def test_choices_that_are_revealed_together_are_one_step() -> None:
     match = qx.Match(qx.game("squares", players=2, first=0), seed=1)
     match.play(1, "pass")
     initial = match.game.start()
-    assert [step.exact_events for step in steps_from(initial, match.log, 1)] == [(match.log[0],)]  # the choice is still secret
+    assert [step.exact_events for step in steps_from(initial, match.log, 1)] == [
+        (match.log[0],)
+    ]  # the choice is still secret
     match.play(0, "pass")
     roll, choices = steps_from(initial, match.log, 1)
     assert (roll.first, roll.last, choices.first, choices.last) == (1, 1, 2, 3)
@@ -22,7 +24,14 @@ def test_steps_are_public() -> None:
     seat = match.state.acting[0]
     match.play(seat, match.state.moves(seat)[0])
     seat = match.state.acting[0]
-    match.play(seat, next(move for move in match.state.moves(seat) if str(move).startswith("trade") and str(move).count(" ") == 1))
+    match.play(
+        seat,
+        next(
+            move
+            for move in match.state.moves(seat)
+            if str(move).startswith("trade") and str(move).count(" ") == 1
+        ),
+    )
     *_, trade, draw = steps_from(match.game.start(), match.log, 1)
     assert trade.exact_events == (match.log[-2],)
     assert [text for _, text in (*trade.events, *draw.events)] == ["trade 1", "1 drawn"]
@@ -32,7 +41,9 @@ def test_only_what_is_new_is_replayed_and_what_was_undone_is_forgotten() -> None
     match = long_match()
     start = EarlierPosition(0, match.game.start())
     known = latest_steps((), start, match.log)
-    assert [step.last for step in known] == list(range(len(match.log) - MAX_LATEST_STEPS + 1, len(match.log) + 1))
+    assert [step.last for step in known] == list(
+        range(len(match.log) - MAX_LATEST_STEPS + 1, len(match.log) + 1)
+    )
     assert latest_steps(known, start, match.log) == known  # the same objects
     shorter = match.log[:-2]
     assert latest_steps(known, start, shorter)[-1] is known[-3]
@@ -46,12 +57,16 @@ def test_the_latest_steps_of_a_long_game_are_replayed_from_an_earlier_position()
     assert MAX_LATEST_STEPS <= len(match.log) - earlier.events < 2 * MAX_LATEST_STEPS
     assert earlier.advance(match.log) is earlier  # close enough
     steps = [latest_steps((), each, match.log) for each in (start, earlier)]
-    assert [(step.first, step.after) for step in steps[0]] == [(step.first, step.after) for step in steps[1]]
+    assert [(step.first, step.after) for step in steps[0]] == [
+        (step.first, step.after) for step in steps[1]
+    ]
     outdated = latest_steps((), start, match.log[:10])
     assert latest_steps(outdated, earlier, match.log)[0].first == steps[0][0].first
 
 
-def test_an_earlier_position_follows_the_game_and_has_no_secret_choices(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_earlier_position_follows_the_game_and_has_no_secret_choices(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(steps, "MAX_LATEST_STEPS", 2)
     match = qx.Match(qx.game("squares", players=4), seed=1)
     start = earlier = EarlierPosition(0, match.game.start())
@@ -60,7 +75,9 @@ def test_an_earlier_position_follows_the_game_and_has_no_secret_choices(monkeypa
         earlier = earlier.advance(match.log)
         assert not any(earlier.state.has_chosen(seat) for seat in range(4))
         expected, found = (latest_steps((), each, match.log) for each in (start, earlier))
-        assert [(step.first, step.after) for step in found] == [(step.first, step.after) for step in expected]
+        assert [(step.first, step.after) for step in found] == [
+            (step.first, step.after) for step in expected
+        ]
     assert earlier.events > 0
 
 

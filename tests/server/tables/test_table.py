@@ -124,7 +124,15 @@ def contents(snapshot: TableSnapshot) -> list[object]:
     views = [snapshot.view(seat) for seat in (None, *range(snapshot.players))]
     return [
         *views,
-        *(snapshot.sequence, snapshot.names, snapshot.engines, snapshot.joined, snapshot.decisions, snapshot.undoable, snapshot.rematch),
+        *(
+            snapshot.sequence,
+            snapshot.names,
+            snapshot.engines,
+            snapshot.joined,
+            snapshot.decisions,
+            snapshot.undoable,
+            snapshot.rematch,
+        ),
         tuple(snapshot._match.public_log),
     ]
 
@@ -144,7 +152,12 @@ def test_no_move_can_be_undone_once_the_game_is_over() -> None:
     table = table_for("qwixx", first="0")
     while not table.state.over:
         seat = table.state.acting[-1]
-        table.play(seat, table.state.moves(seat)[-1].text if "penalty" not in table.state.view(seat)["moves"] else "penalty")
+        table.play(
+            seat,
+            table.state.moves(seat)[-1].text
+            if "penalty" not in table.state.view(seat)["moves"]
+            else "penalty",
+        )
     assert table.snapshot().seed == table.row.seed
     assert table.snapshot().undoable == frozenset()
     for seat in (0, 1):
@@ -177,7 +190,9 @@ def test_a_decision_can_be_undone_a_limited_number_of_times() -> None:
     table.play(0, "pass")
     for each in (table, rebuilt(table), table.copy()):
         assert 0 not in each.snapshot().undoable
-        with pytest.raises(qx.UndoError, match="you have undone this move 10 times; now it is final"):
+        with pytest.raises(
+            qx.UndoError, match="you have undone this move 10 times; now it is final"
+        ):
             each.undo(0)
     table.play(1, "pass")
     table.play(0, "penalty")
@@ -195,7 +210,11 @@ def waiting_table() -> Table:
 def test_the_first_roll_waits_for_a_nonce() -> None:
     table = waiting_table()
     assert table.unsaved_entries() == []
-    assert (table.snapshot().is_waiting, table.snapshot().acting, rebuilt(table).match.log) == (True, (), [])
+    assert (table.snapshot().is_waiting, table.snapshot().acting, rebuilt(table).match.log) == (
+        True,
+        (),
+        [],
+    )
     with pytest.raises(qx.IllegalMove):
         table.play(0, "pass")
     added = table.add_nonce(0, "a" * 64)

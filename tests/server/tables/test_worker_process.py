@@ -11,7 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from quincunx.server.tables.worker_process import IDLE_SECONDS, MAX_MEMORY, WorkerDied, WorkerProcess, peak_memory, report_progress
+from quincunx.server.tables.worker_process import (
+    IDLE_SECONDS,
+    MAX_MEMORY,
+    WorkerDied,
+    WorkerProcess,
+    peak_memory,
+    report_progress,
+)
 
 SERVER = """
 import os, sys
@@ -51,7 +58,9 @@ def resident_memory() -> int:
     return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
-@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="other C libraries cannot be asked to return memory")
+@pytest.mark.skipif(
+    platform.libc_ver()[0] != "glibc", reason="other C libraries cannot be asked to return memory"
+)
 def test_an_idle_process_returns_memory_to_the_system(worker: WorkerProcess) -> None:
     before = run(worker, leave_holes)
     assert isinstance(before, int)
@@ -143,9 +152,13 @@ def fill_memory() -> int:
 
 
 def test_workers_exit_when_their_server_is_killed() -> None:
-    server = subprocess.Popen([sys.executable, "-c", SERVER], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    server = subprocess.Popen(
+        [sys.executable, "-c", SERVER], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
     assert server.stdout is not None
     worker = int(server.stdout.readline())
     assert worker != server.pid
     server.kill()
-    server.communicate(timeout=20)  # the workers have the same standard output, so it ends with the last of them
+    server.communicate(
+        timeout=20
+    )  # the workers have the same standard output, so it ends with the last of them

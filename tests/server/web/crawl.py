@@ -15,7 +15,17 @@ Page = tuple[str, Response]
 
 
 async def pages_without_a_table(client: AsgiClient) -> AsyncIterator[Page]:
-    for path in ("/", "/open", "/records", "/verify", "/static/verifier.html", "/profile", "/nowhere", "/new/chess", "/t/nowhere"):
+    for path in (
+        "/",
+        "/open",
+        "/records",
+        "/verify",
+        "/static/verifier.html",
+        "/profile",
+        "/nowhere",
+        "/new/chess",
+        "/t/nowhere",
+    ):
         yield path, await client.get(path)
     yield "an invalid record", await client.post("/records", record="Squares\n")
     yield "an unverifiable record", await client.post("/verify", record="Squares\n")
@@ -25,13 +35,27 @@ async def pages_of_game(client: AsgiClient, key: str, tutorial_steps: int) -> As
     seats = qx.game(key).seats
     for players in {seats[0], seats[-1]}:
         yield f"set-up of {key} for {players}", await client.get(f"/new/{key}?players={players}")
-    invalid = {"players": 99, "who0": "nobody", "who1": "here", "name1": "\n", "first": "x", "clock": "x", "rated": "on"}
+    invalid = {
+        "players": 99,
+        "who0": "nobody",
+        "who1": "here",
+        "name1": "\n",
+        "first": "x",
+        "clock": "x",
+        "rated": "on",
+    }
     yield f"invalid set-up of {key}", await client.post(f"/new/{key}", **invalid)
     yield f"rules of {key}", await client.get(f"/rules/{key}")
     for step in range(1, tutorial_steps + 1):
-        yield f"tutorial of {key}, step {step}", await client.get(f"/tutorial/{key}?step={step}", hx_request="true")
+        yield (
+            f"tutorial of {key}, step {step}",
+            await client.get(f"/tutorial/{key}?step={step}", hx_request="true"),
+        )
     for move in ("pass", "nonsense"):
-        yield f"{move} in the tutorial of {key}", await client.post(f"/tutorial/{key}", step=2, move=move)
+        yield (
+            f"{move} in the tutorial of {key}",
+            await client.post(f"/tutorial/{key}", step=2, move=move),
+        )
 
 
 async def pages_of_people(host: AsgiClient) -> AsyncIterator[Page]:
@@ -49,7 +73,10 @@ async def pages_of_people(host: AsgiClient) -> AsyncIterator[Page]:
     public = re.search(r"/players/[\w-]+", (await host.get("/profile")).text)
     assert public
     yield "a public profile", await guest.get(public[0])
-    yield "an invalid challenge", await guest.post(f"{public[0]}/challenge", game="qwixx", clock="x")
+    yield (
+        "an invalid challenge",
+        await guest.post(f"{public[0]}/challenge", game="qwixx", clock="x"),
+    )
     await guest.post(f"{public[0]}/challenge", game="qwixx", clock="20+60")
     for name, who in (("sent", guest), ("received", host)):
         yield f"a challenge, {name}", await who.get("/challenges")
@@ -75,14 +102,25 @@ async def pages_of_people(host: AsgiClient) -> AsyncIterator[Page]:
 
 
 class Table:
-    """A game between a host and a guest, on two devices, with a spectator. Both play at random, so it has all kinds of moves.
+    """A game between a host and a guest, on two devices, with a spectator.
 
-    `every` is how many decisions there are from one that is looked at to the next, `most` how many there are at all.
+    Both play at random, so it has all kinds of moves.
+
+    `every` is how many decisions there are from one that is looked at to the next, `most` how many
+    there are at all.
     """
 
     def __init__(self, host: AsgiClient, key: str, every: int = 1, most: int = 400) -> None:
-        self.host, self.key, self.every, self.most, self.rng = host, key, every, most, random.Random(5)
-        self.guest, self.spectator = (AsgiClient(host.app, host.catalogue, **host.headers) for _ in range(2))
+        self.host, self.key, self.every, self.most, self.rng = (
+            host,
+            key,
+            every,
+            most,
+            random.Random(5),
+        )
+        self.guest, self.spectator = (
+            AsgiClient(host.app, host.catalogue, **host.headers) for _ in range(2)
+        )
         self.path = ""
 
     @property
@@ -92,8 +130,14 @@ class Table:
     async def open(self) -> AsyncIterator[Page]:
         """From the set-up until both are at the table."""
         solo = 2 not in qx.game(self.key).seats
-        fields = {"players": 1} if solo else {"players": 2, "who1": "invited", "name1": "Bob", "help": "all"}
-        created = await self.host.post(f"/new/{self.key}", who0="here", name0="Ann", first="0", **fields)
+        fields = (
+            {"players": 1}
+            if solo
+            else {"players": 2, "who1": "invited", "name1": "Bob", "help": "all"}
+        )
+        created = await self.host.post(
+            f"/new/{self.key}", who0="here", name0="Ann", first="0", **fields
+        )
         self.path = created.headers["location"]
         waiting = await self.host.get(self.path)
         yield f"{self.key} before everybody has joined", waiting
@@ -107,7 +151,9 @@ class Table:
         yield f"devices of {self.key}", await self.host.get(f"{self.path}/devices")
 
     async def snapshot(self) -> TableSnapshot:
-        table: TableSnapshot = await self.host.app.state.service.table(self.path.removeprefix("/t/"))
+        table: TableSnapshot = await self.host.app.state.service.table(
+            self.path.removeprefix("/t/")
+        )
         return table
 
     async def play(self) -> AsyncIterator[Page]:
@@ -131,10 +177,14 @@ class Table:
         move = self.rng.choice(marks if marks and self.rng.random() < 0.8 else moves)
         await self.send_move(table, move)
 
-    async def send_move(self, table: TableSnapshot, move: str, decision: int | None = None) -> Response:
+    async def send_move(
+        self, table: TableSnapshot, move: str, decision: int | None = None
+    ) -> Response:
         seat = table.acting[0]
         decision = table.decisions[seat] if decision is None else decision
-        return await self.player(table).post(f"{self.path}/move", seat=seat, decision=decision, move=move)
+        return await self.player(table).post(
+            f"{self.path}/move", seat=seat, decision=decision, move=move
+        )
 
     def player(self, table: TableSnapshot) -> AsgiClient:
         return (self.host, self.guest)[table.acting[0]]
@@ -147,24 +197,41 @@ class Table:
         yield f"stale move in {self.key}", await self.send_move(table, "pass", decision=0)
         yield f"state of {self.key}", await who.get(f"{self.path}/state")
         yield f"too early in {self.key}", await who.get(f"{self.path}/replay")
-        yield f"another's seat in {self.key}", await self.spectator.post(f"{self.path}/move", seat=0, move="pass")
+        yield (
+            f"another's seat in {self.key}",
+            await self.spectator.post(f"{self.path}/move", seat=0, move="pass"),
+        )
 
     async def afterwards(self) -> AsyncIterator[Page]:
         yield f"log of {self.key}", await self.spectator.get(f"{self.path}/log")
         yield f"dice of {self.key}", await self.spectator.get(f"{self.path}/dice")
         record = await self.spectator.get(f"{self.path}/record.txt")
-        yield f"verified record of {self.key}", await self.spectator.post("/verify", record=record.text)
+        yield (
+            f"verified record of {self.key}",
+            await self.spectator.post("/verify", record=record.text),
+        )
         for step in range(0, 60, 7 * self.every):
-            yield f"replay of {self.key}, step {step}", await self.spectator.get(f"{self.path}/replay?step={step}")
+            yield (
+                f"replay of {self.key}, step {step}",
+                await self.spectator.get(f"{self.path}/replay?step={step}"),
+            )
         yield f"profile after {self.key}", await self.host.get("/profile")
 
     async def review(self) -> AsyncIterator[Page]:
         yield f"no review of {self.key}", await self.host.get(f"{self.path}/review")
         await self.host.post(f"{self.path}/review")
-        while "review-step" not in (page := await self.host.get(f"{self.path}/review?step=30")).text:
+        while (
+            "review-step" not in (page := await self.host.get(f"{self.path}/review?step=30")).text
+        ):
             await asyncio.sleep(0.05)
         yield f"review of {self.key}", page
         for step in range(0, 60, 3 * self.every):
-            yield f"review of {self.key}, step {step}", await self.host.get(f"{self.path}/review?step={step}")
+            yield (
+                f"review of {self.key}, step {step}",
+                await self.host.get(f"{self.path}/review?step={step}"),
+            )
         for seat in range(2):
-            yield f"mistakes in {self.key}, seat {seat}", await self.host.get(f"{self.path}/review/learn?seat={seat}")
+            yield (
+                f"mistakes in {self.key}, seat {seat}",
+                await self.host.get(f"{self.path}/review/learn?seat={seat}"),
+            )

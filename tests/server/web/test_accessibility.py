@@ -1,4 +1,6 @@
-"""Accessibility: keyboard only, phones, light and dark, names for screen readers, no requests to other sites."""
+"""Accessibility: keyboard only, phones, light and dark, names for screen readers, no requests to
+other sites.
+"""
 
 import random
 from itertools import cycle
@@ -8,11 +10,23 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import quincunx as qx
-from tests.server.browser import end_pause, make_move, resize, set_up_table, use_setup_page, wait_for_turn
+from tests.server.browser import (
+    end_pause,
+    make_move,
+    resize,
+    set_up_table,
+    use_setup_page,
+    wait_for_turn,
+)
 from tests.server.conftest import Browsers, Server
 
-MIN_TARGET = 24  # pixels, the minimum of the guidelines; a sheet of twelve columns on a phone has little more
-FAMILIES = [key for key in ("squares", "palette-black", "mixx-colours", "clever", "qwizz", "qwirkle") if key in qx.games()]
+# pixels, the minimum of the guidelines; a sheet of twelve columns on a phone has little more
+MIN_TARGET = 24
+FAMILIES = [
+    key
+    for key in ("squares", "palette-black", "mixx-colours", "clever", "qwizz", "qwirkle")
+    if key in qx.games()
+]
 
 
 def press(page: Page, *keys: str) -> None:
@@ -22,7 +36,11 @@ def press(page: Page, *keys: str) -> None:
 
 
 def focused_attribute(page: Page, name: str) -> str | None:
-    return page.locator("*:focus").first.get_attribute(name) if page.locator("*:focus").count() else None
+    return (
+        page.locator("*:focus").first.get_attribute(name)
+        if page.locator("*:focus").count()
+        else None
+    )
 
 
 @pytest.mark.skipif("qwirkle" not in qx.games(), reason="tiles are placed in Qwirkle only")
@@ -45,8 +63,12 @@ def test_tiles_are_placed_and_removed_with_the_keyboard(server: Server, browsers
     expect(page.locator(".placed")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("key", "scheme"), list(zip(FAMILIES, cycle(["light", "dark"]), strict=False)))
-def test_a_phone(key: str, scheme: Literal["light", "dark"], server: Server, shared_page: Page) -> None:
+@pytest.mark.parametrize(
+    ("key", "scheme"), list(zip(FAMILIES, cycle(["light", "dark"]), strict=False))
+)
+def test_a_phone(
+    key: str, scheme: Literal["light", "dark"], server: Server, shared_page: Page
+) -> None:
     page, rng = shared_page, random.Random(9)
     resize(page, (360, 740))
     page.emulate_media(color_scheme=scheme)
@@ -59,7 +81,10 @@ def test_a_phone(key: str, scheme: Literal["light", "dark"], server: Server, sha
         make_move(page, rng)
 
 
-@pytest.mark.parametrize("path", ["/", "/new/squares?players=4", "/rules/squares", "/records", "/t/nowhere", "/new/chess"])
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/new/squares?players=4", "/rules/squares", "/records", "/t/nowhere", "/new/chess"],
+)
 def test_other_pages_on_a_phone(path: str, server: Server, shared_page: Page) -> None:
     resize(shared_page, (360, 740))
     shared_page.goto(server.address + path)
@@ -68,7 +93,9 @@ def test_other_pages_on_a_phone(path: str, server: Server, shared_page: Page) ->
 
 
 @pytest.mark.parametrize("key", FAMILIES)
-def test_everything_has_a_name_and_comes_from_the_server(key: str, server: Server, browsers: Browsers) -> None:
+def test_everything_has_a_name_and_comes_from_the_server(
+    key: str, server: Server, browsers: Browsers
+) -> None:
     page, requested = browsers.page(), list[str]()
     page.on("request", lambda request: requested.append(request.url))
     use_setup_page(page, server.address, key, 2)
@@ -88,7 +115,10 @@ def test_the_appearance_is_stored(server: Server, browsers: Browsers) -> None:
     page.get_by_label("colour-blind safe").check()
     page.reload()
     root = page.locator("html")
-    assert (root.get_attribute("data-theme"), root.get_attribute("data-palette")) == ("dark", "safe")
+    assert (root.get_attribute("data-theme"), root.get_attribute("data-palette")) == (
+        "dark",
+        "safe",
+    )
 
 
 def test_the_rules_open_in_place(server: Server, browsers: Browsers) -> None:
@@ -104,9 +134,13 @@ def test_the_rules_open_in_place(server: Server, browsers: Browsers) -> None:
 def test_invalid_fields_have_messages(server: Server, browsers: Browsers) -> None:
     page = browsers.page()
     page.goto(f"{server.address}/new/squares")
-    page.locator("input[name=name0]").evaluate("input => { input.removeAttribute('maxlength'); input.value = 'x'.repeat(40); }")
+    page.locator("input[name=name0]").evaluate(
+        "input => { input.removeAttribute('maxlength'); input.value = 'x'.repeat(40); }"
+    )
     page.get_by_role("button", name="Start the game").click()
-    expect(page.locator("#error-name0")).to_have_text("A name must have 1 to 24 visible characters.")
+    expect(page.locator("#error-name0")).to_have_text(
+        "A name must have 1 to 24 visible characters."
+    )
     assert page.locator("input[name=name0]").get_attribute("aria-invalid") == "true"
 
 

@@ -21,7 +21,9 @@ def centre_of(control: Locator) -> tuple[float, float]:
 
 
 def press_twice(page: Page, press: Callable[[], None], gap: int) -> None:
-    """By the page's clock, which stands still otherwise: on a busy machine the real gap could be as long as the pause of a new decision."""
+    """By the page's clock, which stands still otherwise: on a busy machine the real gap could be as
+    long as the pause of a new decision.
+    """
     page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
     press()
     page.wait_for_timeout(gap)  # for the answer of the server
@@ -50,7 +52,9 @@ def is_costly(control: Locator) -> bool:
 
 
 def decide(page: Page, press: Press, gap: int) -> None:
-    """Make one decision in a hurry, passing where that is possible: it counts once, and a penalty not at all until it is confirmed."""
+    """Make one decision in a hurry, passing where that is possible: it counts once, and a penalty
+    not at all until it is confirmed.
+    """
     before = int(page.locator(DECISION).input_value())
     end_pause(page)
     control = page.locator("#move .middle button[name=move]:visible").or_(page.locator(MOVES)).first
@@ -73,9 +77,17 @@ def decide(page: Page, press: Press, gap: int) -> None:
 
 @pytest.mark.parametrize(
     ("key", "press"),
-    [("squares", click_twice), ("squares", tap_twice), ("squares", enter_twice), ("qwizz", click_twice), ("clever", tap_twice)],
+    [
+        ("squares", click_twice),
+        ("squares", tap_twice),
+        ("squares", enter_twice),
+        ("qwizz", click_twice),
+        ("clever", tap_twice),
+    ],
 )
-def test_a_second_press_decides_nothing(key: str, press: Press, server: Server, browsers: Browsers) -> None:
+def test_a_second_press_decides_nothing(
+    key: str, press: Press, server: Server, browsers: Browsers
+) -> None:
     page = browsers.page(touch=press is tap_twice)
     set_up_table(page, server.address, key, 2, first="0")
     for step in range(5):
@@ -84,11 +96,15 @@ def test_a_second_press_decides_nothing(key: str, press: Press, server: Server, 
 
 
 @pytest.mark.parametrize("gap", GAPS)
-def test_a_second_click_on_a_shared_screen_does_not_move_for_the_next_player(gap: int, server: Server, browsers: Browsers) -> None:
+def test_a_second_click_on_a_shared_screen_does_not_move_for_the_next_player(
+    gap: int, server: Server, browsers: Browsers
+) -> None:
     page = browsers.page()
     set_up_table(page, server.address, "qwixx", 2, who1="here", name0="Ann", name1="Bob", first="0")
     end_pause(page)
-    decided = page.locator("#events li", has_text="Ann").or_(page.locator("#events li", has_text="Bob"))
+    decided = page.locator("#events li", has_text="Ann").or_(
+        page.locator("#events li", has_text="Bob")
+    )
     before = decided.count()
     click_twice(page, page.locator(".paper.own button.legal").first, gap)
     page.wait_for_timeout(150)
@@ -113,7 +129,9 @@ def test_a_penalty_asks_first_and_can_be_cancelled(server: Server, browsers: Bro
     assert page.locator("#table").get_attribute("data-sequence") == before
 
 
-def test_a_costly_control_does_not_appear_where_another_was_pressed(server: Server, browsers: Browsers) -> None:
+def test_a_costly_control_does_not_appear_where_another_was_pressed(
+    server: Server, browsers: Browsers
+) -> None:
     for width, height in ((1440, 900), (390, 844)):
         page = browsers.page(width, height)
         set_up_table(page, server.address, "squares", 2, first="0")
@@ -126,11 +144,17 @@ def test_a_costly_control_does_not_appear_where_another_was_pressed(server: Serv
         assert pressed
         assert costly
         above = costly["y"] + costly["height"] <= pressed["y"]
-        apart = above or costly["y"] >= pressed["y"] + pressed["height"] or costly["x"] + costly["width"] <= pressed["x"]
+        apart = (
+            above
+            or costly["y"] >= pressed["y"] + pressed["height"]
+            or costly["x"] + costly["width"] <= pressed["x"]
+        )
         assert apart, (pressed, costly)
 
 
-def test_the_focus_stays_in_the_game_and_never_on_a_costly_control(server: Server, browsers: Browsers) -> None:
+def test_the_focus_stays_in_the_game_and_never_on_a_costly_control(
+    server: Server, browsers: Browsers
+) -> None:
     page = browsers.page()
     set_up_table(page, server.address, "squares", 2, first="0")
     for _ in range(12):

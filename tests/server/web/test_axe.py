@@ -1,4 +1,6 @@
-"""axe-core finds no violation on any page: names, roles, contrast in both themes, keyboard access."""
+"""axe-core finds no violation on any page: names, roles, contrast in both themes, keyboard
+access.
+"""
 
 import pytest
 from playwright.sync_api import Page
@@ -7,8 +9,12 @@ from tests.server.browser import check_both_themes_with_axe, end_pause, load_rec
 from tests.server.conftest import Server
 from tests.server.records import random_record
 
-# The page about the API has nearly two hundred sections of the same kind, with which axe would be busy for half a minute.
-REMOVE_REPETITIONS = "document.querySelectorAll('.operation:nth-of-type(n + 13)').forEach((section) => section.remove())"
+# The page about the API has nearly two hundred sections of the same kind, with which axe would be
+# busy for half a minute.
+REMOVE_REPETITIONS = (
+    "document.querySelectorAll('.operation:nth-of-type(n + "
+    "13)').forEach((section) => section.remove())"
+)
 PAGES = (
     "/",
     "/records",
@@ -30,7 +36,9 @@ def test_pages_without_a_game(server: Server, shared_page: Page) -> None:
         check_both_themes_with_axe(shared_page)
 
 
-@pytest.mark.parametrize("key", ["squares", "palette-black", "mixx-colours", "clever", "qwizz", "qwirkle"])
+@pytest.mark.parametrize(
+    "key", ["squares", "palette-black", "mixx-colours", "clever", "qwizz", "qwirkle"]
+)
 def test_a_table_in_the_middle_of_a_game(key: str, server: Server, shared_page: Page) -> None:
     load_record(shared_page, server.address, random_record(key))
     assert wait_for_turn(shared_page)

@@ -20,7 +20,9 @@ def test_a_visitor_challenges_somebody_who_accepts(server: Server, browsers: Bro
     one.get_by_label("Your name").fill("Ann")
     one.get_by_label("rated").check()
     one.get_by_role("button", name="Send the challenge").click()
-    expect(one.locator("#challenges")).to_contain_text("Bob has been challenged and has not answered yet")
+    expect(one.locator("#challenges")).to_contain_text(
+        "Bob has been challenged and has not answered yet"
+    )
     other.goto(server.address)
     expect(other.locator("#challenges li")).to_contain_text("Ann challenges you")
     check_with_axe(other)

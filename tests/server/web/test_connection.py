@@ -1,4 +1,6 @@
-"""What is clicked while the server does not answer is kept and sent later, or reported: never dropped, never played twice."""
+"""What is clicked while the server does not answer is kept and sent later, or reported: never
+dropped, never played twice.
+"""
 
 from pathlib import Path
 
@@ -12,7 +14,17 @@ TOAST = "#toast"
 
 def set_up_shared_screen(page: Page, server: Server) -> None:
     """Both players are here, so that nothing happens without a click."""
-    set_up_table(page, server.address, "qwixx", 2, name0="Ann", who1="here", name1="Bob", first="0", help="all")
+    set_up_table(
+        page,
+        server.address,
+        "qwixx",
+        2,
+        name0="Ann",
+        who1="here",
+        name1="Bob",
+        first="0",
+        help="all",
+    )
     end_pause(page)
 
 
@@ -46,7 +58,9 @@ def test_moves_and_hints_while_the_server_is_down(tmp_path: Path, browsers: Brow
         page.get_by_role("button", name="Hint").click()
         expect(page.locator(TOAST)).to_have_text("No connection. “Hint” is kept and will be sent.")
         page.get_by_role("button", name="Undo Ann's move").click()
-        expect(page.locator(TOAST)).to_have_text("No connection: nothing was sent. Try again in a moment.")
+        expect(page.locator(TOAST)).to_have_text(
+            "No connection: nothing was sent. Try again in a moment."
+        )
         restart(server, page)
         page.locator(".hint").wait_for()  # the engine has just been started
         pass_by(page)
@@ -56,7 +70,9 @@ def test_moves_and_hints_while_the_server_is_down(tmp_path: Path, browsers: Brow
         server.stop()
 
 
-def test_a_kept_move_is_not_played_if_the_decision_is_over(server: Server, browsers: Browsers) -> None:
+def test_a_kept_move_is_not_played_if_the_decision_is_over(
+    server: Server, browsers: Browsers
+) -> None:
     page = browsers.page()
     set_up_shared_screen(page, server)
     other = page.context.new_page()
@@ -65,7 +81,9 @@ def test_a_kept_move_is_not_played_if_the_decision_is_over(server: Server, brows
     pass_by(page)
     expect(page.locator(TOAST)).to_contain_text("is kept")
     pass_by(other)
-    expect(page.locator(TOAST)).to_contain_text("“pass” was not sent again, because this decision is over.")
+    expect(page.locator(TOAST)).to_contain_text(
+        "“pass” was not sent again, because this decision is over."
+    )
     page.unroute("**/move")
     page.clock.fast_forward(5000)
     expect(page.locator(".paper.own h2")).to_have_text("Bob")
@@ -90,7 +108,9 @@ def wait_until(page: Page, condition: str) -> None:
     raise AssertionError(condition)
 
 
-def test_a_page_has_one_websocket_however_often_it_reconnects(server: Server, browsers: Browsers) -> None:
+def test_a_page_has_one_websocket_however_often_it_reconnects(
+    server: Server, browsers: Browsers
+) -> None:
     page = browsers.page()
     page.add_init_script(f"({COUNT_SOCKETS})()")
     set_up_shared_screen(page, server)

@@ -1,4 +1,6 @@
-"""Every position of random games can be rendered for everybody, with a control for each legal move and nothing secret."""
+"""Every position of random games can be rendered for everybody, with a control for each legal move
+and nothing secret.
+"""
 
 import html
 import random
@@ -32,7 +34,9 @@ PLAYED_BY_SCRIPT = ("qwirkle",)  # moves are put together on the board
 
 
 def new_game_table(game: qx.Game, **fields: str) -> Table:
-    options = {name: str(value) for name, value in game.options.items()} | {f"who{seat}": "here" for seat in range(game.players)}
+    options = {name: str(value) for name, value in game.options.items()} | {
+        f"who{seat}": "here" for seat in range(game.players)
+    }
     row, _ = new_table(parse_setup(game.key, {**options, **fields}), "context")
     return Table(row, [])
 
@@ -95,8 +99,12 @@ def test_a_shared_screen_shows_one_player_after_the_other() -> None:
     assert table_context(table.snapshot(), everybody, frozenset())["focus"] == 0
     table.play(0, "pass")
     assert table_context(table.snapshot(), everybody, frozenset())["focus"] == 1
-    assert table_context(table.snapshot(), Viewer(everybody.seats, {}, 2), frozenset())["focus"] == 2
-    assert table_context(table.snapshot(), Viewer(everybody.seats, {}, 0), frozenset())["focus"] == 1
+    assert (
+        table_context(table.snapshot(), Viewer(everybody.seats, {}, 2), frozenset())["focus"] == 2
+    )
+    assert (
+        table_context(table.snapshot(), Viewer(everybody.seats, {}, 0), frozenset())["focus"] == 1
+    )
 
 
 def test_a_hidden_hand_is_covered_until_its_owner_confirms() -> None:
@@ -141,7 +149,9 @@ def test_the_page_shows_the_latest_events_and_the_log_all_of_them_in_parts() -> 
         assert (numbers[0], part["length"]) == (part["first"], length)
         last = part["older"] or 0
     assert numbers == list(range(1, length + 1))
-    assert f"/t/{snapshot.id}/log?last={length - MAX_LOG_EVENTS}" in RenderedTables().get(snapshot, Viewer(), frozenset())
+    assert f"/t/{snapshot.id}/log?last={length - MAX_LOG_EVENTS}" in RenderedTables().get(
+        snapshot, Viewer(), frozenset()
+    )
 
 
 @pytest.mark.parametrize("key", qx.games())
@@ -160,4 +170,7 @@ def test_the_summary_of_a_finished_game() -> None:
     table = new_game_table(qx.game("qwixx", players=1))
     while not table.state.over:
         table.play(0, table.state.moves(0)[-1].text)
-    assert summary(table.snapshot(), {0}) == {"text": f"{table.state.scores[0]} points", "mine": False}
+    assert summary(table.snapshot(), {0}) == {
+        "text": f"{table.state.scores[0]} points",
+        "mine": False,
+    }

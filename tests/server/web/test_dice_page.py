@@ -1,4 +1,6 @@
-"""The dice of a finished game are verified on a page of their own, and the home page lists one's tables."""
+"""The dice of a finished game are verified on a page of their own, and the home page lists one's
+tables.
+"""
 
 import random
 
@@ -14,7 +16,9 @@ def test_the_dice_are_committed_to_and_verified(server: Server, browsers: Browse
     page.get_by_text("Are the dice fair?").click()
     assert wait_for_turn(page)
     make_move(page, random.Random(2))
-    expect(page.locator(".hash")).to_be_visible()  # an open panel stays open, whatever happens at the table
+    expect(
+        page.locator(".hash")
+    ).to_be_visible()  # an open panel stays open, whatever happens at the table
     commitment = page.locator(".hash").inner_text()
     play_to_the_end(page, random.Random(3), in_a_hurry=True)
     record = page.request.get(f"{page.url}/record.txt").text()
@@ -22,7 +26,11 @@ def test_the_dice_are_committed_to_and_verified(server: Server, browsers: Browse
     expect(page.locator(".notice.good")).to_contain_text("rolls follow from the seed")
     assert page.locator(".hash").first.inner_text() == commitment
     page.get_by_role("link", name="Verify the dice of a record").click()
-    for given, message in ((commitment, "rolls follow from the seed"), ("0" * 64, "Verification failed"), (commitment, "Verified: all")):
+    for given, message in (
+        (commitment, "rolls follow from the seed"),
+        ("0" * 64, "Verification failed"),
+        (commitment, "Verified: all"),
+    ):
         page.locator("#record").fill(record)
         page.locator("input[name=commitment]").fill(given)
         page.get_by_role("button", name="Verify").click()

@@ -9,7 +9,9 @@ import quincunx as qx
 from quincunx.server.tables.steps import steps_from
 from quincunx.server.web.game_log import LogEntry, entries_of, last_filled, turns
 
-NOTATION = re.compile(r"@|_|\bplay\b|\brow\d|\b[ROYGBP][oxdsec]\b|\d \d")  # signs of a notation in a sentence
+NOTATION = re.compile(
+    r"@|_|\bplay\b|\brow\d|\b[ROYGBP][oxdsec]\b|\d \d"
+)  # signs of a notation in a sentence
 
 
 def entries_after(match: qx.Match) -> list[LogEntry]:
@@ -57,7 +59,12 @@ def test_marks_name_the_dice_and_the_points() -> None:
 
 
 def test_a_secret_choice_is_not_in_the_log() -> None:
-    match = qx.Match(qx.game("qwixx", players=2, first=0), ["Ann", "Engine"], seed=1, events=[(None, "4 2 5 1 3 6"), (1, "blue 6")])
+    match = qx.Match(
+        qx.game("qwixx", players=2, first=0),
+        ["Ann", "Engine"],
+        seed=1,
+        events=[(None, "4 2 5 1 3 6"), (1, "blue 6")],
+    )
     assert len(sentences(match)) == 1
 
 
@@ -74,9 +81,17 @@ def test_the_last_moves_are_highlighted_until_the_next_ones() -> None:
 def test_turns_begin_with_a_roll() -> None:
     match = qwixx_match()
     match.play(0, "red 9")
-    assert [[entry.number for entry in turn] for turn in turns(entries_after(match))] == [[1, 2, 3, 4], [5]]
+    assert [[entry.number for entry in turn] for turn in turns(entries_after(match))] == [
+        [1, 2, 3, 4],
+        [5],
+    ]
 
 
 def test_mixed_rows_name_the_colour_of_the_square() -> None:
-    match = qx.Match(qx.game("mixx-colours", players=1), ["Ann"], seed=1, events=[(None, "4 2 5 1 3 6"), (0, "row4 6")])
+    match = qx.Match(
+        qx.game("mixx-colours", players=1),
+        ["Ann"],
+        seed=1,
+        events=[(None, "4 2 5 1 3 6"), (0, "row4 6")],
+    )
     assert "in row 4 with the white dice (+1)" in sentences(match)[1]

@@ -1,4 +1,6 @@
-"""German: no page has an English text, a whole game in a real browser, and pages that fit a phone although German words are longer."""
+"""German: no page has an English text, a whole game in a real browser, and pages that fit a phone
+although German words are longer.
+"""
 
 import random
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -10,7 +12,16 @@ from playwright.sync_api import Browser, Page, expect
 from quincunx.core.registry import descriptors
 from tests.english_texts import english_in, is_english
 from tests.server.asgi_client import AsgiClient, run, running_app
-from tests.server.browser import OVER, PHONES, TOO_WIDE, create_table, make_move, resize, use_setup_page, wait_for_turn
+from tests.server.browser import (
+    OVER,
+    PHONES,
+    TOO_WIDE,
+    create_table,
+    make_move,
+    resize,
+    use_setup_page,
+    wait_for_turn,
+)
 from tests.server.conftest import Browsers, Server, one_page
 from tests.server.records import EVENTS, random_record
 from tests.server.web.crawl import Page as FetchedPage
@@ -18,14 +29,18 @@ from tests.server.web.crawl import Table, pages_of_game, pages_of_people, pages_
 from tests.server.web.page_text import texts_of
 
 TUTORIAL_STEPS = 2
-LABELS = "elements => elements.map((element) => element.getAttribute('aria-label') || element.title)"
+LABELS = (
+    "elements => elements.map((element) => element.getAttribute('aria-label') || element.title)"
+)
 
 
 def english_on(page: Page) -> list[str]:
     """English texts among those that one can see now, and those that a screen reader says."""
     shown = page.locator("body").inner_text()
     labels = page.locator("[aria-label], [title]").evaluate_all(LABELS)
-    return [text for text in (*shown.splitlines(), *labels) if is_english(text)] + english_in("\n".join([shown, *labels]))
+    return [text for text in (*shown.splitlines(), *labels) if is_english(text)] + english_in(
+        "\n".join([shown, *labels])
+    )
 
 
 async def english_texts(pages: AsyncIterator[FetchedPage]) -> dict[str, str]:
@@ -34,14 +49,20 @@ async def english_texts(pages: AsyncIterator[FetchedPage]) -> dict[str, str]:
     async for name, response in pages:
         if response.headers.get("content-type", "").startswith("text/html"):
             new = set(texts_of(response.text)) - known
-            found |= {text: name for text in new if is_english(text)} | dict.fromkeys(english_in("\n".join(new)), name)
+            found |= {text: name for text in new if is_english(text)} | dict.fromkeys(
+                english_in("\n".join(new)), name
+            )
             known |= new
     return found
 
 
 async def pages_of_every_game(client: AsgiClient) -> AsyncIterator[FetchedPage]:
     for key in (descriptor.key for descriptor in descriptors()):
-        for part in (pages_of_game(client, key, TUTORIAL_STEPS), Table(client, key).open(), tables_of(client, key)):
+        for part in (
+            pages_of_game(client, key, TUTORIAL_STEPS),
+            Table(client, key).open(),
+            tables_of(client, key),
+        ):
             async for page in part:
                 yield page
 
@@ -56,9 +77,13 @@ async def tables_of(client: AsgiClient, key: str) -> AsyncIterator[FetchedPage]:
 
 
 @pytest.mark.parametrize("pages", [pages_without_a_table, pages_of_people, pages_of_every_game])
-def test_no_page_has_an_english_text(tmp_path: Path, pages: Callable[[AsgiClient], AsyncIterator[FetchedPage]]) -> None:
+def test_no_page_has_an_english_text(
+    tmp_path: Path, pages: Callable[[AsgiClient], AsyncIterator[FetchedPage]]
+) -> None:
     async def read() -> dict[str, str]:
-        async with running_app(tmp_path) as app:  # one for all games: starting the worker processes takes long
+        async with running_app(
+            tmp_path
+        ) as app:  # one for all games: starting the worker processes takes long
             return await english_texts(pages(AsgiClient(app, accept_language="de")))
 
     assert run(read()) == {}
@@ -94,15 +119,31 @@ def test_a_whole_game(server: Server, browsers: Browsers) -> None:
         assert english_on(page) == []
 
 
-@pytest.mark.parametrize("path", ["/", "/new/clever", "/rules/clever", "/tutorial/qwirkle?step=2", "/records", "/verify", "/profile"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        "/new/clever",
+        "/rules/clever",
+        "/tutorial/qwirkle?step=2",
+        "/records",
+        "/verify",
+        "/profile",
+    ],
+)
 def test_no_page_is_wider_than_a_phone(path: str, server: Server, german_page: Page) -> None:
     german_page.goto(server.address + path)
-    assert all(german_page.evaluate("document.documentElement.scrollWidth") <= width for width in on_phones(german_page))
+    assert all(
+        german_page.evaluate("document.documentElement.scrollWidth") <= width
+        for width in on_phones(german_page)
+    )
 
 
 @pytest.mark.parametrize("key", ["palette-black", "clever", "qwizz", "qwirkle"])
 def test_no_table_is_wider_than_a_phone(key: str, server: Server, german_page: Page) -> None:
     for events in (EVENTS, 10_000):
-        created = create_table(german_page, server.address, "/records", {"record": random_record(key, events)})
+        created = create_table(
+            german_page, server.address, "/records", {"record": random_record(key, events)}
+        )
         german_page.goto(created.removesuffix("/replay"))
         assert [german_page.evaluate(TOO_WIDE) for _ in on_phones(german_page)] == [[], []]

@@ -1,4 +1,6 @@
-"""The home page: a picture of every game, a game against the engine in one click, and one's own games."""
+"""The home page: a picture of every game, a game against the engine in one click, and one's own
+games.
+"""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -19,7 +21,9 @@ def test_every_game_has_a_picture_and_two_ways_to_play(server: Server, browsers:
         assert card.get_by_role("link", name="Other set-ups").count() == 1
 
 
-def test_one_click_starts_a_game_with_the_name_that_was_used_before(server: Server, browsers: Browsers) -> None:
+def test_one_click_starts_a_game_with_the_name_that_was_used_before(
+    server: Server, browsers: Browsers
+) -> None:
     page = browsers.page()
     use_setup_page(page, server.address, "qwixx", 2, name0="Ann")
     page.goto(server.address)
@@ -43,7 +47,10 @@ def test_my_games_say_whose_turn_it_is(server: Server, browsers: Browsers) -> No
 def test_a_table_that_no_longer_exists_leaves_the_list(server: Server, browsers: Browsers) -> None:
     page = browsers.page()
     page.goto(server.address)
-    page.evaluate("localStorage.setItem('tables', JSON.stringify([{table: '0123456789abcdef', title: 'Old', seen: 0}]))")
+    page.evaluate(
+        "localStorage.setItem('tables', JSON.stringify([{table: '0123456789abcdef', title: "
+        "'Old', seen: 0}]))"
+    )
     page.reload()
     expect(page.locator(".my-tables li")).to_have_count(0)
 

@@ -1,4 +1,6 @@
-"""Invitations in the browser: one person for one link, a link for one's other devices, and links that the host renews or revokes."""
+"""Invitations in the browser: one person for one link, a link for one's other devices, and links
+that the host renews or revokes.
+"""
 
 from playwright.sync_api import expect
 
@@ -9,7 +11,9 @@ from tests.server.http_client import new_table, request
 
 def test_the_first_browser_to_take_a_seat_has_it(server: Server, browsers: Browsers) -> None:
     ann, bob, eve, phone = (browsers.page() for _ in range(4))
-    set_up_table(ann, server.address, "qwixx", 2, name0="Ann", who1="invited", name1="Bob", first="0")
+    set_up_table(
+        ann, server.address, "qwixx", 2, name0="Ann", who1="invited", name1="Bob", first="0"
+    )
     link = invitation_link(ann)
     join(bob, link, "Bob")
     for other in (ann, eve):
@@ -30,10 +34,14 @@ def test_the_first_browser_to_take_a_seat_has_it(server: Server, browsers: Brows
 
 def test_the_host_renews_and_revokes_a_link(server: Server, browsers: Browsers) -> None:
     ann, bob = browsers.page(), browsers.page()
-    set_up_table(ann, server.address, "qwixx", 2, name0="Ann", who1="invited", name1="Bob", first="0")
+    set_up_table(
+        ann, server.address, "qwixx", 2, name0="Ann", who1="invited", name1="Bob", first="0"
+    )
     first = invitation_link(ann)
     ann.get_by_role("button", name="New link").click()
-    ann.wait_for_function("first => document.querySelector('.invite-link')?.href !== first", arg=first)
+    ann.wait_for_function(
+        "first => document.querySelector('.invite-link')?.href !== first", arg=first
+    )
     second = invitation_link(ann)
     ann.get_by_role("button", name="Revoke").click()
     expect(ann.get_by_text("To invite Bob, make a new link.")).to_be_visible()
@@ -52,7 +60,9 @@ def test_only_the_host_invites(server: Server) -> None:
 
 def test_a_host_without_a_seat_invites_and_watches(server: Server, browsers: Browsers) -> None:
     host, ann = browsers.page(), browsers.page()
-    set_up_table(host, server.address, "qwirkle", 2, who0="invited", name0="Ann", who1="invited", name1="Bob")
+    set_up_table(
+        host, server.address, "qwirkle", 2, who0="invited", name0="Ann", who1="invited", name1="Bob"
+    )
     expect(host.locator(".invite-link")).to_have_count(2)
     expect(host.locator(".status")).to_contain_text("You are watching")
     join(ann, invitation_link(host), "Ann")

@@ -1,4 +1,6 @@
-"""Games with the keyboard only: a whole one from the home page to the replay, and every kind in the middle of the game."""
+"""Games with the keyboard only: a whole one from the home page to the replay, and every kind in the
+middle of the game.
+"""
 
 import json
 import random
@@ -7,13 +9,20 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import quincunx as qx
-from tests.server.browser import MY_TURN, OVER, decision_shown, end_pause, load_record, wait_for_table
+from tests.server.browser import (
+    MY_TURN,
+    OVER,
+    decision_shown,
+    end_pause,
+    load_record,
+    wait_for_table,
+)
 from tests.server.conftest import Browsers, Server
 from tests.server.records import random_record
 
 SELECTORS = """buttons => buttons.map((button) => (
   button.value ? `[value="${button.value}"]` : `[popovertarget="${button.getAttribute("popovertarget")}"]`
-))"""
+))"""  # noqa: E501
 SHEET_MOVES = "#move button[name=move]:visible, #move button[popovertarget]:visible"
 DECISIONS = 3  # of each kind
 MAX_PRESSES = 150
@@ -102,4 +111,7 @@ def test_every_kind_of_game(key: str, server: Server, shared_page: Page) -> None
     for _ in range(DECISIONS):
         assert wait_for_decision(page)
         decide(page, rng)
-        assert page.evaluate("document.activeElement !== document.body || document.querySelector('.pass-device') !== null")
+        assert page.evaluate(
+            "document.activeElement !== document.body || "
+            "document.querySelector('.pass-device') !== null"
+        )

@@ -1,4 +1,6 @@
-"""Pages fit the screen: nothing to scroll for at a desk, nothing too wide and nothing out of reach on a phone."""
+"""Pages fit the screen: nothing to scroll for at a desk, nothing too wide and nothing out of reach
+on a phone.
+"""
 
 import random
 
@@ -25,9 +27,16 @@ from tests.server.records import EVENTS, random_record
 
 DESKTOP = (1440, 900)
 MIN_TARGET = 44  # pixels
-PAGES = ("/verify", "/api/docs", *(f"/rules/{key}" for key in ("qwixx", "clever", "qwizz", "qwirkle")))  # others: test_home.py
+PAGES = (
+    "/verify",
+    "/api/docs",
+    *(f"/rules/{key}" for key in ("qwixx", "clever", "qwizz", "qwirkle")),
+)  # others: test_home.py
 VALUES = "buttons => buttons.map((button) => button.value)"
-SMALLER_SIDES = "buttons => buttons.map((button) => button.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height))"
+SMALLER_SIDES = (
+    "buttons => buttons.map((button) => button.getBoundingClientRect()).map(({ "
+    "width, height }) => Math.min(width, height))"
+)
 
 
 def load_game(page: Page, server: Server, key: str, events: int = EVENTS) -> None:
@@ -48,7 +57,9 @@ def bottom(part: Locator) -> float:
 
 
 @pytest.mark.parametrize("key", qx.games())
-def test_dice_sheets_and_scores_fit_a_desktop_screen(key: str, server: Server, shared_page: Page) -> None:
+def test_dice_sheets_and_scores_fit_a_desktop_screen(
+    key: str, server: Server, shared_page: Page
+) -> None:
     page = shared_page
     resize(page, DESKTOP)
     load_game(page, server, key)
@@ -58,7 +69,9 @@ def test_dice_sheets_and_scores_fit_a_desktop_screen(key: str, server: Server, s
         assert bottom(part) <= DESKTOP[1]
 
 
-def test_advice_is_beside_the_sheet_and_does_not_move_it(server: Server, browsers: Browsers) -> None:
+def test_advice_is_beside_the_sheet_and_does_not_move_it(
+    server: Server, browsers: Browsers
+) -> None:
     page = browsers.page(*DESKTOP)
     set_up_table(page, server.address, "squares", 2)
     assert wait_for_turn(page)
@@ -101,10 +114,14 @@ def test_no_table_is_wider_than_a_phone(key: str, server: Server, shared_page: P
                 assert shared_page.evaluate(TOO_WIDE) == [], (path, phone)
 
 
-def test_the_result_and_the_dice_of_a_solo_game_fit_a_phone(server: Server, shared_page: Page) -> None:
+def test_the_result_and_the_dice_of_a_solo_game_fit_a_phone(
+    server: Server, shared_page: Page
+) -> None:
     page, record = shared_page, random_record("clever", 10_000, ["Ann"])
     resize(page, PHONES[1])
-    table = create_table(page, server.address, "/records", {"record": record}).removesuffix("/replay")
+    table = create_table(page, server.address, "/records", {"record": record}).removesuffix(
+        "/replay"
+    )
     page.goto(table)
     expect(page.locator(OVER)).not_to_contain_text("winner")
     page.goto(f"{table}/dice")
@@ -112,7 +129,9 @@ def test_the_result_and_the_dice_of_a_solo_game_fit_a_phone(server: Server, shar
 
 
 @pytest.mark.parametrize("key", ["qwixx", "mixx-colours", "clever", "qwizz"])
-def test_every_move_is_a_large_button_below_the_dice(key: str, server: Server, shared_page: Page) -> None:
+def test_every_move_is_a_large_button_below_the_dice(
+    key: str, server: Server, shared_page: Page
+) -> None:
     page = shared_page
     resize(page, PHONES[0])
     set_up_table(page, server.address, key, 2, first="0")
@@ -121,20 +140,28 @@ def test_every_move_is_a_large_button_below_the_dice(key: str, server: Server, s
         assert wait_for_turn(page)
         end_pause(page)
         large = page.locator(".middle button[name=move], button.costly")
-        assert set(large.evaluate_all(VALUES)) == set(page.locator("#move [name=move]").evaluate_all(VALUES))
+        assert set(large.evaluate_all(VALUES)) == set(
+            page.locator("#move [name=move]").evaluate_all(VALUES)
+        )
         assert min(large.evaluate_all(SMALLER_SIDES)) >= MIN_TARGET
         make_move(page, rng)
 
 
 @pytest.mark.parametrize("key", ["qwixx", "clever", "qwizz"])
-def test_dice_and_status_stay_on_a_phone_while_one_scrolls(key: str, server: Server, shared_page: Page) -> None:
+def test_dice_and_status_stay_on_a_phone_while_one_scrolls(
+    key: str, server: Server, shared_page: Page
+) -> None:
     page = shared_page
     for phone in PHONES:
         resize(page, phone)
         set_up_table(page, server.address, key, 2, first="0")
         assert wait_for_turn(page)
         page.locator("footer").scroll_into_view_if_needed()
-        page.evaluate("scrollTo(0, document.querySelector('.paper:not(.own)').getBoundingClientRect().top + scrollY - 200)")
+        page.evaluate(
+            "scrollTo(0, "
+            "document.querySelector('.paper:not(.own)').getBoundingClientRect().top + "
+            "scrollY - 200)"
+        )
         for part in (page.locator(".status"), page.locator(".middle")):
             box = part.bounding_box()
             assert box
@@ -168,7 +195,9 @@ def first_tile_that_fits(page: Page) -> Locator:
     raise AssertionError("no tile fits")
 
 
-def test_another_tile_changes_the_selection_and_trading_is_a_mode_of_its_own(server: Server, browsers: Browsers) -> None:
+def test_another_tile_changes_the_selection_and_trading_is_a_mode_of_its_own(
+    server: Server, browsers: Browsers
+) -> None:
     page = browsers.page(*PHONES[0], touch=True)
     load_game(page, server, "qwirkle")
     assert wait_for_turn(page)
@@ -186,7 +215,10 @@ def test_another_tile_changes_the_selection_and_trading_is_a_mode_of_its_own(ser
     expect(page.get_by_role("button", name="Trade these tiles")).to_be_enabled()
     page.get_by_role("button", name="Cancel").tap()
     expect(pressed).to_have_count(0)
-    assert min(tile.bounding_box()["width"] for tile in page.locator(".board .tile").all()) >= 32 * 0.94  # type: ignore[index]
+    assert (
+        min(tile.bounding_box()["width"] for tile in page.locator(".board .tile").all())  # type: ignore[index]
+        >= 32 * 0.94
+    )
 
 
 def test_a_tile_is_dragged_to_its_place(server: Server, browsers: Browsers) -> None:
@@ -207,12 +239,16 @@ def test_a_tile_is_dragged_to_its_place(server: Server, browsers: Browsers) -> N
     expect(page.locator(".rack-tile:disabled")).to_have_count(1)
 
 
-def test_a_die_shows_where_it_fits_and_what_goes_to_the_platter(server: Server, browsers: Browsers) -> None:
+def test_a_die_shows_where_it_fits_and_what_goes_to_the_platter(
+    server: Server, browsers: Browsers
+) -> None:
     page = browsers.page(*DESKTOP)
     set_up_table(page, server.address, "clever", 2, first="0")
     assert wait_for_turn(page)
     end_pause(page)
-    dice = {die.get_attribute("data-choose-die"): die for die in page.locator("[data-choose-die]").all()}
+    dice = {
+        die.get_attribute("data-choose-die"): die for die in page.locator("[data-choose-die]").all()
+    }
     for colour, die in dice.items():
         die.click()
         expect(die).to_have_attribute("aria-pressed", "true")

@@ -1,4 +1,6 @@
-"""A position in a notebook: the game's sheet, complete in itself and without effect on the rest of the page."""
+"""A position in a notebook: the game's sheet, complete in itself and without effect on the rest of
+the page.
+"""
 
 import re
 import sys
@@ -10,7 +12,11 @@ from tests.support import walk
 
 
 def some_positions(key: str) -> list[qx.State]:
-    return [state.copy() for number, state in enumerate(walk(qx.game(key), seed=6, most=80)) if number % 20 == 5 or state.over]
+    return [
+        state.copy()
+        for number, state in enumerate(walk(qx.game(key), seed=6, most=80))
+        if number % 20 == 5 or state.over
+    ]
 
 
 @pytest.mark.parametrize("key", qx.games())
@@ -18,7 +24,9 @@ def test_a_position_shows_its_sheet_and_needs_nothing_else(key: str) -> None:
     for state in some_positions(key):
         html = state._repr_html_()
         assert f"<b>{state.game.title}</b>" in html
-        assert [int(score) for score in re.findall(r'<output class="score">(-?\d+)</output>', html)] == list(state.scores)
+        assert [
+            int(score) for score in re.findall(r'<output class="score">(-?\d+)</output>', html)
+        ] == list(state.scores)
         for outside in ("http:", "https:", "url(", "<link", "<script", "src=", " id=", " href="):
             assert outside not in html
 
@@ -44,7 +52,9 @@ def test_nothing_hidden_is_shown(key: str) -> None:
 
 
 def test_without_the_web_app_there_is_the_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "quincunx.server.web.notebook", None)  # as if one of its libraries were missing
+    monkeypatch.setitem(
+        sys.modules, "quincunx.server.web.notebook", None
+    )  # as if one of its libraries were missing
     html = qx.game("squares", first=0).start()._repr_html_()
     assert html.startswith("<pre>")
     assert "A roll or draw is due.</pre>" in html

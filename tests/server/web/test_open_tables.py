@@ -40,7 +40,9 @@ def test_an_open_table_appears_on_the_home_page(server: Server, browsers: Browse
     expect(host.locator("#table")).to_contain_text("This table is open")
     check_with_axe(host)
     guest.goto(server.address)
-    join = guest.get_by_role("button", name="Join Qwixx with the Black Die with Ann").or_(guest.locator(".open-tables button").first)
+    join = guest.get_by_role("button", name="Join Qwixx with the Black Die with Ann").or_(
+        guest.locator(".open-tables button").first
+    )
     expect(join.first).to_be_visible()
     check_with_axe(guest)
     guest.locator(".open-tables li", has_text="Ann").get_by_role("button").click()
@@ -57,5 +59,7 @@ def test_a_rated_game_between_strangers_has_a_clock(server: Server, browsers: Br
     assert one.url == other.url
     for page in (one, other):
         expect(page.get_by_role("timer").first).to_have_text(re.compile("^3:[0-5][0-9]$"))
-        expect(page.locator(".modes")).to_contain_text(re.compile("rated.*clock 45 s [+] 3:00\\s*$", re.DOTALL))
+        expect(page.locator(".modes")).to_contain_text(
+            re.compile("rated.*clock 45 s [+] 3:00\\s*$", re.DOTALL)
+        )
     check_with_axe(other)

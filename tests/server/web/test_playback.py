@@ -1,4 +1,6 @@
-"""What others did is shown step by step, and only then the new decision; it is announced in the words of the log."""
+"""What others did is shown step by step, and only then the new decision; it is announced in the
+words of the log.
+"""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -64,7 +66,9 @@ def test_frames_never_show_more_than_the_view_of_that_moment() -> None:
 
 
 def decide_until_frame(page: Page) -> None:
-    """Pass, taking a penalty where that is the only way, until the engine's moves are played back."""
+    """Pass, taking a penalty where that is the only way, until the engine's moves are played
+    back.
+    """
     for _ in range(12):
         decision = page.locator(DECISION).input_value()
         end_pause(page)
@@ -72,7 +76,9 @@ def decide_until_frame(page: Page) -> None:
         if page.locator("#question[open]").count():
             end_pause(page)
             page.locator("#question [value=confirm]").click()
-        page.locator(f"{FRAME}, {DECISION}:not([value='{decision}'])").first.wait_for(state="attached")
+        page.locator(f"{FRAME}, {DECISION}:not([value='{decision}'])").first.wait_for(
+            state="attached"
+        )
         if page.locator(FRAME).count():
             return  # else the engine has marked nothing
     pytest.fail("nothing was played back")
@@ -80,7 +86,9 @@ def decide_until_frame(page: Page) -> None:
 
 def test_playback_ends_by_itself_or_is_skipped(server: Server, browsers: Browsers) -> None:
     page = browsers.page(playback="slow")
-    set_up_table(page, server.address, "qwixx", 2, name0="Ann", who1="novice", name1="Bob", first="1")
+    set_up_table(
+        page, server.address, "qwixx", 2, name0="Ann", who1="novice", name1="Bob", first="1"
+    )
     wait_for_turn(page)
     page.clock.pause_at(page.evaluate("Date.now() / 1000 + 1"))
     decide_until_frame(page)

@@ -1,4 +1,6 @@
-"""Previews of links: tags for every table and invitation, and a picture that shows what spectators see."""
+"""Previews of links: tags for every table and invitation, and a picture that shows what spectators
+see.
+"""
 
 import re
 from io import BytesIO
@@ -31,7 +33,13 @@ def test_every_position_has_a_picture(key: str) -> None:
 @pytest.mark.parametrize("key", qx.games())
 def test_every_colour_of_a_picture_is_in_the_style_sheet(key: str) -> None:
     view = qx.replay(random_record(key)).state.view(None)
-    cells = [cell for grid in sheet_of(key).preview(view) for row in grid.rows for cell in row if cell is not None]
+    cells = [
+        cell
+        for grid in sheet_of(key).preview(view)
+        for row in grid.rows
+        for cell in row
+        if cell is not None
+    ]
     assert {cell.colour for cell in cells} <= tints().keys()
 
 
@@ -44,11 +52,17 @@ def test_a_secret_choice_does_not_change_the_picture() -> None:
 
 def test_tables_and_invitations_have_previews(server: Server, browsers: Browsers) -> None:
     page = browsers.page()
-    set_up_table(page, server.address, "squares", 2, name0="Ann", who1="invited", name1="Bob", first="0")
+    set_up_table(
+        page, server.address, "squares", 2, name0="Ann", who1="invited", name1="Bob", first="0"
+    )
     address = page.locator("meta[property='og:image']").get_attribute("content") or ""
     assert re.fullmatch(rf"{server.address}/t/[0-9a-f]+/preview.png", address)
-    expect(page.locator("meta[property='og:title']")).to_have_attribute("content", "Squares: Ann and Bob")
-    expect(page.locator("meta[property='og:description']")).to_have_attribute("content", "Waiting for Ann and Bob.")
+    expect(page.locator("meta[property='og:title']")).to_have_attribute(
+        "content", "Squares: Ann and Bob"
+    )
+    expect(page.locator("meta[property='og:description']")).to_have_attribute(
+        "content", "Waiting for Ann and Bob."
+    )
     picture = page.request.get(address)
     assert picture.headers["content-type"] == "image/png"
     assert Image.open(BytesIO(picture.body())).size == (WIDTH, HEIGHT)

@@ -1,4 +1,6 @@
-"""The profile of a browser: made with the first game, brought to other devices, shown, exported, deleted."""
+"""The profile of a browser: made with the first game, brought to other devices, shown, exported,
+deleted.
+"""
 
 import json
 import re

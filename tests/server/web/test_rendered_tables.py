@@ -1,4 +1,6 @@
-"""Pages are rendered once for everybody who sees the same, so that requests for them cost little."""
+"""Pages are rendered once for everybody who sees the same, so that requests for them cost
+little.
+"""
 
 import gc
 from collections import Counter
@@ -35,11 +37,15 @@ def counting(counts: Counter[str], render: Any) -> Any:
     return count_and_render
 
 
-def test_requests_for_the_same_page_share_a_rendering(tmp_path: Path, rendered: Counter[str]) -> None:
+def test_requests_for_the_same_page_share_a_rendering(
+    tmp_path: Path, rendered: Counter[str]
+) -> None:
     async def work() -> None:
         async with running_app(tmp_path) as app:
             client = AsgiClient(app)
-            path = (await client.post("/new/clever", players=4, who1="here", who2="here", who3="here")).headers["location"]
+            path = (
+                await client.post("/new/clever", players=4, who1="here", who2="here", who3="here")
+            ).headers["location"]
             for shown in range(5):
                 page = await client.get(f"{path}?shown={shown + 10}")
                 assert page.text.count('<main id="table"') == 1
@@ -52,7 +58,9 @@ def test_requests_for_the_same_page_share_a_rendering(tmp_path: Path, rendered: 
 
 @pytest.mark.parametrize("key", games())
 def test_drawing_a_card_leaves_nothing_to_the_garbage_collector(key: str) -> None:
-    """Collections are rare, because each stops the server: a macro belongs into a file that is imported."""
+    """Collections are rare, because each stops the server: a macro belongs into a file that is
+    imported.
+    """
     template, card = f"games/{sheet_of(key).name}/card.svg", card_of(key)
     render(template, card=card)
     gc.collect()

@@ -6,7 +6,9 @@ from tests.server.browser import check_with_axe, invitation_link, join
 from tests.server.conftest import Browsers, Server
 
 
-def test_somebody_resigns_by_keyboard_without_javascript(server: Server, browsers: Browsers) -> None:
+def test_somebody_resigns_by_keyboard_without_javascript(
+    server: Server, browsers: Browsers
+) -> None:
     ann, bob = browsers.chromium.new_context(java_script_enabled=False).new_page(), browsers.page()
     ann.goto(f"{server.address}/new/squares?players=2&who1=invited&name0=Ann")
     ann.get_by_role("button", name="Start the game").click()

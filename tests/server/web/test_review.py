@@ -1,4 +1,6 @@
-"""The review of a finished game: progress, graph, every step by its address, and mistakes as questions."""
+"""The review of a finished game: progress, graph, every step by its address, and mistakes as
+questions.
+"""
 
 import re
 
@@ -33,14 +35,20 @@ def test_a_review_from_progress_to_learning(server: Server, browsers: Browsers) 
     step = page.locator("#table").get_attribute("data-step")
     assert page.url.endswith(f"step={step}")
 
-    other = browsers.page()  # anybody with the address sees the same step, without computing anything
+    other = (
+        browsers.page()
+    )  # anybody with the address sees the same step, without computing anything
     other.goto(f"{address}?step={step}")
-    expect(other.locator(".review-step")).to_have_text(page.locator(".review-step").inner_text(), use_inner_text=True)
+    expect(other.locator(".review-step")).to_have_text(
+        page.locator(".review-step").inner_text(), use_inner_text=True
+    )
 
     page.get_by_role("link", name="Learn from the mistakes of Ann").click()
     expect(page.get_by_role("heading", name="Find a better move")).to_be_visible()
     page.locator("#move button[name=move]:visible").first.click()
-    expect(page.locator(".review-step")).to_contain_text(re.compile("Right!|Better|Not this one|That is the move"))
+    expect(page.locator(".review-step")).to_contain_text(
+        re.compile("Right!|Better|Not this one|That is the move")
+    )
     check_with_axe(page)
 
 

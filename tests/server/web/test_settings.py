@@ -26,7 +26,9 @@ def set_appearance(page: Page, name: str, value: str) -> None:
     page.get_by_role("button", name="Close").click()
 
 
-def test_passing_automatically_when_nothing_else_is_possible(server: Server, browsers: Browsers) -> None:
+def test_passing_automatically_when_nothing_else_is_possible(
+    server: Server, browsers: Browsers
+) -> None:
     page, own_name = browsers.page(), ".paper.own h2"
     load_record(page, server.address, only_pass_record())
     page.clock.fast_forward(3000)
@@ -45,10 +47,14 @@ def test_passing_automatically_when_nothing_else_is_possible(server: Server, bro
     expect(page.locator("#events")).to_contain_text("Ann passed")
 
 
-def test_the_host_is_told_who_joins_and_notified_of_her_turn(server: Server, browsers: Browsers) -> None:
+def test_the_host_is_told_who_joins_and_notified_of_her_turn(
+    server: Server, browsers: Browsers
+) -> None:
     ann, bob = browsers.page(), browsers.page()
     ann.add_init_script(NOTIFICATIONS)
-    set_up_table(ann, server.address, "qwixx", 2, name0="Ann", who1="invited", name1="guest", first="0")
+    set_up_table(
+        ann, server.address, "qwixx", 2, name0="Ann", who1="invited", name1="guest", first="0"
+    )
     set_appearance(ann, "notifications", "on")
     join(bob, invitation_link(ann), "Bob")
     expect(ann.locator("#toast")).to_have_text("Bob has joined.")

@@ -1,4 +1,6 @@
-"""Several players: invitations, live updates, reloads, restarts, seats that are handed over, and hidden tiles."""
+"""Several players: invitations, live updates, reloads, restarts, seats that are handed over, and
+hidden tiles.
+"""
 
 import random
 import re
@@ -12,13 +14,24 @@ import quincunx as qx
 from quincunx.core.events import apply_event
 from quincunx.server.storage.open import open_store
 from quincunx.server.tables.entries import game_events
-from tests.server.browser import MY_TURN, OVER, invitation_link, join, make_move, play_both, set_up_table, wait_for_turn
+from tests.server.browser import (
+    MY_TURN,
+    OVER,
+    invitation_link,
+    join,
+    make_move,
+    play_both,
+    set_up_table,
+    wait_for_turn,
+)
 from tests.server.conftest import Browsers, Server
 
 
 def test_two_browsers_and_a_spectator(server: Server, browsers: Browsers) -> None:
     ann, bob, eve = browsers.page(), browsers.page(), browsers.page()
-    set_up_table(ann, server.address, "squares", 2, name0="Ann", who1="invited", name1="guest", first="0")
+    set_up_table(
+        ann, server.address, "squares", 2, name0="Ann", who1="invited", name1="guest", first="0"
+    )
     expect(ann.locator(".badge.warning")).to_have_text("not joined yet")
     join(bob, invitation_link(ann), "Bob & Co")
     eve.goto(ann.url)
@@ -46,7 +59,9 @@ def test_two_browsers_and_a_spectator(server: Server, browsers: Browsers) -> Non
     for page in (ann, bob, eve):
         expect(page.locator(OVER)).to_be_visible()
     headline = ann.locator(".result h2").inner_text()
-    assert bob.locator(".result h2").inner_text() == headline == eve.locator(".result h2").inner_text()
+    assert (
+        bob.locator(".result h2").inner_text() == headline == eve.locator(".result h2").inner_text()
+    )
 
     ann.get_by_role("button", name="Play again with the same players").click()
     ann.wait_for_selector(MY_TURN)
@@ -87,7 +102,9 @@ def impatient_server(tmp_path: Path) -> Iterator[Server]:
     running.stop()
 
 
-def test_a_seat_is_handed_to_the_engine_and_reclaimed(impatient_server: Server, browsers: Browsers) -> None:
+def test_a_seat_is_handed_to_the_engine_and_reclaimed(
+    impatient_server: Server, browsers: Browsers
+) -> None:
     server = impatient_server
     ann, bob = browsers.page(), browsers.page()
     set_up_table(ann, server.address, "qwixx", 2, name0="Ann", who1="invited", name1="Bob")
@@ -122,8 +139,13 @@ def test_hints_and_values_unless_the_table_forbids_them(server: Server, browsers
     expect(page.locator(".hint")).to_contain_text("Best: ")
     assert page.locator("[data-best-move]:visible").count() == 1
     page.get_by_role("button", name="Values").click()
-    expect(page.locator(".values tbody tr")).to_have_count(page.locator("#move button[name=move]:visible").count())
-    assert page.locator("#move [data-value-label]:visible").count() == page.locator("#move button[name=move]:visible").count()
+    expect(page.locator(".values tbody tr")).to_have_count(
+        page.locator("#move button[name=move]:visible").count()
+    )
+    assert (
+        page.locator("#move [data-value-label]:visible").count()
+        == page.locator("#move button[name=move]:visible").count()
+    )
 
     page.goto(f"{server.address}/new/squares")
     page.locator("select[name=help]").select_option("none")
@@ -169,11 +191,16 @@ def test_hidden_hands_are_sent_to_their_owner_only(server: Server, browsers: Bro
         apply_event(state, event)
         for each in (0, 1):
             hands[each].add(" ".join(state.view(each)["hand"]))
-    racks = {name: {" ".join(re.findall(r'data-tile="(\w+)"', text)) for text in each.texts} - {""} for name, each in received.items()}
+    racks = {
+        name: {" ".join(re.findall(r'data-tile="(\w+)"', text)) for text in each.texts} - {""}
+        for name, each in received.items()
+    }
     assert racks["eve"] == set()
     assert racks["bob"]
     assert racks["bob"] <= hands[1]
-    assert not any('data-plays="[[' in text or 'data-trades="[[' in text for text in received["eve"].texts)
+    assert not any(
+        'data-plays="[[' in text or 'data-trades="[[' in text for text in received["eve"].texts
+    )
 
 
 @pytest.mark.skipif("qwirkle" not in qx.games(), reason="only Qwirkle has hidden hands")

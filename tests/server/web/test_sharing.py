@@ -13,14 +13,19 @@ def invite(server: Server, page: Page) -> None:
     set_up_table(page, server.address, "squares", 2, who1="invited", name1="Bob")
 
 
-def test_the_qr_code_of_an_invitation_ends_with_the_invitation(server: Server, browsers: Browsers) -> None:
+def test_the_qr_code_of_an_invitation_ends_with_the_invitation(
+    server: Server, browsers: Browsers
+) -> None:
     page = browsers.page()
     invite(server, page)
     link = invitation_link(page)
     page.get_by_text("QR code").click()
     picture = page.locator(".qr-code")
     expect(picture).to_be_visible()
-    assert picture.evaluate("async (image) => { await image.decode(); return image.naturalWidth; }") > 100
+    assert (
+        picture.evaluate("async (image) => { await image.decode(); return image.naturalWidth; }")
+        > 100
+    )
     response = page.request.get(f"{link}/qr.svg")
     assert response.headers["content-type"] == "image/svg+xml"
     assert page.request.get(f"{link[:-4]}0000/qr.svg").status == 404
@@ -31,10 +36,15 @@ def test_a_device_that_can_share_offers_its_share_sheet(server: Server, browsers
     page.add_init_script("navigator.share = async (what) => { window.shared = what; }")
     invite(server, page)
     page.get_by_role("button", name="Share…").click()
-    assert page.evaluate("window.shared") == {"title": "Play Squares with me", "url": invitation_link(page)}
+    assert page.evaluate("window.shared") == {
+        "title": "Play Squares with me",
+        "url": invitation_link(page),
+    }
 
 
-def test_a_device_that_cannot_share_has_no_button_for_it(server: Server, browsers: Browsers) -> None:
+def test_a_device_that_cannot_share_has_no_button_for_it(
+    server: Server, browsers: Browsers
+) -> None:
     page = browsers.page()
     page.add_init_script("Object.defineProperty(navigator, 'share', { value: undefined })")
     invite(server, page)
@@ -45,7 +55,11 @@ def test_a_device_that_cannot_share_has_no_button_for_it(server: Server, browser
 def test_the_app_can_be_installed(server: Server, browsers: Browsers) -> None:
     page = browsers.page()
     page.goto(server.address)
-    manifest = json.loads(page.request.get(f"{server.address}{page.locator('link[rel=manifest]').get_attribute('href')}").text())
+    manifest = json.loads(
+        page.request.get(
+            f"{server.address}{page.locator('link[rel=manifest]').get_attribute('href')}"
+        ).text()
+    )
     assert manifest["display"] == "standalone"
     for icon in manifest["icons"]:
         answer = page.request.get(f"{server.address}{icon['src']}")

@@ -15,7 +15,11 @@ def render(source: str, **values: object) -> str:
 
 def test_values_are_escaped_once() -> None:
     attribute = """<p title="{{ _('Sheet of {name}', name=name) }}">"""
-    shown = render(attribute + '{{ ngettext("{name}: {count} tile", "{name}: {count} tiles", 2, name=name) }}</p>', name=SCRIPT)
+    shown = render(
+        attribute
+        + '{{ ngettext("{name}: {count} tile", "{name}: {count} tiles", 2, name=name) }}</p>',
+        name=SCRIPT,
+    )
     assert "<script>" not in shown
     assert shown.count("&lt;script&gt;") == 2
     assert render("{{ _('{name} & others', name=name) }}", name="Ann") == "Ann &amp; others"
@@ -27,10 +31,16 @@ def test_braces_in_a_value_are_no_placeholders() -> None:
 
 def test_singular_and_plural() -> None:
     source = "{{ ngettext('{count} point', '{count} points', count) }}"
-    assert [render(source, count=count) for count in (0, 1, 2)] == ["0 points", "1 point", "2 points"]
+    assert [render(source, count=count) for count in (0, 1, 2)] == [
+        "0 points",
+        "1 point",
+        "2 points",
+    ]
 
 
 def test_every_text_is_a_literal_so_that_it_can_be_extracted() -> None:
-    calls = [call for source in TEMPLATES for call in re.findall(r"\b(?:_|ngettext)\([^)]{0,20}", source)]
+    calls = [
+        call for source in TEMPLATES for call in re.findall(r"\b(?:_|ngettext)\([^)]{0,20}", source)
+    ]
     assert calls
     assert [call for call in calls if not re.match(r"""(?:_|ngettext)\(["']""", call)] == []

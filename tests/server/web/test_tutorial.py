@@ -1,4 +1,6 @@
-"""Tutorials: every step is possible under the rules, points at something, and can be taken with the keyboard."""
+"""Tutorials: every step is possible under the rules, points at something, and can be taken with the
+keyboard.
+"""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -18,7 +20,7 @@ MISSING_POINTS = """async ([path, count]) => {
     if (point && !page.querySelector(point)) missing.push(`${path} ${step}: ${point}`);
   }
   return missing;
-}"""
+}"""  # noqa: E501
 
 
 @pytest.mark.parametrize("key", qx.games())
@@ -78,12 +80,16 @@ def test_a_tutorial_with_the_keyboard_only(server: Server, browsers: Browsers) -
     expect(page.locator(".paper.own h2")).to_have_text("Ada")
 
 
-def test_a_wrong_move_is_explained_and_axe_finds_nothing(server: Server, browsers: Browsers) -> None:
+def test_a_wrong_move_is_explained_and_axe_finds_nothing(
+    server: Server, browsers: Browsers
+) -> None:
     page = browsers.page(390, 844)
     page.goto(f"{server.address}/tutorial/qwixx?step=2")
     wait_for_table(page)
     page.get_by_role("button", name="yellow 4", exact=True).click()
-    expect(page.locator(".lesson .notice")).to_have_text("Legal too. This tutorial continues with: red 4.")
+    expect(page.locator(".lesson .notice")).to_have_text(
+        "Legal too. This tutorial continues with: red 4."
+    )
     check_with_axe(page)
     page.get_by_role("button", name="Play it for me").click()
     expect(page.locator(".lesson-step")).to_contain_text("Step 3 of")

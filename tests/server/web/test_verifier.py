@@ -1,4 +1,6 @@
-"""The verifier in the browser, which shares no code with the server, agrees with it on the dice of every game."""
+"""The verifier in the browser, which shares no code with the server, agrees with it on the dice of
+every game.
+"""
 
 import random
 import re
@@ -39,7 +41,9 @@ def verify_in(page: Page, record: str, fingerprint: str = "") -> str:
 def tampered(record: str, rng: random.Random) -> str:
     """With another outcome of one roll."""
     lines = record.split("\n")
-    place = rng.choice([number for number, line in enumerate(lines) if re.match(r"\* [1-6] ", line)])
+    place = rng.choice(
+        [number for number, line in enumerate(lines) if re.match(r"\* [1-6] ", line)]
+    )
     dice = lines[place].split(" ")
     dice[1] = str(int(dice[1]) % 6 + 1)
     lines[place] = " ".join(dice)
@@ -66,13 +70,28 @@ def test_the_verifier_finds_what_was_changed(server: Server, browsers: Browsers)
     assert "✓" in verify_in(page, record, commitment("a seed"))
     assert "does not match this fingerprint" in verify_in(page, record, "0" * 64)
     nonce = match.nonces[0].text
-    other_nonce, other_place = record.replace(nonce, new_nonce()), record.replace("before roll 6\n", "before roll 9\n")
+    other_nonce, other_place = (
+        record.replace(nonce, new_nonce()),
+        record.replace("before roll 6\n", "before roll 9\n"),
+    )
     assert other_place != record
-    for changed in (tampered(record, rng), record.replace("seed: a seed", "seed: another"), other_nonce, other_place):
-        assert re.search(r"Verification failed: roll \d+ is recorded as .* but the seed gives", verify_in(page, changed))
+    for changed in (
+        tampered(record, rng),
+        record.replace("seed: a seed", "seed: another"),
+        other_nonce,
+        other_place,
+    ):
+        assert re.search(
+            r"Verification failed: roll \d+ is recorded as .* but the seed gives",
+            verify_in(page, changed),
+        )
         with pytest.raises(UnfairDice):
             verify(qx.Record.read(changed))
-    for unreadable in ("nonsense", record.replace("game: squares", "game: chess"), record.replace("seed: a seed\n", "")):
+    for unreadable in (
+        "nonsense",
+        record.replace("game: squares", "game: chess"),
+        record.replace("seed: a seed\n", ""),
+    ):
         assert "Verification failed" in verify_in(page, unreadable)
     tiles = str(finished_match(qx.game("qwirkle"), 5, nonces=False).record).split("\n")
     draws = [number for number, line in enumerate(tiles) if line.startswith("* ")]
@@ -80,9 +99,15 @@ def test_the_verifier_finds_what_was_changed(server: Server, browsers: Browsers)
     assert "Verification failed: roll 1 " in verify_in(page, "\n".join(tiles))
 
 
-def test_the_verifier_works_without_a_server_once_it_is_saved(server: Server, browsers: Browsers, tmp_path: Path) -> None:
+def test_the_verifier_works_without_a_server_once_it_is_saved(
+    server: Server, browsers: Browsers, tmp_path: Path
+) -> None:
     page = browsers.page()
     for name in ("verifier.html", "verifier.js"):
-        (tmp_path / name).write_text(page.request.get(f"{server.address}/static/{name}").text(), "utf-8")
+        (tmp_path / name).write_text(
+            page.request.get(f"{server.address}/static/{name}").text(), "utf-8"
+        )
     page.goto((tmp_path / "verifier.html").as_uri())
-    assert "✓" in verify_in(page, str(finished_match(qx.game("qwixx"), "offline", nonces=True).record))
+    assert "✓" in verify_in(
+        page, str(finished_match(qx.game("qwixx"), "offline", nonces=True).record)
+    )

@@ -1,6 +1,7 @@
 """Games of every kind to their end, with clicks on the page; then the result, replay and record.
 
-One game of each set of rules is played from its beginning, against the engine. The others begin in the middle, on a shared screen.
+One game of each set of rules is played from its beginning, against the engine. The others begin in
+the middle, on a shared screen.
 """
 
 import random
@@ -41,7 +42,10 @@ def check_finished_game(page: Page, server: Server, name: str) -> None:
     match = qx.replay(record)
     assert match.state.over
     assert match.names[0] == name
-    totals = [int(text.replace("−", "-")) for text in page.locator(".result tbody td:last-child").all_inner_texts()]
+    totals = [
+        int(text.replace("−", "-"))
+        for text in page.locator(".result tbody td:last-child").all_inner_texts()
+    ]
     assert sorted(totals) == sorted(match.state.scores)
 
     page.get_by_role("link", name="Replay").click()

@@ -1,4 +1,6 @@
-"""What evaluators of several games need: the strongest opponent, and numbers within the range of an input."""
+"""What evaluators of several games need: the strongest opponent, and numbers within the range of an
+input.
+"""
 
 from typing import Final
 

@@ -12,7 +12,9 @@ from quincunx.engine.learning.opponents import Opponent
 from quincunx.engine.learning.weights import network_name
 
 GameOptions = Mapping[str, object]
-MapFunction = Callable[..., Iterable[Any]]  # `map`, or the method of an executor: results in the order of the arguments
+MapFunction = Callable[
+    ..., Iterable[Any]
+]  # `map`, or the method of an executor: results in the order of the arguments
 
 
 @dataclass(frozen=True)
@@ -30,7 +32,9 @@ class TrainingConfig:
     batch_size: int = 512
     hidden: tuple[int, ...] = (128, 64)
     initial_network: str = ""  # a shipped network to start from; empty: random weights
-    opponent: Callable[[], Opponent] | None = None  # plays all other seats, from which nothing is learned; None: self-play
+    opponent: Callable[[], Opponent] | None = (
+        None  # plays all other seats, from which nothing is learned; None: self-play
+    )
 
     def split(self, seed: int, generation: int) -> tuple[list[str], list[int]]:
         """The seeds of a generation's parts, and how many games each plays."""
@@ -79,14 +83,23 @@ def training_setups(key: str) -> Mapping[str, TrainingSetup]:
     """All networks of a game that can be trained, by name."""
     make_setups = find_descriptor(key).load("training")
     if make_setups is None:
-        raise OptionError(message("{key} cannot be trained: its descriptor names no training", key=key))
+        raise OptionError(
+            message("{key} cannot be trained: its descriptor names no training", key=key)
+        )
     setups: Mapping[str, TrainingSetup] = make_setups(key)
     return setups
 
 
 def find_training(key: str, players: int | None = None, opponents: str = "") -> TrainingSetup:
     """The training of one network, or an OptionError that lists the choices."""
-    name, setups = network_name(key, players, opponents), training_setups(key)
+    name = network_name(key, players, opponents)
+    setups = training_setups(key)
     if name not in setups:
-        raise OptionError(message("there is no network {name} to train, only {names}", name=repr(name), names=", ".join(setups)))
+        raise OptionError(
+            message(
+                "there is no network {name} to train, only {names}",
+                name=repr(name),
+                names=", ".join(setups),
+            )
+        )
     return setups[name]

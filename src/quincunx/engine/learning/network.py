@@ -1,4 +1,6 @@
-"""A small network in NumPy: from the inputs of a position to the final score, the lead over the best opponent, and its spread."""
+"""A small network in NumPy: from the inputs of a position to the final score, the lead over the
+best opponent, and its spread.
+"""
 
 from itertools import pairwise
 from pathlib import Path
@@ -18,7 +20,9 @@ class Network:
     """Layers of weights with rectifiers between them. The inputs are scaled first."""
 
     def __init__(self, scales: Array, weights: list[Array], biases: list[Array]) -> None:
-        self.scales, self.weights, self.biases = scales, weights, biases
+        self.scales = scales
+        self.weights = weights
+        self.biases = biases
 
     @classmethod
     def random(cls, scales: list[float], hidden: tuple[int, ...], seed: int) -> "Network":
@@ -26,12 +30,21 @@ class Network:
         rng = np.random.default_rng(seed)
         sizes = [len(scales), *hidden, OUTPUTS]
         shapes = list(pairwise(sizes))
-        weights = [rng.normal(0, np.sqrt(2 / size), (size, next_size)).astype(np.float32) for size, next_size in shapes]
+        weights = [
+            rng.normal(0, np.sqrt(2 / size), (size, next_size)).astype(np.float32)
+            for size, next_size in shapes
+        ]
         weights[-1] *= 0.1
-        return cls(np.array(scales, np.float32), weights, [np.zeros(size, np.float32) for size in sizes[1:]])
+        return cls(
+            np.array(scales, np.float32),
+            weights,
+            [np.zeros(size, np.float32) for size in sizes[1:]],
+        )
 
     def __call__(self, inputs: NDArray[np.uint8]) -> Array:
-        """Score and lead in points, spread as a standard deviation in points: one row for each position."""
+        """Score and lead in points, spread as a standard deviation in points: one row for each
+        position.
+        """
         return to_points(self.layers(np.multiply(inputs, self.scales, dtype=np.float32))[-1])
 
     def layers(self, values: Array) -> list[Array]:
@@ -55,7 +68,9 @@ class Network:
         with np.load(path) as stored:
             count = sum(name.startswith("weights") for name in stored.files)
             weights = [stored[f"weights{number}"].astype(np.float32) for number in range(count)]
-            network = cls(stored["scales"], weights, [stored[f"biases{number}"] for number in range(count)])
+            network = cls(
+                stored["scales"], weights, [stored[f"biases{number}"] for number in range(count)]
+            )
         network.check()
         return network
 

@@ -1,4 +1,6 @@
-"""Opponents of another kind in games that are played in lockstep: a network learns against them, or is measured against them."""
+"""Opponents of another kind in games that are played in lockstep: a network learns against them, or
+is measured against them.
+"""
 
 from typing import Protocol
 
@@ -17,9 +19,13 @@ def own_seat(game: int, players: int) -> int:
 
 
 def force_opponent_choices(opponent: Opponent, lockstep: Lockstep, worth: list[float]) -> None:
-    """Let the opponent choose for all seats but our own. Predictions of its choices stay those of the network."""
+    """Let the opponent choose for all seats but our own.
+
+    Predictions of its choices stay those of the network.
+    """
     for decision in lockstep.decisions:
-        game, seat = int(decision.game), int(decision.seat)
+        game = int(decision.game)
+        seat = int(decision.seat)
         state = lockstep.states[game]
         if not decision.is_prediction and seat != own_seat(game, int(state.players)):
             force_choice(worth, decision, opponent.choose(state, seat).code)

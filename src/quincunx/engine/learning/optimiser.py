@@ -1,4 +1,6 @@
-"""Gradient descent for the network, written by hand: three outputs and a few layers need no library."""
+"""Gradient descent for the network, written by hand: three outputs and a few layers need no
+library.
+"""
 
 import numpy as np
 
@@ -20,16 +22,25 @@ class Adam:
         self.squares = [np.zeros_like(parameter) for parameter in self.parameters]
 
     def step(self, inputs: Array, targets: Array) -> float:
-        """One step on a batch; returns the loss before it. Targets: score, lead, and the final lead for the spread."""
+        """One step on a batch; returns the loss before it.
+
+        Targets: score, lead, and the final lead for the spread.
+        """
         layers = self.network.layers(inputs)
         loss, slope = loss_and_slope(layers[-1], targets)
         gradients = self.gradients(layers, slope)
         self.steps += 1
         correction = np.sqrt(1 - SQUARE_DECAY**self.steps) / (1 - MEAN_DECAY**self.steps)
-        for parameter, gradient, mean, square in zip(self.parameters, gradients, self.means, self.squares, strict=True):
+        for parameter, gradient, mean, square in zip(
+            self.parameters, gradients, self.means, self.squares, strict=True
+        ):
             mean += (1 - MEAN_DECAY) * (gradient - mean)
             square += (1 - SQUARE_DECAY) * (gradient * gradient - square)
-            parameter -= np.float32(self.learning_rate * correction) * mean / (np.sqrt(square) + np.float32(EPSILON))
+            parameter -= (
+                np.float32(self.learning_rate * correction)
+                * mean
+                / (np.sqrt(square) + np.float32(EPSILON))
+            )
         return loss
 
     def gradients(self, layers: list[Array], slope: Array) -> list[Array]:
@@ -44,7 +55,9 @@ class Adam:
 
 
 def loss_and_slope(outputs: Array, targets: Array) -> tuple[float, Array]:
-    """Squared errors for score and lead; for the spread the negative log-likelihood of the final lead."""
+    """Squared errors for score and lead; for the spread the negative log-likelihood of the final
+    lead.
+    """
     slope = np.zeros_like(outputs)
     errors = outputs[:, [SCORE, LEAD]] - targets[:, :2]
     slope[:, [SCORE, LEAD]] = 2 * errors

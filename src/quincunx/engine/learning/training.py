@@ -1,4 +1,6 @@
-"""Learning from self-play: each generation of games teaches the network how its own positions turned out."""
+"""Learning from self-play: each generation of games teaches the network how its own positions
+turned out.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -40,88 +42,161 @@ MOST_PLAYERS = 5  # at a table that a network is trained on, unless the game say
 
 @dataclass(frozen=True)
 class Examples:
-    """Positions with their targets in units: lambda-returns for score and lead, and the final lead."""
+    """Positions with their targets in units: lambda-returns for score and lead, and the final
+    lead.
+    """
 
     inputs: NDArray[np.uint8]
     targets: Array
 
 
-def value_network_setup(key: str, make_evaluator: MakeEvaluator, tables: Sequence[GameOptions], config: TrainingConfig) -> TrainingSetup:
-    """The training of a value network on these tables; sizes that the game does not allow are left out."""
+def value_network_setup(
+    key: str, make_evaluator: MakeEvaluator, tables: Sequence[GameOptions], config: TrainingConfig
+) -> TrainingSetup:
+    """The training of a value network on these tables; sizes that the game does not allow are left
+    out.
+    """
     allowed = [options for options in tables if options["players"] in find_descriptor(key).seats]
 
     def make_trainer(config: TrainingConfig, seed: int) -> ValueNetworkTrainer:
-        return ValueNetworkTrainer([find_game(key, **options) for options in allowed], make_evaluator, config, seed)
+        return ValueNetworkTrainer(
+            [find_game(key, **options) for options in allowed], make_evaluator, config, seed
+        )
 
     return TrainingSetup(config, make_trainer, allowed)
 
 
-def training_with_evaluator(key: str, make_evaluator: MakeEvaluator, players: int | None = None) -> TrainingSetup:
-    """The training of a network with an evaluator of the user's: with the game's settings if it has some, otherwise the defaults."""
-    descriptor, name = find_descriptor(key), network_name(key, players)
+def training_with_evaluator(
+    key: str, make_evaluator: MakeEvaluator, players: int | None = None
+) -> TrainingSetup:
+    """The training of a network with an evaluator of the user's: with the game's settings if it has
+    some, otherwise the defaults.
+    """
+    descriptor = find_descriptor(key)
+    name = network_name(key, players)
     shipped = training_setups(key).get(name) if descriptor.training else None
     if shipped is not None and shipped.tables:
-        return value_network_setup(key, make_evaluator, shipped.tables, replace(shipped.config, initial_network=""))
-    seats = [count for count in descriptor.seats if count <= MOST_PLAYERS] if players is None else [players]
+        return value_network_setup(
+            key, make_evaluator, shipped.tables, replace(shipped.config, initial_network="")
+        )
+    seats = (
+        [count for count in descriptor.seats if count <= MOST_PLAYERS]
+        if players is None
+        else [players]
+    )
     if players is not None and players not in descriptor.seats:
-        raise OptionError(message_plural("{game} is not for {count} player", "{game} is not for {count} players", players, game=key))
+        raise OptionError(
+            message_plural(
+                "{game} is not for {count} player",
+                "{game} is not for {count} players",
+                players,
+                game=key,
+            )
+        )
     return value_network_setup(key, make_evaluator, with_players(*seats), TrainingConfig())
 
 
 def initial_network(game: Game, evaluator: Evaluator, config: TrainingConfig, seed: int) -> Network:
-    """The network before its first game. One that was trained for another task is corrected first: at the start, nobody leads."""
+    """The network before its first game.
+
+    One that was trained for another task is corrected first: at the start, nobody leads.
+    """
     if not config.initial_network:
         return Network.random(evaluator.scales(), config.hidden, seed)
-    network, start = Network.load(weights_file(config.initial_network)), Batch(evaluator.width)
+    network = Network.load(weights_file(config.initial_network))
+    start = Batch(evaluator.width)
     evaluator.write(game.start(), 0, start)
     network.biases[-1][LEAD] -= network(inputs_of(start))[0, LEAD] / UNIT
     return network
 
 
 def play_games(
-    seed: str, count: int, game: Game, make_evaluator: MakeEvaluator, network: Network, exploration_rate: float, config: TrainingConfig
+    seed: str,
+    count: int,
+    game: Game,
+    make_evaluator: MakeEvaluator,
+    network: Network,
+    exploration_rate: float,
+    config: TrainingConfig,
 ) -> tuple[Examples, float]:
     """Play some games; returns what they teach, and the mean final score."""
-    # Ties count as when the shipped networks were trained: by the tie-breaks, the same seed would give other networks.
-    model, rng = ValueModel(make_evaluator(game), network, settles_ties=False), Random(seed)
+    # Ties count as when the shipped networks were trained: by the tie-breaks, the same seed would
+    # give other networks.
+    model = ValueModel(make_evaluator(game), network, settles_ties=False)
+    rng = Random(seed)
     opponent = config.opponent() if config.opponent else None
-    lockstep = RecordingLockstep(model.evaluator, [game.start() for _ in range(count)], [rng] * count, MAX_ROLLS)
+    lockstep = RecordingLockstep(
+        model.evaluator, [game.start() for _ in range(count)], [rng] * count, MAX_ROLLS
+    )
     while lockstep.collect_decisions():
         worth = model.choices(lockstep.batch, solo=game.players == 1)
         if opponent:
             force_opponent_choices(opponent, lockstep, worth)
         lockstep.apply_choices(worth, exploration_rate)
-    games, seats = (np.frombuffer(memoryview(part), np.int64) for part in (lockstep.games, lockstep.seats))
-    own = seats == [own_seat(number, game.players) for number in games.tolist()] if opponent else np.full(len(seats), True)
+    games, seats = (
+        np.frombuffer(memoryview(part), np.int64) for part in (lockstep.games, lockstep.seats)
+    )
+    own = (
+        seats == [own_seat(number, game.players) for number in games.tolist()]
+        if opponent
+        else np.full(len(seats), True)
+    )
     games, seats = games[own], seats[own]
-    inputs, results = inputs_of(lockstep.recorded)[own], np.array(lockstep.results(), np.float32)[own]
-    returns = lambda_returns(network(inputs)[:, [SCORE, LEAD]], results, games, seats, config.return_lambda)
+    inputs = inputs_of(lockstep.recorded)[own]
+    results = np.array(lockstep.results(), np.float32)[own]
+    returns = lambda_returns(
+        network(inputs)[:, [SCORE, LEAD]], results, games, seats, config.return_lambda
+    )
     targets = np.column_stack([returns, results[:, 1]]) / np.float32(UNIT)
     first = np.unique(games * 8 + seats, return_index=True)[1]
     return Examples(inputs, targets.astype(np.float32)), float(results[first, 0].mean())
 
 
 def concatenate(parts: Sequence[Examples]) -> Examples:
-    return Examples(np.concatenate([part.inputs for part in parts]), np.concatenate([part.targets for part in parts]))
+    return Examples(
+        np.concatenate([part.inputs for part in parts]),
+        np.concatenate([part.targets for part in parts]),
+    )
 
 
-def lambda_returns(evaluations: Array, results: Array, games: NDArray[np.int64], seats: NDArray[np.int64], return_lambda: float) -> Array:
-    """For each position a weighted mean of the evaluations that follow it in its game, and of the result."""
+def lambda_returns(
+    evaluations: Array,
+    results: Array,
+    games: NDArray[np.int64],
+    seats: NDArray[np.int64],
+    return_lambda: float,
+) -> Array:
+    """For each position a weighted mean of the evaluations that follow it in its game, and of the
+    result.
+    """
     returns = results.copy()
     order = np.lexsort((np.arange(len(games)), seats, games))
     now, later = order[:-1], order[1:]
     same = (games[now] == games[later]) & (seats[now] == seats[later])
     for position, successor in zip(now[same][::-1], later[same][::-1], strict=True):
-        returns[position] = (1 - return_lambda) * evaluations[successor] + return_lambda * returns[successor]
+        returns[position] = (1 - return_lambda) * evaluations[successor] + return_lambda * returns[
+            successor
+        ]
     return returns
 
 
 class ValueNetworkTrainer:
     """A network in training. Saved and loaded, it continues to the same result."""
 
-    def __init__(self, tables: Sequence[Game], make_evaluator: MakeEvaluator, config: TrainingConfig, seed: int) -> None:
-        """The tables take turns from generation to generation; their evaluators must have the same inputs."""
-        self.tables, self.make_evaluator, self.config, self.seed = tables, make_evaluator, config, seed
+    def __init__(
+        self,
+        tables: Sequence[Game],
+        make_evaluator: MakeEvaluator,
+        config: TrainingConfig,
+        seed: int,
+    ) -> None:
+        """The tables take turns from generation to generation; their evaluators must have the same
+        inputs.
+        """
+        self.tables = tables
+        self.make_evaluator = make_evaluator
+        self.config = config
+        self.seed = seed
         evaluator = make_evaluator(tables[0])
         self.network = initial_network(tables[0], evaluator, config, seed)
         self.optimiser = Adam(self.network)
@@ -130,8 +205,12 @@ class ValueNetworkTrainer:
         self.generation = 0
 
     def advance(self, map_function: MapFunction = map) -> GenerationReport:
-        """Play one generation and learn from it. The result does not depend on who plays its parts."""
-        progress, game = self.generation / self.config.generations, self.tables[self.generation % len(self.tables)]
+        """Play one generation and learn from it.
+
+        The result does not depend on who plays its parts.
+        """
+        progress = self.generation / self.config.generations
+        game = self.tables[self.generation % len(self.tables)]
         play_part = partial(
             play_games,
             game=game,
@@ -142,15 +221,22 @@ class ValueNetworkTrainer:
         )
         seeds, games = self.config.split(self.seed, self.generation)
         parts, scores = zip(*map_function(play_part, seeds, games), strict=True)
-        self.replay_buffer = [*self.replay_buffer, concatenate(parts)][-self.config.replay_generations :]
+        self.replay_buffer = [*self.replay_buffer, concatenate(parts)][
+            -self.config.replay_generations :
+        ]
         self.optimiser.learning_rate = self.config.learning_rate * 30.0**-progress
         loss = self.learn(np.random.default_rng([self.seed, self.generation]))
         self.generation += 1
-        return GenerationReport(self.generation, game.players, float(np.average(scores, weights=games)), loss)
+        return GenerationReport(
+            self.generation, game.players, float(np.average(scores, weights=games)), loss
+        )
 
     def learn(self, rng: np.random.Generator) -> float:
-        """Train on random batches of the replay buffer, each position in a random one of its symmetric forms; returns the mean loss."""
-        examples, losses = concatenate(self.replay_buffer), []
+        """Train on random batches of the replay buffer, each position in a random one of its
+        symmetric forms; returns the mean loss.
+        """
+        examples = concatenate(self.replay_buffer)
+        losses = []
         inputs, targets, size = examples.inputs, examples.targets, self.config.batch_size
         for _ in range(int(self.config.passes * len(inputs) / len(self.replay_buffer) / size) + 1):
             chosen = rng.integers(0, len(inputs), size)
@@ -158,7 +244,11 @@ class ValueNetworkTrainer:
             if len(self.symmetries):
                 permutations = self.symmetries[rng.integers(0, len(self.symmetries), size)]
                 values = np.take_along_axis(values, permutations, axis=1)
-            losses.append(self.optimiser.step(values.astype(np.float32) * self.network.scales, targets[chosen]))
+            losses.append(
+                self.optimiser.step(
+                    values.astype(np.float32) * self.network.scales, targets[chosen]
+                )
+            )
         return float(np.mean(losses))
 
     def save(self, path: Path) -> None:
@@ -172,19 +262,27 @@ class ValueNetworkTrainer:
 
     def load(self, path: Path) -> None:
         with np.load(path) as stored:
-            self.generation, self.optimiser.steps = int(stored["generation"]), int(stored["steps"])
+            self.generation = int(stored["generation"])
+            self.optimiser.steps = int(stored["steps"])
             for name, arrays in self.optimiser_arrays().items():
                 for number, array in enumerate(arrays):
                     array[...] = stored[f"{name}{number}"]
             count = sum(name.startswith("inputs") for name in stored.files)
-            self.replay_buffer = [Examples(stored[f"inputs{number}"], stored[f"targets{number}"]) for number in range(count)]
+            self.replay_buffer = [
+                Examples(stored[f"inputs{number}"], stored[f"targets{number}"])
+                for number in range(count)
+            ]
 
     def export(self, path: Path) -> None:
         """Write the network as it is shipped."""
         self.network.save(path)
 
     def optimiser_arrays(self) -> dict[str, list[Array]]:
-        return {"parameter": self.optimiser.parameters, "mean": self.optimiser.means, "square": self.optimiser.squares}
+        return {
+            "parameter": self.optimiser.parameters,
+            "mean": self.optimiser.means,
+            "square": self.optimiser.squares,
+        }
 
 
 def save_checkpoint(path: Path, arrays: dict[str, Any]) -> None:

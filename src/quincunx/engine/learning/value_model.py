@@ -21,14 +21,19 @@ class PositionValues:
 
     def worth(self, solo: bool) -> NDArray[Any]:
         """What a seat maximises: the win probability, or hundreds of points for a single player."""
-        return self.scores / np.float32(100) if solo else self.chances + np.float32(WORTH_OF_LEAD) * self.leads
+        return (
+            self.scores / np.float32(100)
+            if solo
+            else self.chances + np.float32(WORTH_OF_LEAD) * self.leads
+        )
 
 
 @dataclass(frozen=True)
 class ValueModel:
     evaluator: Evaluator
     network: Network
-    settles_ties: bool = True  # by the rules; otherwise equal scores are half a win, whatever their tie-break and number
+    # by the rules; otherwise equal scores are half a win, whatever their tie-break and number
+    settles_ties: bool = True
 
     def __call__(self, batch: Batch) -> PositionValues:
         rows = int(batch.rows)
@@ -58,13 +63,15 @@ class ValueModel:
 
 def inputs_of(batch: Batch) -> NDArray[np.uint8]:
     """The rows of a batch, without a copy."""
-    rows, width = int(batch.rows), int(batch.width)
+    rows = int(batch.rows)
+    width = int(batch.width)
     return np.frombuffer(memoryview(batch.inputs), np.uint8, rows * width).reshape(rows, width)
 
 
 def best_rows(batch: Batch, worth: NDArray[Any]) -> NDArray[np.int64]:
     """The row of each branch that is worth most."""
-    links, starts = as_array(batch.links, batch.link_count), as_array(batch.branches, batch.branch_count)
+    links = as_array(batch.links, batch.link_count)
+    starts = as_array(batch.branches, batch.branch_count)
     reached = worth[links]
     best = np.maximum.reduceat(reached, starts)
     hits = np.flatnonzero(reached == np.repeat(best, np.diff(starts, append=len(links))))

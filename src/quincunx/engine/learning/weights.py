@@ -1,4 +1,6 @@
-"""The shipped weights: a network for each game, and in some games others for a number of players or a style of opponent."""
+"""The shipped weights: a network for each game, and in some games others for a number of players or
+a style of opponent.
+"""
 
 from collections.abc import Callable
 from functools import cache
@@ -18,8 +20,12 @@ Contents = TypeVar("Contents")
 
 
 def network_name(key: str, players: int | None = None, opponents: str = "") -> str:
-    """The game's key, followed by the number of players and the style of opponents if the network is for these only."""
-    return "-".join(part for part in (key, "" if players is None else str(players), opponents) if part)
+    """The game's key, followed by the number of players and the style of opponents if the network
+    is for these only.
+    """
+    return "-".join(
+        part for part in (key, "" if players is None else str(players), opponents) if part
+    )
 
 
 def weights_file(name: str, folder: Path = FOLDER) -> Path:
@@ -32,12 +38,19 @@ def load_network(path: Path) -> Network:
 
 
 def load_user_file(path: Path, load: Callable[[Path], Contents]) -> Contents:
-    """What a function finds in a file that a user names, or an OptionError if it finds anything wrong."""
+    """What a function finds in a file that a user names, or an OptionError if it finds anything
+    wrong.
+    """
     try:
         return load(path)
-    except Exception as error:  # NumPy has no error of its own: EOFError, TypeError, zlib.error and others mean a damaged file
+    # NumPy has no error of its own: EOFError, TypeError, zlib.error and others mean a damaged file
+    except Exception as error:
         raise OptionError(
-            message("{path} is damaged or not a network for this game: use a file that quincunx train has written for it", path=path)
+            message(
+                "{path} is damaged or not a network for this game: use a file that "
+                "quincunx train has written for it",
+                path=path,
+            )
         ) from error
 
 
@@ -47,7 +60,8 @@ def load_user_model(evaluator: Evaluator, path: Path) -> ValueModel:
     if (inputs := len(network.scales)) != int(evaluator.width):
         raise OptionError(
             message(
-                "the network in {path} has {inputs} inputs, but the evaluator of this game has {width}",
+                "the network in {path} has {inputs} inputs, but the evaluator of this game "
+                "has {width}",
                 path=path,
                 inputs=inputs,
                 width=int(evaluator.width),
@@ -56,9 +70,17 @@ def load_user_model(evaluator: Evaluator, path: Path) -> ValueModel:
     return ValueModel(evaluator, network)
 
 
-def find_model(game: Game, evaluator: Evaluator, opponents: str = "", folder: Path = FOLDER) -> ValueModel | None:
-    """The most specific network for this game, its number of players and its opponents; None if there is none at all."""
-    names = [network_name(game.key, game.players, opponents), network_name(game.key, game.players), network_name(game.key)]
+def find_model(
+    game: Game, evaluator: Evaluator, opponents: str = "", folder: Path = FOLDER
+) -> ValueModel | None:
+    """The most specific network for this game, its number of players and its opponents; None if
+    there is none at all.
+    """
+    names = [
+        network_name(game.key, game.players, opponents),
+        network_name(game.key, game.players),
+        network_name(game.key),
+    ]
     for path in (weights_file(name, folder) for name in names):
         if path.exists():
             return ValueModel(evaluator, load_network(path))

@@ -1,4 +1,6 @@
-"""Positions that are evaluated together: their inputs row by row, and for finished games the result itself."""
+"""Positions that are evaluated together: their inputs row by row, and for finished games the result
+itself.
+"""
 
 from typing import Final
 
@@ -8,15 +10,18 @@ from mypy_extensions import i64, u8
 from quincunx.core.state import State
 
 INITIAL_ROWS: Final = 16
-WORTH_OF_LEAD: Final = 2e-4  # win probability for a point of lead: matters where the game is all but decided
+WORTH_OF_LEAD: Final = (
+    2e-4  # win probability for a point of lead: matters where the game is all but decided
+)
 
 
 class Batch:
     """Rows, and the choices that lead to them.
 
-    A choice has branches, one for each of the equally likely rolls after it, mostly just one. From a branch the seat can reach
-    one or more rows, and several branches may reach the same row. Where `ended` is set, the score and lead of the row and the
-    seat's share of the win are known, and its inputs are unused.
+    A choice has branches, one for each of the equally likely rolls after it, mostly just one. From
+    a branch the seat can reach one or more rows, and several branches may reach the same row. Where
+    `ended` is set, the score and lead of the row and the seat's share of the win are known, and its
+    inputs are unused.
     """
 
     width: i64
@@ -67,7 +72,9 @@ class Batch:
         self.link_count += 1
 
     def add(self) -> i64:
-        """Add a row of zeros that the current branch can reach; returns the index of its first input."""
+        """Add a row of zeros that the current branch can reach; returns the index of its first
+        input.
+        """
         start = self.rows * self.width
         if start + self.width > len(self.inputs):
             self.grow()
@@ -115,8 +122,11 @@ def lead(state: State, seat: i64) -> i64:
 
 
 def share_of_win(state: State, seat: i64) -> float:
-    """1 for a win and 0 for a loss by the game's tie-breaks, a fraction for equal winners; before the end, of those who lead."""
-    own, equal = state.rank(seat), i64(0)
+    """1 for a win and 0 for a loss by the game's tie-breaks, a fraction for equal winners; before
+    the end, of those who lead.
+    """
+    own = state.rank(seat)
+    equal = i64(0)
     for other in range(state.players):
         rank = state.rank(other)
         if rank > own:

@@ -1,4 +1,6 @@
-"""The value of many positions to every seat: everybody plays the best moves by a value model until the next roll, or through some more."""
+"""The value of many positions to every seat: everybody plays the best moves by a value model until
+the next roll, or through some more.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -25,9 +27,14 @@ class Leaves:
 
 
 def value_of_states(
-    model: ValueModel, states: Sequence[State], samples: int, rng: Random, evaluate: Callable[[list[State]], StateValues] | None = None
+    model: ValueModel,
+    states: Sequence[State],
+    samples: int,
+    rng: Random,
+    evaluate: Callable[[list[State]], StateValues] | None = None,
 ) -> StateValues:
-    """Static evaluation after the best play of this turn; with `samples`, after the next turn as well, for each of this many rolls.
+    """Static evaluation after the best play of this turn; with `samples`, after the next turn as
+    well, for each of this many rolls.
 
     `evaluate` replaces the static evaluation of the positions at which turns end.
     """
@@ -55,9 +62,14 @@ def after_roll(state: State, dice: Random) -> State:
 
 
 def play_turns(model: ValueModel, states: Sequence[State]) -> Leaves:
-    """The best play of all seats until the turn is over. Rolls in the middle of a turn, such as re-rolls, branch into all outcomes."""
+    """The best play of all seats until the turn is over.
+
+    Rolls in the middle of a turn, such as re-rolls, branch into all outcomes.
+    """
     done = Leaves([], [], [])
-    open_states, origins, weights = [state.copy() for state in states], list(range(len(states))), [1.0] * len(states)
+    open_states = [state.copy() for state in states]
+    origins = list(range(len(states)))
+    weights = [1.0] * len(states)
     while open_states:
         for first in range(0, len(open_states), MOST_POSITIONS):
             play_to_roll(model, open_states[first : first + MOST_POSITIONS])
@@ -105,7 +117,8 @@ def evaluate_leaves(model: ValueModel, states: list[State]) -> StateValues:
 
 def combine(values: StateValues, leaves: Leaves, positions: int) -> StateValues:
     """The mean over the leaves of each position."""
-    weights, origins = np.array(leaves.weights)[:, None, None], np.array(leaves.origins)
+    weights = np.array(leaves.weights)[:, None, None]
+    origins = np.array(leaves.origins)
     totals = empty_values(positions, *values.scores.shape[1:])
     for part in PARTS:
         np.add.at(getattr(totals, part), origins, weights * getattr(values, part))

@@ -1,4 +1,6 @@
-"""Many games played in lockstep, every seat choosing by one value model, so that thousands of positions are evaluated together."""
+"""Many games played in lockstep, every seat choosing by one value model, so that thousands of
+positions are evaluated together.
+"""
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
@@ -14,7 +16,8 @@ from quincunx.engine.search.turn import expand_moves, expand_turn
 class Decision:
     """A decision of one seat in one game: its moves are choices of the batch, from `first` on.
 
-    Where several seats choose at the same time, each choice is predicted first; the others then take the prediction into account.
+    Where several seats choose at the same time, each choice is predicted first; the others then
+    take the prediction into account.
     """
 
     game: i64
@@ -23,7 +26,9 @@ class Decision:
     first: i64
     moves: MoveCodes
 
-    def __init__(self, game: i64, seat: i64, is_prediction: bool, first: i64, moves: MoveCodes) -> None:
+    def __init__(
+        self, game: i64, seat: i64, is_prediction: bool, first: i64, moves: MoveCodes
+    ) -> None:
         self.game = game
         self.seat = seat
         self.is_prediction = is_prediction
@@ -32,10 +37,16 @@ class Decision:
 
 
 class Lockstep:
-    """`collect_decisions` fills the batch with all choices; `apply_choices` takes the worth of each and plays the best ones."""
+    """`collect_decisions` fills the batch with all choices; `apply_choices` takes the worth of each
+    and plays the best ones.
+    """
 
-    def __init__(self, evaluator: Evaluator, states: list[State], dice: list[Random], rolls: int) -> None:
-        """Each game has its dice, which several may share, and stops before its next roll when it has used up `rolls`."""
+    def __init__(
+        self, evaluator: Evaluator, states: list[State], dice: list[Random], rolls: int
+    ) -> None:
+        """Each game has its dice, which several may share, and stops before its next roll when it
+        has used up `rolls`.
+        """
         self.evaluator = evaluator
         self.states = states
         self.dice = dice
@@ -45,7 +56,9 @@ class Lockstep:
         self.predictions = [MoveCodes() for _ in states]  # of the acting seats, in their order
 
     def collect_decisions(self) -> bool:
-        """Roll where it is due, then collect the decisions; False once all games have stopped or ended."""
+        """Roll where it is due, then collect the decisions; False once all games have stopped or
+        ended.
+        """
         self.batch.clear()
         self.decisions = []
         for game in range(i64(len(self.states))):
@@ -53,7 +66,9 @@ class Lockstep:
             while state.chance and self.may_roll(state, game):
                 state.apply_outcome(state.sample_code(self.dice[game]))
             several = state.waiting & (state.waiting - 1) != 0
-            predict = several and self.predictions[game].count == 0 and self.evaluator.predicts_others()
+            predict = (
+                several and self.predictions[game].count == 0 and self.evaluator.predicts_others()
+            )
             for seat in range(state.players):
                 if state.waiting >> seat & 1:
                     self.add_decision(game, seat, predict)
@@ -72,7 +87,8 @@ class Lockstep:
         state, predicted = self.states[game], self.predictions[game]
         if predicted.count == 0:
             return state
-        twin, index = state.copy(), i64(0)
+        twin = state.copy()
+        index = i64(0)
         for other in range(state.players):
             if state.waiting >> other & 1:
                 if other != seat:
@@ -125,9 +141,13 @@ class PausingLockstep(Lockstep):
 
 
 class RecordingLockstep(Lockstep):
-    """Records every position before a roll or draw, once for each seat: what a network learns from."""
+    """Records every position before a roll or draw, once for each seat: what a network learns
+    from.
+    """
 
-    def __init__(self, evaluator: Evaluator, states: list[State], dice: list[Random], rolls: int) -> None:
+    def __init__(
+        self, evaluator: Evaluator, states: list[State], dice: list[Random], rolls: int
+    ) -> None:
         super().__init__(evaluator, states, dice, rolls)
         self.recorded = Batch(evaluator.width)
         self.games = vec[i64]()  # the game of each recorded position ...

@@ -29,8 +29,12 @@ class PlayoutResults:
         self.decisions = 0
 
 
-def add_playouts(results: PlayoutResults, state: State, seat: i64, code: i64, games: i64, rng: Random) -> None:
-    """Play random games that begin with this move; what the seat cannot see is dealt again for each of them."""
+def add_playouts(
+    results: PlayoutResults, state: State, seat: i64, code: i64, games: i64, rng: Random
+) -> None:
+    """Play random games that begin with this move; what the seat cannot see is dealt again for each
+    of them.
+    """
     buffer = MoveCodes()
     for _ in range(games):
         twin = state.redeal(int(seat), rng)

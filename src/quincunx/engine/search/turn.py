@@ -1,4 +1,6 @@
-"""The rest of a turn, searched exactly: every way in which a seat can still decide before the next roll or draw."""
+"""The rest of a turn, searched exactly: every way in which a seat can still decide before the next
+roll or draw.
+"""
 
 from typing import Final
 
@@ -14,7 +16,10 @@ ONLY_THE_QUIET_MOVE: Final = 1  # games list it first
 
 
 def expand_turn(evaluator: Evaluator, state: State, seat: i64, into: Batch) -> MoveCodes:
-    """The seat's moves. Each becomes a choice of the batch, with everything it can lead to in this turn."""
+    """The seat's moves.
+
+    Each becomes a choice of the batch, with everything it can lead to in this turn.
+    """
     moves = MoveCodes()
     state.legal_codes(seat, moves)
     if not evaluator.expand_turn(state, seat, moves, into):
@@ -23,14 +28,18 @@ def expand_turn(evaluator: Evaluator, state: State, seat: i64, into: Batch) -> M
 
 
 def expand_moves(evaluator: Evaluator, state: State, seat: i64, into: Batch) -> MoveCodes:
-    """The same without the seat's later decisions in this turn, which are quiet ones: good enough to predict its choice."""
+    """The same without the seat's later decisions in this turn, which are quiet ones: good enough
+    to predict its choice.
+    """
     moves = MoveCodes()
     state.legal_codes(seat, moves)
     add_choices(evaluator, state, seat, moves, into, False)
     return moves
 
 
-def add_choices(evaluator: Evaluator, state: State, seat: i64, moves: MoveCodes, into: Batch, deep: bool) -> None:
+def add_choices(
+    evaluator: Evaluator, state: State, seat: i64, moves: MoveCodes, into: Batch, deep: bool
+) -> None:
     for index in range(moves.count):
         into.begin_choice()
         twin = state.copy()
@@ -38,8 +47,12 @@ def add_choices(evaluator: Evaluator, state: State, seat: i64, moves: MoveCodes,
         follow_turn(evaluator, twin, seat, into, 0, deep)
 
 
-def follow_turn(evaluator: Evaluator, state: State, seat: i64, into: Batch, depth: i64, deep: bool) -> None:
-    """Add everything that the seat can reach in the rest of the turn; `depth` counts its decisions so far."""
+def follow_turn(
+    evaluator: Evaluator, state: State, seat: i64, into: Batch, depth: i64, deep: bool
+) -> None:
+    """Add everything that the seat can reach in the rest of the turn; `depth` counts its decisions
+    so far.
+    """
     upcoming = next_decision(state, seat)
     if upcoming is None:
         evaluator.write(state, seat, into)
@@ -59,10 +72,11 @@ def follow_turn(evaluator: Evaluator, state: State, seat: i64, into: Batch, dept
 
 
 def next_decision(state: State, seat: i64) -> State | None:
-    """The position in which this seat decides again before the next roll or draw, or in which the game has ended; None if neither.
+    """The position in which this seat decides again before the next roll or draw, or in which the
+    game has ended; None if neither.
 
-    The others make quiet moves until then. If that ends the game, it counts only where they choose at the same time as the seat:
-    later, a quiet move may cost them more than they would ever pay.
+    The others make quiet moves until then. If that ends the game, it counts only where they choose
+    at the same time as the seat: later, a quiet move may cost them more than they would ever pay.
     """
     if state.over or state.waiting >> seat & 1:
         return state
@@ -80,6 +94,7 @@ def next_decision(state: State, seat: i64) -> State | None:
 
 def play_quiet_move(state: State) -> None:
     """For the lowest acting seat; games list the quiet move, such as a pass, first."""
-    other, moves = lowest_seat(state.waiting), MoveCodes()
+    other = lowest_seat(state.waiting)
+    moves = MoveCodes()
     state.legal_codes(other, moves)
     state.apply_move(other, moves.codes[0])

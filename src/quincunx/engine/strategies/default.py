@@ -24,28 +24,40 @@ class DefaultStrategy(Strategy):
         self.immediate_points = ImmediatePointsStrategy()
         self.playouts = PlayoutStrategy()
 
-    def evaluate(self, state: State, seat: int, level: Level, rng: Random, deadline: Deadline = NO_DEADLINE) -> Evaluation:
+    def evaluate(
+        self, state: State, seat: int, level: Level, rng: Random, deadline: Deadline = NO_DEADLINE
+    ) -> Evaluation:
         strategy = self.playouts if level.effort else self.immediate_points
         return strategy.evaluate(state, seat, level, rng, deadline)
 
-    def evaluate_all(self, state: State, seat: int, rng: Random, deadline: Deadline = NO_DEADLINE) -> Evaluation:
+    def evaluate_all(
+        self, state: State, seat: int, rng: Random, deadline: Deadline = NO_DEADLINE
+    ) -> Evaluation:
         return self.playouts.evaluate_all(state, seat, rng, deadline)
 
 
 def strategy_for(game: Game, network: Path | None = None, evaluator: str | None = None) -> Strategy:
-    """The strategy that the game's descriptor names, or the default one; on request with a network from a file."""
+    """The strategy that the game's descriptor names, or the default one; on request with a network
+    from a file.
+    """
     if network is None:
         return shipped_strategy(game)
     try:
         return strategy_with_network(game, network, evaluator, network.stat().st_mtime_ns)
     except OSError as error:
-        raise OptionError(message("{network} cannot be read: {error}", network=network, error=error.strerror or error)) from error
+        raise OptionError(
+            message(
+                "{network} cannot be read: {error}", network=network, error=error.strerror or error
+            )
+        ) from error
 
 
 @cache
 def strategy_with_network(game: Game, path: Path, evaluator: str | None, modified: int) -> Strategy:
     """`modified` is the time of the file: a network that was trained again is read again."""
-    return shipped_strategy(game).with_network(path, find_evaluator(evaluator) if evaluator else None)
+    return shipped_strategy(game).with_network(
+        path, find_evaluator(evaluator) if evaluator else None
+    )
 
 
 @cache

@@ -11,11 +11,17 @@ from quincunx.engine.strategy import Strategy
 
 
 class ImmediatePointsStrategy(Strategy):
-    def evaluate(self, state: State, seat: int, level: Level, rng: Random, deadline: Deadline = NO_DEADLINE) -> Evaluation:
+    def evaluate(
+        self, state: State, seat: int, level: Level, rng: Random, deadline: Deadline = NO_DEADLINE
+    ) -> Evaluation:
         return self.evaluate_all(state, seat, rng)
 
-    def evaluate_all(self, state: State, seat: int, rng: Random, deadline: Deadline = NO_DEADLINE) -> Evaluation:
+    def evaluate_all(
+        self, state: State, seat: int, rng: Random, deadline: Deadline = NO_DEADLINE
+    ) -> Evaluation:
         codes = legal_codes(state, seat)
         points = immediate_points(state, seat, codes)
-        equal_shares = np.full(len(codes), 1 / state.players)  # the points of one move say little about the winner
+        equal_shares = np.full(
+            len(codes), 1 / state.players
+        )  # the points of one move say little about the winner
         return Evaluation(codes, points, equal_shares, points / 100, np.zeros(len(codes)))

@@ -15,24 +15,34 @@ CANDIDATES = 6  # the moves with the most points now
 FEWEST_PLAYOUTS = 8  # for each move
 MOST_PLAYOUTS = 1000
 PLAYOUTS_BETWEEN_CHECKS = 8  # of the deadline
-WORTH_OF_WIN = 1e-9  # hundreds of points: decides between equal leads, where the game's tie-breaks may say who wins
+# hundreds of points: decides between equal leads, where the game's tie-breaks may say who wins
+WORTH_OF_WIN = 1e-9
 
 
 class PlayoutStrategy(Strategy):
     def __init__(self) -> None:
         self.first_choice = ImmediatePointsStrategy()
 
-    def evaluate(self, state: State, seat: int, level: Level, rng: Random, deadline: Deadline = NO_DEADLINE) -> Evaluation:
+    def evaluate(
+        self, state: State, seat: int, level: Level, rng: Random, deadline: Deadline = NO_DEADLINE
+    ) -> Evaluation:
         candidates = self.first_choice.evaluate(state, seat, level, rng).best(CANDIDATES)
         return evaluate_by_playouts(state, seat, candidates.codes, level.effort, rng, deadline)
 
-    def evaluate_all(self, state: State, seat: int, rng: Random, deadline: Deadline = NO_DEADLINE) -> Evaluation:
+    def evaluate_all(
+        self, state: State, seat: int, rng: Random, deadline: Deadline = NO_DEADLINE
+    ) -> Evaluation:
         effort = find_level("expert", self.levels).effort
         return evaluate_by_playouts(state, seat, legal_codes(state, seat), effort, rng, deadline)
 
 
 def evaluate_by_playouts(
-    state: State, seat: int, codes: list[int], effort: int, rng: Random, deadline: Deadline = NO_DEADLINE
+    state: State,
+    seat: int,
+    codes: list[int],
+    effort: int,
+    rng: Random,
+    deadline: Deadline = NO_DEADLINE,
 ) -> Evaluation:
     """Random games after each of these moves, about `effort` decisions altogether."""
     results = [PlayoutResults() for _ in codes]
@@ -45,8 +55,17 @@ def evaluate_by_playouts(
         for code, result in zip(codes, results, strict=True):
             add_playouts(result, state, seat, code, min(step, more), rng)
         more -= step
-    scores, leads = (np.array([memoryview(getattr(result, name)) for result in results], np.float64) for name in ("scores", "leads"))
+    scores, leads = (
+        np.array([memoryview(getattr(result, name)) for result in results], np.float64)
+        for name in ("scores", "leads")
+    )
     count = scores.shape[1]
     chances = np.array([result.wins / count for result in results])
     errors = scores.std(axis=1, ddof=1) / np.sqrt(count)
-    return Evaluation(codes, scores.mean(axis=1), chances, leads.mean(axis=1) / 100 + WORTH_OF_WIN * chances, errors)
+    return Evaluation(
+        codes,
+        scores.mean(axis=1),
+        chances,
+        leads.mean(axis=1) / 100 + WORTH_OF_WIN * chances,
+        errors,
+    )

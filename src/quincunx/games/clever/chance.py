@@ -1,4 +1,6 @@
-"""A roll die by die; in a solo passive turn the platter comes last, where equal dice leave a choice."""
+"""A roll die by die; in a solo passive turn the platter comes last, where equal dice leave a
+choice.
+"""
 
 from collections.abc import Sequence
 from math import comb
@@ -13,7 +15,9 @@ if TYPE_CHECKING:
     from quincunx.games.clever.rules import CleverState
 
 
-PLATTERS = comb(DICE, DICE // 2)  # ways to select them if all dice are equal: more than a die has faces
+PLATTERS = comb(
+    DICE, DICE // 2
+)  # ways to select them if all dice are equal: more than a die has faces
 
 
 def next_part(state: "CleverState", parts: Sequence[int]) -> list[tuple[int, float]]:
@@ -36,7 +40,10 @@ def join_parts(state: "CleverState", parts: Sequence[int]) -> int:
 
 
 def platters(parts: Sequence[int]) -> list[tuple[int, float]]:
-    """The codes of a passive roll with these faces, one for each selection of the three lowest dice."""
-    from quincunx.games.clever.view import with_platters  # not at the top: that module imports the rules
+    """The codes of a passive roll with these faces, one for each selection of the three lowest
+    dice.
+    """
+    # Not at the top: that module imports the rules.
+    from quincunx.games.clever.view import with_platters
 
     return with_platters(tuple(parts[:DICE]))

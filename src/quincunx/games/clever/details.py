@@ -11,7 +11,9 @@ class Take(Details):
 
     die: str  # its colour
     area: str  # where it is entered; the white die can go anywhere
-    square: str | None = None  # in yellow, such as `b2`; in the other areas the dice determine the square
+    square: str | None = (
+        None  # in yellow, such as `b2`; in the other areas the dice determine the square
+    )
     extra: bool = False  # is it an extra die (+1)?
 
 
@@ -30,7 +32,9 @@ class EnterBonus(Details):
     """Enter a bonus that leaves a choice."""
 
     area: str
-    square: str | None = None  # such as `b2` in yellow or `7` in blue; None where the next box is filled
+    square: str | None = (
+        None  # such as `b2` in yellow or `7` in blue; None where the next box is filled
+    )
     number: int | None = None  # what is written; None for a cross
 
 
@@ -44,11 +48,16 @@ class Roll(Details):
     orange: int | None
     purple: int | None
     white: int | None
-    platter: tuple[str, ...] = ()  # the colours of the dice on the platter, in a passive turn of the solo game
+    platter: tuple[
+        str, ...
+    ] = ()  # the colours of the dice on the platter, in a passive turn of the solo game
 
 
 def filled_square(move: Details, blue_sum: int | None) -> tuple[str, str | None] | None:
-    """The area and the square that a move fills; a square of None is the next box of a track. None if it fills nothing."""
+    """The area and the square that a move fills; a square of None is the next box of a track.
+
+    None if it fills nothing.
+    """
     match move:
         case Take(area="blue"):
             return "blue", str(blue_sum)

@@ -1,6 +1,7 @@
 """How areas, dice, bonuses, moves and rolls are encoded as integers.
 
-Each die has the number of its area. The squares of a grid are numbered as `layout.squares` lists them.
+Each die has the number of its area. The squares of a grid are numbered as `layout.squares` lists
+them.
 """
 
 from typing import Final
@@ -22,12 +23,14 @@ SAME_NUMBER: Final = 2  # yellow squares that show the same number; their number
 LOWEST_SUM: Final = 2  # blue's first square
 LINES: Final = 3  # through one square, at most
 BOXES: Final = 11  # of each track
-COUNT_BITS: Final = 4  # a track is the number of filled boxes in this many bits, then the numbers written, the last one lowest
+# a track is the number of filled boxes in this many bits, then the numbers written, the last one
+# lowest
+COUNT_BITS: Final = 4
 COUNT: Final = 15
 LAST_AND_COUNT: Final = 127  # everything that the next box depends on
 
-# Bonuses, in the order of layout.BONUSES. Those up to the fox are kept; then come, from 4 to 6, those with a choice of squares
-# or areas; the rest is entered automatically.
+# Bonuses, in the order of layout.BONUSES. Those up to the fox are kept; then come, from 4 to 6,
+# those with a choice of squares or areas; the rest is entered automatically.
 NO_BONUS: Final = 0
 RE_ROLL: Final = 1
 EXTRA_DIE: Final = 2
@@ -36,7 +39,8 @@ FIRST_FORCED: Final = 7
 QUEUE_BITS: Final = 3  # of each bonus in the queue of those with a choice
 QUEUED: Final = 7
 
-# Where a die can be entered: each yellow square, then the other areas, where the dice determine the square.
+# Where a die can be entered: each yellow square, then the other areas, where the dice determine the
+# square.
 TARGETS: Final = 16
 BLUE_TARGET: Final = 12
 TARGET_TO_AREA: Final = 11  # subtract it from the target
@@ -53,7 +57,8 @@ FIRST_ENTRY: Final = 3  # [die, target]
 FIRST_EXTRA: Final = 99  # [die, target] with an extra die
 FIRST_ANSWER: Final = 195  # [place] of a bonus with a choice
 
-# A roll has three bits for each die, 0 if it was not rolled; a solo passive roll also has a bit for each platter die.
+# A roll has three bits for each die, 0 if it was not rolled; a solo passive roll also has a bit for
+# each platter die.
 FACE_BITS: Final = 3
 FACE: Final = 7
 ROLL_BITS: Final = 18

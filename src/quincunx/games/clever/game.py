@@ -31,7 +31,12 @@ class Clever(Game):
         self.tables = tables()
 
     def extra_options(self, players: int) -> Sequence[Option]:
-        extra_die = Option("solo_extra_die", (False, True), False, N_("in a solo game: allow extra dice (+1) in the passive turn too"))
+        extra_die = Option(
+            "solo_extra_die",
+            (False, True),
+            False,
+            N_("in a solo game: allow extra dice (+1) in the passive turn too"),
+        )
         return [extra_die] if players == 1 else []
 
     def start(self) -> CleverState:

@@ -1,7 +1,7 @@
 """The layout of the printed sheet as data, easy to compare with the paper, and its bonuses.
 
-Grids are crossed in any order and reward whole lines; tracks are filled from left to right and reward single boxes. A dot
-is a box without a bonus.
+Grids are crossed in any order and reward whole lines; tracks are filled from left to right and
+reward single boxes. A dot is a box without a bonus.
 """
 
 from dataclasses import dataclass
@@ -17,7 +17,9 @@ SIX: Final = 6  # an X in green is entered as a six, which every box accepts
 
 @dataclass(frozen=True)
 class Bonus:
-    """An action or a fox, which is not written anywhere; or a number or an X for one of these areas."""
+    """An action or a fox, which is not written anywhere; or a number or an X for one of these
+    areas.
+    """
 
     name: str
     areas: tuple[str, ...] = ()
@@ -95,37 +97,71 @@ ORANGE = Track(
 PURPLE = Track(
     rises=True,
     factors=(1,) * 11,
-    bonuses=(".", ".", "re-roll", "blue X", "+1", "yellow X", "fox", "re-roll", "green X", "orange 6", "+1"),
+    bonuses=(
+        ".",
+        ".",
+        "re-roll",
+        "blue X",
+        "+1",
+        "yellow X",
+        "fox",
+        "re-roll",
+        "green X",
+        "orange 6",
+        "+1",
+    ),
 )
 GRIDS = (YELLOW, BLUE)  # in the order of the areas
 TRACKS = (GREEN, ORANGE, PURPLE)
 
 THROWS: Final = 3  # of the active player in a turn
 ROUNDS = {1: 6, 2: 6, 3: 5, 4: 4}  # by the number of players
-ROUND_BONUSES = ("re-roll", "+1", "re-roll", BLACK.name)  # at the start of each round; later rounds have none
+ROUND_BONUSES = (
+    "re-roll",
+    "+1",
+    "re-roll",
+    BLACK.name,
+)  # at the start of each round; later rounds have none
 
 
 @cache
 def squares(grid: Grid) -> tuple[tuple[int, int, int], ...]:
-    """(number, row, column) of every square, in the order in which the rules number them: sorted by number."""
-    found = [(number, row, column) for row, numbers in enumerate(grid.rows) for column, number in enumerate(numbers) if number]
+    """(number, row, column) of every square, in the order in which the rules number them: sorted by
+    number.
+    """
+    found = [
+        (number, row, column)
+        for row, numbers in enumerate(grid.rows)
+        for column, number in enumerate(numbers)
+        if number
+    ]
     return tuple(sorted(found))
 
 
 @cache
 def square_names(grid: Grid) -> tuple[str, ...]:
-    """Blue squares are named by their number; yellow has each number twice, so there the name is column and row."""
+    """Blue squares are named by their number; yellow has each number twice, so there the name is
+    column and row.
+    """
     found = squares(grid)
     unique = len({number for number, _, _ in found}) == len(found)
-    return tuple(str(number) if unique else f"{'abcd'[column]}{row + 1}" for number, row, column in found)
+    return tuple(
+        str(number) if unique else f"{'abcd'[column]}{row + 1}" for number, row, column in found
+    )
 
 
 @cache
 def lines(grid: Grid) -> tuple[tuple[str, str, tuple[int, ...]], ...]:
     """(name, bonus, squares) of every line: rows before columns before the diagonal."""
     found = list(enumerate(squares(grid)))
-    rows = [tuple(index for index, square in found if square[1] == row) for row in range(len(grid.row_bonuses))]
-    columns = [tuple(index for index, square in found if square[2] == column) for column in range(len(grid.column_bonuses))]
+    rows = [
+        tuple(index for index, square in found if square[1] == row)
+        for row in range(len(grid.row_bonuses))
+    ]
+    columns = [
+        tuple(index for index, square in found if square[2] == column)
+        for column in range(len(grid.column_bonuses))
+    ]
     diagonal = tuple(index for index, square in found if square[1] == square[2])
     return (
         *(
@@ -134,7 +170,9 @@ def lines(grid: Grid) -> tuple[tuple[str, str, tuple[int, ...]], ...]:
         ),
         *(
             (message("column {number}", number=number), bonus, line)
-            for number, (bonus, line) in enumerate(zip(grid.column_bonuses, columns, strict=True), 1)
+            for number, (bonus, line) in enumerate(
+                zip(grid.column_bonuses, columns, strict=True), 1
+            )
         ),
         (message("diagonal"), grid.diagonal_bonus, diagonal),
     )

@@ -1,4 +1,6 @@
-"""How moves and rolls are written: `yellow b2`, `white as green`, `+blue`, `X blue 7`, `3 - 4 1 - 6`."""
+"""How moves and rolls are written: `yellow b2`, `white as green`, `+blue`, `X blue 7`, `3 - 4 1 -
+6`.
+"""
 
 from collections.abc import Iterable
 
@@ -43,13 +45,22 @@ def all_moves() -> dict[int, Details]:
 
 def targets() -> list[tuple[str, str | None]]:
     """Where a die can be entered: area and square."""
-    return [*(("yellow", name) for name in square_names(layout.YELLOW)), *((area, None) for area in AREA_NAMES[1:])]
+    return [
+        *(("yellow", name) for name in square_names(layout.YELLOW)),
+        *((area, None) for area in AREA_NAMES[1:]),
+    ]
 
 
 def bonus_entries() -> list[EnterBonus]:
     yellow = [EnterBonus("yellow", name) for name in square_names(layout.YELLOW)]
     blue = [EnterBonus("blue", name) for name in square_names(layout.BLUE)]
-    return [*yellow, *blue, EnterBonus("green"), EnterBonus("orange", number=SIX), EnterBonus("purple", number=SIX)]
+    return [
+        *yellow,
+        *blue,
+        EnterBonus("green"),
+        EnterBonus("orange", number=SIX),
+        EnterBonus("purple", number=SIX),
+    ]
 
 
 def write_details(details: Details) -> str:
@@ -67,7 +78,9 @@ def write_details(details: Details) -> str:
         case Pass():
             return "pass"
         case Roll(platter=platter):
-            return join_roll([str(getattr(details, colour) or "-") for colour in DICE_NAMES], platter)
+            return join_roll(
+                [str(getattr(details, colour) or "-") for colour in DICE_NAMES], platter
+            )
     return ""
 
 
@@ -95,7 +108,9 @@ def why_unreadable(text: str) -> str:
     words = text.removeprefix("+").split(" ")
     if words[0] == "white" and (len(words) < 3 or words[1] != "as" or words[2] not in AREA_NAMES):
         return message(
-            "{text} is not a move: say where the white die goes, such as 'white as green' or 'white as yellow b2'", text=repr(text)
+            "{text} is not a move: say where the white die goes, such as 'white as green' "
+            "or 'white as yellow b2'",
+            text=repr(text),
         )
     if words[-1] == "yellow" or words[-2:-1] == ["yellow"]:
         return message(
@@ -104,7 +119,8 @@ def why_unreadable(text: str) -> str:
             squares=" ".join(sorted(square_names(layout.YELLOW))),
         )
     return message(
-        "{text} is not a move: write the area of a die, such as 'green', 'yellow b2' or 'white as blue', with a leading + for an extra "
+        "{text} is not a move: write the area of a die, such as 'green', 'yellow b2' or "
+        "'white as blue', with a leading + for an extra "
         "die; a bonus, such as 'X blue 7' or '6 orange'; or 'reroll', 'pass' or 'done'",
         text=repr(text),
     )
@@ -117,7 +133,8 @@ def read_roll(text: str) -> int:
     if len(faces) != DICE:
         raise Unreadable(
             message(
-                "{text} is not a roll: it needs six dice, {dice}, with '-' for a die that is not rolled",
+                "{text} is not a roll: it needs six dice, {dice}, with '-' for a die that "
+                "is not rolled",
                 text=repr(text),
                 dice=ROLL_ORDER,
             )
@@ -126,7 +143,12 @@ def read_roll(text: str) -> int:
     for die, face in enumerate(faces):
         if face not in FACE_TEXTS:
             raise Unreadable(
-                message("{text} is not a roll: {die} cannot show {face}", text=repr(text), die=the_die(DICE_NAMES[die]), face=repr(face))
+                message(
+                    "{text} is not a roll: {die} cannot show {face}",
+                    text=repr(text),
+                    die=the_die(DICE_NAMES[die]),
+                    face=repr(face),
+                )
             )
         code |= FACE_TEXTS.index(face) << FACE_BITS * die
     return code
@@ -136,7 +158,11 @@ def read_platter(text: str) -> int:
     names = text.split(" ")
     if [name for name in DICE_NAMES if name in names] != names:
         raise Unreadable(
-            message("{text} is not a platter: name its dice, each once, in the order {dice}", text=repr(text), dice=ROLL_ORDER)
+            message(
+                "{text} is not a platter: name its dice, each once, in the order {dice}",
+                text=repr(text),
+                dice=ROLL_ORDER,
+            )
         )
     return bits(map(DICE_NAMES.index, names))
 
@@ -146,7 +172,8 @@ def write_roll(code: int) -> str:
 
 
 def join_roll(faces: Iterable[str], platter: Iterable[str]) -> str:
-    rolled, names = " ".join(faces), " ".join(platter)
+    rolled = " ".join(faces)
+    names = " ".join(platter)
     return f"{rolled}: {names}" if names else rolled
 
 

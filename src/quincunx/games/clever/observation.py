@@ -23,7 +23,16 @@ from quincunx.games.clever.encoding import (
     QUEUE_BITS,
     YELLOW,
 )
-from quincunx.games.clever.layout import AREA_NAMES, BONUSES, DICE_NAMES, GRIDS, SIX, THROWS, TRACKS, square_names
+from quincunx.games.clever.layout import (
+    AREA_NAMES,
+    BONUSES,
+    DICE_NAMES,
+    GRIDS,
+    SIX,
+    THROWS,
+    TRACKS,
+    square_names,
+)
 from quincunx.games.clever.rules import CleverState
 from quincunx.games.clever.sheet import Sheet, face_of
 
@@ -33,7 +42,9 @@ STEPS: Final = (steps.BONUS, steps.TAKE, steps.EVERYBODY)
 
 
 class CleverWriter(ObservationWriter):
-    """Every sheet with what its seat has to do, the dice and where they are, the round and the step. Nothing is hidden."""
+    """Every sheet with what its seat has to do, the dice and where they are, the round and the
+    step. Nothing is hidden.
+    """
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -88,7 +99,9 @@ class CleverWriter(ObservationWriter):
             into[at + 4] = 1
         elif state.step == steps.EVERYBODY:
             into[at + 5] = 1
-        self.write_turn(state, seat, -1 if state.step == steps.FIRST else state.active, into, at + 6)
+        self.write_turn(
+            state, seat, -1 if state.step == steps.FIRST else state.active, into, at + 6
+        )
 
     def write_die(self, state: CleverState, die: i64, into: vec[u8], at: i64) -> None:
         face = face_of(state.faces, die)
@@ -144,7 +157,8 @@ def write_bits(bits: i64, length: i64, into: vec[u8], at: i64) -> i64:
 
 def owed_bonuses(sheet: Sheet) -> i64:
     """How many bonuses are waiting for a choice."""
-    queue, found = sheet.owed, i64(0)
+    queue = sheet.owed
+    found = i64(0)
     while queue:
         queue >>= QUEUE_BITS
         found += 1

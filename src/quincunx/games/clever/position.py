@@ -39,10 +39,20 @@ class CleverPosition(TypedDict):
     round: Annotated[int, Doc("from 1; 0, the default, until it is drawn who begins")]
     first: Annotated[int, Doc("the seat that begins every round; default: the option `first`")]
     active: Annotated[int, Doc("the seat whose turn it is; 0 until it is drawn who begins")]
-    passive_turn: Annotated[bool, Doc("whether this is the passive turn of a solo game; default: in the step `platter`")]
+    passive_turn: Annotated[
+        bool, Doc("whether this is the passive turn of a solo game; default: in the step `platter`")
+    ]
     throws: Annotated[int, Doc("the rolls that the active player has used in this turn; default 0")]
-    faces: Annotated[str, Doc("the dice in the notation of a roll, `-` for those about to be rolled; default: all of them")]
-    taken: Annotated[list[str], Doc("the dice that the active player has taken, by colour; default none")]
+    faces: Annotated[
+        str,
+        Doc(
+            "the dice in the notation of a roll, `-` for those about to be rolled; "
+            "default: all of them"
+        ),
+    ]
+    taken: Annotated[
+        list[str], Doc("the dice that the active player has taken, by colour; default none")
+    ]
     platter: Annotated[list[str], Doc("the dice on the platter, by colour; default none")]
     sheets: Annotated[list[sheet_data.CleverSheetPosition], Doc("by seat")]
 
@@ -73,7 +83,11 @@ def restore(state: "CleverState", data: Mapping[str, Any]) -> None:
     restore_dice(state, data)
     for seat, sheet in enumerate(read_list(read_entry(data, "sheets"), state.players, "sheets")):
         sheet_data.restore(
-            state.sheets[seat], sheet, int(state.round), first_duty(state, seat), message("the sheet of seat {seat}", seat=seat)
+            state.sheets[seat],
+            sheet,
+            int(state.round),
+            first_duty(state, seat),
+            message("the sheet of seat {seat}", seat=seat),
         )
     check_duties(state)
     restore_waiting(state)
@@ -83,13 +97,21 @@ def restore_round(state: "CleverState", data: Mapping[str, Any]) -> None:
     drawn = state.step == steps.FIRST
     if drawn:
         check_first_player_is_drawn(state.game)
-    state.round = read_int(read_entry(data, "round", 0 if drawn else REQUIRED), range(1) if drawn else range(1, state.rounds + 1), "round")
+    state.round = read_int(
+        read_entry(data, "round", 0 if drawn else REQUIRED),
+        range(1) if drawn else range(1, state.rounds + 1),
+        "round",
+    )
     known = 0 if drawn else REQUIRED if state.game.first is None else state.game.first
-    state.first = read_int(read_entry(data, "first", known), range(1) if drawn else range(state.players), "first")
+    state.first = read_int(
+        read_entry(data, "first", known), range(1) if drawn else range(state.players), "first"
+    )
     if not drawn and state.game.first not in (None, int(state.first)):
         raise PositionError(message("in this game seat {first} begins", first=state.game.first))
     if state.step == steps.OVER and state.round < state.rounds:
-        raise PositionError(message("the game ends in round {rounds}, not earlier", rounds=state.rounds))
+        raise PositionError(
+            message("the game ends in round {rounds}, not earlier", rounds=state.rounds)
+        )
     if state.step == steps.BONUS and BLACK.name not in ROUND_BONUSES[state.round - 1 : state.round]:
         raise PositionError(message("round {round} has no bonus with a choice", round=state.round))
 
@@ -97,12 +119,20 @@ def restore_round(state: "CleverState", data: Mapping[str, Any]) -> None:
 def restore_turn(state: "CleverState", data: Mapping[str, Any]) -> None:
     state.active = read_int(read_entry(data, "active"), range(state.players), "active")
     if state.step in (steps.FIRST, steps.BONUS) and state.active != state.first:
-        raise PositionError(message("before the first turn of a round the active seat is the first one"))
+        raise PositionError(
+            message("before the first turn of a round the active seat is the first one")
+        )
     if state.step == steps.OVER and state.active != (state.first - 1) % state.players:
         raise PositionError(message("the game ends with the turn of the last seat"))
-    state.passive_turn = read_bool(read_entry(data, "passive_turn", state.step == steps.PLATTER), "passive_turn")
-    if state.passive_turn and (state.players > 1 or state.step not in (steps.PLATTER, steps.EVERYBODY)):
-        raise PositionError(message("there is a passive turn only in a solo game, and not in this step"))
+    state.passive_turn = read_bool(
+        read_entry(data, "passive_turn", state.step == steps.PLATTER), "passive_turn"
+    )
+    if state.passive_turn and (
+        state.players > 1 or state.step not in (steps.PLATTER, steps.EVERYBODY)
+    ):
+        raise PositionError(
+            message("there is a passive turn only in a solo game, and not in this step")
+        )
     if state.step == steps.PLATTER and not state.passive_turn:
         raise PositionError(message("the dice for the platter are rolled in a passive turn only"))
 
@@ -118,12 +148,18 @@ def restore_dice(state: "CleverState", data: Mapping[str, Any]) -> None:
     if state.taken & state.platter:
         raise PositionError(message("a die cannot be both taken and on the platter"))
     on_table = ALL_DICE if state.step in ROLLED else ALL_DICE & ~state.thrown
-    if state.faces & ~state.tables.faces_of[on_table] or any(face_of(state.faces, die) == 0 for die in range(DICE) if on_table >> die & 1):
-        raise PositionError(message("faces must show the dice on the table, and '-' for those about to be rolled"))
+    if state.faces & ~state.tables.faces_of[on_table] or any(
+        face_of(state.faces, die) == 0 for die in range(DICE) if on_table >> die & 1
+    ):
+        raise PositionError(
+            message("faces must show the dice on the table, and '-' for those about to be rolled")
+        )
     if state.step in IN_HAND and on_table:
         raise PositionError(message("no dice can be on the table in this step"))
     if state.step == steps.EVERYBODY and state.thrown:
-        raise PositionError(message("when everybody acts, each die is either taken or on the platter"))
+        raise PositionError(
+            message("when everybody acts, each die is either taken or on the platter")
+        )
     restore_throws(state, data)
 
 
@@ -133,7 +169,11 @@ def restore_throws(state: "CleverState", data: Mapping[str, Any]) -> None:
     most = THROWS - 1 if taking else THROWS if own else 0
     state.throws = read_int(read_entry(data, "throws", 0), range(most + 1), "throws")
     if state.passive_turn:
-        reason = why_no_platter(int(state.faces), int(state.platter)) if state.step == steps.EVERYBODY else ""
+        reason = (
+            why_no_platter(int(state.faces), int(state.platter))
+            if state.step == steps.EVERYBODY
+            else ""
+        )
     elif own and state.throws == 0:
         reason = message("the dice are final only after at least one roll")
     else:
@@ -143,13 +183,21 @@ def restore_throws(state: "CleverState", data: Mapping[str, Any]) -> None:
 
 
 def why_bad_turn(state: "CleverState") -> str:
-    """What is wrong with the dice taken and on the platter while the active player is rolling; empty if nothing is."""
+    """What is wrong with the dice taken and on the platter while the active player is rolling;
+    empty if nothing is.
+    """
     taken = [face_of(state.faces, die) for die in range(DICE) if state.taken >> die & 1]
     platter = [face_of(state.faces, die) for die in range(DICE) if state.platter >> die & 1]
     if len(taken) > state.throws:
         return message("at most one die can be taken in each roll")
-    if state.step in (steps.THROW, steps.TAKE) and platter and max(platter) >= max(taken, default=0):
-        return message("until the last roll, only dice lower than one that was taken can be on the platter")
+    if (
+        state.step in (steps.THROW, steps.TAKE)
+        and platter
+        and max(platter) >= max(taken, default=0)
+    ):
+        return message(
+            "until the last roll, only dice lower than one that was taken can be on the platter"
+        )
     if state.step in (steps.THROW, steps.TAKE) and not state.thrown:
         return message("there are no dice left to roll")
     return ""
@@ -172,12 +220,18 @@ def check_duties(state: "CleverState") -> None:
     for seat, sheet in enumerate(state.sheets):
         if sheet.duty not in duties(state, seat):
             raise PositionError(
-                message("seat {seat} cannot have the duty {duty} in this step", seat=seat, duty=repr(steps.DUTIES[sheet.duty]))
+                message(
+                    "seat {seat} cannot have the duty {duty} in this step",
+                    seat=seat,
+                    duty=repr(steps.DUTIES[sheet.duty]),
+                )
             )
         if sheet.owed and not may_owe(state, seat):
             raise PositionError(message("seat {seat} cannot owe a bonus in this step", seat=seat))
         if sheet.used and state.step != steps.EVERYBODY:
-            raise PositionError(message("seat {seat} cannot have used extra dice in this step", seat=seat))
+            raise PositionError(
+                message("seat {seat} cannot have used extra dice in this step", seat=seat)
+            )
         if state.step == steps.FIRST and any(sheet.marks):
             raise PositionError(message("the sheets must be empty until the first player is drawn"))
 
@@ -194,7 +248,9 @@ def duties(state: "CleverState", seat: int) -> tuple[int, ...]:
 
 
 def first_duty(state: "CleverState", seat: int) -> str:
-    """What this seat has to do at the beginning of this step: the default for a sheet that owes no bonus."""
+    """What this seat has to do at the beginning of this step: the default for a sheet that owes no
+    bonus.
+    """
     active = seat == state.active and not state.passive_turn
     if state.step == steps.TAKE and active:
         return steps.DUTIES[steps.TAKES]

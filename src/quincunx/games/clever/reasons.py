@@ -50,9 +50,15 @@ def why_no_answer(sheet: Sheet, move: Move) -> str:
     if not isinstance(entry, EnterBonus):
         return message("the bonus {bonus} must be entered first", bonus=message(bonus.name))
     if entry.area not in bonus.areas:
-        return message("the bonus {bonus} cannot be entered in {area}", bonus=message(bonus.name), area=colour_word(entry.area))
+        return message(
+            "the bonus {bonus} cannot be entered in {area}",
+            bonus=message(bonus.name),
+            area=colour_word(entry.area),
+        )
     if sheet.has_room(AREA_NAMES.index(entry.area)):
-        return message("{area} {square} is already crossed", area=colour_word(entry.area), square=entry.square)
+        return message(
+            "{area} {square} is already crossed", area=colour_word(entry.area), square=entry.square
+        )
     return message("{area} is full", area=colour_word(entry.area))
 
 
@@ -62,13 +68,21 @@ def why_no_take(state: "CleverState", sheet: Sheet, move: Move) -> str:
     if move.code == REROLL:
         return message("no re-roll is left")
     if move.code == DONE or move.code >= FIRST_EXTRA:
-        return message("extra dice are used at the end of the turn: take one of the dice just rolled first")
+        return message(
+            "extra dice are used at the end of the turn: take one of the dice just rolled first"
+        )
     die = (move.code - FIRST_ENTRY) // TARGETS
     if state.thrown >> die & 1:
         return why_no_entry(state, sheet, move.code - FIRST_ENTRY)
     if state.platter >> die & 1:
-        return message("{die} is on the platter: only dice of the last roll can be taken", die=the_die(DICE_NAMES[die]))
-    return message("{die} is already taken: only dice of the last roll can be taken", die=the_die(DICE_NAMES[die]))
+        return message(
+            "{die} is on the platter: only dice of the last roll can be taken",
+            die=the_die(DICE_NAMES[die]),
+        )
+    return message(
+        "{die} is already taken: only dice of the last roll can be taken",
+        die=the_die(DICE_NAMES[die]),
+    )
 
 
 def why_no_pick(state: "CleverState", sheet: Sheet, move: Move) -> str:
@@ -77,10 +91,15 @@ def why_no_pick(state: "CleverState", sheet: Sheet, move: Move) -> str:
     if move.code == REROLL:
         return message("only the active player can re-roll, before taking a die")
     if move.code == DONE or move.code >= FIRST_EXTRA:
-        return message("extra dice are used at the end of the turn: pick a die from the platter first")
+        return message(
+            "extra dice are used at the end of the turn: pick a die from the platter first"
+        )
     die = (move.code - FIRST_ENTRY) // TARGETS
     if state.taken >> die & 1 and sheet.can_enter(state.platter, state.faces):
-        return message("{die} is not on the platter, and one of the dice on the platter can be entered", die=the_die(DICE_NAMES[die]))
+        return message(
+            "{die} is not on the platter, and one of the dice on the platter can be entered",
+            die=the_die(DICE_NAMES[die]),
+        )
     return why_no_entry(state, sheet, move.code - FIRST_ENTRY)
 
 
@@ -93,7 +112,9 @@ def why_no_extra(state: "CleverState", sheet: Sheet, move: Move) -> str:
         return message("only extra dice can be entered now: '+{move}'", move=move)
     die = (move.code - FIRST_EXTRA) // TARGETS
     if sheet.used >> die & 1:
-        return message("{die} has already been used as an extra die in this turn", die=the_die(DICE_NAMES[die]))
+        return message(
+            "{die} has already been used as an extra die in this turn", die=the_die(DICE_NAMES[die])
+        )
     return why_no_entry(state, sheet, move.code - FIRST_EXTRA)
 
 
@@ -108,7 +129,8 @@ def why_no_entry(state: "CleverState", sheet: Sheet, entry: int) -> str:
             sum=blue_square(state.faces) + LOWEST_SUM,
         )
     area = target - TARGET_TO_AREA
-    least, face = sheet.least(area), face_of(state.faces, die)
+    least = sheet.least(area)
+    face = face_of(state.faces, die)
     if least == FACE:
         return message("{area} is full", area=colour_word(AREA_NAMES[area]))
     return message(
@@ -121,12 +143,19 @@ def why_no_entry(state: "CleverState", sheet: Sheet, entry: int) -> str:
 
 
 def why_no_yellow(state: "CleverState", die: int, square: int) -> str:
-    name, number = square_names(layout.YELLOW)[square], squares(layout.YELLOW)[square][0]
+    name = square_names(layout.YELLOW)[square]
+    number = squares(layout.YELLOW)[square][0]
     face = face_of(state.faces, die)
     if face == number:
-        return message("{area} {square} is already crossed", area=colour_word("yellow"), square=name)
+        return message(
+            "{area} {square} is already crossed", area=colour_word("yellow"), square=name
+        )
     return message(
-        "yellow {square} needs {number}, but {die} shows {face}", square=name, number=number, die=the_die(DICE_NAMES[die]), face=face
+        "yellow {square} needs {number}, but {die} shows {face}",
+        square=name,
+        number=number,
+        die=the_die(DICE_NAMES[die]),
+        face=face,
     )
 
 
@@ -146,7 +175,9 @@ def why_impossible(state: "CleverState", outcome: Outcome) -> str:
 
 
 def why_no_platter(faces: int, platter: int) -> str:
-    """What is wrong with the platter of a solo passive turn, which gets the three lowest dice; empty if nothing is."""
+    """What is wrong with the platter of a solo passive turn, which gets the three lowest dice;
+    empty if nothing is.
+    """
     low = [face_of(faces, die) for die in range(DICE) if platter >> die & 1]
     high = [face_of(faces, die) for die in range(DICE) if (ALL_DICE & ~platter) >> die & 1]
     if len(low) != DICE // 2:

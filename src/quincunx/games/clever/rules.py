@@ -1,4 +1,6 @@
-"""The rules of Ganz schön clever apart from the sheets: rounds, turns, rolls, and which seats have to decide."""
+"""The rules of Ganz schön clever apart from the sheets: rounds, turns, rolls, and which seats have
+to decide.
+"""
 
 from collections.abc import Sequence
 from typing import SupportsIndex
@@ -12,7 +14,18 @@ from quincunx.core.rng import Random
 from quincunx.core.state import State
 from quincunx.core.values import FIRST, Move, Outcome
 from quincunx.games.clever import chance, position, reasons, steps, view
-from quincunx.games.clever.encoding import ALL_DICE, DICE, FIRST_ENTRY, FIRST_EXTRA, HALF_ROLLS, PASS, REROLL, ROLL, ROLL_BITS, TARGETS
+from quincunx.games.clever.encoding import (
+    ALL_DICE,
+    DICE,
+    FIRST_ENTRY,
+    FIRST_EXTRA,
+    HALF_ROLLS,
+    PASS,
+    REROLL,
+    ROLL,
+    ROLL_BITS,
+    TARGETS,
+)
 from quincunx.games.clever.layout import THROWS
 from quincunx.games.clever.sheet import Sheet, blank_sheet, face_of
 from quincunx.games.clever.tables import Tables
@@ -34,8 +47,12 @@ class CleverState(State):
     platter: i64
     sheets: list[Sheet]
 
-    def __init__(self, game: Game, players: i64, tables: Tables, rounds: i64, solo_extra_die: bool) -> None:
-        """An uninitialised position: `begin` makes it the start of a game, `copy` a copy of another position."""
+    def __init__(
+        self, game: Game, players: i64, tables: Tables, rounds: i64, solo_extra_die: bool
+    ) -> None:
+        """An uninitialised position: `begin` makes it the start of a game, `copy` a copy of another
+        position.
+        """
         self.tables = tables
         self.rounds = rounds
         self.solo_extra_die = solo_extra_die
@@ -86,7 +103,8 @@ class CleverState(State):
             self.begin_take_step()
         else:
             self.faces = code & ROLL
-            self.thrown, self.platter = 0, code >> ROLL_BITS
+            self.thrown = 0
+            self.platter = code >> ROLL_BITS
             self.taken = ALL_DICE & ~self.platter
             self.begin_everybody_step()
 
@@ -223,7 +241,9 @@ class CleverState(State):
         self.go_on()
 
     def gather_dice(self) -> None:
-        self.thrown, self.taken, self.platter = ALL_DICE, 0, 0
+        self.thrown = ALL_DICE
+        self.taken = 0
+        self.platter = 0
         self.faces = 0
         self.throws = 0
 
@@ -266,10 +286,18 @@ class CleverState(State):
 
     def copy(self) -> "CleverState":
         twin = CleverState(self.game, self.players, self.tables, self.rounds, self.solo_extra_die)
-        twin.chance, twin.waiting = self.chance, self.waiting
-        twin.step, twin.round, twin.first, twin.active = self.step, self.round, self.first, self.active
-        twin.passive_turn, twin.throws = self.passive_turn, self.throws
-        twin.faces, twin.thrown, twin.taken, twin.platter = self.faces, self.thrown, self.taken, self.platter
+        twin.chance = self.chance
+        twin.waiting = self.waiting
+        twin.step = self.step
+        twin.round = self.round
+        twin.first = self.first
+        twin.active = self.active
+        twin.passive_turn = self.passive_turn
+        twin.throws = self.throws
+        twin.faces = self.faces
+        twin.thrown = self.thrown
+        twin.taken = self.taken
+        twin.platter = self.platter
         twin.sheets = [sheet.copy() for sheet in self.sheets]
         return twin
 
@@ -340,7 +368,9 @@ def lowest_three(faces: i64, rng: Random) -> i64:
     while counts >> 4 * face & 15 < needed:
         needed -= counts >> 4 * face & 15
         face += 1
-    return dice_below(faces, face) | pick_tied_dice(faces, face, counts >> 4 * face & 15, needed, rng)
+    return dice_below(faces, face) | pick_tied_dice(
+        faces, face, counts >> 4 * face & 15, needed, rng
+    )
 
 
 def dice_below(faces: i64, limit: i64) -> i64:

@@ -62,7 +62,9 @@ def blue_square(faces: i64) -> i64:
 
 class Sheet:
     tables: Tables
-    marks: vec[i64]  # area -> crossed squares, one bit each; for a track the number of filled boxes and their numbers
+    # area -> crossed squares, one bit each; for a track the number of filled boxes and their
+    # numbers
+    marks: vec[i64]
     rerolls: i64  # actions not yet used
     extras: i64
     foxes: i64
@@ -108,7 +110,11 @@ class Sheet:
 
     def has_room(self, area: i64) -> bool:
         """Is there a square or box left for a bonus?"""
-        return self.marks[area] != self.tables.full[area] if area < GREEN else self.marks[area] & COUNT < BOXES
+        return (
+            self.marks[area] != self.tables.full[area]
+            if area < GREEN
+            else self.marks[area] & COUNT < BOXES
+        )
 
     def has_room_for(self, bonus: i64) -> bool:
         """Is there a square or box left in any area of this bonus?"""
@@ -125,7 +131,9 @@ class Sheet:
                 self.add_entry(die, face_of(faces, die), faces, first_code + die * TARGETS, into)
         if dice >> WHITE & 1:
             for area in range(i64(AREAS)):
-                self.add_entry(area, face_of(faces, WHITE), faces, first_code + WHITE * TARGETS, into)
+                self.add_entry(
+                    area, face_of(faces, WHITE), faces, first_code + WHITE * TARGETS, into
+                )
 
     def add_entry(self, area: i64, face: i64, faces: i64, first_code: i64, into: MoveCodes) -> None:
         """A die with this face in this area: one move for each square where it fits."""
@@ -166,7 +174,9 @@ class Sheet:
     # ---- writing
 
     def write(self, code: i64, faces: i64) -> None:
-        """Apply an entry, an extra entry or the answer to a bonus; other moves do not change the sheet."""
+        """Apply an entry, an extra entry or the answer to a bonus; other moves do not change the
+        sheet.
+        """
         if code >= FIRST_ANSWER:
             self.owed >>= QUEUE_BITS
             self.write_bonus(code - FIRST_ANSWER)
@@ -218,7 +228,9 @@ class Sheet:
     # ---- bonuses
 
     def gain(self, bonus: i64) -> None:
-        """Bonuses without a choice are entered now, with everything that they trigger; the others are queued."""
+        """Bonuses without a choice are entered now, with everything that they trigger; the others
+        are queued.
+        """
         if bonus == NO_BONUS:
             return
         if bonus >= FIRST_FORCED:
@@ -307,8 +319,12 @@ class Sheet:
 
     def copy_status(self, other: "Sheet") -> None:
         """Copy everything except the marks."""
-        self.rerolls, self.extras, self.foxes = other.rerolls, other.extras, other.foxes
-        self.owed, self.duty, self.used = other.owed, other.duty, other.used
+        self.rerolls = other.rerolls
+        self.extras = other.extras
+        self.foxes = other.foxes
+        self.owed = other.owed
+        self.duty = other.duty
+        self.used = other.used
 
     def pack(self, into: Packer) -> None:
         """Green boxes are crossed: which number was entered there means nothing afterwards."""

@@ -1,8 +1,18 @@
-"""The contents of a sheet: what is crossed and written on it, and the bonuses that it has gained."""
+"""The contents of a sheet: what is crossed and written on it, and the bonuses that it has
+gained.
+"""
 
 from typing import TYPE_CHECKING
 
-from quincunx.games.clever.encoding import COUNT, COUNT_BITS, FACE, FACE_BITS, GREEN, QUEUE_BITS, QUEUED
+from quincunx.games.clever.encoding import (
+    COUNT,
+    COUNT_BITS,
+    FACE,
+    FACE_BITS,
+    GREEN,
+    QUEUE_BITS,
+    QUEUED,
+)
 from quincunx.games.clever.layout import BONUSES, GRIDS, ROUND_BONUSES, TRACKS, lines, square_names
 
 if TYPE_CHECKING:
@@ -11,25 +21,39 @@ if TYPE_CHECKING:
 
 def crossed_squares(sheet: "Sheet", area: int) -> list[str]:
     """The names of the crossed squares of a grid."""
-    return [name for square, name in enumerate(square_names(GRIDS[area])) if sheet.marks[area] >> square & 1]
+    return [
+        name
+        for square, name in enumerate(square_names(GRIDS[area]))
+        if sheet.marks[area] >> square & 1
+    ]
 
 
 def written_numbers(sheet: "Sheet", area: int) -> list[int]:
     """The numbers in the boxes of a track, from left to right, not multiplied."""
-    filled, packed = int(sheet.marks[area]) & COUNT, int(sheet.marks[area]) >> COUNT_BITS
+    filled = int(sheet.marks[area]) & COUNT
+    packed = int(sheet.marks[area]) >> COUNT_BITS
     return [packed >> FACE_BITS * place & FACE for place in reversed(range(filled))]
 
 
 def complete_lines(sheet: "Sheet", area: int) -> list[bool]:
     """For each line of a grid: is it complete?"""
-    return [all(sheet.marks[area] >> square & 1 for square in squares) for _, _, squares in lines(GRIDS[area])]
+    return [
+        all(sheet.marks[area] >> square & 1 for square in squares)
+        for _, _, squares in lines(GRIDS[area])
+    ]
 
 
 def gained_bonuses(sheet: "Sheet") -> list[str]:
     """All bonuses that the entries have brought so far, whether or not they could be used."""
     found = []
     for area, grid in enumerate(GRIDS):
-        found += [bonus for (_, bonus, _), complete in zip(lines(grid), complete_lines(sheet, area), strict=True) if complete]
+        found += [
+            bonus
+            for (_, bonus, _), complete in zip(
+                lines(grid), complete_lines(sheet, area), strict=True
+            )
+            if complete
+        ]
     for area, track in enumerate(TRACKS, GREEN):
         found += track.bonuses[: len(written_numbers(sheet, area))]
     return [bonus for bonus in found if bonus != "."]
@@ -46,7 +70,8 @@ def bonus_name(code: int) -> str:
 
 def owed_bonuses(sheet: "Sheet") -> list[str]:
     """The bonuses that are waiting for a choice, the oldest first."""
-    found, queue = [], int(sheet.owed)
+    found = []
+    queue = int(sheet.owed)
     while queue:
         found.append(bonus_name(queue & QUEUED))
         queue >>= QUEUE_BITS

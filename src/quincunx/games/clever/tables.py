@@ -36,12 +36,16 @@ NEVER = -1  # a line that is never complete, a code that is not used
 
 class Tables:
     yellow_squares: vec[i64]  # face -> the yellow squares that show it, a bit each
-    line_squares: vec[i64]  # [grid, square, 0..2] -> a line with a bonus through the square, or NEVER
+    line_squares: vec[
+        i64
+    ]  # [grid, square, 0..2] -> a line with a bonus through the square, or NEVER
     line_bonus: vec[i64]  # [grid, square, 0..2] -> its bonus
     full: vec[i64]  # grid -> all of its squares
     star_squares: vec[i64]  # [grid, column] -> its squares
     star_points: vec[i64]  # [grid, column] -> what the full column scores
-    least: vec[i64]  # [track, last number, boxes filled] -> the lowest number that the next box accepts; 7 if none is left
+    # [track, last number, boxes filled] -> the lowest number that the next box accepts; 7 if none
+    # is left
+    least: vec[i64]
     box_bonus: vec[i64]  # [area, box], of tracks
     factor: vec[i64]  # [area, box], of tracks
     count_points: vec[i64]  # [area, crosses or boxes filled]
@@ -56,26 +60,66 @@ class Tables:
 
     def __init__(self) -> None:
         yellow = [number for number, _, _ in layout.squares(layout.YELLOW)]
-        self.yellow_squares = vec[i64]([bits(square for square, number in enumerate(yellow) if number == face) for face in range(7)])
-        lines = [line for grid in range(len(GRIDS)) for square in range(SQUARES) for line in lines_through(grid, square)]
+        self.yellow_squares = vec[i64](
+            [
+                bits(square for square, number in enumerate(yellow) if number == face)
+                for face in range(7)
+            ]
+        )
+        lines = [
+            line
+            for grid in range(len(GRIDS))
+            for square in range(SQUARES)
+            for line in lines_through(grid, square)
+        ]
         self.line_squares = vec[i64]([squares for squares, _ in lines])
         self.line_bonus = vec[i64]([bonus for _, bonus in lines])
         self.full = vec[i64]([bits(range(len(layout.squares(grid)))) for grid in GRIDS])
-        self.star_squares = vec[i64]([bits(column) for grid in range(len(GRIDS)) for column in columns(grid)])
+        self.star_squares = vec[i64](
+            [bits(column) for grid in range(len(GRIDS)) for column in columns(grid)]
+        )
         self.star_points = vec[i64]([points for grid in GRIDS for points in grid.column_points])
-        self.least = vec[i64]([least(track, *divmod(entry, COUNT + 1)) for track in TRACKS for entry in range(LAST_AND_COUNT + 1)])
-        self.box_bonus = vec[i64]([NO_BONUS] * (GREEN * BOXES) + [bonus_code(name) for track in TRACKS for name in track.bonuses])
-        self.factor = vec[i64]([0] * (GREEN * BOXES) + [factor for track in TRACKS for factor in track.factors])
-        self.count_points = vec[i64]([points for area in (*GRIDS, *TRACKS) for points in pad(area.points, SQUARES + 1)])
-        self.bonus_areas = vec[i64]([0] + [bits(map(AREA_NAMES.index, bonus.areas)) for bonus in BONUSES])
-        self.bonus_area = vec[i64]([0] + [AREA_NAMES.index(bonus.areas[0]) if bonus.areas else 0 for bonus in BONUSES])
+        self.least = vec[i64](
+            [
+                least(track, *divmod(entry, COUNT + 1))
+                for track in TRACKS
+                for entry in range(LAST_AND_COUNT + 1)
+            ]
+        )
+        self.box_bonus = vec[i64](
+            [NO_BONUS] * (GREEN * BOXES)
+            + [bonus_code(name) for track in TRACKS for name in track.bonuses]
+        )
+        self.factor = vec[i64](
+            [0] * (GREEN * BOXES) + [factor for track in TRACKS for factor in track.factors]
+        )
+        self.count_points = vec[i64](
+            [points for area in (*GRIDS, *TRACKS) for points in pad(area.points, SQUARES + 1)]
+        )
+        self.bonus_areas = vec[i64](
+            [0] + [bits(map(AREA_NAMES.index, bonus.areas)) for bonus in BONUSES]
+        )
+        self.bonus_area = vec[i64](
+            [0] + [AREA_NAMES.index(bonus.areas[0]) if bonus.areas else 0 for bonus in BONUSES]
+        )
         self.bonus_number = vec[i64]([0] + [bonus.number for bonus in BONUSES])
-        self.round_bonus = vec[i64](pad([NO_BONUS, *map(bonus_code, layout.ROUND_BONUSES)], max(layout.ROUNDS.values()) + 1))
-        self.half_rolls = vec[i64]([pack_faces(faces) for faces in product(range(1, 7), repeat=DICE // 2)])
-        self.faces_of = vec[i64]([pack_faces([FACE if dice >> die & 1 else 0 for die in range(DICE)]) for dice in range(1 << DICE)])
+        self.round_bonus = vec[i64](
+            pad([NO_BONUS, *map(bonus_code, layout.ROUND_BONUSES)], max(layout.ROUNDS.values()) + 1)
+        )
+        self.half_rolls = vec[i64](
+            [pack_faces(faces) for faces in product(range(1, 7), repeat=DICE // 2)]
+        )
+        self.faces_of = vec[i64](
+            [
+                pack_faces([FACE if dice >> die & 1 else 0 for die in range(DICE)])
+                for dice in range(1 << DICE)
+            ]
+        )
         codes = move_codes()
         self.codes = vec[i64](codes)
-        self.actions = vec[i64]([codes.index(code) if code in codes else NEVER for code in range(FIRST_ANSWER + PLACES)])
+        self.actions = vec[i64](
+            [codes.index(code) if code in codes else NEVER for code in range(FIRST_ANSWER + PLACES)]
+        )
 
 
 @cache
@@ -99,10 +143,23 @@ def pack_faces(faces: Sequence[int]) -> int:
 
 
 def move_codes() -> list[int]:
-    """The codes of all moves. A coloured die can be entered only in its own area, so some codes are not used."""
-    entries = [die * TARGETS + target for die in range(DICE) for target in range(TARGETS) if die in (area_of(target), WHITE)]
+    """The codes of all moves.
+
+    A coloured die can be entered only in its own area, so some codes are not used.
+    """
+    entries = [
+        die * TARGETS + target
+        for die in range(DICE)
+        for target in range(TARGETS)
+        if die in (area_of(target), WHITE)
+    ]
     answers = range(FIRST_ANSWER, FIRST_ANSWER + PLACES)
-    return [*range(FIRST_ENTRY), *(FIRST_ENTRY + entry for entry in entries), *(FIRST_EXTRA + entry for entry in entries), *answers]
+    return [
+        *range(FIRST_ENTRY),
+        *(FIRST_ENTRY + entry for entry in entries),
+        *(FIRST_EXTRA + entry for entry in entries),
+        *answers,
+    ]
 
 
 def area_of(target: int) -> int:
@@ -115,7 +172,11 @@ def bonus_code(name: str) -> int:
 
 def lines_through(grid: int, square: int) -> list[tuple[int, int]]:
     """(squares, bonus) of the lines with a bonus through a square, padded to LINES."""
-    found = [(bits(line), bonus_code(bonus)) for _, bonus, line in layout.lines(GRIDS[grid]) if square in line and bonus != "."]
+    found = [
+        (bits(line), bonus_code(bonus))
+        for _, bonus, line in layout.lines(GRIDS[grid])
+        if square in line and bonus != "."
+    ]
     return found + [(NEVER, NO_BONUS)] * (LINES - len(found))
 
 

@@ -1,4 +1,7 @@
-"""What a seat may see of a Clever position: everything. An acting seat also sees what its moves would trigger."""
+"""What a seat may see of a Clever position: everything.
+
+An acting seat also sees what its moves would trigger.
+"""
 
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Annotated, Literal, SupportsIndex
@@ -8,11 +11,36 @@ from typing_extensions import Doc, TypedDict
 from quincunx.core.values import Outcome
 from quincunx.core.view import GameView
 from quincunx.games.clever import steps
-from quincunx.games.clever.encoding import BLUE, DICE, GREEN, LOWEST_SUM, ORANGE, PURPLE, ROLL_BITS, YELLOW
-from quincunx.games.clever.layout import AREA_NAMES, DICE_NAMES, GRIDS, ROUND_BONUSES, THROWS, TRACKS, lines, square_names, squares
+from quincunx.games.clever.encoding import (
+    BLUE,
+    DICE,
+    GREEN,
+    LOWEST_SUM,
+    ORANGE,
+    PURPLE,
+    ROLL_BITS,
+    YELLOW,
+)
+from quincunx.games.clever.layout import (
+    AREA_NAMES,
+    DICE_NAMES,
+    GRIDS,
+    ROUND_BONUSES,
+    THROWS,
+    TRACKS,
+    lines,
+    square_names,
+    squares,
+)
 from quincunx.games.clever.notation import dice_names
 from quincunx.games.clever.sheet import Preview, Sheet, blue_square, face_of
-from quincunx.games.clever.sheet_contents import bonus_name, complete_lines, owed_bonuses, times_gained, written_numbers
+from quincunx.games.clever.sheet_contents import (
+    bonus_name,
+    complete_lines,
+    owed_bonuses,
+    times_gained,
+    written_numbers,
+)
 from quincunx.games.clever.tables import bits, pack_faces
 
 if TYPE_CHECKING:
@@ -27,7 +55,9 @@ class CleverDieView(TypedDict):
 
     colour: Annotated[str, Doc("`yellow`, `blue`, `green`, `orange`, `purple` or `white`")]
     face: Annotated[int | None, Doc("null while it is about to be rolled")]
-    place: Annotated[Place, Doc("with the active player, on the platter, just rolled, or about to be rolled")]
+    place: Annotated[
+        Place, Doc("with the active player, on the platter, just rolled, or about to be rolled")
+    ]
 
 
 class CleverSquareView(TypedDict):
@@ -49,7 +79,9 @@ class CleverLineView(TypedDict):
 class CleverGridView(TypedDict):
     """An area that is crossed in any order: yellow or blue."""
 
-    rows: Annotated[list[list[CleverSquareView | None]], Doc("the squares as printed; null where there is none")]
+    rows: Annotated[
+        list[list[CleverSquareView | None]], Doc("the squares as printed; null where there is none")
+    ]
     lines: Annotated[list[CleverLineView], Doc("the lines with a bonus")]
     column_points: Annotated[list[int], Doc("the points of each complete column")]
     count_points: Annotated[list[int], Doc("the points for no cross, one cross and so on")]
@@ -61,14 +93,19 @@ class CleverBoxView(TypedDict):
     least: Annotated[int, Doc("the lowest number that it accepts")]
     factor: Annotated[int, Doc("the multiplier of its number; 0 in green, which has crosses")]
     bonus: Annotated[str | None, Doc("the bonus for filling it")]
-    written: Annotated[int | Literal["X"] | None, Doc("the number with its multiplier, or X in green; null if it is empty")]
+    written: Annotated[
+        int | Literal["X"] | None,
+        Doc("the number with its multiplier, or X in green; null if it is empty"),
+    ]
 
 
 class CleverTrackView(TypedDict):
     """An area that is filled from left to right: green, orange or purple."""
 
     boxes: Annotated[list[CleverBoxView], Doc("from left to right")]
-    rises: Annotated[bool, Doc("whether a number must be higher than the one before, unless that is a six")]
+    rises: Annotated[
+        bool, Doc("whether a number must be higher than the one before, unless that is a six")
+    ]
     count_points: Annotated[list[int], Doc("the points for no filled box, one box and so on")]
 
 
@@ -100,14 +137,22 @@ class CleverSheetView(TypedDict):
     rerolls: Annotated[CleverActionView, Doc("re-rolls")]
     extra_dice: Annotated[CleverActionView, Doc("extra dice (+1)")]
     owed: Annotated[list[str], Doc("the bonuses that are waiting for a choice, the oldest first")]
-    duty: Annotated[steps.Duty, Doc("what else the seat has to do in this step: take a die, pick one from the platter, or use extra dice")]
+    duty: Annotated[
+        steps.Duty,
+        Doc(
+            "what else the seat has to do in this step: take a die, pick one from the "
+            "platter, or use extra dice"
+        ),
+    ]
     used: Annotated[list[str], Doc("the dice that were used as extra dice in this turn")]
 
 
 class CleverPreview(TypedDict):
     """What a move would trigger."""
 
-    bonuses: Annotated[list[str], Doc("the bonuses that it gains, in order, with those that follow from them")]
+    bonuses: Annotated[
+        list[str], Doc("the bonuses that it gains, in order, with those that follow from them")
+    ]
     lost: Annotated[list[str], Doc("the bonuses for which there is no room")]
     points: Annotated[int, Doc("the change of the score")]
 
@@ -118,16 +163,28 @@ class CleverView(GameView):
     step: steps.Step
     round: Annotated[int, Doc("from 1; 0 until it is drawn who begins")]
     rounds: Annotated[int, Doc("the number of rounds")]
-    round_bonuses: Annotated[list[str], Doc("the bonus at the start of each of the first rounds; the others have none")]
-    active: Annotated[int | None, Doc("the seat whose turn it is; null until it is drawn who begins")]
+    round_bonuses: Annotated[
+        list[str], Doc("the bonus at the start of each of the first rounds; the others have none")
+    ]
+    active: Annotated[
+        int | None, Doc("the seat whose turn it is; null until it is drawn who begins")
+    ]
     passive_turn: Annotated[bool, Doc("whether this is the passive turn of a solo game")]
     throws: Annotated[int, Doc("the rolls that the active player has used in this turn")]
     throws_in_turn: Annotated[int, Doc("the number of rolls in a turn")]
     dice: Annotated[list[CleverDieView], Doc("the six dice, in the order of a roll")]
-    blue_sum: Annotated[int | None, Doc("the blue and the white die together; null until both are rolled")]
+    blue_sum: Annotated[
+        int | None, Doc("the blue and the white die together; null until both are rolled")
+    ]
     sheets: Annotated[list[CleverSheetView], Doc("by seat")]
-    asked: Annotated[str | None, Doc("what this seat has to decide: `take`, `pick`, `extra`, or the name of a bonus")]
-    previews: Annotated[dict[str, CleverPreview], Doc("what each legal move of this seat would trigger, by its notation")]
+    asked: Annotated[
+        str | None,
+        Doc("what this seat has to decide: `take`, `pick`, `extra`, or the name of a bonus"),
+    ]
+    previews: Annotated[
+        dict[str, CleverPreview],
+        Doc("what each legal move of this seat would trigger, by its notation"),
+    ]
 
 
 def seat_view(state: "CleverState", viewer: SupportsIndex | None) -> CleverView:
@@ -152,7 +209,11 @@ def seat_view(state: "CleverState", viewer: SupportsIndex | None) -> CleverView:
 
 
 def die_view(state: "CleverState", die: int) -> CleverDieView:
-    return {"colour": DICE_NAMES[die], "face": int(face_of(state.faces, die)) or None, "place": place(state, die)}
+    return {
+        "colour": DICE_NAMES[die],
+        "face": int(face_of(state.faces, die)) or None,
+        "place": place(state, die),
+    }
 
 
 def place(state: "CleverState", die: int) -> Place:
@@ -171,7 +232,9 @@ def blue_sum(state: "CleverState") -> int | None:
 
 
 def pending_decision(state: "CleverState", seat: int) -> str | None:
-    """What this seat has to decide now: a bonus by its name, or whether to `take`, `pick` or use an `extra` die."""
+    """What this seat has to decide now: a bonus by its name, or whether to `take`, `pick` or use an
+    `extra` die.
+    """
     if not state.waiting >> seat & 1:
         return None
     sheet = state.sheets[seat]
@@ -179,7 +242,9 @@ def pending_decision(state: "CleverState", seat: int) -> str | None:
 
 
 def previews(state: "CleverState", seat: int) -> dict[str, CleverPreview]:
-    """For each legal move: the bonuses that it triggers, in order, those without room, and its points."""
+    """For each legal move: the bonuses that it triggers, in order, those without room, and its
+    points.
+    """
     return {move.text: preview(state, seat, move.code) for move in state.moves(seat)}
 
 
@@ -224,26 +289,52 @@ def action(state: "CleverState", sheet: Sheet, bonus: str, left: int) -> CleverA
 
 
 def grid_view(sheet: Sheet, area: int) -> CleverGridView:
-    """The squares in rows as printed, None where there is none; then the lines with their bonuses."""
-    grid, names = GRIDS[area], square_names(GRIDS[area])
+    """The squares in rows as printed, None where there is none; then the lines with their
+    bonuses.
+    """
+    grid = GRIDS[area]
+    names = square_names(GRIDS[area])
     rows: list[list[CleverSquareView | None]] = [[None] * len(row) for row in grid.rows]
     for square, (number, row, column) in enumerate(squares(grid)):
-        rows[row][column] = {"name": names[square], "number": number, "crossed": bool(sheet.marks[area] >> square & 1)}
+        rows[row][column] = {
+            "name": names[square],
+            "number": number,
+            "crossed": bool(sheet.marks[area] >> square & 1),
+        }
     all_lines = zip(lines(grid), complete_lines(sheet, area), strict=True)
     bonuses: list[CleverLineView] = [
-        {"line": name, "bonus": bonus, "complete": complete} for (name, bonus, _), complete in all_lines if bonus != "."
+        {"line": name, "bonus": bonus, "complete": complete}
+        for (name, bonus, _), complete in all_lines
+        if bonus != "."
     ]
-    return {"rows": rows, "lines": bonuses, "column_points": list(grid.column_points), "count_points": list(grid.points)}
+    return {
+        "rows": rows,
+        "lines": bonuses,
+        "column_points": list(grid.column_points),
+        "count_points": list(grid.points),
+    }
 
 
 def track_view(sheet: Sheet, area: int) -> CleverTrackView:
-    """The boxes from left to right; `written` is the number with its multiplier, or X in a track without numbers."""
-    track, entered = TRACKS[area - GREEN], written_numbers(sheet, area)
+    """The boxes from left to right; `written` is the number with its multiplier, or X in a track
+    without numbers.
+    """
+    track = TRACKS[area - GREEN]
+    entered = written_numbers(sheet, area)
     boxes: list[CleverBoxView] = []
-    for box, (least, factor, bonus) in enumerate(zip(track.least, track.factors, track.bonuses, strict=True)):
+    for box, (least, factor, bonus) in enumerate(
+        zip(track.least, track.factors, track.bonuses, strict=True)
+    ):
         number = entered[box] * factor if box < len(entered) else 0
         written: int | Literal["X"] | None = number or ("X" if box < len(entered) else None)
-        boxes.append({"least": least, "factor": factor, "bonus": None if bonus == "." else bonus, "written": written})
+        boxes.append(
+            {
+                "least": least,
+                "factor": factor,
+                "bonus": None if bonus == "." else bonus,
+                "written": written,
+            }
+        )
     return {"boxes": boxes, "rises": track.rises, "count_points": list(track.points)}
 
 
@@ -256,10 +347,16 @@ def outcomes(state: "CleverState") -> list[tuple[Outcome, float]]:
         return state.game.first_outcomes()
     if not state.chance:
         return []
-    throws = list(product(*(range(1, 7) if state.thrown >> die & 1 else (0,) for die in range(DICE))))
+    throws = list(
+        product(*(range(1, 7) if state.thrown >> die & 1 else (0,) for die in range(DICE)))
+    )
     if state.step == steps.THROW:
         return [(state.game.known_outcome(pack_faces(faces)), 1 / len(throws)) for faces in throws]
-    return [(state.game.known_outcome(code), chance / len(throws)) for faces in throws for code, chance in with_platters(faces)]
+    return [
+        (state.game.known_outcome(code), chance / len(throws))
+        for faces in throws
+        for code, chance in with_platters(faces)
+    ]
 
 
 def with_platters(faces: tuple[int, ...]) -> list[tuple[int, float]]:
@@ -268,4 +365,7 @@ def with_platters(faces: tuple[int, ...]) -> list[tuple[int, float]]:
     lower = bits(die for die, face in enumerate(faces) if face < third)
     equal = [die for die, face in enumerate(faces) if face == third]
     choices = list(combinations(equal, DICE // 2 - lower.bit_count()))
-    return [(pack_faces(faces) | (lower | bits(chosen)) << ROLL_BITS, 1 / len(choices)) for chosen in choices]
+    return [
+        (pack_faces(faces) | (lower | bits(chosen)) << ROLL_BITS, 1 / len(choices))
+        for chosen in choices
+    ]

@@ -1,6 +1,14 @@
 """Qwirkle: lines of one colour or one shape, on a table without edges."""
 
 from quincunx.core.details import Pass
-from quincunx.games.qwirkle.details import Draw, HiddenDraw, HiddenTrade, Place, Placement, Tile, Trade
+from quincunx.games.qwirkle.details import (
+    Draw,
+    HiddenDraw,
+    HiddenTrade,
+    Place,
+    Placement,
+    Tile,
+    Trade,
+)
 
 __all__ = ["Draw", "HiddenDraw", "HiddenTrade", "Pass", "Place", "Placement", "Tile", "Trade"]

@@ -1,12 +1,14 @@
-"""Qwirkle a tile at a time: a turn is a sequence of single placements, or of tiles set aside for a trade, and then `end`.
+"""Qwirkle a tile at a time: a turn is a sequence of single placements, or of tiles set aside for a
+trade, and then `end`.
 
-A table without edges has no end of placements, but a tile always goes next to one that is already there, so an action counts
-these empty cells instead: place 1 is the first of them, row by row from the top left. A connected table of n tiles has at most
-2n + 2 of them, which bounds the number of actions: `end`, `pass`, 36 for a trade, and 36 for each place.
+A table without edges has no end of placements, but a tile always goes next to one that is already
+there, so an action counts these empty cells instead: place 1 is the first of them, row by row from
+the top left. A connected table of n tiles has at most 2n + 2 of them, which bounds the number of
+actions: `end`, `pass`, 36 for a trade, and 36 for each place.
 
-Every legal play can be made this way, and nothing else: the tiles of a play can be placed outwards from one that touches the
-table, and all that is placed on the way is legal too. The first turn begins at 0,0 and goes to the right. A trade lists its
-tiles in order.
+Every legal play can be made this way, and nothing else: the tiles of a play can be placed outwards
+from one that touches the table, and all that is placed on the way is legal too. The first turn
+begins at 0,0 and goes to the right. A trade lists its tiles in order.
 """
 
 from typing import Any, Final, SupportsIndex
@@ -54,7 +56,9 @@ END_TURN: Final = 0
 PASS_TURN: Final = 1
 FIRST_TRADE: Final = 2  # plus the tile
 FIRST_PLACE: Final = 38  # plus the place times KINDS, plus the tile
-PLACES_PER_COPY: Final = 72  # n tiles have at most 2n + 2 empty cells next to them, and the last tile in hand needs one
+PLACES_PER_COPY: Final = (
+    72  # n tiles have at most 2n + 2 empty cells next to them, and the last tile in hand needs one
+)
 ACROSS: Final = 1  # directions, one bit each
 BOTH: Final = 3
 
@@ -62,8 +66,9 @@ BOTH: Final = 3
 class QwirkleActionState(QwirkleState):
     """A position that is played by actions.
 
-    While a turn has begun, its tiles are on the table or, for a trade, in `traded`, and no whole move is legal. Copies and pickles
-    keep what has been done of the turn, `position()` is that before it.
+    While a turn has begun, its tiles are on the table or, for a trade, in `traded`, and no whole
+    move is legal. Copies and pickles keep what has been done of the turn, `position()` is that
+    before it.
     """
 
     before: Board  # the table without the tiles of this turn
@@ -133,12 +138,15 @@ class QwirkleActionState(QwirkleState):
         return self.board.edge_across[edge] & self.board.edge_down[edge]
 
     def add_next_placements(self, seat: i64, into: MoveCodes) -> None:
-        """The line of this turn can be continued at its ends; a single tile has no direction yet."""
+        """The line of this turn can be continued at its ends; a single tile has no direction
+        yet.
+        """
         if self.opening:
             self.add_next_opening(seat, into)
             return
         into.add(END_TURN)
-        hand, directions = self.tile_set(seat), self.directions()
+        hand = self.tile_set(seat)
+        directions = self.directions()
         for down in range(i64(2)):
             if directions >> down & 1:
                 self.add_end(hand, -1, down == 1, into)
@@ -152,11 +160,17 @@ class QwirkleActionState(QwirkleState):
         if self.placed == self.opening:
             into.add(END_TURN)
         else:
-            self.add_tiles(self.place_of(self.end_of_line(1, False)), self.opening_tiles(seat), into)
+            self.add_tiles(
+                self.place_of(self.end_of_line(1, False)), self.opening_tiles(seat), into
+            )
 
     def opening_tiles(self, seat: i64) -> i64:
-        """The tiles in hand that belong to a largest set with those that this first turn has already placed."""
-        placed, hand, found = self.placed_set(), self.tile_set(seat), i64(0)
+        """The tiles in hand that belong to a largest set with those that this first turn has
+        already placed.
+        """
+        placed = self.placed_set()
+        hand = self.tile_set(seat)
+        found = i64(0)
         most = largest_set(hand | placed)
         for index in range(i64(SIDE)):
             found |= rest_of_set(shifted(ONE_COLOUR, index * SIDE), placed, hand, most)
@@ -211,7 +225,9 @@ class QwirkleActionState(QwirkleState):
         return ACROSS if self.spots[0] // STEP_DOWN == self.spots[1] // STEP_DOWN else BOTH - ACROSS
 
     def end_of_line(self, sign: i64, down: bool) -> i64:
-        """The first empty spot after, or with -1 before, the tiles in one line with the first of this turn."""
+        """The first empty spot after, or with -1 before, the tiles in one line with the first of
+        this turn.
+        """
         spot = self.spots[0]
         steps = self.board.run(self.board.cell(spot), sign * self.board.step(down)) + 1
         return spot + sign * steps * spot_step(down)
@@ -221,7 +237,9 @@ class QwirkleActionState(QwirkleState):
     def apply_action(self, seat: i64, action: i64) -> None:
         if action >= FIRST_PLACE:
             self.find_places()
-            self.place_tile(seat, self.places[(action - FIRST_PLACE) // KINDS], (action - FIRST_PLACE) % KINDS)
+            self.place_tile(
+                seat, self.places[(action - FIRST_PLACE) // KINDS], (action - FIRST_PLACE) % KINDS
+            )
         elif action >= FIRST_TRADE:
             tile = action - FIRST_TRADE
             self.take(seat, tile + 1)
@@ -252,10 +270,12 @@ class QwirkleActionState(QwirkleState):
         """The move that the actions of this turn make so far."""
         if self.placed == 0:
             return self.traded
-        first, down = self.spots[0], self.placed > 1 and self.directions() != ACROSS
+        first = self.spots[0]
+        down = self.placed > 1 and self.directions() != ACROSS
         for index in range(self.placed):
             first = min(first, self.spots[index])
-        code, size = first << SPOT | i64(down) << DOWN, i64(0)
+        code = first << SPOT | i64(down) << DOWN
+        size = i64(0)
         for distance in range(i64(SIDE)):
             for index in range(self.placed):
                 if self.spots[index] == first + distance * spot_step(down):
@@ -280,7 +300,8 @@ class QwirkleActionState(QwirkleState):
         return self.copy()
 
     def actions_of(self, seat: SupportsIndex, move: Move | str | Details) -> list[int]:
-        number, code = self.check_seat(seat), self.check_move(seat, move).code
+        number = self.check_seat(seat)
+        code = self.check_move(seat, move).code
         if code == PASS:
             return [PASS_TURN]
         if not is_play(code):
@@ -288,8 +309,12 @@ class QwirkleActionState(QwirkleState):
         return [*self.placements_of(number, code), END_TURN]
 
     def placements_of(self, seat: i64, code: i64) -> list[int]:
-        """The placements of a play: again and again one of those that are possible, which is at the right spot with the right tile."""
-        twin, found, actions = self.copy(), MoveCodes(), list[int]()
+        """The placements of a play: again and again one of those that are possible, which is at the
+        right spot with the right tile.
+        """
+        twin = self.copy()
+        found = MoveCodes()
+        actions = list[int]()
         wanted = dict(zip(spots_of(code), unpack_tiles(int(tiles_of(code))), strict=True))
         while wanted:
             twin.legal_actions(seat, found)
@@ -307,8 +332,11 @@ class QwirkleActionState(QwirkleState):
     def copy(self) -> "QwirkleActionState":
         twin = QwirkleActionState(self.game, self.players)
         twin.copy_from(self)
-        twin.before, twin.placed, twin.opening = self.before.copy(), self.placed, self.opening
-        twin.spots, twin.tiles = self.spots[:], self.tiles[:]
+        twin.before = self.before.copy()
+        twin.placed = self.placed
+        twin.opening = self.opening
+        twin.spots = self.spots[:]
+        twin.tiles = self.tiles[:]
         return twin
 
     def before_turn(self) -> QwirkleState:
@@ -357,11 +385,16 @@ class QwirkleActionState(QwirkleState):
         return self.before_turn().has_right_starter() and self.can_complete_opening()
 
     def can_complete_opening(self) -> bool:
-        """Do the tiles that this first turn has placed belong to a largest set, together with the hand?"""
-        placed, hand = self.placed_set(), self.tile_set(self.turn)
+        """Do the tiles that this first turn has placed belong to a largest set, together with the
+        hand?
+        """
+        placed = self.placed_set()
+        hand = self.tile_set(self.turn)
         most = largest_set(hand | placed)
         for index in range(i64(SIDE)):
-            if makes_set(shifted(ONE_COLOUR, index * SIDE), placed, hand, most) or makes_set(shifted(ONE_SHAPE, index), placed, hand, most):
+            if makes_set(shifted(ONE_COLOUR, index * SIDE), placed, hand, most) or makes_set(
+                shifted(ONE_SHAPE, index), placed, hand, most
+            ):
                 return True
         return False
 
@@ -376,14 +409,21 @@ def resume(state: QwirkleState, placements: list[tuple[int, int]]) -> QwirkleAct
 
 
 def rest_of_set(line: i64, placed: i64, hand: i64, size: i64) -> i64:
-    """The tiles in hand that complete a set of this size with those that are placed; none if they cannot."""
+    """The tiles in hand that complete a set of this size with those that are placed; none if they
+    cannot.
+    """
     return hand & line if makes_set(line, placed, hand, size) else 0
 
 
 def spots_of(code: i64) -> list[int]:
     """The spots of a play, from left to right or from top to bottom."""
-    first, step = spot_of(code), spot_step(goes_down(code))
-    return [int(first + distance * step) for distance in range(i64(SIDE)) if spread_of(code) >> distance & 1]
+    first = spot_of(code)
+    step = spot_step(goes_down(code))
+    return [
+        int(first + distance * step)
+        for distance in range(i64(SIDE))
+        if spread_of(code) >> distance & 1
+    ]
 
 
 def most_places(copies: int) -> int:
@@ -392,4 +432,9 @@ def most_places(copies: int) -> int:
 
 def action_names(copies: int) -> list[str]:
     trades = [f"trade {name}" for name in NAMES]
-    return ["end", "pass", *trades, *(f"{name} at place {place + 1}" for place in range(most_places(copies)) for name in NAMES)]
+    return [
+        "end",
+        "pass",
+        *trades,
+        *(f"{name} at place {place + 1}" for place in range(most_places(copies)) for name in NAMES),
+    ]

@@ -1,7 +1,8 @@
-"""The table: tiles on a grid that grows, and for every empty cell next to a tile the set of tiles that fit there.
+"""The table: tiles on a grid that grows, and for every empty cell next to a tile the set of tiles
+that fit there.
 
-These edge cells make it fast to find and score moves. They are updated whenever a tile is placed: only the cells at the ends
-of its row and its column can change.
+These edge cells make it fast to find and score moves. They are updated whenever a tile is placed:
+only the cells at the ends of its row and its column can change.
 """
 
 from typing import Final
@@ -30,14 +31,16 @@ from quincunx.games.qwirkle.tiles import (
 MARGIN: Final = 7  # empty cells around the tiles: the search for moves looks no further
 GROWTH: Final = 8  # columns or rows added at a time
 NO_LINE: Final = -1
-LENGTH: Final = 36  # of an edge cell: above the set of fitting tiles, the number of tiles in the line through it
+# of an edge cell: above the set of fitting tiles, the number of tiles in the line through it
+LENGTH: Final = 36
 MADE_DOWN: Final = 16  # of a line made: above its spot, whether it goes down
 MADE_LENGTH: Final = 17  # and how long it is
 QWIRKLE_BONUS: Final = 6
 
 
 class Board:
-    grid: vec[i64]  # cell -> 0 if empty, the tile plus 1, or below 0 an edge cell: -1 is the first, -2 the second
+    # cell -> 0 if empty, the tile plus 1, or below 0 an edge cell: -1 is the first, -2 the second
+    grid: vec[i64]
     width: i64
     height: i64
     left: i64  # the column and the row of the first cell, counted as in a spot
@@ -45,7 +48,9 @@ class Board:
     laid: i64  # the number of tiles
     edges: i64  # the number of edge cells
     edge_spot: vec[i64]
-    edge_across: vec[i64]  # the tiles that fit into the row through the cell, and the number of tiles in that row
+    edge_across: vec[
+        i64
+    ]  # the tiles that fit into the row through the cell, and the number of tiles in that row
     edge_down: vec[i64]  # the same for the column
 
     def __init__(self) -> None:
@@ -71,14 +76,22 @@ class Board:
 
     def copy(self) -> "Board":
         twin = Board()
-        twin.width, twin.height, twin.left, twin.top = self.width, self.height, self.left, self.top
-        twin.laid, twin.edges = self.laid, self.edges
-        twin.grid, twin.edge_spot = self.grid[:], self.edge_spot[:]
-        twin.edge_across, twin.edge_down = self.edge_across[:], self.edge_down[:]
+        twin.width = self.width
+        twin.height = self.height
+        twin.left = self.left
+        twin.top = self.top
+        twin.laid = self.laid
+        twin.edges = self.edges
+        twin.grid = self.grid[:]
+        twin.edge_spot = self.edge_spot[:]
+        twin.edge_across = self.edge_across[:]
+        twin.edge_down = self.edge_down[:]
         return twin
 
     def pack(self, into: Packer) -> None:
-        """The tiles with their spots, row by row: equal tables need not have the same room around the tiles."""
+        """The tiles with their spots, row by row: equal tables need not have the same room around
+        the tiles.
+        """
         grid = self.grid
         into.add(self.laid)
         for row in range(i64(MARGIN), self.height - MARGIN):
@@ -148,7 +161,9 @@ class Board:
 
     def play(self, code: i64) -> None:
         """Place the tiles of a play."""
-        tiles, spread, spot = tiles_of(code), spread_of(code), spot_of(code)
+        tiles = tiles_of(code)
+        spread = spread_of(code)
+        spot = spot_of(code)
         step = spot_step(goes_down(code))
         while spread:
             if spread & 1:
@@ -168,9 +183,13 @@ class Board:
         self.update_ends(spot, True)
 
     def update_ends(self, spot: i64, down: bool) -> None:
-        """Update what fits into the two empty cells at the ends of the row or column through a tile."""
-        cell, step = self.cell(spot), self.step(down)
-        before, after = self.run(cell, -step) + 1, self.run(cell, step) + 1
+        """Update what fits into the two empty cells at the ends of the row or column through a
+        tile.
+        """
+        cell = self.cell(spot)
+        step = self.step(down)
+        before = self.run(cell, -step) + 1
+        after = self.run(cell, step) + 1
         self.update_edge(cell - step * before, spot - spot_step(down) * before, down)
         self.update_edge(cell + step * after, spot + spot_step(down) * after, down)
 
@@ -182,7 +201,9 @@ class Board:
             self.edge_across[edge] = self.fitting_tiles(cell, 1)
 
     def fitting_tiles(self, cell: i64, step: i64) -> i64:
-        """The set of tiles that fit between the two runs next to an empty cell, and above it the total length of the runs."""
+        """The set of tiles that fit between the two runs next to an empty cell, and above it the
+        total length of the runs.
+        """
         room = self.remaining_room(cell, step, ALL)
         if room != NO_LINE:
             room = self.remaining_room(cell, -step, room)
@@ -191,7 +212,9 @@ class Board:
         return room | self.run(cell, step) + self.run(cell, -step) << LENGTH
 
     def remaining_room(self, cell: i64, step: i64, room: i64) -> i64:
-        """The tiles that still fit into a line after the run next to a cell joins it; NO_LINE if the run does not fit."""
+        """The tiles that still fit into a line after the run next to a cell joins it; NO_LINE if
+        the run does not fit.
+        """
         cell += step
         while self.grid[cell] > 0:
             tile = self.grid[cell] - 1
@@ -257,9 +280,13 @@ class Board:
     # ---- points
 
     def lines(self, code: i64, into: MoveCodes) -> None:
-        """Write the lines of two or more tiles that a legal play makes: one of its spots, direction and length for each."""
+        """Write the lines of two or more tiles that a legal play makes: one of its spots, direction
+        and length for each.
+        """
         into.clear()
-        down, spread, spot = goes_down(code), spread_of(code), spot_of(code)
+        down = goes_down(code)
+        spread = spread_of(code)
+        spot = spot_of(code)
         step = self.step(down)
         cell = self.cell(spot)
         length = self.run(cell, -step)

@@ -50,7 +50,10 @@ def count_draws(bag: list[int], size: int) -> int:
     """How many different draws of this size there are."""
     found = [1] + [0] * size  # by the number of tiles drawn so far
     for available in bag:
-        found = [sum(found[drawn - copies] for copies in range(min(available, drawn) + 1)) for drawn in range(size + 1)]
+        found = [
+            sum(found[drawn - copies] for copies in range(min(available, drawn) + 1))
+            for drawn in range(size + 1)
+        ]
     return found[size]
 
 
@@ -61,7 +64,9 @@ def possible_draws(bag: list[int], size: int, first: int = 0) -> list[list[tuple
     found = []
     for tile in range(first, KINDS):
         for copies in range(min(bag[tile], size), 0, -1):
-            found += [[(tile, copies), *rest] for rest in possible_draws(bag, size - copies, tile + 1)]
+            found += [
+                [(tile, copies), *rest] for rest in possible_draws(bag, size - copies, tile + 1)
+            ]
     return found
 
 

@@ -30,7 +30,14 @@ class Qwirkle(Game):
         self.copies = self.int_option("copies")
 
     def extra_options(self, players: int) -> Sequence[Option]:
-        return [Option("copies", range(1, MOST_COPIES + 1), MOST_COPIES, N_("copies of each of the 36 tiles in the bag"))]
+        return [
+            Option(
+                "copies",
+                range(1, MOST_COPIES + 1),
+                MOST_COPIES,
+                N_("copies of each of the 36 tiles in the bag"),
+            )
+        ]
 
     def start(self) -> QwirkleState:
         state = QwirkleState(self, self.players)
@@ -68,13 +75,20 @@ class Qwirkle(Game):
 
     def action_of(self, code: int) -> int:
         if code != PASS:
-            raise IllegalMove(message("a turn of Qwirkle is a sequence of actions: use state.actions_of(seat, move)"))
+            raise IllegalMove(
+                message(
+                    "a turn of Qwirkle is a sequence of actions: use state.actions_of(seat, move)"
+                )
+            )
         return actions.PASS_TURN
 
     def code_at(self, action: int, state: State | None) -> int:
         if action != actions.PASS_TURN:
             raise IllegalMove(
-                message("'{action}' is only a part of a move: play it with state.by_actions()", action=self.action_names[action])
+                message(
+                    "'{action}' is only a part of a move: play it with state.by_actions()",
+                    action=self.action_names[action],
+                )
             )
         return PASS
 

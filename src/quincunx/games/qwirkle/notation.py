@@ -7,7 +7,15 @@ from functools import lru_cache
 from quincunx.core.details import Details, Pass
 from quincunx.core.errors import Unreadable
 from quincunx.core.messages import N_, message
-from quincunx.games.qwirkle.details import Draw, HiddenDraw, HiddenTrade, Place, Placement, Tile, Trade
+from quincunx.games.qwirkle.details import (
+    Draw,
+    HiddenDraw,
+    HiddenTrade,
+    Place,
+    Placement,
+    Tile,
+    Trade,
+)
 from quincunx.games.qwirkle.tiles import (
     COLOURS,
     DIGIT,
@@ -59,7 +67,9 @@ def write_move(code: int) -> str:
         return "pass"
     if not is_play(code):
         return "trade " + write_tiles(code)
-    return "play " + " ".join(write_placed_tile(tile, cell) for cell, tile in placement(code).items())
+    return "play " + " ".join(
+        write_placed_tile(tile, cell) for cell, tile in placement(code).items()
+    )
 
 
 def write_placed_tile(tile: int, cell: Cell) -> str:
@@ -70,7 +80,9 @@ def write_details(details: Details) -> str:
     """A move or draw, also as others see it; empty if it is of another game."""
     match details:
         case Place(tiles):
-            return "play " + " ".join(write_placed_tile(tile_number(tile), (tile.column, tile.row)) for tile in tiles)
+            return "play " + " ".join(
+                write_placed_tile(tile_number(tile), (tile.column, tile.row)) for tile in tiles
+            )
         case Trade(tiles):
             return "trade " + join_tiles(map(tile_name, tiles))
         case Pass():
@@ -113,10 +125,15 @@ def public_text(seat: int | None, text: str) -> str:
 
 def placement(code: int) -> dict[Cell, int]:
     """The cells of a play with their tiles, from left to right or from top to bottom."""
-    spot, spread, down = int(spot_of(code)), int(spread_of(code)), goes_down(code)
-    column, row = int(column_of(spot)), int(row_of(spot))
+    spot = int(spot_of(code))
+    spread = int(spread_of(code))
+    down = goes_down(code)
+    column = int(column_of(spot))
+    row = int(row_of(spot))
     distances = [distance for distance in range(SIDE) if spread >> distance & 1]
-    cells = [(column, row + distance) if down else (column + distance, row) for distance in distances]
+    cells = [
+        (column, row + distance) if down else (column + distance, row) for distance in distances
+    ]
     return dict(zip(cells, unpack_tiles(int(tiles_of(code))), strict=True))
 
 
@@ -125,7 +142,9 @@ def move_details(code: int) -> Details:
         return Pass()
     if not is_play(code):
         return Trade(tuple(TILE_DETAILS[tile] for tile in unpack_tiles(code)))
-    return Place(tuple(place_tile(TILE_DETAILS[tile], cell) for cell, tile in placement(code).items()))
+    return Place(
+        tuple(place_tile(TILE_DETAILS[tile], cell) for cell, tile in placement(code).items())
+    )
 
 
 def place_tile(tile: Tile, cell: Cell) -> Placement:
@@ -164,7 +183,11 @@ def tile_details(name: str) -> Tile:
 
 def read_tile(name: str) -> int:
     if name not in TILES:
-        raise Unreadable(message("there is no tile {name}: {letters}", name=f"{name!r:.20}", letters=message(LETTERS)))
+        raise Unreadable(
+            message(
+                "there is no tile {name}: {letters}", name=f"{name!r:.20}", letters=message(LETTERS)
+            )
+        )
     return TILES[name]
 
 
@@ -172,7 +195,13 @@ def read_tiles(text: str) -> int:
     """One to six tiles in any order, packed in the standard order."""
     names = split_tiles(text)
     if not 1 <= len(names) <= HAND:
-        raise Unreadable(message("{text} must be 1 to {most} tiles, such as 'Ro Ro Yd'", text=f"{text!r:.60}", most=HAND))
+        raise Unreadable(
+            message(
+                "{text} must be 1 to {most} tiles, such as 'Ro Ro Yd'",
+                text=f"{text!r:.60}",
+                most=HAND,
+            )
+        )
     packed = 0
     for name in names:
         packed = int(add_tile(packed, read_tile(name)))
@@ -187,14 +216,23 @@ def read_move(text: str) -> int:
         return read_tiles(rest)
     if text == "pass":
         return PASS
-    raise Unreadable(message("{text} is not a move: {help}", text=f"{text!r:.60}", help=message(HELP)))
+    raise Unreadable(
+        message("{text} is not a move: {help}", text=f"{text!r:.60}", help=message(HELP))
+    )
 
 
 def read_play(text: str) -> int:
     words = text.split()
     placed = dict(sorted(map(read_placed_tile, words)))
     if not 1 <= len(words) <= HAND:
-        raise Unreadable(message("a play has 1 to {most} tiles, not {number}: {help}", most=HAND, number=len(words), help=message(HELP)))
+        raise Unreadable(
+            message(
+                "a play has 1 to {most} tiles, not {number}: {help}",
+                most=HAND,
+                number=len(words),
+                help=message(HELP),
+            )
+        )
     if len(placed) < len(words):
         raise Unreadable(message("two tiles cannot be in the same place"))
     return pack_play(placed)
@@ -204,8 +242,13 @@ def read_placed_tile(text: str) -> tuple[Cell, int]:
     """A tile with its cell, such as `Ro@0,0`."""
     match = PLACED_TILE.fullmatch(text)
     if match is None:
-        raise Unreadable(message("{text} is not a tile with its column and row, such as Ro@0,0", text=f"{text!r:.20}"))
-    column, row = int(match[2]), int(match[3])
+        raise Unreadable(
+            message(
+                "{text} is not a tile with its column and row, such as Ro@0,0", text=f"{text!r:.20}"
+            )
+        )
+    column = int(match[2])
+    row = int(match[3])
     if max(abs(column), abs(row)) > FARTHEST:
         raise Unreadable(message("{text} is further away than any tile can be", text=text))
     return (column, row), read_tile(match[1])
@@ -218,7 +261,9 @@ def pack_play(placed: dict[Cell, int]) -> int:
     if any(cell[0] != column for cell in cells) and any(cell[1] != row for cell in cells):
         raise Unreadable(message("the tiles of a play must be in one row or in one column"))
     if max(last[0] - column, last[1] - row) >= SIDE:
-        raise Unreadable(message("no line is longer than {most} tiles, and these are further apart", most=SIDE))
+        raise Unreadable(
+            message("no line is longer than {most} tiles, and these are further apart", most=SIDE)
+        )
     spread = sum(1 << cell[0] - column + cell[1] - row for cell in cells)
     tiles = sum(tile + 1 << DIGIT * place for place, tile in enumerate(placed.values()))
     return tiles | spread << SPREAD | int(spot_at(column, row)) << SPOT | (last[1] > row) << DOWN

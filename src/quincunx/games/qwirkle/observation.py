@@ -14,17 +14,30 @@ from quincunx.games.qwirkle.actions import QwirkleActionState, most_places, resu
 from quincunx.games.qwirkle.board import LENGTH, Board
 from quincunx.games.qwirkle.game import Qwirkle
 from quincunx.games.qwirkle.rules import QwirkleState
-from quincunx.games.qwirkle.tiles import ALL, HAND, KINDS, MOST_COPIES, NAMES, SIDE, count_tiles, unpack_tiles
+from quincunx.games.qwirkle.tiles import (
+    ALL,
+    HAND,
+    KINDS,
+    MOST_COPIES,
+    NAMES,
+    SIDE,
+    count_tiles,
+    unpack_tiles,
+)
 
-PLACE: Final = 40  # components of a place: where it is, the lengths of the lines through it, and the tiles that fit there
+# components of a place: where it is, the lengths of the lines through it, and the tiles that fit
+# there
+PLACE: Final = 40
 FITS: Final = 4  # the first of the tiles
 FARTHEST: Final = 110  # columns and rows of a table with all tiles in one chain
 
 
 class QwirkleWriter(ObservationWriter):
-    """The own hand, the tiles that are unseen, all scores and hand sizes, every tile on the table, and every place for a tile.
+    """The own hand, the tiles that are unseen, all scores and hand sizes, every tile on the table,
+    and every place for a tile.
 
-    Columns and rows are counted from the left and the top of the tiles, which are at 2 and more; 0 is a tile or place that there is not.
+    Columns and rows are counted from the left and the top of the tiles, which are at 2 and more; 0
+    is a tile or place that there is not.
     """
 
     copies: i64
@@ -74,13 +87,19 @@ class QwirkleWriter(ObservationWriter):
         into[at + 1] = u8(position.passes)
         into[at + 2] = u8(position.placed)
         into[at + 3] = u8(count_tiles(position.traded))
-        self.write_turn(position, seat, -1 if position.step == steps.DEAL else position.turn, into, at + 4)
+        self.write_turn(
+            position, seat, -1 if position.step == steps.DEAL else position.turn, into, at + 4
+        )
         at += 4 + 2 * self.players
         self.write_tiles(position, seat, into, start, at)
         self.write_places(position, into, at + 2 * KINDS * self.copies)
 
-    def write_tiles(self, state: QwirkleActionState, seat: i64, into: vec[u8], start: i64, at: i64) -> None:
-        """The hand, the tiles on the table, and what is left: computed from what the seat sees, so nothing hidden can leak."""
+    def write_tiles(
+        self, state: QwirkleActionState, seat: i64, into: vec[u8], start: i64, at: i64
+    ) -> None:
+        """The hand, the tiles on the table, and what is left: computed from what the seat sees, so
+        nothing hidden can leak.
+        """
         seen = zeros(KINDS)
         self.write_table(state.board, seen, into, at)
         if seat == state.turn:
@@ -128,7 +147,8 @@ class QwirkleWriter(ObservationWriter):
 
 def left_and_top(board: Board) -> tuple[i64, i64]:
     """The first column and the first row of the grid that have a tile."""
-    left, top = board.width, i64(-1)
+    left = board.width
+    top = i64(-1)
     for cell in range(i64(len(board.grid))):
         if board.grid[cell] > 0:
             if top < 0:

@@ -1,8 +1,9 @@
 """Finding every legal placement of a hand, each exactly once.
 
-A placement covers at least one edge cell. It is found at the first of them, from the left or from the top: a tile goes there,
-others go before it as long as they cover no earlier edge cell, and others after it, beyond the tiles that are already there.
-`room` keeps the line valid: it is the set of tiles that are companions of all tiles in the line so far.
+A placement covers at least one edge cell. It is found at the first of them, from the left or from
+the top: a tile goes there, others go before it as long as they cover no earlier edge cell, and
+others after it, beyond the tiles that are already there. `room` keeps the line valid: it is the set
+of tiles that are companions of all tiles in the line so far.
 """
 
 from typing import Final
@@ -13,7 +14,17 @@ from mypy_extensions import i64
 from quincunx.core.integers import shifted, zeros
 from quincunx.core.move_codes import MoveCodes
 from quincunx.games.qwirkle.board import NO_LINE, Board, spot_step
-from quincunx.games.qwirkle.tiles import ALL, DIGIT, DOWN, HAND, KINDS, SPOT, SPREAD, companions, spot_at
+from quincunx.games.qwirkle.tiles import (
+    ALL,
+    DIGIT,
+    DOWN,
+    HAND,
+    KINDS,
+    SPOT,
+    SPREAD,
+    companions,
+    spot_at,
+)
 
 START_SPOT: Final = 10  # of a start: above the number of the edge cell, its spot
 START_EDGE: Final = 1023
@@ -30,7 +41,9 @@ class Placements:
     down: bool  # whether the lines being found go down
     step: i64  # from a cell to the next in the line
     crossings: vec[i64]  # edge cell -> the tiles that fit into the crossing line
-    starts: vec[i64]  # the edge cells where a tile fits, sorted so that equal positions list their moves in the same order
+    # the edge cells where a tile fits, sorted so that equal positions list their moves in the same
+    # order
+    starts: vec[i64]
     found: i64  # the number of them
     least: i64  # placements with fewer tiles are not listed
     beyond: i64  # the first empty cell after the edge cell at which lines are being found
@@ -62,7 +75,10 @@ class Placements:
         self.go_on(self.board.cell(spot_at(0, 0)), 0, ALL, spot_at(0, 0) << SPOT, 0)
 
     def add_all(self) -> None:
-        """All placements on a table with tiles. A single tile is in two lines: it is listed as across."""
+        """All placements on a table with tiles.
+
+        A single tile is in two lines: it is listed as across.
+        """
         self.find_starts()
         self.add_lines(self.board.edge_across)
         self.down = True
@@ -86,7 +102,9 @@ class Placements:
         self.found += 1
 
     def add_lines(self, along: vec[i64]) -> None:
-        """All placements in one direction; `along` is what fits into the line in that direction at each edge cell."""
+        """All placements in one direction; `along` is what fits into the line in that direction at
+        each edge cell.
+        """
         for index in range(self.found):
             spot, edge = self.starts[index] >> START_SPOT, self.starts[index] & START_EDGE
             self.begin(spot, along[edge] & ALL, self.hand & along[edge] & self.crossings[edge])
@@ -101,9 +119,19 @@ class Placements:
             if fitting >> tile & 1:
                 self.go_back(cell, spot, distance, room & self.mates[index], tile + 1, 1, 1)
 
-    def go_back(self, cell: i64, spot: i64, distance: i64, room: i64, tiles: i64, spread: i64, size: i64) -> None:
-        """The placements that begin here, then those that begin further back, on cells that are next to no tile."""
-        self.go_on(self.beyond, distance, room, tiles | spread << SPREAD | spot << SPOT | i64(self.down) << DOWN, size)
+    def go_back(
+        self, cell: i64, spot: i64, distance: i64, room: i64, tiles: i64, spread: i64, size: i64
+    ) -> None:
+        """The placements that begin here, then those that begin further back, on cells that are
+        next to no tile.
+        """
+        self.go_on(
+            self.beyond,
+            distance,
+            room,
+            tiles | spread << SPREAD | spot << SPOT | i64(self.down) << DOWN,
+            size,
+        )
         cell -= self.step
         fitting = room & self.hand
         if fitting == 0 or self.grid[cell] != 0:
@@ -112,10 +140,20 @@ class Placements:
             tile = self.rack[index]
             if fitting >> tile & 1:
                 left = room & self.mates[index]
-                self.go_back(cell, spot - spot_step(self.down), distance + 1, left, tiles << DIGIT | tile + 1, spread << 1 | 1, size + 1)
+                self.go_back(
+                    cell,
+                    spot - spot_step(self.down),
+                    distance + 1,
+                    left,
+                    tiles << DIGIT | tile + 1,
+                    spread << 1 | 1,
+                    size + 1,
+                )
 
     def go_on(self, cell: i64, distance: i64, room: i64, code: i64, size: i64) -> None:
-        """List a placement, then all that also cover the next empty cell, at this distance from the first."""
+        """List a placement, then all that also cover the next empty cell, at this distance from the
+        first.
+        """
         if size >= self.least:
             self.into.add(code)
         fitting = room & self.hand & self.crossing(cell)
@@ -130,7 +168,13 @@ class Placements:
             tile = self.rack[index]
             if fitting >> tile & 1:
                 longer = code | tile + 1 << DIGIT * size | shifted(1, SPREAD + distance)
-                self.go_on(cell + self.step * ahead, distance + ahead, room & self.mates[index], longer, size + 1)
+                self.go_on(
+                    cell + self.step * ahead,
+                    distance + ahead,
+                    room & self.mates[index],
+                    longer,
+                    size + 1,
+                )
 
     def crossing(self, cell: i64) -> i64:
         """The tiles that the crossing line allows at an empty cell."""

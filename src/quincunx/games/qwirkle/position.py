@@ -9,19 +9,46 @@ from typing_extensions import Doc, TypedDict
 from quincunx.core.errors import PositionError, Unreadable
 from quincunx.core.messages import message
 from quincunx.core.move_codes import MoveCodes
-from quincunx.core.position_data import check_names, read_choice, read_entry, read_int, read_list, read_mapping
+from quincunx.core.position_data import (
+    check_names,
+    read_choice,
+    read_entry,
+    read_int,
+    read_list,
+    read_mapping,
+)
 from quincunx.games.qwirkle import steps
 from quincunx.games.qwirkle.draws import count_of_tiles
-from quincunx.games.qwirkle.notation import Cell, read_placed_tile, read_tile, split_tiles, write_placed_tile, write_tiles
+from quincunx.games.qwirkle.notation import (
+    Cell,
+    read_placed_tile,
+    read_tile,
+    split_tiles,
+    write_placed_tile,
+    write_tiles,
+)
 from quincunx.games.qwirkle.reasons import neighbours
-from quincunx.games.qwirkle.tiles import HAND, KINDS, NAMES, PASS, add_tile, column_of, count_tiles, row_of, spot_at, unpack_tiles
+from quincunx.games.qwirkle.tiles import (
+    HAND,
+    KINDS,
+    NAMES,
+    PASS,
+    add_tile,
+    column_of,
+    count_tiles,
+    row_of,
+    spot_at,
+    unpack_tiles,
+)
 
 if TYPE_CHECKING:
     from quincunx.games.qwirkle.rules import QwirkleState
 
 Parsed = TypeVar("Parsed")
 
-MOST_POINTS: Final = 2598  # two lines of six for each of 108 tiles, and the last bonus: more than is possible
+MOST_POINTS: Final = (
+    2598  # two lines of six for each of 108 tiles, and the last bonus: more than is possible
+)
 
 
 class QwirklePosition(TypedDict):
@@ -32,7 +59,9 @@ class QwirklePosition(TypedDict):
     board: Annotated[list[str], Doc("the tiles on the table, such as `Ro@0,0`; default none")]
     hands: Annotated[list[str], Doc("the tiles in hand, by seat; default none")]
     bag: Annotated[str, Doc("the tiles in the bag; default: all that are nowhere else")]
-    traded: Annotated[str, Doc("the traded tiles that return to the bag after the draw; default none")]
+    traded: Annotated[
+        str, Doc("the traded tiles that return to the bag after the draw; default none")
+    ]
     points: Annotated[list[int], Doc("the points so far, by seat; default 0")]
     passes: Annotated[int, Doc("the number of passes in a row; default 0")]
 
@@ -42,7 +71,12 @@ def to_data(state: "QwirkleState") -> QwirklePosition:
     return {
         "step": steps.NAMES[state.step],
         "turn": int(state.turn),
-        "board": [write_placed_tile(int(state.board.tile(spot)), (int(column_of(spot)), int(row_of(spot)))) for spot in spots],
+        "board": [
+            write_placed_tile(
+                int(state.board.tile(spot)), (int(column_of(spot)), int(row_of(spot)))
+            )
+            for spot in spots
+        ],
         "hands": [pile_text(state, seat) for seat in range(state.players)],
         "bag": pile_text(state, int(state.players)),
         "traded": write_tiles(int(state.traded)),
@@ -52,7 +86,9 @@ def to_data(state: "QwirkleState") -> QwirklePosition:
 
 
 def pile_text(state: "QwirkleState", number: int) -> str:
-    return " ".join(NAMES[tile] for tile in range(KINDS) for _ in range(state.piles[number * KINDS + tile]))
+    return " ".join(
+        NAMES[tile] for tile in range(KINDS) for _ in range(state.piles[number * KINDS + tile])
+    )
 
 
 # ---- from data
@@ -65,8 +101,12 @@ def restore(state: "QwirkleState", data: Mapping[str, Any], copies: int) -> None
     step = read_choice(read_entry(data, "step"), steps.NAMES, "step")
     state.turn = read_int(read_entry(data, "turn"), range(state.players), "turn")
     state.passes = read_int(read_entry(data, "passes", 0), range(state.players + 1), "passes")
-    for seat, points in enumerate(read_list(read_entry(data, "points", [0] * state.players), state.players, "points")):
-        state.points[seat] = read_int(points, range(MOST_POINTS + 1), message("points of seat {seat}", seat=seat))
+    for seat, points in enumerate(
+        read_list(read_entry(data, "points", [0] * state.players), state.players, "points")
+    ):
+        state.points[seat] = read_int(
+            points, range(MOST_POINTS + 1), message("points of seat {seat}", seat=seat)
+        )
     restore_board(state, read_entry(data, "board", []))
     restore_piles(state, data, copies)
     check_counts(state, copies)
@@ -79,22 +119,35 @@ def restore_board(state: "QwirkleState", data: object) -> None:
     for text in read_list(data, None, "board"):
         cell, tile = parse(read_placed_tile, text, "board")
         if cell in placed:
-            raise PositionError(message("there are two tiles at {column},{row}", column=cell[0], row=cell[1]))
+            raise PositionError(
+                message("there are two tiles at {column},{row}", column=cell[0], row=cell[1])
+            )
         placed[cell] = tile
     for column, row in placed.keys() - connected_cells(placed):
         raise PositionError(
-            message("the tile at {column},{row} is not connected with 0,0, where every game begins", column=column, row=row)
+            message(
+                "the tile at {column},{row} is not connected with 0,0, where every game begins",
+                column=column,
+                row=row,
+            )
         )
     for cell, tile in placed.items():
         if not state.board.fits(spot_at(*cell), tile):
-            raise PositionError(message("{tile} does not fit into the lines through it", tile=write_placed_tile(tile, cell)))
+            raise PositionError(
+                message(
+                    "{tile} does not fit into the lines through it",
+                    tile=write_placed_tile(tile, cell),
+                )
+            )
         state.board.place(spot_at(*cell), tile)
 
 
 def parse(reader: Callable[[str], Parsed], text: object, name: str) -> Parsed:
     """Parse a text in the notation of moves."""
     if not isinstance(text, str):
-        raise PositionError(message("{name} must be a string, not {text}", name=name, text=f"{text!r:.60}"))
+        raise PositionError(
+            message("{name} must be a string, not {text}", name=name, text=f"{text!r:.60}")
+        )
     try:
         return reader(text)
     except Unreadable as error:
@@ -120,17 +173,28 @@ def read_pile(text: str) -> list[int]:
 def restore_piles(state: "QwirkleState", data: Mapping[str, Any], copies: int) -> None:
     """The default bag has all tiles that are nowhere else."""
     state.empty_piles()
-    for seat, text in enumerate(read_list(read_entry(data, "hands", [""] * state.players), state.players, "hands")):
+    for seat, text in enumerate(
+        read_list(read_entry(data, "hands", [""] * state.players), state.players, "hands")
+    ):
         hand = parse(read_pile, text, message("the hand of seat {seat}", seat=seat))
         if len(hand) > HAND:
             raise PositionError(
-                message("seat {seat} has {count} tiles in hand, but the limit is {most}", seat=seat, count=len(hand), most=HAND)
+                message(
+                    "seat {seat} has {count} tiles in hand, but the limit is {most}",
+                    seat=seat,
+                    count=len(hand),
+                    most=HAND,
+                )
             )
         for tile in hand:
             state.put(seat, tile + 1)
     traded = parse(read_pile, read_entry(data, "traded", ""), "traded")
     if len(traded) > HAND:
-        raise PositionError(message("{count} tiles are traded, but the limit is {most}", count=len(traded), most=HAND))
+        raise PositionError(
+            message(
+                "{count} tiles are traded, but the limit is {most}", count=len(traded), most=HAND
+            )
+        )
     for tile in traded:
         state.traded = add_tile(state.traded, tile)
     found = count_copies(state)
@@ -152,7 +216,12 @@ def check_counts(state: "QwirkleState", copies: int) -> None:
     """Every tile must be somewhere, in the right number of copies."""
     for tile, number in count_copies(state).most_common():
         if number != copies:
-            reason = message("there must be {copies} {tile} in all, not {number}", copies=copies, tile=NAMES[tile], number=number)
+            reason = message(
+                "there must be {copies} {tile} in all, not {number}",
+                copies=copies,
+                tile=NAMES[tile],
+                number=number,
+            )
             raise PositionError(reason)
 
 
@@ -178,24 +247,36 @@ def require(condition: bool, reason: str) -> None:
 
 def check_deal(state: "QwirkleState") -> None:
     check_untouched(state)
-    require(state.board.laid == 0, message("no tile can be on the table before all hands are dealt"))
+    require(
+        state.board.laid == 0, message("no tile can be on the table before all hands are dealt")
+    )
     for seat in range(state.players):
         dealt = HAND if seat < state.turn else 0
         require(
             state.sizes[seat] == dealt,
-            message("seat {seat} must have {dealt} tiles while the hand of seat {turn} is dealt", seat=seat, dealt=dealt, turn=state.turn),
+            message(
+                "seat {seat} must have {dealt} tiles while the hand of seat {turn} is dealt",
+                seat=seat,
+                dealt=dealt,
+                turn=state.turn,
+            ),
         )
 
 
 def check_turn(state: "QwirkleState") -> None:
-    require(state.traded == 0, message("tiles are set aside only until others have been drawn for them"))
+    require(
+        state.traded == 0, message("tiles are set aside only until others have been drawn for them")
+    )
     if state.board.laid == 0:
         check_untouched(state)
     check_hands(state, None)
     check_not_dead(state)
     if state.board.laid == 0:
         starter = int(state.starter())
-        require(state.turn == starter, message("seat {seat} must begin: it has the largest set", seat=starter))
+        require(
+            state.turn == starter,
+            message("seat {seat} must begin: it has the largest set", seat=starter),
+        )
     require(state.passes < state.players, message("when all seats have passed, the game is over"))
     check_passes(state)
 
@@ -205,9 +286,14 @@ def check_draw(state: "QwirkleState") -> None:
     check_not_dead(state)
     require(state.passes == 0, message("no seat can have passed while the bag has tiles"))
     check_hands(state, int(state.turn))
-    traded, held, bag = int(count_tiles(state.traded)), int(state.sizes[state.turn]), int(state.bag_size())
+    traded = int(count_tiles(state.traded))
+    held = int(state.sizes[state.turn])
+    bag = int(state.bag_size())
     if traded:
-        require(held + traded == HAND, message("a hand and the tiles traded from it must be {most} tiles together", most=HAND))
+        require(
+            held + traded == HAND,
+            message("a hand and the tiles traded from it must be {most} tiles together", most=HAND),
+        )
         require(traded <= bag, message("no more tiles can be traded than the bag has"))
     else:
         require(held < HAND and bag > 0, message("nothing has to be drawn"))
@@ -217,34 +303,52 @@ def check_over(state: "QwirkleState") -> None:
     require(state.traded == 0, message("the game cannot end while tiles are set aside"))
     if state.bag_size() > 0:
         require(
-            state.board.laid > 0 and state.is_dead(), message("the game does not end while there are tiles to draw and places for them")
+            state.board.laid > 0 and state.is_dead(),
+            message("the game does not end while there are tiles to draw and places for them"),
         )
         require(state.passes == 0, message("no seat can have passed while the bag has tiles"))
-        require(state.sizes[state.turn] < HAND, message("seat {seat} must have placed tiles, so its hand cannot be full", seat=state.turn))
+        require(
+            state.sizes[state.turn] < HAND,
+            message(
+                "seat {seat} must have placed tiles, so its hand cannot be full", seat=state.turn
+            ),
+        )
         check_hands(state, int(state.turn))
         return
     if state.passes == state.players:
         check_hands(state, None)
         check_passes(state)
         return
-    require(state.passes == 0, message("the game ends when all seats have passed or one has played its last tile"))
-    require(state.sizes[state.turn] == 0, message("seat {seat} still has tiles, and not all seats have passed", seat=state.turn))
+    require(
+        state.passes == 0,
+        message("the game ends when all seats have passed or one has played its last tile"),
+    )
+    require(
+        state.sizes[state.turn] == 0,
+        message("seat {seat} still has tiles, and not all seats have passed", seat=state.turn),
+    )
     check_hands(state, int(state.turn))
 
 
 def check_not_dead(state: "QwirkleState") -> None:
     if state.board.laid > 0 and state.bag_size() > 0:
-        require(not state.is_dead(), message("the game is over: none of the remaining tiles fits anywhere"))
+        require(
+            not state.is_dead(),
+            message("the game is over: none of the remaining tiles fits anywhere"),
+        )
 
 
 def check_untouched(state: "QwirkleState") -> None:
     require(
-        state.traded == 0 and state.passes == 0 and not any(state.scores), message("nothing can happen before the first tiles are played")
+        state.traded == 0 and state.passes == 0 and not any(state.scores),
+        message("nothing can happen before the first tiles are played"),
     )
 
 
 def check_hands(state: "QwirkleState", drawing: int | None) -> None:
-    """Hands are full while the bag has tiles, and never empty before the end; except the hand of the seat that just played."""
+    """Hands are full while the bag has tiles, and never empty before the end; except the hand of
+    the seat that just played.
+    """
     least = HAND if state.bag_size() > 0 or state.step == steps.DRAW else 1
     for seat in range(state.players):
         require(
@@ -264,7 +368,10 @@ def check_passes(state: "QwirkleState") -> None:
     for back in range(1, state.passes + 1):
         seat = (state.turn - back) % state.players
         state.legal_codes(seat, found)
-        require(found.has(PASS), message("seat {seat} cannot have passed: it has other moves", seat=seat))
+        require(
+            found.has(PASS),
+            message("seat {seat} cannot have passed: it has other moves", seat=seat),
+        )
 
 
 CHECKS = (check_deal, check_turn, check_draw, check_over)

@@ -8,7 +8,17 @@ from quincunx.core.messages import message
 from quincunx.core.values import Move, Outcome
 from quincunx.games.qwirkle.draws import bag_counts, count_of_tiles
 from quincunx.games.qwirkle.notation import Cell, placement
-from quincunx.games.qwirkle.tiles import KINDS, NAMES, PASS, companions, is_play, largest_set, spot_at, tiles_of, unpack_tiles
+from quincunx.games.qwirkle.tiles import (
+    KINDS,
+    NAMES,
+    PASS,
+    companions,
+    is_play,
+    largest_set,
+    spot_at,
+    tiles_of,
+    unpack_tiles,
+)
 
 if TYPE_CHECKING:
     from quincunx.games.qwirkle.rules import QwirkleState
@@ -23,7 +33,11 @@ def why_illegal(state: "QwirkleState", seat: int, move: Move) -> str:
     if lacking:
         return lacking
     placed = placement(move.code)
-    return (why_no_opening(state, seat, placed) if state.board.laid == 0 else why_not_there(state, placed)) or why_no_line(state, placed)
+    return (
+        why_no_opening(state, seat, placed)
+        if state.board.laid == 0
+        else why_not_there(state, placed)
+    ) or why_no_line(state, placed)
 
 
 def why_no_pass(state: "QwirkleState") -> str:
@@ -36,12 +50,18 @@ def why_no_pass(state: "QwirkleState") -> str:
 
 def why_no_trade(state: "QwirkleState", seat: int) -> str:
     if state.board.laid == 0:
-        return message("tiles cannot be traded in the first turn: it must play {what}", what=describe_opening(state, seat))
+        return message(
+            "tiles cannot be traded in the first turn: it must play {what}",
+            what=describe_opening(state, seat),
+        )
     return "" if state.bag_size() > 0 else message("the bag is empty, so nothing can be traded")
 
 
 def why_too_many(state: "QwirkleState") -> str:
-    return message("the bag has only {tiles}, and no more can be traded", tiles=count_of_tiles(int(state.bag_size())))
+    return message(
+        "the bag has only {tiles}, and no more can be traded",
+        tiles=count_of_tiles(int(state.bag_size())),
+    )
 
 
 def why_lacking(state: "QwirkleState", seat: int, tiles: list[int]) -> str:
@@ -54,7 +74,9 @@ def why_lacking(state: "QwirkleState", seat: int, tiles: list[int]) -> str:
 
 def describe_lack(tile: int, available: int, pile: str) -> str:
     if available:
-        return message("{pile} has only {available} {tile}", pile=pile, available=available, tile=NAMES[tile])
+        return message(
+            "{pile} has only {available} {tile}", pile=pile, available=available, tile=NAMES[tile]
+        )
     return message("{pile} has no {tile}", pile=pile, tile=NAMES[tile])
 
 
@@ -80,8 +102,15 @@ def why_not_there(state: "QwirkleState", placed: dict[Cell, int]) -> str:
             return message("there is already a tile at {column},{row}", column=column, row=row)
     for column, row in cells_between(placed):
         if not is_occupied(state, (column, row)):
-            return message("there is a gap at {column},{row}: the tiles of a play must be in one line without gaps", column=column, row=row)
-    if not any(is_occupied(state, cell) for column, row in placed for cell in neighbours(column, row)):
+            return message(
+                "there is a gap at {column},{row}: the tiles of a play must be in one line "
+                "without gaps",
+                column=column,
+                row=row,
+            )
+    if not any(
+        is_occupied(state, cell) for column, row in placed for cell in neighbours(column, row)
+    ):
         return message("a play must touch a tile on the table")
     return ""
 
@@ -110,7 +139,8 @@ def why_no_line(state: "QwirkleState", placed: dict[Cell, int]) -> str:
                     return message("{one} would appear twice in {line}", one=NAMES[one], line=line)
                 if not companions(one) >> other & 1:
                     return message(
-                        "{one} and {other} would be in {line}, but they share neither colour nor shape",
+                        "{one} and {other} would be in {line}, but they share neither "
+                        "colour nor shape",
                         one=NAMES[one],
                         other=NAMES[other],
                         line=line,
@@ -118,7 +148,9 @@ def why_no_line(state: "QwirkleState", placed: dict[Cell, int]) -> str:
     return message("this play is not allowed here")
 
 
-def line_through(state: "QwirkleState", placed: dict[Cell, int], cell: Cell, step: Cell) -> list[int]:
+def line_through(
+    state: "QwirkleState", placed: dict[Cell, int], cell: Cell, step: Cell
+) -> list[int]:
     """The tiles of the row or column through a cell as they would be after the play."""
 
     def tile(distance: int) -> int:
@@ -136,7 +168,12 @@ def line_through(state: "QwirkleState", placed: dict[Cell, int], cell: Cell, ste
 def why_impossible(state: "QwirkleState", outcome: Outcome) -> str:
     tiles = unpack_tiles(outcome.code)
     if len(tiles) != state.owed:
-        return message("seat {seat} draws {tiles}, not {drawn}", seat=state.turn, tiles=count_of_tiles(int(state.owed)), drawn=len(tiles))
+        return message(
+            "seat {seat} draws {tiles}, not {drawn}",
+            seat=state.turn,
+            tiles=count_of_tiles(int(state.owed)),
+            drawn=len(tiles),
+        )
     bag = bag_counts(state)
     for tile, wanted in Counter(tiles).items():
         if bag[tile] < wanted:

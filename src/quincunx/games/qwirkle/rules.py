@@ -41,7 +41,8 @@ class QwirkleState(State):
     board: Board
     step: i64
     turn: i64  # the seat that draws, or decides
-    piles: vec[i64]  # [pile, tile] -> how often the tile is there; a pile is a seat's hand, the last one is the bag
+    # [pile, tile] -> how often the tile is there; a pile is a seat's hand, the last one is the bag
+    piles: vec[i64]
     sizes: vec[i64]  # pile -> how many tiles it has
     owed: i64  # the number of tiles to be drawn now
     traded: i64  # packed: tiles set aside, which return to the bag once others are drawn for them
@@ -49,7 +50,9 @@ class QwirkleState(State):
     passes: i64  # in a row
 
     def __init__(self, game: Game, players: i64) -> None:
-        """An uninitialised position: `begin` makes it the start of a game, `copy` a copy of another position."""
+        """An uninitialised position: `begin` makes it the start of a game, `copy` a copy of another
+        position.
+        """
         self.board = Board()
         self.step = steps.DEAL
         self.turn = 0
@@ -103,7 +106,8 @@ class QwirkleState(State):
 
     def draw_at_random(self, rng: Random, number: i64) -> i64:
         """Remove random tiles from the bag and return them packed, in order."""
-        bag, tiles = self.players * KINDS, i64(0)
+        bag = self.players * KINDS
+        tiles = i64(0)
         for _ in range(number):
             skip = rng.below(self.bag_size())
             tile: i64 = 0
@@ -134,8 +138,11 @@ class QwirkleState(State):
             self.begin_turn(self.starter())
 
     def starter(self) -> i64:
-        """The seat with the largest set in hand; in a tie the lowest seat, which counts as the oldest player."""
-        best, largest = i64(0), i64(0)
+        """The seat with the largest set in hand; in a tie the lowest seat, which counts as the
+        oldest player.
+        """
+        best = i64(0)
+        largest = i64(0)
         for seat in range(self.players):
             size = largest_set(self.tile_set(seat))
             if size > largest:
@@ -177,7 +184,8 @@ class QwirkleState(State):
     # ---- actions: a turn is a sequence of them, which only the copy made by `by_actions` keeps
 
     def by_actions(self) -> "QwirkleState":
-        from quincunx.games.qwirkle.actions import resume  # not at the top: that module imports this one
+        # Not at the top: that module imports this one.
+        from quincunx.games.qwirkle.actions import resume
 
         return resume(self, [])
 
@@ -185,7 +193,9 @@ class QwirkleState(State):
         self.by_actions().legal_actions(seat, into)
 
     def apply_action(self, seat: i64, action: i64) -> None:
-        raise IllegalMove(message("a turn may be several actions: take them in the copy that by_actions() makes"))
+        raise IllegalMove(
+            message("a turn may be several actions: take them in the copy that by_actions() makes")
+        )
 
     def actions_of(self, seat: SupportsIndex, move: Move | str | Details) -> list[int]:
         return self.by_actions().actions_of(seat, move)
@@ -219,7 +229,10 @@ class QwirkleState(State):
             self.begin_turn(self.next_seat())
 
     def is_dead(self) -> bool:
-        """Does none of the remaining tiles fit anywhere? Nearly always one in the bag does, and the search stops at once."""
+        """Does none of the remaining tiles fit anywhere?
+
+        Nearly always one in the bag does, and the search stops at once.
+        """
         left = self.tile_set(self.players)
         if self.board.has_place_for(left):
             return False
@@ -262,7 +275,9 @@ class QwirkleState(State):
         return self.points[seat]
 
     def points_of(self, code: i64, scratch: MoveCodes) -> i64:
-        """The points of a legal move without the bonus for the last tile; `scratch` is overwritten."""
+        """The points of a legal move without the bonus for the last tile; `scratch` is
+        overwritten.
+        """
         if is_play(code):
             return self.board.points(code, scratch)
         return 0
@@ -270,7 +285,9 @@ class QwirkleState(State):
     def best_scoring_codes(self, seat: i64, into: MoveCodes) -> None:
         """Like `legal_codes`, but only the moves that score most."""
         self.legal_codes(seat, into)
-        kept, most, scratch = i64(0), i64(0), MoveCodes()
+        kept = i64(0)
+        most = i64(0)
+        scratch = MoveCodes()
         for index in range(into.count):
             points = self.points_of(into.codes[index], scratch)
             if points > most:
@@ -288,11 +305,17 @@ class QwirkleState(State):
         return twin
 
     def copy_from(self, other: "QwirkleState") -> None:
-        self.chance, self.waiting = other.chance, other.waiting
-        self.step, self.turn, self.owed = other.step, other.turn, other.owed
-        self.traded, self.passes = other.traded, other.passes
+        self.chance = other.chance
+        self.waiting = other.waiting
+        self.step = other.step
+        self.turn = other.turn
+        self.owed = other.owed
+        self.traded = other.traded
+        self.passes = other.passes
         self.board = other.board.copy()
-        self.piles, self.sizes, self.points = other.piles[:], other.sizes[:], other.points[:]
+        self.piles = other.piles[:]
+        self.sizes = other.sizes[:]
+        self.points = other.points[:]
 
     def pack(self) -> bytes:
         out = Packer()
@@ -324,8 +347,12 @@ class QwirkleState(State):
         self.board.unpack(data)
 
     def redeal(self, seat: SupportsIndex, rng: Bits) -> "QwirkleState":
-        """The bag, the other hands and the tiles that others have set aside are shuffled together and dealt again."""
-        number, twin, shuffler = self.check_seat(seat), self.copy(), as_random(rng)
+        """The bag, the other hands and the tiles that others have set aside are shuffled together
+        and dealt again.
+        """
+        number = self.check_seat(seat)
+        twin = self.copy()
+        shuffler = as_random(rng)
         for _ in range(MOST_SHUFFLES):
             twin.shuffle_hidden_tiles(number, shuffler)
             if twin.has_right_starter():

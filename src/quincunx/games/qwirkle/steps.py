@@ -9,5 +9,8 @@ TURN: Final = 1  # a seat plays, trades or passes
 DRAW: Final = 2  # that seat draws tiles
 OVER: Final = 3
 
-Step = Annotated[Literal["deal", "turn", "draw", "over"], Doc("what happens now: dealing a hand, a turn, drawing tiles, or nothing more")]
+Step = Annotated[
+    Literal["deal", "turn", "draw", "over"],
+    Doc("what happens now: dealing a hand, a turn, drawing tiles, or nothing more"),
+]
 NAMES: tuple[Step, ...] = ("deal", "turn", "draw", "over")

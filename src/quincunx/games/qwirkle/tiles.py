@@ -1,17 +1,18 @@
 """The tiles, and how tiles and moves are packed into one integer.
 
-A tile is a number, six times its colour plus its shape. A set of tiles is 36 bits. Several tiles in order, equal ones
-included, are digits of six bits, the first tile lowest, each one more than its tile, so that 0 is the end: a draw, a trade.
-A play has its tiles in the same form, and above them the places where they go:
+A tile is a number, six times its colour plus its shape. A set of tiles is 36 bits. Several tiles in
+order, equal ones included, are digits of six bits, the first tile lowest, each one more than its
+tile, so that 0 is the end: a draw, a trade. A play has its tiles in the same form, and above them
+the places where they go:
 
     bits 0-35   the tiles, from left to right or from top to bottom
     bits 36-41  which cells of the line they occupy, counted from the first; tiles on the table may be between them
     bits 42-57  the spot of the first
     bit 58      whether the line goes down; a single tile always counts as across
 
-A spot is a place on the table: column in the low byte, row in the high one, both counted from 128. The table has no
-edges: even a chain of all 108 tiles that starts at 0,0 stays within these numbers.
-"""
+A spot is a place on the table: column in the low byte, row in the high one, both counted from 128.
+The table has no edges: even a chain of all 108 tiles that starts at 0,0 stays within these numbers.
+"""  # noqa: E501
 
 from typing import Final
 
@@ -48,9 +49,11 @@ STEP_DOWN: Final = 256
 
 
 def companions(tile: i64) -> i64:
-    """All tiles that can share a line with this one: those of its colour or its shape, except the tile itself.
+    """All tiles that can share a line with this one: those of its colour or its shape, except the
+    tile itself.
 
-    A line is valid if any two of its tiles are companions: three such tiles always share one colour or one shape.
+    A line is valid if any two of its tiles are companions: three such tiles always share one colour
+    or one shape.
     """
     colour, shape = tile // SIDE, tile % SIDE
     return (shifted(ONE_COLOUR, colour * SIDE) | shifted(ONE_SHAPE, shape)) ^ shifted(1, tile)
@@ -60,7 +63,11 @@ def largest_set(tiles: i64) -> i64:
     """The largest number of these different tiles that fit into one line."""
     largest: i64 = 0
     for index in range(i64(SIDE)):
-        largest = max(largest, count(tiles & shifted(ONE_COLOUR, index * SIDE)), count(tiles & shifted(ONE_SHAPE, index)))
+        largest = max(
+            largest,
+            count(tiles & shifted(ONE_COLOUR, index * SIDE)),
+            count(tiles & shifted(ONE_SHAPE, index)),
+        )
     return largest
 
 

@@ -1,4 +1,6 @@
-"""What a seat may see of a Qwirkle position: the table, its own tiles, and the number of all others."""
+"""What a seat may see of a Qwirkle position: the table, its own tiles, and the number of all
+others.
+"""
 
 from typing import TYPE_CHECKING, Annotated, SupportsIndex
 
@@ -9,7 +11,18 @@ from quincunx.core.view import GameView
 from quincunx.games.qwirkle import steps
 from quincunx.games.qwirkle.board import MADE_DOWN, MADE_LENGTH, line_points
 from quincunx.games.qwirkle.notation import write_move
-from quincunx.games.qwirkle.tiles import COLOURS, KINDS, NAMES, SHAPES, SIDE, column_of, count_tiles, is_play, row_of, unpack_tiles
+from quincunx.games.qwirkle.tiles import (
+    COLOURS,
+    KINDS,
+    NAMES,
+    SHAPES,
+    SIDE,
+    column_of,
+    count_tiles,
+    is_play,
+    row_of,
+    unpack_tiles,
+)
 
 if TYPE_CHECKING:
     from quincunx.games.qwirkle.rules import QwirkleState
@@ -41,7 +54,10 @@ class QwirklePlay(TypedDict):
 
 
 class QwirkleView(GameView):
-    """A position of Qwirkle. The tiles of the others and in the bag are hidden, their numbers are not."""
+    """A position of Qwirkle.
+
+    The tiles of the others and in the bag are hidden, their numbers are not.
+    """
 
     step: steps.Step
     turn: Annotated[int, Doc("the seat that decides or draws")]
@@ -50,12 +66,20 @@ class QwirkleView(GameView):
     hand_sizes: Annotated[list[int], Doc("the number of tiles in hand, by seat")]
     bag: Annotated[int, Doc("the number of tiles in the bag")]
     owed: Annotated[int, Doc("the number of tiles to be drawn now")]
-    set_aside: Annotated[int, Doc("the number of traded tiles that return to the bag after the draw")]
+    set_aside: Annotated[
+        int, Doc("the number of traded tiles that return to the bag after the draw")
+    ]
     traded: Annotated[list[str], Doc("those tiles, if this seat trades them")]
     unseen: Annotated[
-        list[list[int]], Doc("the copies of each tile that this seat cannot see: a row for each colour, a column for each shape")
+        list[list[int]],
+        Doc(
+            "the copies of each tile that this seat cannot see: a row for each colour, a "
+            "column for each shape"
+        ),
     ]
-    plays: Annotated[dict[str, QwirklePlay], Doc("every legal placement of this seat, by its notation")]
+    plays: Annotated[
+        dict[str, QwirklePlay], Doc("every legal placement of this seat, by its notation")
+    ]
     passes: Annotated[int, Doc("the number of passes in a row")]
     colours: Annotated[list[str], Doc("the names of the colours, in the order of `unseen`")]
     shapes: Annotated[list[str], Doc("the names of the shapes, in the order of `unseen`")]
@@ -92,13 +116,18 @@ def own_tiles(state: "QwirkleState", seat: int) -> list[int]:
 
 def board(state: "QwirkleState") -> list[QwirkleTileView]:
     table = state.board
-    return [{"column": int(column_of(spot)), "row": int(row_of(spot)), "tile": NAMES[table.tile(spot)]} for spot in table.occupied_spots()]
+    return [
+        {"column": int(column_of(spot)), "row": int(row_of(spot)), "tile": NAMES[table.tile(spot)]}
+        for spot in table.occupied_spots()
+    ]
 
 
 def unseen(state: "QwirkleState", own: list[int]) -> list[list[int]]:
-    """How many copies of each tile this seat cannot see: a row for each colour, a column for each shape.
+    """How many copies of each tile this seat cannot see: a row for each colour, a column for each
+    shape.
 
-    This is computed from what the seat can see, as a careful player would do it, so nothing hidden can leak.
+    This is computed from what the seat can see, as a careful player would do it, so nothing hidden
+    can leak.
     """
     left = [state.game.int_option("copies")] * KINDS
     for tile in [*own, *(int(state.board.tile(spot)) for spot in state.board.occupied_spots())]:
@@ -110,21 +139,28 @@ def plays(state: "QwirkleState", seat: int) -> dict[str, QwirklePlay]:
     """Every placement of an acting seat with its points, line by line."""
     if seat not in state.acting:
         return {}
-    found, made = MoveCodes(), MoveCodes()
+    found = MoveCodes()
+    made = MoveCodes()
     state.legal_codes(seat, found)
     scored: dict[str, QwirklePlay] = {}
     for code in found.to_list():
         if is_play(code):
             points = int(state.board.points(code, made))
-            scored[write_move(code)] = {"points": points, "lines": [line(state, each) for each in made.to_list()]}
+            scored[write_move(code)] = {
+                "points": points,
+                "lines": [line(state, each) for each in made.to_list()],
+            }
     return scored
 
 
 def line(state: "QwirkleState", made: int) -> QwirkleLine:
     """A line that a play makes: where it begins, its direction, its length and its points."""
-    spot, down, length = made & 0xFFFF, bool(made >> MADE_DOWN & 1), made >> MADE_LENGTH
+    spot = made & 0xFFFF
+    down = bool(made >> MADE_DOWN & 1)
+    length = made >> MADE_LENGTH
     before = int(state.board.run(state.board.cell(spot), -state.board.step(down)))
-    column, row = int(column_of(spot)), int(row_of(spot))
+    column = int(column_of(spot))
+    row = int(row_of(spot))
     return {
         "column": column if down else column - before,
         "row": row - before if down else row,

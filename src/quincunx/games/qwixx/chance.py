@@ -23,4 +23,6 @@ def join_parts(state: "QwixxState", parts: Sequence[int]) -> int:
     if state.step == steps.FIRST:
         return first_code(parts)
     faces = iter(parts)
-    return encode_roll([0 if state.has_left(die) else next(faces) for die in range(state.tables.dice)], FACES)
+    return encode_roll(
+        [0 if state.has_left(die) else next(faces) for die in range(state.tables.dice)], FACES
+    )

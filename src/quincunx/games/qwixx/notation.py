@@ -37,7 +37,10 @@ def move_codes(key: str) -> dict[str, int]:
 def write_details(preset: Preset, details: Details) -> str:
     """A move or roll of the preset; empty if it is of another game."""
     if isinstance(details, Roll):
-        return " ".join(str(face or "-") for face in (*details.white, *(getattr(details, colour) for colour in preset.dice)))
+        return " ".join(
+            str(face or "-")
+            for face in (*details.white, *(getattr(details, colour) for colour in preset.dice))
+        )
     return write_move(details)
 
 
@@ -58,9 +61,15 @@ def why_unreadable(preset: Preset, text: str) -> str:
     word, _, number = text.partition(" ")
     if word in names:
         numbers = " ".join(map(str, preset.rows[names.index(word)].numbers))
-        return message("there is no {row} {number}: that row has {numbers}", row=word, number=repr(number), numbers=numbers)
+        return message(
+            "there is no {row} {number}: that row has {numbers}",
+            row=word,
+            number=repr(number),
+            numbers=numbers,
+        )
     return message(
-        "{text} is not a move: write a row and a number, such as '{row} 8', or 'pass' or 'penalty'; the rows are {names}",
+        "{text} is not a move: write a row and a number, such as '{row} 8', or 'pass' or "
+        "'penalty'; the rows are {names}",
         text=repr(text),
         row=names[0],
         names=", ".join(names),
@@ -68,24 +77,42 @@ def why_unreadable(preset: Preset, text: str) -> str:
 
 
 def read_roll(preset: Preset, text: str) -> int:
-    faces, names = text.split(" "), dice_colours(preset)
+    faces = text.split(" ")
+    names = dice_colours(preset)
     if len(faces) != len(names):
         raise Unreadable(
-            message("{text} is not a roll: it needs {count} dice, {names}", text=repr(text), count=len(names), names=" ".join(names))
+            message(
+                "{text} is not a roll: it needs {count} dice, {names}",
+                text=repr(text),
+                count=len(names),
+                names=" ".join(names),
+            )
         )
     for name, face in zip(names, faces, strict=True):
         if face not in FACE_TEXTS or (face == "-" and name == "white"):
-            raise Unreadable(message("{text} is not a roll: {die} cannot show {face}", text=repr(text), die=the_die(name), face=repr(face)))
+            raise Unreadable(
+                message(
+                    "{text} is not a roll: {die} cannot show {face}",
+                    text=repr(text),
+                    die=the_die(name),
+                    face=repr(face),
+                )
+            )
     return encode_roll(map(FACE_TEXTS.index, faces), FACES)
 
 
 def write_roll(preset: Preset, code: int) -> str:
-    return " ".join(FACE_TEXTS[face] for face in decode_roll(code, FACES, WHITES + len(preset.dice)))
+    return " ".join(
+        FACE_TEXTS[face] for face in decode_roll(code, FACES, WHITES + len(preset.dice))
+    )
 
 
 def roll_details(preset: Preset, code: int) -> Roll:
     first, second, *faces = decode_roll(code, FACES, WHITES + len(preset.dice))
-    return Roll((first, second), **{colour: face or None for colour, face in zip(preset.dice, faces, strict=True)})
+    return Roll(
+        (first, second),
+        **{colour: face or None for colour, face in zip(preset.dice, faces, strict=True)},
+    )
 
 
 def dice_colours(preset: Preset) -> list[str]:

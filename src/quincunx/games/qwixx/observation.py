@@ -14,7 +14,10 @@ from quincunx.games.qwixx.tables import FACES, Tables, dice_names
 
 
 class QwixxWriter(ObservationWriter):
-    """Every sheet, the closed rows, the dice, the step and whose turn it is. Choices of an unfinished white step are left out."""
+    """Every sheet, the closed rows, the dice, the step and whose turn it is.
+
+    Choices of an unfinished white step are left out.
+    """
 
     tables: Tables
     widths: vec[i64]  # row -> its components: the squares, and the lock if it is ticked
@@ -23,7 +26,9 @@ class QwixxWriter(ObservationWriter):
         super().__init__(game)
         assert isinstance(game, Qwixx)
         self.tables = game.tables
-        self.widths = vec[i64]([len(row.numbers) + has_tick(game.preset, row) for row in game.preset.rows])
+        self.widths = vec[i64](
+            [len(row.numbers) + has_tick(game.preset, row) for row in game.preset.rows]
+        )
         for name in self.seat_names():
             self.add_sheet(name)
         for row in game.preset.rows:
@@ -64,7 +69,9 @@ class QwixxWriter(ObservationWriter):
             into[at + state.step - steps.WHITE] = 1
         if state.step == steps.COLOURS and seat == state.active and state.avoids_penalty():
             into[at + 2] = 1
-        self.write_turn(state, seat, -1 if state.step == steps.FIRST else state.active, into, at + 3)
+        self.write_turn(
+            state, seat, -1 if state.step == steps.FIRST else state.active, into, at + 3
+        )
 
     def write_sheet(self, state: QwixxState, seat: i64, into: vec[u8], at: i64) -> i64:
         """Returns the index after the sheet."""

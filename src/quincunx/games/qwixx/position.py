@@ -32,7 +32,9 @@ if TYPE_CHECKING:
 class QwixxSheetPosition(TypedDict):
     """The sheet of one player."""
 
-    rows: Annotated[dict[str, list[int]], Doc("the marked numbers of each row, by its name, from left to right")]
+    rows: Annotated[
+        dict[str, list[int]], Doc("the marked numbers of each row, by its name, from left to right")
+    ]
     penalties: Annotated[int, Doc("the number of penalties; default 0")]
 
 
@@ -41,11 +43,26 @@ class QwixxPosition(TypedDict):
 
     step: steps.Step
     active: Annotated[int, Doc("the seat whose turn it is; 0 until it is drawn who begins")]
-    roll: Annotated[str | None, Doc("the roll in notation, in the white and the colours step; otherwise null, the default")]
+    roll: Annotated[
+        str | None,
+        Doc("the roll in notation, in the white and the colours step; otherwise null, the default"),
+    ]
     sheets: Annotated[list[QwixxSheetPosition], Doc("by seat")]
-    closed: Annotated[list[str], Doc("the names of the rows that can no longer be marked; default: those with a marked last square")]
-    white_marked: Annotated[bool, Doc("in the colours step: whether the active seat marked the white sum; default false")]
-    choices: Annotated[list[str | None], Doc("the secret choices in an unfinished white step, by seat; default null for each")]
+    closed: Annotated[
+        list[str],
+        Doc(
+            "the names of the rows that can no longer be marked; default: those with a "
+            "marked last square"
+        ),
+    ]
+    white_marked: Annotated[
+        bool,
+        Doc("in the colours step: whether the active seat marked the white sum; default false"),
+    ]
+    choices: Annotated[
+        list[str | None],
+        Doc("the secret choices in an unfinished white step, by seat; default null for each"),
+    ]
 
 
 # ---- to data
@@ -66,7 +83,11 @@ def to_data(state: "QwixxState") -> QwixxPosition:
 
 def sheet_data(state: "QwixxState", seat: int) -> QwixxSheetPosition:
     rows = {
-        row.name: [number for square, number in enumerate(row.numbers) if state.marks[seat * state.tables.rows + index] >> square & 1]
+        row.name: [
+            number
+            for square, number in enumerate(row.numbers)
+            if state.marks[seat * state.tables.rows + index] >> square & 1
+        ]
         for index, row in enumerate(state.tables.preset.rows)
     }
     return {"rows": rows, "penalties": int(state.penalties[seat])}
@@ -83,7 +104,9 @@ def restore(state: "QwixxState", data: Mapping[str, Any]) -> None:
     state.active = read_int(read_entry(data, "active"), range(state.players), "active")
     for seat, sheet in enumerate(read_list(read_entry(data, "sheets"), state.players, "sheets")):
         restore_sheet(state, seat, sheet)
-    finished = [row.name for index, row in enumerate(state.tables.preset.rows) if state.locked >> index & 1]
+    finished = [
+        row.name for index, row in enumerate(state.tables.preset.rows) if state.locked >> index & 1
+    ]
     restore_closed_rows(state, read_entry(data, "closed", finished))
     restore_turn(state, data)
     check_over(state.has_ended(), state.step == steps.OVER)
@@ -93,12 +116,20 @@ def restore_sheet(state: "QwixxState", seat: int, data: object) -> None:
     sheet = read_mapping(data, message("the sheet of seat {seat}", seat=seat))
     check_names(sheet, QwixxSheetPosition, message("the sheet of seat {seat}", seat=seat))
     state.penalties[seat] = read_int(
-        read_entry(sheet, "penalties", 0), range(PENALTIES_TO_END + 1), message("penalties of seat {seat}", seat=seat)
+        read_entry(sheet, "penalties", 0),
+        range(PENALTIES_TO_END + 1),
+        message("penalties of seat {seat}", seat=seat),
     )
     rows = read_mapping(read_entry(sheet, "rows"), message("the rows of seat {seat}", seat=seat))
     known = [row.name for row in state.tables.preset.rows]
     if set(rows) != set(known):
-        raise PositionError(message("the sheet of seat {seat} must have the rows {names}", seat=seat, names=", ".join(known)))
+        raise PositionError(
+            message(
+                "the sheet of seat {seat} must have the rows {names}",
+                seat=seat,
+                names=", ".join(known),
+            )
+        )
     for row, name in enumerate(known):
         for number in read_list(rows[name], None, name):
             restore_mark(state, seat, row, number)
@@ -107,13 +138,28 @@ def restore_sheet(state: "QwixxState", seat: int, data: object) -> None:
 def restore_mark(state: "QwixxState", seat: int, row: int, number: object) -> None:
     printed = state.tables.preset.rows[row]
     if type(number) is not int or number not in printed.numbers:
-        raise PositionError(message("{row} of seat {seat} has no {number}", row=the_row(printed.name), seat=seat, number=repr(number)))
-    square, place = printed.numbers.index(number), seat * state.tables.rows + row
+        raise PositionError(
+            message(
+                "{row} of seat {seat} has no {number}",
+                row=the_row(printed.name),
+                seat=seat,
+                number=repr(number),
+            )
+        )
+    square = printed.numbers.index(number)
+    place = seat * state.tables.rows + row
     if state.marks[place] >> square:
         raise PositionError(
-            message("{row} of seat {seat} must be listed from left to right, each mark once", row=the_row(printed.name), seat=seat)
+            message(
+                "{row} of seat {seat} must be listed from left to right, each mark once",
+                row=the_row(printed.name),
+                seat=seat,
+            )
         )
-    if square == state.tables.last[row] and int(state.marks[place]).bit_count() < MARKS_BEFORE_THE_LAST_SQUARE:
+    if (
+        square == state.tables.last[row]
+        and int(state.marks[place]).bit_count() < MARKS_BEFORE_THE_LAST_SQUARE
+    ):
         raise PositionError(
             message(
                 "seat {seat} has marked {row} {number} with fewer than {needed} earlier marks",
@@ -128,12 +174,21 @@ def restore_mark(state: "QwixxState", seat: int, row: int, number: object) -> No
 
 def restore_closed_rows(state: "QwixxState", data: object) -> None:
     known = [row.name for row in state.tables.preset.rows]
-    closed = sum(1 << row for row in {read_choice(name, known, message("closed row")) for name in read_list(data, None, "closed")})
+    closed = sum(
+        1 << row
+        for row in {
+            read_choice(name, known, message("closed row"))
+            for name in read_list(data, None, "closed")
+        }
+    )
     if closed & ~state.locked:
-        raise PositionError(message("a row is closed only after a player has marked its last square"))
+        raise PositionError(
+            message("a row is closed only after a player has marked its last square")
+        )
     if state.locked & ~closed and (state.step != steps.COLOURS or state.tables.closes_after_step):
         raise PositionError(message("a row whose last square is marked must be closed by now"))
-    locked, state.locked = state.locked, closed
+    locked = state.locked
+    state.locked = closed
     state.close_rows()
     state.locked = locked
 
@@ -148,18 +203,25 @@ def restore_turn(state: "QwixxState", data: Mapping[str, Any]) -> None:
     if state.white_marked and state.step != steps.COLOURS:
         raise PositionError(message("white_marked is true in the colours step only"))
     if (roll is None) == (state.step in steps.ROLLED):
-        raise PositionError(message("there is a roll in the white and the colours step, and in no other"))
+        raise PositionError(
+            message("there is a roll in the white and the colours step, and in no other")
+        )
     if roll is not None:
         restore_roll(state, roll)
     if state.step == steps.WHITE:
         state.begin_white_step()
     if state.step == steps.COLOURS:
         state.waiting = 1 << int(state.active)
-    restore_choices(state, read_list(read_entry(data, "choices", [None] * state.players), state.players, "choices"))
+    restore_choices(
+        state,
+        read_list(read_entry(data, "choices", [None] * state.players), state.players, "choices"),
+    )
 
 
 def restore_roll(state: "QwixxState", roll: object) -> None:
     state.set_dice(read_roll(state.game, roll))
     for die in range(state.tables.dice):
         if (state.dice[die] == 0) != state.has_left(die):
-            raise PositionError(message("roll: {roll} does not show the dice that are in the game", roll=roll))
+            raise PositionError(
+                message("roll: {roll} does not show the dice that are in the game", roll=roll)
+            )

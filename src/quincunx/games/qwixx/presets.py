@@ -1,4 +1,5 @@
-"""The Qwixx family as data: what is printed on each sheet, which dice are rolled, and how the presets differ.
+"""The Qwixx family as data: what is printed on each sheet, which dice are rolled, and how the
+presets differ.
 
 A new sheet is one more `Preset`; the rules themselves are in rules.py.
 """
@@ -21,7 +22,10 @@ class Row:
     numbers: tuple[int, ...]
     colours: tuple[str, ...]  # of each square: whose dice reach it in the colours step
     locks: bool = True  # can its last square close it?
-    base: int | None = None  # None: n marks score n(n+1)/2; otherwise the row scores its base minus its empty squares
+    base: int | None = (
+        # None: n marks score n(n+1)/2; otherwise the row scores its base minus its empty squares
+        None
+    )
 
     @property
     def lock_colour(self) -> str:
@@ -33,10 +37,16 @@ class Preset:
     key: str
     rows: tuple[Row, ...]
     dice: tuple[str, ...]  # the coloured ones, in the order in which a roll is written
-    mixes: dict[str, tuple[str, str]] = field(default_factory=dict)  # a colour without a die -> the two dice that make it
-    white_mark_avoids_penalty: bool = True  # does a mark in the white step save the active player from the penalty?
+    mixes: dict[str, tuple[str, str]] = field(
+        default_factory=dict
+    )  # a colour without a die -> the two dice that make it
+    white_mark_avoids_penalty: bool = (
+        True  # does a mark in the white step save the active player from the penalty?
+    )
     ticks_lock: bool = True  # does marking the last square also tick the lock, one more mark?
-    closes_after_step: bool = True  # does a locked row close at the end of the step, or only at the end of the turn?
+    closes_after_step: bool = (
+        True  # does a locked row close at the end of the step, or only at the end of the turn?
+    )
     die_leaves: bool = True  # does the die of a closed row leave the game?
     rows_to_end: int = 2  # this many closed rows end the game
 
@@ -54,7 +64,12 @@ BLACK = Row("black", (1, 2, 3, 4, 5), ("black",) * 5, locks=False, base=32)
 
 QWIXX = Preset(
     "qwixx",
-    rows=(plain("red", ASCENDING), plain("yellow", ASCENDING), plain("green", DESCENDING), plain("blue", DESCENDING)),
+    rows=(
+        plain("red", ASCENDING),
+        plain("yellow", ASCENDING),
+        plain("green", DESCENDING),
+        plain("blue", DESCENDING),
+    ),
     dice=("red", "yellow", "green", "blue"),
 )
 SQUARES = replace(
@@ -108,4 +123,7 @@ MIXX_NUMBERS = replace(
     ),
 )
 
-PRESETS = {preset.key: preset for preset in (QWIXX, SQUARES, PALETTE, BLACK_DIE, PALETTE_BLACK, MIXX_COLOURS, MIXX_NUMBERS)}
+PRESETS = {
+    preset.key: preset
+    for preset in (QWIXX, SQUARES, PALETTE, BLACK_DIE, PALETTE_BLACK, MIXX_COLOURS, MIXX_NUMBERS)
+}

@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 def why_illegal(state: "QwixxState", seat: int, move: Move) -> str:
     if move.code == PASS:
-        return message("passing is not possible in the colours step of this turn: mark a number or take the penalty")
+        return message(
+            "passing is not possible in the colours step of this turn: mark a number or "
+            "take the penalty"
+        )
     if move.code == PENALTY:
         if state.step == steps.WHITE:
             return message("there is no penalty in the white step: pass instead")
@@ -41,7 +44,9 @@ def why_not_on_sheet(state: "QwixxState", seat: int, row: int, square: int) -> s
         return message("{move} is already marked", move=move)
     if marked >> square:
         rightmost = max(index for index in range(WIDTH) if marked >> index & 1)
-        return message("{move} is left of {other}", move=move, other=square_words(state, row, rightmost))
+        return message(
+            "{move} is left of {other}", move=move, other=square_words(state, row, rightmost)
+        )
     marks = sum(marked >> index & 1 for index in range(WIDTH))
     if square == state.tables.last[row] and marks < MARKS_BEFORE_THE_LAST_SQUARE:
         return message(
@@ -58,13 +63,17 @@ def why_not_rolled(state: "QwixxState", row: int, square: int) -> str:
     if state.step == steps.WHITE:
         if state.tables.preset.rows[row].name == "black":
             return message("the white sum cannot be marked in the black row")
-        return message("{move} is not the white sum, {sum}", move=move, sum=state.dice[0] + state.dice[1])
+        return message(
+            "{move} is not the white sum, {sum}", move=move, sum=state.dice[0] + state.dice[1]
+        )
     return message("the roll {roll} does not make {move}", roll=state.roll_text(), move=move)
 
 
 def why_impossible(state: "QwixxState", outcome: Outcome) -> str:
     names = dice_colours(state.tables.preset)
-    for die, (name, face) in enumerate(zip(names, decode_roll(outcome.code, FACES, len(names)), strict=True)):
+    for die, (name, face) in enumerate(
+        zip(names, decode_roll(outcome.code, FACES, len(names)), strict=True)
+    ):
         if state.has_left(die) and face:
             return message("{die} has left the game", die=the_die(name))
         if not state.has_left(die) and not face:

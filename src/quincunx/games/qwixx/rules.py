@@ -15,8 +15,21 @@ from quincunx.core.roll_codes import encode_roll
 from quincunx.core.simultaneous import SimultaneousState
 from quincunx.core.values import FIRST, Move, Outcome
 from quincunx.games.qwixx import chance, position, reasons, steps, view
-from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE, PENALTIES_TO_END, POINTS_PER_PENALTY
-from quincunx.games.qwixx.tables import FACES, FIRST_MARK, NONE, NUMBERS, PASS, PENALTY, WIDTH, Tables
+from quincunx.games.qwixx.presets import (
+    MARKS_BEFORE_THE_LAST_SQUARE,
+    PENALTIES_TO_END,
+    POINTS_PER_PENALTY,
+)
+from quincunx.games.qwixx.tables import (
+    FACES,
+    FIRST_MARK,
+    NONE,
+    NUMBERS,
+    PASS,
+    PENALTY,
+    WIDTH,
+    Tables,
+)
 
 
 class QwixxState(SimultaneousState):
@@ -32,7 +45,9 @@ class QwixxState(SimultaneousState):
     white_marked: bool  # did the active player mark in this turn's white step?
 
     def __init__(self, game: Game, players: i64, tables: Tables) -> None:
-        """An uninitialised position: `begin` makes it the start of a game, `copy` a copy of another position."""
+        """An uninitialised position: `begin` makes it the start of a game, `copy` a copy of another
+        position.
+        """
         self.tables = tables
         self.step = steps.ROLL
         self.active = 0
@@ -115,7 +130,8 @@ class QwixxState(SimultaneousState):
                 into.add(FIRST_MARK + row * WIDTH + square)
 
     def add_colour_marks(self, seat: i64, into: MoveCodes) -> None:
-        sums, start = self.tables.sums, i64(-4)
+        sums = self.tables.sums
+        start = i64(-4)
         for _ in range(self.tables.sum_count):
             start += 4
             one, other = self.dice[sums[start]], self.dice[sums[start + 1]]
@@ -211,22 +227,34 @@ class QwixxState(SimultaneousState):
     def row_points(self, seat: i64, row: i64) -> i64:
         marked = count(self.marks[seat * self.tables.rows + row])
         base = self.tables.base[row]
-        return marked * (marked + 1) // 2 if base == NONE else base - (self.tables.length[row] - marked)
+        return (
+            marked * (marked + 1) // 2
+            if base == NONE
+            else base - (self.tables.length[row] - marked)
+        )
 
     # ---- copies
 
     def copy(self) -> "QwixxState":
         twin = QwixxState(self.game, self.players, self.tables)
-        twin.chance, twin.waiting = self.chance, self.waiting
-        twin.step, twin.active = self.step, self.active
-        twin.closed, twin.locked, twin.gone = self.closed, self.locked, self.gone
+        twin.chance = self.chance
+        twin.waiting = self.waiting
+        twin.step = self.step
+        twin.active = self.active
+        twin.closed = self.closed
+        twin.locked = self.locked
+        twin.gone = self.gone
         twin.white_marked = self.white_marked
-        twin.dice, twin.marks = self.dice[:], self.marks[:]
-        twin.penalties, twin.choices = self.penalties[:], self.choices[:]
+        twin.dice = self.dice[:]
+        twin.marks = self.marks[:]
+        twin.penalties = self.penalties[:]
+        twin.choices = self.choices[:]
         return twin
 
     def pack(self) -> bytes:
-        """Dice and choices of a finished step are left out: they may still be there, but mean nothing."""
+        """Dice and choices of a finished step are left out: they may still be there, but mean
+        nothing.
+        """
         out = Packer()
         self.pack_turn(out)
         out.add(self.step)

@@ -12,7 +12,10 @@ OVER: Final = 4
 
 Step = Annotated[
     Literal["first", "roll", "white", "colours", "over"],
-    Doc("what happens now: drawing the first player, a roll, the white step, the colours step, or nothing more"),
+    Doc(
+        "what happens now: drawing the first player, a roll, the white step, the colours "
+        "step, or nothing more"
+    ),
 ]
 NAMES: tuple[Step, ...] = ("first", "roll", "white", "colours", "over")
 ROLLED = (WHITE, COLOURS)  # the dice are on the table

@@ -23,7 +23,9 @@ class Tables:
     dice: i64
     white_square: vec[i64]  # [row, sum] -> the square that two white dice reach, or NONE
     square_of_colour: vec[i64]  # [colour, sum] -> the code of the mark, or NONE
-    sums: vec[i64]  # the sums of the colours step, four numbers each: die, other die, its sign, colour
+    sums: vec[
+        i64
+    ]  # the sums of the colours step, four numbers each: die, other die, its sign, colour
     sum_count: i64
     last: vec[i64]  # row -> its last square if that locks it, else WIDTH, which no mark reaches
     length: vec[i64]  # row -> its number of squares
@@ -64,15 +66,23 @@ def dice_names(preset: Preset) -> list[str]:
 
 def leaving_die(preset: Preset, row: int) -> int:
     colour = preset.rows[row].lock_colour
-    return WHITES + preset.dice.index(colour) if preset.die_leaves and colour in preset.dice else NONE
+    return (
+        WHITES + preset.dice.index(colour) if preset.die_leaves and colour in preset.dice else NONE
+    )
 
 
 def white_squares(preset: Preset) -> list[int]:
-    return [row.numbers.index(number) if row.locks and number in row.numbers else NONE for row in preset.rows for number in range(NUMBERS)]
+    return [
+        row.numbers.index(number) if row.locks and number in row.numbers else NONE
+        for row in preset.rows
+        for number in range(NUMBERS)
+    ]
 
 
 def colour_squares(preset: Preset) -> list[int]:
-    """The square of each colour and number: on all rows together every colour has each number at most once."""
+    """The square of each colour and number: on all rows together every colour has each number at
+    most once.
+    """
     table = [NONE] * (len(colours(preset)) * NUMBERS)
     for index, row in enumerate(preset.rows):
         for square, (number, colour) in enumerate(zip(row.numbers, row.colours, strict=True)):
@@ -84,7 +94,9 @@ def colour_squares(preset: Preset) -> list[int]:
 
 
 def colour_sums(preset: Preset) -> list[tuple[int, int, int, int]]:
-    """One white die plus a coloured die, the black die minus a white one, and two primary dice for a mixed colour."""
+    """One white die plus a coloured die, the black die minus a white one, and two primary dice for
+    a mixed colour.
+    """
     sums = []
     for index, colour in enumerate(colours(preset)):
         if colour in preset.mixes:

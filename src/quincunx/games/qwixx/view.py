@@ -1,4 +1,6 @@
-"""What a seat may see of a Qwixx position: everything except the others' choices in a white step that is not finished."""
+"""What a seat may see of a Qwixx position: everything except the others' choices in a white step
+that is not finished.
+"""
 
 from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING, Annotated, SupportsIndex
@@ -22,7 +24,9 @@ class QwixxRowView(TypedDict):
 
     name: Annotated[str, Doc("`red` and so on; `row1` to `row4` where rows have several colours")]
     numbers: Annotated[list[int], Doc("the printed numbers, from left to right")]
-    colours: Annotated[list[str], Doc("the colour of each square: whose dice reach it in the colours step")]
+    colours: Annotated[
+        list[str], Doc("the colour of each square: whose dice reach it in the colours step")
+    ]
     marked: Annotated[list[int], Doc("the numbers that are marked")]
     locks: Annotated[bool, Doc("whether marking its last square closes the row")]
     ticked: Annotated[bool, Doc("whether the lock is marked, which counts as one more mark")]
@@ -39,18 +43,41 @@ class QwixxSheetView(TypedDict):
 
 
 class QwixxView(GameView):
-    """A position of the Qwixx family. Only the choices of others in an unfinished white step are hidden."""
+    """A position of the Qwixx family.
+
+    Only the choices of others in an unfinished white step are hidden.
+    """
 
     step: steps.Step
-    active: Annotated[int | None, Doc("the seat whose turn it is; null until it is drawn who begins")]
-    dice: Annotated[
-        dict[str, int | None], Doc("the faces by the name of the die; null for one that has left the game. Empty before a roll")
+    active: Annotated[
+        int | None, Doc("the seat whose turn it is; null until it is drawn who begins")
     ]
-    sums: Annotated[dict[str, list[int]], Doc("what the dice add up to: `white` for the white step, then each colour. Empty before a roll")]
+    dice: Annotated[
+        dict[str, int | None],
+        Doc(
+            "the faces by the name of the die; null for one that has left the game. Empty "
+            "before a roll"
+        ),
+    ]
+    sums: Annotated[
+        dict[str, list[int]],
+        Doc(
+            "what the dice add up to: `white` for the white step, then each colour. Empty "
+            "before a roll"
+        ),
+    ]
     closed: Annotated[list[str], Doc("the names of the rows that can no longer be marked")]
     sheets: Annotated[list[QwixxSheetView], Doc("by seat")]
-    later: Annotated[list[str], Doc("in the white step: what the active seat could mark in the colours step if its sheet stayed as it is")]
-    choice: Annotated[str | None, Doc("the move that this seat has chosen in an unfinished white step")]
+    later: Annotated[
+        list[str],
+        Doc(
+            "in the white step: what the active seat could mark in the colours step if its "
+            "sheet stayed as it is"
+        ),
+    ]
+    choice: Annotated[
+        str | None, Doc("the move that this seat has chosen in an unfinished white step")
+    ]
     penalty: Annotated[int, Doc("the points that a penalty costs")]
     penalties_to_end: Annotated[int, Doc("this many penalties of one player end the game")]
     rows_to_end: Annotated[int, Doc("this many closed rows end the game")]
@@ -77,7 +104,10 @@ def seat_view(state: "QwixxState", viewer: SupportsIndex | None) -> QwixxView:
 
 def dice(state: "QwixxState") -> dict[str, int | None]:
     """The face of each die; None for one that has left the game."""
-    return {name: int(state.dice[die]) or None for die, name in enumerate(dice_names(state.tables.preset))}
+    return {
+        name: int(state.dice[die]) or None
+        for die, name in enumerate(dice_names(state.tables.preset))
+    }
 
 
 def sums(state: "QwixxState") -> dict[str, list[int]]:
@@ -86,9 +116,12 @@ def sums(state: "QwixxState") -> dict[str, list[int]]:
     made: dict[str, list[int]] = {"white": [int(state.dice[0] + state.dice[1])]}
     colours = (*preset.dice, *preset.mixes)
     for start in range(0, len(table), 4):
-        one, other = int(state.dice[table[start]]), int(state.dice[table[start + 1]])
+        one = int(state.dice[table[start]])
+        other = int(state.dice[table[start + 1]])
         if one and other:
-            made.setdefault(colours[table[start + 3]], []).append(one + int(table[start + 2]) * other)
+            made.setdefault(colours[table[start + 3]], []).append(
+                one + int(table[start + 2]) * other
+            )
     return made
 
 
@@ -98,7 +131,8 @@ def sheet(state: "QwixxState", seat: int) -> QwixxSheetView:
 
 
 def row_view(state: "QwixxState", seat: int, row: int) -> QwixxRowView:
-    printed, marked = state.tables.preset.rows[row], int(state.marks[seat * state.tables.rows + row])
+    printed = state.tables.preset.rows[row]
+    marked = int(state.marks[seat * state.tables.rows + row])
     return {
         "name": printed.name,
         "numbers": list(printed.numbers),
@@ -112,7 +146,9 @@ def row_view(state: "QwixxState", seat: int, row: int) -> QwixxRowView:
 
 
 def possible_colour_marks(state: "QwixxState", seat: int) -> list[str]:
-    """In the white step, what the active player could mark in the colours step if the sheet stayed as it is."""
+    """In the white step, what the active player could mark in the colours step if the sheet stayed
+    as it is.
+    """
     if state.step != steps.WHITE or seat != state.active:
         return []
     found = MoveCodes()
@@ -121,16 +157,23 @@ def possible_colour_marks(state: "QwixxState", seat: int) -> list[str]:
 
 
 def outcomes(state: "QwixxState") -> list[tuple[Outcome, float]]:
-    """Every roll with its probability. The white dice are interchangeable, so two different faces are listed once, higher first."""
+    """Every roll with its probability.
+
+    The white dice are interchangeable, so two different faces are listed once, higher first.
+    """
     if state.step == steps.FIRST:
         return state.game.first_outcomes()
     if not state.chance:
         return []
-    coloured = [range(1) if state.has_left(die) else range(1, 7) for die in range(WHITES, state.tables.dice)]
+    coloured = [
+        range(1) if state.has_left(die) else range(1, 7) for die in range(WHITES, state.tables.dice)
+    ]
     rolls = 36 * 6 ** sum(len(faces) == 6 for faces in coloured)
     listed = []
     for whites in combinations_with_replacement(range(6, 0, -1), WHITES):
         probability = (1 if whites[0] == whites[1] else 2) / rolls
         for faces in product(*coloured):
-            listed.append((state.game.known_outcome(encode_roll((*whites, *faces), FACES)), probability))
+            listed.append(
+                (state.game.known_outcome(encode_roll((*whites, *faces), FACES)), probability)
+            )
     return listed

@@ -1,6 +1,14 @@
 """Qwizz: four twelve-sided dice, one white die, and rows that must rise."""
 
 from quincunx.core.details import First
-from quincunx.games.qwizz.details import ChooseLucky, Enter, EnterLucky, Keep, Penalty, RerollDie, Roll
+from quincunx.games.qwizz.details import (
+    ChooseLucky,
+    Enter,
+    EnterLucky,
+    Keep,
+    Penalty,
+    RerollDie,
+    Roll,
+)
 
 __all__ = ["ChooseLucky", "Enter", "EnterLucky", "First", "Keep", "Penalty", "RerollDie", "Roll"]

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 def next_part(state: "QwizzState", parts: Sequence[int]) -> list[tuple[int, float]]:
     if state.step == steps.FIRST:
         return any_seat(state, parts)
-    rolled = [int(state.tables.sides[die]) for die in range(state.tables.dice) if state.is_rolled(die)]
+    rolled = [
+        int(state.tables.sides[die]) for die in range(state.tables.dice) if state.is_rolled(die)
+    ]
     return any_face(rolled[len(parts)]) if len(parts) < len(rolled) else []
 
 
@@ -23,4 +25,6 @@ def join_parts(state: "QwizzState", parts: Sequence[int]) -> int:
     if state.step == steps.FIRST:
         return first_code(parts)
     faces = iter(parts)
-    return encode_roll([next(faces) if state.is_rolled(die) else 0 for die in range(state.tables.dice)], FACES)
+    return encode_roll(
+        [next(faces) if state.is_rolled(die) else 0 for die in range(state.tables.dice)], FACES
+    )

@@ -10,7 +10,15 @@ from quincunx.core.game import Game
 from quincunx.core.messages import message
 from quincunx.core.state import State
 from quincunx.games.qwizz import actions, notation, position
-from quincunx.games.qwizz.details import ChooseLucky, Enter, EnterLucky, Keep, Penalty, RerollDie, Roll
+from quincunx.games.qwizz.details import (
+    ChooseLucky,
+    Enter,
+    EnterLucky,
+    Keep,
+    Penalty,
+    RerollDie,
+    Roll,
+)
 from quincunx.games.qwizz.position import QwizzPosition
 from quincunx.games.qwizz.reasons import why_grey
 from quincunx.games.qwizz.rules import QwizzState
@@ -69,7 +77,12 @@ class Qwizz(Game):
         if not actions.uses_dice(self.tables, action):
             return int(actions.code_at(self.tables, action, 1, 1))
         if not isinstance(state, QwizzState) or not state.dice_are_rolled():
-            raise IllegalMove(message("{action} depends on the dice: give a position after a roll, too", action=self.actions()[action]))
+            raise IllegalMove(
+                message(
+                    "{action} depends on the dice: give a position after a roll, too",
+                    action=self.actions()[action],
+                )
+            )
         return int(state.code_at(action))
 
     def part_limit(self) -> int:

@@ -1,4 +1,6 @@
-"""How the moves and rolls of Qwizz are written: `lucky 7`, `keep`, `blue 11@3 +6`, `lucky yellow@5`, `5 12 3 7 6`."""
+"""How the moves and rolls of Qwizz are written: `lucky 7`, `keep`, `blue 11@3 +6`, `lucky
+yellow@5`, `5 12 3 7 6`.
+"""
 
 import re
 from functools import cache
@@ -8,9 +10,28 @@ from quincunx.core.details import Details
 from quincunx.core.errors import Unreadable
 from quincunx.core.messages import message
 from quincunx.core.roll_codes import decode_roll, encode_roll
-from quincunx.games.qwizz.details import ChooseLucky, Enter, EnterLucky, Keep, Penalty, RerollDie, Roll
+from quincunx.games.qwizz.details import (
+    ChooseLucky,
+    Enter,
+    EnterLucky,
+    Keep,
+    Penalty,
+    RerollDie,
+    Roll,
+)
 from quincunx.games.qwizz.sheet import COLUMNS, DICE, HIGHEST_LUCKY_NUMBER, ROWS
-from quincunx.games.qwizz.tables import FACES, FIRST_ENTRY, KEEP, LUCKY_WAY, MOST_WHITE, PENALTY, PICK, REROLL, SQUARES, way
+from quincunx.games.qwizz.tables import (
+    FACES,
+    FIRST_ENTRY,
+    KEEP,
+    LUCKY_WAY,
+    MOST_WHITE,
+    PENALTY,
+    PICK,
+    REROLL,
+    SQUARES,
+    way,
+)
 
 NAMES = [row.name for row in ROWS]
 NUMBER = "(0|[1-9][0-9]*)"
@@ -29,7 +50,9 @@ def all_moves() -> dict[int, Details]:
         moves[FIRST_ENTRY + LUCKY_WAY * SQUARES + square] = EnterLucky(name, column)
         for face in range(1, FACES):
             for white in range(-min(face, MOST_WHITE), MOST_WHITE + 1):
-                moves[FIRST_ENTRY + int(way(face, white)) * SQUARES + square] = Enter(name, face + white, column, white)
+                moves[FIRST_ENTRY + int(way(face, white)) * SQUARES + square] = Enter(
+                    name, face + white, column, white
+                )
     return moves
 
 
@@ -78,10 +101,13 @@ def why_unreadable(text: str) -> str:
     """What is wrong with a text that is not a move."""
     word, _, rest = text.partition(" ")
     if word == "reroll":
-        return message("there is no {die} die: the dice are {names}", die=repr(rest), names=", ".join(DICE))
+        return message(
+            "there is no {die} die: the dice are {names}", die=repr(rest), names=", ".join(DICE)
+        )
     if word == "lucky":
         return message(
-            "{text} is not a move: pick 'lucky 1' to 'lucky {highest}', or enter your lucky number with a row and a column, "
+            "{text} is not a move: pick 'lucky 1' to 'lucky {highest}', or enter your "
+            "lucky number with a row and a column, "
             "such as 'lucky blue@3'",
             text=repr(text),
             highest=HIGHEST_LUCKY_NUMBER,
@@ -89,7 +115,8 @@ def why_unreadable(text: str) -> str:
     if word in NAMES:
         return why_not_an_entry(text, rest)
     return message(
-        "{text} is not a move: write a row, a number and a column, such as 'blue 5@3', or 'penalty'; the rows are {names}",
+        "{text} is not a move: write a row, a number and a column, such as 'blue 5@3', or "
+        "'penalty'; the rows are {names}",
         text=repr(text),
         names=", ".join(NAMES),
     )
@@ -99,14 +126,23 @@ def why_not_an_entry(text: str, rest: str) -> str:
     parts = ENTRY.fullmatch(rest)
     if not parts:
         return message(
-            "{text} is not an entry: write 'blue 5@3' for a 5 in column 3, and with the white die 'blue 11@3 +6'", text=repr(text)
+            "{text} is not an entry: write 'blue 5@3' for a 5 in column 3, and with the "
+            "white die 'blue 11@3 +6'",
+            text=repr(text),
         )
-    column, white = int(parts[2]), int(parts[4] or 0)
+    column = int(parts[2])
+    white = int(parts[4] or 0)
     if not 1 <= column <= COLUMNS:
-        return message("there is no column {column}: they are 1 to {last}", column=column, last=COLUMNS)
+        return message(
+            "there is no column {column}: they are 1 to {last}", column=column, last=COLUMNS
+        )
     if parts[3] and not 1 <= white <= MOST_WHITE:
-        return message("the white die shows 1 to {most}, never {white}", most=MOST_WHITE, white=white)
-    return message("no roll can make {text}: a coloured die shows 1 to {most}", text=repr(text), most=FACES - 1)
+        return message(
+            "the white die shows 1 to {most}, never {white}", most=MOST_WHITE, white=white
+        )
+    return message(
+        "no roll can make {text}: a coloured die shows 1 to {most}", text=repr(text), most=FACES - 1
+    )
 
 
 def read_roll(text: str) -> int:
@@ -114,7 +150,8 @@ def read_roll(text: str) -> int:
     if len(faces) != len(DICE):
         raise Unreadable(
             message(
-                "{text} is not a roll: it needs {count} dice, {names}, with '-' for a die that stays as it is",
+                "{text} is not a roll: it needs {count} dice, {names}, with '-' for a die "
+                "that stays as it is",
                 text=repr(text),
                 count=len(DICE),
                 names=" ".join(DICE),
@@ -122,7 +159,14 @@ def read_roll(text: str) -> int:
         )
     for (name, sides), face in zip(DICE.items(), faces, strict=True):
         if face not in FACE_TEXTS[: sides + 1]:
-            raise Unreadable(message("{text} is not a roll: {die} cannot show {face}", text=repr(text), die=the_die(name), face=repr(face)))
+            raise Unreadable(
+                message(
+                    "{text} is not a roll: {die} cannot show {face}",
+                    text=repr(text),
+                    die=the_die(name),
+                    face=repr(face),
+                )
+            )
     code = encode_roll(map(FACE_TEXTS.index, faces), FACES)
     if code == 0:
         raise Unreadable(message("{text} is not a roll: no die is rolled", text=repr(text)))

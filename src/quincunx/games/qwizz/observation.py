@@ -18,7 +18,10 @@ STEPS: Final = (steps.LUCKY, steps.KEEP, steps.ENTER)
 
 
 class QwizzWriter(ObservationWriter):
-    """Every sheet, the dice, the step and whose turn it is. Choices of an unfinished step are left out."""
+    """Every sheet, the dice, the step and whose turn it is.
+
+    Choices of an unfinished step are left out.
+    """
 
     tables: Tables
 
@@ -61,7 +64,9 @@ class QwizzWriter(ObservationWriter):
             into[at + 1] = 1
         elif state.step == steps.ENTER:
             into[at + 2] = 1
-        self.write_turn(state, seat, -1 if state.step == steps.FIRST else state.active, into, at + 3)
+        self.write_turn(
+            state, seat, -1 if state.step == steps.FIRST else state.active, into, at + 3
+        )
 
     def write_sheet(self, state: QwizzState, seat: i64, into: vec[u8], at: i64) -> i64:
         """Returns the index after the sheet."""

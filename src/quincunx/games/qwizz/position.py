@@ -33,9 +33,16 @@ if TYPE_CHECKING:
 class QwizzSheetPosition(TypedDict):
     """The sheet of one player."""
 
-    rows: Annotated[dict[str, list[int | None]], Doc("the twelve squares of each row, by its name; null where nothing is entered")]
-    lucky: Annotated[int | None, Doc("the lucky number; null, the default, until everybody has picked one")]
-    lucky_used: Annotated[bool, Doc("whether the lucky number has been entered as such; default false")]
+    rows: Annotated[
+        dict[str, list[int | None]],
+        Doc("the twelve squares of each row, by its name; null where nothing is entered"),
+    ]
+    lucky: Annotated[
+        int | None, Doc("the lucky number; null, the default, until everybody has picked one")
+    ]
+    lucky_used: Annotated[
+        bool, Doc("whether the lucky number has been entered as such; default false")
+    ]
     penalties: Annotated[int, Doc("the number of penalties; default 0")]
 
 
@@ -44,10 +51,16 @@ class QwizzPosition(TypedDict):
 
     step: steps.Step
     active: Annotated[int, Doc("the seat whose turn it is; 0 until it is drawn who begins")]
-    roll: Annotated[str | None, Doc("the roll in notation, while the dice are on the table; otherwise null, the default")]
+    roll: Annotated[
+        str | None,
+        Doc("the roll in notation, while the dice are on the table; otherwise null, the default"),
+    ]
     rerolling: Annotated[str | None, Doc("the colour of the die that is re-rolled; default null")]
     sheets: Annotated[list[QwizzSheetPosition], Doc("by seat")]
-    choices: Annotated[list[str | None], Doc("the secret choices in an unfinished step, by seat; default null for each")]
+    choices: Annotated[
+        list[str | None],
+        Doc("the secret choices in an unfinished step, by seat; default null for each"),
+    ]
 
 
 # ---- to data
@@ -67,7 +80,10 @@ def to_data(state: "QwizzState") -> QwizzPosition:
 def sheet_data(state: "QwizzState", seat: int) -> QwizzSheetPosition:
     return {
         "rows": {
-            row.name: [number_at(state, seat, index * COLUMNS + column) for column in range(COLUMNS)] for index, row in enumerate(ROWS)
+            row.name: [
+                number_at(state, seat, index * COLUMNS + column) for column in range(COLUMNS)
+            ]
+            for index, row in enumerate(ROWS)
         },
         "lucky": int(state.lucky[seat]) or None,
         "lucky_used": bool(state.lucky_used >> seat & 1),
@@ -90,7 +106,10 @@ def restore(state: "QwizzState", data: Mapping[str, Any]) -> None:
     check_end(state)
     restore_dice(state, read_entry(data, "roll", None), read_entry(data, "rerolling", None))
     restore_waiting(state)
-    restore_choices(state, read_list(read_entry(data, "choices", [None] * state.players), state.players, "choices"))
+    restore_choices(
+        state,
+        read_list(read_entry(data, "choices", [None] * state.players), state.players, "choices"),
+    )
 
 
 # ---- the sheets
@@ -100,26 +119,45 @@ def restore_sheet(state: "QwizzState", seat: int, data: object) -> None:
     sheet = read_mapping(data, message("the sheet of seat {seat}", seat=seat))
     check_names(sheet, QwizzSheetPosition, message("the sheet of seat {seat}", seat=seat))
     state.penalties[seat] = read_int(
-        read_entry(sheet, "penalties", 0), range(int(state.tables.boxes) + 1), message("penalties of seat {seat}", seat=seat)
+        read_entry(sheet, "penalties", 0),
+        range(int(state.tables.boxes) + 1),
+        message("penalties of seat {seat}", seat=seat),
     )
     rows = read_mapping(read_entry(sheet, "rows"), message("the rows of seat {seat}", seat=seat))
     if set(rows) != {row.name for row in ROWS}:
         raise PositionError(
-            message("the sheet of seat {seat} must have the rows {names}", seat=seat, names=", ".join(row.name for row in ROWS))
+            message(
+                "the sheet of seat {seat} must have the rows {names}",
+                seat=seat,
+                names=", ".join(row.name for row in ROWS),
+            )
         )
     for index, row in enumerate(ROWS):
         for column, number in enumerate(
-            read_list(rows[row.name], COLUMNS, message("{row} of seat {seat}", row=the_row(row.name), seat=seat))
+            read_list(
+                rows[row.name],
+                COLUMNS,
+                message("{row} of seat {seat}", row=the_row(row.name), seat=seat),
+            )
         ):
             if number is not None:
                 restore_number(state, seat, index, column, number)
-    used = read_bool(read_entry(sheet, "lucky_used", False), message("lucky_used of seat {seat}", seat=seat))
+    used = read_bool(
+        read_entry(sheet, "lucky_used", False), message("lucky_used of seat {seat}", seat=seat)
+    )
     restore_lucky_number(state, seat, read_entry(sheet, "lucky", None), used)
 
 
 def restore_number(state: "QwizzState", seat: int, row: int, column: int, data: object) -> None:
     number = read_int(
-        data, range(NUMBERS), message("column {column} of {row} of seat {seat}", column=column + 1, row=the_row(ROWS[row].name), seat=seat)
+        data,
+        range(NUMBERS),
+        message(
+            "column {column} of {row} of seat {seat}",
+            column=column + 1,
+            row=the_row(ROWS[row].name),
+            seat=seat,
+        ),
     )
     if not state.fitting(seat, row, number) >> column & 1:
         raise PositionError(
@@ -137,12 +175,25 @@ def restore_number(state: "QwizzState", seat: int, row: int, column: int, data: 
 def restore_lucky_number(state: "QwizzState", seat: int, lucky: object, used: bool) -> None:
     if state.step in (steps.FIRST, steps.LUCKY):
         if lucky is not None or used:
-            raise PositionError(message("seat {seat} cannot have a lucky number before everybody has picked one", seat=seat))
+            raise PositionError(
+                message(
+                    "seat {seat} cannot have a lucky number before everybody has picked one",
+                    seat=seat,
+                )
+            )
         return
-    number = read_int(lucky, range(1, HIGHEST_LUCKY_NUMBER + 1), message("lucky of seat {seat}", seat=seat))
+    number = read_int(
+        lucky, range(1, HIGHEST_LUCKY_NUMBER + 1), message("lucky of seat {seat}", seat=seat)
+    )
     state.lucky[seat] = number
     if used and not state.columns_with[seat * NUMBERS + number]:
-        raise PositionError(message("seat {seat} has used the lucky number {number}, but it is not on the sheet", seat=seat, number=number))
+        raise PositionError(
+            message(
+                "seat {seat} has used the lucky number {number}, but it is not on the sheet",
+                seat=seat,
+                number=number,
+            )
+        )
     state.lucky_used |= int(used) << seat
 
 
@@ -153,14 +204,29 @@ def check_turns(state: "QwizzState") -> None:
     """In every turn each seat has either entered a number or marked a penalty."""
     turns = turns_played(state, 0)
     if any(turns_played(state, seat) != turns for seat in range(state.players)):
-        raise PositionError(message("numbers and penalties together must be equally many on all sheets: one in each turn"))
+        raise PositionError(
+            message(
+                "numbers and penalties together must be equally many on all sheets: one in "
+                "each turn"
+            )
+        )
     if turns and state.step in (steps.FIRST, steps.LUCKY):
         raise PositionError(message("the sheets are empty until the lucky numbers are picked"))
     first = state.game.first
     if first is not None and (first + turns) % state.players != state.active:
-        raise PositionError(message("active must be {seat} after {turns}", seat=(first + turns) % state.players, turns=count_turns(turns)))
+        raise PositionError(
+            message(
+                "active must be {seat} after {turns}",
+                seat=(first + turns) % state.players,
+                turns=count_turns(turns),
+            )
+        )
     for seat in range(state.players):
-        check_white(state, seat, sum((state.active - turn) % state.players == seat for turn in range(1, turns + 1)))
+        check_white(
+            state,
+            seat,
+            sum((state.active - turn) % state.players == seat for turn in range(1, turns + 1)),
+        )
 
 
 def count_turns(turns: int) -> Message:
@@ -173,7 +239,9 @@ def turns_played(state: "QwizzState", seat: int) -> int:
 
 
 def check_white(state: "QwizzState", seat: int, active_turns: int) -> None:
-    """A 0 and numbers that no coloured die shows need the white die, so each takes a turn as the active player."""
+    """A 0 and numbers that no coloured die shows need the white die, so each takes a turn as the
+    active player.
+    """
     made = [number for number in range(NUMBERS) if not 1 <= number < FACES]
     entered = sum(int(state.columns_with[seat * NUMBERS + number]).bit_count() for number in made)
     if entered > active_turns:
@@ -190,8 +258,15 @@ def check_white(state: "QwizzState", seat: int, active_turns: int) -> None:
 def check_end(state: "QwizzState") -> None:
     for seat in range(state.players):
         full = state.full_rows(seat)
-        if full > FULL_ROWS_TO_END or (full == FULL_ROWS_TO_END and state.penalties[seat] == state.tables.boxes):
-            raise PositionError(message("the game ended before seat {seat} could fill that many rows and penalties", seat=seat))
+        if full > FULL_ROWS_TO_END or (
+            full == FULL_ROWS_TO_END and state.penalties[seat] == state.tables.boxes
+        ):
+            raise PositionError(
+                message(
+                    "the game ended before seat {seat} could fill that many rows and penalties",
+                    seat=seat,
+                )
+            )
     check_over(state.has_ended(), state.step == steps.OVER)
 
 
@@ -200,7 +275,9 @@ def check_end(state: "QwizzState") -> None:
 
 def restore_dice(state: "QwizzState", roll: object, rerolling: object) -> None:
     if (roll is None) == (state.step in steps.ROLLED):
-        raise PositionError(message("there is a roll in the keep, reroll and enter steps, and in no other"))
+        raise PositionError(
+            message("there is a roll in the keep, reroll and enter steps, and in no other")
+        )
     if (rerolling is None) == (state.step == steps.REROLL):
         raise PositionError(message("a die is re-rolled in the reroll step, and in no other"))
     if roll is not None:
@@ -224,4 +301,5 @@ def restore_waiting(state: "QwizzState") -> None:
     elif state.step == steps.KEEP:
         state.wait_for_active()
     else:
-        state.chance, state.waiting = False, 0
+        state.chance = False
+        state.waiting = 0

@@ -8,7 +8,19 @@ from quincunx.core.roll_codes import decode_roll
 from quincunx.core.values import Move, Outcome
 from quincunx.games.qwizz import steps
 from quincunx.games.qwizz.sheet import COLUMNS, DICE, ROWS
-from quincunx.games.qwizz.tables import EMPTY, FACES, FIRST_ENTRY, KEEP, LUCKY_WAY, NUMBERS, PICK, SQUARES, WHITE, face_of, white_of
+from quincunx.games.qwizz.tables import (
+    EMPTY,
+    FACES,
+    FIRST_ENTRY,
+    KEEP,
+    LUCKY_WAY,
+    NUMBERS,
+    PICK,
+    SQUARES,
+    WHITE,
+    face_of,
+    white_of,
+)
 
 if TYPE_CHECKING:
     from quincunx.games.qwizz.rules import QwizzState
@@ -18,7 +30,10 @@ def why_illegal(state: "QwizzState", seat: int, move: Move) -> str:
     if state.step == steps.LUCKY:
         return message("everybody picks a lucky number first, such as 'lucky 7'")
     if PICK < move.code < FIRST_ENTRY:
-        return message("the lucky number is picked only once, at the start of the game: it is {number}", number=int(state.lucky[seat]))
+        return message(
+            "the lucky number is picked only once, at the start of the game: it is {number}",
+            number=int(state.lucky[seat]),
+        )
     if state.step == steps.KEEP:
         if KEEP < move.code <= PICK:
             return message("only the white die can be re-rolled; in a solo game any die can")
@@ -34,7 +49,10 @@ def why_not_on_sheet(state: "QwizzState", seat: int, how: int, square: int) -> s
     row, column = divmod(square, COLUMNS)
     number = int(state.number(seat, how))
     if how == LUCKY_WAY and state.lucky_used >> seat & 1:
-        return message("the lucky number {number} has already been entered: it can be used once per game", number=number)
+        return message(
+            "the lucky number {number} has already been entered: it can be used once per game",
+            number=number,
+        )
     if why_grey(square):
         return why_grey(square)
     if state.numbers[seat * SQUARES + square] != EMPTY:
@@ -44,7 +62,9 @@ def why_not_on_sheet(state: "QwizzState", seat: int, how: int, square: int) -> s
             column=column + 1,
             row=the_row(ROWS[row].name),
         )
-    return why_twice(state, seat, row, column, number) or why_not_rising(state, seat, row, column, number)
+    return why_twice(state, seat, row, column, number) or why_not_rising(
+        state, seat, row, column, number
+    )
 
 
 def why_grey(square: int) -> str:
@@ -52,11 +72,17 @@ def why_grey(square: int) -> str:
     row, column = divmod(square, COLUMNS)
     if ROWS[row].shapes[column] != "grey":
         return ""
-    return message("column {column} of {row} is grey", column=column + 1, row=the_row(ROWS[row].name))
+    return message(
+        "column {column} of {row} is grey", column=column + 1, row=the_row(ROWS[row].name)
+    )
 
 
 def a_number(number: int) -> Message:
-    return message("an {number}", number=number) if number in (8, 11, 18) else message("a {number}", number=number)
+    return (
+        message("an {number}", number=number)
+        if number in (8, 11, 18)
+        else message("a {number}", number=number)
+    )
 
 
 def why_twice(state: "QwizzState", seat: int, row: int, column: int, number: int) -> str:
@@ -73,25 +99,42 @@ def why_not_rising(state: "QwizzState", seat: int, row: int, column: int, number
         other = int(state.numbers[start + place])
         if number > 0 and other > 0 and (place < column) != (other < number):
             if place < column:
-                return message("{number} would be right of {other}, but numbers must rise from left to right", number=number, other=other)
-            return message("{number} would be left of {other}, but numbers must rise from left to right", number=number, other=other)
+                return message(
+                    "{number} would be right of {other}, but numbers must rise from left to right",
+                    number=number,
+                    other=other,
+                )
+            return message(
+                "{number} would be left of {other}, but numbers must rise from left to right",
+                number=number,
+                other=other,
+            )
     return ""
 
 
 def why_not_rolled(state: "QwizzState", seat: int, how: int, square: int) -> str:
     colour = ROWS[square // COLUMNS].colours[square % COLUMNS]
-    face, white = state.dice[list(DICE).index(colour)], state.dice[WHITE]
+    face = state.dice[list(DICE).index(colour)]
+    white = state.dice[WHITE]
     if white_of(how) != 0 and seat != state.active:
         return message("only the active player may use the white die")
     if white_of(how) not in (0, white, -white):
         return message("the white die shows {white}", white=white)
-    return message("{die} shows {face}, not {number}", die=the_die(colour), face=face, number=int(face_of(how)))
+    return message(
+        "{die} shows {face}, not {number}", die=the_die(colour), face=face, number=int(face_of(how))
+    )
 
 
 def why_impossible(state: "QwizzState", outcome: Outcome) -> str:
-    for die, (name, face) in enumerate(zip(DICE, decode_roll(outcome.code, FACES, len(DICE)), strict=True)):
+    for die, (name, face) in enumerate(
+        zip(DICE, decode_roll(outcome.code, FACES, len(DICE)), strict=True)
+    ):
         if state.is_rolled(die) and not face:
             return message("{die} must be rolled", die=the_die(name))
         if not state.is_rolled(die) and face:
-            return message("{die} stays as it is: only {other} is re-rolled", die=the_die(name), other=the_die(list(DICE)[state.rerolling]))
+            return message(
+                "{die} stays as it is: only {other} is re-rolled",
+                die=the_die(name),
+                other=the_die(list(DICE)[state.rerolling]),
+            )
     return ""

@@ -52,7 +52,9 @@ class QwizzState(SimultaneousState):
     penalties: vec[i64]
 
     def __init__(self, game: Game, players: i64, tables: Tables) -> None:
-        """An uninitialised position: `begin` makes it the start of a game, `copy` a copy of another position."""
+        """An uninitialised position: `begin` makes it the start of a game, `copy` a copy of another
+        position.
+        """
         self.tables = tables
         self.step = steps.FIRST
         self.active = 0
@@ -147,7 +149,11 @@ class QwizzState(SimultaneousState):
     def add_dice(self, seat: i64, into: MoveCodes) -> None:
         reaches, white = self.tables.reaches, self.dice[WHITE]
         for reach in range(self.tables.reach_count):
-            face, row, columns = self.dice[reaches[3 * reach]], reaches[3 * reach + 1], reaches[3 * reach + 2]
+            face, row, columns = (
+                self.dice[reaches[3 * reach]],
+                reaches[3 * reach + 1],
+                reaches[3 * reach + 2],
+            )
             self.add_entries(seat, row, columns, way(face, 0), into)
             if seat == self.active:
                 self.add_entries(seat, row, columns, way(face, white), into)
@@ -168,7 +174,9 @@ class QwizzState(SimultaneousState):
             code += 1
 
     def number(self, seat: i64, how: i64) -> i64:
-        """The number that this seat would enter this way; negative if the white die subtracts too much."""
+        """The number that this seat would enter this way; negative if the white die subtracts too
+        much.
+        """
         return self.lucky[seat] if how == LUCKY_WAY else face_of(how) + white_of(how)
 
     def fitting(self, seat: i64, row: i64, number: i64) -> i64:
@@ -180,7 +188,9 @@ class QwizzState(SimultaneousState):
         return self.tables.fields[row] & self.between(seat, row, number) & ~taken
 
     def between(self, seat: i64, row: i64, number: i64) -> i64:
-        """The columns after all smaller and before all larger numbers of the row; a 0 may be anywhere."""
+        """The columns after all smaller and before all larger numbers of the row; a 0 may be
+        anywhere.
+        """
         if number == 0:
             return ROW_BITS
         start: i64 = 0
@@ -203,7 +213,9 @@ class QwizzState(SimultaneousState):
         self.apply_move(seat, self.code_at(action))
 
     def code_at(self, action: i64) -> i64:
-        return actions.code_at(self.tables, action, self.dice[actions.die_at(self.tables, action)], self.dice[WHITE])
+        return actions.code_at(
+            self.tables, action, self.dice[actions.die_at(self.tables, action)], self.dice[WHITE]
+        )
 
     # ---- decisions
 
@@ -276,7 +288,10 @@ class QwizzState(SimultaneousState):
 
     def has_ended(self) -> bool:
         for seat in range(self.players):
-            if self.penalties[seat] == self.tables.boxes or self.full_rows(seat) == FULL_ROWS_TO_END:
+            if (
+                self.penalties[seat] == self.tables.boxes
+                or self.full_rows(seat) == FULL_ROWS_TO_END
+            ):
                 return True
         return False
 
@@ -329,17 +344,26 @@ class QwizzState(SimultaneousState):
 
     def copy(self) -> "QwizzState":
         twin = QwizzState(self.game, self.players, self.tables)
-        twin.chance, twin.waiting = self.chance, self.waiting
-        twin.step, twin.active = self.step, self.active
-        twin.dice, twin.rerolling = self.dice[:], self.rerolling
-        twin.numbers, twin.entered = self.numbers[:], self.entered[:]
-        twin.row_numbers, twin.columns_with = self.row_numbers[:], self.columns_with[:]
-        twin.lucky, twin.lucky_used = self.lucky[:], self.lucky_used
-        twin.penalties, twin.choices = self.penalties[:], self.choices[:]
+        twin.chance = self.chance
+        twin.waiting = self.waiting
+        twin.step = self.step
+        twin.active = self.active
+        twin.dice = self.dice[:]
+        twin.rerolling = self.rerolling
+        twin.numbers = self.numbers[:]
+        twin.entered = self.entered[:]
+        twin.row_numbers = self.row_numbers[:]
+        twin.columns_with = self.columns_with[:]
+        twin.lucky = self.lucky[:]
+        twin.lucky_used = self.lucky_used
+        twin.penalties = self.penalties[:]
+        twin.choices = self.choices[:]
         return twin
 
     def pack(self) -> bytes:
-        """Dice and choices of a finished step are left out: they may still be there, but mean nothing."""
+        """Dice and choices of a finished step are left out: they may still be there, but mean
+        nothing.
+        """
         out = Packer()
         self.pack_turn(out)
         out.add(self.step)

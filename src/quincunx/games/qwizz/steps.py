@@ -14,7 +14,10 @@ OVER: Final = 6
 
 Step = Annotated[
     Literal["first", "lucky", "roll", "keep", "reroll", "enter", "over"],
-    Doc("what happens now: drawing the first player, picking lucky numbers, a roll, keeping or not, a re-roll, entering, or nothing more"),
+    Doc(
+        "what happens now: drawing the first player, picking lucky numbers, a roll, "
+        "keeping or not, a re-roll, entering, or nothing more"
+    ),
 ]
 NAMES: tuple[Step, ...] = ("first", "lucky", "roll", "keep", "reroll", "enter", "over")
 ROLLED = (KEEP, REROLL, ENTER)  # the dice are on the table

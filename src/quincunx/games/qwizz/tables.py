@@ -1,7 +1,9 @@
-"""The printed sheet as the small arrays that the rules work on, made once per game, and the codes of moves.
+"""The printed sheet as the small arrays that the rules work on, made once per game, and the codes
+of moves.
 
-Squares are counted row by row from the top left; a set of columns or numbers has one bit for each. The code of an entry
-consists of its square and its way: the lucky number, or the face of a die with or without the white one.
+Squares are counted row by row from the top left; a set of columns or numbers has one bit for each.
+The code of an entry consists of its square and its way: the lucky number, or the face of a die with
+or without the white one.
 """
 
 from collections.abc import Sequence
@@ -48,7 +50,9 @@ class Tables:
     rows: i64
     dice: i64
     sides: vec[i64]  # of each die
-    reaches: vec[i64]  # where dice may be entered, three numbers each: die, row, the columns of its colour
+    reaches: vec[
+        i64
+    ]  # where dice may be entered, three numbers each: die, row, the columns of its colour
     reach_count: i64
     fields: vec[i64]  # row -> the columns that are not grey
     hexagons: vec[i64]  # row -> the columns with a hexagon
@@ -71,17 +75,29 @@ class Tables:
         self.reach_count = len(self.reaches) // 3
         self.fields = vec[i64]([columns(row.shapes, set(row.shapes) - {"grey"}) for row in printed])
         self.hexagons = vec[i64]([columns(row.shapes, {"hexagon"}) for row in printed])
-        self.last_hexagon = vec[i64]([index * COLUMNS + last(row.shapes, "hexagon") for index, row in enumerate(printed)])
+        self.last_hexagon = vec[i64](
+            [index * COLUMNS + last(row.shapes, "hexagon") for index, row in enumerate(printed)]
+        )
         self.suits = len(SUITS)
-        self.suit_squares = vec[i64]([square for suit in SUITS for square in squares(printed, suit)])
+        self.suit_squares = vec[i64](
+            [square for suit in SUITS for square in squares(printed, suit)]
+        )
         self.lost = vec[i64]([sum(PENALTIES[:marked]) for marked in range(len(PENALTIES) + 1)])
         self.boxes = len(PENALTIES)
         squares_on_sheet = range(len(printed) * COLUMNS)
-        writable = [square for square in squares_on_sheet if self.fields[square // COLUMNS] >> square % COLUMNS & 1]
+        writable = [
+            square
+            for square in squares_on_sheet
+            if self.fields[square // COLUMNS] >> square % COLUMNS & 1
+        ]
         self.places = len(writable)
         self.writable = vec[i64](writable)
-        self.place_of = vec[i64]([writable.index(square) if square in writable else NONE for square in squares_on_sheet])
-        self.die_of = vec[i64]([list(DICE).index(colour) for row in printed for colour in row.colours])
+        self.place_of = vec[i64](
+            [writable.index(square) if square in writable else NONE for square in squares_on_sheet]
+        )
+        self.die_of = vec[i64](
+            [list(DICE).index(colour) for row in printed for colour in row.colours]
+        )
 
 
 def columns(words: Sequence[str], wanted: set[str]) -> int:
@@ -94,7 +110,12 @@ def last(words: Sequence[str], wanted: str) -> int:
 
 
 def squares(printed: Sequence[Row], shape: str) -> list[int]:
-    return [index * COLUMNS + column for index, row in enumerate(printed) for column in range(COLUMNS) if row.shapes[column] == shape]
+    return [
+        index * COLUMNS + column
+        for index, row in enumerate(printed)
+        for column in range(COLUMNS)
+        if row.shapes[column] == shape
+    ]
 
 
 def reaches(printed: Sequence[Row]) -> list[int]:

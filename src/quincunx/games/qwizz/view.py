@@ -1,4 +1,6 @@
-"""What a seat may see of a Qwizz position: everything except the others' choices in a step that is not finished."""
+"""What a seat may see of a Qwizz position: everything except the others' choices in a step that is
+not finished.
+"""
 
 from itertools import product
 from typing import TYPE_CHECKING, Annotated, SupportsIndex
@@ -9,8 +11,26 @@ from quincunx.core.roll_codes import encode_roll
 from quincunx.core.values import Outcome
 from quincunx.core.view import GameView
 from quincunx.games.qwizz import steps
-from quincunx.games.qwizz.sheet import COLUMNS, DICE, FULL_ROWS_TO_END, PENALTIES, ROWS, SUIT_SQUARES, SUITS, grade
-from quincunx.games.qwizz.tables import EMPTY, FACES, FIRST_ENTRY, LUCKY_WAY, SQUARES, WHITE, way, white_of
+from quincunx.games.qwizz.sheet import (
+    COLUMNS,
+    DICE,
+    FULL_ROWS_TO_END,
+    PENALTIES,
+    ROWS,
+    SUIT_SQUARES,
+    SUITS,
+    grade,
+)
+from quincunx.games.qwizz.tables import (
+    EMPTY,
+    FACES,
+    FIRST_ENTRY,
+    LUCKY_WAY,
+    SQUARES,
+    WHITE,
+    way,
+    white_of,
+)
 
 if TYPE_CHECKING:
     from quincunx.games.qwizz.rules import QwizzState
@@ -20,9 +40,17 @@ class QwizzRowView(TypedDict):
     """A row of a sheet: what is printed, and what is entered."""
 
     name: Annotated[str, Doc("the colour of the row")]
-    shapes: Annotated[list[str], Doc("of each square, from left to right: `hexagon`, a suit, or `grey` where nothing is entered")]
+    shapes: Annotated[
+        list[str],
+        Doc(
+            "of each square, from left to right: `hexagon`, a suit, or `grey` where "
+            "nothing is entered"
+        ),
+    ]
     colours: Annotated[list[str], Doc("of each square: the die that may be entered there")]
-    numbers: Annotated[list[int | None], Doc("what is entered in each square; null where nothing is")]
+    numbers: Annotated[
+        list[int | None], Doc("what is entered in each square; null where nothing is")
+    ]
     full: Annotated[bool, Doc("whether all squares but the grey ones have a number")]
     points: Annotated[int, Doc("the points of the row")]
 
@@ -43,9 +71,13 @@ class QwizzSheetView(TypedDict):
     lucky: Annotated[int | None, Doc("the lucky number; null until everybody has picked one")]
     lucky_used: Annotated[bool, Doc("whether the lucky number has been entered as such")]
     penalties: Annotated[int, Doc("the number of penalties")]
-    penalty_boxes: Annotated[list[int], Doc("the points that each penalty costs, from left to right")]
+    penalty_boxes: Annotated[
+        list[int], Doc("the points that each penalty costs, from left to right")
+    ]
     penalty_points: Annotated[int, Doc("the points lost so far, 0 or less")]
-    empty_hexagons: Annotated[int, Doc("decides a tie after points and penalties: fewer are better")]
+    empty_hexagons: Annotated[
+        int, Doc("decides a tie after points and penalties: fewer are better")
+    ]
     score: Annotated[int, Doc("the points of rows and suits, minus the penalties")]
     grade: Annotated[str | None, Doc("of a solo player: `A+` to `F`")]
 
@@ -71,10 +103,21 @@ class QwizzView(GameView):
     """A position of Qwizz. Only the choices of others in an unfinished step are hidden."""
 
     step: steps.Step
-    active: Annotated[int | None, Doc("the seat whose turn it is; null until it is drawn who begins")]
-    dice: Annotated[dict[str, int | None], Doc("the faces by the colour of the die; null for one that is re-rolled. Empty before a roll")]
+    active: Annotated[
+        int | None, Doc("the seat whose turn it is; null until it is drawn who begins")
+    ]
+    dice: Annotated[
+        dict[str, int | None],
+        Doc(
+            "the faces by the colour of the die; null for one that is re-rolled. Empty "
+            "before a roll"
+        ),
+    ]
     sheets: Annotated[list[QwizzSheetView], Doc("by seat")]
-    offers: Annotated[list[QwizzOffer], Doc("every number that this seat could make of the dice; empty for a spectator")]
+    offers: Annotated[
+        list[QwizzOffer],
+        Doc("every number that this seat could make of the dice; empty for a spectator"),
+    ]
     choice: Annotated[str | None, Doc("the move that this seat has chosen in an unfinished step")]
     full_rows_to_end: Annotated[int, Doc("this many full rows of one player end the game")]
 
@@ -98,7 +141,10 @@ def dice(state: "QwizzState") -> dict[str, int | None]:
     """The face of each die; None for the one that is being re-rolled."""
     if state.step not in steps.ROLLED:
         return {}
-    return {name: None if state.rerolling == die else int(state.dice[die]) for die, name in enumerate(DICE)}
+    return {
+        name: None if state.rerolling == die else int(state.dice[die])
+        for die, name in enumerate(DICE)
+    }
 
 
 # ---- a player's sheet
@@ -149,12 +195,18 @@ def number_at(state: "QwizzState", seat: int, square: int) -> int | None:
 
 
 def offers(state: "QwizzState", seat: int) -> list[QwizzOffer]:
-    """Every number that this seat could make of the dice, and where it fits, which may be nowhere."""
+    """Every number that this seat could make of the dice, and where it fits, which may be
+    nowhere.
+    """
     if state.step not in (steps.KEEP, steps.ENTER):
         return []
     found = []
     for face, die in zip(map(int, state.dice), list(DICE)[:WHITE], strict=False):
-        found += [offer(state, seat, die, int(way(face, white))) for white in whites(state, seat) if face + white >= 0]
+        found += [
+            offer(state, seat, die, int(way(face, white)))
+            for white in whites(state, seat)
+            if face + white >= 0
+        ]
     if not state.lucky_used >> seat & 1:
         found.append(offer(state, seat, "lucky", LUCKY_WAY))
     return found
@@ -169,12 +221,21 @@ def whites(state: "QwizzState", seat: int) -> list[int]:
 def offer(state: "QwizzState", seat: int, die: str, how: int) -> QwizzOffer:
     number = int(state.number(seat, how))
     fits: list[QwizzPlace] = [
-        {"row": row.name, "column": column + 1, "move": state.game.write_move(FIRST_ENTRY + how * SQUARES + index * COLUMNS + column)}
+        {
+            "row": row.name,
+            "column": column + 1,
+            "move": state.game.write_move(FIRST_ENTRY + how * SQUARES + index * COLUMNS + column),
+        }
         for index, row in enumerate(ROWS)
         for column, colour in enumerate(row.colours)
         if die in ("lucky", colour) and state.fitting(seat, index, number) >> column & 1
     ]
-    return {"die": die, "white": 0 if how == LUCKY_WAY else int(white_of(how)), "number": number, "fits": fits}
+    return {
+        "die": die,
+        "white": 0 if how == LUCKY_WAY else int(white_of(how)),
+        "number": number,
+        "fits": fits,
+    }
 
 
 # ---- rolls
@@ -186,6 +247,9 @@ def outcomes(state: "QwizzState") -> list[tuple[Outcome, float]]:
         return state.game.first_outcomes()
     if not state.chance:
         return []
-    faces = [range(1, sides + 1) if state.is_rolled(die) else range(1) for die, sides in enumerate(DICE.values())]
+    faces = [
+        range(1, sides + 1) if state.is_rolled(die) else range(1)
+        for die, sides in enumerate(DICE.values())
+    ]
     codes = [encode_roll(roll, FACES) for roll in product(*faces)]
     return [(state.game.known_outcome(code), 1 / len(codes)) for code in codes]

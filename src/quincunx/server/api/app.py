@@ -2,7 +2,19 @@
 
 from fastapi import FastAPI
 
-from quincunx.server.api import challenges, docs, errors, events, games, open_tables, profile_events, profiles, reviews, tables, websocket
+from quincunx.server.api import (
+    challenges,
+    docs,
+    errors,
+    events,
+    games,
+    open_tables,
+    profile_events,
+    profiles,
+    reviews,
+    tables,
+    websocket,
+)
 from quincunx.version import __version__
 
 DESCRIPTION = """Play at a table with your own program.
@@ -13,7 +25,7 @@ of your own, which nobody else knows. Without a token you are a spectator. Every
 
 **Errors** are `application/problem+json`: `status`, a sentence in `detail`, a `type` that ends in the kind of problem, and with 422 the
 invalid fields in `errors`. A refused request has changed nothing. After 429, wait as many seconds as `Retry-After` says.
-"""
+"""  # noqa: E501
 
 
 def make_api() -> FastAPI:
@@ -28,7 +40,18 @@ def make_api() -> FastAPI:
         redirect_slashes=False,
     )
     errors.add_handlers(api)
-    for module in (games, tables, open_tables, reviews, profiles, profile_events, challenges, events, websocket, docs):
+    for module in (
+        games,
+        tables,
+        open_tables,
+        reviews,
+        profiles,
+        profile_events,
+        challenges,
+        events,
+        websocket,
+        docs,
+    ):
         api.include_router(module.router)
     docs.add_schemas(api)
     return api

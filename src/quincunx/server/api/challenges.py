@@ -5,7 +5,14 @@ from fastapi import APIRouter, Request
 from quincunx.server.api.errors import InvalidFields, error_responses
 from quincunx.server.api.open_tables import joined_table
 from quincunx.server.api.profiles import OwnProfile
-from quincunx.server.api.schemas import ChallengedPlayer, ChallengeInfo, ChallengeRequest, JoinedTable, SeatRequest, TableRequest
+from quincunx.server.api.schemas import (
+    ChallengedPlayer,
+    ChallengeInfo,
+    ChallengeRequest,
+    JoinedTable,
+    SeatRequest,
+    TableRequest,
+)
 from quincunx.server.api.tables import parse_table_request, rename_fields
 from quincunx.server.http.deps import ChallengeId, PublicProfile, challenges_of
 from quincunx.server.http.limits import client_address
@@ -16,10 +23,16 @@ router = APIRouter(tags=["challenges"])
 ANSWERS = error_responses(401, 403, 404, 409)
 
 
-@router.post("/players/{player}/challenges", status_code=201, responses=error_responses(401, 404, 409))
-async def challenge(request: Request, profile: OwnProfile, challenged: PublicProfile, body: ChallengeRequest) -> ChallengeInfo:
+@router.post(
+    "/players/{player}/challenges", status_code=201, responses=error_responses(401, 404, 409)
+)
+async def challenge(
+    request: Request, profile: OwnProfile, challenged: PublicProfile, body: ChallengeRequest
+) -> ChallengeInfo:
     """Challenge a public profile. It expires after ten minutes."""
-    sent = await challenges_of(request).send(profile, challenged.id, parse_challenge(body), client_address(request.scope))
+    sent = await challenges_of(request).send(
+        profile, challenged.id, parse_challenge(body), client_address(request.scope)
+    )
     return challenge_info(sent)
 
 
@@ -32,7 +45,10 @@ async def own_challenges(request: Request, profile: OwnProfile) -> list[Challeng
 @router.post("/challenges/{challenge}/accept", responses=ANSWERS)
 async def accept(request: Request, challenge: ChallengeId, profile: OwnProfile) -> JoinedTable:
     """Begin the game. The challenger has the first seat."""
-    return joined_table(request, await challenges_of(request).accept(challenge, profile, client_address(request.scope)))
+    return joined_table(
+        request,
+        await challenges_of(request).accept(challenge, profile, client_address(request.scope)),
+    )
 
 
 @router.post("/challenges/{challenge}/decline", responses=ANSWERS)
@@ -50,7 +66,11 @@ async def withdraw(request: Request, challenge: ChallengeId, profile: OwnProfile
 def parse_challenge(body: ChallengeRequest) -> SetupForm:
     """By the same rules as a new table."""
     seats = [SeatRequest(who="here"), SeatRequest(who="invited")]
-    form = parse_table_request(TableRequest(game=body.game, seats=seats, options=body.options, clock=body.clock, rated=body.rated))
+    form = parse_table_request(
+        TableRequest(
+            game=body.game, seats=seats, options=body.options, clock=body.clock, rated=body.rated
+        )
+    )
     if form.errors:
         raise InvalidFields(rename_fields(form.errors))
     return form

@@ -1,4 +1,6 @@
-"""Who makes a request: a player or host, identified by a token, somebody with an invitation, or a spectator."""
+"""Who makes a request: a player or host, identified by a token, somebody with an invitation, or a
+spectator.
+"""
 
 from dataclasses import dataclass, field, replace
 from typing import Annotated
@@ -15,7 +17,11 @@ from quincunx.server.profiles.profiles import seats_of
 from quincunx.server.tables.service import TableService
 from quincunx.server.tables.snapshot import TableSnapshot
 
-BEARER = HTTPBearer(auto_error=False, description="The token of a seat, of an invitation or of the host. Without one you are a spectator.")
+BEARER = HTTPBearer(
+    auto_error=False,
+    description="The token of a seat, of an invitation or of the host. Without one you are a "
+    "spectator.",
+)
 
 
 @dataclass(frozen=True)
@@ -38,7 +44,10 @@ class Client:
         """The seat, or 401 for a client that has none."""
         if self.seat is None:
             raise HTTPException(
-                401, message("Invalid seat token.") if self.invited_to is None else message("Take the seat of your invitation first.")
+                401,
+                message("Invalid seat token.")
+                if self.invited_to is None
+                else message("Take the seat of your invitation first."),
             )
         return self.seat
 
@@ -50,7 +59,9 @@ class Client:
 
 async def client_from_request(
     request: Request,
-    name: Annotated[str, Path(max_length=40, description="the table", examples=["0123456789abcdef"])],
+    name: Annotated[
+        str, Path(max_length=40, description="the table", examples=["0123456789abcdef"])
+    ],
     credentials: Annotated[HTTPAuthorizationCredentials | None, Security(BEARER)],
 ) -> Client:
     header = request.headers.get("authorization")
@@ -60,12 +71,21 @@ async def client_from_request(
 async def identify_client(connection: HTTPConnection, name: str, token: str | None) -> Client:
     """A token that is not valid at this table is an error: it does not make a spectator."""
     table = await find_table(connection, name)
-    client = Client(service_of(connection), connection.app.state.api_states, table, client_address(connection.scope))
+    client = Client(
+        service_of(connection),
+        connection.app.state.api_states,
+        table,
+        client_address(connection.scope),
+    )
     if token is None:
         return client
     known = table.tokens
     client = replace(
-        client, token=token, seat=known.find_seat(token), invited_to=known.find_invitation(token), has_host_token=known.is_host(token)
+        client,
+        token=token,
+        seat=known.find_seat(token),
+        invited_to=known.find_invitation(token),
+        has_host_token=known.is_host(token),
     )
     if client.seat is None and client.invited_to is None and not client.has_host_token:
         client = replace(client, seat=await seat_of_profile(connection, table, token))

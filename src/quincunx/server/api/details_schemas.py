@@ -9,7 +9,10 @@ from quincunx.core.registry import descriptors
 
 REFERENCE = "#/components/schemas/{model}"
 WITH_DETAILS = ("DetailedEvent", "MoveAdvice", "MoveInfo")  # the models that have details
-DESCRIPTION = "A move, roll or draw in fields: its `kind`, and the fields of that kind. Each game has its own kinds."
+DESCRIPTION = (
+    "A move, roll or draw in fields: its `kind`, and the fields of that kind. Each "
+    "game has its own kinds."
+)
 
 
 def add_details_schemas(description: dict[str, Any]) -> None:
@@ -18,18 +21,31 @@ def add_details_schemas(description: dict[str, Any]) -> None:
     schemas.update(details_schemas())
     for model in WITH_DETAILS:
         properties = schemas[model]["properties"]
-        properties["details"] = {"$ref": REFERENCE.format(model="Details"), "description": properties["details"]["description"]}
+        properties["details"] = {
+            "$ref": REFERENCE.format(model="Details"),
+            "description": properties["details"]["description"],
+        }
 
 
 def details_schemas() -> dict[str, dict[str, Any]]:
-    """`Details`, which is one of all kinds, and the kinds by the names that they have in the description."""
+    """`Details`, which is one of all kinds, and the kinds by the names that they have in the
+    description.
+    """
     found: dict[str, dict[str, Any]] = {}
-    for kind in {kind: None for descriptor in descriptors() for kind in descriptor.load("rules").kinds}:
+    for kind in {
+        kind: None for descriptor in descriptors() for kind in descriptor.load("rules").kinds
+    }:
         schema = TypeAdapter(kind).json_schema(ref_template=REFERENCE)
         found |= schema.pop("$defs", {})
         found[schema_name(kind)] = add_kind(kind, schema)
     names = [name for name in found if "kind" in found[name]["properties"]]
-    return {"Details": {"description": DESCRIPTION, "anyOf": [{"$ref": REFERENCE.format(model=name)} for name in names]}, **found}
+    return {
+        "Details": {
+            "description": DESCRIPTION,
+            "anyOf": [{"$ref": REFERENCE.format(model=name)} for name in names],
+        },
+        **found,
+    }
 
 
 def schema_name(kind: type[Details]) -> str:

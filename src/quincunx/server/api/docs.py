@@ -29,7 +29,12 @@ def documentation_html(api: FastAPI, code: str) -> str:
     """In the language of this code, which is that of the request."""
     schema = api.openapi()
     description = MarkdownIt("commonmark", {"html": False}).render(schema["info"]["description"])
-    values = {"description": description, "operations": list(operations(schema)), "models": list(models(schema)), "problems": TITLES}
+    values = {
+        "description": description,
+        "operations": list(operations(schema)),
+        "models": list(models(schema)),
+        "problems": TITLES,
+    }
     return render("api.html", **values)
 
 
@@ -44,7 +49,9 @@ def openapi_json(api: FastAPI) -> bytes:
 
 
 def add_schemas(api: FastAPI) -> None:
-    """Describe what FastAPI does not know: the form of our errors, the views of the games, and the kinds of their moves."""
+    """Describe what FastAPI does not know: the form of our errors, the views of the games, and the
+    kinds of their moves.
+    """
     original = api.openapi
 
     def openapi() -> Schema:
@@ -65,9 +72,16 @@ def add_schemas(api: FastAPI) -> None:
 def operations(schema: Schema) -> Iterator[Schema]:
     for path, methods in schema["paths"].items():
         for method, operation in methods.items():
-            body = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")
+            body = (
+                operation.get("requestBody", {})
+                .get("content", {})
+                .get("application/json", {})
+                .get("schema")
+            )
             success = next(code for code in operation["responses"] if code.startswith("2"))
-            content: tuple[str, Schema] = next(iter(operation["responses"][success].get("content", {}).items()), ("", {}))
+            content: tuple[str, Schema] = next(
+                iter(operation["responses"][success].get("content", {}).items()), ("", {})
+            )
             yield {
                 "id": operation["operationId"],
                 "method": method.upper(),
@@ -85,7 +99,12 @@ def models(schema: Schema) -> Iterator[Schema]:
     for name, model in schema["components"]["schemas"].items():
         required = model.get("required", [])
         fields = [
-            {"name": field, "type": type_name(each), "description": each.get("description", ""), "required": field in required}
+            {
+                "name": field,
+                "type": type_name(each),
+                "description": each.get("description", ""),
+                "required": field in required,
+            }
             for field, each in model.get("properties", {}).items()
         ]
         yield {

@@ -1,4 +1,6 @@
-"""All errors of the API in one form: application/problem+json (RFC 9457), with a sentence for people in `detail`."""
+"""All errors of the API in one form: application/problem+json (RFC 9457), with a sentence for
+people in `detail`.
+"""
 
 import logging
 from collections.abc import Mapping, Sequence
@@ -9,7 +11,15 @@ from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 
-from quincunx.core.errors import IllegalMove, OptionError, QuincunxError, RecordError, SeatError, UndoError, Unreadable
+from quincunx.core.errors import (
+    IllegalMove,
+    OptionError,
+    QuincunxError,
+    RecordError,
+    SeatError,
+    UndoError,
+    Unreadable,
+)
 from quincunx.languages import N_, _, translate
 from quincunx.server.http.limits import LimitExceeded
 from quincunx.server.storage.store import StoreUnavailable
@@ -35,8 +45,14 @@ TITLES = {
 RETRY_WHEN_UNAVAILABLE = {"retry-after": "2"}
 UNAVAILABLE = N_("Database unavailable. Your last move may not have been saved; reload to check.")
 INTERNAL_ERROR = N_("Internal error. Your request was not carried out; try again.")
-# The kinds of 409 that a program may want to distinguish; all other problems differ by their status.
-STALE, ILLEGAL_MOVE, NOTHING_TO_UNDO, NOT_NOW = "stale", "illegal-move", "nothing-to-undo", "not-now"
+# The kinds of 409 that a program may want to distinguish; all other problems differ by their
+# status.
+STALE, ILLEGAL_MOVE, NOTHING_TO_UNDO, NOT_NOW = (
+    "stale",
+    "illegal-move",
+    "nothing-to-undo",
+    "not-now",
+)
 CONFLICTS: tuple[tuple[type[QuincunxError], str], ...] = (
     (StaleRequest, STALE),
     (IllegalMove, ILLEGAL_MOVE),
@@ -69,12 +85,22 @@ class InvalidFields(Exception):
 
 
 def problem_response(
-    status: int, detail: str, kind: str = "", errors: Sequence[FieldError] = (), headers: Mapping[str, str] | None = None
+    status: int,
+    detail: str,
+    kind: str = "",
+    errors: Sequence[FieldError] = (),
+    headers: Mapping[str, str] | None = None,
 ) -> JSONResponse:
     problem = Problem(
-        type=f"/api/docs#{kind or status}", title=_(TITLES.get(status, TITLES[400])), status=status, detail=detail, errors=list(errors)
+        type=f"/api/docs#{kind or status}",
+        title=_(TITLES.get(status, TITLES[400])),
+        status=status,
+        detail=detail,
+        errors=list(errors),
     )
-    return JSONResponse(problem.model_dump(exclude={"errors"} if not errors else set()), status, headers, MEDIA_TYPE)
+    return JSONResponse(
+        problem.model_dump(exclude={"errors"} if not errors else set()), status, headers, MEDIA_TYPE
+    )
 
 
 def field_errors_response(errors: Mapping[str, str]) -> JSONResponse:
@@ -86,7 +112,10 @@ def error_responses(*statuses: int) -> dict[int | str, dict[str, object]]:
     """The errors that an operation may have, for its description."""
     always = (400, 408, 413, 422, 429, 503)
     return {
-        status: {"description": TITLES[status], "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}}
+        status: {
+            "description": TITLES[status],
+            "content": {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}},
+        }
         for status in sorted({*always, *statuses})
     }
 
@@ -99,29 +128,44 @@ def response_to(error: Exception) -> JSONResponse | None:
         case InvalidFields():
             return field_errors_response(error.errors)
         case LimitExceeded():
-            return problem_response(429, translate(error), headers={"retry-after": str(error.retry_after)})
+            return problem_response(
+                429, translate(error), headers={"retry-after": str(error.retry_after)}
+            )
         case StoreUnavailable():
             log.warning("Database unavailable: %s", error)
             return problem_response(503, _(UNAVAILABLE), headers=RETRY_WHEN_UNAVAILABLE)
         case TableNotFound():
             return problem_response(404, translate(NO_TABLE))
         case Refusal():
-            return problem_response(error.status, translate(error), NOT_NOW if error.status == 409 else "")
+            return problem_response(
+                error.status, translate(error), NOT_NOW if error.status == 409 else ""
+            )
         case QuincunxError():
             return game_error_response(error)
     return None
 
 
 def http_error_response(error: HTTPException) -> JSONResponse:
-    detail = _("No such endpoint. See /api/docs.") if error.detail in ("Not Found", "Method Not Allowed") else translate(error.detail)
-    headers = {**(error.headers or {}), **({"www-authenticate": "Bearer"} if error.status_code == 401 else {})}
+    detail = (
+        _("No such endpoint. See /api/docs.")
+        if error.detail in ("Not Found", "Method Not Allowed")
+        else translate(error.detail)
+    )
+    headers = {
+        **(error.headers or {}),
+        **({"www-authenticate": "Bearer"} if error.status_code == 401 else {}),
+    }
     return problem_response(error.status_code, detail, headers=headers)
 
 
 def game_error_response(error: QuincunxError) -> JSONResponse:
     if isinstance(error, INVALID_INPUT):
         return problem_response(422, translate(error))
-    return problem_response(409, translate(error), next((kind for each, kind in CONFLICTS if isinstance(error, each)), NOT_NOW))
+    return problem_response(
+        409,
+        translate(error),
+        next((kind for each, kind in CONFLICTS if isinstance(error, each)), NOT_NOW),
+    )
 
 
 def add_handlers(api: FastAPI) -> None:
@@ -130,12 +174,25 @@ def add_handlers(api: FastAPI) -> None:
         assert response is not None
         return response
 
-    for kind in (HTTPException, InvalidFields, LimitExceeded, StoreUnavailable, TableNotFound, Refusal, QuincunxError):
+    for kind in (
+        HTTPException,
+        InvalidFields,
+        LimitExceeded,
+        StoreUnavailable,
+        TableNotFound,
+        Refusal,
+        QuincunxError,
+    ):
         api.add_exception_handler(kind, handle_expected)
 
     @api.exception_handler(RequestValidationError)
     async def handle_validation(request: Request, error: RequestValidationError) -> Response:
-        return field_errors_response({".".join(map(str, each["loc"][1:])) or str(each["loc"][0]): each["msg"] for each in error.errors()})
+        return field_errors_response(
+            {
+                ".".join(map(str, each["loc"][1:])) or str(each["loc"][0]): each["msg"]
+                for each in error.errors()
+            }
+        )
 
     @api.exception_handler(Exception)
     async def handle_unexpected(request: Request, error: Exception) -> Response:

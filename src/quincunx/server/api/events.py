@@ -17,22 +17,42 @@ router = APIRouter(tags=["tables"])
 
 HEARTBEAT = 15  # seconds; a client that receives nothing for much longer has lost the connection
 STREAM_RESPONSE: dict[int | str, dict[str, object]] = {
-    200: {"description": "An event for every change, the first at once: `data` is a TableState.", "content": {"text/event-stream": {}}}
+    200: {
+        "description": "An event for every change, the first at once: `data` is a TableState.",
+        "content": {"text/event-stream": {}},
+    }
 }
 
 
-@router.get("/tables/{name}/events", responses={**STREAM_RESPONSE, **error_responses(401, 404)}, response_class=StreamingResponse)
+@router.get(
+    "/tables/{name}/events",
+    responses={**STREAM_RESPONSE, **error_responses(401, 404)},
+    response_class=StreamingResponse,
+)
 async def events(client: AnyClient) -> StreamingResponse:
-    """The table now, and again after every change. While the stream is open, others see that you are present."""
+    """The table now, and again after every change.
+
+    While the stream is open, others see that you are present.
+    """
     with client.service.watch(client.table.id, client.address, client.seats):
         pass  # if there are too many watchers, this fails while the response can still be an error
-    return StreamingResponse(stream(client), media_type="text/event-stream", headers={"cache-control": "no-store"})
+    return StreamingResponse(
+        stream(client), media_type="text/event-stream", headers={"cache-control": "no-store"}
+    )
 
 
 async def stream(client: Client) -> AsyncIterator[str]:
     try:
         with client.service.watch(client.table.id, client.address, client.seats) as watcher:
             async for update in updates(watcher, lambda: table_update(client), HEARTBEAT):
-                yield ":\n\n" if update is None else f"id: {update.sequence}\ndata: {update.content}\n\n"
-    except (LimitExceeded, StoreUnavailable, TableNotFound):  # the client connects again, and gets an error if the table was deleted
+                yield (
+                    ":\n\n"
+                    if update is None
+                    else f"id: {update.sequence}\ndata: {update.content}\n\n"
+                )
+    except (
+        LimitExceeded,
+        StoreUnavailable,
+        TableNotFound,
+    ):  # the client connects again, and gets an error if the table was deleted
         return

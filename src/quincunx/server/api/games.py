@@ -23,12 +23,21 @@ async def games() -> list[GameInfo]:
 
 def game_info(descriptor: GameDescriptor) -> GameInfo:
     options = [
-        OptionInfo(name=option.name, values=list(option.values), default=option.default, description=option.description)  # type: ignore[arg-type]
+        OptionInfo(
+            name=option.name,
+            values=list(option.values),  # type: ignore[arg-type]
+            default=option.default,  # type: ignore[arg-type]
+            description=option.description,
+        )
         for option in shared_game(descriptor.key, {}).all_options()
         if option.name != "players"
     ]
     return GameInfo(
-        key=descriptor.key, title=descriptor.title, description=descriptor.description, players=list(descriptor.seats), options=options
+        key=descriptor.key,
+        title=descriptor.title,
+        description=descriptor.description,
+        players=list(descriptor.seats),
+        options=options,
     )
 
 
@@ -43,6 +52,7 @@ async def rules(key: str) -> str:
 @router.post("/verify", responses=error_responses())
 async def verify(request: Request, body: VerifyRequest) -> DiceInfo:
     """Check the dice of a record against its seed, and the seed against the commitment."""
-    service, address = service_of(request), client_address(request.scope)
+    service = service_of(request)
+    address = client_address(request.scope)
     record = await service.check_record(body.record, address)
     return DiceInfo.model_validate(await service.report_dice(record, body.commitment, address))

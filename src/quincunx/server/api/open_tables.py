@@ -42,19 +42,29 @@ async def take_open_seat(request: Request, client: AnyClient, body: JoinRequest)
     """Take a free seat of an open table, without an invitation."""
     if client.seat is not None:
         raise HTTPException(409, message("You have a seat at this table already."))
-    player = JoiningPlayer(allowed_name(body.name), client.address, await profile_id(request, body.profile), body.nonce)
+    player = JoiningPlayer(
+        allowed_name(body.name), client.address, await profile_id(request, body.profile), body.nonce
+    )
     return joined_table(request, await open_tables_of(request).take_seat(client.table.id, player))
 
 
 @router.post("/pairings", responses=error_responses(401, 409))
 async def find_opponent(request: Request, body: PairingRequest) -> JoinedTable:
-    """Play a game of two with the next who wants the same. If nobody waits, you get a table where you wait."""
+    """Play a game of two with the next who wants the same.
+
+    If nobody waits, you get a table where you wait.
+    """
     if body.game not in games() or 2 not in find_descriptor(body.game).seats:
         raise InvalidFields({"game": message("No such game.")})
     player = JoiningPlayer(
-        allowed_name(body.name), client_address(request.scope), await profile_id(request, body.profile), rated=body.rated
+        allowed_name(body.name),
+        client_address(request.scope),
+        await profile_id(request, body.profile),
+        rated=body.rated,
     )
-    return joined_table(request, await open_tables_of(request).find_opponent(body.game, player, body.wait))
+    return joined_table(
+        request, await open_tables_of(request).find_opponent(body.game, player, body.wait)
+    )
 
 
 def joined_table(request: Request, taken: TakenSeat) -> JoinedTable:

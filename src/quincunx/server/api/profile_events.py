@@ -1,4 +1,6 @@
-"""What happens at all tables of a profile, as a stream of server-sent events: all that a bot has to listen to."""
+"""What happens at all tables of a profile, as a stream of server-sent events: all that a bot has to
+listen to.
+"""
 
 import asyncio
 import json
@@ -23,11 +25,14 @@ from quincunx.server.tables.service import TableNotFound, TableService
 
 router = APIRouter(tags=["profiles"])
 
-HEARTBEAT = 10.0  # seconds; then the store is asked too, because other servers may have changed something
+HEARTBEAT = (
+    10.0  # seconds; then the store is asked too, because other servers may have changed something
+)
 MAX_TABLES = 50  # the latest; a profile with more running games does not hear of the others
 STREAM_RESPONSE: dict[int | str, dict[str, object]] = {
     200: {
-        "description": "`data` is an event; its `type` is `started`, `turn`, `over`, `invited`, `declined` or `withdrawn`.",
+        "description": "`data` is an event; its `type` is `started`, `turn`, `over`, `invited`, "
+        "`declined` or `withdrawn`.",
         "content": {"text/event-stream": {}},
     }
 }
@@ -43,16 +48,28 @@ class ProfileEvent:
     resigned: tuple[int, ...] = ()  # with `over`: the seats of those who have given up
 
 
-@router.get("/profile/events", responses={**STREAM_RESPONSE, **error_responses(401)}, response_class=StreamingResponse)
+@router.get(
+    "/profile/events",
+    responses={**STREAM_RESPONSE, **error_responses(401)},
+    response_class=StreamingResponse,
+)
 async def profile_events(request: Request, profile: OwnProfile) -> StreamingResponse:
-    """Every game that you have begun, every turn that is yours, every end, and every challenge: first what is due, then as it happens."""
+    """Every game that you have begun, every turn that is yours, every end, and every challenge:
+    first what is due, then as it happens.
+    """
     with open_connection(request):
         pass  # if there are too many, this fails while the response can still be an error
-    return StreamingResponse(stream(request, profile), media_type="text/event-stream", headers={"cache-control": "no-store"})
+    return StreamingResponse(
+        stream(request, profile),
+        media_type="text/event-stream",
+        headers={"cache-control": "no-store"},
+    )
 
 
 def open_connection(request: Request) -> AbstractContextManager[None]:
-    return service_of(request).rate_limiter.connection(client_address(request.scope), 0, seated=True)
+    return service_of(request).rate_limiter.connection(
+        client_address(request.scope), 0, seated=True
+    )
 
 
 async def stream(request: Request, profile: ProfileRow) -> AsyncIterator[str]:
@@ -65,7 +82,9 @@ async def stream(request: Request, profile: ProfileRow) -> AsyncIterator[str]:
 
 
 async def events(request: Request, profile: ProfileRow) -> AsyncIterator[str]:
-    service, known, known_challenges = service_of(request), dict[str, ProfileEvent](), dict[str, str]()
+    service = service_of(request)
+    known = dict[str, ProfileEvent]()
+    known_challenges = dict[str, str]()
     with service.hub.following(profile.id) as changed:
         while not service.hub.has_ended:
             changed.clear()
@@ -74,14 +93,18 @@ async def events(request: Request, profile: ProfileRow) -> AsyncIterator[str]:
                 for event in await new_events(service, games, known):
                     yield f"data: {json.dumps(asdict(event))}\n\n"
                 for challenge in await challenges_of(request).of_profile(profile.id):
-                    if (kind := new_challenge_event(challenge, profile.id, known_challenges)) is not None:
-                        yield f"data: {json.dumps({'type': kind, 'challenge': challenge_info(challenge).model_dump()})}\n\n"
+                    if (
+                        kind := new_challenge_event(challenge, profile.id, known_challenges)
+                    ) is not None:
+                        yield f"data: {json.dumps({'type': kind, 'challenge': challenge_info(challenge).model_dump()})}\n\n"  # noqa: E501
             yield ":\n\n"
             with suppress(TimeoutError):
                 await asyncio.wait_for(changed.wait(), HEARTBEAT)
 
 
-async def new_events(service: TableService, games: list[PlayedGame], known: dict[str, ProfileEvent]) -> list[ProfileEvent]:
+async def new_events(
+    service: TableService, games: list[PlayedGame], known: dict[str, ProfileEvent]
+) -> list[ProfileEvent]:
     """What is new since the last call, which is remembered in `known`, by table."""
     found = []
     for game in games:
@@ -90,29 +113,39 @@ async def new_events(service: TableService, games: list[PlayedGame], known: dict
             continue
         before = known.get(game.table)
         if before is None and event.type == "turn":
-            found.append(ProfileEvent("started", event.table, event.game, event.seat, event.decision))
+            found.append(
+                ProfileEvent("started", event.table, event.game, event.seat, event.decision)
+            )
         if event != before:
             found.append(event)
         known[game.table] = event
     return found
 
 
-async def latest_event(service: TableService, game: PlayedGame, known: Mapping[str, ProfileEvent]) -> ProfileEvent | None:
+async def latest_event(
+    service: TableService, game: PlayedGame, known: Mapping[str, ProfileEvent]
+) -> ProfileEvent | None:
     """None for games that were over before anybody listened."""
     if game.result is not None:
-        return ProfileEvent("over", game.table, game.game, game.seat, 0, game.result.resigned) if game.table in known else None
+        return (
+            ProfileEvent("over", game.table, game.game, game.seat, 0, game.result.resigned)
+            if game.table in known
+            else None
+        )
     try:
         table = await service.table(game.table)
     except TableNotFound:
         return None
-    before, decision = known.get(game.table), table.decisions[game.seat]
+    before = known.get(game.table)
+    decision = table.decisions[game.seat]
     if game.seat in table.acting and table.engines[game.seat] is None:
         return ProfileEvent("turn", game.table, game.game, game.seat, decision)
     return before or ProfileEvent("started", game.table, game.game, game.seat, decision)
 
 
 def new_challenge_event(challenge: Challenge, profile: str, known: dict[str, str]) -> str | None:
-    """The type of the event if a challenge is new or was answered since the last call; `known` are their states then, by id.
+    """The type of the event if a challenge is new or was answered since the last call; `known` are
+    their states then, by id.
 
     That a challenge was accepted follows from the table that has started.
     """

@@ -8,19 +8,29 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from quincunx.core.messages import message
 from quincunx.server.api.errors import error_responses
-from quincunx.server.api.schemas import NewProfile, PlayedGameInfo, ProfileChange, ProfileInfo, ProfileRequest, RatingInfo
+from quincunx.server.api.schemas import (
+    NewProfile,
+    PlayedGameInfo,
+    ProfileChange,
+    ProfileInfo,
+    ProfileRequest,
+    RatingInfo,
+)
 from quincunx.server.http.deps import PublicProfile, moderation_of, profiles_of, ratings_of
 from quincunx.server.http.limits import client_address
 from quincunx.server.names import allowed_name
 from quincunx.server.storage.profiles import ProfileRow
 
 router = APIRouter(tags=["profiles"])
-PROFILE_BEARER = HTTPBearer(auto_error=False, scheme_name="Profile", description="The token of a profile.")
+PROFILE_BEARER = HTTPBearer(
+    auto_error=False, scheme_name="Profile", description="The token of a profile."
+)
 FOR_OWNERS = error_responses(401)
 
 
 async def profile_from_request(
-    request: Request, credentials: Annotated[HTTPAuthorizationCredentials | None, Security(PROFILE_BEARER)]
+    request: Request,
+    credentials: Annotated[HTTPAuthorizationCredentials | None, Security(PROFILE_BEARER)],
 ) -> ProfileRow:
     return await profile_of_token(request, credentials.credentials if credentials else "")
 
@@ -28,12 +38,16 @@ async def profile_from_request(
 async def profile_of_token(request: Request, token: str) -> ProfileRow:
     profile = await profiles_of(request).find(token)
     if profile is None:
-        raise HTTPException(401, message("This is not the token of a profile. POST /api/profiles creates one."))
+        raise HTTPException(
+            401, message("This is not the token of a profile. POST /api/profiles creates one.")
+        )
     return profile
 
 
 async def profile_id(request: Request, token: str | None) -> str | None:
-    """Of the token in a request that begins a game, if there is one; Forbidden if the profile is blocked."""
+    """Of the token in a request that begins a game, if there is one; Forbidden if the profile is
+    blocked.
+    """
     if token is None:
         return None
     profile = await profile_of_token(request, token)
@@ -46,7 +60,11 @@ OwnProfile = Annotated[ProfileRow, Depends(profile_from_request)]
 
 @router.post("/profiles", status_code=201, responses=error_responses())
 async def create_profile(request: Request, body: ProfileRequest) -> NewProfile:
-    """Create a profile. Send its token as `profile` when you create a table or take a seat: then the game is one of its games."""
+    """Create a profile.
+
+    Send its token as `profile` when you create a table or take a seat: then the game is one of its
+    games.
+    """
     profile, token = await profiles_of(request).create(body.name, client_address(request.scope))
     return NewProfile(id=profile.id, name=profile.name, is_public=profile.is_public, token=token)
 
@@ -68,7 +86,9 @@ async def change_profile(request: Request, profile: OwnProfile, body: ProfileCha
     """Change your name, or whether everybody may see your games."""
     name = profile.name if body.name is None else body.name
     is_public = profile.is_public if body.is_public is None else body.is_public
-    changed = await profiles_of(request).change(replace(profile, name=allowed_name(name), is_public=is_public))
+    changed = await profiles_of(request).change(
+        replace(profile, name=allowed_name(name), is_public=is_public)
+    )
     return await profile_info(request, changed)
 
 
@@ -94,9 +114,13 @@ async def games_of_player(request: Request, profile: PublicProfile) -> list[Play
 @router.post("/players/{player}/report", status_code=204, responses=error_responses(404))
 async def report_name(request: Request, profile: PublicProfile) -> Response:
     """Report the name of a public profile to the operator of this server."""
-    await moderation_of(request).report(profile.name, profile.id, None, client_address(request.scope))
+    await moderation_of(request).report(
+        profile.name, profile.id, None, client_address(request.scope)
+    )
     return Response(status_code=204)
 
 
 async def games_of(request: Request, profile: ProfileRow) -> list[PlayedGameInfo]:
-    return [PlayedGameInfo.model_validate(game) for game in await profiles_of(request).games(profile)]
+    return [
+        PlayedGameInfo.model_validate(game) for game in await profiles_of(request).games(profile)
+    ]

@@ -16,7 +16,9 @@ RESPONSES = error_responses(401, 404, 409)
 
 
 class ReviewState(BaseModel):
-    state: Literal["none", "running", "finished"] = Field(description="`none` until a POST starts the review")
+    state: Literal["none", "running", "finished"] = Field(
+        description="`none` until a POST starts the review"
+    )
     done: int = Field(default=0, description="events reviewed so far, while it is running")
     events: int = Field(default=0, description="events in total, while it is running")
     failure: str = Field(default="", description="why the last attempt has failed")
@@ -25,11 +27,18 @@ class ReviewState(BaseModel):
 
 @router.get("/tables/{name}/review", responses=RESPONSES)
 async def get_review(client: AnyClient) -> ReviewState:
-    """The review of a finished game, or how far it is. The values are win probabilities, or points in a solo game: see docs/analysis.md."""
+    """The review of a finished game, or how far it is.
+
+    The values are win probabilities, or points in a solo game: see docs/analysis.md.
+    """
     return await review_state(client, await client.service.record_for_review(client.table))
 
 
-@router.post("/tables/{name}/review", status_code=202, responses={**RESPONSES, 200: {"model": ReviewState, "description": "Finished"}})
+@router.post(
+    "/tables/{name}/review",
+    status_code=202,
+    responses={**RESPONSES, 200: {"model": ReviewState, "description": "Finished"}},
+)
 async def start_review(client: AnyClient, response: Response) -> ReviewState:
     """Review a finished game, once for everybody; then GET it until its state is `finished`."""
     record = await client.service.record_for_review(client.table)
@@ -43,7 +52,8 @@ async def start_review(client: AnyClient, response: Response) -> ReviewState:
 
 async def review_state(client: AnyClient, record: Record) -> ReviewState:
     reviews, table = client.service.reviews, client.table.id
-    found, running = await reviews.find(table, record), reviews.running(table)
+    found = await reviews.find(table, record)
+    running = reviews.running(table)
     if found is not None:
         return ReviewState(state="finished", review=found)
     if running is not None:

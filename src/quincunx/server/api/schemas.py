@@ -11,9 +11,15 @@ Level = Literal["novice", "casual", "strong", "expert"]
 Who = Literal["here", "invited", "novice", "casual", "strong", "expert"]
 Help = Literal["all", "hints", "none"]
 HelpChoice = Literal["auto", "all", "hints", "none"]
-Name = Annotated[str, Field(min_length=1, max_length=LONGEST_NAME, description="1 to 24 visible characters")]
-NonceText = Annotated[str, Field(pattern="^[0-9a-f]{64}$", description="64 random hexadecimal digits")]
-ProfileToken = Annotated[str, Field(pattern="^[0-9a-f]{32}$", description="the token of a profile: see /api/profiles")]
+Name = Annotated[
+    str, Field(min_length=1, max_length=LONGEST_NAME, description="1 to 24 visible characters")
+]
+NonceText = Annotated[
+    str, Field(pattern="^[0-9a-f]{64}$", description="64 random hexadecimal digits")
+]
+ProfileToken = Annotated[
+    str, Field(pattern="^[0-9a-f]{32}$", description="the token of a profile: see /api/profiles")
+]
 Value = int | bool | str | None
 MAX_SEATS, MAX_OPTIONS = 16, 16
 
@@ -25,30 +31,57 @@ class RequestModel(BaseModel):
 
 
 class SeatRequest(RequestModel):
-    who: Who = Field(description="`here`: you play it and get its token; `invited`: you get a link to send; or a level of the engine")
+    who: Who = Field(
+        description="`here`: you play it and get its token; `invited`: you get a link to send; "
+        "or a level of the engine"
+    )
     name: Name | None = None
 
 
 class TableRequest(RequestModel):
     game: str = Field(max_length=40, description="the key of a game: see /api/games")
-    seats: list[SeatRequest] = Field(min_length=1, max_length=MAX_SEATS, description="one for each player")
-    options: dict[Annotated[str, Field(max_length=40)], Value] = Field(default={}, max_length=MAX_OPTIONS)
-    help: HelpChoice = Field(
-        default="auto", description="how much the engine may help people during the game; `auto`: all if only one person plays, else none"
+    seats: list[SeatRequest] = Field(
+        min_length=1, max_length=MAX_SEATS, description="one for each player"
     )
-    wait_for_nonce: bool = Field(default=False, description="make no roll before a nonce was added; needs a seat that is played `here`")
-    profile: ProfileToken | None = Field(default=None, description="of the profile that plays the first of your seats")
-    open: bool = Field(default=False, description="let everybody take the seats of invited people: see /api/open")
+    options: dict[Annotated[str, Field(max_length=40)], Value] = Field(
+        default={}, max_length=MAX_OPTIONS
+    )
+    help: HelpChoice = Field(
+        default="auto",
+        description="how much the engine may help people during the game; `auto`: all if only "
+        "one person plays, else none",
+    )
+    wait_for_nonce: bool = Field(
+        default=False,
+        description="make no roll before a nonce was added; needs a seat that is played `here`",
+    )
+    profile: ProfileToken | None = Field(
+        default=None, description="of the profile that plays the first of your seats"
+    )
+    open: bool = Field(
+        default=False, description="let everybody take the seats of invited people: see /api/open"
+    )
     clock: str = Field(
         default="",
         max_length=12,
-        description="seconds for each decision and in reserve, such as `30+120`; then the engine plays",
+        description="seconds for each decision and in reserve, such as `30+120`; then the engine "
+        "plays",
     )
-    rated: bool = Field(default=False, description="the result counts for ratings: every person needs a profile, and there is no help")
+    rated: bool = Field(
+        default=False,
+        description="the result counts for ratings: every person needs a profile, and there is "
+        "no help",
+    )
 
     model_config = ConfigDict(
         json_schema_extra={
-            "examples": [{"game": "squares", "seats": [{"who": "here", "name": "Ann"}, {"who": "novice"}], "options": {"first": 0}}]
+            "examples": [
+                {
+                    "game": "squares",
+                    "seats": [{"who": "here", "name": "Ann"}, {"who": "novice"}],
+                    "options": {"first": 0},
+                }
+            ]
         }
     )
 
@@ -59,7 +92,9 @@ class ProfileRequest(RequestModel):
 
 class ProfileChange(RequestModel):
     name: Name | None = None
-    is_public: bool | None = Field(default=None, description="may everybody see the games and results?")
+    is_public: bool | None = Field(
+        default=None, description="may everybody see the games and results?"
+    )
 
 
 class PairingRequest(RequestModel):
@@ -67,12 +102,19 @@ class PairingRequest(RequestModel):
     name: Name
     profile: ProfileToken | None = None
     rated: bool = False
-    wait: int | None = Field(default=None, ge=0, le=3600, description="seconds after which the engine plays if nobody comes")
+    wait: int | None = Field(
+        default=None,
+        ge=0,
+        le=3600,
+        description="seconds after which the engine plays if nobody comes",
+    )
 
 
 class ChallengeRequest(RequestModel):
     game: str = Field(max_length=40, description="the key of a game for two: see /api/games")
-    options: dict[Annotated[str, Field(max_length=40)], Value] = Field(default={}, max_length=MAX_OPTIONS)
+    options: dict[Annotated[str, Field(max_length=40)], Value] = Field(
+        default={}, max_length=MAX_OPTIONS
+    )
     clock: str = Field(default="", max_length=12, description="as in a new table")
     rated: bool = False
 
@@ -83,13 +125,20 @@ class NonceRequest(RequestModel):
 
 class JoinRequest(RequestModel):
     name: Name
-    nonce: NonceText | None = Field(default=None, description="added to the dice when you take the seat: see docs/fairness.md")
-    profile: ProfileToken | None = Field(default=None, description="of the profile that plays the seat")
+    nonce: NonceText | None = Field(
+        default=None, description="added to the dice when you take the seat: see docs/fairness.md"
+    )
+    profile: ProfileToken | None = Field(
+        default=None, description="of the profile that plays the seat"
+    )
 
 
 class MoveRequest(RequestModel):
     move: str = Field(max_length=MAX_NOTATION, description="as listed under `moves` in the view")
-    decision: int | None = Field(default=None, description="`decision` of the state that you saw: a move sent twice is then made once")
+    decision: int | None = Field(
+        default=None,
+        description="`decision` of the state that you saw: a move sent twice is then made once",
+    )
 
 
 class HandOverRequest(RequestModel):
@@ -101,7 +150,11 @@ class RecordRequest(RequestModel):
 
 
 class VerifyRequest(RecordRequest):
-    commitment: str | None = Field(default=None, max_length=64, description="the fingerprint that was published at the start of the game")
+    commitment: str | None = Field(
+        default=None,
+        max_length=64,
+        description="the fingerprint that was published at the start of the game",
+    )
 
 
 class OptionInfo(BaseModel):
@@ -116,7 +169,9 @@ class GameInfo(BaseModel):
     title: str
     description: str
     players: list[int]
-    options: list[OptionInfo] = Field(description="all except the number of players; `first` is a seat, or null to draw it")
+    options: list[OptionInfo] = Field(
+        description="all except the number of players; `first` is a seat, or null to draw it"
+    )
 
 
 class PlayerInfo(BaseModel):
@@ -127,7 +182,10 @@ class PlayerInfo(BaseModel):
     present: bool = Field(description="whether this player has the table open")
     acting: bool
     resigned: bool = Field(description="whether this player has given up; then the engine plays on")
-    deadline: float | None = Field(description="when the time for the running decision is up, in seconds since 1970; null without a clock")
+    deadline: float | None = Field(
+        description="when the time for the running decision is up, in seconds since 1970; null "
+        "without a clock"
+    )
     score: int
 
 
@@ -145,7 +203,9 @@ class LoggedEvent(BaseModel):
 
 
 class DetailedEvent(LoggedEvent):
-    details: dict[str, Any] = Field(description="the move, roll or draw in fields, as far as everybody may see them")
+    details: dict[str, Any] = Field(
+        description="the move, roll or draw in fields, as far as everybody may see them"
+    )
 
 
 class LogRange(BaseModel):
@@ -172,11 +232,17 @@ class ResultInfo(BaseModel):
 
     scores: list[int]
     winners: list[int] = Field(description="the seats")
-    engines: list[Level | None] = Field(description="by seat: the level, if the engine has played it at the end")
+    engines: list[Level | None] = Field(
+        description="by seat: the level, if the engine has played it at the end"
+    )
     profiles: list[str | None] = Field(description="by seat")
     rated: bool
-    resigned: list[int] = Field(description="the seats of those who have given up: they have the last place")
-    finished: bool = Field(description="false if so many have given up that the game counts without its end")
+    resigned: list[int] = Field(
+        description="the seats of those who have given up: they have the last place"
+    )
+    finished: bool = Field(
+        description="false if so many have given up that the game counts without its end"
+    )
 
 
 class TableState(BaseModel):
@@ -189,29 +255,48 @@ class TableState(BaseModel):
     decision: int | None = Field(description="counts your decisions: send it with your move")
     may_undo: bool
     over: bool
-    view: dict[str, Any] = Field(description="everything you may see; `moves` are your legal moves, `acting` the seats that have to act")
-    moves: list[MoveInfo] = Field(description="your legal moves in fields, in the order of `view.moves`")
+    view: dict[str, Any] = Field(
+        description="everything you may see; `moves` are your legal moves, `acting` the seats "
+        "that have to act"
+    )
+    moves: list[MoveInfo] = Field(
+        description="your legal moves in fields, in the order of `view.moves`"
+    )
     players: list[PlayerInfo]
     log: list[LoggedEvent] = Field(description="the latest public events, at most 500")
-    log_start: int = Field(description="how many earlier events there are: see `/tables/{name}/log`; 0 unless the game is very long")
+    log_start: int = Field(
+        description="how many earlier events there are: see `/tables/{name}/log`; 0 unless the "
+        "game is very long"
+    )
     help: Help
-    help_uses: list[HelpUseInfo] = Field(description="where at least two people play: who has asked the engine for help, and when")
-    commitment: str | None = Field(description="SHA-256 of the seed of the dice; null for an imported game")
+    help_uses: list[HelpUseInfo] = Field(
+        description="where at least two people play: who has asked the engine for help, and when"
+    )
+    commitment: str | None = Field(
+        description="SHA-256 of the seed of the dice; null for an imported game"
+    )
     seed: str | None = Field(description="published when the game is over")
-    nonces: list[NonceInfo] = Field(description="random numbers that players' clients have added to the dice")
+    nonces: list[NonceInfo] = Field(
+        description="random numbers that players' clients have added to the dice"
+    )
     is_waiting: bool = Field(description="whether the first roll waits for a nonce")
     rated: bool = Field(description="whether the result counts for ratings")
     result: ResultInfo | None = Field(
-        description="how the game counts; null until that is known, which is before the end if others have resigned"
+        description="how the game counts; null until that is known, which is before the end if "
+        "others have resigned"
     )
-    rematch: str | None = Field(description="the table of the next game; your token is valid there too")
+    rematch: str | None = Field(
+        description="the table of the next game; your token is valid there too"
+    )
 
 
 class RatingInfo(BaseModel):
     model_config = ConfigDict(from_attributes=True)
 
     points: int = Field(description="1500 for a new player")
-    error: int = Field(description="the true rating is within this of the points with a probability of 95 %")
+    error: int = Field(
+        description="the true rating is within this of the points with a probability of 95 %"
+    )
     games: int = Field(description="rated games")
 
 
@@ -223,7 +308,9 @@ class ProfileInfo(BaseModel):
 
 
 class NewProfile(ProfileInfo):
-    token: str = Field(description="the secret of the profile, for `Authorization: Bearer`; it is sent only once")
+    token: str = Field(
+        description="the secret of the profile, for `Authorization: Bearer`; it is sent only once"
+    )
 
 
 class PlayedGameInfo(BaseModel):
@@ -266,7 +353,9 @@ class ChallengeInfo(BaseModel):
 
 
 class JoinedTable(TableState):
-    token: str = Field(description="of your seat, for `Authorization: Bearer`; the invitation is no longer valid")
+    token: str = Field(
+        description="of your seat, for `Authorization: Bearer`; the invitation is no longer valid"
+    )
 
 
 class Invitation(BaseModel):
@@ -276,8 +365,14 @@ class Invitation(BaseModel):
 
 class NewTable(TableState):
     link: str = Field(description="for spectators")
-    tokens: dict[int, str] = Field(description="of the seats that you play, for `Authorization: Bearer`; they are sent only once")
-    host_token: str = Field(description="proves that you have set up the table, also if you play none of its seats; sent only once")
+    tokens: dict[int, str] = Field(
+        description="of the seats that you play, for `Authorization: Bearer`; they are sent only "
+        "once"
+    )
+    host_token: str = Field(
+        description="proves that you have set up the table, also if you play none of its seats; "
+        "sent only once"
+    )
     invitations: dict[int, Invitation]
 
 
@@ -302,12 +397,16 @@ class FaceInfo(BaseModel):
 class DiceInfo(BaseModel):
     model_config = ConfigDict(from_attributes=True)
 
-    verified: bool = Field(description="whether all rolls follow from the seed, and the seed matches the commitment")
+    verified: bool = Field(
+        description="whether all rolls follow from the seed, and the seed matches the commitment"
+    )
     reason: str = Field(description="why verification failed; empty if it succeeded")
     rolls: int
     seed: str | None
     commitment: str | None
-    nonces: list[NonceInfo] = Field(description="random numbers of the players, which are part of the rolls")
+    nonces: list[NonceInfo] = Field(
+        description="random numbers of the players, which are part of the rolls"
+    )
     faces: list[FaceInfo]
     p_value: float = Field(description="how often fair dice deviate at least this much")
     fair: bool = Field(description="false if the p-value is below 0.001")

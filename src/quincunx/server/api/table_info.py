@@ -1,6 +1,8 @@
-"""The state of a table for one seat or for spectators: the view, the public log, and nothing else that could be secret.
+"""The state of a table for one seat or for spectators: the view, the public log, and nothing else
+that could be secret.
 
-It is written as JSON directly and once for each audience, because every move needs it for everybody who watches. `TableState` describes it.
+It is written as JSON directly and once for each audience, because every move needs it for everybody
+who watches. `TableState` describes it.
 """
 
 from collections.abc import Mapping
@@ -35,9 +37,13 @@ def state_response(client: Client, table: TableSnapshot) -> Response:
 
 def state_json(client: Client, table: TableSnapshot) -> str:
     """A `TableState`. What everybody sees of it is written once for all."""
-    present, seat, cache = client.service.hub.present(table.id), client.seat, client.states
+    present = client.service.hub.present(table.id)
+    seat = client.seat
+    cache = client.states
     public = cache.get(table, present, lambda: to_json(public_fields(table, present)))
-    return cache.get(table, (seat, present), lambda: merge_objects(to_json(own_fields(table, seat)), public))
+    return cache.get(
+        table, (seat, present), lambda: merge_objects(to_json(own_fields(table, seat)), public)
+    )
 
 
 def to_json(fields: Mapping[str, object]) -> str:
@@ -49,12 +55,20 @@ def merge_objects(first: str, second: str) -> str:
     return f"{first[:-1]},{second[1:]}"
 
 
-def new_table_state(service: TableService, table: TableSnapshot, tokens: ClientTokens, base_url: str) -> NewTable:
+def new_table_state(
+    service: TableService, table: TableSnapshot, tokens: ClientTokens, base_url: str
+) -> NewTable:
     """With the tokens, for the client that has created the table."""
     link = table_link(base_url, table)
     invitations = {seat: invitation_to(link, seat, token) for seat, token in tokens.invites.items()}
     fields = state_fields(table, next(iter(tokens.plays), None), service.hub.present(table.id))
-    return NewTable(**fields, link=link, tokens=dict(tokens.plays), host_token=str(tokens.host), invitations=invitations)
+    return NewTable(
+        **fields,
+        link=link,
+        tokens=dict(tokens.plays),
+        host_token=str(tokens.host),
+        invitations=invitations,
+    )
 
 
 def table_link(base_url: str, table: TableSnapshot) -> str:
@@ -77,7 +91,9 @@ def own_fields(table: TableSnapshot, seat: int | None) -> dict[str, Any]:
         "decision": None if seat is None else table.decisions[seat],
         "may_undo": seat is not None and seat in undoable_seats(table, (seat,)),
         "view": table.view(seat),
-        "moves": [{"text": move.text, "details": move.details.to_dict()} for move in table.moves(seat)],
+        "moves": [
+            {"text": move.text, "details": move.details.to_dict()} for move in table.moves(seat)
+        ],
     }
 
 

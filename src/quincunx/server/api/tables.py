@@ -27,7 +27,14 @@ from quincunx.server.api.schemas import (
     TableRequest,
     TableState,
 )
-from quincunx.server.api.table_info import detailed_event, invitation_to, new_table_state, state_fields, state_response, table_link
+from quincunx.server.api.table_info import (
+    detailed_event,
+    invitation_to,
+    new_table_state,
+    state_fields,
+    state_response,
+    table_link,
+)
 from quincunx.server.http.base_url import base_url_of
 from quincunx.server.http.deps import check_address, moderation_of, service_of
 from quincunx.server.http.limits import client_address
@@ -35,9 +42,23 @@ from quincunx.server.storage.store import EVERYBODY, OPEN, Entry
 from quincunx.server.tables.entries import entries_of_record
 from quincunx.server.tables.help import HINT, VALUES
 from quincunx.server.tables.invitations import invite_change, join_change
-from quincunx.server.tables.permissions import NEEDS_PROFILE, check_advice, check_finished, check_hand_over, check_invite, check_rematch
+from quincunx.server.tables.permissions import (
+    NEEDS_PROFILE,
+    check_advice,
+    check_finished,
+    check_hand_over,
+    check_invite,
+    check_rematch,
+)
 from quincunx.server.tables.service import Change
-from quincunx.server.tables.setup import SetupForm, first_entries, host_entries, new_table, parse_setup, setup_from_record
+from quincunx.server.tables.setup import (
+    SetupForm,
+    first_entries,
+    host_entries,
+    new_table,
+    parse_setup,
+    setup_from_record,
+)
 from quincunx.server.tables.tokens import new_token
 
 router = APIRouter(tags=["tables"])
@@ -59,7 +80,9 @@ async def create_table(request: Request, body: TableRequest) -> NewTable:
     profile = await profile_id(request, body.profile)
     if body.rated and tokens.plays and profile is None:
         raise InvalidFields({"profile": NEEDS_PROFILE})
-    entries = first_entries(form, tokens, body.wait_for_nonce, request.app.state.seed is None, profile)
+    entries = first_entries(
+        form, tokens, body.wait_for_nonce, request.app.state.seed is None, profile
+    )
     if body.open and tokens.invites:
         entries.append(Entry(OPEN, None, EVERYBODY))
     table = await service.open(row, entries, client_address(request.scope))
@@ -68,8 +91,12 @@ async def create_table(request: Request, body: TableRequest) -> NewTable:
 
 @router.post("/records", status_code=201, responses=error_responses())
 async def load_record(request: Request, body: RecordRequest) -> NewTable:
-    """Create a table with the game of a record, to look at it or to continue it. You get the tokens of all seats."""
-    service, address = service_of(request), client_address(request.scope)
+    """Create a table with the game of a record, to look at it or to continue it.
+
+    You get the tokens of all seats.
+    """
+    service = service_of(request)
+    address = client_address(request.scope)
     record = await service.check_record(body.record, address)
     row, tokens = new_table(setup_from_record(record))
     table = await service.open(row, [*host_entries(tokens), *entries_of_record(record)], address)
@@ -91,7 +118,11 @@ def parse_table_request(body: TableRequest) -> SetupForm:
         fields |= {f"who{seat}": each.who, f"name{seat}": each.name or ""}
     form = parse_setup(body.game, fields)
     known = [option.name for option in form.option_list]
-    unknown = _("No such option. This game has {options}.", options=", ".join(known)) if known else _("No such option. This game has none.")
+    unknown = (
+        _("No such option. This game has {options}.", options=", ".join(known))
+        if known
+        else _("No such option. This game has none.")
+    )
     form.errors |= {name: unknown for name in body.options if name not in known}
     return form
 
@@ -104,7 +135,9 @@ def rename_fields(errors: dict[str, str]) -> dict[str, str]:
         if field in ("players", "rated", "clock"):
             found["seats" if field == "players" else field] = detail
         else:
-            found[f"seats.{seat}.name" if seat.isdecimal() and seat != field else f"options.{field}"] = detail
+            found[
+                f"seats.{seat}.name" if seat.isdecimal() and seat != field else f"options.{field}"
+            ] = detail
     return found
 
 
@@ -118,23 +151,45 @@ async def get_table(client: AnyClient) -> Response:
 
 
 @router.get("/tables/{name}/log", responses=FOR_ALL)
-async def log(client: AnyClient, after: Annotated[int, Query(ge=0)] = 0, limit: Annotated[int, Query(ge=1, le=1000)] = 500) -> LogRange:
-    """The public events after this many, for games that are too long for `log` of the state, and for what you have missed."""
+async def log(
+    client: AnyClient,
+    after: Annotated[int, Query(ge=0)] = 0,
+    limit: Annotated[int, Query(ge=1, le=1000)] = 500,
+) -> LogRange:
+    """The public events after this many, for games that are too long for `log` of the state, and
+    for what you have missed.
+    """
     events = client.table.public_events(after, after + limit)
-    return LogRange(start=after, events=[detailed_event(client.table.game, event) for event in events], length=client.table.log_length)
+    return LogRange(
+        start=after,
+        events=[detailed_event(client.table.game, event) for event in events],
+        length=client.table.log_length,
+    )
 
 
 @router.post("/tables/{name}/seat", responses=FOR_PLAYERS)
 async def take_seat(request: Request, client: AnyClient, body: JoinRequest) -> JoinedTable:
-    """Take the seat of your invitation under your name. You get a token of your own; with that one, the same request changes your name."""
+    """Take the seat of your invitation under your name.
+
+    You get a token of your own; with that one, the same request changes your name.
+    """
     if client.invited_to is not None and client.token is not None:
-        seat, token, profile = client.invited_to, new_token(), await profile_id(request, body.profile)
-        table = await client.service.change(client.table.id, join_change(seat, client.token, body.name, token, body.nonce, profile))
+        seat = client.invited_to
+        token = new_token()
+        profile = await profile_id(request, body.profile)
+        table = await client.service.change(
+            client.table.id, join_change(seat, client.token, body.name, token, body.nonce, profile)
+        )
         client.service.hub.record_activity(table.id, [seat])
     else:
-        seat, token = client.own_seat, str(client.token)
-        table = await client.service.change(client.table.id, lambda table: table.rename(seat, body.name))
-    return JoinedTable(**state_fields(table, seat, client.service.hub.present(table.id)), token=token)
+        seat = client.own_seat
+        token = str(client.token)
+        table = await client.service.change(
+            client.table.id, lambda table: table.rename(seat, body.name)
+        )
+    return JoinedTable(
+        **state_fields(table, seat, client.service.hub.present(table.id)), token=token
+    )
 
 
 @router.post("/tables/{name}/nonce", response_model=TableState, responses=FOR_PLAYERS)
@@ -144,15 +199,24 @@ async def add_nonce(client: AnyClient, body: NonceRequest) -> Response:
     return await change(client, lambda table: table.add_nonce(seat, body.nonce))
 
 
-@router.post("/tables/{name}/seats/{seat}/invitation", responses={**FOR_PLAYERS, **error_responses(403)})
+@router.post(
+    "/tables/{name}/seats/{seat}/invitation", responses={**FOR_PLAYERS, **error_responses(403)}
+)
 async def invite(request: Request, client: AnyClient, seat: int) -> Invitation:
-    """As the host: a new invitation to a seat that nobody has taken. The one before is no longer valid."""
+    """As the host: a new invitation to a seat that nobody has taken.
+
+    The one before is no longer valid.
+    """
     token = new_token()
     await change_invitation(client, seat, token)
     return invitation_to(table_link(base_url_of(request), client.table), seat, token)
 
 
-@router.delete("/tables/{name}/seats/{seat}/invitation", response_model=TableState, responses={**FOR_PLAYERS, **error_responses(403)})
+@router.delete(
+    "/tables/{name}/seats/{seat}/invitation",
+    response_model=TableState,
+    responses={**FOR_PLAYERS, **error_responses(403)},
+)
 async def revoke_invitation(client: AnyClient, seat: int) -> Response:
     """As the host: make the invitation to a seat invalid."""
     await change_invitation(client, seat, None)
@@ -179,15 +243,27 @@ async def undo(client: AnyClient) -> Response:
     return await change(client, lambda table: table.undo(seat))
 
 
-@router.post("/tables/{name}/seats/{seat}/engine", response_model=TableState, responses={**FOR_PLAYERS, **error_responses(403)})
+@router.post(
+    "/tables/{name}/seats/{seat}/engine",
+    response_model=TableState,
+    responses={**FOR_PLAYERS, **error_responses(403)},
+)
 async def hand_over(client: AnyClient, seat: int, body: HandOverRequest) -> Response:
     """Let the engine play your seat, or that of a player who is away."""
     client.require_token()
-    check_hand_over(client.table, client.seats, client.has_host_token, client.service.hub.present(client.table.id), seat)
+    check_hand_over(
+        client.table,
+        client.seats,
+        client.has_host_token,
+        client.service.hub.present(client.table.id),
+        seat,
+    )
     return await change(client, lambda table: table.hand_over(seat, body.level))
 
 
-@router.post("/tables/{name}/seats/{seat}/report", status_code=204, responses=error_responses(401, 404, 409))
+@router.post(
+    "/tables/{name}/seats/{seat}/report", status_code=204, responses=error_responses(401, 404, 409)
+)
 async def report_name(request: Request, client: AnyClient, seat: int) -> Response:
     """Report the name of another player to the operator of this server."""
     await moderation_of(request).report_seat(client.table, client.seats, seat, client.address)
@@ -203,7 +279,10 @@ async def reclaim(client: AnyClient) -> Response:
 
 @router.post("/tables/{name}/resign", response_model=TableState, responses=FOR_PLAYERS)
 async def resign(client: AnyClient) -> Response:
-    """Give up the game: you take the last place, and the engine plays on for you. If one player is left, the result is known at once."""
+    """Give up the game: you take the last place, and the engine plays on for you.
+
+    If one player is left, the result is known at once.
+    """
     seat = client.own_seat
     return await change(client, lambda table: table.resign(seat))
 
@@ -215,11 +294,16 @@ async def change(client: Client, make: Change) -> Response:
 
 @router.get("/tables/{name}/advice", responses={**FOR_PLAYERS, **error_responses(403)})
 async def advice(request: Request, client: AnyClient, best_only: bool = False) -> list[MoveAdvice]:
-    """Your moves with their values, best first, if the table allows it. Between people, everybody can see that you have asked."""
+    """Your moves with their values, best first, if the table allows it.
+
+    Between people, everybody can see that you have asked.
+    """
     check_address(request)
     seat = client.own_seat
     check_advice(client.table, seat, every_move=not best_only)
-    table = await client.service.change(client.table.id, lambda table: table.use_help(seat, HINT if best_only else VALUES))
+    table = await client.service.change(
+        client.table.id, lambda table: table.use_help(seat, HINT if best_only else VALUES)
+    )
     check_advice(table, seat, every_move=not best_only)
     found = await client.service.advice(table, seat, client.address)
     return [
@@ -240,7 +324,10 @@ async def advice(request: Request, client: AnyClient, best_only: bool = False) -
 
 @router.get("/tables/{name}/record", responses=FOR_PLAYERS, response_class=PlainTextResponse)
 async def record(client: AnyClient) -> str:
-    """The record with the seed of the dice. It reveals everything, so it is available after the game."""
+    """The record with the seed of the dice.
+
+    It reveals everything, so it is available after the game.
+    """
     return str(check_finished(client.table))
 
 
@@ -254,13 +341,22 @@ async def position(client: AnyClient, step: int) -> Mapping[str, Any]:
 @router.get("/tables/{name}/dice", responses=FOR_PLAYERS)
 async def dice(client: AnyClient) -> DiceInfo:
     """Whether the dice follow from the committed seed, and how often everything was rolled."""
-    report = await client.service.report_dice(check_finished(client.table), client.table.commitment, client.address)
+    report = await client.service.report_dice(
+        check_finished(client.table), client.table.commitment, client.address
+    )
     return DiceInfo.model_validate(report)
 
 
-@router.post("/tables/{name}/rematch", response_model=TableState, responses={**FOR_PLAYERS, **error_responses(403)})
+@router.post(
+    "/tables/{name}/rematch",
+    response_model=TableState,
+    responses={**FOR_PLAYERS, **error_responses(403)},
+)
 async def rematch(client: AnyClient) -> Response:
-    """The next game with the same players, who keep their tokens. The first request creates its table."""
+    """The next game with the same players, who keep their tokens.
+
+    The first request creates its table.
+    """
     client.require_token()
     check_rematch(client.table, client.seats, client.has_host_token)
     return state_response(client, await client.service.rematch(client.table, client.address))

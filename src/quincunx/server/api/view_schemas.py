@@ -1,6 +1,7 @@
 """The schemas of views and positions, made from the types that the games build them with.
 
-Responses are not validated against them, which would take longer than making them: mypy checks the code, and tests the data.
+Responses are not validated against them, which would take longer than making them: mypy checks the
+code, and tests the data.
 """
 
 from typing import Any, get_type_hints
@@ -30,7 +31,9 @@ def add_view_schemas(openapi: Schema) -> None:
 
 
 def data_schemas(games: list[GameDescriptor]) -> Schema:
-    """The views and positions of these games, and `View`, which is one of the views, depending on its game."""
+    """The views and positions of these games, and `View`, which is one of the views, depending on
+    its game.
+    """
     keys: dict[type, list[str]] = {}
     for game in games:
         keys.setdefault(game.load("rules").view_type, []).append(game.key)
@@ -44,12 +47,18 @@ def data_schemas(games: list[GameDescriptor]) -> Schema:
     schemas: Schema = made["$defs"]
     for view, names in keys.items():
         schemas[view.__name__]["properties"]["game"]["enum"] = names
-    return {**schemas, "View": any_view({key: f"{COMPONENTS}{view.__name__}" for view, names in keys.items() for key in names})}
+    return {
+        **schemas,
+        "View": any_view(
+            {key: f"{COMPONENTS}{view.__name__}" for view, names in keys.items() for key in names}
+        ),
+    }
 
 
 def any_view(references: dict[str, str]) -> Schema:
     return {
-        "description": "Everything that a seat, or a spectator, may see of a position, in the form of its game.",
+        "description": "Everything that a seat, or a spectator, may see of a position, in the "
+        "form of its game.",
         "oneOf": [{"$ref": reference} for reference in dict.fromkeys(references.values())],
         "discriminator": {"propertyName": "game", "mapping": references},
     }

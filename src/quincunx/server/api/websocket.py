@@ -1,7 +1,8 @@
-"""A whole game over one websocket: table states are sent as they happen, and each message is a move.
+"""A whole game over one websocket: table states are sent as they happen, and each message is a
+move.
 
-A message is a MoveRequest. The answer is the next TableState, or a Problem if the move is refused. After too many refusals in a row the
-connection is closed.
+A message is a MoveRequest. The answer is the next TableState, or a Problem if the move is refused.
+After too many refusals in a row the connection is closed.
 """
 
 from collections.abc import AsyncIterator
@@ -30,7 +31,11 @@ MAX_REFUSALS = 50
 @router.websocket("/tables/{name}/live")
 async def live(socket: WebSocket, name: str) -> None:
     header = socket.headers.get("authorization")
-    token = header[len(SCHEME) :] if header is not None and header.lower().startswith(SCHEME) else header
+    token = (
+        header[len(SCHEME) :]
+        if header is not None and header.lower().startswith(SCHEME)
+        else header
+    )
     try:
         client = await identify_client(socket, name, token)
     except (HTTPException, TableNotFound, StoreUnavailable):
@@ -53,9 +58,13 @@ async def live(socket: WebSocket, name: str) -> None:
         refusals += 1
         await socket.send_text(bytes(refusal.body).decode())
         if refusals == MAX_REFUSALS:
-            raise WebSocketException(POLICY_VIOLATION, _("Too many refused messages. Connect again."))
+            raise WebSocketException(
+                POLICY_VIOLATION, _("Too many refused messages. Connect again.")
+            )
 
-    await serve_websocket(socket, client.service.watch(name, client.address, client.seats), contents, handle)
+    await serve_websocket(
+        socket, client.service.watch(name, client.address, client.seats), contents, handle
+    )
 
 
 async def play(socket: WebSocket, client: Client, message: str) -> JSONResponse | None:
@@ -63,8 +72,11 @@ async def play(socket: WebSocket, client: Client, message: str) -> JSONResponse 
     try:
         client.service.rate_limiter.count_request(client.address)
         check_address(socket)
-        request, seat = MoveRequest.model_validate_json(message), client.own_seat
-        await client.service.change(client.table.id, lambda table: table.play(seat, request.move, request.decision))
+        request = MoveRequest.model_validate_json(message)
+        seat = client.own_seat
+        await client.service.change(
+            client.table.id, lambda table: table.play(seat, request.move, request.decision)
+        )
     except ValidationError as error:
         return problem_response(422, "; ".join(each["msg"] for each in error.errors()))
     except Exception as error:

@@ -1,4 +1,6 @@
-"""Which tables somebody watches or waits at, and from which addresses: the engine thinks only there."""
+"""Which tables somebody watches or waits at, and from which addresses: the engine thinks only
+there.
+"""
 
 import time
 from collections import Counter, defaultdict
@@ -7,21 +9,35 @@ from contextlib import contextmanager
 
 
 class Attendance:
-    """A table is attended while a page or stream of it is open, and for some seconds after every request for it."""
+    """A table is attended while a page or stream of it is open, and for some seconds after every
+    request for it.
+    """
 
     def __init__(self, grace: float, now: Callable[[], float] = time.monotonic) -> None:
-        self.on_arrival: Callable[[str], None] = lambda table: None  # called when a table is attended again
+        self.on_arrival: Callable[[str], None] = lambda table: (
+            None
+        )  # called when a table is attended again
         self._grace = grace
         self._now = now
-        self._open: defaultdict[str, Counter[str]] = defaultdict(Counter)  # connections by table, then address
-        self._requests: defaultdict[str, dict[str, float]] = defaultdict(dict)  # the time of the last one by table, then address
+        self._open: defaultdict[str, Counter[str]] = defaultdict(
+            Counter
+        )  # connections by table, then address
+        self._requests: defaultdict[str, dict[str, float]] = defaultdict(
+            dict
+        )  # the time of the last one by table, then address
 
     def __contains__(self, table: str) -> bool:
-        return table in self._open or any(self._is_recent(time) for time in self._requests.get(table, {}).values())
+        return table in self._open or any(
+            self._is_recent(time) for time in self._requests.get(table, {}).values()
+        )
 
     def addresses(self, table: str) -> list[str]:
         """Where those are who watch or wait."""
-        recent = (address for address, time in self._requests.get(table, {}).items() if self._is_recent(time))
+        recent = (
+            address
+            for address, time in self._requests.get(table, {}).items()
+            if self._is_recent(time)
+        )
         return list({*self._open.get(table, ()), *recent})
 
     @contextmanager

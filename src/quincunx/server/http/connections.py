@@ -1,7 +1,8 @@
-"""Deadlines and limits for connections: how many one address may open, how long each may wait for a request, and for a client to read.
+"""Deadlines and limits for connections: how many one address may open, how long each may wait for a
+request, and for a client to read.
 
-uvicorn closes a connection that is silent after a response, but not one that has sent half a request or nothing at all, and none whose
-client does not read.
+uvicorn closes a connection that is silent after a response, but not one that has sent half a
+request or nothing at all, and none whose client does not read.
 """
 
 import asyncio
@@ -27,12 +28,20 @@ RESERVED_FILES = 100  # open files that connections leave to the database and th
 class ConnectionGuard:
     """Counts the connections of a server, and ends those whose time is up."""
 
-    def __init__(self, limits: Limits, proxy: str | None = None, max_files: int | None = None) -> None:
-        """`proxy`: the trusted reverse proxies, which have the connections of many clients. `max_files`: that the process may open."""
+    def __init__(
+        self, limits: Limits, proxy: str | None = None, max_files: int | None = None
+    ) -> None:
+        """`proxy`: the trusted reverse proxies, which have the connections of many clients.
+
+        `max_files`: that the process may open.
+        """
         self.limits = limits
         self._proxies = [each.strip() for each in (proxy or "").split(",") if each.strip()]
-        self._max_connections = float("inf") if max_files is None else max(max_files - RESERVED_FILES, max_files // 2)
-        self._by_address, self._total = Counter[str](), 0
+        self._max_connections = (
+            float("inf") if max_files is None else max(max_files - RESERVED_FILES, max_files // 2)
+        )
+        self._by_address = Counter[str]()
+        self._total = 0
         self._watched = set[Guarded]()
         self._timer: asyncio.TimerHandle | None = None
 
@@ -86,17 +95,23 @@ class Guarded:
     unsent = 0  # bytes, when they were last looked at
 
     def check_deadline(self, now: float) -> None:
-        """Close the connection if its time is up, unless the client reads what it was sent, but slowly."""
+        """Close the connection if its time is up, unless the client reads what it was sent, but
+        slowly.
+        """
         if now < self.deadline:
             return
         unsent = self.transport.get_write_buffer_size()
         if 0 < unsent < self.unsent:
-            self.deadline, self.unsent = now + self.guard.limits.timeout, unsent
+            self.deadline = now + self.guard.limits.timeout
+            self.unsent = unsent
         else:
             self.transport.abort()
 
     def _start_deadline(self, seconds: float) -> None:
-        self.deadline, self.unsent = self.loop.time() + seconds, self.transport.get_write_buffer_size()
+        self.deadline, self.unsent = (
+            self.loop.time() + seconds,
+            self.transport.get_write_buffer_size(),
+        )
 
     def _leave(self) -> None:
         self.guard.forget(self)
@@ -105,7 +120,9 @@ class Guarded:
 
 
 class GuardedHttpProtocol(Guarded, H11Protocol):
-    """The deadline is that of a complete request head; while a request is being answered it does not matter."""
+    """The deadline is that of a complete request head; while a request is being answered it does
+    not matter.
+    """
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         self.address = self.guard.admit(transport)
@@ -127,7 +144,9 @@ class GuardedHttpProtocol(Guarded, H11Protocol):
         super().handle_websocket_upgrade(event)
 
     def on_response_complete(self) -> None:
-        is_still_sending = self.conn.their_state is h11.SEND_BODY  # the request was refused before it was complete
+        is_still_sending = (
+            self.conn.their_state is h11.SEND_BODY
+        )  # the request was refused before it was complete
         self._start_deadline(LINGER if is_still_sending else self.guard.limits.timeout)
         super().on_response_complete()
 
@@ -138,7 +157,8 @@ class GuardedHttpProtocol(Guarded, H11Protocol):
 
 
 class GuardedWebSocketProtocol(Guarded, WebSocketsSansIOProtocol):
-    """Nothing is read from a client that has not read what it was sent, because uvicorn would answer each of its pings. It has a deadline.
+    """Nothing is read from a client that has not read what it was sent, because uvicorn would
+    answer each of its pings. It has a deadline.
 
     A client that is only silent needs none: uvicorn pings it.
     """
@@ -148,9 +168,13 @@ class GuardedWebSocketProtocol(Guarded, WebSocketsSansIOProtocol):
         self.address = self.guard.admit(transport)
         super().connection_made(transport)
         self.close_timeout = LINGER
-        self._allowed_frames = TokenBuckets(2 * self.guard.limits.requests, 2 * self.guard.limits.burst)
+        self._allowed_frames = TokenBuckets(
+            2 * self.guard.limits.requests, 2 * self.guard.limits.burst
+        )
         transport.set_write_buffer_limits(0)
-        if transport.get_write_buffer_size():  # of a response to an earlier request; the HTTP protocol has been told
+        if (
+            transport.get_write_buffer_size()
+        ):  # of a response to an earlier request; the HTTP protocol has been told
             self.pause_writing()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -182,7 +206,9 @@ class GuardedWebSocketProtocol(Guarded, WebSocketsSansIOProtocol):
         self.transport.abort()  # to close it would wait until the client has read everything
 
     def handle_events(self) -> None:
-        """Pings cost time like messages: end a connection that sends twice as many frames as its address may make requests."""
+        """Pings cost time like messages: end a connection that sends twice as many frames as its
+        address may make requests.
+        """
         if self._allowed_frames.take(ONLY_KEY, len(self.conn.events)):
             self.transport.abort()
         else:
@@ -195,12 +221,16 @@ class GuardedWebSocketProtocol(Guarded, WebSocketsSansIOProtocol):
 
 
 def break_cycle(closed: asyncio.BaseTransport) -> None:
-    """asyncio's transports refer to themselves through this method, so only garbage collections would find those of closed connections.
-    There are few, because one that looks at thousands of open connections takes half a second."""
+    """asyncio's transports refer to themselves through this method, so only garbage collections
+    would find those of closed connections. There are few, because one that looks at thousands of
+    open connections takes half a second.
+    """
     vars(closed).pop("_read_ready_cb", None)
 
 
-def guarded_protocols(guard: ConnectionGuard) -> tuple[type[GuardedHttpProtocol], type[GuardedWebSocketProtocol]]:
+def guarded_protocols(
+    guard: ConnectionGuard,
+) -> tuple[type[GuardedHttpProtocol], type[GuardedWebSocketProtocol]]:
     """The protocol classes for `uvicorn.Config`, which makes the protocols itself."""
     http = type("HttpProtocol", (GuardedHttpProtocol,), {"guard": guard})
     websocket = type("WebSocketProtocol", (GuardedWebSocketProtocol,), {"guard": guard})

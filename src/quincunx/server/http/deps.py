@@ -19,7 +19,9 @@ from quincunx.server.tables.service import TableNotFound, TableService
 from quincunx.server.tables.snapshot import TableSnapshot
 
 ID = re.compile("[0-9a-f]{16}")  # of a table, profile or challenge
-BLOCKED_ADDRESS = message("Your address is blocked: you can watch, but not play. Ask the operator of this server.")
+BLOCKED_ADDRESS = message(
+    "Your address is blocked: you can watch, but not play. Ask the operator of this server."
+)
 
 
 def profiles_of(connection: HTTPConnection) -> Profiles:
@@ -43,7 +45,10 @@ def moderation_of(connection: HTTPConnection) -> Moderation:
 
 
 def check_address(connection: HTTPConnection) -> None:
-    """Forbidden from a blocked address. All requests with a method that may change something have been checked already."""
+    """Forbidden from a blocked address.
+
+    All requests with a method that may change something have been checked already.
+    """
     if moderation_of(connection).is_blocked(client_address(connection.scope)):
         raise Forbidden(BLOCKED_ADDRESS)
 
@@ -64,7 +69,9 @@ async def find_table(connection: HTTPConnection, table_id: str) -> TableSnapshot
     return await service_of(connection).table(table_id)
 
 
-async def public_profile(request: Request, player: Annotated[str, Path(examples=["0123456789abcdef"])]) -> ProfileRow:
+async def public_profile(
+    request: Request, player: Annotated[str, Path(examples=["0123456789abcdef"])]
+) -> ProfileRow:
     """The profile in the address, if everybody may see it."""
     profile = await profiles_of(request).get(player) if ID.fullmatch(player) else None
     if profile is None or not profile.is_public:

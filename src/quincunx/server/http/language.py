@@ -1,4 +1,6 @@
-"""The language of a request: the one that was chosen in *Appearance*, else the browser's preference."""
+"""The language of a request: the one that was chosen in *Appearance*, else the browser's
+preference.
+"""
 
 from functools import lru_cache
 
@@ -15,13 +17,17 @@ preferred_language = lru_cache(1000)(negotiate)
 
 
 class LanguageMiddleware:
-    """Answers requests, and sends the updates of websockets, in the language of the client; if there is no preference, in the server's."""
+    """Answers requests, and sends the updates of websockets, in the language of the client; if
+    there is no preference, in the server's.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        code = language_of(HTTPConnection(scope)) if scope["type"] in ("http", "websocket") else None
+        code = (
+            language_of(HTTPConnection(scope)) if scope["type"] in ("http", "websocket") else None
+        )
         if code is None:
             await self.app(scope, receive, with_language_headers(send))
             return
@@ -38,7 +44,10 @@ def language_of(connection: HTTPConnection) -> str | None:
 
 
 def chosen_language(connection: HTTPConnection) -> str | None:
-    """Programs choose with the header alone. A page names its language when it opens a websocket, so that all updates match it."""
+    """Programs choose with the header alone.
+
+    A page names its language when it opens a websocket, so that all updates match it.
+    """
     if connection.scope["path"].startswith("/api/"):
         return None
     if connection.scope["type"] == "websocket" and LANGUAGE in connection.query_params:

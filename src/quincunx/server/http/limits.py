@@ -1,4 +1,7 @@
-"""How much one client may use. Requests over a limit are refused with a clear answer; games that are being played go on."""
+"""How much one client may use.
+
+Requests over a limit are refused with a clear answer; games that are being played go on.
+"""
 
 import ipaddress
 import time
@@ -14,12 +17,18 @@ from starlette.types import Scope
 from quincunx.core.errors import OptionError
 from quincunx.core.messages import message
 
-MAX_KEYS = 50_000  # client addresses that are remembered; the least recently used is forgotten first
+MAX_KEYS = (
+    50_000  # client addresses that are remembered; the least recently used is forgotten first
+)
 ENGINE_SAVING = 10  # minutes for which an address saves up engine time that it does not use
-OVER_BUDGET_WEIGHT = 10  # an address that has used up its engine time gets the share of a tenth of an address
+OVER_BUDGET_WEIGHT = (
+    10  # an address that has used up its engine time gets the share of a tenth of an address
+)
 RETRY_WHEN_FULL = 60  # seconds
 
-requesting_address: ContextVar[str] = ContextVar("requesting_address", default="")  # whose request it is that something is done for
+requesting_address: ContextVar[str] = ContextVar(
+    "requesting_address", default=""
+)  # whose request it is that something is done for
 
 
 @dataclass(frozen=True)
@@ -35,13 +44,18 @@ class Limits:
     spectators: float = 200  # open connections of spectators at one table
     connections: float = 300  # open pages and streams from one address
     sockets: float = 1000  # open TCP connections from one address, whatever they are for
-    engine: float = 30  # seconds of processor time per minute that the engine thinks for one address
+    engine: float = (
+        30  # seconds of processor time per minute that the engine thinks for one address
+    )
     verification: float = 20  # seconds that checking or verifying a record may take
     review: float = 300  # seconds that the review of a game may take
     body: float = 20_000  # bytes of a request
     record: float = 2_000_000  # bytes of a request that contains a record
-    timeout: float = 30  # seconds for the head of a request, for its body, and for a client to read what it is sent
-    away: float = 60  # seconds without connection or request after which others may hand a player's seat to the engine
+    # seconds for the head of a request, for its body, and for a client to read what it is sent
+    timeout: float = 30
+    # seconds without connection or request after which others may hand a player's seat to the
+    # engine
+    away: float = 60
     days: float = 365  # for which a table is kept
 
 
@@ -52,13 +66,25 @@ def parse_limits(words: Sequence[str]) -> Limits:
     for word in words:
         name, _, value = word.partition("=")
         if name not in names:
-            raise OptionError(message("there is no limit {name}; there are {names}", name=repr(name), names=", ".join(names)))
+            raise OptionError(
+                message(
+                    "there is no limit {name}; there are {names}",
+                    name=repr(name),
+                    names=", ".join(names),
+                )
+            )
         try:
             given[name] = float(value)
         except ValueError:
-            raise OptionError(message("a limit is written {name}=NUMBER, not {word}", name=name, word=repr(word))) from None
+            raise OptionError(
+                message("a limit is written {name}=NUMBER, not {word}", name=name, word=repr(word))
+            ) from None
         if not 0 < given[name] < inf:
-            raise OptionError(message("{name} must be a finite number above 0, not {value}", name=name, value=value))
+            raise OptionError(
+                message(
+                    "{name} must be a finite number above 0, not {value}", name=name, value=value
+                )
+            )
     return replace(Limits(), **given)
 
 
@@ -71,11 +97,17 @@ class LimitExceeded(Exception):
 
 
 class TokenBuckets:
-    """One token bucket per key: it fills at a steady rate up to its size, and every use takes from it."""
+    """One token bucket per key: it fills at a steady rate up to its size, and every use takes from
+    it.
+    """
 
     def __init__(self, rate: float, size: float, now: Callable[[], float] = time.monotonic) -> None:
-        self.rate, self.size, self.now = rate, size, now
-        self._levels: OrderedDict[str, tuple[float, float]] = OrderedDict()  # level, and the time when it was that
+        self.rate = rate
+        self.size = size
+        self.now = now
+        self._levels: OrderedDict[str, tuple[float, float]] = (
+            OrderedDict()
+        )  # level, and the time when it was that
 
     def take(self, key: str, amount: float = 1) -> float:
         """Take this much and return 0, or return the seconds until there is enough."""
@@ -116,41 +148,63 @@ class RateLimiter:
     def count_request(self, address: str, cost: float = 1) -> None:
         wait = self._requests.take(address, cost)
         if wait:
-            raise LimitExceeded(message("Too many requests from your address. Try again in a moment."), wait)
+            raise LimitExceeded(
+                message("Too many requests from your address. Try again in a moment."), wait
+            )
 
     def count_table(self, address: str) -> None:
         wait = self._tables.take(address)
         if wait:
             raise LimitExceeded(
-                message("Too many new tables from your address in the last hour. Try again later, or continue at one of them."), wait
+                message(
+                    "Too many new tables from your address in the last hour. Try again "
+                    "later, or continue at one of them."
+                ),
+                wait,
             )
 
     def count_profile(self, address: str) -> None:
         wait = self._profiles.take(address)
         if wait:
-            raise LimitExceeded(message("Too many new profiles from your address in the last hour. Try again later."), wait)
+            raise LimitExceeded(
+                message(
+                    "Too many new profiles from your address in the last hour. Try again later."
+                ),
+                wait,
+            )
 
     def count_challenge(self, address: str) -> None:
         wait = self._challenges.take(address)
         if wait:
-            raise LimitExceeded(message("Too many challenges from your address in the last hour. Try again later."), wait)
+            raise LimitExceeded(
+                message("Too many challenges from your address in the last hour. Try again later."),
+                wait,
+            )
 
     def count_report(self, address: str) -> None:
         wait = self._reports.take(address)
         if wait:
-            raise LimitExceeded(message("Too many reports from your address in the last hour. Try again later."), wait)
+            raise LimitExceeded(
+                message("Too many reports from your address in the last hour. Try again later."),
+                wait,
+            )
 
     def engine_weight(self, address: str) -> float:
-        """How much the engine's work for an address weighs in the queue: more if it has used up its engine time."""
+        """How much the engine's work for an address weighs in the queue: more if it has used up its
+        engine time.
+        """
         return 1 if self.engine_time.level(address) > 0 else OVER_BUDGET_WEIGHT
 
     def check_advice(self, address: str) -> None:
-        """An address that has used up its engine time gets no more advice, but the engine plays on there."""
+        """An address that has used up its engine time gets no more advice, but the engine plays on
+        there.
+        """
         level = self.engine_time.level(address)
         if level <= 0:
             raise LimitExceeded(
                 message(
-                    "Engine budget for your address is used up. The engine still plays, but more slowly while "
+                    "Engine budget for your address is used up. The engine still plays, "
+                    "but more slowly while "
                     "others are waiting, and it gives no advice for now."
                 ),
                 (1 - level) / self.engine_time.rate,
@@ -161,10 +215,17 @@ class RateLimiter:
         """Count an open connection; spectators never keep players out."""
         if not seated and spectators >= self.limits.spectators:
             raise LimitExceeded(
-                message("This table has reached its limit of spectators. Reload the page to see the current position."), RETRY_WHEN_FULL
+                message(
+                    "This table has reached its limit of spectators. Reload the page to "
+                    "see the current position."
+                ),
+                RETRY_WHEN_FULL,
             )
         if self._connections[address] >= self.limits.connections:
-            raise LimitExceeded(message("Too many open pages from your address. Close some of them."), RETRY_WHEN_FULL)
+            raise LimitExceeded(
+                message("Too many open pages from your address. Close some of them."),
+                RETRY_WHEN_FULL,
+            )
         self._connections[address] += 1
         try:
             yield
@@ -175,7 +236,10 @@ class RateLimiter:
 
 
 def client_address(scope: Scope) -> str:
-    """The address that a request counts for. An IPv6 client usually has a whole /64 network to itself, so that counts as one."""
+    """The address that a request counts for.
+
+    An IPv6 client usually has a whole /64 network to itself, so that counts as one.
+    """
     client = scope.get("client")
     host = client[0] if client else ""
     try:

@@ -1,4 +1,6 @@
-"""Live updates: who is present at which table, on this server and on others, and the loop that sends each change to a watcher."""
+"""Live updates: who is present at which table, on this server and on others, and the loop that
+sends each change to a watcher.
+"""
 
 import asyncio
 import time
@@ -14,7 +16,10 @@ AWAY_AFTER = 60.0  # seconds without connection or request
 
 
 class Watcher:
-    """One open page or stream. It only learns that something has changed, and then fetches the latest version."""
+    """One open page or stream.
+
+    It only learns that something has changed, and then fetches the latest version.
+    """
 
     def __init__(self, seats: frozenset[int], has_ended: bool = False) -> None:
         self.seats = seats
@@ -30,8 +35,12 @@ class Update:
     content: str
 
 
-async def updates(watcher: Watcher, fetch: Callable[[], Awaitable[Update]], heartbeat: float | None = None) -> AsyncIterator[Update | None]:
-    """The table at once, and again whenever it looks different; None as a heartbeat after this many seconds without change."""
+async def updates(
+    watcher: Watcher, fetch: Callable[[], Awaitable[Update]], heartbeat: float | None = None
+) -> AsyncIterator[Update | None]:
+    """The table at once, and again whenever it looks different; None as a heartbeat after this many
+    seconds without change.
+    """
     last: str | None = None
     while not watcher.has_ended:
         watcher.changed.clear()
@@ -46,18 +55,28 @@ async def updates(watcher: Watcher, fetch: Callable[[], Awaitable[Update]], hear
 
 
 class Hub:
-    """All watchers of this server, and the players who are present: connected, or with a request not long ago."""
+    """All watchers of this server, and the players who are present: connected, or with a request
+    not long ago.
+    """
 
-    def __init__(self, away_after: float = AWAY_AFTER, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, away_after: float = AWAY_AFTER, now: Callable[[], float] = time.monotonic
+    ) -> None:
         self.away_after = away_after
         self.has_ended = False  # the server stops
         self.attendance = Attendance(away_after, now)
         self._now = now
         self._watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
-        self._last_seen: defaultdict[str, dict[int, float]] = defaultdict(dict)  # by table, then seat
-        self._elsewhere: defaultdict[str, dict[str, tuple[frozenset[int], float]]] = defaultdict(dict)  # by table, then server
+        self._last_seen: defaultdict[str, dict[int, float]] = defaultdict(
+            dict
+        )  # by table, then seat
+        self._elsewhere: defaultdict[str, dict[str, tuple[frozenset[int], float]]] = defaultdict(
+            dict
+        )  # by table, then server
         self._followers: defaultdict[str, set[asyncio.Event]] = defaultdict(set)  # of profiles
-        self.announce_presence: Callable[[Presence], None] = lambda presence: None  # to other servers
+        self.announce_presence: Callable[[Presence], None] = lambda presence: (
+            None
+        )  # to other servers
         self.announce_profiles: Callable[[Collection[str]], None] = lambda profiles: None
 
     @contextmanager
@@ -69,14 +88,17 @@ class Hub:
             with self.attendance.connection(table, address):
                 yield watcher
         finally:
-            self.record_activity(table, seats)  # a lost connection does not make a player absent at once
+            self.record_activity(
+                table, seats
+            )  # a lost connection does not make a player absent at once
             self._watchers[table].discard(watcher)
             if not self._watchers[table]:
                 del self._watchers[table]
 
     def record_activity(self, table: str, seats: Iterable[int]) -> None:
         """The players of these seats are present."""
-        before, seen = self._present_here(table), dict.fromkeys(seats, self._now())
+        before = self._present_here(table)
+        seen = dict.fromkeys(seats, self._now())
         if seen:
             self._last_seen[table].update(seen)
         if not before.issuperset(seen):
@@ -108,7 +130,9 @@ class Hub:
                 del self._followers[profile]
 
     def notify_profiles(self, profiles: Collection[str]) -> None:
-        """Something has changed for these profiles, which no table reports: their followers on all servers look."""
+        """Something has changed for these profiles, which no table reports: their followers on all
+        servers look.
+        """
         self.notify_followers(profiles)
         self.announce_profiles(profiles)
 
@@ -128,7 +152,8 @@ class Hub:
 
     def present(self, table: str) -> frozenset[int]:
         """The seats whose players are present, on any server."""
-        here, elsewhere = self._present_here(table), self._elsewhere.get(table)
+        here = self._present_here(table)
+        elsewhere = self._elsewhere.get(table)
         return here.union(*(seats for seats, _ in elsewhere.values())) if elsewhere else here
 
     def spectators(self, table: str) -> int:
@@ -144,7 +169,9 @@ class Hub:
     def _present_here(self, table: str) -> frozenset[int]:
         since = self._now() - self.away_after
         recent = (seat for seat, seen in self._last_seen.get(table, {}).items() if seen > since)
-        return frozenset(recent).union(*(watcher.seats for watcher in self._watchers.get(table, ())))
+        return frozenset(recent).union(
+            *(watcher.seats for watcher in self._watchers.get(table, ()))
+        )
 
     def update_presence(self, server: str, presence: Presence) -> None:
         """Another server reports who is present there."""

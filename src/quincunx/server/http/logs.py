@@ -17,8 +17,10 @@ PLAIN, JSON = "plain", "json"
 
 # What clients can cause as often as they like, as the beginnings of messages.
 FREQUENT = (
-    "socket.accept() out of system resource",  # from asyncio, for every attempt to accept a connection without free files
-    "Exception in callback BaseSelectorEventLoop._start_serving",  # the same, if the server is stopped before the next attempt
+    # from asyncio, for every attempt to accept a connection without free files
+    "socket.accept() out of system resource",
+    # the same, if the server is stopped before the next attempt
+    "Exception in callback BaseSelectorEventLoop._start_serving",
     "Invalid HTTP request received.",
     "Unsupported upgrade request.",
     "Database unavailable",
@@ -29,7 +31,9 @@ log = logging.getLogger(__name__)
 
 
 class RepeatFilter(logging.Filter):
-    """Messages that clients can cause are logged once a minute, with how many others were like them."""
+    """Messages that clients can cause are logged once a minute, with how many others were like
+    them.
+    """
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -47,7 +51,8 @@ class RepeatFilter(logging.Filter):
             return False
         self._last[kind] = self._now()
         if left_out := self._left_out.pop(kind, 0):
-            record.msg, record.args = f"{message} ({left_out:,} more since the last such message)", None
+            record.msg = f"{message} ({left_out:,} more since the last such message)"
+            record.args = None
         return True
 
 
@@ -67,7 +72,9 @@ class JsonFormatter(logging.Formatter):
 
 def configure_logging(style: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonFormatter() if style == JSON else logging.Formatter("%(levelname)s: %(message)s"))
+    handler.setFormatter(
+        JsonFormatter() if style == JSON else logging.Formatter("%(levelname)s: %(message)s")
+    )
     handler.addFilter(RepeatFilter())
     logging.basicConfig(level=logging.WARNING, handlers=[handler])
     log.setLevel(logging.INFO if style == JSON else logging.WARNING)
@@ -84,7 +91,8 @@ class RequestLogMiddleware:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        start, status = time.perf_counter(), 500
+        start = time.perf_counter()
+        status = 500
 
         async def send_and_remember_status(message: Message) -> None:
             nonlocal status
@@ -97,11 +105,18 @@ class RequestLogMiddleware:
         finally:
             seconds = time.perf_counter() - start
             self.metrics.count_request(scope["method"], status, seconds)
-            fields = {"method": scope["method"], "route": route_pattern(scope), "status": status, "ms": round(seconds * 1000, 1)}
+            fields = {
+                "method": scope["method"],
+                "route": route_pattern(scope),
+                "status": status,
+                "ms": round(seconds * 1000, 1),
+            }
             log.info("request", extra={"fields": fields})
 
 
 def route_pattern(scope: Scope) -> str:
-    """The pattern of the path, not the path itself: names of tables and invitation links are secrets that no log may contain."""
+    """The pattern of the path, not the path itself: names of tables and invitation links are
+    secrets that no log may contain.
+    """
     route: BaseRoute | None = scope.get("route")
     return str(getattr(route, "path", "other")) if route else "other"

@@ -1,9 +1,19 @@
-"""Metrics for Prometheus. Every application has its own registry, so that several can run in one process."""
+"""Metrics for Prometheus.
+
+Every application has its own registry, so that several can run in one process.
+"""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, disable_created_metrics
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    ProcessCollector,
+    disable_created_metrics,
+)
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4 as CONTENT_TYPE
 from prometheus_client.exposition import generate_latest
 
@@ -26,14 +36,31 @@ class Metrics:
     def __init__(self) -> None:
         self._registry = CollectorRegistry()
         ProcessCollector("quincunx", registry=self._registry)  # memory, CPU time, open files
-        self._requests = self._counter("requests", "Requests by method and status.", "method", "status")
-        self._request_seconds = self._histogram("request_seconds", "From a request to its response.")
-        changes = self._counter("changes", "Moves and other changes by their outcome in the store.", "outcome")
-        self._change_seconds = self._histogram("change_seconds", "From a change until it is durable.")
-        self._jobs_waiting = Gauge("quincunx_jobs_waiting", "Jobs that wait for a worker.", ["pool"], registry=self._registry)
-        self._job_wait_seconds = self._histogram("job_wait_seconds", "From a job's arrival until a worker begins it.", "pool")
+        self._requests = self._counter(
+            "requests", "Requests by method and status.", "method", "status"
+        )
+        self._request_seconds = self._histogram(
+            "request_seconds", "From a request to its response."
+        )
+        changes = self._counter(
+            "changes", "Moves and other changes by their outcome in the store.", "outcome"
+        )
+        self._change_seconds = self._histogram(
+            "change_seconds", "From a change until it is durable."
+        )
+        self._jobs_waiting = Gauge(
+            "quincunx_jobs_waiting",
+            "Jobs that wait for a worker.",
+            ["pool"],
+            registry=self._registry,
+        )
+        self._job_wait_seconds = self._histogram(
+            "job_wait_seconds", "From a job's arrival until a worker begins it.", "pool"
+        )
         self._job_seconds = self._counter("job_seconds", "Processor time of the workers.", "pool")
-        self._changes_by_outcome = {outcome: changes.labels(outcome) for outcome in (WRITTEN, CONFLICT, FAILED)}
+        self._changes_by_outcome = {
+            outcome: changes.labels(outcome) for outcome in (WRITTEN, CONFLICT, FAILED)
+        }
 
     def add_gauge(self, name: str, description: str, value: Callable[[], float]) -> None:
         Gauge(f"quincunx_{name}", description, registry=self._registry).set_function(value)
@@ -60,4 +87,6 @@ class Metrics:
         return Counter(f"quincunx_{name}", description, labels, registry=self._registry)
 
     def _histogram(self, name: str, description: str, *labels: str) -> Histogram:
-        return Histogram(f"quincunx_{name}", description, labels, registry=self._registry, buckets=BUCKETS)
+        return Histogram(
+            f"quincunx_{name}", description, labels, registry=self._registry, buckets=BUCKETS
+        )

@@ -1,4 +1,6 @@
-"""What every request and response passes through: rate limits, size limits, timeouts, origin checks, security headers."""
+"""What every request and response passes through: rate limits, size limits, timeouts, origin
+checks, security headers.
+"""
 
 import asyncio
 from collections.abc import Callable
@@ -14,7 +16,12 @@ from starlette.websockets import WebSocket
 from quincunx.core.messages import message
 from quincunx.languages import _, translate
 from quincunx.server.http.deps import BLOCKED_ADDRESS
-from quincunx.server.http.limits import LimitExceeded, RateLimiter, client_address, requesting_address
+from quincunx.server.http.limits import (
+    LimitExceeded,
+    RateLimiter,
+    client_address,
+    requesting_address,
+)
 from quincunx.server.http.websocket import POLICY_VIOLATION
 
 CONTENT_SECURITY_POLICY = "; ".join(
@@ -33,7 +40,8 @@ CONTENT_SECURITY_POLICY = "; ".join(
 SECURITY_HEADERS = {
     "content-security-policy": CONTENT_SECURITY_POLICY,
     "x-content-type-options": "nosniff",
-    "referrer-policy": "same-origin",  # an invitation link contains a token, which other sites must not see
+    # an invitation link contains a token, which other sites must not see
+    "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
@@ -42,15 +50,25 @@ RECORD_PATHS = ("/records", "/verify", "/api/records", "/api/verify")
 
 
 class ErrorResponse(Protocol):
-    def __call__(self, scope: Scope, status: int, message: str, headers: dict[str, str] | None = None) -> Response:
+    def __call__(
+        self, scope: Scope, status: int, message: str, headers: dict[str, str] | None = None
+    ) -> Response:
         """A refusal, as the pages or the API answer it."""
 
 
 class SecurityMiddleware:
-    def __init__(self, app: ASGIApp, rate_limiter: RateLimiter, is_blocked: Callable[[str], bool], error_response: ErrorResponse) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        rate_limiter: RateLimiter,
+        is_blocked: Callable[[str], bool],
+        error_response: ErrorResponse,
+    ) -> None:
         """From a blocked address, requests that change something are refused."""
-        self.app, self.error_response = app, error_response
-        self.rate_limiter, self.is_blocked = rate_limiter, is_blocked
+        self.app = app
+        self.error_response = error_response
+        self.rate_limiter = rate_limiter
+        self.is_blocked = is_blocked
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         requesting_address.set(client_address(scope))
@@ -67,7 +85,9 @@ class SecurityMiddleware:
             await send({"type": "websocket.close", "code": POLICY_VIOLATION})
             return
         refusal = self._limit_refusal(scope)
-        if refusal is None and scope["path"].startswith("/api/"):  # programs send moves over theirs; pages only receive
+        if refusal is None and scope["path"].startswith(
+            "/api/"
+        ):  # programs send moves over theirs; pages only receive
             refusal = self._block_refusal(scope)
         if refusal is not None:
             await WebSocket(scope, receive, send).send_denial_response(refusal)
@@ -82,11 +102,17 @@ class SecurityMiddleware:
         if refusal is not None:
             await refusal(scope, receive, response.send)
         else:
-            await self.app(scope, with_receive_limits(receive, response, max_bytes, limits.timeout), response.send)
+            await self.app(
+                scope,
+                with_receive_limits(receive, response, max_bytes, limits.timeout),
+                response.send,
+            )
 
     def _refusal(self, scope: Scope, max_bytes: float) -> Response | None:
         changes_something = scope["method"] not in SAFE_METHODS
-        refusal = self._limit_refusal(scope) or (self._block_refusal(scope) if changes_something else None)
+        refusal = self._limit_refusal(scope) or (
+            self._block_refusal(scope) if changes_something else None
+        )
         if refusal is not None:
             return refusal
         if changes_something and not is_same_origin(scope):
@@ -99,7 +125,9 @@ class SecurityMiddleware:
         try:
             self.rate_limiter.count_request(client_address(scope))
         except LimitExceeded as error:
-            return self.error_response(scope, 429, translate(error), {"retry-after": str(error.retry_after)})
+            return self.error_response(
+                scope, 429, translate(error), {"retry-after": str(error.retry_after)}
+            )
         return None
 
     def _block_refusal(self, scope: Scope) -> Response | None:
@@ -109,13 +137,18 @@ class SecurityMiddleware:
 
 
 def is_same_origin(scope: Scope) -> bool:
-    """Browsers say which site a request comes from; a request that does not say comes from no other site's page."""
+    """Browsers say which site a request comes from; a request that does not say comes from no other
+    site's page.
+    """
     headers = Headers(scope=scope)
-    site, origin = headers.get("sec-fetch-site"), headers.get("origin")
+    site = headers.get("sec-fetch-site")
+    origin = headers.get("origin")
     if site not in (None, "same-origin", "none"):
         return False
     try:
-        return origin is None or (origin != "null" and urlsplit(origin).netloc == headers.get("host"))
+        return origin is None or (
+            origin != "null" and urlsplit(origin).netloc == headers.get("host")
+        )
     except ValueError:  # half an IPv6 address, for example
         return False
 
@@ -129,7 +162,8 @@ class ResponseSender:
     """Sends a response with security headers, and drops a client that does not read it."""
 
     def __init__(self, send: Send, timeout: float) -> None:
-        self._send, self._timeout = send, timeout
+        self._send = send
+        self._timeout = timeout
         self.has_started = False
 
     async def send(self, message: Message) -> None:
@@ -141,12 +175,21 @@ class ResponseSender:
         try:
             await asyncio.wait_for(self._send(message), self._timeout)
         except TimeoutError:
-            raise OSError("the client does not read the response") from None  # as if the connection had been lost
+            raise OSError(
+                "the client does not read the response"
+            ) from None  # as if the connection had been lost
 
 
-def with_receive_limits(receive: Receive, response: ResponseSender, max_bytes: float, timeout: float) -> Receive:
-    """Refuse a body that is too large, whatever its header says, or that is not complete in time. Streams that have begun need no body."""
-    received, complete, deadline = 0, False, asyncio.get_running_loop().time() + timeout
+def with_receive_limits(
+    receive: Receive, response: ResponseSender, max_bytes: float, timeout: float
+) -> Receive:
+    """Refuse a body that is too large, whatever its header says, or that is not complete in time.
+
+    Streams that have begun need no body.
+    """
+    received = 0
+    complete = False
+    deadline = asyncio.get_running_loop().time() + timeout
 
     async def receive_within_limits() -> Message:
         nonlocal received, complete

@@ -1,4 +1,6 @@
-"""A cache of what tables look like: the response to a change, the updates about it and all spectators share one rendering."""
+"""A cache of what tables look like: the response to a change, the updates about it and all
+spectators share one rendering.
+"""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -13,7 +15,9 @@ class RenderingCache:
         self._renderings: OrderedDict[tuple[str, int, Hashable], str] = OrderedDict()
 
     def get(self, table: TableSnapshot, audience: Hashable, render: Callable[[], str]) -> str:
-        """What a table shows an audience at a place of its log never changes, because snapshots are committed."""
+        """What a table shows an audience at a place of its log never changes, because snapshots are
+        committed.
+        """
         key = table.id, table.sequence, audience
         if key not in self._renderings:
             self._renderings[key] = render()

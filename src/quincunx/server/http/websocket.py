@@ -14,7 +14,8 @@ from quincunx.server.storage.store import StoreUnavailable
 from quincunx.server.tables.errors import NO_TABLE
 from quincunx.server.tables.service import TableNotFound
 
-# Why a websocket is closed. Clients reconnect by themselves after SERVICE_RESTART, but not after TRY_AGAIN_LATER.
+# Why a websocket is closed. Clients reconnect by themselves after SERVICE_RESTART, but not after
+# TRY_AGAIN_LATER.
 POLICY_VIOLATION, SERVICE_RESTART, TRY_AGAIN_LATER = 1008, 1012, 1013
 MAX_REASON = 123  # bytes, by RFC 6455
 
@@ -22,7 +23,12 @@ Contents = Callable[[Watcher], AsyncIterator[str]]
 Handler = Callable[[str], Awaitable[None]]
 
 
-async def serve_websocket(socket: WebSocket, admission: AbstractContextManager[Watcher], contents: Contents, handle: Handler) -> None:
+async def serve_websocket(
+    socket: WebSocket,
+    admission: AbstractContextManager[Watcher],
+    contents: Contents,
+    handle: Handler,
+) -> None:
     """Send everything that `contents` yields and handle each message, until the client leaves."""
     await socket.accept()
     try:
@@ -42,13 +48,17 @@ def shortened(reason: str) -> str:
 
 
 async def until_first_ends(*work: Awaitable[None]) -> None:
-    """When the client has left, the error that says so is not raised again: through its traceback it would refer to itself and to
-    everything of the connection, which would stay in memory until the next garbage collection."""
+    """When the client has left, the error that says so is not raised again: through its traceback
+    it would refer to itself and to everything of the connection, which would stay in memory until
+    the next garbage collection.
+    """
     tasks = [asyncio.ensure_future(each) for each in work]
     try:
         done, _pending = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
-            if not isinstance(task.exception(), WebSocketDisconnect | RuntimeError):  # the client has left, perhaps while we were sending
+            if not isinstance(
+                task.exception(), WebSocketDisconnect | RuntimeError
+            ):  # the client has left, perhaps while we were sending
                 task.result()
     finally:
         for task in tasks:

@@ -13,7 +13,16 @@ from quincunx.server.profiles.profiles import NOT_PUBLIC, Profiles
 from quincunx.server.storage.challenges import ACCEPTED, DECLINED, WITHDRAWN, ChallengeRow
 from quincunx.server.storage.deadlines import read, written
 from quincunx.server.storage.profiles import ProfileRow
-from quincunx.server.storage.store import CHALLENGE, HERE, INVITED, NAME, OWNER, PROFILE, Entry, WriteConflict
+from quincunx.server.storage.store import (
+    CHALLENGE,
+    HERE,
+    INVITED,
+    NAME,
+    OWNER,
+    PROFILE,
+    Entry,
+    WriteConflict,
+)
 from quincunx.server.tables.open_tables import TakenSeat
 from quincunx.server.tables.permissions import Forbidden, NotNow, Refusal
 from quincunx.server.tables.service import TableService
@@ -56,18 +65,26 @@ class Challenges:
         now: Callable[[], float] = time.time,
     ) -> None:
         """With a `seed`, every table has the same dice, for tests."""
-        self._service, self._profiles, self._moderation = service, profiles, moderation
+        self._service = service
+        self._profiles = profiles
+        self._moderation = moderation
         self._store = service.store.challenges
-        self._seed, self._now = seed, now
+        self._seed = seed
+        self._now = now
 
     async def of_profile(self, profile: str) -> list[Challenge]:
         """What a profile has sent and received in the last minutes, earliest first."""
-        return [self._at_this_moment(row) for row in await read(self._store.of_profile, profile, self._now() - LASTS)]
+        return [
+            self._at_this_moment(row)
+            for row in await read(self._store.of_profile, profile, self._now() - LASTS)
+        ]
 
     def _at_this_moment(self, row: ChallengeRow) -> Challenge:
         return Challenge(row, row.answer or (OPEN if row.expires > self._now() else EXPIRED))
 
-    async def send(self, challenger: ProfileRow, challenged_id: str, form: SetupForm, address: str) -> Challenge:
+    async def send(
+        self, challenger: ProfileRow, challenged_id: str, form: SetupForm, address: str
+    ) -> Challenge:
         """Challenge a public profile to a game that was set up like this."""
         self._moderation.check_profile(challenger.id)
         challenged = await self._profiles.get(challenged_id)
@@ -77,34 +94,68 @@ class Challenges:
             raise NotNow(message("You cannot challenge yourself."))
         await self._check_number(challenger.id, challenged.id)
         self._service.rate_limiter.count_challenge(address)
-        setup = json.dumps({"game": form.game.key, "options": form.options, "rated": form.rated, "clock": form.clock})
-        now, names = int(self._now()), (challenger.name, challenged.name)
-        row = ChallengeRow(secrets.token_hex(8), challenger.id, names[0], challenged.id, names[1], setup, now, now + LASTS)
+        setup = json.dumps(
+            {
+                "game": form.game.key,
+                "options": form.options,
+                "rated": form.rated,
+                "clock": form.clock,
+            }
+        )
+        now = int(self._now())
+        names = (challenger.name, challenged.name)
+        row = ChallengeRow(
+            secrets.token_hex(8),
+            challenger.id,
+            names[0],
+            challenged.id,
+            names[1],
+            setup,
+            now,
+            now + LASTS,
+        )
         await written(self._store.create(row))
         self._notify(row)
         return self._at_this_moment(row)
 
     async def _check_number(self, challenger: str, challenged: str) -> None:
         """One open challenge to the same profile, and not too many in total."""
-        sent = [each.row for each in await self.of_profile(challenger) if each.state == OPEN and each.row.challenger == challenger]
-        received = [each for each in await self.of_profile(challenged) if each.state == OPEN and each.row.challenged == challenged]
+        sent = [
+            each.row
+            for each in await self.of_profile(challenger)
+            if each.state == OPEN and each.row.challenger == challenger
+        ]
+        received = [
+            each
+            for each in await self.of_profile(challenged)
+            if each.state == OPEN and each.row.challenged == challenged
+        ]
         if any(row.challenged == challenged for row in sent):
             raise NotNow(message("You have challenged this player already. Wait for the answer."))
         if len(sent) >= MAX_SENT or len(received) >= MAX_RECEIVED:
             raise NotNow(message("There are too many open challenges. Try again in a few minutes."))
 
     async def accept(self, challenge_id: str, profile: ProfileRow, address: str) -> TakenSeat:
-        """Begin the game: the challenger has the first seat. If two servers accept it at the same time, one of them is refused."""
+        """Begin the game: the challenger has the first seat.
+
+        If two servers accept it at the same time, one of them is refused.
+        """
         self._moderation.check_profile(profile.id)
         challenge = await self._open_challenge(challenge_id, profile.id, by_challenger=False)
         form = form_of(challenge, profile.name)
         row, tokens = new_table(form, self._seed)
         challenger = [
-            Entry(OWNER, 0, hash_token(new_token())),  # nobody has this token: the challenger plays with the profile
+            Entry(
+                OWNER, 0, hash_token(new_token())
+            ),  # nobody has this token: the challenger plays with the profile
             Entry(NAME, 0, challenge.row.challenger_name),
             Entry(PROFILE, 0, challenge.row.challenger),
         ]
-        entries = [*first_entries(form, tokens, False, self._seed is None, profile.id), *challenger, Entry(CHALLENGE, None, challenge_id)]
+        entries = [
+            *first_entries(form, tokens, False, self._seed is None, profile.id),
+            *challenger,
+            Entry(CHALLENGE, None, challenge_id),
+        ]
         self._service.hub.record_activity(row.id, [0, 1])
         try:
             table = await self._service.open(row, entries, address)
@@ -114,10 +165,14 @@ class Challenges:
         return TakenSeat(table, 1, tokens)
 
     async def decline(self, challenge_id: str, profile: ProfileRow) -> Challenge:
-        return await self._answer(await self._open_challenge(challenge_id, profile.id, by_challenger=False), DECLINED)
+        return await self._answer(
+            await self._open_challenge(challenge_id, profile.id, by_challenger=False), DECLINED
+        )
 
     async def withdraw(self, challenge_id: str, profile: ProfileRow) -> Challenge:
-        return await self._answer(await self._open_challenge(challenge_id, profile.id, by_challenger=True), WITHDRAWN)
+        return await self._answer(
+            await self._open_challenge(challenge_id, profile.id, by_challenger=True), WITHDRAWN
+        )
 
     async def _answer(self, challenge: Challenge, answer: str) -> Challenge:
         try:
@@ -127,16 +182,25 @@ class Challenges:
         self._notify(challenge.row)
         return Challenge(challenge.row, answer)
 
-    async def _open_challenge(self, challenge_id: str, profile: str, by_challenger: bool) -> Challenge:
+    async def _open_challenge(
+        self, challenge_id: str, profile: str, by_challenger: bool
+    ) -> Challenge:
         """The challenge, if this profile may answer it now."""
         row = await read(self._store.get, challenge_id)
         if row is None or profile not in (row.challenger, row.challenged):
             raise NoSuchPlayer(message("There is no such challenge."))
         if (profile == row.challenger) != by_challenger:
-            raise Forbidden(message("Only the challenged player can accept or decline, and only the challenger can withdraw."))
+            raise Forbidden(
+                message(
+                    "Only the challenged player can accept or decline, and only the "
+                    "challenger can withdraw."
+                )
+            )
         challenge = self._at_this_moment(row)
         if challenge.state != OPEN:
-            raise NotNow(message("This challenge has expired.") if challenge.state == EXPIRED else ANSWERED)
+            raise NotNow(
+                message("This challenge has expired.") if challenge.state == EXPIRED else ANSWERED
+            )
         return challenge
 
     def _notify(self, row: ChallengeRow) -> None:
@@ -146,8 +210,22 @@ class Challenges:
 def form_of(challenge: Challenge, name: str) -> SetupForm:
     """The game that was proposed, for the player of this name and the challenger."""
     setup = challenge.setup
-    seats = {"players": "2", "who0": INVITED, "who1": HERE, "name0": challenge.row.challenger_name, "name1": name}
-    return parse_setup(setup["game"], {**setup["options"], **seats, "rated": "on" if setup["rated"] else "", "clock": setup["clock"]})
+    seats = {
+        "players": "2",
+        "who0": INVITED,
+        "who1": HERE,
+        "name0": challenge.row.challenger_name,
+        "name1": name,
+    }
+    return parse_setup(
+        setup["game"],
+        {
+            **setup["options"],
+            **seats,
+            "rated": "on" if setup["rated"] else "",
+            "clock": setup["clock"],
+        },
+    )
 
 
 def is_of_interest(challenge: Challenge, profile: str) -> bool:

@@ -31,7 +31,11 @@ class PlayedGame:
     @property
     def won(self) -> bool | None:
         """None while the game runs, and in solo games."""
-        return None if self.result is None or len(self.result.scores) == 1 else self.seat in self.result.winners
+        return (
+            None
+            if self.result is None or len(self.result.scores) == 1
+            else self.seat in self.result.winners
+        )
 
     @property
     def opponent(self) -> str:
@@ -40,7 +44,13 @@ class PlayedGame:
             return ""
         others = [engine for seat, engine in enumerate(self.result.engines) if seat != self.seat]
         levels = [engine for engine in others if engine is not None]
-        return SOLO if not others else PEOPLE if len(levels) < len(others) else max(levels, key=list(LEVELS).index)
+        return (
+            SOLO
+            if not others
+            else PEOPLE
+            if len(levels) < len(others)
+            else max(levels, key=list(LEVELS).index)
+        )
 
 
 @dataclass(frozen=True)
@@ -96,4 +106,8 @@ def winnings(played: Iterable[PlayedGame]) -> list[Winnings]:
         if game.won is not None:
             by_opponent[game.opponent].append(game.won)
     order = [*LEVELS, PEOPLE]
-    return [Winnings(each, len(by_opponent[each]), sum(by_opponent[each])) for each in order if each in by_opponent]
+    return [
+        Winnings(each, len(by_opponent[each]), sum(by_opponent[each]))
+        for each in order
+        if each in by_opponent
+    ]

@@ -1,6 +1,7 @@
 """Moderation for a small server: reports of names, hidden names, blocked addresses and profiles.
 
-`quincunx admin` writes them to the database, and every server reads them again after some seconds: nobody has to restart anything.
+`quincunx admin` writes them to the database, and every server reads them again after some seconds:
+nobody has to restart anything.
 """
 
 import asyncio
@@ -28,7 +29,9 @@ log = logging.getLogger(__name__)
 
 class Moderation:
     def __init__(self, service: TableService, profiles: Profiles) -> None:
-        self._service, self._profiles, self._store = service, profiles, service.store.moderation
+        self._service = service
+        self._profiles = profiles
+        self._store = service.store.moderation
         self._blocks = frozenset[tuple[str, str]]()
         self._hidden = frozenset[str]()
 
@@ -53,7 +56,10 @@ class Moderation:
             self._hidden = hidden
 
     async def _hide_at_tables(self) -> None:
-        """At those that are being played: in the log, so that everybody sees it at once. `hide` has replaced what is in the store."""
+        """At those that are being played: in the log, so that everybody sees it at once.
+
+        `hide` has replaced what is in the store.
+        """
         for table in self._service.tables_in_memory():
             if any(map(is_hidden, table.names)):
                 try:
@@ -72,7 +78,9 @@ class Moderation:
         if profile is not None and (PROFILE, profile) in self._blocks:
             raise Forbidden(BLOCKED_PROFILE)
 
-    async def report_seat(self, table: TableSnapshot, own: Collection[int], seat: int, address: str) -> None:
+    async def report_seat(
+        self, table: TableSnapshot, own: Collection[int], seat: int, address: str
+    ) -> None:
         """Report the name of a player at this table; `own` are the seats of those who report it."""
         check_report(table, own, seat)
         await self.report(table.names[seat], table.profiles[seat], table.id, address)
@@ -80,10 +88,16 @@ class Moderation:
     async def report(self, name: str, profile: str | None, table: str | None, address: str) -> None:
         """Somebody at this address reports a name. Of the address, only a hash is stored."""
         self._service.rate_limiter.count_report(address)
-        await written(self._store.report(name, hash_token(address), profile, table, int(time.time())))
+        await written(
+            self._store.report(name, hash_token(address), profile, table, int(time.time()))
+        )
 
 
 def hide_names(table: Table) -> list[Entry]:
     """Give the neutral name to players who have a hidden one."""
-    seats = [seat for seat, name in enumerate(table.match.names) if is_hidden(name) and table.joined[seat]]
+    seats = [
+        seat
+        for seat, name in enumerate(table.match.names)
+        if is_hidden(name) and table.joined[seat]
+    ]
     return [entry for seat in seats for entry in table.hide_name(seat)]

@@ -1,4 +1,7 @@
-"""Profiles without passwords: a device proves with a secret key which profile it has. The store has only the hashes of keys."""
+"""Profiles without passwords: a device proves with a secret key which profile it has.
+
+The store has only the hashes of keys.
+"""
 
 import json
 import re
@@ -21,13 +24,17 @@ from quincunx.server.tables.tokens import hash_token, new_token
 
 KEY = re.compile("[0-9a-f]{32}")
 LINK_SECONDS = 15 * 60.0  # for which a link to another device is valid
-REMEMBERED_SECONDS = 30.0  # then the store is asked again, because another server may have changed or deleted the profile
+# then the store is asked again, because another server may have changed or deleted the profile
+REMEMBERED_SECONDS = 30.0
 MAX_REMEMBERED = 10_000
 MAX_GAMES = 1000  # the latest ones count for statistics
 EVERYTHING = 1_000_000
 
 
-INVALID_LINK = message("This link was used already, has expired or is not complete. Make a new one on the other device, under Profile.")
+INVALID_LINK = message(
+    "This link was used already, has expired or is not complete. Make a new one on the "
+    "other device, under Profile."
+)
 
 
 NOT_PUBLIC = message("There is no public profile here.")
@@ -41,9 +48,13 @@ class InvalidLink(Refusal):
 
 class Profiles:
     def __init__(self, service: TableService, now: Callable[[], float] = time.time) -> None:
-        self._service, self._store, self._now = service, service.store.profiles, now
+        self._service = service
+        self._store = service.store.profiles
+        self._now = now
         self._forgotten = 0  # how often: what was being read meanwhile may be out of date
-        self._remembered: OrderedDict[str, tuple[ProfileRow | None, float]] = OrderedDict()  # by the hash of the key, until when
+        self._remembered: OrderedDict[str, tuple[ProfileRow | None, float]] = (
+            OrderedDict()
+        )  # by the hash of the key, until when
 
     async def find(self, key: str | None) -> ProfileRow | None:
         """The profile of a device's key."""
@@ -63,14 +74,19 @@ class Profiles:
 
     async def create(self, name: str, address: str) -> tuple[ProfileRow, str]:
         """A new profile and the key of its first device."""
-        profile, key = ProfileRow(secrets.token_hex(8), allowed_name(name)), new_token()
+        profile = ProfileRow(secrets.token_hex(8), allowed_name(name))
+        key = new_token()
         self._service.rate_limiter.count_profile(address)
         await written(self._store.create(profile, hash_token(key)))
         self._remember(hash_token(key), profile)
         return profile, key
 
-    async def find_or_create(self, key: str | None, name: str, address: str) -> tuple[ProfileRow, str]:
-        """The profile of a device that plays under this name, and its key. A device without one gets a new profile.
+    async def find_or_create(
+        self, key: str | None, name: str, address: str
+    ) -> tuple[ProfileRow, str]:
+        """The profile of a device that plays under this name, and its key.
+
+        A device without one gets a new profile.
 
         Without a name, or with a default one, the profile keeps its own.
         """
@@ -102,7 +118,9 @@ class Profiles:
         """The token of a link that brings the profile to another device, once."""
         self._service.rate_limiter.count_profile(address)
         token = new_token()
-        await written(self._store.add_link(hash_token(token), profile.id, self._now() + LINK_SECONDS))
+        await written(
+            self._store.add_link(hash_token(token), profile.id, self._now() + LINK_SECONDS)
+        )
         return token
 
     async def profile_of_link(self, token: str) -> ProfileRow:
@@ -114,7 +132,8 @@ class Profiles:
 
     async def use_link(self, token: str) -> tuple[ProfileRow, str]:
         """The profile and a key of its own for this device."""
-        profile, key = await self.profile_of_link(token), new_token()
+        profile = await self.profile_of_link(token)
+        key = new_token()
         try:
             await written(self._store.use_link(hash_token(token), profile.id, hash_token(key)))
         except WriteConflict:
@@ -138,7 +157,11 @@ class Profiles:
             return
         seats = await read(self._store.seats_of_table, table)
         if seats is not None:
-            await written(self._store.forget_player(profile_id, table, seat, name, with_name(seats, seat, name)))
+            await written(
+                self._store.forget_player(
+                    profile_id, table, seat, name, with_name(seats, seat, name)
+                )
+            )
 
     # ---- what is remembered
 
@@ -162,7 +185,11 @@ class Profiles:
 
     def _forget(self, profile_id: str) -> None:
         self._forgotten += 1
-        for key_hash in [key for key, (profile, _until) in self._remembered.items() if profile is not None and profile.id == profile_id]:
+        for key_hash in [
+            key
+            for key, (profile, _until) in self._remembered.items()
+            if profile is not None and profile.id == profile_id
+        ]:
             del self._remembered[key_hash]
 
 
@@ -175,4 +202,8 @@ def with_name(seats: str, seat: int, name: str) -> str:
 
 def seats_of(profile: ProfileRow | None, profiles: Collection[str | None]) -> list[int]:
     """The seats of a table, whose profiles these are, that belong to this profile."""
-    return [] if profile is None else [seat for seat, each in enumerate(profiles) if each == profile.id]
+    return (
+        []
+        if profile is None
+        else [seat for seat, each in enumerate(profiles) if each == profile.id]
+    )

@@ -1,4 +1,6 @@
-"""Ratings of all profiles: added after each rated game, exactly once whatever server it ends on, and recomputed from the logs on demand."""
+"""Ratings of all profiles: added after each rated game, exactly once whatever server it ends on,
+and recomputed from the logs on demand.
+"""
 
 import asyncio
 import logging
@@ -18,7 +20,8 @@ log = logging.getLogger(__name__)
 
 class Ratings:
     def __init__(self, store: Store) -> None:
-        self._store, self._ratings = store, store.ratings
+        self._store = store
+        self._ratings = store.ratings
         self._tasks = set[asyncio.Task[None]]()
 
     async def of_profile(self, profile: str) -> dict[str, Rating]:
@@ -27,7 +30,10 @@ class Ratings:
         return {game: Rating(mu, sigma, number) for game, number, mu, sigma in rows}
 
     def start(self, table: str, game: str, result: GameResult) -> None:
-        """A rated game has ended. If the server is killed before its ratings are written, `catch_up` finds it."""
+        """A rated game has ended.
+
+        If the server is killed before its ratings are written, `catch_up` finds it.
+        """
         task = asyncio.create_task(self._add_in_background(table, game, result))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -39,13 +45,19 @@ class Ratings:
             log.warning("Cannot rate table %s yet: %s", table, error)
 
     async def add(self, table: str, game: str, result: GameResult) -> None:
-        """Write the ratings after a game, unless somebody has done that, or nobody has a profile any more."""
+        """Write the ratings after a game, unless somebody has done that, or nobody has a profile
+        any more.
+        """
         if not result.rated or not any(result.profiles):
             return
         for _ in range(MAX_ATTEMPTS):
             if await read(self._ratings.is_rated, table):
                 return
-            before = {profile: await self._latest(profile, game) for profile in result.profiles if profile is not None}
+            before = {
+                profile: await self._latest(profile, game)
+                for profile in result.profiles
+                if profile is not None
+            }
             try:
                 await written(self._ratings.add(rows_of(table, game, rate(result, before))))
             except WriteConflict:
@@ -65,7 +77,10 @@ class Ratings:
             await asyncio.sleep(CATCH_UP_INTERVAL)
 
     async def catch_up(self) -> None:
-        """Rate what a server that was killed has left. A game that cannot be rated does not keep the others waiting."""
+        """Rate what a server that was killed has left.
+
+        A game that cannot be rated does not keep the others waiting.
+        """
         for table, game, content in await read(self._ratings.unrated_results):
             try:
                 await self.add(table, game, GameResult.from_json(content))
@@ -76,15 +91,27 @@ class Ratings:
 
 
 def rows_of(table: str, game: str, ratings: Mapping[str, Rating]) -> list[RatingRow]:
-    return [RatingRow(profile, game, rating.games, rating.mu, rating.sigma, table) for profile, rating in ratings.items()]
+    return [
+        RatingRow(profile, game, rating.games, rating.mu, rating.sigma, table)
+        for profile, rating in ratings.items()
+    ]
 
 
 def recompute(store: Store) -> int:
-    """All ratings again from the logs, with no server running; returns how many games were rated. If it fails, nothing changes."""
-    ratings, rows, games = dict[tuple[str, str], Rating](), list[RatingRow](), 0
+    """All ratings again from the logs, with no server running; returns how many games were rated.
+
+    If it fails, nothing changes.
+    """
+    ratings = dict[tuple[str, str], Rating]()
+    rows = list[RatingRow]()
+    games = 0
     for table, game, content in store.ratings.results():
         result = GameResult.from_json(content)
-        before = {profile: ratings.get((profile, game), Rating()) for profile in result.profiles if profile is not None}
+        before = {
+            profile: ratings.get((profile, game), Rating())
+            for profile in result.profiles
+            if profile is not None
+        }
         after = rate(result, before)
         rows += rows_of(table, game, after)
         games += bool(after)

@@ -1,6 +1,7 @@
 """Challenges as rows: who wants to play whom, and how the other has answered.
 
-An answer is a row of its own whose key is the challenge: of two answers, on whatever servers, the database refuses the second.
+An answer is a row of its own whose key is the challenge: of two answers, on whatever servers, the
+database refuses the second.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,17 +14,23 @@ from quincunx.server.storage.statements import Statement
 ACCEPTED, DECLINED, WITHDRAWN = "accepted", "declined", "withdrawn"
 KEPT_SECONDS = 3600  # for which a challenge stays in the database after it has expired
 
-INSERT_CHALLENGE = "INSERT INTO challenges (id, challenger, challenged, setup, created, expires) VALUES (?, ?, ?, ?, ?, ?)"
+INSERT_CHALLENGE = (
+    "INSERT INTO challenges (id, challenger, challenged, setup, created, expires) "
+    "VALUES (?, ?, ?, ?, ?, ?)"
+)
 INSERT_ANSWER = "INSERT INTO challenge_answers (challenge_id, answer, table_id) VALUES (?, ?, ?)"
 SELECT_CHALLENGES = (
-    "SELECT challenges.id, challenger, challenger_profiles.name, challenged, challenged_profiles.name, setup, created, expires,"
+    "SELECT challenges.id, challenger, challenger_profiles.name, challenged, "
+    "challenged_profiles.name, setup, created, expires,"
     " answer, table_id FROM challenges"
     " JOIN profiles AS challenger_profiles ON challenger_profiles.id = challenger"
     " JOIN profiles AS challenged_profiles ON challenged_profiles.id = challenged"
     " LEFT JOIN challenge_answers ON challenge_id = challenges.id"
 )
 BY_ID = " WHERE challenges.id = ?"
-OF_PROFILE = " WHERE (challenger = ? OR challenged = ?) AND expires > ? ORDER BY created, challenges.id"
+OF_PROFILE = (
+    " WHERE (challenger = ? OR challenged = ?) AND expires > ? ORDER BY created, challenges.id"
+)
 OLD_CHALLENGES = "SELECT id FROM challenges WHERE expires < ?"
 DELETE_OLD_ANSWERS = f"DELETE FROM challenge_answers WHERE challenge_id IN ({OLD_CHALLENGES})"
 DELETE_OLD = "DELETE FROM challenges WHERE expires < ?"
@@ -49,28 +56,43 @@ class ChallengeStore(Protocol):
     def get(self, challenge: str) -> ChallengeRow | None: ...
 
     def of_profile(self, profile: str, since: float) -> list[ChallengeRow]:
-        """Those that a profile has sent or received and that expire after this time, answered or not, earliest first."""
+        """Those that a profile has sent or received and that expire after this time, answered or
+        not, earliest first.
+        """
 
     def answer(self, challenge: str, answer: str) -> Future[None]:
-        """Decline or withdraw it; WriteConflict if it was answered before. It is accepted by the first entries of a table."""
+        """Decline or withdraw it; WriteConflict if it was answered before.
+
+        It is accepted by the first entries of a table.
+        """
 
 
 class SqlChallenges:
-    def __init__(self, fetch: Callable[[str, Sequence[Any]], list[Any]], write: Callable[[Sequence[Statement]], Future[None]]) -> None:
-        self._fetch, self._write = fetch, write
+    def __init__(
+        self,
+        fetch: Callable[[str, Sequence[Any]], list[Any]],
+        write: Callable[[Sequence[Statement]], Future[None]],
+    ) -> None:
+        self._fetch = fetch
+        self._write = write
 
     def create(self, row: ChallengeRow) -> Future[None]:
         """Old ones are deleted in passing."""
         old = (row.created - KEPT_SECONDS,)
         values = row.id, row.challenger, row.challenged, row.setup, row.created, row.expires
-        return self._write([(DELETE_OLD_ANSWERS, [old]), (DELETE_OLD, [old]), (INSERT_CHALLENGE, [values])])
+        return self._write(
+            [(DELETE_OLD_ANSWERS, [old]), (DELETE_OLD, [old]), (INSERT_CHALLENGE, [values])]
+        )
 
     def get(self, challenge: str) -> ChallengeRow | None:
         found = self._fetch(SELECT_CHALLENGES + BY_ID, (challenge,))
         return ChallengeRow(*found[0]) if found else None
 
     def of_profile(self, profile: str, since: float) -> list[ChallengeRow]:
-        return [ChallengeRow(*row) for row in self._fetch(SELECT_CHALLENGES + OF_PROFILE, (profile, profile, int(since)))]
+        return [
+            ChallengeRow(*row)
+            for row in self._fetch(SELECT_CHALLENGES + OF_PROFILE, (profile, profile, int(since)))
+        ]
 
     def answer(self, challenge: str, answer: str) -> Future[None]:
         return self._write([(INSERT_ANSWER, [(challenge, answer, None)])])

@@ -1,6 +1,7 @@
 """Deadlines for every call of a store: a database that hangs must not make requests hang.
 
-A stopped database keeps its connections open and never reports an error, so the client has to notice the silence itself.
+A stopped database keeps its connections open and never reports an error, so the client has to
+notice the silence itself.
 """
 
 import asyncio
@@ -15,9 +16,12 @@ from typing import Protocol, TypeVar
 
 from quincunx.server.storage.store import StoreUnavailable
 
-RESPONSE_TIMEOUT = 5.0  # seconds until a request gives up, including the time in which other requests use the store
+# seconds until a request gives up, including the time in which other requests use the store
+RESPONSE_TIMEOUT = 5.0
 CHECK_INTERVAL = 0.1
-READERS = ThreadPoolExecutor(8, "store reads")  # of their own, so that they wait for nothing but the store
+READERS = ThreadPoolExecutor(
+    8, "store reads"
+)  # of their own, so that they wait for nothing but the store
 
 T = TypeVar("T")
 
@@ -25,13 +29,18 @@ T = TypeVar("T")
 async def read(work: Callable[..., T], *arguments: object) -> T:
     """Read from the store in a thread; StoreUnavailable if that takes too long."""
     try:
-        return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(READERS, work, *arguments), RESPONSE_TIMEOUT)
+        return await asyncio.wait_for(
+            asyncio.get_running_loop().run_in_executor(READERS, work, *arguments), RESPONSE_TIMEOUT
+        )
     except TimeoutError:
         raise no_response() from None
 
 
 async def written(write: Future[None], when_late: Callable[[], None] = lambda: None) -> None:
-    """Wait for a write; StoreUnavailable if that takes too long. If nobody waits for it any longer when it ends, `when_late` is called."""
+    """Wait for a write; StoreUnavailable if that takes too long.
+
+    If nobody waits for it any longer when it ends, `when_late` is called.
+    """
     try:
         async with asyncio.timeout(RESPONSE_TIMEOUT):
             await asyncio.wrap_future(write)
@@ -58,7 +67,9 @@ class WatchedCall:
 
 
 class Watchdog:
-    """Shuts down connections on which a call takes too long: the call then fails at once as if the connection had been lost."""
+    """Shuts down connections on which a call takes too long: the call then fails at once as if the
+    connection had been lost.
+    """
 
     def __init__(self) -> None:
         self._calls = set[WatchedCall]()
@@ -72,8 +83,12 @@ class Watchdog:
     @contextmanager
     def limit(self, connection: HasSocket, seconds: float) -> Iterator[None]:
         """What happens inside must not take longer than this."""
-        # A duplicate stays valid, and no other connection gets its number, if the connection is closed meanwhile.
-        call = WatchedCall(socket.fromfd(connection.fileno(), socket.AF_INET, socket.SOCK_STREAM), time.monotonic() + seconds)
+        # A duplicate stays valid, and no other connection gets its number, if the connection is
+        # closed meanwhile.
+        call = WatchedCall(
+            socket.fromfd(connection.fileno(), socket.AF_INET, socket.SOCK_STREAM),
+            time.monotonic() + seconds,
+        )
         with self._lock:
             self._calls.add(call)
         try:

@@ -1,4 +1,6 @@
-"""Group commit: one thread writes, and all writes that arrive while a commit waits for the disk share the next commit."""
+"""Group commit: one thread writes, and all writes that arrive while a commit waits for the disk
+share the next commit.
+"""
 
 import queue
 import threading
@@ -14,7 +16,9 @@ MAX_WRITES_PER_COMMIT = 500
 
 @dataclass
 class Write:
-    """Statements that are executed together or not at all, and new rows of the table of events, which are inserted after them."""
+    """Statements that are executed together or not at all, and new rows of the table of events,
+    which are inserted after them.
+    """
 
     statements: Sequence[Statement] = ()
     events: Sequence[Row] = ()
@@ -28,15 +32,19 @@ Commit = Callable[[Sequence[Write]], Sequence[Exception | None]]
 
 class GroupCommit:
     def __init__(self, commit: Commit) -> None:
-        """`commit` does all writes in one transaction and returns the error of each; a failing write must not affect the others."""
+        """`commit` does all writes in one transaction and returns the error of each; a failing
+        write must not affect the others.
+        """
         self._commit = commit
-        self._closed, self._lock = False, threading.Lock()
+        self._closed = False
+        self._lock = threading.Lock()
         self._queue: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="store writer", daemon=True)
         self._thread.start()
 
     def submit(self, write: Write) -> Future[None]:
-        write.done.set_running_or_notify_cancel()  # cannot be cancelled: the request may give up, the writer goes on
+        # cannot be cancelled: the request may give up, the writer goes on
+        write.done.set_running_or_notify_cancel()
         with self._lock:
             if self._closed:
                 raise StoreUnavailable("the server is being stopped")

@@ -11,10 +11,12 @@ from quincunx.server.storage.statements import Statement
 ADDRESS, PROFILE = "address", "profile"  # what can be blocked
 
 INSERT_REPORT = (
-    "INSERT INTO reports (name, reporter, profile_id, table_id, reported) VALUES (?, ?, ?, ?, ?) ON CONFLICT (name, reporter) DO NOTHING"
+    "INSERT INTO reports (name, reporter, profile_id, table_id, reported) VALUES (?, "
+    "?, ?, ?, ?) ON CONFLICT (name, reporter) DO NOTHING"
 )
 SELECT_REPORTS = (
-    "SELECT name, count(*), max(profile_id), max(table_id), max(reported) FROM reports GROUP BY name ORDER BY count(*) DESC, max(reported)"
+    "SELECT name, count(*), max(profile_id), max(table_id), max(reported) FROM "
+    "reports GROUP BY name ORDER BY count(*) DESC, max(reported)"
 )
 DELETE_REPORTS = "DELETE FROM reports WHERE name = ?"
 INSERT_HIDDEN = "INSERT INTO hidden_names (name) VALUES (?) ON CONFLICT (name) DO NOTHING"
@@ -25,7 +27,10 @@ TABLES_WITH_NAME = (
     " UNION SELECT table_id FROM reports WHERE name = ?"
 )
 SELECT_SEATS_WITH_NAME = f"SELECT id, seats FROM tables WHERE id IN ({TABLES_WITH_NAME})"
-SELECT_NAMES_AT_TABLES = f"SELECT DISTINCT table_id, text FROM events WHERE kind = 'name' AND table_id IN ({TABLES_WITH_NAME})"
+SELECT_NAMES_AT_TABLES = (
+    "SELECT DISTINCT table_id, text FROM events WHERE kind = 'name' AND "
+    f"table_id IN ({TABLES_WITH_NAME})"
+)
 UPDATE_PROFILES = "UPDATE profiles SET name = ? WHERE name = ?"
 UPDATE_NAMES = "UPDATE events SET text = ? WHERE table_id = ? AND kind = 'name' AND text = ?"
 UPDATE_SEATS = "UPDATE tables SET seats = ? WHERE id = ?"
@@ -46,7 +51,9 @@ class ReportRow:
 
 
 class ModerationStore(Protocol):
-    def report(self, name: str, reporter: str, profile: str | None, table: str | None, now: int) -> Future[None]:
+    def report(
+        self, name: str, reporter: str, profile: str | None, table: str | None, now: int
+    ) -> Future[None]:
         """Somebody reports a name; a second report by the same person changes nothing."""
 
     def reports(self) -> list[ReportRow]:
@@ -69,10 +76,17 @@ class ModerationStore(Protocol):
 
 
 class SqlModeration:
-    def __init__(self, fetch: Callable[[str, Sequence[Any]], list[Any]], write: Callable[[Sequence[Statement]], Future[None]]) -> None:
-        self._fetch, self._write = fetch, write
+    def __init__(
+        self,
+        fetch: Callable[[str, Sequence[Any]], list[Any]],
+        write: Callable[[Sequence[Statement]], Future[None]],
+    ) -> None:
+        self._fetch = fetch
+        self._write = write
 
-    def report(self, name: str, reporter: str, profile: str | None, table: str | None, now: int) -> Future[None]:
+    def report(
+        self, name: str, reporter: str, profile: str | None, table: str | None, now: int
+    ) -> Future[None]:
         return self._write([(INSERT_REPORT, [(name, reporter, profile, table, now)])])
 
     def reports(self) -> list[ReportRow]:
@@ -82,8 +96,14 @@ class SqlModeration:
         return self._write([(DELETE_REPORTS, [(name,)])])
 
     def hide(self, name: str, neutral: str) -> Future[None]:
-        spellings = [each for (each,) in self._fetch(SELECT_ALL_NAMES, ()) if is_same_name(each, name)]
-        at_tables = [statement for spelling in spellings for statement in self._hide_at_tables(spelling, neutral)]
+        spellings = [
+            each for (each,) in self._fetch(SELECT_ALL_NAMES, ()) if is_same_name(each, name)
+        ]
+        at_tables = [
+            statement
+            for spelling in spellings
+            for statement in self._hide_at_tables(spelling, neutral)
+        ]
         profiles = UPDATE_PROFILES, [(neutral, spelling) for spelling in spellings]
         reports = DELETE_REPORTS, [(spelling,) for spelling in spellings]
         return self._write([(INSERT_HIDDEN, [(name,)]), profiles, *at_tables, reports])
@@ -91,9 +111,16 @@ class SqlModeration:
     def _hide_at_tables(self, name: str, neutral: str) -> list[Statement]:
         """Where a player has this name now, or somebody has reported it."""
         tables = self._fetch(SELECT_SEATS_WITH_NAME, (name, name))
-        names = [(table, each) for table, each in self._fetch(SELECT_NAMES_AT_TABLES, (name, name)) if is_same_name(each, name)]
+        names = [
+            (table, each)
+            for table, each in self._fetch(SELECT_NAMES_AT_TABLES, (name, name))
+            if is_same_name(each, name)
+        ]
         return [
-            (UPDATE_SEATS, [(with_other_name(seats, name, neutral), table) for table, seats in tables]),
+            (
+                UPDATE_SEATS,
+                [(with_other_name(seats, name, neutral), table) for table, seats in tables],
+            ),
             (UPDATE_NAMES, [(neutral, table, each) for table, each in names]),
         ]
 
@@ -112,9 +139,17 @@ class SqlModeration:
 
 def with_other_name(seats: str, name: str, other: str) -> str:
     """The seats of a table, as JSON, with another name for those that have this one."""
-    return json.dumps([{**seat, "name": other if is_same_name(seat["name"], name) else seat["name"]} for seat in json.loads(seats)])
+    return json.dumps(
+        [
+            {**seat, "name": other if is_same_name(seat["name"], name) else seat["name"]}
+            for seat in json.loads(seats)
+        ]
+    )
 
 
 def is_same_name(one: str, other: str) -> bool:
-    """Upper and lower case make no difference. Databases disagree about what they are, so names are compared here."""
+    """Upper and lower case make no difference.
+
+    Databases disagree about what they are, so names are compared here.
+    """
     return one.casefold() == other.casefold()

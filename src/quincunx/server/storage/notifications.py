@@ -1,4 +1,6 @@
-"""Notifications between servers that share a PostgreSQL database: how they are written, and the thread that receives them."""
+"""Notifications between servers that share a PostgreSQL database: how they are written, and the
+thread that receives them.
+"""
 
 import logging
 import threading
@@ -11,10 +13,16 @@ import psycopg
 
 from quincunx.server.storage.store import LogLengths, Presence
 
-CHANGES, PRESENCE, PROFILES = "quincunx_news", "quincunx_people", "quincunx_profiles"  # channels; servers of all versions must agree
+CHANGES, PRESENCE, PROFILES = (
+    "quincunx_news",
+    "quincunx_people",
+    "quincunx_profiles",
+)  # channels; servers of all versions must agree
 MAX_TABLES_PER_NOTIFICATION = 200  # PostgreSQL allows 8,000 bytes
 NO_SEATS = NOTHING = "-"
-POLL_INTERVAL = 5.0  # seconds after which a server checks by itself whether it has missed a notification
+POLL_INTERVAL = (
+    5.0  # seconds after which a server checks by itself whether it has missed a notification
+)
 SHUTDOWN_CHECK = 0.3  # seconds after which the listener notices that it must stop
 RECONNECT_DELAYS = (0.1, 0.3, 1.0, 3.0)  # seconds
 
@@ -28,7 +36,9 @@ def pack_changes(changes: LogLengths) -> list[str]:
 
 
 def pack_presence(server: str, presence: Presence) -> list[str]:
-    return pack(server, {table: "".join(map(str, seats)) or NO_SEATS for table, seats in presence.items()})
+    return pack(
+        server, {table: "".join(map(str, seats)) or NO_SEATS for table, seats in presence.items()}
+    )
 
 
 def pack_profiles(server: str, profiles: Iterable[str]) -> list[str]:
@@ -36,10 +46,14 @@ def pack_profiles(server: str, profiles: Iterable[str]) -> list[str]:
 
 
 def pack(server: str, values: Mapping[str, str]) -> list[str]:
-    """As many payloads as needed, each with the server's name and pairs of a table, or a profile, and its value."""
+    """As many payloads as needed, each with the server's name and pairs of a table, or a profile,
+    and its value.
+    """
     words = [f",{table} {value}" for table, value in values.items()]
     starts = range(0, len(words), MAX_TABLES_PER_NOTIFICATION)
-    return [server + "".join(words[start : start + MAX_TABLES_PER_NOTIFICATION]) for start in starts]
+    return [
+        server + "".join(words[start : start + MAX_TABLES_PER_NOTIFICATION]) for start in starts
+    ]
 
 
 def unpack(payload: str) -> tuple[str, dict[str, str]]:
@@ -63,8 +77,13 @@ class Listener:
         on_profiles: Callable[[Collection[str]], None],
         closing: threading.Event,
     ) -> None:
-        self._connect, self._limit, self._server, self._closing = connect, limit, server, closing
-        self._on_changes, self._on_presence, self._on_profiles = on_changes, on_presence, on_profiles
+        self._connect = connect
+        self._limit = limit
+        self._server = server
+        self._closing = closing
+        self._on_changes = on_changes
+        self._on_presence = on_presence
+        self._on_profiles = on_profiles
 
     def run(self) -> None:
         attempts = 0
@@ -72,7 +91,9 @@ class Listener:
             try:
                 with self._connect() as connection:
                     with self._limit(connection):
-                        connection.execute(f"LISTEN {CHANGES}; LISTEN {PRESENCE}; LISTEN {PROFILES}".encode())
+                        connection.execute(
+                            f"LISTEN {CHANGES}; LISTEN {PRESENCE}; LISTEN {PROFILES}".encode()
+                        )
                     attempts = 0
                     self._receive(connection)
             except psycopg.OperationalError as error:
@@ -98,4 +119,10 @@ class Listener:
         elif notification.channel == PROFILES:
             self._on_profiles(values.keys())
         else:
-            self._on_presence(server, {table: frozenset(map(int, seats.strip(NO_SEATS))) for table, seats in values.items()})
+            self._on_presence(
+                server,
+                {
+                    table: frozenset(map(int, seats.strip(NO_SEATS)))
+                    for table, seats in values.items()
+                },
+            )

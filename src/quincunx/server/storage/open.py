@@ -16,16 +16,25 @@ SQLITE = "sqlite:///"
 def open_store(address: str) -> Store:
     """Open `postgresql://...`, `sqlite:///path` or a path; OptionError if that fails."""
     try:
-        return open_postgres(address) if address.startswith(POSTGRES) else SqliteStore(Path(address.removeprefix(SQLITE)))
+        return (
+            open_postgres(address)
+            if address.startswith(POSTGRES)
+            else SqliteStore(Path(address.removeprefix(SQLITE)))
+        )
     except (StoreUnavailable, NewerSchema, OSError, sqlite3.Error) as error:
-        raise OptionError(f"cannot open the database {without_password(address)}: {str(error).strip()}") from error
+        raise OptionError(
+            f"cannot open the database {without_password(address)}: {str(error).strip()}"
+        ) from error
 
 
 def open_postgres(address: str) -> Store:
     try:
-        from quincunx.server.storage.postgres import PostgresStore  # imported here because SQLite does not need psycopg
+        # Imported here because SQLite does not need psycopg.
+        from quincunx.server.storage.postgres import PostgresStore
     except ModuleNotFoundError as error:
-        raise OptionError(f"PostgreSQL needs {error.name}: pip install 'quincunx[web,postgres]'") from error
+        raise OptionError(
+            f"PostgreSQL needs {error.name}: pip install 'quincunx[web,postgres]'"
+        ) from error
     return PostgresStore(address)
 
 

@@ -1,8 +1,9 @@
 """The store in PostgreSQL, for any number of servers that share the same games.
 
-Servers notify each other of new entries with NOTIFY, after the commit: inside the transaction it would make all commits wait
-for each other. A notification only says how long a log is now, and the receiver reads the rest of the log. A lost notification
-does no harm: the next one makes up for it, and every few seconds all lengths are compared anyway.
+Servers notify each other of new entries with NOTIFY, after the commit: inside the transaction it
+would make all commits wait for each other. A notification only says how long a log is now, and the
+receiver reads the rest of the log. A lost notification does no harm: the next one makes up for it,
+and every few seconds all lengths are compared anyway.
 """
 
 import logging
@@ -19,7 +20,15 @@ from psycopg_pool import ConnectionPool
 from quincunx.server.storage.deadlines import Watchdog
 from quincunx.server.storage.group_commit import Write
 from quincunx.server.storage.migrations import POSTGRESQL, migrations_after
-from quincunx.server.storage.notifications import CHANGES, PRESENCE, PROFILES, Listener, pack_changes, pack_presence, pack_profiles
+from quincunx.server.storage.notifications import (
+    CHANGES,
+    PRESENCE,
+    PROFILES,
+    Listener,
+    pack_changes,
+    pack_presence,
+    pack_profiles,
+)
 from quincunx.server.storage.sql import SqlStore, batch_statements, write_statements
 from quincunx.server.storage.statements import Row, Statement
 from quincunx.server.storage.store import LogLengths, Presence, StoreUnavailable, WriteConflict
@@ -28,19 +37,21 @@ CREATE_SCHEMA_VERSIONS = """
 CREATE TABLE IF NOT EXISTS schema_versions (
     version integer PRIMARY KEY, description text NOT NULL, applied timestamptz NOT NULL DEFAULT now()
 )
-"""
+"""  # noqa: E501
 MIGRATION_LOCK = 5  # all versions must agree on it
 CALL_TIMEOUT = 3.0  # seconds for one transaction; a move takes milliseconds
 READ_TIMEOUT = 2.0  # seconds to get a connection that works
 SETTINGS = {
     "synchronous_commit": "on",  # a commit is durable, whatever the server's default
     "statement_timeout": f"{CALL_TIMEOUT:.0f}s",  # for a database that is only slow
-    "idle_in_transaction_session_timeout": "10s",  # the transaction of a server that has vanished ends, with its locks
+    # the transaction of a server that has vanished ends, with its locks
+    "idle_in_transaction_session_timeout": "10s",
 }
 CONNECTION: dict[str, Any] = {
     "autocommit": True,
     "options": " ".join(f"-c {name}={value}" for name, value in SETTINGS.items()),
-    # A connection whose other end has vanished is given up within seconds; see `deadlines` for one whose other end hangs.
+    # A connection whose other end has vanished is given up within seconds; see `deadlines` for one
+    # whose other end hangs.
     "connect_timeout": 2,
     "keepalives_idle": 5,
     "keepalives_interval": 2,
@@ -52,7 +63,9 @@ MAX_READERS = 32  # as many as asyncio has threads at most, so that no read wait
 Pg: TypeAlias = psycopg.Connection[tuple[Any, ...]]
 
 log = logging.getLogger(__name__)
-logging.getLogger("psycopg.pool").setLevel(logging.ERROR)  # it would repeat every failed attempt, which we report ourselves
+logging.getLogger("psycopg.pool").setLevel(
+    logging.ERROR
+)  # it would repeat every failed attempt, which we report ourselves
 
 
 class PostgresStore(SqlStore):
@@ -61,7 +74,10 @@ class PostgresStore(SqlStore):
 
     def __init__(self, address: str) -> None:
         self.address = address
-        with translated_errors(psycopg.Error), self.connect() as connection:  # any error: the user may have no right to create tables
+        with (
+            translated_errors(psycopg.Error),
+            self.connect() as connection,
+        ):  # any error: the user may have no right to create tables
             migrate(connection)
         self._watchdog = Watchdog()
         self._write_connection: Pg | None = None
@@ -71,12 +87,15 @@ class PostgresStore(SqlStore):
             min_size=1,
             max_size=MAX_READERS,
             timeout=READ_TIMEOUT,
-            reconnect_timeout=READ_TIMEOUT,  # then the next read tries again at once, instead of waiting longer and longer
+            # then the next read tries again at once, instead of waiting longer and longer
+            reconnect_timeout=READ_TIMEOUT,
             check=self._check_connection,
             open=True,
         )
         self._server = secrets.token_hex(4)  # the name of this server among the others
-        self._unannounced: queue.SimpleQueue[tuple[str, str]] = queue.SimpleQueue()  # channels and payloads
+        self._unannounced: queue.SimpleQueue[tuple[str, str]] = (
+            queue.SimpleQueue()
+        )  # channels and payloads
         self._closing = threading.Event()
         self._listener: threading.Thread | None = None
         super().__init__()
@@ -118,7 +137,9 @@ class PostgresStore(SqlStore):
                 if self._write_connection is not None:
                     self._write_connection.close()
                 raise
-        succeeded = [write for write, failure in zip(writes, failures, strict=True) if failure is None]
+        succeeded = [
+            write for write, failure in zip(writes, failures, strict=True) if failure is None
+        ]
         self._notify({write.table: write.length for write in succeeded if write.table})
         return failures
 
@@ -130,7 +151,9 @@ class PostgresStore(SqlStore):
         assert self._write_connection is not None
         try:
             with self._limit(self._write_connection), pipelined_transaction(self._write_connection):
-                self._write_connection.execute("SET LOCAL synchronous_commit TO off")  # notifications need not be durable
+                self._write_connection.execute(
+                    "SET LOCAL synchronous_commit TO off"
+                )  # notifications need not be durable
                 for notification in notifications:
                     self._write_connection.execute("SELECT pg_notify(%s, %s)", notification)
         except psycopg.Error as error:
@@ -154,23 +177,39 @@ class PostgresStore(SqlStore):
         on_presence: Callable[[str, Presence], None],
         on_profiles: Callable[[Collection[str]], None],
     ) -> None:
-        listener = Listener(self.connect, self._limit, self._server, on_changes, on_presence, on_profiles, self._closing)
+        listener = Listener(
+            self.connect,
+            self._limit,
+            self._server,
+            on_changes,
+            on_presence,
+            on_profiles,
+            self._closing,
+        )
         self._listener = threading.Thread(target=listener.run, name="store listener", daemon=True)
         self._listener.start()
 
 
 def migrate(connection: Pg) -> None:
-    """Bring the schema up to date, completely or not at all. A server with an up-to-date database needs no right to change its schema."""
+    """Bring the schema up to date, completely or not at all.
+
+    A server with an up-to-date database needs no right to change its schema.
+    """
     if not migrations_after(schema_version(connection)):
         return
     with connection.transaction():
         connection.execute("SET LOCAL statement_timeout TO 0")  # a large database takes its time
-        connection.execute("SELECT pg_advisory_xact_lock(%s)", (MIGRATION_LOCK,))  # other servers that start at the same time wait here
+        connection.execute(
+            "SELECT pg_advisory_xact_lock(%s)", (MIGRATION_LOCK,)
+        )  # other servers that start at the same time wait here
         connection.execute(CREATE_SCHEMA_VERSIONS)
         for version, migration in migrations_after(schema_version(connection)):
             for statement in migration.statements_for(POSTGRESQL):
                 connection.execute(statement.encode())
-            connection.execute("INSERT INTO schema_versions (version, description) VALUES (%s, %s)", (version, migration.description))
+            connection.execute(
+                "INSERT INTO schema_versions (version, description) VALUES (%s, %s)",
+                (version, migration.description),
+            )
 
 
 def schema_version(connection: Pg) -> int:
@@ -206,13 +245,18 @@ def pipelined_transaction(connection: Pg) -> Iterator[None]:
             yield
     except psycopg.Error:
         if not connection.closed:
-            connection.rollback()  # after a failure within the pipeline the transaction is still open
+            # after a failure within the pipeline the transaction is still open
+            connection.rollback()
         raise
 
 
 def commit(connection: Pg, writes: Sequence[Write]) -> Sequence[Exception | None]:
-    """All writes at once, which nearly always succeeds; if any fails, each with its own savepoint."""
-    ordered = sorted(writes, key=lambda write: write.table)  # the same order on all servers prevents deadlocks
+    """All writes at once, which nearly always succeeds; if any fails, each with its own
+    savepoint.
+    """
+    ordered = sorted(
+        writes, key=lambda write: write.table
+    )  # the same order on all servers prevents deadlocks
     try:
         with pipelined_transaction(connection):
             execute(connection, batch_statements(ordered))

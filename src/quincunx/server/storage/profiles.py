@@ -1,4 +1,6 @@
-"""Profiles of players as rows: their names, the keys of their devices, and the seats that they have played."""
+"""Profiles of players as rows: their names, the keys of their devices, and the seats that they have
+played.
+"""
 
 import time
 from collections.abc import Callable, Sequence
@@ -11,31 +13,41 @@ from quincunx.server.storage.statements import Statement
 INSERT_PROFILE = "INSERT INTO profiles (id, name, is_public, since) VALUES (?, ?, ?, ?)"
 UPDATE_PROFILE = "UPDATE profiles SET name = ?, is_public = ? WHERE id = ?"
 SELECT_PROFILE = "SELECT id, name, is_public FROM profiles WHERE id = ?"
-SELECT_BY_KEY = "SELECT id, name, is_public FROM profiles WHERE id = (SELECT profile_id FROM profile_keys WHERE key_hash = ?)"
+SELECT_BY_KEY = (
+    "SELECT id, name, is_public FROM profiles WHERE id = (SELECT profile_id FROM "
+    "profile_keys WHERE key_hash = ?)"
+)
 INSERT_KEY = "INSERT INTO profile_keys (key_hash, profile_id, device_link) VALUES (?, ?, ?)"
 INSERT_LINK = "INSERT INTO device_links (token_hash, profile_id, expires) VALUES (?, ?, ?)"
 SELECT_LINK = (
     "SELECT profile_id, expires FROM device_links"
-    " WHERE token_hash = ? AND NOT EXISTS (SELECT 1 FROM profile_keys WHERE device_link = token_hash)"
+    " WHERE token_hash = ? AND NOT EXISTS (SELECT 1 FROM profile_keys WHERE device_link = "
+    "token_hash)"
 )
 SELECT_PLAYED = (
-    "SELECT tables.id, players.seat, tables.game, substr(CAST(tables.created AS text), 1, 10), players.loss,"
+    "SELECT tables.id, players.seat, tables.game, substr(CAST(tables.created AS text), 1, "
+    "10), players.loss,"
     " (SELECT text FROM events WHERE events.table_id = tables.id AND kind = 'result' LIMIT 1)"
-    " FROM players JOIN tables ON tables.id = players.table_id WHERE players.profile_id = ? ORDER BY tables.created DESC, tables.id LIMIT ?"
+    " FROM players JOIN tables ON tables.id = players.table_id WHERE players.profile_id = "
+    "? ORDER BY tables.created DESC, tables.id LIMIT ?"
 )
 HIDE_NAME = "UPDATE events SET text = ? WHERE table_id = ? AND seat = ? AND kind = 'name'"
 FORGET_SEAT = "UPDATE events SET text = '' WHERE table_id = ? AND seat = ? AND kind = 'profile'"
-FORGET_RESULT = "UPDATE events SET text = replace(text, ?, 'null') WHERE table_id = ? AND kind = 'result'"
+FORGET_RESULT = (
+    "UPDATE events SET text = replace(text, ?, 'null') WHERE table_id = ? AND kind = 'result'"
+)
 SELECT_SEATS = "SELECT seats FROM tables WHERE id = ?"
 UPDATE_SEATS = "UPDATE tables SET seats = ? WHERE id = ?"
 DELETE_LINKS = "DELETE FROM device_links WHERE profile_id = ?"
 SELECT_IDLE = (
-    "SELECT id FROM profiles WHERE since < ? AND NOT EXISTS (SELECT 1 FROM players WHERE profile_id = profiles.id)"
+    "SELECT id FROM profiles WHERE since < ? AND NOT EXISTS (SELECT 1 FROM players WHERE "
+    "profile_id = profiles.id)"
     " AND NOT EXISTS (SELECT 1 FROM ratings WHERE profile_id = profiles.id)"
 )
 DELETIONS = (
     DELETE_LINKS,
-    "DELETE FROM challenge_answers WHERE challenge_id IN (SELECT id FROM challenges WHERE challenger = ? OR challenged = ?)",
+    "DELETE FROM challenge_answers WHERE challenge_id IN (SELECT id FROM challenges WHERE "
+    "challenger = ? OR challenged = ?)",
     "DELETE FROM challenges WHERE challenger = ? OR challenged = ?",
     "DELETE FROM reports WHERE profile_id = ?",
     "DELETE FROM profile_keys WHERE profile_id = ?",
@@ -72,7 +84,10 @@ class ProfileStore(Protocol):
     def find(self, key_hash: str) -> ProfileRow | None: ...
 
     def add_link(self, token_hash: str, profile_id: str, expires: float) -> Future[None]:
-        """A link that brings the profile to another device, once and before this time. Earlier links are no longer valid."""
+        """A link that brings the profile to another device, once and before this time.
+
+        Earlier links are no longer valid.
+        """
 
     def find_link(self, token_hash: str) -> tuple[str, float] | None:
         """The profile of a link that was not used yet, and when the link expires."""
@@ -86,8 +101,12 @@ class ProfileStore(Protocol):
     def seats_of_table(self, table: str) -> str | None:
         """The seats of a table as they were set up, as JSON."""
 
-    def forget_player(self, profile_id: str, table: str, seat: int, name: str, seats: str) -> Future[None]:
-        """Replace all that a player was ever called at a table, and remove the profile from its log."""
+    def forget_player(
+        self, profile_id: str, table: str, seat: int, name: str, seats: str
+    ) -> Future[None]:
+        """Replace all that a player was ever called at a table, and remove the profile from its
+        log.
+        """
 
     def delete(self, profile_id: str) -> Future[None]: ...
 
@@ -96,12 +115,19 @@ class ProfileStore(Protocol):
 
 
 class SqlProfiles:
-    def __init__(self, fetch: Callable[[str, Sequence[Any]], list[Any]], write: Callable[[Sequence[Statement]], Future[None]]) -> None:
-        self._fetch, self._write = fetch, write
+    def __init__(
+        self,
+        fetch: Callable[[str, Sequence[Any]], list[Any]],
+        write: Callable[[Sequence[Statement]], Future[None]],
+    ) -> None:
+        self._fetch = fetch
+        self._write = write
 
     def create(self, profile: ProfileRow, key_hash: str) -> Future[None]:
         values = profile.id, profile.name, int(profile.is_public), int(time.time())
-        return self._write([(INSERT_PROFILE, [values]), (INSERT_KEY, [(key_hash, profile.id, None)])])
+        return self._write(
+            [(INSERT_PROFILE, [values]), (INSERT_KEY, [(key_hash, profile.id, None)])]
+        )
 
     def update(self, profile: ProfileRow) -> Future[None]:
         return self._write([(UPDATE_PROFILE, [(profile.name, int(profile.is_public), profile.id)])])
@@ -113,7 +139,12 @@ class SqlProfiles:
         return profile_of(self._fetch(SELECT_BY_KEY, (key_hash,)))
 
     def add_link(self, token_hash: str, profile_id: str, expires: float) -> Future[None]:
-        return self._write([(DELETE_LINKS, [(profile_id,)]), (INSERT_LINK, [(token_hash, profile_id, int(expires))])])
+        return self._write(
+            [
+                (DELETE_LINKS, [(profile_id,)]),
+                (INSERT_LINK, [(token_hash, profile_id, int(expires))]),
+            ]
+        )
 
     def find_link(self, token_hash: str) -> tuple[str, float] | None:
         found = self._fetch(SELECT_LINK, (token_hash,))
@@ -129,9 +160,16 @@ class SqlProfiles:
         found = self._fetch(SELECT_SEATS, (table,))
         return found[0][0] if found else None
 
-    def forget_player(self, profile_id: str, table: str, seat: int, name: str, seats: str) -> Future[None]:
-        profile: list[Statement] = [(FORGET_SEAT, [(table, seat)]), (FORGET_RESULT, [(f'"{profile_id}"', table)])]
-        return self._write([(HIDE_NAME, [(name, table, seat)]), (UPDATE_SEATS, [(seats, table)]), *profile])
+    def forget_player(
+        self, profile_id: str, table: str, seat: int, name: str, seats: str
+    ) -> Future[None]:
+        profile: list[Statement] = [
+            (FORGET_SEAT, [(table, seat)]),
+            (FORGET_RESULT, [(f'"{profile_id}"', table)]),
+        ]
+        return self._write(
+            [(HIDE_NAME, [(name, table, seat)]), (UPDATE_SEATS, [(seats, table)]), *profile]
+        )
 
     def delete(self, profile_id: str) -> Future[None]:
         return self._delete([profile_id])
@@ -142,7 +180,12 @@ class SqlProfiles:
             self._delete(idle[start : start + MAX_PROFILES_PER_DELETION]).result()
 
     def _delete(self, profiles: Sequence[str]) -> Future[None]:
-        return self._write([(statement, [(each,) * statement.count("?") for each in profiles]) for statement in DELETIONS])
+        return self._write(
+            [
+                (statement, [(each,) * statement.count("?") for each in profiles])
+                for statement in DELETIONS
+            ]
+        )
 
 
 def profile_of(found: Sequence[Sequence[Any]]) -> ProfileRow | None:

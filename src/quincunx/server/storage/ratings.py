@@ -11,11 +11,17 @@ INSERT_RATING = (  # a profile that was deleted meanwhile gets no rating
     "INSERT INTO ratings (profile_id, game, number, mu, sigma, table_id)"
     " SELECT ?, ?, ?, ?, ?, ? WHERE EXISTS (SELECT 1 FROM profiles WHERE id = ?)"
 )
-SELECT_LATEST = "SELECT number, mu, sigma FROM ratings WHERE profile_id = ? AND game = ? ORDER BY number DESC LIMIT 1"
-SELECT_OF_PROFILE = "SELECT game, number, mu, sigma FROM ratings WHERE profile_id = ? ORDER BY game, number"
+SELECT_LATEST = (
+    "SELECT number, mu, sigma FROM ratings WHERE profile_id = ? AND game = ? ORDER "
+    "BY number DESC LIMIT 1"
+)
+SELECT_OF_PROFILE = (
+    "SELECT game, number, mu, sigma FROM ratings WHERE profile_id = ? ORDER BY game, number"
+)
 SELECT_IS_RATED = "SELECT 1 FROM ratings WHERE table_id = ? LIMIT 1"
 SELECT_RESULTS = (
-    "SELECT tables.id, tables.game, events.text FROM events JOIN tables ON tables.id = events.table_id"
+    "SELECT tables.id, tables.game, events.text FROM events JOIN tables ON tables.id = "
+    "events.table_id"
     " WHERE events.kind = 'result' AND events.text LIKE ?"
 )
 AND_NOT_RATED = " AND NOT EXISTS (SELECT 1 FROM ratings WHERE ratings.table_id = tables.id)"
@@ -36,7 +42,9 @@ class RatingRow:
 
 class RatingStore(Protocol):
     def add(self, rows: Sequence[RatingRow]) -> Future[None]:
-        """The ratings after one game; WriteConflict if the game was rated already, or one of the profiles has played another one."""
+        """The ratings after one game; WriteConflict if the game was rated already, or one of the
+        profiles has played another one.
+        """
 
     def latest(self, profile: str, game: str) -> tuple[int, float, float] | None:
         """How many rated games, and the rating after the last of them."""
@@ -48,7 +56,9 @@ class RatingStore(Protocol):
         """Have the ratings of this game been added?"""
 
     def results(self) -> list[tuple[str, str, str]]:
-        """All rated games that are over, in the order in which they began: the table, the game, the result."""
+        """All rated games that are over, in the order in which they began: the table, the game, the
+        result.
+        """
 
     def unrated_results(self) -> list[tuple[str, str, str]]:
         """Those of them whose ratings have not been added."""
@@ -58,8 +68,13 @@ class RatingStore(Protocol):
 
 
 class SqlRatings:
-    def __init__(self, fetch: Callable[[str, Sequence[Any]], list[Any]], write: Callable[[Sequence[Statement]], Future[None]]) -> None:
-        self._fetch, self._write = fetch, write
+    def __init__(
+        self,
+        fetch: Callable[[str, Sequence[Any]], list[Any]],
+        write: Callable[[Sequence[Statement]], Future[None]],
+    ) -> None:
+        self._fetch = fetch
+        self._write = write
 
     def add(self, rows: Sequence[RatingRow]) -> Future[None]:
         return self._write([insert_ratings(rows)])
@@ -78,11 +93,17 @@ class SqlRatings:
         return [tuple(row) for row in self._fetch(SELECT_RESULTS + IN_ORDER, (RATED_RESULT,))]
 
     def unrated_results(self) -> list[tuple[str, str, str]]:
-        return [tuple(row) for row in self._fetch(SELECT_RESULTS + AND_NOT_RATED + IN_ORDER, (RATED_RESULT,))]
+        return [
+            tuple(row)
+            for row in self._fetch(SELECT_RESULTS + AND_NOT_RATED + IN_ORDER, (RATED_RESULT,))
+        ]
 
     def replace_all(self, rows: Sequence[RatingRow]) -> Future[None]:
         return self._write([(DELETE_ALL, [()]), insert_ratings(rows)])
 
 
 def insert_ratings(rows: Sequence[RatingRow]) -> Statement:
-    return INSERT_RATING, [(row.profile, row.game, row.number, row.mu, row.sigma, row.table, row.profile) for row in rows]
+    return INSERT_RATING, [
+        (row.profile, row.game, row.number, row.mu, row.sigma, row.table, row.profile)
+        for row in rows
+    ]

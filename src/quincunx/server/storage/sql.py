@@ -1,4 +1,7 @@
-"""Tables and their logs as rows: what all SQL databases have in common. Statements have `?` where values go."""
+"""Tables and their logs as rows: what all SQL databases have in common.
+
+Statements have `?` where values go.
+"""
 
 import json
 import time
@@ -14,22 +17,44 @@ from quincunx.server.storage.moderation import SqlModeration
 from quincunx.server.storage.profiles import SqlProfiles
 from quincunx.server.storage.ratings import SqlRatings
 from quincunx.server.storage.statements import Row, Statement
-from quincunx.server.storage.store import CHALLENGE, OPEN, PAIR, PROFILE, RATED, Entry, OpenRow, SeatRow, TableRow
+from quincunx.server.storage.store import (
+    CHALLENGE,
+    OPEN,
+    PAIR,
+    PROFILE,
+    RATED,
+    Entry,
+    OpenRow,
+    SeatRow,
+    TableRow,
+)
 
 INSERT_TABLE = "INSERT INTO tables (id, game, options, seed, help, seats) VALUES (?, ?, ?, ?, ?, ?)"
-INSERT_EVENTS, ONE_EVENT = "INSERT INTO events (table_id, sequence, kind, seat, text) VALUES", "(?, ?, ?, ?, ?)"
+INSERT_EVENTS, ONE_EVENT = (
+    "INSERT INTO events (table_id, sequence, kind, seat, text) VALUES",
+    "(?, ?, ?, ?, ?)",
+)
 SELECT_TABLE = "SELECT id, game, options, seed, help, seats FROM tables WHERE id = ?"
-SELECT_EVENTS = "SELECT kind, seat, text FROM events WHERE table_id = ? AND sequence >= ? ORDER BY sequence"
+SELECT_EVENTS = (
+    "SELECT kind, seat, text FROM events WHERE table_id = ? AND sequence >= ? ORDER BY sequence"
+)
 SELECT_LENGTHS = "SELECT value, (SELECT MAX(sequence) + 1 FROM events WHERE table_id = value) FROM"
 SELECT_OLD_TABLES = "SELECT id FROM tables WHERE created <"
-AND_NOT_RATED = "AND id NOT IN (SELECT table_id FROM ratings)"  # ratings can be recomputed as long as their games are there
-UPSERT_REVIEW = "INSERT INTO reviews (table_id, content) VALUES (?, ?) ON CONFLICT (table_id) DO UPDATE SET content = excluded.content"
+# ratings can be recomputed as long as their games are there
+AND_NOT_RATED = "AND id NOT IN (SELECT table_id FROM ratings)"
+UPSERT_REVIEW = (
+    "INSERT INTO reviews (table_id, content) VALUES (?, ?) ON CONFLICT (table_id) DO "
+    "UPDATE SET content = excluded.content"
+)
 SELECT_REVIEW = "SELECT content FROM reviews WHERE table_id = ?"
 UPSERT_PLAYER = (
     "INSERT INTO players (table_id, seat, profile_id) VALUES (?, ?, ?)"
     " ON CONFLICT (table_id, seat) DO UPDATE SET profile_id = excluded.profile_id"
 )
-OPEN_TABLE = "INSERT INTO open_tables (table_id, pairing, since) VALUES (?, ?, ?) ON CONFLICT (table_id) DO NOTHING"
+OPEN_TABLE = (
+    "INSERT INTO open_tables (table_id, pairing, since) VALUES (?, ?, ?) ON CONFLICT "
+    "(table_id) DO NOTHING"
+)
 CLOSE_TABLE = "DELETE FROM open_tables WHERE table_id = ?"
 SELECT_OPEN = "SELECT table_id, since FROM open_tables ORDER BY since DESC, table_id LIMIT ?"
 SELECT_WAITING = "SELECT table_id, since FROM open_tables WHERE pairing = ?"
@@ -54,8 +79,14 @@ class SqlStore(ABC):
 
     def __init__(self) -> None:
         self._writer = GroupCommit(self._commit)
-        self.profiles, self.ratings = SqlProfiles(self._fetch, self._write), SqlRatings(self._fetch, self._write)
-        self.challenges, self.moderation = SqlChallenges(self._fetch, self._write), SqlModeration(self._fetch, self._write)
+        self.profiles, self.ratings = (
+            SqlProfiles(self._fetch, self._write),
+            SqlRatings(self._fetch, self._write),
+        )
+        self.challenges, self.moderation = (
+            SqlChallenges(self._fetch, self._write),
+            SqlModeration(self._fetch, self._write),
+        )
 
     def _write(self, statements: Sequence[Statement]) -> Future[None]:
         """Several statements in one transaction."""
@@ -74,15 +105,24 @@ class SqlStore(ABC):
     # ---- the store
 
     def create(self, row: TableRow, entries: Sequence[Entry]) -> Future[None]:
-        statements = [(INSERT_TABLE, [table_values(row)]), *index_statements(row.id, entries, pairing_of(row.game, entries))]
-        return self._writer.submit(Write(statements, event_rows(row.id, 0, entries), row.id, len(entries)))
+        statements = [
+            (INSERT_TABLE, [table_values(row)]),
+            *index_statements(row.id, entries, pairing_of(row.game, entries)),
+        ]
+        return self._writer.submit(
+            Write(statements, event_rows(row.id, 0, entries), row.id, len(entries))
+        )
 
     def append(self, table: str, sequence: int, entries: Sequence[Entry]) -> Future[None]:
         events = event_rows(table, sequence, entries)
-        return self._writer.submit(Write(list(index_statements(table, entries)), events, table, sequence + len(entries)))
+        return self._writer.submit(
+            Write(list(index_statements(table, entries)), events, table, sequence + len(entries))
+        )
 
     def load(self, table: str) -> tuple[TableRow, list[Entry]] | None:
-        entries = self.entries_since(table, 0)  # first: a table that is deleted meanwhile is then not found, instead of found empty
+        entries = self.entries_since(
+            table, 0
+        )  # first: a table that is deleted meanwhile is then not found, instead of found empty
         found = self._fetch(SELECT_TABLE, (table,))
         return (parse_table(found[0]), entries) if found else None
 
@@ -90,7 +130,9 @@ class SqlStore(ABC):
         return [Entry(*event) for event in self._fetch(SELECT_EVENTS, (table, sequence))]
 
     def log_lengths(self, tables: Iterable[str]) -> dict[str, int]:
-        found = self._fetch(f"{SELECT_LENGTHS} {self.json_list_as_rows}", (json.dumps(list(tables)),))
+        found = self._fetch(
+            f"{SELECT_LENGTHS} {self.json_list_as_rows}", (json.dumps(list(tables)),)
+        )
         return {table: length for table, length in found if length is not None}
 
     def open_tables(self, limit: int) -> list[OpenRow]:
@@ -112,7 +154,9 @@ class SqlStore(ABC):
         return self._delete([(table,)])
 
     def delete_older_than(self, days: float) -> None:
-        old = self._fetch(f"{SELECT_OLD_TABLES} {self.seconds_ago} {AND_NOT_RATED}", (days * SECONDS_PER_DAY,))
+        old = self._fetch(
+            f"{SELECT_OLD_TABLES} {self.seconds_ago} {AND_NOT_RATED}", (days * SECONDS_PER_DAY,)
+        )
         for start in range(0, len(old), MAX_TABLES_PER_DELETION):
             self._delete(old[start : start + MAX_TABLES_PER_DELETION]).result()
         self.profiles.delete_idle(time.time() - days * SECONDS_PER_DAY)
@@ -126,7 +170,9 @@ class SqlStore(ABC):
 
 
 def batch_statements(writes: Sequence[Write]) -> Iterator[Statement]:
-    """All writes together, with their events in one statement: a statement takes longer than a row."""
+    """All writes together, with their events in one statement: a statement takes longer than a
+    row.
+    """
     for write in writes:
         yield from write.statements
     yield from insert_events([event for write in writes for event in write.events])
@@ -141,11 +187,18 @@ def write_statements(write: Write) -> Iterator[Statement]:
 def insert_events(events: Sequence[Row]) -> Iterator[Statement]:
     for start in range(0, len(events), MAX_EVENTS_PER_STATEMENT):
         some = events[start : start + MAX_EVENTS_PER_STATEMENT]
-        yield f"{INSERT_EVENTS} {', '.join([ONE_EVENT] * len(some))}", [[value for event in some for value in event]]
+        yield (
+            f"{INSERT_EVENTS} {', '.join([ONE_EVENT] * len(some))}",
+            [[value for event in some for value in event]],
+        )
 
 
-def index_statements(table: str, entries: Iterable[Entry], pairing: str | None = None) -> Iterator[Statement]:
-    """What else follows from entries of a log: who has played where, which tables are open, which challenges are accepted."""
+def index_statements(
+    table: str, entries: Iterable[Entry], pairing: str | None = None
+) -> Iterator[Statement]:
+    """What else follows from entries of a log: who has played where, which tables are open, which
+    challenges are accepted.
+    """
     for entry in entries:
         if entry.kind == PROFILE:
             yield UPSERT_PLAYER, [(table, entry.seat, entry.text)]
@@ -174,8 +227,18 @@ def table_values(row: TableRow) -> Row:
 
 def parse_table(values: Row) -> TableRow:
     table, game, options, seed, help_, seats = values
-    return TableRow(table, game, json.loads(options), seed, help_, tuple(SeatRow(**seat) for seat in json.loads(seats)))
+    return TableRow(
+        table,
+        game,
+        json.loads(options),
+        seed,
+        help_,
+        tuple(SeatRow(**seat) for seat in json.loads(seats)),
+    )
 
 
 def event_rows(table: str, sequence: int, entries: Sequence[Entry]) -> list[Row]:
-    return [(table, sequence + index, entry.kind, entry.seat, entry.text) for index, entry in enumerate(entries)]
+    return [
+        (table, sequence + index, entry.kind, entry.seat, entry.text)
+        for index, entry in enumerate(entries)
+    ]

@@ -26,18 +26,26 @@ class SqliteStore(SqlStore):
     def __init__(self, path: Path) -> None:
         self.path = path
         path.parent.mkdir(0o700, parents=True, exist_ok=True)
-        path.touch(0o600)  # it contains hidden hands and seeds; SQLite gives its other files the same mode
+        path.touch(
+            0o600
+        )  # it contains hidden hands and seeds; SQLite gives its other files the same mode
         self._identity = file_identity(path)
         with closing(self.connect(MIGRATION_TIMEOUT)) as connection:
             connection.execute("PRAGMA journal_mode = WAL")
             migrate(connection)
-        self._write_connection: sqlite3.Connection | None = None  # opened for the first write, and again after an error
+        self._write_connection: sqlite3.Connection | None = (
+            None  # opened for the first write, and again after an error
+        )
         super().__init__()
 
     def connect(self, timeout: float = LOCK_TIMEOUT) -> sqlite3.Connection:
         if file_identity(self.path) != self._identity:
-            raise StoreUnavailable("the database file was removed or replaced; put it back or restart the server")
-        connection = sqlite3.connect(self.path, isolation_level=None, timeout=timeout, check_same_thread=False)
+            raise StoreUnavailable(
+                "the database file was removed or replaced; put it back or restart the server"
+            )
+        connection = sqlite3.connect(
+            self.path, isolation_level=None, timeout=timeout, check_same_thread=False
+        )
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA foreign_keys = ON")
         return connection
@@ -70,7 +78,9 @@ class SqliteStore(SqlStore):
     def _commit(self, writes: Sequence[Write]) -> Sequence[Exception | None]:
         try:
             failures = commit(self._open_write_connection(), writes)
-        except sqlite3.DatabaseError as error:  # the disk is full or the file is damaged, for example
+        except (
+            sqlite3.DatabaseError
+        ) as error:  # the disk is full or the file is damaged, for example
             self._close_write_connection()  # which rolls back
             raise StoreUnavailable(str(error)) from error
         except BaseException:
@@ -79,7 +89,9 @@ class SqliteStore(SqlStore):
         return failures
 
     def _open_write_connection(self) -> sqlite3.Connection:
-        if self._write_connection is None or file_identity(self.path) != self._identity:  # a removed file would still accept writes
+        if (
+            self._write_connection is None or file_identity(self.path) != self._identity
+        ):  # a removed file would still accept writes
             self._close_write_connection()
             self._write_connection = self.connect()
         return self._write_connection
@@ -95,7 +107,9 @@ def migrate(connection: sqlite3.Connection) -> None:
     """Bring the schema up to date, completely or not at all."""
     if not migrations_after(schema_version(connection)):
         return
-    connection.execute("BEGIN IMMEDIATE")  # another server that starts at the same time waits here, and then finds nothing to do
+    connection.execute(
+        "BEGIN IMMEDIATE"
+    )  # another server that starts at the same time waits here, and then finds nothing to do
     try:
         for version, migration in migrations_after(schema_version(connection)):
             for statement in migration.statements_for(SQLITE):
@@ -122,7 +136,9 @@ def file_identity(path: Path) -> tuple[int, int] | None:
 
 
 def commit(connection: sqlite3.Connection, writes: Sequence[Write]) -> Sequence[Exception | None]:
-    """All writes at once, which nearly always succeeds; if any fails, each with its own savepoint."""
+    """All writes at once, which nearly always succeeds; if any fails, each with its own
+    savepoint.
+    """
     connection.execute("BEGIN IMMEDIATE")
     try:
         execute(connection, batch_statements(writes))

@@ -1,6 +1,7 @@
 """What the server stores, and the interface of a store.
 
-A table is a row that never changes and a log that only grows. Everything else is rebuilt from these two.
+A table is a row that never changes and a log that only grows. Everything else is rebuilt from these
+two.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -14,16 +15,36 @@ from quincunx.server.storage.profiles import ProfileStore
 from quincunx.server.storage.ratings import RatingStore
 
 # The kinds of log entries. Rolls and moves are events of the game; the others are about the table.
-ROLL, MOVE, UNDO, NAME, ENGINE, PERSON, REMATCH = "roll", "move", "undo", "name", "engine", "person", "rematch"
-HOST, OWNER, INVITATION = "host", "owner", "invitation"  # their text is the hash of a token; without one, an invitation is revoked
+ROLL, MOVE, UNDO, NAME, ENGINE, PERSON, REMATCH = (
+    "roll",
+    "move",
+    "undo",
+    "name",
+    "engine",
+    "person",
+    "rematch",
+)
+HOST, OWNER, INVITATION = (
+    "host",
+    "owner",
+    "invitation",
+)  # their text is the hash of a token; without one, an invitation is revoked
 IMPORTED = "imported"
-NONCES, NONCE = "nonces", "nonce"  # players may add nonces to the dice, with the text WAIT before any roll; a nonce
+NONCES, NONCE = (
+    "nonces",
+    "nonce",
+)  # players may add nonces to the dice, with the text WAIT before any roll; a nonce
 WAIT = "wait"
 HELP = "help"  # a player has asked the engine for help; the text says for what: see `tables.help`
 PROFILE = "profile"  # the seat belongs to this profile; without text, to none any more
 RESULT = "result"  # the game is over; the text is a GameResult
-OPEN = "open"  # who may take the free seats without invitation: EVERYBODY, or PAIR, the next who wants the same game; without text, nobody
-CLOCK, TIMES = "clock", "times"  # the time control; the state of the clocks after a change: see `tables.clock`
+# who may take the free seats without invitation: EVERYBODY, or PAIR, the next who wants the same
+# game; without text, nobody
+OPEN = "open"
+CLOCK, TIMES = (
+    "clock",
+    "times",
+)  # the time control; the state of the clocks after a change: see `tables.clock`
 CHALLENGE = "challenge"  # the table is the answer to this challenge: see `profiles.challenges`
 RESIGN = "resign"  # the player of this seat has given up: see `tables.resignation`
 RATED = "rated"  # the result counts for the ratings of the players' profiles
@@ -46,7 +67,9 @@ class SeatRow:
 
     name: str
     who: str
-    token_hash: str  # of the invitation, if the seat is for an invited person, else of the seat token
+    token_hash: (
+        str  # of the invitation, if the seat is for an invited person, else of the seat token
+    )
 
 
 @dataclass(frozen=True)
@@ -70,7 +93,10 @@ class WriteConflict(Exception):
 
 
 class StoreUnavailable(Exception):
-    """The store does not respond. A write may or may not have happened: read before writing again."""
+    """The store does not respond.
+
+    A write may or may not have happened: read before writing again.
+    """
 
 
 LogLengths = Mapping[str, int]  # tables and how many entries their logs have
@@ -78,7 +104,10 @@ Presence = Mapping[str, frozenset[int]]  # tables and the seats whose players ar
 
 
 class Store(Protocol):
-    """A write is durable once its future has a result. Every method raises StoreUnavailable if there is no connection."""
+    """A write is durable once its future has a result.
+
+    Every method raises StoreUnavailable if there is no connection.
+    """
 
     @property
     def profiles(self) -> ProfileStore: ...
@@ -109,10 +138,14 @@ class Store(Protocol):
         """The latest tables that are open, whether or not somebody still waits there."""
 
     def waiting_for(self, game: str, rated: bool) -> OpenRow | None:
-        """The table where somebody waits for an opponent in this game: there is one at most, and creating a second is a WriteConflict."""
+        """The table where somebody waits for an opponent in this game: there is one at most, and
+        creating a second is a WriteConflict.
+        """
 
     def save_review(self, table: str, content: bytes, losses: Sequence[float]) -> Future[None]:
-        """Keep the review of this table's game, instead of an earlier one, and the mean loss of each seat."""
+        """Keep the review of this table's game, instead of an earlier one, and the mean loss of
+        each seat.
+        """
 
     def load_review(self, table: str) -> bytes | None: ...
 
@@ -122,7 +155,8 @@ class Store(Protocol):
         on_presence: Callable[[str, Presence], None],
         on_profiles: Callable[[Collection[str]], None],
     ) -> None:
-        """Report what is written, None if reports may have been lost, who is connected to other servers, and what they announce.
+        """Report what is written, None if reports may have been lost, who is connected to other
+        servers, and what they announce.
 
         The callbacks run in a thread of the store.
         """
@@ -131,13 +165,17 @@ class Store(Protocol):
         """Tell other servers who is connected here. It is not stored and may be lost."""
 
     def announce_profiles(self, profiles: Collection[str]) -> None:
-        """Tell other servers that something has changed for these profiles, such as a challenge. It may be lost."""
+        """Tell other servers that something has changed for these profiles, such as a challenge.
+
+        It may be lost.
+        """
 
     def delete(self, table: str) -> Future[None]:
         """Delete a table with its log and its ratings."""
 
     def delete_older_than(self, days: float) -> None:
-        """Delete tables that were created more than this many days ago, with their logs, some at a time: it may take long.
+        """Delete tables that were created more than this many days ago, with their logs, some at a
+        time: it may take long.
 
         Rated games stay. Profiles of that age which have no games are deleted too.
         """

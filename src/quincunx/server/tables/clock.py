@@ -1,7 +1,7 @@
 """Clocks: some seconds for each decision, and a reserve for the whole game.
 
-The log has the state of all clocks after every change, with the server's time. So a clock goes on as it was after a restart, and on
-other servers.
+The log has the state of all clocks after every change, with the server's time. So a clock goes on
+as it was after a restart, and on other servers.
 """
 
 import json
@@ -27,7 +27,11 @@ class TimeControl:
         found = TEXT.fullmatch(text)
         if found is None or int(found[1]) < LEAST_SECONDS:
             raise OptionError(
-                message("a clock is written as seconds for a decision, at least {least}, and in reserve: 30+120", least=LEAST_SECONDS)
+                message(
+                    "a clock is written as seconds for a decision, at least {least}, and "
+                    "in reserve: 30+120",
+                    least=LEAST_SECONDS,
+                )
             )
         return cls(int(found[1]), int(found[2]))
 
@@ -40,10 +44,14 @@ class TimeControl:
 @dataclass(frozen=True)
 class SeatClock:
     reserve: float  # seconds left
-    since: float | None = None  # when the running decision began, in seconds since 1970; None if the clock stands
+    since: float | None = (
+        None  # when the running decision began, in seconds since 1970; None if the clock stands
+    )
     decision: int = 0  # the number of the decision for which it runs or ran last
     timeouts: int = 0  # how often in a row the time was up
-    undoable: tuple[float, ...] = ()  # the seconds that the decisions have taken which can still be undone
+    undoable: tuple[
+        float, ...
+    ] = ()  # the seconds that the decisions have taken which can still be undone
 
     def running_time(self, now: float) -> float:
         """The seconds that the running decision has taken."""
@@ -64,13 +72,19 @@ class Clock:
 
     def from_json(self, content: str) -> "Clock":
         """This clock with the state that the log says."""
-        seats = ({**seat, "undoable": tuple(seat.get("undoable", ()))} for seat in json.loads(content))
+        seats = (
+            {**seat, "undoable": tuple(seat.get("undoable", ()))} for seat in json.loads(content)
+        )
         return replace(self, seats=tuple(SeatClock(**seat) for seat in seats))
 
     def deadline(self, seat: int) -> float | None:
         """When the time for the running decision is up."""
         clock = self.seats[seat]
-        return None if clock.since is None else round(clock.since + self.control.decision + clock.reserve, 3)
+        return (
+            None
+            if clock.since is None
+            else round(clock.since + self.control.decision + clock.reserve, 3)
+        )
 
     def is_late(self, seat: int, now: float) -> bool:
         deadline = self.deadline(seat)
@@ -93,14 +107,31 @@ class Clock:
         undoable: Collection[int] = (),
         undone: Collection[int | None] = (),
     ) -> "Clock":
-        """After a change at this time: the seats whose clocks run now, how many decisions each has made, who can undo, and who has."""
-        seats = [self._seat_after(seat, now, seat in running, decisions[seat], seat in undone) for seat in range(len(self.seats))]
-        return replace(self, seats=tuple(each if seat in undoable else replace(each, undoable=()) for seat, each in enumerate(seats)))
+        """After a change at this time: the seats whose clocks run now, how many decisions each has
+        made, who can undo, and who has.
+        """
+        seats = [
+            self._seat_after(seat, now, seat in running, decisions[seat], seat in undone)
+            for seat in range(len(self.seats))
+        ]
+        return replace(
+            self,
+            seats=tuple(
+                each if seat in undoable else replace(each, undoable=())
+                for seat, each in enumerate(seats)
+            ),
+        )
 
-    def _seat_after(self, seat: int, now: float, runs: bool, decision: int, has_undone: bool) -> SeatClock:
+    def _seat_after(
+        self, seat: int, now: float, runs: bool, decision: int, has_undone: bool
+    ) -> SeatClock:
         clock = self.seats[seat]
         if decision != clock.decision:
-            clock = self._after_undo(clock, now) if has_undone else self._after_decision(clock, now, self.is_late(seat, now))
+            clock = (
+                self._after_undo(clock, now)
+                if has_undone
+                else self._after_decision(clock, now, self.is_late(seat, now))
+            )
         since = round(now, 3) if clock.since is None else clock.since
         return replace(clock, since=since if runs else None, decision=decision)
 
@@ -108,13 +139,24 @@ class Clock:
         taken = clock.running_time(now)
         reserve = max(0.0, clock.reserve - self._over(taken))
         timeouts = clock.timeouts if was_late or clock.since is None else 0
-        return replace(clock, reserve=round(reserve, 3), since=None, timeouts=timeouts, undoable=(*clock.undoable, taken))
+        return replace(
+            clock,
+            reserve=round(reserve, 3),
+            since=None,
+            timeouts=timeouts,
+            undoable=(*clock.undoable, taken),
+        )
 
     def _after_undo(self, clock: SeatClock, now: float) -> SeatClock:
         """The decision goes on with the time that it has taken before: undoing gives none back."""
         *earlier, taken = clock.undoable or (0.0,)
         since = now - taken - clock.running_time(now)
-        return replace(clock, reserve=round(clock.reserve + self._over(taken), 3), since=round(since, 3), undoable=tuple(earlier))
+        return replace(
+            clock,
+            reserve=round(clock.reserve + self._over(taken), 3),
+            since=round(since, 3),
+            undoable=tuple(earlier),
+        )
 
     def _over(self, taken: float) -> float:
         """What a decision costs of the reserve."""

@@ -4,7 +4,10 @@ LEARNING_RATE = 0.1
 
 
 class CostEstimates:
-    """Averages in which recent jobs count most. Kinds must come from a fixed set, because each is remembered."""
+    """Averages in which recent jobs count most.
+
+    Kinds must come from a fixed set, because each is remembered.
+    """
 
     def __init__(self) -> None:
         self._seconds: dict[tuple[str, ...], float] = {}

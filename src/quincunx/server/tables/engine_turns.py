@@ -1,4 +1,6 @@
-"""The engine's turns: whenever a seat that it plays has to act, it chooses a move in a worker process and makes it."""
+"""The engine's turns: whenever a seat that it plays has to act, it chooses a move in a worker
+process and makes it.
+"""
 
 import asyncio
 import contextlib
@@ -15,7 +17,9 @@ if TYPE_CHECKING:
     from quincunx.server.tables.service import TableService
 
 RETRY_DELAY = 10.0  # seconds after a failure
-PAUSE = 0.7  # seconds before the engine moves when only engines have to act, so that people can follow
+PAUSE = (
+    0.7  # seconds before the engine moves when only engines have to act, so that people can follow
+)
 
 log = logging.getLogger(__name__)
 
@@ -30,7 +34,9 @@ class EngineTurns:
         return len(self._tasks)
 
     def start(self, table: TableSnapshot) -> None:
-        """Start a turn for every seat of the engine that has to act, if somebody watches or waits."""
+        """Start a turn for every seat of the engine that has to act, if somebody watches or
+        waits.
+        """
         if table.is_at_move_limit or table.id not in self._service.hub.attendance:
             return
         for seat in table.acting:
@@ -64,9 +70,20 @@ class EngineTurns:
         only_engines = all(table.engines[other] is not None for other in table.acting)
         limiter, attendance = self._service.rate_limiter, self._service.hub.attendance
         address = max(attendance.addresses(table.id), key=limiter.engine_time.level, default="")
-        options = JobOptions(address, table.id, weight=limiter.engine_weight(address), is_wanted=lambda: table.id in attendance)
+        options = JobOptions(
+            address,
+            table.id,
+            weight=limiter.engine_weight(address),
+            is_wanted=lambda: table.id in attendance,
+        )
         choosing = self._service.engines.choose(table.copy_state(), seat, level, options)
-        (move, seconds), _ = await asyncio.gather(choosing, asyncio.sleep(self._pause if only_engines else 0))
+        (move, seconds), _ = await asyncio.gather(
+            choosing, asyncio.sleep(self._pause if only_engines else 0)
+        )
         limiter.engine_time.charge(address, seconds)
-        with contextlib.suppress(StaleRequest, IllegalMove):  # meanwhile the seat was reclaimed, or another server has moved
-            await self._service.change(table.id, lambda now: now.play_for_engine(seat, move, decision))
+        with contextlib.suppress(
+            StaleRequest, IllegalMove
+        ):  # meanwhile the seat was reclaimed, or another server has moved
+            await self._service.change(
+                table.id, lambda now: now.play_for_engine(seat, move, decision)
+            )

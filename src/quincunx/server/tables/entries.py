@@ -20,7 +20,8 @@ def entry_of(event: Event) -> Entry:
 
 def nonces_of(entries: Iterable[Entry]) -> list[Nonce]:
     """The nonces in a log, with the number of the roll that each was added before."""
-    found, rolls = list[Nonce](), 0
+    found = list[Nonce]()
+    rolls = 0
     for entry in entries:
         rolls += entry.kind == ROLL
         if entry.kind == NONCE and entry.seat is not None:
@@ -35,5 +36,7 @@ def game_events(entries: Iterable[Entry]) -> list[Event]:
         if entry.kind in (ROLL, MOVE):
             log.append((entry.seat, entry.text))
         elif entry.kind == UNDO:
-            del log[next(place for place in reversed(range(len(log))) if log[place][0] == entry.seat)]
+            del log[
+                next(place for place in reversed(range(len(log))) if log[place][0] == entry.seat)
+            ]
     return log

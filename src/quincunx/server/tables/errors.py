@@ -5,7 +5,9 @@ from quincunx.core.messages import message
 
 STALE = message("This decision has already been made. The table shows the current position.")
 NO_TABLE = message("No such table. Check the address or start a new game.")
-NO_NONCE = message("A nonce can be added once for each seat, before its first decision, and not at every table.")
+NO_NONCE = message(
+    "A nonce can be added once for each seat, before its first decision, and not at every table."
+)
 
 
 class StaleRequest(QuincunxError):

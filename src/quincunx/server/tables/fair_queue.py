@@ -1,9 +1,12 @@
-"""A queue that shares working time fairly between addresses, and between the tables of each address.
+"""A queue that shares working time fairly between addresses, and between the tables of each
+address.
 
-This is self-clocked fair queueing. Every address has a virtual finishing time: when all its work so far would have been finished if all
-addresses had been served at the same speed. The job that would be finished first is next. So an address with one cheap job does not
-wait for the hundred expensive ones of another, and no job waits for ever: whatever arrives later starts later. The tables of an address
-share its time in the same way, and the jobs of one table are served in the order in which they arrived.
+This is self-clocked fair queueing. Every address has a virtual finishing time: when all its work so
+far would have been finished if all addresses had been served at the same speed. The job that would
+be finished first is next. So an address with one cheap job does not wait for the hundred expensive
+ones of another, and no job waits for ever: whatever arrives later starts later. The tables of an
+address share its time in the same way, and the jobs of one table are served in the order in which
+they arrived.
 """
 
 from collections import deque
@@ -25,7 +28,10 @@ class VirtualClock:
         self._served_until: dict[str, float] = {}
 
     def arrive(self, key: str) -> None:
-        """This key has a job again. It has no claim on the time that it did not use while it was idle."""
+        """This key has a job again.
+
+        It has no claim on the time that it did not use while it was idle.
+        """
         self._served_until[key] = max(self._now, self._served_until.get(key, 0.0))
 
     def finish(self, key: str, cost: float) -> float:
@@ -41,10 +47,16 @@ class VirtualClock:
         self._served_until[key] = self._served_until.get(key, self._now) + difference
 
     def forget_idle(self, waiting: Collection[str]) -> None:
-        """Keys without jobs that have not been served more than the others need not be remembered."""
+        """Keys without jobs that have not been served more than the others need not be
+        remembered.
+        """
         if len(self._served_until) < 2 * len(waiting) + MIN_KEYS:  # clean up now and then only
             return
-        self._served_until = {key: until for key, until in self._served_until.items() if key in waiting or until > self._now}
+        self._served_until = {
+            key: until
+            for key, until in self._served_until.items()
+            if key in waiting or until > self._now
+        }
 
 
 @dataclass(eq=False)
@@ -111,7 +123,11 @@ class FairQueue(Generic[T]):
 
     def pop(self, max_cost: float = inf) -> Waiting[T] | None:
         """The next job that costs no more than this; None if there is none."""
-        best = min(self._heads(max_cost), key=lambda head: self._clock.finish(head.address, head.cost), default=None)
+        best = min(
+            self._heads(max_cost),
+            key=lambda head: self._clock.finish(head.address, head.cost),
+            default=None,
+        )
         if best is not None:
             self._clock.serve(best.address, best.cost)
             self._addresses[best.address].clock.serve(best.table, best.cost)

@@ -33,7 +33,9 @@ class DiceReport:
 
 
 def report_dice(record: Record, committed: str | None) -> DiceReport:
-    """Check the rolls against the seed and the seed against the commitment, and count how often everything was rolled."""
+    """Check the rolls against the seed and the seed against the commitment, and count how often
+    everything was rolled.
+    """
     reason = ""
     try:
         verify(record, committed)
@@ -42,4 +44,6 @@ def report_dice(record: Record, committed: str | None) -> DiceReport:
     faces = count_faces([replace(record, events=record.events[:MAX_COUNTED_EVENTS])])
     published = committed or (None if record.seed is None else commitment(record.seed))
     rolls = sum(seat is None for seat, _ in record.events)
-    return DiceReport(reason, rolls, record.seed, published, tuple(record.nonces), faces, p_value(faces))
+    return DiceReport(
+        reason, rolls, record.seed, published, tuple(record.nonces), faces, p_value(faces)
+    )

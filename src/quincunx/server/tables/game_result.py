@@ -27,5 +27,8 @@ class GameResult:
     @classmethod
     def from_json(cls, content: str) -> "GameResult":
         """The first results did not say whether they were rated, and who has resigned."""
-        fields: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in json.loads(content).items()}
+        fields: dict[str, Any] = {
+            name: tuple(value) if isinstance(value, list) else value
+            for name, value in json.loads(content).items()
+        }
         return cls(**fields)

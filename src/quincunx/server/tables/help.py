@@ -1,4 +1,6 @@
-"""How much the engine may help people during a game, and who has used it: between people, everybody can see that."""
+"""How much the engine may help people during a game, and who has used it: between people, everybody
+can see that.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -9,7 +11,9 @@ from quincunx.server.storage.store import HELP, MOVE, ROLL, UNDO, Entry, SeatRow
 
 ALL_HELP, HINTS_ONLY, NO_HELP = "all", "hints", "none"
 HELP_LEVELS = (ALL_HELP, HINTS_ONLY, NO_HELP)
-AUTO_HELP = "auto"  # all help if only one person plays, else none: resolved when the table is created
+AUTO_HELP = (
+    "auto"  # all help if only one person plays, else none: resolved when the table is created
+)
 HELP_CHOICES = (AUTO_HELP, *HELP_LEVELS)
 HINT, VALUES = "hint", "values"  # what a player has asked for
 HELP_WORDS = {HINT: message("used a hint"), VALUES: message("looked at the values of all moves")}
@@ -45,7 +49,8 @@ def is_between_people(seats: Iterable[SeatRow], levels: Iterable[str]) -> bool:
 
 def help_uses_of(entries: Iterable[Entry]) -> tuple[HelpUse, ...]:
     """The uses of help in a table's log."""
-    found, events = list[HelpUse](), 0
+    found = list[HelpUse]()
+    events = 0
     for entry in entries:
         events += (entry.kind in (ROLL, MOVE)) - (entry.kind == UNDO)
         if entry.kind == HELP and entry.seat is not None:
@@ -53,7 +58,9 @@ def help_uses_of(entries: Iterable[Entry]) -> tuple[HelpUse, ...]:
     return tuple(found)
 
 
-def comments_of(notes: Iterable[HelpUse | Resignation], names: Sequence[str]) -> dict[int, list[str]]:
+def comments_of(
+    notes: Iterable[HelpUse | Resignation], names: Sequence[str]
+) -> dict[int, list[str]]:
     """The comments of a record, by the number of events before them."""
     comments = dict[int, list[str]]()
     for note in notes:

@@ -1,4 +1,7 @@
-"""Taking seats and inviting to them. This is checked while the table is changed: of two people with one link, only one gets the seat."""
+"""Taking seats and inviting to them.
+
+This is checked while the table is changed: of two people with one link, only one gets the seat.
+"""
 
 from quincunx.server.storage.store import Entry
 from quincunx.server.tables.permissions import check_invitation, check_unused
@@ -7,8 +10,18 @@ from quincunx.server.tables.table import Table
 from quincunx.server.tables.tokens import hash_token
 
 
-def join_change(seat: int, invitation: str, name: str, token: str, nonce: str | None = None, profile: str | None = None) -> Change:
-    """Use an invitation: the seat belongs to this new token, and to this profile, from now on. The client may add a nonce to the dice."""
+def join_change(
+    seat: int,
+    invitation: str,
+    name: str,
+    token: str,
+    nonce: str | None = None,
+    profile: str | None = None,
+) -> Change:
+    """Use an invitation: the seat belongs to this new token, and to this profile, from now on.
+
+    The client may add a nonce to the dice.
+    """
 
     def join(table: Table) -> list[Entry]:
         check_invitation(table.tokens, seat, invitation)

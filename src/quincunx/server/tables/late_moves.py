@@ -1,4 +1,6 @@
-"""Moves for those whose time is up: the engine makes the decision, so that the others need not wait."""
+"""Moves for those whose time is up: the engine makes the decision, so that the others need not
+wait.
+"""
 
 import asyncio
 import contextlib
@@ -33,15 +35,25 @@ class LateMoves:
         for table in self._service.tables_in_memory():
             for seat in late_seats(table, now):
                 if (table.id, seat) not in self._tasks:
-                    task = self._tasks[table.id, seat] = asyncio.create_task(self._play(table, seat))
-                    task.add_done_callback(lambda done, key=(table.id, seat): self._tasks.pop(key, None))  # type: ignore[misc]
+                    task = self._tasks[table.id, seat] = asyncio.create_task(
+                        self._play(table, seat)
+                    )
+                    task.add_done_callback(
+                        lambda done, key=(table.id, seat): self._tasks.pop(key, None)  # type: ignore[misc]
+                    )
 
     async def _play(self, table: TableSnapshot, seat: int) -> None:
         decision = table.decisions[seat]
         try:
-            move, _ = await self._service.engines.choose(table.copy_state(), seat, LATE_LEVEL, JobOptions("", table.id))
-            with contextlib.suppress(StaleRequest):  # meanwhile the player, or another server, has moved
-                await self._service.change(table.id, lambda now: now.play_late(seat, move, decision, time.time()))
+            move, _ = await self._service.engines.choose(
+                table.copy_state(), seat, LATE_LEVEL, JobOptions("", table.id)
+            )
+            with contextlib.suppress(
+                StaleRequest
+            ):  # meanwhile the player, or another server, has moved
+                await self._service.change(
+                    table.id, lambda now: now.play_late(seat, move, decision, time.time())
+                )
         except (StoreUnavailable, IllegalMove) as error:
             log.warning("Cannot play for a late player at table %s: %s", table.id, error)
             await asyncio.sleep(RETRY_DELAY)

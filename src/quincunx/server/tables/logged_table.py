@@ -1,4 +1,7 @@
-"""A table as its row and log have it: the match, who has which seat, clocks and result. `Table` adds the changes that are allowed."""
+"""A table as its row and log have it: the match, who has which seat, clocks and result.
+
+`Table` adds the changes that are allowed.
+"""
 
 import copy
 from collections import Counter
@@ -48,17 +51,32 @@ class LoggedTable:
         self.entries = list(entries)
         game = shared_game(row.game, row.options)
         names = [seat.name for seat in row.seats]
-        waits = Entry(NONCES, None, WAIT) in entries and not any(entry.kind in (NONCE, ROLL) for entry in entries)
-        self.match = Match(game, names, row.seed, game_events(entries), nonces=nonces_of(entries), wait_for_nonce=waits)
+        waits = Entry(NONCES, None, WAIT) in entries and not any(
+            entry.kind in (NONCE, ROLL) for entry in entries
+        )
+        self.match = Match(
+            game,
+            names,
+            row.seed,
+            game_events(entries),
+            nonces=nonces_of(entries),
+            wait_for_nonce=waits,
+        )
         self.earlier = EarlierPosition(0, game.start()).advance(self.match.log)
         self.takes_nonces = False
-        self.engines: list[str | None] = [seat.who if seat.who in LEVELS else None for seat in row.seats]
+        self.engines: list[str | None] = [
+            seat.who if seat.who in LEVELS else None for seat in row.seats
+        ]
         self.profiles: list[str | None] = [None] * len(row.seats)
         self.tokens = TokenHashes.of_new_table(row.seats)
         self.joined = [seat.who != INVITED for seat in row.seats]
-        self.decisions = [0] * len(row.seats)  # by seat, including undone ones: distinguishes a second click from a second move
+        self.decisions = [0] * len(
+            row.seats
+        )  # by seat, including undone ones: distinguishes a second click from a second move
         self.moves = [0] * len(row.seats)  # by seat, without undone ones
-        self.undos = Counter[tuple[int, int]]()  # by seat and how many moves it had made before the one that was undone
+        self.undos = Counter[
+            tuple[int, int]
+        ]()  # by seat and how many moves it had made before the one that was undone
         self.seat_changes = Counter[int]()  # by seat
         self.open_to = NOBODY
         self.openings = 0  # how often the free seats were opened to others
@@ -67,7 +85,8 @@ class LoggedTable:
         self.result: GameResult | None = None
         self.rematch: str | None = None
         self.imported = False  # from a record, so that the first rolls are not from our seed
-        self.help_uses, self.resignations = help_uses_of(entries), resignations_of(entries)
+        self.help_uses = help_uses_of(entries)
+        self.resignations = resignations_of(entries)
         for entry in entries:
             self._apply_entry(entry)
 
@@ -75,8 +94,16 @@ class LoggedTable:
         """A table that can be changed without changing this one."""
         twin = copy.copy(self)
         twin.entries, twin.match = self.entries.copy(), self.match.copy()
-        twin.engines, twin.profiles, twin.joined = self.engines.copy(), self.profiles.copy(), self.joined.copy()
-        twin.decisions, twin.moves, twin.undos = self.decisions.copy(), self.moves.copy(), self.undos.copy()
+        twin.engines, twin.profiles, twin.joined = (
+            self.engines.copy(),
+            self.profiles.copy(),
+            self.joined.copy(),
+        )
+        twin.decisions, twin.moves, twin.undos = (
+            self.decisions.copy(),
+            self.moves.copy(),
+            self.undos.copy(),
+        )
         twin.seat_changes = self.seat_changes.copy()
         return twin
 
@@ -149,8 +176,12 @@ class LoggedTable:
             names[entry.seat] = entry.text
             self.match.names = tuple(names)
             self.joined[entry.seat] = True
-            if self.tokens.seats[entry.seat] is None:  # joined in an earlier version, in which the invitation became the seat's token
-                self.tokens = self.tokens.with_owner(entry.seat, self.tokens.invitations[entry.seat])
+            if (
+                self.tokens.seats[entry.seat] is None
+            ):  # joined in an earlier version, in which the invitation became the seat's token
+                self.tokens = self.tokens.with_owner(
+                    entry.seat, self.tokens.invitations[entry.seat]
+                )
         elif entry.kind == PROFILE:
             self.profiles[entry.seat] = entry.text or None
             if self.result is not None and not entry.text:

@@ -1,7 +1,8 @@
-"""Tables that are open to others: their list, taking a seat at one, and pairing those who want the same game.
+"""Tables that are open to others: their list, taking a seat at one, and pairing those who want the
+same game.
 
-At most one player waits for an opponent in each game, because the store refuses a second: of two who come at the same time, on whatever
-server, one waits and the other is paired.
+At most one player waits for an opponent in each game, because the store refuses a second: of two
+who come at the same time, on whatever server, one waits and the other is paired.
 """
 
 import asyncio
@@ -17,7 +18,13 @@ from quincunx.server.storage.deadlines import read
 from quincunx.server.storage.store import HERE, INVITED, OPEN, PAIR, Entry, WriteConflict
 from quincunx.server.tables.permissions import NEEDS_PROFILE, NotNow
 from quincunx.server.tables.service import Change, TableNotFound, TableService
-from quincunx.server.tables.setup import DEFAULT_LEVEL, SetupForm, first_entries, new_table, parse_setup
+from quincunx.server.tables.setup import (
+    DEFAULT_LEVEL,
+    SetupForm,
+    first_entries,
+    new_table,
+    parse_setup,
+)
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.table import Table
 from quincunx.server.tables.tokens import ClientTokens, hash_token, new_token
@@ -51,7 +58,8 @@ class JoiningPlayer:
     address: str
     profile: str | None = None
     nonce: str | None = None
-    rated: bool = False  # wants a game that counts for ratings: those have a clock, because strangers may leave
+    # wants a game that counts for ratings: those have a clock, because strangers may leave
+    rated: bool = False
 
 
 @dataclass(frozen=True)
@@ -68,7 +76,8 @@ class TakenSeat:
 class OpenTables:
     def __init__(self, service: TableService, seed: str | None = None) -> None:
         """With a `seed`, every table has the same dice, for tests."""
-        self._service, self._seed = service, seed
+        self._service = service
+        self._seed = seed
         self._list: Sequence[OpenTable] = ()
         self._listed_at = 0.0
         self._listing = asyncio.Lock()
@@ -78,7 +87,8 @@ class OpenTables:
         """Where somebody waits for others, latest first."""
         async with self._listing:
             if time.monotonic() > self._listed_at + LIST_SECONDS:
-                self._list, self._listed_at = await self._read_waiting(), time.monotonic()
+                self._list = await self._read_waiting()
+                self._listed_at = time.monotonic()
         return self._list
 
     async def _read_waiting(self) -> list[OpenTable]:
@@ -105,17 +115,23 @@ class OpenTables:
         return await self._take_seat(table_id, player)
 
     async def _take_seat(self, table_id: str, player: JoiningPlayer) -> TakenSeat:
-        token, taken = new_token(), list[int]()
+        token = new_token()
+        taken = list[int]()
         table = await self._service.change(table_id, take_open_seat(player, token, taken))
         self._service.hub.record_activity(table_id, taken[-1:])
         self._listed_at = 0.0
         return TakenSeat(table, taken[-1], ClientTokens({taken[-1]: token}))
 
     async def find_opponent(self, key: str, player: JoiningPlayer, wait: float | None) -> TakenSeat:
-        """Pair this player with one who waits for the same game, or let her wait. After these seconds the engine takes the other seat."""
+        """Pair this player with one who waits for the same game, or let her wait.
+
+        After these seconds the engine takes the other seat.
+        """
         if player.rated and player.profile is None:
             raise NotNow(NEEDS_PROFILE)
-        self._service.rate_limiter.count_table(player.address)  # once, however many attempts it takes
+        self._service.rate_limiter.count_table(
+            player.address
+        )  # once, however many attempts it takes
         for _ in range(MAX_ATTEMPTS):
             waiting = await read(self._service.store.waiting_for, key, player.rated)
             if waiting is None:
@@ -135,14 +151,22 @@ class OpenTables:
         """Does somebody else wait there? Another server needs a moment to say who is present."""
         table = waiting.table
         is_own = player.profile is not None and player.profile in table.profiles
-        is_present = bool(self._service.hub.present(table.id)) or time.time() < waiting.since + PRESENCE_SECONDS
+        is_present = (
+            bool(self._service.hub.present(table.id))
+            or time.time() < waiting.since + PRESENCE_SECONDS
+        )
         return is_open(table) and is_present and not is_own
 
-    async def _wait_at_new_table(self, key: str, player: JoiningPlayer, wait: float | None) -> TakenSeat:
+    async def _wait_at_new_table(
+        self, key: str, player: JoiningPlayer, wait: float | None
+    ) -> TakenSeat:
         form = pairing_form(key, player)
         row, tokens = new_table(form, self._seed)
         until = "" if wait is None else f" {int(time.time() + min(wait, LONGEST_WAIT))}"
-        entries = [*first_entries(form, tokens, False, self._seed is None, player.profile), Entry(OPEN, None, PAIR + until)]
+        entries = [
+            *first_entries(form, tokens, False, self._seed is None, player.profile),
+            Entry(OPEN, None, PAIR + until),
+        ]
         self._service.hub.record_activity(row.id, [0])
         self._service.hub.attendance.record_request(row.id, player.address)
         table = await self._service.open(row, entries)
@@ -151,7 +175,9 @@ class OpenTables:
     # ---- when nobody comes
 
     async def fill_for_ever(self) -> None:
-        """Let the engine take the seats for which nobody has come in time, and close tables that everybody has left."""
+        """Let the engine take the seats for which nobody has come in time, and close tables that
+        everybody has left.
+        """
         for number in count(1):
             await asyncio.sleep(FILL_INTERVAL)
             await self.fill_late_tables()
@@ -168,11 +194,15 @@ class OpenTables:
                 await self._try_change(table.id, lambda now: now.fill_with_engine(DEFAULT_LEVEL))
 
     async def close_abandoned_tables(self, now: float) -> None:
-        """Close those where nobody has been present for some minutes: only so many can be looked at."""
+        """Close those where nobody has been present for some minutes: only so many can be looked
+        at.
+        """
         rows = await read(self._service.store.open_tables, MAX_OPEN)
         absent = [row.table for row in rows if not self._service.hub.present(row.table)]
         self._absent_since = {table: self._absent_since.get(table, now) for table in absent}
-        abandoned = [table for table, since in self._absent_since.items() if since <= now - ABANDONED_SECONDS]
+        abandoned = [
+            table for table, since in self._absent_since.items() if since <= now - ABANDONED_SECONDS
+        ]
         for table in abandoned[:MAX_CLOSED]:
             await self._try_change(table, lambda now: now.close_seats())
 
@@ -192,7 +222,9 @@ def is_open(table: TableSnapshot) -> bool:
 def pairing_form(key: str, player: JoiningPlayer) -> SetupForm:
     """A game of two with the default options."""
     rated = {"rated": "on", "clock": PAIRING_CLOCK} if player.rated else {}
-    return parse_setup(key, {"players": "2", "who0": HERE, "name0": player.name, "who1": INVITED, **rated})
+    return parse_setup(
+        key, {"players": "2", "who0": HERE, "name0": player.name, "who1": INVITED, **rated}
+    )
 
 
 def take_open_seat(player: JoiningPlayer, token: str, taken: list[int]) -> Change:

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 @dataclass(frozen=True)
 class OpenTo:
     who: str = ""  # EVERYBODY or PAIR; empty: nobody
-    until: int | None = None  # then the engine takes the seats that are still free, in seconds since 1970
+    until: int | None = (
+        None  # then the engine takes the seats that are still free, in seconds since 1970
+    )
 
     @classmethod
     def from_text(cls, text: str) -> "OpenTo":

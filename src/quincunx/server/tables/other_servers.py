@@ -1,4 +1,6 @@
-"""Following what other servers write to the same store, and exchanging with them who is present where."""
+"""Following what other servers write to the same store, and exchanging with them who is present
+where.
+"""
 
 import asyncio
 import contextlib
@@ -28,7 +30,8 @@ class OtherServers:
         def on_profiles(profiles: Collection[str]) -> None:
             loop.call_soon_threadsafe(hub.notify_followers, profiles)
 
-        hub.announce_presence, hub.announce_profiles = store.announce_presence, store.announce_profiles
+        hub.announce_presence = store.announce_presence
+        hub.announce_profiles = store.announce_profiles
         store.listen(on_changes, on_presence, on_profiles)
 
     def cancel(self) -> None:

@@ -1,7 +1,7 @@
 """Who may do what at a table. Pages, API and websockets ask here and nowhere else.
 
-`own` are the seats that the client has tokens for, and `has_host_token` says whether it has the host's; `present` are the seats whose
-players are present: see `Hub`.
+`own` are the seats that the client has tokens for, and `has_host_token` says whether it has the
+host's; `present` are the seats whose players are present: see `Hub`.
 """
 
 from collections.abc import Collection, Sequence
@@ -39,7 +39,9 @@ class NotNow(Refusal):
     status = 409
 
 
-NOT_YOUR_SEAT = message("This is not your seat. To play it on this device, use the link from your own device.")
+NOT_YOUR_SEAT = message(
+    "This is not your seat. To play it on this device, use the link from your own device."
+)
 HOST_INVITES = message("Only the player who set up the table can invite to it.")
 NEEDS_PROFILE = message("A rated game needs a profile.")
 ONE_RATED_SEAT = message("You have a seat at this table already, and a rated game allows only one.")
@@ -54,11 +56,17 @@ def check_own_seat(own: Collection[int], seat: int | None) -> int:
     return seat
 
 
-def reason_not_to_play(engines: Sequence[str | None], resigned: Collection[int], seat: int) -> Message | None:
-    """None if a person plays this seat, and so may move and undo; the engine alone plays a seat that was left to it."""
+def reason_not_to_play(
+    engines: Sequence[str | None], resigned: Collection[int], seat: int
+) -> Message | None:
+    """None if a person plays this seat, and so may move and undo; the engine alone plays a seat
+    that was left to it.
+    """
     if seat in resigned:
         return message("this player has resigned")
-    return None if engines[seat] is None else message("the engine plays this seat; reclaim it first")
+    return (
+        None if engines[seat] is None else message("the engine plays this seat; reclaim it first")
+    )
 
 
 def undoable_seats(table: TableSnapshot, own: Collection[int]) -> list[int]:
@@ -67,7 +75,10 @@ def undoable_seats(table: TableSnapshot, own: Collection[int]) -> list[int]:
 
 
 def nonce_seat(table: TableSnapshot, own: Collection[int]) -> int | None:
-    """The seat for which this player's client may add a nonce to the dice. One for each client is enough."""
+    """The seat for which this player's client may add a nonce to the dice.
+
+    One for each client is enough.
+    """
     if not table.takes_nonces or table.over or any(nonce.seat in own for nonce in table.nonces):
         return None
     return next((seat for seat in sorted(own) if table.decisions[seat] == 0), None)
@@ -77,7 +88,9 @@ def nonce_seat(table: TableSnapshot, own: Collection[int]) -> int | None:
 
 
 def is_host(table: TableSnapshot, own: Collection[int], has_host_token: bool) -> bool:
-    """The player who set up the table: the host's token proves it, and so do the seats that were not for others."""
+    """The player who set up the table: the host's token proves it, and so do the seats that were
+    not for others.
+    """
     return has_host_token or any(table.seats[seat].who == HERE for seat in own)
 
 
@@ -93,7 +106,9 @@ def may_invite(table: TableSnapshot, own: Collection[int], has_host_token: bool,
     return unused and not table.over and is_host(table, own, has_host_token)
 
 
-def check_invite(table: TableSnapshot, own: Collection[int], has_host_token: bool, seat: int | None) -> int:
+def check_invite(
+    table: TableSnapshot, own: Collection[int], has_host_token: bool, seat: int | None
+) -> int:
     check_running(table)
     if seat is None or not is_host(table, own, has_host_token):
         raise Forbidden(HOST_INVITES)
@@ -112,22 +127,45 @@ def check_unused(tokens: TokenHashes, seat: int) -> None:
 def check_invitation(tokens: TokenHashes, seat: int, token: str) -> None:
     """The invitation has been neither used nor revoked: the first to take a seat owns it."""
     if not tokens.invites(seat, token):
-        raise InvalidInvitation(message("Invalid invitation: it was used already or revoked. Ask the host for a new link."))
+        raise InvalidInvitation(
+            message(
+                "Invalid invitation: it was used already or revoked. Ask the host for a new link."
+            )
+        )
 
 
 # ---- the engine at a seat
 
 
-def may_hand_over(table: TableSnapshot, own: Collection[int], has_host_token: bool, present: Collection[int], seat: int) -> bool:
-    """Players may hand their own seat to the engine, or that of a player who is away. Only the host changes the engine's level."""
+def may_hand_over(
+    table: TableSnapshot,
+    own: Collection[int],
+    has_host_token: bool,
+    present: Collection[int],
+    seat: int,
+) -> bool:
+    """Players may hand their own seat to the engine, or that of a player who is away.
+
+    Only the host changes the engine's level.
+    """
     if table.over or seat in table.resigned or not (own or has_host_token):
         return False
     if seat in own:
         return True
-    return is_host(table, own, has_host_token) if table.engines[seat] is not None else seat not in present
+    return (
+        is_host(table, own, has_host_token)
+        if table.engines[seat] is not None
+        else seat not in present
+    )
 
 
-def check_hand_over(table: TableSnapshot, own: Collection[int], has_host_token: bool, present: Collection[int], seat: int | None) -> int:
+def check_hand_over(
+    table: TableSnapshot,
+    own: Collection[int],
+    has_host_token: bool,
+    present: Collection[int],
+    seat: int | None,
+) -> int:
     check_running(table)
     if seat is None:
         raise Forbidden(NOT_YOUR_SEAT)
@@ -136,13 +174,20 @@ def check_hand_over(table: TableSnapshot, own: Collection[int], has_host_token: 
         raise Forbidden(
             message("Only the player who set up the table can change the engine's level.")
             if table.engines[seat] is not None
-            else message("Only your own seat, or that of a player who is away, can be handed to the engine.")
+            else message(
+                "Only your own seat, or that of a player who is away, can be handed to the engine."
+            )
         )
     return seat
 
 
 def may_reclaim(table: TableSnapshot, own: Collection[int], seat: int) -> bool:
-    return not table.over and seat in own and table.engines[seat] is not None and seat not in table.resigned
+    return (
+        not table.over
+        and seat in own
+        and table.engines[seat] is not None
+        and seat not in table.resigned
+    )
 
 
 # ---- resigning
@@ -166,14 +211,20 @@ def reason_not_to_resign(table: TableSnapshot, seat: int) -> Message | None:
         return message("The game is over.")
     if seat in table.resigned:
         return message("This player has resigned.")
-    return message("The game cannot be resigned before all seats are taken.") if table.free_seats else None
+    return (
+        message("The game cannot be resigned before all seats are taken.")
+        if table.free_seats
+        else None
+    )
 
 
 # ---- reporting names
 
 
 def may_report(table: TableSnapshot, own: Collection[int], seat: int) -> bool:
-    """Other people have given themselves their names; those of free seats and of the engine are from the host."""
+    """Other people have given themselves their names; those of free seats and of the engine are
+    from the host.
+    """
     return seat not in own and table.joined[seat] and table.seats[seat].who in (HERE, INVITED)
 
 
@@ -211,7 +262,10 @@ def check_running(table: TableSnapshot) -> None:
 
 
 def check_finished(table: TableSnapshot) -> Record:
-    """The record of a finished game. Record, replay and dice report reveal what was hidden, so they are available only then."""
+    """The record of a finished game.
+
+    Record, replay and dice report reveal what was hidden, so they are available only then.
+    """
     if table.record is None:
         raise NotNow(message("Available after the game."))
     return table.record

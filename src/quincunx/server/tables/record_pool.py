@@ -1,7 +1,9 @@
-"""Work on whole records in worker processes of its own, so that it never delays a move of the engine.
+"""Work on whole records in worker processes of its own, so that it never delays a move of the
+engine.
 
-Checking, verifying and replaying records is short; reviewing a game may take half a minute. Jobs have deadlines, report their progress,
-and end when they are cancelled. The processes have a low priority.
+Checking, verifying and replaying records is short; reviewing a game may take half a minute. Jobs
+have deadlines, report their progress, and end when they are cancelled. The processes have a low
+priority.
 """
 
 from collections.abc import Callable
@@ -27,7 +29,12 @@ class TookTooLong(LimitExceeded):
 
 class RecordPool:
     def __init__(self) -> None:
-        self.scheduler = Scheduler([WorkerProcess(NICENESS) for _ in range(WORKERS)], SHORT_JOB, MAX_WAITING, MAX_WAITING_PER_ADDRESS)
+        self.scheduler = Scheduler(
+            [WorkerProcess(NICENESS) for _ in range(WORKERS)],
+            SHORT_JOB,
+            MAX_WAITING,
+            MAX_WAITING_PER_ADDRESS,
+        )
 
     async def run(
         self,
@@ -38,7 +45,8 @@ class RecordPool:
         *arguments: object,
         on_progress: OnProgress = lambda progress: None,
     ) -> tuple[T, float]:
-        """The result, and the seconds of processor time that it took; `cost` is how many are expected.
+        """The result, and the seconds of processor time that it took; `cost` is how many are
+        expected.
 
         TookTooLong after the deadline, LimitExceeded if too much is waiting already.
         """
@@ -47,12 +55,16 @@ class RecordPool:
             return await self.scheduler.run(options, work, *arguments)
         except QueueFull:
             raise LimitExceeded(
-                message("Too many records are being checked at the moment. Try again in a few seconds."), RETRY_WHEN_BUSY
+                message(
+                    "Too many records are being checked at the moment. Try again in a few seconds."
+                ),
+                RETRY_WHEN_BUSY,
             ) from None
         except DeadlineExceeded:
             raise TookTooLong(
                 message(
-                    "Stopped, because work on one record may take {seconds} s at most. Try a shorter record, or try again later.",
+                    "Stopped, because work on one record may take {seconds} s at most. Try "
+                    "a shorter record, or try again later.",
                     seconds=round(deadline),
                 ),
                 RETRY_WHEN_BUSY,

@@ -1,4 +1,6 @@
-"""Records that somebody sends, checked in a worker process: no longer than a game at a table can be."""
+"""Records that somebody sends, checked in a worker process: no longer than a game at a table can
+be.
+"""
 
 from quincunx.core.errors import RecordError
 from quincunx.core.match import replay_record
@@ -8,12 +10,20 @@ from quincunx.server.tables.table import MAX_DECISIONS
 
 
 def check_record(given: str) -> Record:
-    """The record in a text, every line of it checked against the rules; RecordError if it is invalid or too long."""
+    """The record in a text, every line of it checked against the rules; RecordError if it is
+    invalid or too long.
+    """
     record = parse_record(given)
-    decision_lines = [line for line, (seat, _) in zip(record.lines, record.events, strict=True) if seat is not None]
+    decision_lines = [
+        line
+        for line, (seat, _) in zip(record.lines, record.events, strict=True)
+        if seat is not None
+    ]
     if len(decision_lines) > MAX_DECISIONS:
         reason = message(
-            "a game at a table has at most {count:,} decisions, this record has {found:,}", count=MAX_DECISIONS, found=len(decision_lines)
+            "a game at a table has at most {count:,} decisions, this record has {found:,}",
+            count=MAX_DECISIONS,
+            found=len(decision_lines),
         )
         raise RecordError(decision_lines[MAX_DECISIONS], reason)
     replay_record(record, seed=0)

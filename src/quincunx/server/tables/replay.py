@@ -11,7 +11,9 @@ INTERVAL = 50  # events from one checkpoint to the next: replaying them takes ab
 
 
 class Replay:
-    """Making one takes as long as the game; a position then takes at most as long as the events since a checkpoint."""
+    """Making one takes as long as the game; a position then takes at most as long as the events
+    since a checkpoint.
+    """
 
     def __init__(self, record: Record) -> None:
         self._events = record.events
@@ -39,9 +41,12 @@ class Replay:
         return steps_from(self._checkpoints[0], self._events, 1)
 
     def steps_until(self, event: int) -> list[Step]:
-        """The latest steps up to the one that contains this event, at least a checkpoint's interval of them if there are so many."""
+        """The latest steps up to the one that contains this event, at least a checkpoint's interval
+        of them if there are so many.
+        """
         checkpoint = max(min(event, len(self)) // INTERVAL - 1, 0)
-        start, steps = checkpoint * INTERVAL, list[Step]()
+        start = checkpoint * INTERVAL
+        steps = list[Step]()
         for step in steps_from(self._checkpoints[checkpoint], self._events[start:], start + 1):
             if step.first > event:
                 break

@@ -1,6 +1,8 @@
-"""Resigning: a player gives up a game, which goes on without her or, if nobody is left to play against, counts as it is.
+"""Resigning: a player gives up a game, which goes on without her or, if nobody is left to play
+against, counts as it is.
 
-A resignation is an entry of the table's log and not an event of the game, so the record of the game has it as a comment only.
+A resignation is an entry of the table's log and not an event of the game, so the record of the game
+has it as a comment only.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -13,7 +15,8 @@ RESIGNED_LEVEL = "novice"  # plays on for those who have resigned
 
 def resignations_of(entries: Iterable[Entry]) -> tuple[Resignation, ...]:
     """The resignations in a table's log."""
-    found, events = list[Resignation](), 0
+    found = list[Resignation]()
+    events = 0
     for entry in entries:
         events += (entry.kind in (ROLL, MOVE)) - (entry.kind == UNDO)
         if entry.kind == RESIGN and entry.seat is not None:

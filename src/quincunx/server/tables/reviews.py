@@ -1,7 +1,7 @@
 """Reviews of finished games: each is computed once, in a worker process, and stored.
 
-While it is computed, everybody who asks for it sees the same progress. With several servers two may compute it at the same time; the
-results are equal.
+While it is computed, everybody who asks for it sees the same progress. With several servers two may
+compute it at the same time; the results are equal.
 """
 
 import asyncio
@@ -38,15 +38,20 @@ class RunningReview:
 
 
 def check_reviewable(table: TableSnapshot) -> Record:
-    """The record for a review: that of a finished game, or of one that ended by a resignation, until then, which replays the game.
+    """The record for a review: that of a finished game, or of one that ended by a resignation,
+    until then, which replays the game.
 
-    Whatever follows that counts for nothing. The seed of its dice stays secret, and so do choices that nobody had seen.
+    Whatever follows that counts for nothing. The seed of its dice stays secret, and so do choices
+    that nobody had seen.
     """
     if not table.has_ended_early:
         return check_finished(table)
     settled = table.resignations[-1].events
     record = table.record_until(settled)
-    notes: list[HelpUse | Resignation] = [*(use for use in table.help_uses if use.events <= settled), *table.resignations]
+    notes: list[HelpUse | Resignation] = [
+        *(use for use in table.help_uses if use.events <= settled),
+        *table.resignations,
+    ]
     known = [replace(note, events=min(note.events, len(record.events))) for note in notes]
     return replace(record, comments=comments_of(known, record.names))
 
@@ -54,7 +59,9 @@ def check_reviewable(table: TableSnapshot) -> Record:
 class Reviews:
     def __init__(self, store: Store, pool: RecordPool, rate_limiter: RateLimiter) -> None:
         self.effort = "standard"
-        self._store, self._pool, self._rate_limiter = store, pool, rate_limiter
+        self._store = store
+        self._pool = pool
+        self._rate_limiter = rate_limiter
         self._finished: OrderedDict[str, Review] = OrderedDict()
         self._running: dict[str, RunningReview] = {}
         self._failures: OrderedDict[str, str] = OrderedDict()
@@ -63,9 +70,13 @@ class Reviews:
     async def find(self, table: str, record: Record) -> Review | None:
         """The review of this table's game, if there is one."""
         found = await self._find(table)
-        if found is None or [step.text for step in found.steps] == [text for _, text in record.events]:
+        if found is None or [step.text for step in found.steps] == [
+            text for _, text in record.events
+        ]:
             return found
-        del self._finished[table]  # after a resignation a player has undone a move: it is computed again
+        del self._finished[
+            table
+        ]  # after a resignation a player has undone a move: it is computed again
         return None
 
     async def _find(self, table: str) -> Review | None:
@@ -87,7 +98,10 @@ class Reviews:
         return self._failures.get(table, "")
 
     def start(self, table: str, record: str, address: str) -> None:
-        """Compute the review, unless that is being done. LimitExceeded if the address has used up its engine time."""
+        """Compute the review, unless that is being done.
+
+        LimitExceeded if the address has used up its engine time.
+        """
         if table in self._running:
             return
         self._rate_limiter.check_advice(address)
@@ -102,20 +116,27 @@ class Reviews:
         try:
             deadline, running = self._rate_limiter.limits.review, self._running[table]
             work = review_record, record, self.effort
-            (content, losses), seconds = await self._pool.run(address, EXPECTED_SECONDS, deadline, *work, on_progress=running.update)
+            (content, losses), seconds = await self._pool.run(
+                address, EXPECTED_SECONDS, deadline, *work, on_progress=running.update
+            )
             self._charge_rest(address, seconds)
             await written(self._store.save_review(table, content, losses))
         except (LimitExceeded, WorkerDied, StoreUnavailable, QuincunxError) as error:
             if isinstance(error, TookTooLong):
                 self._charge_rest(address, self._rate_limiter.limits.review)
-            self._failures[table] = message("The review has failed: {why}. Try again later.", why=error.args[0] if error.args else error)
+            self._failures[table] = message(
+                "The review has failed: {why}. Try again later.",
+                why=error.args[0] if error.args else error,
+            )
             while len(self._failures) > MAX_REVIEWS:
                 self._failures.popitem(last=False)
         finally:
             del self._running[table]
 
     def _charge_rest(self, address: str, seconds: float) -> None:
-        """What the review has taken beyond what was charged at the start; a short one gives some back."""
+        """What the review has taken beyond what was charged at the start; a short one gives some
+        back.
+        """
         self._rate_limiter.engine_time.charge(address, seconds - EXPECTED_SECONDS)
 
     def _keep(self, table: str, found: Review) -> None:

@@ -1,6 +1,7 @@
 """Who gets a worker process next, and for how long: jobs wait in a fair queue until one is free.
 
-Long jobs leave one worker free for short ones, so that a quick answer is quick even while everything else takes long.
+Long jobs leave one worker free for short ones, so that a quick answer is quick even while
+everything else takes long.
 """
 
 import asyncio
@@ -32,7 +33,9 @@ class DeadlineExceeded(Exception):
 class Worker(Protocol):
     """See `WorkerProcess`."""
 
-    def run(self, work: Callable[..., T], arguments: tuple[object, ...], on_progress: OnProgress) -> Future[tuple[T, float]]: ...
+    def run(
+        self, work: Callable[..., T], arguments: tuple[object, ...], on_progress: OnProgress
+    ) -> Future[tuple[T, float]]: ...
     def kill(self) -> None: ...
     def close(self) -> None: ...
 
@@ -69,12 +72,17 @@ class Scheduler:
         now: Callable[[], float] = time.monotonic,
     ) -> None:
         """Jobs are short if they are expected to take at most `short_job` seconds."""
-        self.on_start: Callable[[float], None] = lambda waited: None  # called with the seconds that each job has waited
-        self.on_end: Callable[[float], None] = lambda seconds: None  # and with the processor time that it took
+        self.on_start: Callable[[float], None] = lambda waited: (
+            None
+        )  # called with the seconds that each job has waited
+        self.on_end: Callable[[float], None] = lambda seconds: (
+            None
+        )  # and with the processor time that it took
         self._workers = workers
         self._free = list(workers)
         self._short_job = short_job
-        self._max_waiting, self._max_waiting_per_address = max_waiting, max_waiting_per_address
+        self._max_waiting = max_waiting
+        self._max_waiting_per_address = max_waiting_per_address
         self._now = now
         self._is_closed = False
         self._queue: FairQueue[Job[Any]] = FairQueue()
@@ -84,12 +92,22 @@ class Scheduler:
         """How many jobs are waiting."""
         return len(self._queue)
 
-    async def run(self, options: JobOptions, work: Callable[..., T], *arguments: object) -> tuple[T, float]:
-        """The result and the processor time that it took, in seconds. Cancelling this ends the job, even if it is running."""
-        if len(self._queue) >= self._max_waiting or self._queue.length_for(options.address) >= self._max_waiting_per_address:
+    async def run(
+        self, options: JobOptions, work: Callable[..., T], *arguments: object
+    ) -> tuple[T, float]:
+        """The result and the processor time that it took, in seconds.
+
+        Cancelling this ends the job, even if it is running.
+        """
+        if (
+            len(self._queue) >= self._max_waiting
+            or self._queue.length_for(options.address) >= self._max_waiting_per_address
+        ):
             raise QueueFull
         job = Job(options, work, arguments, self._now(), asyncio.get_running_loop().create_future())
-        waiting = self._queue.put(options.address, options.table, options.cost * options.weight, job)
+        waiting = self._queue.put(
+            options.address, options.table, options.cost * options.weight, job
+        )
         self._start_jobs()
         try:
             return await job.answer
@@ -102,7 +120,11 @@ class Scheduler:
         await asyncio.gather(*(asyncio.to_thread(worker.close) for worker in self._workers))
 
     def _start_jobs(self) -> None:
-        while self._free and not self._is_closed and (waiting := self._queue.pop(self._max_cost())) is not None:
+        while (
+            self._free
+            and not self._is_closed
+            and (waiting := self._queue.pop(self._max_cost())) is not None
+        ):
             job = waiting.job
             if not job.options.is_wanted():
                 job.answer.set_exception(NotWanted())
@@ -120,9 +142,15 @@ class Scheduler:
         job, options = waiting.job, waiting.job.options
         loop = asyncio.get_running_loop()
         result = asyncio.wrap_future(
-            worker.run(job.work, job.arguments, lambda progress: loop.call_soon_threadsafe(options.on_progress, progress))
+            worker.run(
+                job.work,
+                job.arguments,
+                lambda progress: loop.call_soon_threadsafe(options.on_progress, progress),
+            )
         )
-        await asyncio.wait({result, job.answer}, timeout=options.deadline, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait(
+            {result, job.answer}, timeout=options.deadline, return_when=asyncio.FIRST_COMPLETED
+        )
         is_late = not result.done()
         if is_late:
             worker.kill()
@@ -134,7 +162,9 @@ class Scheduler:
         self._free.append(worker)
         self._start_jobs()
 
-    def _answer(self, job: Job[Any], result: asyncio.Future[tuple[Any, float]], is_late: bool) -> None:
+    def _answer(
+        self, job: Job[Any], result: asyncio.Future[tuple[Any, float]], is_late: bool
+    ) -> None:
         if job.answer.done():  # cancelled
             return
         error = result.exception()

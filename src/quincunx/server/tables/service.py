@@ -1,7 +1,8 @@
 """All tables of this server: every change to them goes through here, in order and to disk first.
 
-A change is made to a copy of the table. Once it is committed, the copy replaces the table, and readers get a snapshot of it. So no reader
-can see a change that is being written, was refused or has failed.
+A change is made to a copy of the table. Once it is committed, the copy replaces the table, and
+readers get a snapshot of it. So no reader can see a change that is being written, was refused or
+has failed.
 """
 
 import asyncio
@@ -69,7 +70,14 @@ class CommittedTable:
 
 
 class TableService:
-    def __init__(self, store: Store, engines: EnginePool, hub: Hub, pause: float = PAUSE, rate_limiter: RateLimiter | None = None) -> None:
+    def __init__(
+        self,
+        store: Store,
+        engines: EnginePool,
+        hub: Hub,
+        pause: float = PAUSE,
+        rate_limiter: RateLimiter | None = None,
+    ) -> None:
         self.store = store
         self.engines = engines
         self.hub = hub
@@ -79,7 +87,9 @@ class TableService:
         self.reviews = Reviews(store, self.records, self.rate_limiter)
         self.engine_turns = EngineTurns(self, pause)
         hub.attendance.on_arrival = self._resume
-        self.on_end: Callable[[TableSnapshot], None] = lambda table: None  # called when the result is known, perhaps more than once
+        self.on_end: Callable[[TableSnapshot], None] = lambda table: (
+            None
+        )  # called when the result is known, perhaps more than once
         self.known_lengths: OrderedDict[str, int] = OrderedDict()  # how long some logs are at least
         self._tables: OrderedDict[str, CommittedTable] = OrderedDict()
         self._loading: dict[str, asyncio.Task[None]] = {}
@@ -88,8 +98,14 @@ class TableService:
         self._records = SharedResults[tuple[str, int], Record](MAX_REPLAYS)
         self._advice = SharedResults[tuple[str, tuple[int, ...], int], list[Advice]](MAX_ADVICE)
         self.metrics.add_gauge("tables", "Tables in memory.", lambda: len(self._tables))
-        self.metrics.add_gauge("live_connections", "Open pages and streams.", lambda: hub.watcher_count)
-        self.metrics.add_gauge("engine_seats", "Seats for which the engine is choosing a move.", lambda: len(self.engine_turns))
+        self.metrics.add_gauge(
+            "live_connections", "Open pages and streams.", lambda: hub.watcher_count
+        )
+        self.metrics.add_gauge(
+            "engine_seats",
+            "Seats for which the engine is choosing a move.",
+            lambda: len(self.engine_turns),
+        )
         self.metrics.add_scheduler("engine", engines.scheduler)
         self.metrics.add_scheduler("records", self.records.scheduler)
 
@@ -114,7 +130,9 @@ class TableService:
             if found is None:
                 raise TableNotFound(table_id)
             table = await self.long_work.run(Table, *found)
-            if table_id not in self._tables and len(found[1]) >= self.known_lengths.get(table_id, 0):  # else it grew while we were reading
+            if table_id not in self._tables and len(found[1]) >= self.known_lengths.get(
+                table_id, 0
+            ):  # else it grew while we were reading
                 self._keep(table)
         finally:
             del self._loading[table_id]
@@ -137,9 +155,13 @@ class TableService:
         return kept.snapshot
 
     def _make_room(self, needed: str) -> None:
-        """Drop the tables that were used least recently if there are too many, or if their logs are too long together."""
+        """Drop the tables that were used least recently if there are too many, or if their logs are
+        too long together.
+        """
         entries = sum(table.snapshot.sequence for table in self._tables.values())
-        unused = (other for other in list(self._tables) if other != needed and self._is_unused(other))
+        unused = (
+            other for other in list(self._tables) if other != needed and self._is_unused(other)
+        )
         while len(self._tables) > MAX_TABLES_IN_MEMORY or entries > MAX_ENTRIES_IN_MEMORY:
             oldest = next(unused, None)
             if oldest is None:
@@ -151,8 +173,12 @@ class TableService:
 
     # ---- changes
 
-    async def open(self, row: TableRow, entries: Sequence[Entry] = (), address: str | None = None) -> TableSnapshot:
-        """Create a table, if this address may have another one; it is on disk with everything that its match has rolled."""
+    async def open(
+        self, row: TableRow, entries: Sequence[Entry] = (), address: str | None = None
+    ) -> TableSnapshot:
+        """Create a table, if this address may have another one; it is on disk with everything that
+        its match has rolled.
+        """
         if address is not None:
             self.rate_limiter.count_table(address)
             self.hub.attendance.record_request(row.id, address)
@@ -164,21 +190,31 @@ class TableService:
         return self._keep(table)
 
     async def change(self, table_id: str, change: Change) -> TableSnapshot:
-        """Change a table: to disk first, then for everybody to see. If the rules refuse it, nothing changes."""
+        """Change a table: to disk first, then for everybody to see.
+
+        If the rules refuse it, nothing changes.
+        """
         for attempt in range(1, MAX_ATTEMPTS + 1):
             current = await self._load(table_id)
             async with current.lock:
                 is_current = self._tables.get(table_id) is current
-                if is_current and await self._try_change(current, change, is_last=attempt == MAX_ATTEMPTS):
+                if is_current and await self._try_change(
+                    current, change, is_last=attempt == MAX_ATTEMPTS
+                ):
                     return current.snapshot
         raise StaleRequest(STALE)
 
     async def _try_change(self, current: CommittedTable, change: Change, is_last: bool) -> bool:
         """Make a change and write it; False if the table has to be loaded again first."""
-        before, changed = current.snapshot, current.copy()
+        before = current.snapshot
+        changed = current.copy()
         try:
             entries = change(changed)
-            await self._append(before.id, before.sequence, [*entries, *changed.set_clocks(time.time())] if entries else entries)
+            await self._append(
+                before.id,
+                before.sequence,
+                [*entries, *changed.set_clocks(time.time())] if entries else entries,
+            )
         except (QuincunxError, Refusal):
             if is_last or not await self._is_behind(before):
                 raise
@@ -203,10 +239,14 @@ class TableService:
             self.on_end(current.snapshot)
 
     async def _append(self, table_id: str, sequence: int, entries: Sequence[Entry]) -> None:
-        start, outcome = time.perf_counter(), FAILED
+        start = time.perf_counter()
+        outcome = FAILED
         try:
             if entries:
-                await written(self.store.append(table_id, sequence, entries), when_late=lambda: self._drop(table_id))
+                await written(
+                    self.store.append(table_id, sequence, entries),
+                    when_late=lambda: self._drop(table_id),
+                )
             outcome = WRITTEN
         except WriteConflict:
             outcome = CONFLICT
@@ -215,12 +255,17 @@ class TableService:
             self.metrics.count_change(outcome, time.perf_counter() - start)
 
     async def _is_behind(self, table: TableSnapshot) -> bool:
-        """Has another server written to this table? Then a change that was refused here may be legal."""
+        """Has another server written to this table?
+
+        Then a change that was refused here may be legal.
+        """
         lengths = await read(self.store.log_lengths, [table.id])
         return lengths.get(table.id, 0) != table.sequence
 
     async def catch_up(self, table_id: str, length: int) -> None:
-        """Another server has written: follow its log up to this length at least, or load the table again when it is needed."""
+        """Another server has written: follow its log up to this length at least, or load the table
+        again when it is needed.
+        """
         current = self._tables.get(table_id)
         if current is None or current.snapshot.sequence >= length:
             return
@@ -231,7 +276,9 @@ class TableService:
                 self._drop(table_id)
                 return
             try:
-                new_entries = await read(self.store.entries_since, table_id, current.snapshot.sequence)
+                new_entries = await read(
+                    self.store.entries_since, table_id, current.snapshot.sequence
+                )
             except StoreUnavailable:
                 return
             changed = current.copy()
@@ -240,12 +287,16 @@ class TableService:
             else:
                 self._drop(table_id)
 
-    async def rematch(self, table: TableSnapshot, address: str, wait_for_nonce: bool = False) -> TableSnapshot:
+    async def rematch(
+        self, table: TableSnapshot, address: str, wait_for_nonce: bool = False
+    ) -> TableSnapshot:
         """A new table for the same players; the first request creates it for all."""
         if table.rematch is None:
             row, entries = rematch_table(table, wait_for_nonce)
             await self.open(row, entries, address)
-            table = await self.change(table.id, lambda now: [] if now.rematch else now.set_rematch(row.id))
+            table = await self.change(
+                table.id, lambda now: [] if now.rematch else now.set_rematch(row.id)
+            )
         assert table.rematch is not None
         return await self.table(table.rematch)
 
@@ -253,7 +304,9 @@ class TableService:
         await asyncio.to_thread(self.store.delete_older_than, days)
         for table_id in self.ids_in_memory():
             if self._is_unused(table_id):
-                del self._tables[table_id]  # it is loaded again when it is needed, if it still exists
+                del self._tables[
+                    table_id
+                ]  # it is loaded again when it is needed, if it still exists
 
     # ---- watching
 
@@ -275,21 +328,29 @@ class TableService:
 
     async def replay(self, table_id: str, record: Record) -> Replay:
         """All positions of a finished game, or of the part of it that is reviewed."""
-        return await self._replays.get((table_id, len(record.events)), lambda: self.long_work.run(Replay, record))
+        return await self._replays.get(
+            (table_id, len(record.events)), lambda: self.long_work.run(Replay, record)
+        )
 
     async def record_for_review(self, table: TableSnapshot) -> Record:
         """The record of a finished game, or of one that ended by a resignation, until then."""
         if not table.has_ended_early:
             return check_reviewable(table)
-        return await self._records.get((table.id, table.sequence), lambda: self.long_work.run(check_reviewable, table))
+        return await self._records.get(
+            (table.id, table.sequence), lambda: self.long_work.run(check_reviewable, table)
+        )
 
     async def advice(self, table: TableSnapshot, seat: int, address: str) -> list[Advice]:
         """Every move of this seat with its value, computed once for each position."""
-        return await self._advice.get((table.id, table.decisions, seat), lambda: self._advise(table, seat, address))
+        return await self._advice.get(
+            (table.id, table.decisions, seat), lambda: self._advise(table, seat, address)
+        )
 
     async def _advise(self, table: TableSnapshot, seat: int, address: str) -> list[Advice]:
         self.rate_limiter.check_advice(address)
-        advice, seconds = await self.engines.advise(table.copy_state(), seat, JobOptions(address, table.id))
+        advice, seconds = await self.engines.advise(
+            table.copy_state(), seat, JobOptions(address, table.id)
+        )
         self.rate_limiter.engine_time.charge(address, seconds)
         return advice
 
@@ -298,11 +359,17 @@ class TableService:
         return await self._run_heavy(address, len(record) * CHECK_SECONDS, check_record, record)
 
     async def report_dice(self, record: Record, committed: str | None, address: str) -> DiceReport:
-        return await self._run_heavy(address, len(record.events) * REPORT_SECONDS, report_dice, record, committed)
+        return await self._run_heavy(
+            address, len(record.events) * REPORT_SECONDS, report_dice, record, committed
+        )
 
-    async def _run_heavy(self, address: str, cost: float, work: Callable[..., T], *arguments: object) -> T:
+    async def _run_heavy(
+        self, address: str, cost: float, work: Callable[..., T], *arguments: object
+    ) -> T:
         self.rate_limiter.count_request(address, HEAVY_REQUEST_COST)
-        result, _ = await self.records.run(address, cost, self.rate_limiter.limits.verification, work, *arguments)
+        result, _ = await self.records.run(
+            address, cost, self.rate_limiter.limits.verification, work, *arguments
+        )
         return result
 
     async def close(self) -> None:

@@ -1,4 +1,6 @@
-"""Setting up a table: from a filled-in form to a row for the store, or to error messages for its fields."""
+"""Setting up a table: from a filled-in form to a row for the store, or to error messages for its
+fields.
+"""
 
 import secrets
 from collections.abc import Mapping, Sequence
@@ -49,7 +51,9 @@ class SeatForm:
 
 @dataclass
 class SetupForm:
-    """What was filled in, valid or not: it is shown again as it is, with the errors beside the fields."""
+    """What was filled in, valid or not: it is shown again as it is, with the errors beside the
+    fields.
+    """
 
     game: Game
     options: dict[str, str]
@@ -69,7 +73,10 @@ def parse_setup(key: str, fields: Mapping[str, str]) -> SetupForm:
     """OptionError if there is no such game; all other mistakes are listed in the form."""
     errors: dict[str, str] = {}
     game = shared_game(key, {"players": parse_players(shared_game(key, {}), fields, errors)})
-    options = {option.name: fields.get(option.name, str(option.default)) for option in game.option_list({"players": game.players})[1:]}
+    options = {
+        option.name: fields.get(option.name, str(option.default))
+        for option in game.option_list({"players": game.players})[1:]
+    }
     seats = [parse_seat(seat, fields, errors) for seat in range(game.players)]
     given_help = fields.get("help", AUTO_HELP)
     form = SetupForm(
@@ -93,13 +100,18 @@ def check_clock(form: SetupForm) -> None:
     try:
         TimeControl.from_text(form.clock)
     except OptionError:
-        form.errors["clock"], form.clock = _("Write a clock as seconds for each decision and seconds in reserve, such as 30+120."), ""
+        form.errors["clock"], form.clock = (
+            _("Write a clock as seconds for each decision and seconds in reserve, such as 30+120."),
+            "",
+        )
 
 
 def check_rated(form: SetupForm) -> None:
     """A rated game is between at least two, each of whom plays one seat without help."""
     if len(form.seats) < 2 or sum(seat.who == HERE for seat in form.seats) > 1:
-        form.errors["rated"] = _("A rated game needs at least two players, and only one of them at this screen.")
+        form.errors["rated"] = _(
+            "A rated game needs at least two players, and only one of them at this screen."
+        )
     elif all(seat.who in LEVELS for seat in form.seats):
         form.errors["rated"] = _("A rated game needs at least one person.")
     elif form.help not in (AUTO_HELP, NO_HELP):
@@ -129,7 +141,8 @@ def parse_seat(seat: int, fields: Mapping[str, str], errors: dict[str, str]) -> 
     if who not in WHO:
         errors[f"who{seat}"] = _("Choose who plays this seat.")
         who = HERE
-    person_name, engine_name = default_name(seat + 1), _("Engine {number}", number=seat + 1)
+    person_name = default_name(seat + 1)
+    engine_name = _("Engine {number}", number=seat + 1)
     name = fields.get(f"name{seat}", "").strip()[:60]
     if name in ("", person_name, engine_name):
         return SeatForm(engine_name if who in LEVELS else person_name, who)
@@ -152,29 +165,48 @@ def apply_options(form: SetupForm) -> Game:
 
 
 def setup_from_record(record: Record) -> SetupForm:
-    """All players of the record share one screen. A table is its log alone, so it cannot begin in a position that was set up."""
+    """All players of the record share one screen.
+
+    A table is its log alone, so it cannot begin in a position that was set up.
+    """
     if record.start is not None:
-        raise RecordError(1, message("a game that began in a set-up position can be replayed in the terminal only"))
+        raise RecordError(
+            1,
+            message("a game that began in a set-up position can be replayed in the terminal only"),
+        )
     return SetupForm(record.game, {}, [SeatForm(name, HERE) for name in record.names], AUTO_HELP)
 
 
 def new_table(form: SetupForm, seed: str | None = None) -> tuple[TableRow, ClientTokens]:
     """A row for the store, and the tokens for the browser or program that set up the table."""
     tokens = [new_token() for _ in form.seats]
-    seats = tuple(SeatRow(seat.name, seat.who, hash_token(token)) for seat, token in zip(form.seats, tokens, strict=True))
+    seats = tuple(
+        SeatRow(seat.name, seat.who, hash_token(token))
+        for seat, token in zip(form.seats, tokens, strict=True)
+    )
     help_level = resolve_help(form.help, people=sum(seat.who not in LEVELS for seat in form.seats))
-    row = TableRow(new_table_id(), form.game.key, form.game.options, seed or new_seed(), help_level, seats)
-    tokens_of = {who: {seat: tokens[seat] for seat, each in enumerate(seats) if each.who == who} for who in (HERE, INVITED)}
+    row = TableRow(
+        new_table_id(), form.game.key, form.game.options, seed or new_seed(), help_level, seats
+    )
+    tokens_of = {
+        who: {seat: tokens[seat] for seat, each in enumerate(seats) if each.who == who}
+        for who in (HERE, INVITED)
+    }
     return row, ClientTokens(tokens_of[HERE], tokens_of[INVITED], new_token())
 
 
 def first_entries(
-    form: SetupForm, tokens: ClientTokens, wait_for_nonce: bool = False, takes_nonces: bool = True, profile: str | None = None
+    form: SetupForm,
+    tokens: ClientTokens,
+    wait_for_nonce: bool = False,
+    takes_nonces: bool = True,
+    profile: str | None = None,
 ) -> list[Entry]:
-    """The beginning of a table's log: who is its host, whether players may add nonces to the dice, and how the game counts.
+    """The beginning of a table's log: who is its host, whether players may add nonces to the dice,
+    and how the game counts.
 
-    The host's profile plays the first of the host's seats: others at the same screen play without a profile. A host who plays a rated game
-    needs one.
+    The host's profile plays the first of the host's seats: others at the same screen play without a
+    profile. A host who plays a rated game needs one.
 
     The first roll can wait for the nonce of a player who is here, so that even that roll has one.
     """
@@ -188,28 +220,52 @@ def first_entries(
 
 
 def mode_entries(rated: bool, clock: str) -> list[Entry]:
-    return [*([Entry(RATED, None)] if rated else []), *([Entry(CLOCK, None, clock)] if clock else [])]
+    return [
+        *([Entry(RATED, None)] if rated else []),
+        *([Entry(CLOCK, None, clock)] if clock else []),
+    ]
 
 
 def host_entries(tokens: ClientTokens) -> list[Entry]:
     return [] if tokens.host is None else [Entry(HOST, None, hash_token(tokens.host))]
 
 
-def rematch_table(table: TableSnapshot, wait_for_nonce: bool = False) -> tuple[TableRow, list[Entry]]:
-    """A new table for the same players and its log. Everybody keeps their own token, and those who have joined need no new invitation."""
-    seats = tuple(replace(seat, name=name) for seat, name in zip(table.seats, table.names, strict=True))
-    row = TableRow(new_table_id(), table.game.key, table.game.options, new_seed(), table.help, seats)
+def rematch_table(
+    table: TableSnapshot, wait_for_nonce: bool = False
+) -> tuple[TableRow, list[Entry]]:
+    """A new table for the same players and its log.
+
+    Everybody keeps their own token, and those who have joined need no new invitation.
+    """
+    seats = tuple(
+        replace(seat, name=name) for seat, name in zip(table.seats, table.names, strict=True)
+    )
+    row = TableRow(
+        new_table_id(), table.game.key, table.game.options, new_seed(), table.help, seats
+    )
     nonces = Entry(NONCES, None, WAIT if wait_for_nonce and table.nonces else "")
-    profiles = [Entry(PROFILE, seat, profile) for seat, profile in enumerate(table.profiles) if profile is not None]
+    profiles = [
+        Entry(PROFILE, seat, profile)
+        for seat, profile in enumerate(table.profiles)
+        if profile is not None
+    ]
     owners = [entry for seat in range(table.players) for entry in owner_in_rematch(table, seat)]
     rated = table.rated and not any(has_lost_profile(table, seat) for seat in range(table.players))
-    clock = "" if table.clock is None else f"{table.clock.control.decision}+{table.clock.control.reserve}"
+    clock = (
+        ""
+        if table.clock is None
+        else f"{table.clock.control.decision}+{table.clock.control.reserve}"
+    )
     return row, [*host_of_rematch(table), nonces, *mode_entries(rated, clock), *profiles, *owners]
 
 
 def has_lost_profile(table: TableSnapshot, seat: int) -> bool:
     """Has the person who plays this seat deleted the profile?"""
-    return table.profiles[seat] is None and table.seats[seat].who not in LEVELS and table.tokens.seats[seat] is not None
+    return (
+        table.profiles[seat] is None
+        and table.seats[seat].who not in LEVELS
+        and table.tokens.seats[seat] is not None
+    )
 
 
 def host_of_rematch(table: TableSnapshot) -> list[Entry]:

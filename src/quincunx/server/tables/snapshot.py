@@ -1,4 +1,7 @@
-"""A table as it was committed. Everybody who reads a table reads a snapshot: there is no other way."""
+"""A table as it was committed.
+
+Everybody who reads a table reads a snapshot: there is no other way.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -25,7 +28,10 @@ from quincunx.server.tables.tokens import TokenHashes
 
 @dataclass(frozen=True, eq=False)
 class TableSnapshot:
-    """It never changes, and a later change of the table makes a new one. While the game runs it does not contain the seed."""
+    """It never changes, and a later change of the table makes a new one.
+
+    While the game runs it does not contain the seed.
+    """
 
     id: str
     game: Game
@@ -37,7 +43,9 @@ class TableSnapshot:
     engines: tuple[str | None, ...]  # by seat: the level if the engine plays it
     profiles: tuple[str | None, ...]  # by seat
     joined: tuple[bool, ...]
-    decisions: tuple[int, ...]  # by seat, including undone ones: distinguishes a second click from a second move
+    decisions: tuple[
+        int, ...
+    ]  # by seat, including undone ones: distinguishes a second click from a second move
     undoable: frozenset[int]  # the seats whose last move can be undone
     is_at_move_limit: bool
     imported: bool  # from a record, so that the first rolls are not from our seed
@@ -55,7 +63,9 @@ class TableSnapshot:
     help_uses: tuple[HelpUse, ...]  # by people who play with others
     record: Record | None  # None until the game is over: it reveals what was hidden, and the seed
     _earlier: EarlierPosition = field(repr=False)
-    _match: Match = field(repr=False)  # private: it knows the seed and the secret choices, and readers must not change it
+    _match: Match = field(
+        repr=False
+    )  # private: it knows the seed and the secret choices, and readers must not change it
 
     @property
     def players(self) -> int:
@@ -104,7 +114,10 @@ class TableSnapshot:
 
     @property
     def public_log(self) -> tuple[Event, ...]:
-        """The events without choices that are still secret. A game can be long: readers take a part of it with `public_events`."""
+        """The events without choices that are still secret.
+
+        A game can be long: readers take a part of it with `public_events`.
+        """
         return tuple(self._match.public_log)
 
     @cached_property
@@ -117,25 +130,48 @@ class TableSnapshot:
         return self._match.public_events(start, stop)
 
     def latest_steps(self, known: Sequence[Step]) -> tuple[Step, ...]:
-        """The latest steps of the game. Those that an earlier call returned need not be replayed again."""
+        """The latest steps of the game.
+
+        Those that an earlier call returned need not be replayed again.
+        """
         return latest_steps(known, self._earlier, self._match.log)
 
     def steps(self, first: int, last: int) -> list[Step]:
-        """The steps of the events with these numbers. This replays the game: for the page of a table there is `latest_steps`."""
+        """The steps of the events with these numbers.
+
+        This replays the game: for the page of a table there is `latest_steps`.
+        """
         steps = steps_from(self.game.start(), self._match.log, 1)
-        return [step for step in takewhile(lambda step: step.first <= last, steps) if step.last >= first]
+        return [
+            step for step in takewhile(lambda step: step.first <= last, steps) if step.last >= first
+        ]
 
     def after_step(self, step: Step) -> "TableSnapshot":
-        """The table as it was after an earlier step, to be shown and not played: what the game was like then, with the players of now."""
-        return replace(self, undoable=frozenset(), record=None, _match=self._match.after_events(step.last, step.after))
+        """The table as it was after an earlier step, to be shown and not played: what the game was
+        like then, with the players of now.
+        """
+        return replace(
+            self,
+            undoable=frozenset(),
+            record=None,
+            _match=self._match.after_events(step.last, step.after),
+        )
 
     def record_until(self, count: int) -> Record:
-        """The record of the first events, without the dice to come, and without choices that were secret then."""
-        state, events = self._match.record.initial_state(), self._match.log[:count]
+        """The record of the first events, without the dice to come, and without choices that were
+        secret then.
+        """
+        state = self._match.record.initial_state()
+        events = self._match.log[:count]
         for event in events:
             apply_event(state, event)
         secrets = sum(state.has_chosen(seat) for seat in range(self.players))
-        return Record(self.game, self.names, tuple(events[: len(events) - secrets]), start=self._match.record.start)
+        return Record(
+            self.game,
+            self.names,
+            tuple(events[: len(events) - secrets]),
+            start=self._match.record.start,
+        )
 
     def check_seat(self, seat: int) -> None:
         """SeatError if there is no such seat."""

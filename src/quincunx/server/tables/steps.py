@@ -11,7 +11,9 @@ MAX_LATEST_STEPS = 40  # of a game that pages show and play back
 
 @dataclass(frozen=True, eq=False)
 class Step:
-    """A roll, a move, or choices that were revealed together, and the positions before and after it. It has no secret choices."""
+    """A roll, a move, or choices that were revealed together, and the positions before and after
+    it. It has no secret choices.
+    """
 
     first: int  # the number of its first event, from 1
     exact_events: tuple[Event, ...]
@@ -26,12 +28,18 @@ class Step:
     @property
     def events(self) -> list[Event]:
         """As everybody may see them."""
-        return [(seat, self.before.game.public_text(seat, text)) for seat, text in self.exact_events]
+        return [
+            (seat, self.before.game.public_text(seat, text)) for seat, text in self.exact_events
+        ]
 
 
 def steps_from(state: State, events: Sequence[Event], first: int) -> Iterator[Step]:
-    """The steps that these events, of which the first has this number, make from this position. Choices that are still secret make none."""
-    before, start = state.copy(), 0
+    """The steps that these events, of which the first has this number, make from this position.
+
+    Choices that are still secret make none.
+    """
+    before = state.copy()
+    start = 0
     position = state.copy()
     for end, event in enumerate(events, 1):
         apply_event(position, event)
@@ -50,18 +58,28 @@ class EarlierPosition:
     state: State
 
     def advance(self, events: Sequence[Event]) -> "EarlierPosition":
-        """One that is as close to the end of these events as the latest steps allow, or this one if it is close enough."""
-        distance = MAX_LATEST_STEPS * self.state.game.players  # a step has an event of each player at most
+        """One that is as close to the end of these events as the latest steps allow, or this one if
+        it is close enough.
+        """
+        distance = (
+            MAX_LATEST_STEPS * self.state.game.players
+        )  # a step has an event of each player at most
         if len(events) - self.events < 2 * distance:
             return self
         latest = self
-        for step in steps_from(self.state, events[self.events : len(events) - distance], self.events + 1):
+        for step in steps_from(
+            self.state, events[self.events : len(events) - distance], self.events + 1
+        ):
             latest = EarlierPosition(step.last, step.after)
         return latest
 
 
-def latest_steps(known: Sequence[Step], earlier: EarlierPosition, events: Sequence[Event]) -> tuple[Step, ...]:
-    """The latest steps of a game with these events; those that are known and not undone are kept."""
+def latest_steps(
+    known: Sequence[Step], earlier: EarlierPosition, events: Sequence[Event]
+) -> tuple[Step, ...]:
+    """The latest steps of a game with these events; those that are known and not undone are
+    kept.
+    """
     kept = list[Step]()
     for step in known:
         if step.exact_events != tuple(events[step.first - 1 : step.last]):

@@ -1,6 +1,7 @@
 """A table that can be changed: the match and its players, rebuilt from the table's row and log.
 
-Only the service has tables, and it changes only copies of them; see `TableService.change`. Everybody else has snapshots.
+Only the service has tables, and it changes only copies of them; see `TableService.change`.
+Everybody else has snapshots.
 """
 
 from collections.abc import Iterable, Sequence
@@ -34,11 +35,23 @@ from quincunx.server.storage.store import (
     Entry,
 )
 from quincunx.server.tables.entries import entry_of
-from quincunx.server.tables.errors import NO_NONCE, STALE, NonceRefused, SeatChangeLimit, StaleRequest
+from quincunx.server.tables.errors import (
+    NO_NONCE,
+    STALE,
+    NonceRefused,
+    SeatChangeLimit,
+    StaleRequest,
+)
 from quincunx.server.tables.game_result import GameResult
 from quincunx.server.tables.help import HelpUse, comments_of, help_uses_of, is_between_people
 from quincunx.server.tables.logged_table import LoggedTable
-from quincunx.server.tables.permissions import NEEDS_PROFILE, ONE_RATED_SEAT, NotNow, check_resign, reason_not_to_play
+from quincunx.server.tables.permissions import (
+    NEEDS_PROFILE,
+    ONE_RATED_SEAT,
+    NotNow,
+    check_resign,
+    reason_not_to_play,
+)
 from quincunx.server.tables.resignation import RESIGNED_LEVEL, is_settled, resignations_of
 from quincunx.server.tables.snapshot import TableSnapshot
 
@@ -46,14 +59,19 @@ MAX_DECISIONS = 5000  # at one table, in case a game does not end
 MAX_TIMEOUTS = 2  # in a row; then the engine takes over the seat
 LATE_LEVEL = "novice"  # plays for those whose time is up
 MAX_UNDOS = 10  # of one decision
-MAX_SEAT_CHANGES = 200  # of one seat: new names, new invitations, and times that it is handed to the engine
+MAX_SEAT_CHANGES = (
+    200  # of one seat: new names, new invitations, and times that it is handed to the engine
+)
 MAX_OPENINGS = 200  # of one table to people without an invitation
 MIN_RATED_DECISIONS = 3  # of each player; a game that is resigned earlier does not count
 
 
 class Table(LoggedTable):
     def snapshot(self) -> TableSnapshot:
-        """The table as it is now, for readers. Only copies of the table may be changed afterwards."""
+        """The table as it is now, for readers.
+
+        Only copies of the table may be changed afterwards.
+        """
         match, row = self.match, self.row
         self.earlier = self.earlier.advance(match.log)
         return TableSnapshot(
@@ -90,20 +108,26 @@ class Table(LoggedTable):
 
     def _record(self) -> Record:
         comments = comments_of([*self.help_uses, *self.resignations], self.match.names)
-        return replace(self.match.record, seed=None if self.imported else self.row.seed, comments=comments)
+        return replace(
+            self.match.record, seed=None if self.imported else self.row.seed, comments=comments
+        )
 
     @property
     def is_at_move_limit(self) -> bool:
         return sum(self.moves) >= MAX_DECISIONS
 
     def follow(self, entries: Sequence[Entry]) -> bool:
-        """Apply what another server has written; False if that fails and the table must be loaded again."""
+        """Apply what another server has written; False if that fails and the table must be loaded
+        again.
+        """
         repeated: list[Entry] = []
         try:
             for entry in entries:
                 before = len(self.match.log)
                 if entry.kind == MOVE and entry.seat is not None:
-                    self.match.play(entry.seat, entry.text)  # this makes the same rolls as the other server
+                    self.match.play(
+                        entry.seat, entry.text
+                    )  # this makes the same rolls as the other server
                     repeated += map(entry_of, self.match.log[before:])
                 elif entry.kind == UNDO and entry.seat is not None:
                     repeated.append(Entry(UNDO, entry.seat, self.match.undo(entry.seat).text))
@@ -115,7 +139,10 @@ class Table(LoggedTable):
         except QuincunxError:
             return False
         self._add(entries)
-        self.help_uses, self.resignations = help_uses_of(self.entries), resignations_of(self.entries)
+        self.help_uses, self.resignations = (
+            help_uses_of(self.entries),
+            resignations_of(self.entries),
+        )
         return repeated == list(entries)
 
     # ---- changes: each returns the entries to be added to the log
@@ -138,25 +165,47 @@ class Table(LoggedTable):
         if decision is not None and decision != self.decisions[seat]:
             raise StaleRequest(STALE)
         if self.is_at_move_limit:
-            raise IllegalMove(message("move limit reached ({count} decisions); start a new game", count=MAX_DECISIONS))
+            raise IllegalMove(
+                message(
+                    "move limit reached ({count} decisions); start a new game", count=MAX_DECISIONS
+                )
+            )
         known = self.match.game.move(move)
         self._check_turn(seat)
         before = len(self.match.log)
         self.match.play(seat, known)
-        return self._add([*(entry_of(event) for event in self.match.log[before:]), *self._result_entries()])
+        return self._add(
+            [*(entry_of(event) for event in self.match.log[before:]), *self._result_entries()]
+        )
 
     def _result_entries(self) -> list[Entry]:
-        """The result once it is known: with it, nobody has to replay the game to learn how it ended."""
-        over, resigned, scores = self.state.over, self.resigned, tuple(self.state.scores)
+        """The result once it is known: with it, nobody has to replay the game to learn how it
+        ended.
+        """
+        over = self.state.over
+        resigned = self.resigned
+        scores = tuple(self.state.scores)
         if self.result is not None or not (over or is_settled(resigned, self.engines)):
             return []
         winners = winners_without(resigned, scores, self.state.winners)
-        result = GameResult(scores, winners, tuple(self.engines), tuple(self.profiles), self._result_is_rated(), resigned, over)
+        result = GameResult(
+            scores,
+            winners,
+            tuple(self.engines),
+            tuple(self.profiles),
+            self._result_is_rated(),
+            resigned,
+            over,
+        )
         return [Entry(RESULT, None, result.to_json()), *self._closing_entries()]
 
     def _result_is_rated(self) -> bool:
         """A game that is given up at once does not count: rated games are kept for ever."""
-        return self.rated and any(self.profiles) and (self.state.over or min(self.moves) >= MIN_RATED_DECISIONS)
+        return (
+            self.rated
+            and any(self.profiles)
+            and (self.state.over or min(self.moves) >= MIN_RATED_DECISIONS)
+        )
 
     def _check_turn(self, seat: int) -> None:
         """The core knows only seats; people know each other by their names."""
@@ -166,7 +215,10 @@ class Table(LoggedTable):
             raise IllegalMove(message("it is not {name}'s turn", name=self.match.names[seat]))
 
     def play_late(self, seat: int, move: str, decision: int, now: float) -> list[Entry]:
-        """The time for this decision is up: the engine has made it. After two in a row the engine takes over the seat."""
+        """The time for this decision is up: the engine has made it.
+
+        After two in a row the engine takes over the seat.
+        """
         if self.clock is None or not self.clock.is_late(seat, now):
             raise StaleRequest(STALE)
         entries = self._play(seat, move, decision)
@@ -176,14 +228,18 @@ class Table(LoggedTable):
         return entries
 
     def set_clocks(self, now: float) -> list[Entry]:
-        """After every change at a table with clocks: whose clock runs since when, and how much of the reserve is left."""
+        """After every change at a table with clocks: whose clock runs since when, and how much of
+        the reserve is left.
+        """
         if self.clock is None:
             return []
         is_running = not (self.is_decided or self.is_at_move_limit or self.free_seats)
         running = [seat for seat in self.state.acting if is_running and self.engines[seat] is None]
         change = takewhile(lambda entry: entry.kind != TIMES, reversed(self.entries))
         undone = {entry.seat for entry in change if entry.kind == UNDO}
-        clock = self.clock.after_change(now, running, self.decisions, self._undoable_seats(), undone)
+        clock = self.clock.after_change(
+            now, running, self.decisions, self._undoable_seats(), undone
+        )
         return self._add([Entry(TIMES, None, clock.to_json())])
 
     def undo(self, seat: int) -> list[Entry]:
@@ -197,9 +253,13 @@ class Table(LoggedTable):
         if reason:
             raise UndoError(reason)
         if self.state.over:
-            raise UndoError(message("the game is over"))  # the seed is published: the next rolls would be known
+            raise UndoError(
+                message("the game is over")
+            )  # the seed is published: the next rolls would be known
         if self.undos[seat, self.moves[seat] - 1] >= MAX_UNDOS:
-            raise UndoError(message("you have undone this move {count} times; now it is final", count=MAX_UNDOS))
+            raise UndoError(
+                message("you have undone this move {count} times; now it is final", count=MAX_UNDOS)
+            )
 
     def _undoable_seats(self) -> frozenset[int]:
         return frozenset(seat for seat in range(len(self.row.seats)) if self._can_undo(seat))
@@ -211,8 +271,17 @@ class Table(LoggedTable):
             return False
         return self.match.can_undo(seat)
 
-    def take_seat(self, seat: int, name: str, token_hash: str, profile: str | None = None, nonce: str | None = None) -> list[Entry]:
-        """Somebody takes this seat under this name. From now on only this token plays it, and its invitation is no longer valid.
+    def take_seat(
+        self,
+        seat: int,
+        name: str,
+        token_hash: str,
+        profile: str | None = None,
+        nonce: str | None = None,
+    ) -> list[Entry]:
+        """Somebody takes this seat under this name.
+
+        From now on only this token plays it, and its invitation is no longer valid.
 
         A nonce is ignored if it cannot be added any more.
         """
@@ -223,14 +292,21 @@ class Table(LoggedTable):
         profiles = [] if profile is None else [Entry(PROFILE, seat, profile)]
         taken = [Entry(OWNER, seat, token_hash), Entry(NAME, seat, allowed_name(name)), *profiles]
         added = [*self._add_and_close(taken), *self.reclaim(seat)]
-        return added if nonce is None or not self._takes_nonce(seat) else [*added, *self.add_nonce(seat, nonce)]
+        return (
+            added
+            if nonce is None or not self._takes_nonce(seat)
+            else [*added, *self.add_nonce(seat, nonce)]
+        )
 
     def open_seats(self, to: str) -> list[Entry]:
         """Let others take the free seats without an invitation."""
         if not self.free_seats or self.open_to.who == to:
             return []
         if self.openings >= MAX_OPENINGS:
-            why = message("This table has been opened {count} times. Its seats are for invited people now.", count=MAX_OPENINGS)
+            why = message(
+                "This table has been opened {count} times. Its seats are for invited people now.",
+                count=MAX_OPENINGS,
+            )
             raise SeatChangeLimit(why)
         return self._add([Entry(OPEN, None, to)])
 
@@ -257,7 +333,8 @@ class Table(LoggedTable):
         return self._add([Entry(PROFILE, seat), Entry(NAME, seat, name)])
 
     def add_nonce(self, seat: int, nonce: str) -> list[Entry]:
-        """A player's client adds a random number to the dice: once for each seat, and before its first decision.
+        """A player's client adds a random number to the dice: once for each seat, and before its
+        first decision.
 
         Later, somebody who knows the seed could choose it to suit the position.
         """
@@ -266,14 +343,19 @@ class Table(LoggedTable):
             raise NonceRefused(NO_NONCE)
         before = len(self.match.log)
         self.match.add_nonce(seat, nonce)
-        return self._add([Entry(NONCE, seat, nonce), *(entry_of(event) for event in self.match.log[before:])])
+        return self._add(
+            [Entry(NONCE, seat, nonce), *(entry_of(event) for event in self.match.log[before:])]
+        )
 
     def _takes_nonce(self, seat: int) -> bool:
         has_one = any(each.seat == seat for each in self.match.nonces)
         return self.takes_nonces and not (self.state.over or self.decisions[seat] or has_one)
 
     def use_help(self, seat: int, kind: str) -> list[Entry]:
-        """This player asks the engine for help. Between people that is logged, once for each decision, for all to see."""
+        """This player asks the engine for help.
+
+        Between people that is logged, once for each decision, for all to see.
+        """
         use = HelpUse(seat, len(self.match.log), kind)
         if use in self.help_uses or not is_between_people(self.row.seats, LEVELS):
             return []
@@ -324,7 +406,10 @@ class Table(LoggedTable):
     def _check_seat_changes(self, seat: int) -> None:
         """Reclaiming a seat is always possible, and no more often than it was handed over."""
         if self.seat_changes[seat] >= MAX_SEAT_CHANGES:
-            why = message("This seat has been renamed or handed over {count} times. It stays as it is now.", count=MAX_SEAT_CHANGES)
+            why = message(
+                "This seat has been renamed or handed over {count} times. It stays as it is now.",
+                count=MAX_SEAT_CHANGES,
+            )
             raise SeatChangeLimit(why)
 
     def set_rematch(self, table: str) -> list[Entry]:

@@ -1,7 +1,8 @@
 """Tokens: unguessable, kept by players in a cookie and by the store only as hashes.
 
-A seat token proves that somebody plays a seat, and the host token that somebody has set up the table. An invitation can be used once, to
-take a seat: that makes a new seat token, so that the sender of the invitation cannot play or see that seat.
+A seat token proves that somebody plays a seat, and the host token that somebody has set up the
+table. An invitation can be used once, to take a seat: that makes a new seat token, so that the
+sender of the invitation cannot play or see that seat.
 """
 
 import hashlib
@@ -20,7 +21,10 @@ COOKIE_MAX_AGE = 365 * 24 * 3600  # seconds
 
 @dataclass(frozen=True)
 class TokenHashes:
-    """The valid tokens of a table. A seat has no token until it is taken; an invitation ends when it is used or revoked."""
+    """The valid tokens of a table.
+
+    A seat has no token until it is taken; an invitation ends when it is used or revoked.
+    """
 
     seats: tuple[str | None, ...]
     invitations: tuple[str | None, ...]
@@ -35,7 +39,11 @@ class TokenHashes:
 
     def with_owner(self, seat: int, token_hash: str | None) -> "TokenHashes":
         """Somebody has taken the seat, which ends its invitation."""
-        return replace(self, seats=replaced(self.seats, seat, token_hash), invitations=replaced(self.invitations, seat, None))
+        return replace(
+            self,
+            seats=replaced(self.seats, seat, token_hash),
+            invitations=replaced(self.invitations, seat, None),
+        )
 
     def with_invitation(self, seat: int, token_hash: str | None) -> "TokenHashes":
         """A new invitation, or none: the one before is no longer valid."""
@@ -69,7 +77,9 @@ class TokenHashes:
         return is_hash_of(self.host, token)
 
 
-def replaced(hashes: Sequence[str | None], seat: int, token_hash: str | None) -> tuple[str | None, ...]:
+def replaced(
+    hashes: Sequence[str | None], seat: int, token_hash: str | None
+) -> tuple[str | None, ...]:
     return (*hashes[:seat], token_hash, *hashes[seat + 1 :])
 
 
@@ -83,9 +93,13 @@ def is_hash_of(token_hash: str | None, token: str) -> bool:
 
 @dataclass(frozen=True)
 class ClientTokens:
-    """What a browser has for one table: tokens of seats that it plays, invitations that it can send, and perhaps the host's token."""
+    """What a browser has for one table: tokens of seats that it plays, invitations that it can
+    send, and perhaps the host's token.
+    """
 
-    plays: Mapping[int, str] = field(default_factory=dict)  # an empty token for a seat that it plays by its profile
+    plays: Mapping[int, str] = field(
+        default_factory=dict
+    )  # an empty token for a seat that it plays by its profile
     invites: Mapping[int, str] = field(default_factory=dict)
     host: str | None = None
 
@@ -110,12 +124,16 @@ class ClientTokens:
 
 def parse_cookie(cookie: str | None, valid: TokenHashes) -> ClientTokens:
     """The valid tokens in a cookie; everything else is ignored."""
-    plays, invites, host = dict[int, str](), dict[int, str](), None
+    plays = dict[int, str]()
+    invites = dict[int, str]()
+    host = None
     for entry in (cookie or "")[:MAX_COOKIE_LENGTH].split("."):
         match = COOKIE_ENTRY.fullmatch(entry)
         if match is None:
             continue
-        kind, seat, token = match[1], int(match[2] or 0), match[3]
+        kind = match[1]
+        seat = int(match[2] or 0)
+        token = match[3]
         if kind == "p" and valid.plays(seat, token):
             plays[seat] = token
         elif kind == "i" and valid.invites(seat, token):

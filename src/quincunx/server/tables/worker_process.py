@@ -1,4 +1,6 @@
-"""A process that does one job after the other, started when it is first needed and replaced when it dies."""
+"""A process that does one job after the other, started when it is first needed and replaced when it
+dies.
+"""
 
 import contextlib
 import ctypes
@@ -18,7 +20,9 @@ from typing import Any, TypeVar
 from quincunx.core.messages import message
 from quincunx.core.one_thread import use_one_thread
 
-MAX_MEMORY = 300  # MiB; a process that has needed more ends after its job, so that the memory is free again
+MAX_MEMORY = (
+    300  # MiB; a process that has needed more ends after its job, so that the memory is free again
+)
 IDLE_SECONDS = 0.5  # after which a process returns the memory that it no longer uses to the system
 DONE, FAILED, PROGRESS = "done", "failed", "progress"
 
@@ -38,8 +42,13 @@ class WorkerProcess:
         self._connection: Connection | None = None
         self._killed = False
 
-    def run(self, work: Callable[..., T], arguments: tuple[object, ...], on_progress: OnProgress) -> Future[tuple[T, float]]:
-        """The result and the processor time that it took, in seconds. `on_progress` is called in another thread."""
+    def run(
+        self, work: Callable[..., T], arguments: tuple[object, ...], on_progress: OnProgress
+    ) -> Future[tuple[T, float]]:
+        """The result and the processor time that it took, in seconds.
+
+        `on_progress` is called in another thread.
+        """
         self._killed = False
         return self._thread.submit(self._run, work, arguments, on_progress)
 
@@ -54,7 +63,9 @@ class WorkerProcess:
         self._thread.shutdown(wait=True, cancel_futures=True)
         self._end()
 
-    def _run(self, work: Callable[..., T], arguments: tuple[object, ...], on_progress: OnProgress) -> tuple[T, float]:
+    def _run(
+        self, work: Callable[..., T], arguments: tuple[object, ...], on_progress: OnProgress
+    ) -> tuple[T, float]:
         kind, content = self._converse(work, arguments, on_progress)
         if kind == FAILED:
             raise content
@@ -64,7 +75,9 @@ class WorkerProcess:
             self._end()
         return result, seconds
 
-    def _converse(self, work: Callable[..., T], arguments: tuple[object, ...], on_progress: OnProgress) -> tuple[str, Any]:
+    def _converse(
+        self, work: Callable[..., T], arguments: tuple[object, ...], on_progress: OnProgress
+    ) -> tuple[str, Any]:
         for _ in range(2):  # if the process dies by itself, try again with another
             try:
                 connection = self._start()
@@ -84,10 +97,13 @@ class WorkerProcess:
         if self._process is not None and self._connection is not None and self._process.is_alive():
             return self._connection
         self._end()
-        # Spawned, not forked: a forked copy of a process with threads may contain locks that are never released.
+        # Spawned, not forked: a forked copy of a process with threads may contain locks that are
+        # never released.
         context = multiprocessing.get_context("spawn")
         self._connection, theirs = context.Pipe()
-        process = context.Process(target=work_until_closed, args=(theirs, self._niceness), daemon=True)
+        process = context.Process(
+            target=work_until_closed, args=(theirs, self._niceness), daemon=True
+        )
         process.start()
         theirs.close()  # so that we notice when the process dies
         self._process = process
@@ -118,11 +134,15 @@ def work_until_closed(connection: Connection, niceness: int) -> None:
     global _progress_connection
     _progress_connection = connection
     use_one_thread()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in the terminal is for the server, which then stops its workers in order
+    signal.signal(
+        signal.SIGINT, signal.SIG_IGN
+    )  # Ctrl-C in the terminal is for the server, which then stops its workers in order
     threading.Thread(target=exit_with_parent, name="exit with parent", daemon=True).start()
     if hasattr(os, "nice"):  # does not exist on Windows
         os.nice(niceness)
-    max_memory = max(MAX_MEMORY, peak_memory())  # on Linux, a new process begins with the peak of its parent
+    max_memory = max(
+        MAX_MEMORY, peak_memory()
+    )  # on Linux, a new process begins with the peak of its parent
     has_ended = False
     while not has_ended:
         try:
@@ -152,7 +172,9 @@ def peak_memory() -> float:
     with contextlib.suppress(ImportError):
         import resource  # does not exist on Windows
 
-        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1 << 20 if sys.platform == "darwin" else 1 << 10)
+        return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (
+            1 << 20 if sys.platform == "darwin" else 1 << 10
+        )
     return 0.0
 
 

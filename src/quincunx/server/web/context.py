@@ -1,4 +1,6 @@
-"""What a page shows of a table: everything that the templates need, made from the view of the seat that looks."""
+"""What a page shows of a table: everything that the templates need, made from the view of the seat
+that looks.
+"""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -21,7 +23,15 @@ from quincunx.server.tables.permissions import (
 from quincunx.server.tables.replay import Replay
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.steps import Step
-from quincunx.server.web.game_log import LogEntry, entries_of, highlight_context, log_context, recent_steps, step_entries, with_notes
+from quincunx.server.web.game_log import (
+    LogEntry,
+    entries_of,
+    highlight_context,
+    log_context,
+    recent_steps,
+    step_entries,
+    with_notes,
+)
 from quincunx.server.web.games import View, WebSheet, sheet_of
 from quincunx.server.words import join_names
 
@@ -32,17 +42,23 @@ MAX_FRAMES = 12  # that a page plays back: one that is further behind leaves out
 
 @dataclass(frozen=True)
 class Viewer:
-    """Who looks: the seats played from this browser, and which of them it shows on a shared screen."""
+    """Who looks: the seats played from this browser, and which of them it shows on a shared
+    screen.
+    """
 
     seats: frozenset[int] = frozenset()
-    invites: Mapping[int, str] = field(default_factory=dict)  # by seat: the links of unused invitations
+    invites: Mapping[int, str] = field(
+        default_factory=dict
+    )  # by seat: the links of unused invitations
     shown: int | None = None
     has_host_token: bool = False
 
 
 @dataclass(frozen=True)
 class Focus:
-    """The seat whose view is shown; `covered` is a seat on a shared screen whose player has to confirm being there first."""
+    """The seat whose view is shown; `covered` is a seat on a shared screen whose player has to
+    confirm being there first.
+    """
 
     seat: int | None = None
     covered: int | None = None
@@ -67,7 +83,9 @@ def table_context(table: TableSnapshot, viewer: Viewer, present: frozenset[int])
     steps = recent_steps.of_table(table)
     frames = [step.last for step in frame_steps(table, viewer, steps)]
     context = position_context(table, viewer, present, steps)
-    status = status_line(table, viewer, Focus(context["focus"], context["covered"]), context["view"])
+    status = status_line(
+        table, viewer, Focus(context["focus"], context["covered"]), context["view"]
+    )
     return {**context, "status": status, "frame": False, "frames": frames}
 
 
@@ -84,11 +102,18 @@ def page_context(table: TableSnapshot, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def frame_context(table: TableSnapshot, viewer: Viewer, present: frozenset[int], steps: Sequence[Step]) -> dict[str, Any]:
-    """The table as it was after the last of these steps, with what happened in it as its status. Nothing can be played there."""
+def frame_context(
+    table: TableSnapshot, viewer: Viewer, present: frozenset[int], steps: Sequence[Step]
+) -> dict[str, Any]:
+    """The table as it was after the last of these steps, with what happened in it as its status.
+
+    Nothing can be played there.
+    """
     step = steps[-1]
     context = position_context(table.after_step(step), viewer, present, steps)
-    if not context["view"].get("dice", True):  # they are collected for the next roll; show those that the move was made with
+    if not context["view"].get(
+        "dice", True
+    ):  # they are collected for the next roll; show those that the move was made with
         context["middle"] = context["game_sheet"].middle(step.before.view(context["focus"]))
     sentences = [f"{entry.sentence(table.names, with_dice=False)}." for entry in step_entries(step)]
     nothing = {"my_turn": False, "undo": [], "switches": [], "buttons": [], "costly": []}
@@ -96,17 +121,24 @@ def frame_context(table: TableSnapshot, viewer: Viewer, present: frozenset[int],
 
 
 def frame_steps(table: TableSnapshot, viewer: Viewer, steps: Sequence[Step]) -> list[Step]:
-    """The steps that this viewer follows one by one: rolls, and marks of others. On a shared screen with hidden hands there are none."""
+    """The steps that this viewer follows one by one: rolls, and marks of others.
+
+    On a shared screen with hidden hands there are none.
+    """
     if len(viewer.seats) > 1 and sheet_of(table.game.key).hides_hands:
         return []
-    return [step for step in steps if any(is_news(entry, viewer.seats) for entry in step_entries(step))][-MAX_FRAMES:]
+    return [
+        step for step in steps if any(is_news(entry, viewer.seats) for entry in step_entries(step))
+    ][-MAX_FRAMES:]
 
 
 def is_news(entry: LogEntry, own: Collection[int]) -> bool:
     return bool(entry.dice) or (entry.is_move and entry.seat not in own and bool(entry.filled))
 
 
-def position_context(table: TableSnapshot, viewer: Viewer, present: frozenset[int], steps: Sequence[Step]) -> dict[str, Any]:
+def position_context(
+    table: TableSnapshot, viewer: Viewer, present: frozenset[int], steps: Sequence[Step]
+) -> dict[str, Any]:
     sheet = sheet_of(table.game.key)
     focus = focus_of(table, viewer, sheet)
     view = table.view(focus.seat)
@@ -125,7 +157,10 @@ def position_context(table: TableSnapshot, viewer: Viewer, present: frozenset[in
         "roll": table.rolls,
         "middle": sheet.middle(view),
         **button_context(sheet, view),
-        "players": [player_context(table, viewer, present, seat, active_seat(view)) for seat in seats_from(table.players, focus.seat)],
+        "players": [
+            player_context(table, viewer, present, seat, active_seat(view))
+            for seat in seats_from(table.players, focus.seat)
+        ],
         "sheets": {seat: sheet.sheet(view, seat) for seat in range(table.players)},
         "my_turn": focus.seat is not None and focus.seat in table.acting,
         "switches": switches(table, viewer, focus),
@@ -141,11 +176,15 @@ def position_context(table: TableSnapshot, viewer: Viewer, present: frozenset[in
         "seated": bool(viewer.seats),
         "own_seats": sorted(viewer.seats),
         "may_manage": bool(viewer.seats) or viewer.has_host_token,
-        "may_resign": [seat for seat in sorted(viewer.seats) if may_resign(table, viewer.seats, seat)],
+        "may_resign": [
+            seat for seat in sorted(viewer.seats) if may_resign(table, viewer.seats, seat)
+        ],
         "may_start_rematch": may_start_rematch(table, viewer.seats, viewer.has_host_token),
         **log_context(with_notes(entries[-MAX_LOG_EVENTS:], table), table.players),
         "log_length": table.log_length,
-        "earlier_events": entries[-MAX_LOG_EVENTS].number - 1 if len(entries) > MAX_LOG_EVENTS else 0,
+        "earlier_events": entries[-MAX_LOG_EVENTS].number - 1
+        if len(entries) > MAX_LOG_EVENTS
+        else 0,
         "over": table.over,
         "result": result_context(table, sheet, view) if table.over else None,
         "early_result": headline(table) if is_settled_early(table) else None,
@@ -157,8 +196,14 @@ def position_context(table: TableSnapshot, viewer: Viewer, present: frozenset[in
 
 
 def button_context(sheet: WebSheet, view: View, confirm: bool = True) -> dict[str, Any]:
-    """The moves that are not made on the sheet. Those that only cost are apart from the others and ask first, where moves count."""
-    offered = [(move, label, sheet.question(view, move) if confirm else "") for move, label in sheet.buttons(view)]
+    """The moves that are not made on the sheet.
+
+    Those that only cost are apart from the others and ask first, where moves count.
+    """
+    offered = [
+        (move, label, sheet.question(view, move) if confirm else "")
+        for move, label in sheet.buttons(view)
+    ]
     return {
         "buttons": [(move, label) for move, label, question in offered if not question],
         "costly": [(move, label, question) for move, label, question in offered if question],
@@ -167,9 +212,15 @@ def button_context(sheet: WebSheet, view: View, confirm: bool = True) -> dict[st
 
 
 def invites_context(table: TableSnapshot, viewer: Viewer) -> dict[int, str | None]:
-    """The seats that this viewer can invite to, with the links; None where it was revoked, or made on another device."""
+    """The seats that this viewer can invite to, with the links; None where it was revoked, or made
+    on another device.
+    """
     waiting = [seat for seat in range(table.players) if table.engines[seat] is None]
-    return {seat: viewer.invites.get(seat) for seat in waiting if may_invite(table, viewer.seats, viewer.has_host_token, seat)}
+    return {
+        seat: viewer.invites.get(seat)
+        for seat in waiting
+        if may_invite(table, viewer.seats, viewer.has_host_token, seat)
+    }
 
 
 def seats_from(players: int, first: int | None) -> list[int]:
@@ -184,7 +235,9 @@ def active_seat(view: View) -> int | None:
     return None if view["over"] else seat
 
 
-def player_context(table: TableSnapshot, viewer: Viewer, present: frozenset[int], seat: int, active: int | None) -> dict[str, Any]:
+def player_context(
+    table: TableSnapshot, viewer: Viewer, present: frozenset[int], seat: int, active: int | None
+) -> dict[str, Any]:
     engine = table.engines[seat]
     return {
         "seat": seat,
@@ -197,7 +250,8 @@ def player_context(table: TableSnapshot, viewer: Viewer, present: frozenset[int]
         "resigned": seat in table.resigned,
         "joined": table.joined[seat],
         "present": engine is not None or seat in present,
-        "may_hand_over": engine is None and may_hand_over(table, viewer.seats, viewer.has_host_token, present, seat),
+        "may_hand_over": engine is None
+        and may_hand_over(table, viewer.seats, viewer.has_host_token, present, seat),
         "may_report": may_report(table, viewer.seats, seat),
         "may_reclaim": may_reclaim(table, viewer.seats, seat),
         "score": table.scores[seat],
@@ -208,7 +262,11 @@ def player_context(table: TableSnapshot, viewer: Viewer, present: frozenset[int]
 
 def switches(table: TableSnapshot, viewer: Viewer, focus: Focus) -> list[int]:
     """On a shared screen: the seats that have to decide at the same time."""
-    acting = [seat for seat in sorted(viewer.seats) if seat in table.acting and table.engines[seat] is None]
+    acting = [
+        seat
+        for seat in sorted(viewer.seats)
+        if seat in table.acting and table.engines[seat] is None
+    ]
     return acting if len(acting) > 1 and focus.covered is None else []
 
 
@@ -219,7 +277,11 @@ def status_line(table: TableSnapshot, viewer: Viewer, focus: Focus, view: View) 
     if focus.covered is not None:
         return _("{name} is next.", name=names[focus.covered])
     if focus.seat is not None and focus.seat in table.acting:
-        turn = _("{name}'s turn.", name=names[focus.seat]) if len(viewer.seats) > 1 else _("Your turn.")
+        turn = (
+            _("{name}'s turn.", name=names[focus.seat])
+            if len(viewer.seats) > 1
+            else _("Your turn.")
+        )
         return f"{turn} {sheet_of(table.game.key).prompt(view)}"
     return waiting_line(table)
 
@@ -227,7 +289,14 @@ def status_line(table: TableSnapshot, viewer: Viewer, focus: Focus, view: View) 
 def summary(table: TableSnapshot, seats: Collection[int]) -> dict[str, Any]:
     """One line about the table for the player of these seats."""
     mine = not table.is_decided and any(seat in seats for seat in table.acting)
-    return {"text": headline(table) if table.is_decided else _("Your turn.") if mine else waiting_line(table), "mine": mine}
+    return {
+        "text": headline(table)
+        if table.is_decided
+        else _("Your turn.")
+        if mine
+        else waiting_line(table),
+        "mine": mine,
+    }
 
 
 def waiting_line(table: TableSnapshot) -> str:
@@ -264,7 +333,10 @@ def whole_log_context(table: TableSnapshot, last: int | None) -> dict[str, Any]:
 
 def result_context(table: TableSnapshot, sheet: WebSheet, view: View) -> dict[str, Any]:
     scores, winners = table.scores, table.winners
-    order = sorted(range(len(scores)), key=lambda seat: (seat in table.resigned, seat not in winners, -scores[seat]))
+    order = sorted(
+        range(len(scores)),
+        key=lambda seat: (seat in table.resigned, seat not in winners, -scores[seat]),
+    )
     points = {seat: sheet.points(view, seat) for seat in order}
     return {
         "headline": headline(table),
@@ -285,29 +357,45 @@ def is_settled_early(table: TableSnapshot) -> bool:
 def headline(table: TableSnapshot) -> str:
     scores, winners, names = table.scores, table.winners, table.names
     if table.result is not None and not table.result.finished:
-        resigned, winning = (join_names([names[seat] for seat in seats]) for seats in (table.resigned, winners))
+        resigned, winning = (
+            join_names([names[seat] for seat in seats]) for seats in (table.resigned, winners)
+        )
         return ngettext(
-            "{names} resigned: {winners} wins", "{names} resigned: {winners} share the win", len(winners), names=resigned, winners=winning
+            "{names} resigned: {winners} wins",
+            "{names} resigned: {winners} share the win",
+            len(winners),
+            names=resigned,
+            winners=winning,
         )
     if len(scores) == 1:
         return ngettext("{count} point", "{count} points", scores[0])
     if len(winners) > 1:
         sharing = join_names([names[seat] for seat in winners])
         return ngettext(
-            "{names} share the win with {count} point", "{names} share the win with {count} points", scores[winners[0]], names=sharing
+            "{names} share the win with {count} point",
+            "{names} share the win with {count} points",
+            scores[winners[0]],
+            names=sharing,
         )
-    lead = scores[winners[0]] - max(score for seat, score in enumerate(scores) if seat not in (winners[0], *table.resigned))
+    lead = scores[winners[0]] - max(
+        score for seat, score in enumerate(scores) if seat not in (winners[0], *table.resigned)
+    )
     winner = names[winners[0]]
     if lead == 0:
         return _("{name} wins on the tie-break", name=winner)
-    return ngettext("{name} wins by {count} point", "{name} wins by {count} points", lead, name=winner)
+    return ngettext(
+        "{name} wins by {count} point", "{name} wins by {count} points", lead, name=winner
+    )
 
 
 def replay_context(table_id: str, record: Record, step: int, replay: Replay) -> dict[str, Any]:
     """The table after this many events, as a spectator sees it."""
-    game, names, state = record.game, record.names, replay.state_after(step)
+    game = record.game
+    names = record.names
+    state = replay.state_after(step)
     step = min(max(step, 0), len(replay))
-    sheet, view = sheet_of(game.key), state.view(None)
+    sheet = sheet_of(game.key)
+    view = state.view(None)
     active = active_seat(view)
     entries = [entry for entry in entries_of(replay.steps_until(step)) if entry.number <= step]
     return {
@@ -325,7 +413,13 @@ def replay_context(table_id: str, record: Record, step: int, replay: Replay) -> 
         "entry": entries[-1] if step else None,
         **highlight_context(entries, game.players),
         "players": [
-            {"seat": each, "name": name, "score": state.scores[each], "acting": each in state.acting, "active": active == each}
+            {
+                "seat": each,
+                "name": name,
+                "score": state.scores[each],
+                "acting": each in state.acting,
+                "active": active == each,
+            }
             for each, name in enumerate(names)
         ],
     }

@@ -30,7 +30,9 @@ def previews_of(connection: HTTPConnection) -> Previews:
     return previews
 
 
-async def table_and_tokens(connection: HTTPConnection, table_id: str) -> tuple[TableSnapshot, ClientTokens]:
+async def table_and_tokens(
+    connection: HTTPConnection, table_id: str
+) -> tuple[TableSnapshot, ClientTokens]:
     """The table, and the tokens for it that this browser has."""
     table = await find_table(connection, table_id)
     tokens = await tokens_for(connection, table)
@@ -48,10 +50,20 @@ async def tokens_for(connection: HTTPConnection, table: TableSnapshot) -> Client
     return tokens.with_profile_seats(seats_of(await profile_of(connection), table.profiles))
 
 
-def viewer_of(connection: HTTPConnection, table_id: str, tokens: ClientTokens, shown: str | None) -> Viewer:
-    invites = {seat: f"{link_prefix_of(connection)}t/{table_id}/join/{seat}/{token}" for seat, token in tokens.invites.items()}
+def viewer_of(
+    connection: HTTPConnection, table_id: str, tokens: ClientTokens, shown: str | None
+) -> Viewer:
+    invites = {
+        seat: f"{link_prefix_of(connection)}t/{table_id}/join/{seat}/{token}"
+        for seat, token in tokens.invites.items()
+    }
     seat = parse_number(shown)
-    return Viewer(frozenset(tokens.plays), invites, seat if seat in tokens.plays else None, tokens.has_host_token)
+    return Viewer(
+        frozenset(tokens.plays),
+        invites,
+        seat if seat in tokens.plays else None,
+        tokens.has_host_token,
+    )
 
 
 async def profile_of(connection: HTTPConnection) -> ProfileRow | None:
@@ -60,15 +72,22 @@ async def profile_of(connection: HTTPConnection) -> ProfileRow | None:
 
 
 async def own_name(request: Request, given: str) -> str:
-    """The name that was given or, if it is none or only a default one, that of this browser's profile."""
+    """The name that was given or, if it is none or only a default one, that of this browser's
+    profile.
+    """
     profile = await profile_of(request)
     return given if is_given(given) or profile is None else profile.name
 
 
 async def profile_for_game(request: Request, name: str) -> tuple[str | None, str | None]:
-    """The id of the profile that plays under this name, and its key: made with the first game. If there are too many new ones, none."""
+    """The id of the profile that plays under this name, and its key: made with the first game.
+
+    If there are too many new ones, none.
+    """
     try:
-        profile, key = await profiles_of(request).find_or_create(request.cookies.get(PROFILE_COOKIE), name, client_address(request.scope))
+        profile, key = await profiles_of(request).find_or_create(
+            request.cookies.get(PROFILE_COOKIE), name, client_address(request.scope)
+        )
     except LimitExceeded:
         return None, None
     moderation_of(request).check_profile(profile.id)
@@ -79,12 +98,20 @@ def with_profile_cookie(request: Request, response: Response, key: str | None) -
     """Let the browser keep the key of its profile."""
     if key is not None:
         response.set_cookie(
-            PROFILE_COOKIE, key, COOKIE_MAX_AGE, path="/", httponly=True, samesite="lax", secure=request.url.scheme == "https"
+            PROFILE_COOKIE,
+            key,
+            COOKIE_MAX_AGE,
+            path="/",
+            httponly=True,
+            samesite="lax",
+            secure=request.url.scheme == "https",
         )
     return response
 
 
-def with_seat_cookie(request: Request, response: Response, table_id: str, tokens: ClientTokens) -> Response:
+def with_seat_cookie(
+    request: Request, response: Response, table_id: str, tokens: ClientTokens
+) -> Response:
     """Let the browser keep its tokens."""
     response.set_cookie(
         cookie_name(table_id),

@@ -25,21 +25,38 @@ from quincunx.server.tables.permissions import Refusal
 from quincunx.server.tables.service import TableNotFound
 from quincunx.server.web.templating import page, redirect, wants_fragment
 
-WITH_NOTICES = ("/t/", "/new/", "/tutorial/")  # pages with a place for notices, so that an error does not replace what was asked about
+WITH_NOTICES = (
+    "/t/",
+    "/new/",
+    "/tutorial/",
+)  # pages with a place for notices, so that an error does not replace what was asked about
 INTO_NOTICES = {"HX-Retarget": "#notices", "HX-Reswap": "innerHTML"}
 
 log = logging.getLogger(__name__)
 
 
-def error_page(request: Request, status: int, message: str, headers: dict[str, str] | None = None, reconnect: bool = False) -> Response:
-    response = page("notice.html" if wants_fragment(request) else "error.html", status, message=message, reconnect=reconnect)
+def error_page(
+    request: Request,
+    status: int,
+    message: str,
+    headers: dict[str, str] | None = None,
+    reconnect: bool = False,
+) -> Response:
+    response = page(
+        "notice.html" if wants_fragment(request) else "error.html",
+        status,
+        message=message,
+        reconnect=reconnect,
+    )
     if wants_fragment(request) and request.url.path.startswith(WITH_NOTICES):
         response.headers.update(INTO_NOTICES)
     response.headers.update(headers or {})
     return response
 
 
-def error_response(scope: Scope, status: int, message: str, headers: dict[str, str] | None = None) -> Response:
+def error_response(
+    scope: Scope, status: int, message: str, headers: dict[str, str] | None = None
+) -> Response:
     """For a request that was refused before it has reached a page or the API."""
     if scope["path"].startswith("/api/"):
         return problem_response(status, message, headers=headers)
@@ -50,16 +67,29 @@ def error_response(scope: Scope, status: int, message: str, headers: dict[str, s
 
 async def handle_http_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    if request.url.path.startswith("/api/"):  # a path with a line break does not match the API's mount
+    if request.url.path.startswith(
+        "/api/"
+    ):  # a path with a line break does not match the API's mount
         return http_error_response(error)
-    if error.status_code == 404 and request.method == "GET" and (path := without_slash(request.url.path)) is not None:
+    if (
+        error.status_code == 404
+        and request.method == "GET"
+        and (path := without_slash(request.url.path)) is not None
+    ):
         return redirect(request, path)
-    message = _("No such page.") if error.detail in ("Not Found", "Method Not Allowed") else translate(error.detail)
+    message = (
+        _("No such page.")
+        if error.detail in ("Not Found", "Method Not Allowed")
+        else translate(error.detail)
+    )
     return error_page(request, error.status_code, message)
 
 
 def without_slash(path: str) -> str | None:
-    """The path without slashes at its end, if there are any. With two slashes at the start it would be a link to another host."""
+    """The path without slashes at its end, if there are any.
+
+    With two slashes at the start it would be a link to another host.
+    """
     return f"/{path.strip('/')}" if path.endswith("/") and path.strip("/") else None
 
 
@@ -92,7 +122,9 @@ async def handle_limit(request: Request, error: Exception) -> Response:
 
 
 async def handle_unavailable(request: Request, error: Exception) -> Response:
-    """The table stays on the page, with a notice above it until the page has reconnected and shows what was saved."""
+    """The table stays on the page, with a notice above it until the page has reconnected and shows
+    what was saved.
+    """
     log.warning("Database unavailable: %s", error)
     return error_page(request, 503, _(UNAVAILABLE), RETRY_WHEN_UNAVAILABLE, reconnect=True)
 

@@ -1,4 +1,6 @@
-"""The log of a game in words, grouped by turn, and the squares that the latest moves have filled."""
+"""The log of a game in words, grouped by turn, and the squares that the latest moves have
+filled.
+"""
 
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
@@ -31,7 +33,9 @@ class LogEntry:
     points: int = 0  # that the player won or lost by it
     filled: frozenset[str] = frozenset()  # the squares that the player filled by it
     starts_turn: bool = False
-    is_event: bool = True  # False for what is not part of the game, such as help; its number is that of the event before it
+    # False for what is not part of the game, such as help; its number is that of the event before
+    # it
+    is_event: bool = True
 
     def sentence(self, names: Sequence[str], with_dice: bool = True) -> str:
         """In words only, also the dice, unless they are shown beside it."""
@@ -46,7 +50,9 @@ class LogEntry:
 
 
 class RecentSteps:
-    """The latest steps of the games that are watched, so that an update only replays what is new."""
+    """The latest steps of the games that are watched, so that an update only replays what is
+    new.
+    """
 
     def __init__(self) -> None:
         self._steps: OrderedDict[str, tuple[Step, ...]] = OrderedDict()
@@ -73,18 +79,29 @@ def step_entries(step: Step) -> tuple[LogEntry, ...]:
 
 @lru_cache(MAX_WORDS)
 def _step_entries(step: Step, code: str) -> tuple[LogEntry, ...]:
-    game, sheet = step.before.game, sheet_of(step.before.game.key)
-    before, after = step.before.view(None), step.after.view(None)
+    game = step.before.game
+    sheet = sheet_of(step.before.game.key)
+    before = step.before.view(None)
+    after = step.after.view(None)
     return tuple(
-        log_entry(sheet, number, LoggedEvent(seat, notation, game.event_details(seat, notation), before, after))
+        log_entry(
+            sheet,
+            number,
+            LoggedEvent(seat, notation, game.event_details(seat, notation), before, after),
+        )
         for number, (seat, notation) in enumerate(step.events, step.first)
     )
 
 
 def with_notes(entries: Sequence[LogEntry], table: TableSnapshot) -> list[LogEntry]:
-    """The log with what has happened beside the game since its first event: the uses of the engine's help, and resignations."""
+    """The log with what has happened beside the game since its first event: the uses of the
+    engine's help, and resignations.
+    """
     notes: list[HelpUse | Resignation] = [*table.help_uses, *table.resignations]
-    added = [LogEntry(note.events, note.seat, translate(note.words), False, is_event=False) for note in notes]
+    added = [
+        LogEntry(note.events, note.seat, translate(note.words), False, is_event=False)
+        for note in notes
+    ]
     recent = [note for note in added if entries and note.number >= entries[0].number]
     return sorted([*entries, *recent], key=lambda entry: (entry.number, not entry.is_event))
 
@@ -100,9 +117,12 @@ def _replay_entries(replay: Replay, code: str) -> tuple[LogEntry, ...]:
 
 
 def log_entry(sheet: WebSheet, number: int, event: LoggedEvent) -> LogEntry:
-    words, seat = words_of(sheet, event), event.seat
+    words = words_of(sheet, event)
+    seat = event.seat
     if seat is None:
-        return LogEntry(number, words.seat, words.text, False, words.dice, starts_turn=words.starts_turn)
+        return LogEntry(
+            number, words.seat, words.text, False, words.dice, starts_turn=words.starts_turn
+        )
     points = event.after["scores"][seat] - event.before["scores"][seat]
     filled = frozenset(sheet.filled(event.after, seat)).difference(sheet.filled(event.before, seat))
     return LogEntry(number, seat, words.text, True, words.dice, points, filled, words.starts_turn)
@@ -128,8 +148,12 @@ def last_filled(entries: Sequence[LogEntry], players: int) -> dict[int, frozense
     """By seat: the squares that the player filled in the latest turn in which she moved."""
     found = dict[int, frozenset[str]]()
     for turn in reversed(turns(entries)):
-        for seat in {entry.seat for entry in turn if entry.is_move and entry.seat is not None} - found.keys():
-            found[seat] = frozenset[str]().union(*(entry.filled for entry in turn if entry.is_move and entry.seat == seat))
+        for seat in {
+            entry.seat for entry in turn if entry.is_move and entry.seat is not None
+        } - found.keys():
+            found[seat] = frozenset[str]().union(
+                *(entry.filled for entry in turn if entry.is_move and entry.seat == seat)
+            )
     return {seat: found.get(seat, frozenset()) for seat in range(players)}
 
 

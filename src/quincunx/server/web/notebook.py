@@ -14,7 +14,8 @@ AFTER_THE_GAME = ("notebook.css",)
 
 def position_html(sheet: WebSheet, view: View, status: str) -> str:
     """The whole table as the view shows it. A page can contain several, so elements have no ids."""
-    players, descriptor = range(len(view["scores"])), find_descriptor(view["game"])
+    players = range(len(view["scores"]))
+    descriptor = find_descriptor(view["game"])
     html = render(
         "notebook.html",
         css=inline_css(sheet.stylesheet),
@@ -31,10 +32,14 @@ def position_html(sheet: WebSheet, view: View, status: str) -> str:
 
 @cache
 def inline_css(of_game: str | None) -> str:
-    """All rules that the sheet needs, valid inside one element only, so that they change nothing else in the notebook."""
+    """All rules that the sheet needs, valid inside one element only, so that they change nothing
+    else in the notebook.
+    """
     names = [*STYLESHEETS, *([of_game] if of_game else []), *AFTER_THE_GAME]
     rules = "\n".join((FOLDER / "static" / name).read_text("utf-8") for name in names)
     rules = re.sub(r"/\*.*?\*/", "", rules, flags=re.DOTALL)
-    rules = re.sub(r"@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", rules)  # not allowed inside other rules
+    rules = re.sub(
+        r"@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", rules
+    )  # not allowed inside other rules
     rules = re.sub(r"\s+", " ", rules).replace(":root", "&")
     return f".quincunx-position {{{rules}}}"

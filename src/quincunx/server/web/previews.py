@@ -1,6 +1,8 @@
-"""Pictures of positions for previews of links, in messengers for example: what a spectator sees, drawn small.
+"""Pictures of positions for previews of links, in messengers for example: what a spectator sees,
+drawn small.
 
-Previews must be bitmaps. They contain figures but no names, which the page itself gives as text in every script.
+Previews must be bitmaps. They contain figures but no names, which the page itself gives as text in
+every script.
 """
 
 import math
@@ -27,7 +29,9 @@ Point = tuple[float, float]
 
 
 class Previews:
-    """The pictures of tables, drawn once for each position, one at a time and outside the event loop."""
+    """The pictures of tables, drawn once for each position, one at a time and outside the event
+    loop.
+    """
 
     def __init__(self, long_work: LongWork) -> None:
         self._long_work = long_work
@@ -35,7 +39,9 @@ class Previews:
 
     async def get(self, table: TableSnapshot) -> bytes:
         key = table.id, table.sequence
-        return await self._pictures.get(key, lambda: self._long_work.run(draw_position, table.game.key, table.view(None)))
+        return await self._pictures.get(
+            key, lambda: self._long_work.run(draw_position, table.game.key, table.view(None))
+        )
 
 
 def draw_position(key: str, view: View) -> bytes:
@@ -44,9 +50,12 @@ def draw_position(key: str, view: View) -> bytes:
     draw = ImageDraw.Draw(picture)
     grids = sheet_of(key).preview(view)
     across = columns_of_grids(grids)
-    width, height = WIDTH / across, HEIGHT / math.ceil(len(grids) / across) if grids else HEIGHT
+    width = WIDTH / across
+    height = HEIGHT / math.ceil(len(grids) / across) if grids else HEIGHT
     for place, grid in enumerate(grids):
-        draw_grid(draw, grid, ((place % across) * width, (place // across) * height), (width, height))
+        draw_grid(
+            draw, grid, ((place % across) * width, (place // across) * height), (width, height)
+        )
     file = BytesIO()
     picture.quantize(64).save(file, "png", optimize=True)
     return file.getvalue()
@@ -58,18 +67,21 @@ def columns_of_grids(grids: Sequence[PreviewGrid]) -> int:
 
 
 def smallest_cell(grids: Sequence[PreviewGrid], across: int) -> float:
-    width, height = WIDTH / across, HEIGHT / math.ceil(len(grids) / across)
+    width = WIDTH / across
+    height = HEIGHT / math.ceil(len(grids) / across)
     return min(cell_size(grid, width, height) for grid in grids)
 
 
 def cell_size(grid: PreviewGrid, width: float, height: float) -> float:
-    across, down = max(map(len, grid.rows)), len(grid.rows) + (1 if grid.score is not None else 0)
+    across = max(map(len, grid.rows))
+    down = len(grid.rows) + (1 if grid.score is not None else 0)
     return min((width - 2 * MARGIN) / across, (height - 2 * MARGIN) / down, MAX_CELL)
 
 
 def draw_grid(draw: ImageDraw.ImageDraw, grid: PreviewGrid, corner: Point, room: Point) -> None:
     size = cell_size(grid, *room)
-    across, down = max(map(len, grid.rows)), len(grid.rows) + (1 if grid.score is not None else 0)
+    across = max(map(len, grid.rows))
+    down = len(grid.rows) + (1 if grid.score is not None else 0)
     left, top = corner[0] + (room[0] - across * size) / 2, corner[1] + (room[1] - down * size) / 2
     for row, cells in enumerate(grid.rows):
         for column, cell in enumerate(cells):
@@ -92,26 +104,44 @@ def draw_cell(draw: ImageDraw.ImageDraw, cell: PreviewCell, corner: Point, size:
     inner = (x + size * 0.08, y + size * 0.12, x + size * 0.92, y + size * 0.88)
     draw.rounded_rectangle(inner, size * 0.12, fill=PAPER if cell.is_filled else lighter(tint))
     if cell.text:
-        draw.text((x + size / 2, y + size / 2), cell.text, fill=INK, font=font(round(size * 0.42)), anchor="mm")
+        draw.text(
+            (x + size / 2, y + size / 2),
+            cell.text,
+            fill=INK,
+            font=font(round(size * 0.42)),
+            anchor="mm",
+        )
     if cell.is_crossed:
         a, b = size * 0.2, size * 0.8
         for line in ((x + a, y + a, x + b, y + b), (x + a, y + b, x + b, y + a)):
             draw.line(line, fill=INK, width=max(2, round(size * 0.07)))
 
 
-def draw_shape(draw: ImageDraw.ImageDraw, shape: str, centre: Point, radius: float, tint: str) -> None:
+def draw_shape(
+    draw: ImageDraw.ImageDraw, shape: str, centre: Point, radius: float, tint: str
+) -> None:
     x, y = centre
     match shape:
         case "circle":
             draw.circle(centre, radius * 0.8, fill=tint)
         case "square":
-            draw.rectangle((x - radius * 0.72, y - radius * 0.72, x + radius * 0.72, y + radius * 0.72), fill=tint)
+            draw.rectangle(
+                (x - radius * 0.72, y - radius * 0.72, x + radius * 0.72, y + radius * 0.72),
+                fill=tint,
+            )
         case "clover":
             for angle in range(4):
-                leaf = x + 0.45 * radius * math.cos(angle * math.pi / 2), y + 0.45 * radius * math.sin(angle * math.pi / 2)
+                leaf = (
+                    x + 0.45 * radius * math.cos(angle * math.pi / 2),
+                    y + 0.45 * radius * math.sin(angle * math.pi / 2),
+                )
                 draw.circle(leaf, radius * 0.48, fill=tint)
         case _:
-            points, inner = {"diamond": (4, 1 / math.sqrt(2)), "star4": (4, 0.4), "star8": (8, 0.6)}[shape]
+            points, inner = {
+                "diamond": (4, 1 / math.sqrt(2)),
+                "star4": (4, 0.4),
+                "star8": (8, 0.6),
+            }[shape]
             draw.polygon(star(centre, points, radius, inner * radius), fill=tint)
 
 
@@ -119,7 +149,8 @@ def star(centre: Point, points: int, outer: float, inner: float) -> list[Point]:
     radii = (outer, inner) * points
     angles = [number * math.pi / points for number in range(2 * points)]
     return [
-        (centre[0] + radius * math.sin(angle), centre[1] - radius * math.cos(angle)) for radius, angle in zip(radii, angles, strict=True)
+        (centre[0] + radius * math.sin(angle), centre[1] - radius * math.cos(angle))
+        for radius, angle in zip(radii, angles, strict=True)
     ]
 
 
@@ -132,11 +163,15 @@ def font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
 def tints() -> dict[str, str]:
     """The colours of the style sheet, so that they are written down once."""
     styles = (FOLDER / "static" / "colours.css").read_text("utf-8")
-    found = re.findall(r"^\.c-(\w+) \{ --tint: (?:light-dark\()?(#[0-9a-f]{6})", styles, re.MULTILINE)
+    found = re.findall(
+        r"^\.c-(\w+) \{ --tint: (?:light-dark\()?(#[0-9a-f]{6})", styles, re.MULTILINE
+    )
     return dict(found)
 
 
 def lighter(colour: str) -> tuple[int, int, int]:
     """The colour of an empty square in a row of this colour."""
-    red, green, blue = (round(int(colour[place : place + 2], 16) * 0.22 + 255 * 0.78) for place in (1, 3, 5))
+    red, green, blue = (
+        round(int(colour[place : place + 2], 16) * 0.22 + 255 * 0.78) for place in (1, 3, 5)
+    )
     return red, green, blue

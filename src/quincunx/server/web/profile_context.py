@@ -21,13 +21,23 @@ OPPONENTS = {
 }
 
 
-def history_context(games: Sequence[PlayedGame], ratings: Mapping[str, Rating], game: str, opponent: str) -> dict[str, Any]:
+def history_context(
+    games: Sequence[PlayedGame], ratings: Mapping[str, Rating], game: str, opponent: str
+) -> dict[str, Any]:
     """The filters are the key of a game and a kind of opponent; empty ones leave out nothing."""
-    known = [each for each in games if each.game in game_keys()]  # a game may come from a package that is no longer installed
+    known = [
+        each for each in games if each.game in game_keys()
+    ]  # a game may come from a package that is no longer installed
     chosen = [each for each in known if game in ("", each.game) and opponent in ("", each.opponent)]
     return {
-        "statistics": [{"of": each, "line": score_line(each.scores), "rating": ratings.get(each.game)} for each in statistics(chosen)],
-        "games": [{"played": each, "date": date_in_words(each.date), "result": result_words(each)} for each in chosen[:MAX_LISTED]],
+        "statistics": [
+            {"of": each, "line": score_line(each.scores), "rating": ratings.get(each.game)}
+            for each in statistics(chosen)
+        ],
+        "games": [
+            {"played": each, "date": date_in_words(each.date), "result": result_words(each)}
+            for each in chosen[:MAX_LISTED]
+        ],
         "more": max(0, len(chosen) - MAX_LISTED),
         "game_choices": sorted({each.game for each in known}),
         "opponent_choices": opponent_order(known),
@@ -38,7 +48,9 @@ def history_context(games: Sequence[PlayedGame], ratings: Mapping[str, Rating], 
 
 
 def opponent_order(games: Sequence[PlayedGame]) -> list[str]:
-    return list(dict.fromkeys(winnings.opponent for each in statistics(games) for winnings in each.winnings))
+    return list(
+        dict.fromkeys(winnings.opponent for each in statistics(games) for winnings in each.winnings)
+    )
 
 
 def result_words(game: PlayedGame) -> str:
@@ -56,7 +68,11 @@ def result_text(result: GameResult, seat: int) -> str:
     if seat in result.resigned:
         return N_("resigned at {score} : {others}")
     if seat in result.winners:
-        return N_("won {score} : {others}") if result.finished else N_("won {score} : {others}, by resignation")
+        return (
+            N_("won {score} : {others}")
+            if result.finished
+            else N_("won {score} : {others}, by resignation")
+        )
     return N_("lost {score} : {others}")
 
 
@@ -68,10 +84,14 @@ def opponent_name(opponent: str) -> str:
 def score_line(scores: Sequence[int]) -> str:
     """The points of a line through the means of some games each: single scores say little."""
     means = smoothed(scores)
-    low, high = min(means), max(means)
+    low = min(means)
+    high = max(means)
     width = LINE_WIDTH / max(1, len(means) - 1)
     height = LINE_HEIGHT / ((high - low) or 1)
-    return " ".join(f"{index * width:.1f},{LINE_HEIGHT - (each - low) * height:.1f}" for index, each in enumerate(means))
+    return " ".join(
+        f"{index * width:.1f},{LINE_HEIGHT - (each - low) * height:.1f}"
+        for index, each in enumerate(means)
+    )
 
 
 def smoothed(scores: Sequence[int]) -> list[float]:

@@ -15,14 +15,23 @@ from quincunx.server.web.templating import render
 
 def audience_of(viewer: Viewer, present: frozenset[int]) -> Hashable:
     """Who sees the same."""
-    return language(), viewer.seats, tuple(viewer.invites.items()), viewer.has_host_token, viewer.shown, present
+    return (
+        language(),
+        viewer.seats,
+        tuple(viewer.invites.items()),
+        viewer.has_host_token,
+        viewer.shown,
+        present,
+    )
 
 
 class RenderedTables:
     def __init__(self) -> None:
         self._cache = RenderingCache()
 
-    def get(self, table: TableSnapshot, viewer: Viewer, present: frozenset[int], notice: str = "") -> str:
+    def get(
+        self, table: TableSnapshot, viewer: Viewer, present: frozenset[int], notice: str = ""
+    ) -> str:
         """The table; a notice is shown once."""
 
         def draw() -> str:
@@ -30,17 +39,31 @@ class RenderedTables:
 
         return draw() if notice else self._cache.get(table, audience_of(viewer, present), draw)
 
-    def frames(self, table: TableSnapshot, viewer: Viewer, present: frozenset[int], after: int, before: int) -> list[str]:
-        """The table as this viewer saw it between these events, for a page that shows the one and has received the other."""
+    def frames(
+        self, table: TableSnapshot, viewer: Viewer, present: frozenset[int], after: int, before: int
+    ) -> list[str]:
+        """The table as this viewer saw it between these events, for a page that shows the one and
+        has received the other.
+        """
         steps = recent_steps.of_table(table)
         shown = [step for step in frame_steps(table, viewer, steps) if after < step.last < before]
-        return [self._frame(table, viewer, present, steps[: steps.index(step) + 1]) for step in shown]
+        return [
+            self._frame(table, viewer, present, steps[: steps.index(step) + 1]) for step in shown
+        ]
 
-    def _frame(self, table: TableSnapshot, viewer: Viewer, present: frozenset[int], steps: Sequence[Step]) -> str:
+    def _frame(
+        self, table: TableSnapshot, viewer: Viewer, present: frozenset[int], steps: Sequence[Step]
+    ) -> str:
         audience = (steps[-1].last, audience_of(viewer, present))
-        return self._cache.get(table, audience, lambda: render("table.html", **frame_context(table, viewer, present, steps), notice=""))
+        return self._cache.get(
+            table,
+            audience,
+            lambda: render("table.html", **frame_context(table, viewer, present, steps), notice=""),
+        )
 
     async def update(self, service: TableService, table_id: str, viewer: Viewer) -> Update:
         """The table as this viewer sees it now."""
         table = await service.table(table_id)
-        return Update(table.sequence, self.get(table, viewer, service.hub.present(table_id) | viewer.seats))
+        return Update(
+            table.sequence, self.get(table, viewer, service.hub.present(table_id) | viewer.seats)
+        )

@@ -1,4 +1,6 @@
-"""What the pages of a review show: the game step by step, who was lucky, who played well, and the mistakes as questions."""
+"""What the pages of a review show: the game step by step, who was lucky, who played well, and the
+mistakes as questions.
+"""
 
 from functools import partial
 from typing import Any
@@ -13,15 +15,32 @@ from quincunx.server.tables.replay import Replay
 from quincunx.server.web.context import active_seat, button_context, replay_context, seats_from
 from quincunx.server.web.game_log import LogEntry, replay_entries
 from quincunx.server.web.games import sheet_of
-from quincunx.server.web.review_graph import format_difference, format_value, grade_name, graph, sign
+from quincunx.server.web.review_graph import (
+    format_difference,
+    format_value,
+    grade_name,
+    graph,
+    sign,
+)
 from quincunx.server.words import join_names
 
 MAX_MISTAKES = 20  # listed
 SUMMARIES = {
-    "won": N_("Won. Luck {luck}, own errors {loss} percentage points; the win probability with average luck was {adjusted}."),
-    "lost": N_("Lost. Luck {luck}, own errors {loss} percentage points; the win probability with average luck was {adjusted}."),
-    "shared": N_("Shared the victory. Luck {luck}, own errors {loss} percentage points; with average luck {adjusted}."),
-    "points": N_("Scored {score}: luck {luck}, own errors {loss} points. With average luck {adjusted}."),
+    "won": N_(
+        "Won. Luck {luck}, own errors {loss} percentage points; the win probability with "
+        "average luck was {adjusted}."
+    ),
+    "lost": N_(
+        "Lost. Luck {luck}, own errors {loss} percentage points; the win probability with "
+        "average luck was {adjusted}."
+    ),
+    "shared": N_(
+        "Shared the victory. Luck {luck}, own errors {loss} percentage points; with "
+        "average luck {adjusted}."
+    ),
+    "points": N_(
+        "Scored {score}: luck {luck}, own errors {loss} points. With average luck {adjusted}."
+    ),
 }
 VERDICTS = {
     "right": N_("Right!"),
@@ -31,9 +50,12 @@ VERDICTS = {
 }
 
 
-def review_context(table_id: str, record: Record, review: Review, step: int, replay: Replay, seat: int) -> dict[str, Any]:
+def review_context(
+    table_id: str, record: Record, review: Review, step: int, replay: Replay, seat: int
+) -> dict[str, Any]:
     """The game after this many events, and the luck of this seat."""
-    context, entries = replay_context(table_id, record, step, replay), replay_entries(replay)
+    context = replay_context(table_id, record, step, replay)
+    entries = replay_entries(replay)
     shown = review.steps[context["step"] - 1] if context["step"] else None
     return {
         **context,
@@ -42,12 +64,26 @@ def review_context(table_id: str, record: Record, review: Review, step: int, rep
         "graph": graph(review, context["step"], seat),
         "resigned": resignation_result(review),
         "summaries": [summary(review, each) for each in review.seats],
-        "shown": None if shown is None else step_context(record.game, review, shown, entries[shown.number - 1]),
+        "shown": None
+        if shown is None
+        else step_context(record.game, review, shown, entries[shown.number - 1]),
         "mistakes": [mistake(record.game, review, each) for each in review.worst(MAX_MISTAKES)],
         "learners": [each for each in range(len(review.names)) if review.worst(1, each)],
-        "events": [event(review, each, entry) for each, entry in zip(review.steps, entries, strict=True)],
-        "next_mistake": next((each.number for each in review.steps if each.number > step and sign(review, each)), None),
-        "previous_mistake": next((each.number for each in reversed(review.steps) if each.number < step and sign(review, each)), None),
+        "events": [
+            event(review, each, entry) for each, entry in zip(review.steps, entries, strict=True)
+        ],
+        "next_mistake": next(
+            (each.number for each in review.steps if each.number > step and sign(review, each)),
+            None,
+        ),
+        "previous_mistake": next(
+            (
+                each.number
+                for each in reversed(review.steps)
+                if each.number < step and sign(review, each)
+            ),
+            None,
+        ),
     }
 
 
@@ -63,22 +99,43 @@ def summary(review: Review, seat: SeatReview) -> dict[str, Any]:
 
 def summary_words(review: Review, seat: SeatReview) -> str:
     """The result, and how much of it was luck and how much own errors."""
-    luck, loss, adjusted = format_difference(review, seat.luck), format_difference(review, -seat.loss), format_value(review, seat.adjusted)
-    result = "points" if review.is_solo else "won" if seat.result == 1 else "lost" if seat.result == 0 else "shared"
-    return _(SUMMARIES[result], score=format_value(review, seat.result), luck=luck, loss=loss, adjusted=adjusted)
+    luck = format_difference(review, seat.luck)
+    loss = format_difference(review, -seat.loss)
+    adjusted = format_value(review, seat.adjusted)
+    result = (
+        "points"
+        if review.is_solo
+        else "won"
+        if seat.result == 1
+        else "lost"
+        if seat.result == 0
+        else "shared"
+    )
+    return _(
+        SUMMARIES[result],
+        score=format_value(review, seat.result),
+        luck=luck,
+        loss=loss,
+        adjusted=adjusted,
+    )
 
 
 def resignation_words(review: Review, seat: SeatReview) -> str:
     """What the resignation changed: neither luck nor error."""
     if not seat.resignation:
         return ""
-    return _("By resignation: {change} percentage points.", change=format_difference(review, seat.resignation))
+    return _(
+        "By resignation: {change} percentage points.",
+        change=format_difference(review, seat.resignation),
+    )
 
 
 def count_mistakes(seat: SeatReview) -> str:
     counts = seat.grades.get
     words = {
-        "inaccuracy": ngettext("{count} inaccuracy", "{count} inaccuracies", counts("inaccuracy", 0)),
+        "inaccuracy": ngettext(
+            "{count} inaccuracy", "{count} inaccuracies", counts("inaccuracy", 0)
+        ),
         "mistake": ngettext("{count} mistake", "{count} mistakes", counts("mistake", 0)),
         "blunder": ngettext("{count} blunder", "{count} blunders", counts("blunder", 0)),
     }
@@ -92,7 +149,9 @@ def event(review: Review, step: Step, entry: LogEntry) -> dict[str, Any]:
         "text": entry.sentence(review.names),
         "sign": sign(review, step),
         "values": [format_value(review, value) for value in step.values],
-        "luck": [format_difference(review, value) for value in step.luck] if step.seat is None else None,
+        "luck": [format_difference(review, value) for value in step.luck]
+        if step.seat is None
+        else None,
     }
 
 
@@ -101,7 +160,9 @@ def step_context(game: Game, review: Review, step: Step, entry: LogEntry) -> dic
         **event(review, step, entry),
         "names": review.names,
         "engine": engine_line(review, step) if review.after_resignation(step) else "",
-        "decision": None if step.decision is None else decision_context(game, review, step.decision),
+        "decision": None
+        if step.decision is None
+        else decision_context(game, review, step.decision),
     }
 
 
@@ -111,7 +172,8 @@ def move_name(game: Game, move: str) -> str:
 
 def decision_context(game: Game, review: Review, decision: Decision) -> dict[str, Any]:
     """The move that was made and the best ones, with their values."""
-    name, equal = partial(move_name, game), equal_best(decision)
+    name = partial(move_name, game)
+    equal = equal_best(decision)
     return {
         "move": name(decision.move),
         "best": name(equal or decision.best),
@@ -120,7 +182,14 @@ def decision_context(game: Game, review: Review, decision: Decision) -> dict[str
         "is_equal": bool(equal),
         "loss": format_difference(review, -decision.loss),
         "reason": translate(decision.reason),
-        "best_reason": next((translate(each.reason) for each in decision.moves if each.move == (equal or decision.best)), ""),
+        "best_reason": next(
+            (
+                translate(each.reason)
+                for each in decision.moves
+                if each.move == (equal or decision.best)
+            ),
+            "",
+        ),
         "moves": [
             {
                 "name": name(each.move),
@@ -148,11 +217,15 @@ def mistake(game: Game, review: Review, step: Step) -> dict[str, Any]:
 # ---- learning from mistakes
 
 
-def question_context(table_id: str, record: Record, review: Review, step: Step, state: State) -> dict[str, Any]:
+def question_context(
+    table_id: str, record: Record, review: Review, step: Step, state: State
+) -> dict[str, Any]:
     """The position before a mistake, as the player saw it."""
     assert step.seat is not None
-    sheet, view = sheet_of(record.game.key), state.view(step.seat)
-    active, questions = active_seat(view), review.worst(None, step.seat)
+    sheet = sheet_of(record.game.key)
+    view = state.view(step.seat)
+    active = active_seat(view)
+    questions = review.worst(None, step.seat)
     numbers = [each.number for each in questions]
     place = numbers.index(step.number)
     return {
@@ -169,7 +242,13 @@ def question_context(table_id: str, record: Record, review: Review, step: Step, 
         "names": record.names,
         "roll": step.number,
         "players": [
-            {"seat": each, "name": record.names[each], "score": state.scores[each], "acting": each == step.seat, "active": active == each}
+            {
+                "seat": each,
+                "name": record.names[each],
+                "score": state.scores[each],
+                "acting": each == step.seat,
+                "active": active == each,
+            }
             for each in seats_from(record.game.players, step.seat)
         ],
         "step": step.number,
@@ -185,7 +264,11 @@ def answer_context(game: Game, review: Review, step: Step, move: str) -> dict[st
     """How good a move would have been."""
     assert step.decision is not None
     verdict = _(VERDICTS[verdict_of(step.decision, move)])
-    return {**decision_context(game, review, step.decision), "move": move_name(game, move), "verdict": verdict}
+    return {
+        **decision_context(game, review, step.decision),
+        "move": move_name(game, move),
+        "verdict": verdict,
+    }
 
 
 def verdict_of(decision: Decision, move: str) -> str:

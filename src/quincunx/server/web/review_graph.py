@@ -1,4 +1,7 @@
-"""The graph of a review: the value of every position, the luck of every roll, and the mistakes. All numbers are percentages of its size."""
+"""The graph of a review: the value of every position, the luck of every roll, and the mistakes.
+
+All numbers are percentages of its size.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -30,11 +33,15 @@ class Scale:
 
 def graph(review: Review, step: int, seat: int) -> dict[str, Any]:
     """Two players share one line: what one gains the other loses. The luck is that of one seat."""
-    scale, events = value_scale(review), len(review.steps)
+    scale = value_scale(review)
+    events = len(review.steps)
     lines = [0] if len(review.names) <= 2 else range(len(review.names))
     return {
         "lines": [{"seat": each, "points": line(review, each, scale)} for each in lines],
-        "levels": [{"y": scale.height(value), "label": format_value(review, value)} for value in grid(review, scale)],
+        "levels": [
+            {"y": scale.height(value), "label": format_value(review, value)}
+            for value in grid(review, scale)
+        ],
         "points": [point(review, each, scale, seat) for each in review.steps],
         "events": max(events, 1),
         "step": step,
@@ -53,7 +60,11 @@ def value_scale(review: Review) -> Scale:
 
 def grid(review: Review, scale: Scale) -> Sequence[float]:
     middle = (scale.low + scale.high) / 2
-    return [middle] if not review.is_solo else [round(scale.low + share * (scale.high - scale.low)) for share in (0.1, 0.5, 0.9)]
+    return (
+        [middle]
+        if not review.is_solo
+        else [round(scale.low + share * (scale.high - scale.low)) for share in (0.1, 0.5, 0.9)]
+    )
 
 
 def line(review: Review, seat: int, scale: Scale) -> str:
@@ -95,7 +106,12 @@ def grade_name(grade: str) -> str:
 
 def label(review: Review, step: Step, seat: int) -> str:
     """What a screen reader says."""
-    value = _("Event {number}: {name} {value}.", number=step.number, name=review.names[seat], value=format_value(review, step.values[seat]))
+    value = _(
+        "Event {number}: {name} {value}.",
+        number=step.number,
+        name=review.names[seat],
+        value=format_value(review, step.values[seat]),
+    )
     if step.seat is None:
         luck = _("Luck {luck}.", luck=format_difference(review, step.luck[seat]))
         return f"{value} {luck}"

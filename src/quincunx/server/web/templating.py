@@ -17,7 +17,9 @@ NO_STORE = {"cache-control": "no-store"}
 
 
 class DictEnvironment(Environment):
-    """Templates get nearly everything as dicts, so `row.marks` looks for a key first and for an attribute only if there is none."""
+    """Templates get nearly everything as dicts, so `row.marks` looks for a key first and for an
+    attribute only if there is none.
+    """
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         if isinstance(obj, dict) and attribute in obj:

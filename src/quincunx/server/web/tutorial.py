@@ -1,8 +1,9 @@
 """Tutorials: about ten guided steps in a real game, for somebody who has never seen it.
 
-A tutorial is a TOML file that the game's descriptor names: the `options` of the game, and its `steps`. A step has a `text`, the `events`
-that happen before it, written as in a record, and the `move` that the learner makes; without one she only reads on. `point` is a
-selector of what the text is about, by default the button of the move. The learner has seat 0.
+A tutorial is a TOML file that the game's descriptor names: the `options` of the game, and its
+`steps`. A step has a `text`, the `events` that happen before it, written as in a record, and the
+`move` that the learner makes; without one she only reads on. `point` is a selector of what the text
+is about, by default the button of the move. The learner has seat 0.
 """
 
 import tomllib
@@ -60,14 +61,18 @@ def tutorial_of(key: str) -> Tutorial:
 @cache
 def _tutorial_of(key: str, code: str) -> Tutorial:
     package, _, file = find_descriptor(key).tutorial.partition(":")
-    return read_tutorial(key, tomllib.loads(resources.files(package).joinpath(file).read_text("utf-8")))
+    return read_tutorial(
+        key, tomllib.loads(resources.files(package).joinpath(file).read_text("utf-8"))
+    )
 
 
 def read_tutorial(key: str, script: Mapping[str, Any]) -> Tutorial:
     game = game_by_key(key, **script["options"])
-    events, steps = list[Event](), list[TutorialStep]()
+    events = list[Event]()
+    steps = list[TutorialStep]()
     for each in script["steps"]:
-        first, move = len(events), each.get("move", "")
+        first = len(events)
+        move = each.get("move", "")
         events += [parse_event(line) for line in each.get("events", ())]
         point = each.get("point") or (f'#move [value="{move}"]' if move else "")
         text = " ".join(each["text"].split())
@@ -80,7 +85,10 @@ def read_tutorial(key: str, script: Mapping[str, Any]) -> Tutorial:
 
 
 def refusal_of(tutorial: Tutorial, number: int, notation: str) -> str:
-    """Why a move does not lead to the next step; empty if it does. The rules are asked first, because there is more to learn from them."""
+    """Why a move does not lead to the next step; empty if it does.
+
+    The rules are asked first, because there is more to learn from them.
+    """
     step, game = tutorial.steps[number - 1], tutorial.record.game
     state = tutorial.replay.state_after(step.events)
     try:
@@ -92,19 +100,32 @@ def refusal_of(tutorial: Tutorial, number: int, notation: str) -> str:
         return _("Make the move that the text describes.")
     if move == game.move(step.move):
         return ""
-    return _("Legal too. This tutorial continues with: {move}.", move=sheet_of(game.key).move_name(game.move(step.move)))
+    return _(
+        "Legal too. This tutorial continues with: {move}.",
+        move=sheet_of(game.key).move_name(game.move(step.move)),
+    )
 
 
 def tutorial_context(key: str, number: int, refusal: str = "") -> dict[str, Any]:
-    """What the page shows of a step: its text, what has just happened, and the position as the learner sees it."""
+    """What the page shows of a step: its text, what has just happened, and the position as the
+    learner sees it.
+    """
     tutorial = tutorial_of(key)
-    step, record, sheet = tutorial.steps[number - 1], tutorial.record, sheet_of(key)
+    step = tutorial.steps[number - 1]
+    record = tutorial.record
+    sheet = sheet_of(key)
     state = tutorial.replay.state_after(step.events)
     view = state.view(LEARNER)
-    entries = [entry for entry in entries_of(tutorial.replay.steps_until(step.events)) if entry.number <= step.events]
+    entries = [
+        entry
+        for entry in entries_of(tutorial.replay.steps_until(step.events))
+        if entry.number <= step.events
+    ]
     news = [entry for entry in entries if entry.number > step.first_event]
     active = active_seat(view)
-    offered = view if step.move else {**view, "moves": []}  # where there is only text to read, nothing is offered
+    offered = (
+        view if step.move else {**view, "moves": []}
+    )  # where there is only text to read, nothing is offered
     return {
         "key": key,
         "title": _(record.game.title),
@@ -119,7 +140,8 @@ def tutorial_context(key: str, number: int, refusal: str = "") -> dict[str, Any]
         "news": news,
         "roll": step.events,
         "players": [
-            {"seat": seat, "name": name, "score": state.scores[seat], "active": active == seat} for seat, name in enumerate(record.names)
+            {"seat": seat, "name": name, "score": state.scores[seat], "active": active == seat}
+            for seat, name in enumerate(record.names)
         ],
         "step": number,
         "last_step": tutorial.last,

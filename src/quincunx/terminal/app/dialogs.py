@@ -18,7 +18,9 @@ from quincunx.terminal.game_session import GameSession
 class CoverScreen(Screen[None]):
     """Hides a hand until its owner is in front of the screen."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "dismiss", NP_("key", "Show my hand"))]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,space", "dismiss", NP_("key", "Show my hand"))
+    ]
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -26,7 +28,12 @@ class CoverScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield Static(
-            _("It is {player}'s turn.\n\nPress Enter when only {player} can see the screen.", player=self.player), id="cover", markup=False
+            _(
+                "It is {player}'s turn.\n\nPress Enter when only {player} can see the screen.",
+                player=self.player,
+            ),
+            id="cover",
+            markup=False,
         )
         yield KeyFooter()
 
@@ -64,12 +71,15 @@ class ChoiceDialog(ModalScreen[str | None]):
 
     def __init__(self, question: str, answers: dict[str, str]) -> None:
         super().__init__()
-        self.question, self.answers = question, answers
+        self.question = question
+        self.answers = answers
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
             yield Label(self.question, markup=False)
-            yield OptionList(*(Option(answer, id=key) for key, answer in self.answers.items()), markup=False)
+            yield OptionList(
+                *(Option(answer, id=key) for key, answer in self.answers.items()), markup=False
+            )
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self.dismiss(event.option.id)
@@ -78,7 +88,9 @@ class ChoiceDialog(ModalScreen[str | None]):
 def new_game_choices(session: GameSession) -> dict[str, str]:
     """All games for as many players, the same game first."""
     found = {key: registry.find_descriptor(key) for key in registry.games()}
-    titles = {key: _(each.title) for key, each in found.items() if session.game.players in each.seats}
+    titles = {
+        key: _(each.title) for key, each in found.items() if session.game.players in each.seats
+    }
     same = {session.game.key: _("Rematch: {title}", title=_(session.game.title))}
     return same | {key: title for key, title in titles.items() if key != session.game.key}
 
@@ -86,11 +98,14 @@ def new_game_choices(session: GameSession) -> dict[str, str]:
 class FileDialog(ModalScreen[str | None]):
     """Asks for a file name; Escape cancels."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", NP_("key", "Cancel"))]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "dismiss(None)", NP_("key", "Cancel"))
+    ]
 
     def __init__(self, question: str, suggestion: str) -> None:
         super().__init__()
-        self.question, self.suggestion = question, suggestion
+        self.question = question
+        self.suggestion = suggestion
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):

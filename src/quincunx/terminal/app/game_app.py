@@ -32,7 +32,20 @@ from quincunx.terminal.messages import RESIGNING, error_message, to_sentence
 CONNECTION_INTERVAL = 0.5  # seconds between questions about the server of a remote game
 Result = TypeVar("Result")
 # Disabled while another screen covers the table:
-GAME_KEYS = ("type_move", "hint", "undo", "rules", "review", "replay", "new_game", "save", "resign", "leave", "list_all", "number")
+GAME_KEYS = (
+    "type_move",
+    "hint",
+    "undo",
+    "rules",
+    "review",
+    "replay",
+    "new_game",
+    "save",
+    "resign",
+    "leave",
+    "list_all",
+    "number",
+)
 ONLY_AFTER_THE_END = ("review", "new_game")  # the review has the key of the rules
 ONLY_BEFORE_THE_END = ("rules", "hint", "type_move")
 AFTER_THE_END = N_("Press r to review it, n for a new game, q to quit.")
@@ -105,14 +118,21 @@ class GameApp(App[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
         """The keys of the game are disabled while another screen covers the table."""
-        if not self.is_possible(action) or action in (ONLY_BEFORE_THE_END if self.session.over else ONLY_AFTER_THE_END):
+        if not self.is_possible(action) or action in (
+            ONLY_BEFORE_THE_END if self.session.over else ONLY_AFTER_THE_END
+        ):
             return False
         return len(self.screen_stack) == 1 or action not in GAME_KEYS
 
     def is_possible(self, action: str) -> bool:
         """Some keys are for games on this machine, or for those on a server."""
         session = self.session
-        needs = {"new_game": session.can_rematch, "resign": session.can_resign, "replay": session.has_record, "save": session.has_record}
+        needs = {
+            "new_game": session.can_rematch,
+            "resign": session.can_resign,
+            "replay": session.has_record,
+            "save": session.has_record,
+        }
         return needs.get(action, True)
 
     @on(TableScroll.Resized)
@@ -133,7 +153,9 @@ class GameApp(App[None]):
             return _("game over: {result}", result=self.session.result())
         if self.seat is None or self.seat not in self.session.acting:
             return ""
-        return self.session.drawing.describe_turn(self.session.view(self.seat), self.session.names[self.seat])
+        return self.session.drawing.describe_turn(
+            self.session.view(self.seat), self.session.names[self.seat]
+        )
 
     def list_moves(self) -> None:
         """List all moves, or those that clicks and typing have left."""
@@ -145,7 +167,11 @@ class GameApp(App[None]):
         """What a move scores at once and, after a hint, what it is worth."""
         advice = self.choice.advice.get(move)
         value = format_value(advice, len(self.session.names)) if advice is not None else ""
-        return "  ".join(filter(None, [self.session.drawing.move_note(self.session.view(self.seat), move), value]))
+        return "  ".join(
+            filter(
+                None, [self.session.drawing.move_note(self.session.view(self.seat), move), value]
+            )
+        )
 
     # ---- the course of the game
 
@@ -157,7 +183,9 @@ class GameApp(App[None]):
             if seat is not None:
                 await self.begin_turn(seat)
                 return
-            self.show_between_turns(f"{self.session.warning} {self.session.waiting_message()}".strip())
+            self.show_between_turns(
+                f"{self.session.warning} {self.session.waiting_message()}".strip()
+            )
             self.session.apply_others(await self.run_job(self.session.others_job()))
         keys = AFTER_THE_END if self.session.can_rematch else AFTER_THE_END_OF_A_REMOTE_GAME
         self.show_between_turns(f"{self.session.result_message()} {_(keys)}")
@@ -168,7 +196,9 @@ class GameApp(App[None]):
         return await asyncio.get_running_loop().run_in_executor(self.executor, job)
 
     def show_between_turns(self, status: str) -> None:
-        """Show the table while nobody here has to decide; no hand is shown if people here hide them from each other."""
+        """Show the table while nobody here has to decide; no hand is shown if people here hide them
+        from each other.
+        """
         self.seat = None if self.session.hands_are_shared or self.session.over else self.last_seat
         self.show_position(MoveChoice(), status)
 
@@ -178,7 +208,9 @@ class GameApp(App[None]):
             await self.push_screen_wait(CoverScreen(self.session.names[seat]))
         self.seat = self.last_seat = seat
         choice = MoveChoice(self.session.moves(seat), self.session.grouped_moves(seat))
-        self.show_position(choice, self.session.warning or self.notice or self.session.summary(seat))
+        self.show_position(
+            choice, self.session.warning or self.notice or self.session.summary(seat)
+        )
         self.session.warning = self.notice = ""
         self.layout.moves.focus()
 
@@ -196,7 +228,9 @@ class GameApp(App[None]):
             return  # a second Enter may come while the next move is awaited
         cost = self.session.cost_of(self.seat, move)
         if cost and self.choice.needs_confirmation(move):
-            self.layout.show_status(f"{to_sentence(f'{move} {cost}')} {_('Press Enter again to play it.')}")
+            self.layout.show_status(
+                f"{to_sentence(f'{move} {cost}')} {_('Press Enter again to play it.')}"
+            )
             return
         try:
             self.session.play(self.seat, move)
@@ -248,7 +282,9 @@ class GameApp(App[None]):
         if self.choice.is_single(event.moves):
             self.layout.show_status(_("Click again or press Enter to play this move."))
         else:
-            self.layout.show_status(_("Several moves fit: choose one from the list, or press Esc to list all moves."))
+            self.layout.show_status(
+                _("Several moves fit: choose one from the list, or press Esc to list all moves.")
+            )
 
     def action_number(self, number: int) -> None:
         if number <= self.layout.moves.option_count:
@@ -344,14 +380,18 @@ class GameApp(App[None]):
         if (history := self.history()) is None:
             return
         history = history.reviewed()
-        self.review = self.review or await self.push_screen_wait(ReviewProgress(history, self.review_effort))
+        self.review = self.review or await self.push_screen_wait(
+            ReviewProgress(history, self.review_effort)
+        )
         if self.review is not None:
             self.push_screen(ReviewScreen(history, self.review, seat=self.last_seat or 0))
 
     @work(exclusive=True, group="new game")
     async def action_new_game(self) -> None:
         """Once the game is over: the same players again, in this game or another one."""
-        key = await self.push_screen_wait(ChoiceDialog(_("New game with the same players:"), new_game_choices(self.session)))
+        key = await self.push_screen_wait(
+            ChoiceDialog(_("New game with the same players:"), new_game_choices(self.session))
+        )
         if key is None:
             return
         self.finished.append(self.session)

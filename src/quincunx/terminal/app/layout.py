@@ -1,4 +1,6 @@
-"""The parts of the game's screen: heading, table, moves, log, the field for typing moves, and the status line."""
+"""The parts of the game's screen: heading, table, moves, log, the field for typing moves, and the
+status line.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from textwrap import wrap
@@ -18,7 +20,10 @@ DEFAULT_WIDTH = 78  # before the first layout
 
 MoveLine = tuple[int, str, str]  # the number of a move, the move, and notes beside it
 GROUP = "group:"  # the ids of options that stand for several moves begin like this
-TALL = {2: "-two-lines", 3: "-three-lines"}  # classes of the layout by the height of the status line
+TALL = {
+    2: "-two-lines",
+    3: "-three-lines",
+}  # classes of the layout by the height of the status line
 
 
 class GameLayout(Container):
@@ -35,7 +40,11 @@ class GameLayout(Container):
                 yield MoveList(id="moves", markup=False)
                 with VerticalScroll(id="log", can_focus=False):
                     yield Static(id="log-text", markup=False)
-        yield MoveInput(id="move-input", placeholder=_("Type a move or part of it; Enter plays the highlighted move"), compact=True)
+        yield MoveInput(
+            id="move-input",
+            placeholder=_("Type a move or part of it; Enter plays the highlighted move"),
+            compact=True,
+        )
         yield Static(id="status", markup=False)
 
     @property
@@ -58,11 +67,18 @@ class GameLayout(Container):
         return self.query_one("#table").content_size.width or DEFAULT_WIDTH
 
     def show_heading(self, title: str, text: str, scores: str) -> None:
-        """The scores are at the right: some tables need more lines than a small screen has. Where room is short, the title goes first."""
+        """The scores are at the right: some tables need more lines than a small screen has.
+
+        Where room is short, the title goes first.
+        """
         width = self.size.width - 2
         whole = f"{title} · {text}" if text else title
-        shown = next((each for each in (whole, text) if each and len(each) + 2 + len(scores) <= width), None)
-        self.query_one("#heading", Static).update(whole if shown is None else f"{shown:{width - len(scores)}}{scores}")
+        shown = next(
+            (each for each in (whole, text) if each and len(each) + 2 + len(scores) <= width), None
+        )
+        self.query_one("#heading", Static).update(
+            whole if shown is None else f"{shown:{width - len(scores)}}{scores}"
+        )
 
     def show_status(self, text: str) -> None:
         self.status = text
@@ -70,7 +86,9 @@ class GameLayout(Container):
         self.fit_status()
 
     def fit_status(self) -> None:
-        """Several lines take their room from the list of moves: the table, with everybody's points, stays as it is."""
+        """Several lines take their room from the list of moves: the table, with everybody's points,
+        stays as it is.
+        """
         lines = len(wrap(self.status, max(1, self.size.width - 2)))
         for height, name in TALL.items():
             self.set_class(min(lines, max(TALL)) == height, name)
@@ -89,15 +107,26 @@ class GameLayout(Container):
         self.scroll_log()
 
     def scroll_log(self) -> None:
-        self.call_after_refresh(self.query_one("#log").scroll_end, animate=False)  # once the new lines have their place
+        self.call_after_refresh(
+            self.query_one("#log").scroll_end, animate=False
+        )  # once the new lines have their place
 
-    def show_moves(self, lines: Sequence[MoveLine], groups: Mapping[str, int], highlight_first: bool = False) -> None:
+    def show_moves(
+        self, lines: Sequence[MoveLine], groups: Mapping[str, int], highlight_first: bool = False
+    ) -> None:
         """The groups, each with the number of its moves, are one line each."""
         self.moves.clear_options()
         for number, move, notes in lines:
-            self.moves.add_option(Option(Text.assemble(f"{number:>2} {move}", (f"  {notes}", "#b8c2cc")), id=move))
+            self.moves.add_option(
+                Option(Text.assemble(f"{number:>2} {move}", (f"  {notes}", "#b8c2cc")), id=move)
+            )
         for name, count in groups.items():
-            self.moves.add_option(Option(f" + {_('{name}: {count} moves, Enter lists them', name=name, count=count)}", id=f"{GROUP}{name}"))
+            self.moves.add_option(
+                Option(
+                    f" + {_('{name}: {count} moves, Enter lists them', name=name, count=count)}",
+                    id=f"{GROUP}{name}",
+                )
+            )
         if lines and (highlight_first or self.moves.option_count == 1):
             self.moves.highlighted = 0
 

@@ -10,7 +10,9 @@ NumberedMove = tuple[int, str]  # a move with its number among all legal moves
 class MoveChoice:
     """One decision, from the list of all moves to the one that is played."""
 
-    def __init__(self, moves: Sequence[str] = (), groups: Mapping[str, Sequence[str]] | None = None) -> None:
+    def __init__(
+        self, moves: Sequence[str] = (), groups: Mapping[str, Sequence[str]] | None = None
+    ) -> None:
         self.moves = moves
         self.groups = groups or {}  # moves that are one line as long as nothing is chosen
         self.typed = ""  # part of a move
@@ -26,7 +28,8 @@ class MoveChoice:
 
     def listed(self) -> list[NumberedMove]:
         """The moves to list: best first after a hint, the closest match first after typing."""
-        part, folded = self.typed.lower(), {move for group in self.listed_groups().values() for move in group}
+        part = self.typed.lower()
+        folded = {move for group in self.listed_groups().values() for move in group}
         kept = [
             (number, move)
             for number, move in enumerate(self.moves, 1)
@@ -34,7 +37,9 @@ class MoveChoice:
         ]
         if self.advice:
             rank = {move: place for place, move in enumerate(self.advice)}
-            return sorted(kept, key=lambda pair: rank.get(pair[1], len(rank)))  # a server may advise on the best move only
+            return sorted(
+                kept, key=lambda pair: rank.get(pair[1], len(rank))
+            )  # a server may advise on the best move only
         return sorted(kept, key=lambda pair: len(pair[1])) if part else kept
 
     def listed_groups(self) -> Mapping[str, Sequence[str]]:
@@ -50,9 +55,11 @@ class MoveChoice:
     def click(self, moves: tuple[str, ...], highlighted: str | None) -> bool:
         """A click on a square that stands for these moves; True if it plays the highlighted one.
 
-        The first click selects, a second one on the same square plays. If it has several moves, further clicks narrow them down.
+        The first click selects, a second one on the same square plays. If it has several moves,
+        further clicks narrow them down.
         """
-        again, self.clicked = moves == self.clicked, moves
+        again = moves == self.clicked
+        self.clicked = moves
         if again and highlighted in moves and self.is_single(moves):
             return True
         self.typed, self.narrowed = "", self.narrow(moves)
@@ -62,20 +69,34 @@ class MoveChoice:
         return 1 in (len(moves), len(self.listed()))
 
     def narrow(self, moves: tuple[str, ...]) -> list[str] | None:
-        """The moves left by this click and the previous ones; None, which is all of them, for a square with a single move."""
-        return None if len(moves) == 1 else [move for move in moves if self.is_left(move)] or list(moves)
+        """The moves left by this click and the previous ones; None, which is all of them, for a
+        square with a single move.
+        """
+        return (
+            None
+            if len(moves) == 1
+            else [move for move in moves if self.is_left(move)] or list(moves)
+        )
 
     def selected_by_click(self) -> str:
         """The move to highlight after a click."""
-        return self.clicked[0] if len(self.clicked) == 1 else min((move for _, move in self.listed()), key=len)
+        return (
+            self.clicked[0]
+            if len(self.clicked) == 1
+            else min((move for _, move in self.listed()), key=len)
+        )
 
     def needs_confirmation(self, move: str) -> bool:
         """True the first time that a move which only costs is chosen."""
-        again, self.unconfirmed = self.unconfirmed == move, move
+        again = self.unconfirmed == move
+        self.unconfirmed = move
         return not again
 
     def find_typed(self, text: str, highlighted: str | None) -> str:
-        """What Enter plays: the move that was typed or the highlighted one. Text that fits no move is returned: playing it shows why."""
+        """What Enter plays: the move that was typed or the highlighted one.
+
+        Text that fits no move is returned: playing it shows why.
+        """
         listed = [move for _, move in self.listed()]
         exact = next((move for move in listed if move.lower() == text.lower()), None)
         return exact or (highlighted if listed and text else None) or text

@@ -7,7 +7,20 @@ from textual.geometry import Region
 from textual.message import Message
 from textual.widgets import Static
 
-from quincunx.terminal.picture import BLOCKED, LABEL, LATER, LATEST, LEGAL, MARKED, OPEN, TITLE, Line, Picture, Span, width_of
+from quincunx.terminal.picture import (
+    BLOCKED,
+    LABEL,
+    LATER,
+    LATEST,
+    LEGAL,
+    MARKED,
+    OPEN,
+    TITLE,
+    Line,
+    Picture,
+    Span,
+    width_of,
+)
 
 # For each colour: the text on the dark background, and a solid background with the text on it.
 COLOURS = {

@@ -28,7 +28,8 @@ class ReplayScreen(Screen[None]):
 
     def __init__(self, history: History, step: int = 0) -> None:
         super().__init__()
-        self.history, self.step = history, step
+        self.history = history
+        self.step = step
 
     def compose(self) -> ComposeResult:
         yield Static(id="heading", markup=False)
@@ -41,7 +42,11 @@ class ReplayScreen(Screen[None]):
 
     def event_list(self) -> OptionList:
         events = [self.history.describe(step) for step in range(len(self.history) + 1)]
-        return OptionList(*(Option(f"{step:>3} {event}") for step, event in enumerate(events)), id="moves", markup=False)
+        return OptionList(
+            *(Option(f"{step:>3} {event}") for step, event in enumerate(events)),
+            id="moves",
+            markup=False,
+        )
 
     def on_mount(self) -> None:
         self.query_one(OptionList).focus()
@@ -68,7 +73,9 @@ class ReplayScreen(Screen[None]):
 
     def show_table(self) -> None:
         area = self.query_one("#table")
-        self.query_one(PictureView).show(self.history.draw(self.step, area.content_size.width or 78))
+        self.query_one(PictureView).show(
+            self.history.draw(self.step, area.content_size.width or 78)
+        )
 
     def action_close(self) -> None:
         if isinstance(self.app, ReplayApp):

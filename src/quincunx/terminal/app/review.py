@@ -1,4 +1,6 @@
-"""The review of a game on the full screen: a graph, the mistakes with the better moves, and luck and skill."""
+"""The review of a game on the full screen: a graph, the mistakes with the better moves, and luck
+and skill.
+"""
 
 from typing import ClassVar
 
@@ -24,15 +26,20 @@ from quincunx.terminal.review_text import LEGEND, Graph, describe_position, find
 class ReviewProgress(ModalScreen[Review | None]):
     """Computes the review; Escape stops it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q,ctrl+c", "dismiss(None)", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q,ctrl+c", "dismiss(None)", show=False)
+    ]
 
     def __init__(self, history: History, effort: str) -> None:
         super().__init__()
-        self.history, self.effort = history, effort
+        self.history = history
+        self.effort = effort
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="dialog"):
-            yield Label(_("The AI Strategy Engine is reviewing the game. Press Esc to stop."), markup=False)
+            yield Label(
+                _("The AI Strategy Engine is reviewing the game. Press Esc to stop."), markup=False
+            )
             yield ProgressBar(total=len(self.history), show_eta=False)
 
     def on_mount(self) -> None:
@@ -41,7 +48,9 @@ class ReviewProgress(ModalScreen[Review | None]):
     @work
     async def compute(self) -> None:
         try:
-            self.dismiss(await review_in_process(str(self.history.record), self.effort, self.show_progress))
+            self.dismiss(
+                await review_in_process(str(self.history.record), self.effort, self.show_progress)
+            )
         except QuincunxError as error:
             self.query_one(Label).update(f"{error_message(error)} {_('Press Esc to go back.')}")
 
@@ -50,7 +59,10 @@ class ReviewProgress(ModalScreen[Review | None]):
 
 
 class ReviewScreen(ReplayScreen):
-    """A replay with the values of a review. Graph, marks and jumps belong to one player at a time."""
+    """A replay with the values of a review.
+
+    Graph, marks and jumps belong to one player at a time.
+    """
 
     AUTO_FOCUS = ""  # where the list of events is hidden, arrow keys must not scroll the table
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -64,7 +76,8 @@ class ReviewScreen(ReplayScreen):
 
     def __init__(self, history: History, review: Review, step: int = 0, seat: int = 0) -> None:
         super().__init__(history, step)
-        self.review, self.seat = review, seat
+        self.review = review
+        self.seat = seat
 
     def compose(self) -> ComposeResult:
         yield Static(id="heading", markup=False)
@@ -89,7 +102,11 @@ class ReviewScreen(ReplayScreen):
         notes = [*describe_position(self.review, self.step), *legend]
         self.query_one("#notes-text", Static).update("\n".join(notes))
         self.query_one("#notes").scroll_home(animate=False)
-        title = N_("Expected points of {name}") if self.review.is_solo else N_("Win probability of {name}")
+        title = (
+            N_("Expected points of {name}")
+            if self.review.is_solo
+            else N_("Win probability of {name}")
+        )
         self.query_one("#graph-title", Static).update(_(title, name=self.review.names[self.seat]))
         area = self.query_one("#graph-text").size
         graph = Graph(self.review, self.seat, area.width, area.height)
@@ -101,7 +118,9 @@ class ReviewScreen(ReplayScreen):
         if step is None or step.decision is None or not self.review.mistake(step):
             super().show_table()
             return
-        board, area, best = self.query_one(PictureView), self.query_one("#table"), step.decision.best
+        board = self.query_one(PictureView)
+        area = self.query_one("#table")
+        best = step.decision.best
         board.show(self.history.draw_decision(self.step, area.content_size.width, best), best)
         if (place := board.region_of(best)) is not None:
             self.call_after_refresh(area.scroll_to_region, place, animate=False)
@@ -109,7 +128,11 @@ class ReviewScreen(ReplayScreen):
     def action_jump(self, direction: int) -> None:
         found = find_mistake(self.review, self.step, direction, self.seat)
         if found is None:
-            none = N_("{name} made no later mistake.") if direction > 0 else N_("{name} made no earlier mistake.")
+            none = (
+                N_("{name} made no later mistake.")
+                if direction > 0
+                else N_("{name} made no earlier mistake.")
+            )
             self.query_one("#heading", Static).update(_(none, name=self.review.names[self.seat]))
         else:
             self.action_go(found - self.step)

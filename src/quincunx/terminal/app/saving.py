@@ -1,4 +1,7 @@
-"""The dialogues about files: saving the record, and leaving a game that is not saved. Call them in a worker of the app."""
+"""The dialogues about files: saving the record, and leaving a game that is not saved.
+
+Call them in a worker of the app.
+"""
 
 from pathlib import Path
 
@@ -15,9 +18,13 @@ NOT_SAVED = ""
 
 
 async def save_game(app: App[None], session: GameSession) -> str:
-    """Ask for a file and save the record there; a sentence that says where it is, or why it is nowhere."""
+    """Ask for a file and save the record there; a sentence that says where it is, or why it is
+    nowhere.
+    """
     path = session.path or unused_path(Path(f"{session.game.key}.txt"))
-    while typed := await app.push_screen_wait(FileDialog(_("Save the record of this game as:"), str(path))):
+    while typed := await app.push_screen_wait(
+        FileDialog(_("Save the record of this game as:"), str(path))
+    ):
         try:
             path = parse_path(typed)
         except FileError as error:
@@ -25,7 +32,12 @@ async def save_game(app: App[None], session: GameSession) -> str:
         if path == session.path or not exists(path):
             return save_as(session, path)
         answers = {"rename": _("Choose another name"), "replace": _("Replace that file")}
-        if await app.push_screen_wait(ChoiceDialog(_("{path} exists already.", path=path), answers)) == "replace":
+        if (
+            await app.push_screen_wait(
+                ChoiceDialog(_("{path} exists already.", path=path), answers)
+            )
+            == "replace"
+        ):
             return save_as(session, path, replace=True)
         path = unused_path(path)
     return NOT_SAVED
@@ -44,8 +56,16 @@ async def may_leave(app: App[None], session: GameSession) -> tuple[bool, str]:
     if not session.unsaved:
         return True, ""
     kept = session.is_kept
-    question = _("The game is not over. quincunx play --resume continues it.") if kept else _("The game is not over.")
-    answers = {"save": _("Save it to a file and quit"), "leave": _("Quit") if kept else _("Quit without saving"), "stay": _("Keep playing")}
+    question = (
+        _("The game is not over. quincunx play --resume continues it.")
+        if kept
+        else _("The game is not over.")
+    )
+    answers = {
+        "save": _("Save it to a file and quit"),
+        "leave": _("Quit") if kept else _("Quit without saving"),
+        "stay": _("Keep playing"),
+    }
     answer = await app.push_screen_wait(ChoiceDialog(question, answers))
     said = await save_game(app, session) if answer == "save" else ""
     return answer == "leave" or (answer == "save" and not session.unsaved), said

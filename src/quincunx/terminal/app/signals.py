@@ -1,4 +1,6 @@
-"""Signals: some end the app in order, so that the terminal is restored and the record printed; after Ctrl-Z it is drawn again."""
+"""Signals: some end the app in order, so that the terminal is restored and the record printed;
+after Ctrl-Z it is drawn again.
+"""
 
 import asyncio
 import signal
@@ -15,7 +17,10 @@ def redraw_after_suspension(app: App[None]) -> None:
 
 
 def exit_on_signals(app: App[None]) -> None:
-    """Call it while the app's event loop runs. Without effect on Windows, and outside of the main thread."""
+    """Call it while the app's event loop runs.
+
+    Without effect on Windows, and outside of the main thread.
+    """
     for name in NAMES:
         with suppress(AttributeError, NotImplementedError, RuntimeError):
             asyncio.get_running_loop().add_signal_handler(getattr(signal, name), app.exit)

@@ -44,4 +44,4 @@ OptionList > .option-list--option-highlighted, OptionList:focus > .option-list--
 ChoiceDialog, FileDialog, ReviewProgress { align: center middle; }
 .dialog Label { width: 100%; height: auto; }
 .dialog OptionList { height: auto; border: none; background: #161b22; }
-"""
+"""  # noqa: E501

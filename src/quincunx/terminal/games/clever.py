@@ -49,8 +49,12 @@ STEPS = {"take": N_("take a die"), "pick": N_("platter"), "extra": N_("extra die
 
 GRIDS, TRACKS = ("yellow", "blue"), ("green", "orange", "purple")
 
-Roles = Callable[[str, str | int], str]  # the role of a filled square, by its area and its name or place
-Targets = Mapping[tuple[str, str | None], Sequence[str]]  # the moves that fill each square of the sheet, by its area and its name
+Roles = Callable[
+    [str, str | int], str
+]  # the role of a filled square, by its area and its name or place
+Targets = Mapping[
+    tuple[str, str | None], Sequence[str]
+]  # the moves that fill each square of the sheet, by its area and its name
 
 
 class CleverDrawing(Drawing):
@@ -69,11 +73,19 @@ class CleverDrawing(Drawing):
     def describe_decision(self, view: View) -> str:
         if view["asked"] is None:
             return ""
-        return _(DECISIONS[view["asked"]]) if view["asked"] in DECISIONS else _("Enter the bonus {bonus}.", bonus=_(view["asked"]))
+        return (
+            _(DECISIONS[view["asked"]])
+            if view["asked"] in DECISIONS
+            else _("Enter the bonus {bonus}.", bonus=_(view["asked"]))
+        )
 
     def cost_of(self, view: View, move: str) -> str:
         """Passing only costs where a re-roll might still give a die that fits."""
-        return _("uses no die, although you can still re-roll") if move == "pass" and "reroll" in view["moves"] else ""
+        return (
+            _("uses no die, although you can still re-roll")
+            if move == "pass" and "reroll" in view["moves"]
+            else ""
+        )
 
     def filled(self, view: View, seat: int) -> Filled:
         areas = view["sheets"][seat]["areas"]
@@ -84,13 +96,22 @@ class CleverDrawing(Drawing):
             for printed in row
             if printed and printed["crossed"]
         }
-        boxes = ((colour, place) for colour in TRACKS for place, box in enumerate(areas[colour]["boxes"]) if box["written"] is not None)
+        boxes = (
+            (colour, place)
+            for colour in TRACKS
+            for place, box in enumerate(areas[colour]["boxes"])
+            if box["written"] is not None
+        )
         return frozenset(crossed) | {square_name(*box) for box in boxes}
 
     def step_label(self, view: View) -> str:
         if not view["asked"]:
             return ""
-        return _(STEPS[view["asked"]]) if view["asked"] in STEPS else _("bonus {bonus}", bonus=_(view["asked"]))
+        return (
+            _(STEPS[view["asked"]])
+            if view["asked"] in STEPS
+            else _("bonus {bonus}", bonus=_(view["asked"]))
+        )
 
     def outcome_prompt(self, view: View, example: str) -> str:
         return _("Roll ({dice})", dice=" ".join(_(die["colour"]) for die in view["dice"]))
@@ -103,11 +124,20 @@ def draw_dice(view: View) -> Line:
         if here:
             line.append(Span(f"  {word} "))
             line += [span for die in here for span in (draw_die(view, die), Span(" "))]
-    return [*line, Span(f" {_('blue+white {sum}', sum=view['blue_sum'])}")] if view["blue_sum"] else line
+    return (
+        [*line, Span(f" {_('blue+white {sum}', sum=view['blue_sum'])}")]
+        if view["blue_sum"]
+        else line
+    )
 
 
 def place_words() -> Mapping[str, str]:
-    return {"thrown": pgettext("dice", "rolled"), "taken": _("taken"), "platter": _("platter"), "hand": _("in hand")}
+    return {
+        "thrown": pgettext("dice", "rolled"),
+        "taken": _("taken"),
+        "platter": _("platter"),
+        "hand": _("in hand"),
+    }
 
 
 def draw_die(view: View, die: Mapping[str, Any]) -> Span:
@@ -126,7 +156,11 @@ def draw_sheet(view: View, seat: int, name: str) -> Picture:
     areas = mine["areas"]
     roles = partial(role_of_square, view, seat)
     yellow, blue = (draw_grid(colour, areas[colour], mine, targets, roles) for colour in GRIDS)
-    tracks = [line for colour in TRACKS for line in draw_track(colour, areas[colour], mine, targets, roles)]
+    tracks = [
+        line
+        for colour in TRACKS
+        for line in draw_track(colour, areas[colour], mine, targets, roles)
+    ]
     first, *grids = place_beside(yellow, blue, 4)
     return [draw_heading(view, seat, name), [*first, *draw_buttons(view, seat)], *grids, *tracks]
 
@@ -147,12 +181,19 @@ def draw_heading(view: View, seat: int, name: str) -> Line:
         _("+1 {count}", count=mine["extra_dice"]["left"]),
         _("foxes {count} ({points})", count=mine["foxes"], points=mine["fox_points"]),
     ]
-    return heading(name, "  ".join([_("rolls"), *words] if view["active"] == seat and not view["over"] else words))
+    return heading(
+        name,
+        "  ".join([_("rolls"), *words] if view["active"] == seat and not view["over"] else words),
+    )
 
 
 def draw_buttons(view: View, seat: int) -> Line:
     """The moves that enter nothing."""
-    others = [move for move in view["moves"] if filled_square(parse_move(move), None) is None] if view["seat"] == seat else []
+    others = (
+        [move for move in view["moves"] if filled_square(parse_move(move), None) is None]
+        if view["seat"] == seat
+        else []
+    )
     return [piece for move in others for piece in (Span("   "), button(move, move))]
 
 
@@ -166,11 +207,22 @@ def moves_by_square(view: View) -> Targets:
     return found
 
 
-def draw_grid(colour: str, area: Mapping[str, Any], mine: Mapping[str, Any], targets: Targets, roles: Roles) -> Picture:
-    bonuses = {line["line"]: shorten_bonus(line["bonus"], line["complete"]) for line in area["lines"]}
+def draw_grid(
+    colour: str, area: Mapping[str, Any], mine: Mapping[str, Any], targets: Targets, roles: Roles
+) -> Picture:
+    bonuses = {
+        line["line"]: shorten_bonus(line["bonus"], line["complete"]) for line in area["lines"]
+    }
     letters = [*"abcd"] if colour == "yellow" else [""] * 4
-    head: Line = [Span(f"{_(colour):{NAME}}", colour=colour), Span(f"  {count_points(mine['points'][colour])}")]
-    rows: Picture = [head, label("  " + "".join(f"{letter:^{SQUARE}}" for letter in letters))] if colour == "yellow" else [head, []]
+    head: Line = [
+        Span(f"{_(colour):{NAME}}", colour=colour),
+        Span(f"  {count_points(mine['points'][colour])}"),
+    ]
+    rows: Picture = (
+        [head, label("  " + "".join(f"{letter:^{SQUARE}}" for letter in letters))]
+        if colour == "yellow"
+        else [head, []]
+    )
     for number, squares in enumerate(area["rows"], 1):
         edge = f"{number} " if colour == "yellow" else "  "
         line = [draw_grid_square(colour, printed, targets, roles) for printed in squares]
@@ -178,7 +230,9 @@ def draw_grid(colour: str, area: Mapping[str, Any], mine: Mapping[str, Any], tar
     return [*rows, label(f"  {column_labels(area, bonuses)}")]
 
 
-def draw_grid_square(colour: str, printed: Mapping[str, Any] | None, targets: Targets, roles: Roles) -> Span:
+def draw_grid_square(
+    colour: str, printed: Mapping[str, Any] | None, targets: Targets, roles: Roles
+) -> Span:
     if printed is None:
         return Span("X".center(SQUARE) if colour == "yellow" else " " * SQUARE)
     moves = targets.get((colour, printed["name"]), ())
@@ -204,23 +258,42 @@ def shorten_bonus(bonus: str | None, gained: bool) -> str:
     return f"{_(SHORT_BONUSES.get(bonus, bonus))}{'*' if gained else ''}"
 
 
-def draw_track(colour: str, area: Mapping[str, Any], mine: Mapping[str, Any], targets: Targets, roles: Roles) -> Picture:
+def draw_track(
+    colour: str, area: Mapping[str, Any], mine: Mapping[str, Any], targets: Targets, roles: Roles
+) -> Picture:
     boxes = area["boxes"]
     free = next((place for place, box in enumerate(boxes) if box["written"] is None), len(boxes))
     line = []
     for place, box in enumerate(boxes):
         before = boxes[place - 1] if place and area["rises"] else None
-        line.append(draw_box(colour, box, before, targets if place == free else {}, roles(colour, place)))
-    bonuses = "".join(f"{shorten_bonus(box['bonus'], box['written'] is not None):^{BOX}}" for box in boxes)
-    return [[Span(f"{_(colour):{NAME}}", colour=colour), *line, Span(f"{mine['points'][colour]:>3}")], label(" " * NAME + bonuses)]
+        line.append(
+            draw_box(colour, box, before, targets if place == free else {}, roles(colour, place))
+        )
+    bonuses = "".join(
+        f"{shorten_bonus(box['bonus'], box['written'] is not None):^{BOX}}" for box in boxes
+    )
+    return [
+        [Span(f"{_(colour):{NAME}}", colour=colour), *line, Span(f"{mine['points'][colour]:>3}")],
+        label(" " * NAME + bonuses),
+    ]
 
 
-def draw_box(colour: str, box: Mapping[str, Any], before: Mapping[str, Any] | None, targets: Targets, filled: str) -> Span:
-    """A box with its condition; `before` is the box whose number it must exceed, `filled` the role of a box with a number."""
+def draw_box(
+    colour: str,
+    box: Mapping[str, Any],
+    before: Mapping[str, Any] | None,
+    targets: Targets,
+    filled: str,
+) -> Span:
+    """A box with its condition; `before` is the box whose number it must exceed, `filled` the role
+    of a box with a number.
+    """
     moves = targets.get((colour, None), ())
     if box["written"] is not None:
         return square(f"{LETTERS[colour]}{box['written']}", BOX, filled, colour)
-    condition = f"≥{box['least']}" if box["least"] > 1 else f"x{box['factor']}" if box["factor"] > 1 else ""
+    condition = (
+        f"≥{box['least']}" if box["least"] > 1 else f"x{box['factor']}" if box["factor"] > 1 else ""
+    )
     if before is not None and before["written"] not in (None, 6):
         condition = f">{before['written']}"
     return square(f"{LETTERS[colour]}{condition}", BOX, LEGAL if moves else OPEN, colour, moves)

@@ -1,4 +1,6 @@
-"""The Qwirkle table: a letter for the colour and one for the shape of each tile, coordinates at the edges."""
+"""The Qwirkle table: a letter for the colour and one for the shape of each tile, coordinates at the
+edges.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -8,7 +10,18 @@ from quincunx.games.qwirkle.notation import parse_move, tile_details, tile_name
 from quincunx.languages import N_, _
 from quincunx.terminal.drawing import Drawing, Filled, Names, View, role_of, seats_clockwise
 from quincunx.terminal.messages import count_points, count_tiles
-from quincunx.terminal.picture import LATEST, LEGAL, MARKED, TITLE, Line, Picture, Span, button, heading, label
+from quincunx.terminal.picture import (
+    LATEST,
+    LEGAL,
+    MARKED,
+    TITLE,
+    Line,
+    Picture,
+    Span,
+    button,
+    heading,
+    label,
+)
 
 CELL = 3
 EDGE = 4  # the numbers of the rows
@@ -37,7 +50,9 @@ class QwirkleDrawing(Drawing):
         return frozenset(cell_name((piece["column"], piece["row"])) for piece in view["board"])
 
     def sort_moves(self, view: View, moves: Sequence[str]) -> list[str]:
-        return sorted(moves, key=lambda move: -view["plays"][move]["points"] if move in view["plays"] else 0)
+        return sorted(
+            moves, key=lambda move: -view["plays"][move]["points"] if move in view["plays"] else 0
+        )
 
     def group_of(self, move: str) -> str:
         return "trade" if isinstance(parse_move(move), Trade) else ""
@@ -48,7 +63,10 @@ class QwirkleDrawing(Drawing):
         return _("Drawn: {tiles}", tiles=text)
 
     def describe_roll(self, details: Details, text: str) -> str:
-        return _("drew {tiles}", tiles=count_tiles(details.count) if isinstance(details, HiddenDraw) else text)
+        return _(
+            "drew {tiles}",
+            tiles=count_tiles(details.count) if isinstance(details, HiddenDraw) else text,
+        )
 
     def find_roller(self, before: View, after: View) -> int | None:
         """Whose hand has grown has drawn."""
@@ -56,7 +74,11 @@ class QwirkleDrawing(Drawing):
         return next((seat for seat, (fewer, more) in sizes if more > fewer), None)
 
     def describe_decision(self, view: View) -> str:
-        return _("Place tiles in one line, or trade.") if view["board"] else _("Place tiles in one line.")
+        return (
+            _("Place tiles in one line, or trade.")
+            if view["board"]
+            else _("Place tiles in one line.")
+        )
 
     def outcome_prompt(self, view: View, example: str) -> str:
         return _("Your draw, such as {example}", example=example)
@@ -80,19 +102,38 @@ def draw_board(view: View, legal: Moves, selected: str | None) -> Picture:
     """All tiles and all places where a tile can be placed."""
     tiles = {(piece["column"], piece["row"]): piece["tile"] for piece in view["board"]}
     moves = moves_by_cell(legal)
-    latest = {cell for seat in range(len(view["scores"])) for cell in tiles if role_of(view, seat, cell_name(cell)) == LATEST}
+    latest = {
+        cell
+        for seat in range(len(view["scores"]))
+        for cell in tiles
+        if role_of(view, seat, cell_name(cell)) == LATEST
+    }
     preview = placed_tiles(parse_move(selected)) if selected else {}
     cells = [*tiles, *moves] or [(0, 0)]
     columns = range(min(column for column, _ in cells), max(column for column, _ in cells) + 1)
     rows = range(min(row for _, row in cells), max(row for _, row in cells) + 1)
-    head = Span(" " * EDGE + "".join(f"{column if column % 2 == 0 else '':>{CELL}}" for column in columns))
+    head = Span(
+        " " * EDGE + "".join(f"{column if column % 2 == 0 else '':>{CELL}}" for column in columns)
+    )
     return [
         [head],
-        *([Span(f"{row:>{EDGE}}"), *(draw_cell((column, row), tiles, moves, preview, latest) for column in columns)] for row in rows),
+        *(
+            [
+                Span(f"{row:>{EDGE}}"),
+                *(draw_cell((column, row), tiles, moves, preview, latest) for column in columns),
+            ]
+            for row in rows
+        ),
     ]
 
 
-def draw_cell(cell: Cell, tiles: dict[Cell, str], moves: dict[Cell, list[str]], preview: dict[Cell, str], latest: set[Cell]) -> Span:
+def draw_cell(
+    cell: Cell,
+    tiles: dict[Cell, str],
+    moves: dict[Cell, list[str]],
+    preview: dict[Cell, str],
+    latest: set[Cell],
+) -> Span:
     if cell in tiles:
         return draw_tile(tiles[cell], LATEST if cell in latest else MARKED)
     if cell in preview:
@@ -101,7 +142,9 @@ def draw_cell(cell: Cell, tiles: dict[Cell, str], moves: dict[Cell, list[str]], 
 
 
 def draw_tile(tile: str, role: str, moves: Iterable[str] = ()) -> Span:
-    return Span(f"{'*' if role == LATEST else ' '}{tile}", role, tile_details(tile).colour, tuple(moves))
+    return Span(
+        f"{'*' if role == LATEST else ' '}{tile}", role, tile_details(tile).colour, tuple(moves)
+    )
 
 
 def cell_name(cell: Cell) -> str:
@@ -110,7 +153,11 @@ def cell_name(cell: Cell) -> str:
 
 def placed_tiles(move: Details) -> dict[Cell, str]:
     """The cells of a move with the names of their tiles."""
-    return {(tile.column, tile.row): tile_name(tile) for tile in move.tiles} if isinstance(move, Place) else {}
+    return (
+        {(tile.column, tile.row): tile_name(tile) for tile in move.tiles}
+        if isinstance(move, Place)
+        else {}
+    )
 
 
 def moves_by_cell(moves: Moves) -> dict[Cell, list[str]]:
@@ -134,4 +181,12 @@ def moves_by_tile(moves: Moves) -> dict[str, list[str]]:
 def draw_hand(view: View, moves: Moves) -> Line:
     using = moves_by_tile(moves)
     tiles = [draw_tile(tile, MARKED, using.get(tile, ())) for tile in view["hand"]]
-    return [Span(f"{_('hand')} ", TITLE), *(piece for tile in tiles for piece in (tile, Span(" "))), Span("  ")] if tiles else []
+    return (
+        [
+            Span(f"{_('hand')} ", TITLE),
+            *(piece for tile in tiles for piece in (tile, Span(" "))),
+            Span("  "),
+        ]
+        if tiles
+        else []
+    )

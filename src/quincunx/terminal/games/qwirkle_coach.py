@@ -1,24 +1,40 @@
-"""Coaching Qwirkle: the tiles of the other players are guessed, and guessed again when they show more.
+"""Coaching Qwirkle: the tiles of the other players are guessed, and guessed again when they show
+more.
 
-Only the coached player's tiles are entered. The others get hands that fit everything seen so far, so that the rules can continue.
+Only the coached player's tiles are entered. The others get hands that fit everything seen so far,
+so that the rules can continue.
 """
 
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from quincunx.core.errors import IllegalMove, IllegalOutcome, PositionError, QuincunxError, Unreadable
+from quincunx.core.errors import (
+    IllegalMove,
+    IllegalOutcome,
+    PositionError,
+    QuincunxError,
+    Unreadable,
+)
 from quincunx.core.events import Event, state_after
 from quincunx.core.messages import join_or, message
 from quincunx.core.rng import Random
 from quincunx.core.state import State
 from quincunx.games.qwirkle.details import Draw, HiddenTrade, Place, Trade
-from quincunx.games.qwirkle.notation import join_tiles, split_tiles, tile_details, tile_name, write_details
+from quincunx.games.qwirkle.notation import (
+    join_tiles,
+    split_tiles,
+    tile_details,
+    tile_name,
+    write_details,
+)
 from quincunx.languages import _
 from quincunx.terminal.hidden_information import UNSEEN, HiddenInformation
 
 ATTEMPTS = 4000
-OPENINGS = {f"opens {seat}": seat for seat in range(4)}  # texts of events: the seat that has the largest set and opens the game
+OPENINGS = {
+    f"opens {seat}": seat for seat in range(4)
+}  # texts of events: the seat that has the largest set and opens the game
 
 Position = dict[str, Any]
 
@@ -31,14 +47,20 @@ class HiddenTiles(HiddenInformation):
 
     def question(self, state: State, events: Sequence[Event]) -> str:
         """All hands are dealt, but only the players know who has the largest set."""
-        if state.chance or state.position()["board"] or (events and opening_seat(events[-1]) is not None):
+        if (
+            state.chance
+            or state.position()["board"]
+            or (events and opening_seat(events[-1]) is not None)
+        ):
             return ""
         return _("Who opens the game (largest set)?")
 
     def parse_answer(self, text: str, names: Sequence[str]) -> str:
         seat = next((seat for seat, name in enumerate(names) if name.lower() == text.lower()), None)
         if seat is None:
-            raise QuincunxError(message("enter the name of the player who opens: {names}", names=join_or(names)))
+            raise QuincunxError(
+                message("enter the name of the player who opens: {names}", names=join_or(names))
+            )
         return next(text for text, opening in OPENINGS.items() if opening == seat)
 
     def describe_answer(self, text: str, names: Sequence[str]) -> str:
@@ -59,17 +81,25 @@ class HiddenTiles(HiddenInformation):
         return self.after_move_of_other(state, seat, text, rng)
 
     def return_to_bag(self, state: State, text: str) -> State:
-        """What the coached player draws cannot be in a guessed hand: exchange those tiles for others from the bag."""
+        """What the coached player draws cannot be in a guessed hand: exchange those tiles for
+        others from the bag.
+        """
         try:
             draw = state.game.outcome(text).details
         except Unreadable:
             return state
         assert isinstance(draw, Draw)
-        data, drawn = dict(state.position()), Counter(map(tile_name, draw.tiles))
+        data = dict(state.position())
+        drawn = Counter(map(tile_name, draw.tiles))
         bag = Counter(split_tiles(data["bag"]))
         for tile in (drawn - bag).elements():
             if not exchange(data, bag, tile, self.others(data), drawn):
-                raise IllegalOutcome(message("{tile} cannot be drawn: all of them are on the table or in your hand", tile=tile))
+                raise IllegalOutcome(
+                    message(
+                        "{tile} cannot be drawn: all of them are on the table or in your hand",
+                        tile=tile,
+                    )
+                )
         data["bag"] = join_tiles(bag.elements())
         return state.game.position(data)
 
@@ -81,15 +111,25 @@ class HiddenTiles(HiddenInformation):
         details = state.game.event_details(seat, text)
         if isinstance(details, HiddenTrade):
             hand = split_tiles(state.position()["hands"][seat])
-            return state_after(state, (seat, write_details(Trade(tuple(map(tile_details, hand[: details.count]))))))
+            return state_after(
+                state, (seat, write_details(Trade(tuple(map(tile_details, hand[: details.count])))))
+            )
         move = state.game.move(text)
         if not state.is_legal(seat, move.code):
-            needed = Counter(map(tile_name, details.tiles)) if isinstance(details, Place | Trade) else Counter()
+            needed = (
+                Counter(map(tile_name, details.tiles))
+                if isinstance(details, Place | Trade)
+                else Counter()
+            )
             state = self.guess_hands(state, seat, needed, move.code, rng)
         return state_after(state, (seat, text))
 
-    def guess_hands(self, state: State, seat: int, needed: Counter[str], code: int | None, rng: Random) -> State:
-        """The position with other hidden hands, such that it is this seat's turn and, if a move is given, the move is legal."""
+    def guess_hands(
+        self, state: State, seat: int, needed: Counter[str], code: int | None, rng: Random
+    ) -> State:
+        """The position with other hidden hands, such that it is this seat's turn and, if a move is
+        given, the move is legal.
+        """
         reason = ""
         for _attempt in range(ATTEMPTS):
             data = self.deal_again(dict(state.position()), seat, needed, rng)
@@ -107,11 +147,18 @@ class HiddenTiles(HiddenInformation):
     def deal_again(self, data: Position, seat: int, needed: Counter[str], rng: Random) -> Position:
         """All hidden tiles shuffled and dealt again, the needed ones to this seat."""
         hands = [split_tiles(hand) for hand in data["hands"]]
-        pool = split_tiles(data["bag"]) + [tile for other in self.others(data) for tile in hands[other]]
+        pool = split_tiles(data["bag"]) + [
+            tile for other in self.others(data) for tile in hands[other]
+        ]
         given = list(needed.elements()) if seat != self.seat else []
         if Counter(given) - Counter(pool):
             missing = next((Counter(given) - Counter(pool)).elements())
-            raise IllegalMove(message("{tile} cannot be placed: all of them are on the table or in your hand", tile=missing))
+            raise IllegalMove(
+                message(
+                    "{tile} cannot be placed: all of them are on the table or in your hand",
+                    tile=missing,
+                )
+            )
         pool = shuffle(list((Counter(pool) - Counter(given)).elements()), rng)
         for other in self.others(data):
             size = len(hands[other])
@@ -136,8 +183,12 @@ def shuffle(tiles: list[str], rng: Random) -> list[str]:
     return tiles
 
 
-def exchange(data: Position, bag: Counter[str], tile: str, seats: list[int], drawn: Counter[str]) -> bool:
-    """Exchange a tile of a guessed hand for one of the bag that is not among the drawn ones; False if that is impossible."""
+def exchange(
+    data: Position, bag: Counter[str], tile: str, seats: list[int], drawn: Counter[str]
+) -> bool:
+    """Exchange a tile of a guessed hand for one of the bag that is not among the drawn ones; False
+    if that is impossible.
+    """
     for seat in seats:
         hand = Counter(split_tiles(data["hands"][seat]))
         if hand[tile]:

@@ -1,4 +1,6 @@
-"""The Qwizz sheet: colour and shape on every empty square, the number and the shape once it is filled."""
+"""The Qwizz sheet: colour and shape on every empty square, the number and the shape once it is
+filled.
+"""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,7 +8,15 @@ from typing import Any
 from quincunx.games.qwizz.details import ChooseLucky, Enter, EnterLucky, RerollDie
 from quincunx.games.qwizz.notation import parse_move, write_details
 from quincunx.languages import N_, _
-from quincunx.terminal.drawing import Drawing, Filled, Names, View, role_of, seats_clockwise, sheet_gap
+from quincunx.terminal.drawing import (
+    Drawing,
+    Filled,
+    Names,
+    View,
+    role_of,
+    seats_clockwise,
+    sheet_gap,
+)
 from quincunx.terminal.messages import count_points
 from quincunx.terminal.picture import (
     BRACKETS,
@@ -52,8 +62,15 @@ class QwizzDrawing(Drawing):
 
     def filled(self, view: View, seat: int) -> Filled:
         mine = view["sheets"][seat]
-        squares = ((row["name"], place) for row in mine["rows"] for place, number in enumerate(row["numbers"]) if number is not None)
-        return frozenset(square_name(*square) for square in squares) | {penalty_name(box) for box in range(mine["penalties"])}
+        squares = (
+            (row["name"], place)
+            for row in mine["rows"]
+            for place, number in enumerate(row["numbers"])
+            if number is not None
+        )
+        return frozenset(square_name(*square) for square in squares) | {
+            penalty_name(box) for box in range(mine["penalties"])
+        }
 
     def step_label(self, view: View) -> str:
         return _(STEPS[view["step"]]) if view["step"] in STEPS else ""
@@ -64,30 +81,57 @@ class QwizzDrawing(Drawing):
 
 def draw_dice(view: View) -> Line:
     if not view["dice"]:
-        return draw_lucky_numbers(view) or label(_("The game is over") if view["over"] else _("No dice rolled yet"))
+        return draw_lucky_numbers(view) or label(
+            _("The game is over") if view["over"] else _("No dice rolled yet")
+        )
     dice = [draw_die(name, face, view["moves"]) for name, face in view["dice"].items()]
     again = f"   {_('( ) can be re-rolled')}" if any(span.moves for span in dice) else ""
-    return [Span(f"{_('dice'):{NAME}}"), *(piece for span in dice for piece in (span, Span(" "))), Span(again)]
+    return [
+        Span(f"{_('dice'):{NAME}}"),
+        *(piece for span in dice for piece in (span, Span(" "))),
+        Span(again),
+    ]
 
 
 def draw_lucky_numbers(view: View) -> Line:
     """The choice before the first roll. It is as wide as a small screen."""
     choices = {move: parse_move(move) for move in view["moves"]}
-    buttons = [button(str(choice.number), move) for move, choice in choices.items() if isinstance(choice, ChooseLucky)]
-    return [Span(_("lucky number")), *(piece for each in buttons for piece in (Span(" "), each))] if buttons else []
+    buttons = [
+        button(str(choice.number), move)
+        for move, choice in choices.items()
+        if isinstance(choice, ChooseLucky)
+    ]
+    return (
+        [Span(_("lucky number")), *(piece for each in buttons for piece in (Span(" "), each))]
+        if buttons
+        else []
+    )
 
 
 def draw_die(name: str, face: int | None, moves: list[str]) -> Span:
-    text, reroll = f"{LETTERS[name]}{'-' if face is None else face}", write_details(RerollDie(name))
-    return Span(f"({text})", MARKED, name, (reroll,)) if reroll in moves else Span(f" {text} ", MARKED, name)
+    text = f"{LETTERS[name]}{'-' if face is None else face}"
+    reroll = write_details(RerollDie(name))
+    return (
+        Span(f"({text})", MARKED, name, (reroll,))
+        if reroll in moves
+        else Span(f" {text} ", MARKED, name)
+    )
 
 
 def draw_sheet(view: View, seat: int, name: str) -> Picture:
     mine = view["sheets"][seat]
     moves = moves_by_square(view["moves"]) if view["seat"] == seat else {}
-    columns = "".join(f"{column:^{SQUARE}}" for column in range(1, len(mine["rows"][0]["shapes"]) + 1))
+    columns = "".join(
+        f"{column:^{SQUARE}}" for column in range(1, len(mine["rows"][0]["shapes"]) + 1)
+    )
     rows = [draw_row(view, seat, printed, moves) for printed in mine["rows"]]
-    return [draw_heading(view, seat, name), label(" " * NAME + columns), *rows, draw_suits(mine), draw_penalties(view, seat)]
+    return [
+        draw_heading(view, seat, name),
+        label(" " * NAME + columns),
+        *rows,
+        draw_suits(mine),
+        draw_penalties(view, seat),
+    ]
 
 
 def draw_heading(view: View, seat: int, name: str) -> Line:
@@ -101,7 +145,11 @@ def draw_heading(view: View, seat: int, name: str) -> Line:
 def describe_lucky_number(mine: Mapping[str, Any]) -> str:
     if mine["lucky"] is None:
         return _("lucky not chosen")
-    return _("lucky {number}, used", number=mine["lucky"]) if mine["lucky_used"] else _("lucky {number}", number=mine["lucky"])
+    return (
+        _("lucky {number}, used", number=mine["lucky"])
+        if mine["lucky_used"]
+        else _("lucky {number}", number=mine["lucky"])
+    )
 
 
 def moves_by_square(moves: list[str]) -> dict[tuple[str, int], list[str]]:
@@ -114,21 +162,39 @@ def moves_by_square(moves: list[str]) -> dict[tuple[str, int], list[str]]:
     return found
 
 
-def draw_row(view: View, seat: int, printed: Mapping[str, Any], moves: Mapping[tuple[str, int], list[str]]) -> Line:
+def draw_row(
+    view: View, seat: int, printed: Mapping[str, Any], moves: Mapping[tuple[str, int], list[str]]
+) -> Line:
     squares = [
-        draw_square(view, seat, printed, place, moves.get((printed["name"], place + 1), [])) for place in range(len(printed["shapes"]))
+        draw_square(view, seat, printed, place, moves.get((printed["name"], place + 1), []))
+        for place in range(len(printed["shapes"]))
     ]
-    points = f" {printed['points']:>2} {_('full')}" if printed["full"] else f" {printed['points']:>2}"
+    points = (
+        f" {printed['points']:>2} {_('full')}" if printed["full"] else f" {printed['points']:>2}"
+    )
     return [Span(f"{_(printed['name']):{NAME}}", colour=printed["name"]), *squares, Span(points)]
 
 
-def draw_square(view: View, seat: int, printed: Mapping[str, Any], place: int, moves: list[str]) -> Span:
-    shape, number, colour = printed["shapes"][place], printed["numbers"][place], printed["colours"][place]
+def draw_square(
+    view: View, seat: int, printed: Mapping[str, Any], place: int, moves: list[str]
+) -> Span:
+    shape, number, colour = (
+        printed["shapes"][place],
+        printed["numbers"][place],
+        printed["colours"][place],
+    )
     if shape == "grey":
         return Span("░" * SQUARE)
     if number is not None:
-        return square(f"{number}{SHAPES[shape]}", SQUARE, role_of(view, seat, square_name(printed["name"], place)), colour)
-    return square(f"{LETTERS[colour]}{SHAPES[shape]}", SQUARE, LEGAL if moves else OPEN, colour, moves)
+        return square(
+            f"{number}{SHAPES[shape]}",
+            SQUARE,
+            role_of(view, seat, square_name(printed["name"], place)),
+            colour,
+        )
+    return square(
+        f"{LETTERS[colour]}{SHAPES[shape]}", SQUARE, LEGAL if moves else OPEN, colour, moves
+    )
 
 
 def draw_suits(mine: Mapping[str, Any]) -> Line:
@@ -142,7 +208,11 @@ def draw_suits(mine: Mapping[str, Any]) -> Line:
 def draw_penalties(view: View, seat: int) -> Line:
     mine = view["sheets"][seat]
     boxes = [draw_penalty(view, seat, box) for box in range(len(mine["penalty_boxes"]))]
-    buttons = [piece for move in view["moves"] for piece in draw_button(move)] if view["seat"] == seat else []
+    buttons = (
+        [piece for move in view["moves"] for piece in draw_button(move)]
+        if view["seat"] == seat
+        else []
+    )
     return [Span(f"{'':{NAME}}{_('penalties')} ", OPEN), *boxes, *buttons]
 
 

@@ -47,7 +47,9 @@ def test_inputs_contain_what_a_die_shows_and_where_it_is() -> None:
 
 
 def test_a_chain_of_bonuses_is_searched_to_its_end() -> None:
-    """The move brings a yellow X, which can go to twelve squares: all of them belong to the one choice."""
+    """The move brings a yellow X, which can go to twelve squares: all of them belong to the one
+    choice.
+    """
     state = qx.game("clever", players=1).position(four_oranges())
     state.roll(state.game.outcome("1 1 1 6 1 1"))
     evaluator = make_evaluator(state.game)
@@ -68,14 +70,20 @@ def test_remarks_name_the_dice_that_are_given_up() -> None:
         "gives up yellow 3, blue 1, green 2 and white 4",
         "leaves one die to roll",
     ]
-    assert remarks(position_after("3 1 2 5 6 4"), 0, "blue")[1:] == ["gives up no die", "leaves five dice to roll"]
+    assert remarks(position_after("3 1 2 5 6 4"), 0, "blue")[1:] == [
+        "gives up no die",
+        "leaves five dice to roll",
+    ]
 
 
 def test_remarks_name_bonuses_and_lines_that_are_nearly_complete() -> None:
     state = qx.game("clever", players=1).position(four_oranges())
     state.roll(state.game.outcome("1 1 1 6 1 1"))
     assert remarks(state, 0, "orange")[0] == "sets off yellow X"
-    assert remarks(position_after("3 1 2 5 6 4"), 0, "blue")[0] == "then blue column 1 needs one more for re-roll"
+    assert (
+        remarks(position_after("3 1 2 5 6 4"), 0, "blue")[0]
+        == "then blue column 1 needs one more for re-roll"
+    )
 
 
 def test_remarks_on_a_re_roll_name_the_dice() -> None:

@@ -1,4 +1,6 @@
-"""Qwirkle for the engine: the fast player agrees with the rules, the endgame with brute force, and it uses only what it may see."""
+"""Qwirkle for the engine: the fast player agrees with the rules, the endgame with brute force, and
+it uses only what it may see.
+"""
 
 import argparse
 import random
@@ -20,7 +22,16 @@ from quincunx.engine.games.qwirkle.remarks import remarks_on
 from quincunx.engine.games.qwirkle.rollouts import RolloutResults, Rollouts
 from quincunx.engine.games.qwirkle.strategy import QwirkleStrategy, all_tiles_known
 from quincunx.engine.games.qwirkle.training import QwirkleTrainer, load_shipped_weights, play_games
-from quincunx.engine.games.qwirkle.weights import FEATURES, LEAD, PHASES, TABLES, TARGETS, Weights, hand_code, zero_weights
+from quincunx.engine.games.qwirkle.weights import (
+    FEATURES,
+    LEAD,
+    PHASES,
+    TABLES,
+    TARGETS,
+    Weights,
+    hand_code,
+    zero_weights,
+)
 from quincunx.engine.learning.configs import TrainingConfig, find_training
 from quincunx.games.qwirkle.rules import QwirkleState
 from quincunx.games.qwirkle.tiles import PASS, is_play
@@ -32,7 +43,9 @@ SMALL = TrainingConfig(generations=4, games=30)
 
 def random_weights() -> Weights:
     rng = np.random.default_rng(1)
-    return Weights(rng.normal(size=TABLES * PHASES * TARGETS * FEATURES).tolist(), [20.0] * (TABLES * PHASES))
+    return Weights(
+        rng.normal(size=TABLES * PHASES * TARGETS * FEATURES).tolist(), [20.0] * (TABLES * PHASES)
+    )
 
 
 def turns(players: int, seed: int, copies: int = 3) -> list[QwirkleState]:
@@ -46,10 +59,18 @@ def turns(players: int, seed: int, copies: int = 3) -> list[QwirkleState]:
 
 
 def endgame_position(seed: int, tiles: int) -> QwirkleState:
-    """A position of a greedy game for two with an empty bag and at most this many tiles in both hands together."""
-    state, player, rng = qx.game("qwirkle", copies=1).start(), FastPlayer(zero_weights()), Random(seed)
+    """A position of a greedy game for two with an empty bag and at most this many tiles in both
+    hands together.
+    """
+    state, player, rng = (
+        qx.game("qwirkle", copies=1).start(),
+        FastPlayer(zero_weights()),
+        Random(seed),
+    )
     assert isinstance(state, QwirkleState)
-    while not (state.acting and all_tiles_known(state) and state.sizes[0] + state.sizes[1] <= tiles):
+    while not (
+        state.acting and all_tiles_known(state) and state.sizes[0] + state.sizes[1] <= tiles
+    ):
         if state.chance:
             state.apply_outcome(state.sample_code(rng))
         else:
@@ -65,10 +86,16 @@ def test_it_finds_every_placement_with_its_points(players: int) -> None:
     player, moves, scratch = FastPlayer(random_weights()), MoveCodes(), MoveCodes()
     for state in turns(players, seed=players):
         state.legal_codes(state.turn, moves)
-        expected = {code: int(state.board.points(code, scratch)) for code in moves.to_list() if is_play(code)}
+        expected = {
+            code: int(state.board.points(code, scratch))
+            for code in moves.to_list()
+            if is_play(code)
+        }
         player.find(state, state.turn)
         assert player.count == len(expected)
-        assert {int(player.codes[number]): int(player.points[number]) for number in range(player.count)} == expected
+        assert {
+            int(player.codes[number]): int(player.points[number]) for number in range(player.count)
+        } == expected
 
 
 def test_worth_is_points_plus_weighted_features() -> None:
@@ -80,15 +107,26 @@ def test_worth_is_points_plus_weighted_features() -> None:
         player.find(state, seat)
         block = int(weights.block(state.players, state.bag_size(), LEAD))
         for number in range(min(5, int(player.count))):
-            code, worth, points = int(player.codes[number]), player.worth[number], int(player.points[number])
+            code, worth, points = (
+                int(player.codes[number]),
+                player.worth[number],
+                int(player.points[number]),
+            )
             twin = state.copy()
             twin.board.lines(code, made)
             twin.apply_move(seat, code)
             recorder.add(twin, seat, player, made)
-            features = np.frombuffer(memoryview(recorder.features))[row * FEATURES : (row + 1) * FEATURES]
+            features = np.frombuffer(memoryview(recorder.features))[
+                row * FEATURES : (row + 1) * FEATURES
+            ]
             own = features.copy()
-            own[15:30] = own[32] = 0  # the next player's hand and the bag are the same for all moves
-            assert worth == pytest.approx(points + float(own @ np.array(memoryview(weights.values))[block * FEATURES :][:FEATURES]))
+            own[15:30] = own[32] = (
+                0  # the next player's hand and the bag are the same for all moves
+            )
+            assert worth == pytest.approx(
+                points
+                + float(own @ np.array(memoryview(weights.values))[block * FEATURES :][:FEATURES])
+            )
             row += 1
     assert row > 20
 
@@ -105,7 +143,9 @@ def test_with_zero_weights_it_is_greedy() -> None:
 
 
 def trade_position(players: int = 2) -> QwirkleState:
-    """A position of a game between fast players in which nothing can be placed, but many trades are legal."""
+    """A position of a game between fast players in which nothing can be placed, but many trades are
+    legal.
+    """
     player = FastPlayer(load_shipped_weights())
     for seed in range(100):
         state, rng = qx.game("qwirkle", players=players).start(), Random(seed)
@@ -129,7 +169,9 @@ def test_a_trade_has_a_predicted_result(level: str) -> None:
     rolled_out = {each.move: each for each in qx.Engine("expert", seed=1).advise(state, seat)}
     assert advice is not None
     assert advice.value == pytest.approx(rolled_out[advice.move].value, abs=30)
-    assert advice.win_probability == pytest.approx(rolled_out[advice.move].win_probability, abs=0.15)
+    assert advice.win_probability == pytest.approx(
+        rolled_out[advice.move].win_probability, abs=0.15
+    )
     assert "the only move" not in advice.reason
     assert "the next best" in advice.reason
 
@@ -148,7 +190,9 @@ def test_all_trades_are_evaluated_best_first(players: int) -> None:
 
 @pytest.mark.parametrize("level", ["novice", "casual"])
 def test_no_level_misjudges_trades(level: str) -> None:
-    """Only the best one is a candidate, so it takes one random number, as before a forced choice, and never a worse trade."""
+    """Only the best one is a candidate, so it takes one random number, as before a forced choice,
+    and never a worse trade.
+    """
     state = trade_position()
     best = FastPlayer(load_shipped_weights()).best_trade(state, state.turn)
     for seed in range(20):
@@ -168,7 +212,10 @@ def test_static_evaluation_predicts_the_final_score(players: int) -> None:
         if state.chance:
             state.apply_outcome(state.sample_code(rng))
             continue
-        evaluation, seat = QwirkleStrategy().evaluate_statically(state, int(state.turn)), int(state.turn)
+        evaluation, seat = (
+            QwirkleStrategy().evaluate_statically(state, int(state.turn)),
+            int(state.turn),
+        )
         best = int(evaluation.worth.argmax())
         predicted.append((seat, float(evaluation.scores[best])))
         state.apply_move(seat, evaluation.codes[best])
@@ -199,7 +246,9 @@ def lead_by_brute_force(state: QwirkleState) -> int:
     for code in moves.to_list():
         twin = state.copy()
         twin.apply_move(seat, code)
-        ahead = int(twin.score(seat) - twin.score(other)) if twin.over else -lead_by_brute_force(twin)
+        ahead = (
+            int(twin.score(seat) - twin.score(other)) if twin.over else -lead_by_brute_force(twin)
+        )
         best = max(best, ahead)
     return best
 
@@ -221,7 +270,11 @@ def test_every_move_of_an_endgame_has_a_value() -> None:
     for each in advice:
         twin = state.copy()
         twin.apply_move(state.turn, each.move.code)
-        ahead = int(twin.score(state.turn) - twin.score(1 - state.turn)) if twin.over else -lead_by_brute_force(twin)
+        ahead = (
+            int(twin.score(state.turn) - twin.score(1 - state.turn))
+            if twin.over
+            else -lead_by_brute_force(twin)
+        )
         assert each.win_probability == (1.0 if ahead > 0 else 0.5 if ahead == 0 else 0.0)
         assert each.error == 0
 
@@ -231,7 +284,9 @@ def test_a_search_that_runs_out_of_positions_still_answers() -> None:
     endgame = Endgame(load_shipped_weights(), 1, all_moves=False)
     endgame.solve(state)
     assert not endgame.exact
-    assert {int(code) for code in endgame.codes} == {move.code for move in state.moves(int(state.turn))}
+    assert {int(code) for code in endgame.codes} == {
+        move.code for move in state.moves(int(state.turn))
+    }
 
 
 # ---- the engine's answers
@@ -260,7 +315,12 @@ def test_advice_has_a_value_and_a_reason_for_every_move() -> None:
 
 def test_it_completes_a_line_of_six() -> None:
     """In a greedy game, as soon as possible."""
-    state, player, rng, scratch = qx.game("qwirkle").start(), FastPlayer(zero_weights()), Random(3), MoveCodes()
+    state, player, rng, scratch = (
+        qx.game("qwirkle").start(),
+        FastPlayer(zero_weights()),
+        Random(3),
+        MoveCodes(),
+    )
     assert isinstance(state, QwirkleState)
     while True:
         if state.chance:
@@ -270,7 +330,10 @@ def test_it_completes_a_line_of_six() -> None:
         if state.points_of(code, scratch) >= 12:
             break
         state.apply_move(state.turn, code)
-    assert state.points_of(qx.Engine("expert", seed=1).choose(state, int(state.turn)).code, scratch) >= 12
+    assert (
+        state.points_of(qx.Engine("expert", seed=1).choose(state, int(state.turn)).code, scratch)
+        >= 12
+    )
 
 
 def test_remarks_name_the_tiles_that_are_kept() -> None:
@@ -287,7 +350,10 @@ def test_remarks_name_the_tiles_that_are_kept() -> None:
         "draws two new tiles",
         "keeps a set of three, Ro Rx Rd, Ro more than once",
     ]
-    assert remarks_on(state, 0, game.move("trade Ro Ro Rx Rd Yd Pc").code) == ["draws six new tiles", "keeps nothing"]
+    assert remarks_on(state, 0, game.move("trade Ro Ro Rx Rd Yd Pc").code) == [
+        "draws six new tiles",
+        "keeps nothing",
+    ]
     assert remarks_on(state, 0, PASS)[0].startswith("keeps a set of three")
 
 
@@ -319,7 +385,14 @@ def test_parallel_parts_of_a_generation_give_the_same_result() -> None:
 def test_the_command_learns_qwirkle(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     parser = argparse.ArgumentParser()
     train.add_arguments(parser)
-    assert train.run(parser.parse_args(["qwirkle", "--folder", str(tmp_path), "--generations", "3", "--games", "5"])) == 0
+    assert (
+        train.run(
+            parser.parse_args(
+                ["qwirkle", "--folder", str(tmp_path), "--generations", "3", "--games", "5"]
+            )
+        )
+        == 0
+    )
     assert "The trained network is in" in capsys.readouterr().out
     with np.load(tmp_path / "qwirkle.npz") as stored:
         assert stored["values"].shape == (TABLES, PHASES, TARGETS, FEATURES)
@@ -332,7 +405,9 @@ def test_hand_codes_add_up() -> None:
         total = int(hand_code(state, 0))
         assert total >> 40 & 15 == len(hand)
         assert total >> 44 == len(hand) - len(set(hand))
-        assert [total >> 3 * place & 7 for place in range(6)] == [len({tile for tile in hand if tile // 6 == place}) for place in range(6)]
+        assert [total >> 3 * place & 7 for place in range(6)] == [
+            len({tile for tile in hand if tile // 6 == place}) for place in range(6)
+        ]
 
 
 def test_a_strategy_can_have_other_weights() -> None:
@@ -342,7 +417,9 @@ def test_a_strategy_can_have_other_weights() -> None:
 
 
 def test_a_player_who_can_place_tiles_does_not_trade() -> None:
-    """However bad the hand is: without a memory, the same reasons would speak for a second and a third trade."""
+    """However bad the hand is: without a memory, the same reasons would speak for a second and a
+    third trade.
+    """
     strategy = QwirkleStrategy()
     for state in turns(2, seed=9)[::4]:
         seat = int(state.turn)
@@ -369,4 +446,6 @@ def test_in_the_middle_of_a_turn_there_is_no_move_to_choose(level: str) -> None:
     assert begun.moves(seat) == []
     for ask in (engine.choose, engine.choose_and_explain, engine.advise, engine.evaluate):
         assert "has begun a turn by actions" in refused(qx.IllegalMove, ask, begun, seat)
-    assert "has begun a turn by actions" in refused(qx.IllegalMove, engine.evaluate, begun, 1 - seat)
+    assert "has begun a turn by actions" in refused(
+        qx.IllegalMove, engine.evaluate, begun, 1 - seat
+    )

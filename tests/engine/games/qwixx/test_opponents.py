@@ -1,4 +1,6 @@
-"""Patient opponents: how they play, how a network learns against them, and how the strategy recognises them."""
+"""Patient opponents: how they play, how a network learns against them, and how the strategy
+recognises them.
+"""
 
 from dataclasses import replace
 
@@ -34,7 +36,14 @@ def sheet(*marks: int) -> dict[str, object]:
 def position(*sheets: dict[str, object], choices: list[str | None] | None = None) -> State:
     """Seat 0 has rolled."""
     game = qx.game("qwixx", players=len(sheets))
-    data = {"step": "white", "active": 0, "roll": ROLLED, "sheets": list(sheets), "closed": [], "white_marked": False}
+    data = {
+        "step": "white",
+        "active": 0,
+        "roll": ROLLED,
+        "sheets": list(sheets),
+        "closed": [],
+        "white_marked": False,
+    }
     return game.position(data | {"choices": choices or [None] * len(sheets)})
 
 
@@ -56,7 +65,10 @@ def test_the_solitaire_optimal_player_chooses_as_if_alone() -> None:
 
 
 def test_the_solitaire_optimal_player_does_not_see_secret_choices() -> None:
-    states = [position(sheet(2), sheet(2), choices=[None, choice]) for choice in ("pass", "red 5", "blue 5")]
+    states = [
+        position(sheet(2), sheet(2), choices=[None, choice])
+        for choice in ("pass", "red 5", "blue 5")
+    ]
     assert len({SolitaireOptimalPlayer().choose(state, 0) for state in states}) == 1
 
 
@@ -70,7 +82,10 @@ def test_the_opponent_plays_all_seats_but_one() -> None:
         force_opponent_choices(Passer(), lockstep, worth)
         lockstep.apply_choices(worth, 0.0)
     for number, state in enumerate(states):
-        marked = [any(state.view(None)["sheets"][seat]["rows"][row]["marked"] for row in range(4)) for seat in range(3)]
+        marked = [
+            any(state.view(None)["sheets"][seat]["rows"][row]["marked"] for row in range(4))
+            for seat in range(3)
+        ]
         assert marked == [seat == own_seat(number, 3) for seat in range(3)]
 
 
@@ -79,10 +94,16 @@ def test_only_the_own_seat_learns() -> None:
         Network.random(make_evaluator(TWO).scales(), (8,), 1),
         (TrainingConfig(opponent=SolitaireOptimalPlayer), TrainingConfig()),
     )
-    (against, _), (self_play, _) = (play_games("1", 10, TWO, make_evaluator, network, 0.0, config) for config in configs)
+    (against, _), (self_play, _) = (
+        play_games("1", 10, TWO, make_evaluator, network, 0.0, config) for config in configs
+    )
     assert len(self_play.inputs) % 2 == 0
-    both_seats = [tuple(row) for row in self_play.inputs[:20].tolist()]  # the first roll of all games
-    assert [tuple(row) for row in against.inputs[:10].tolist()] == [both_seats[2 * game + own_seat(game, 2)] for game in range(10)]
+    both_seats = [
+        tuple(row) for row in self_play.inputs[:20].tolist()
+    ]  # the first roll of all games
+    assert [tuple(row) for row in against.inputs[:10].tolist()] == [
+        both_seats[2 * game + own_seat(game, 2)] for game in range(10)
+    ]
 
 
 def patient_trainer() -> ValueNetworkTrainer:
@@ -95,11 +116,16 @@ def patient_trainer() -> ValueNetworkTrainer:
 def test_training_against_an_opponent_is_reproducible() -> None:
     one, other = patient_trainer(), patient_trainer()
     assert [one.advance(), one.advance()] == [other.advance(), other.advance()]
-    assert all(np.array_equal(mine, theirs) for mine, theirs in zip(one.network.weights, other.network.weights, strict=True))
+    assert all(
+        np.array_equal(mine, theirs)
+        for mine, theirs in zip(one.network.weights, other.network.weights, strict=True)
+    )
 
 
 def test_an_unknown_style_of_opponents_is_refused() -> None:
-    assert "there is no network 'qwixx-2-hasty' to train" in refused(qx.OptionError, find_training, "qwixx", 2, "hasty")
+    assert "there is no network 'qwixx-2-hasty' to train" in refused(
+        qx.OptionError, find_training, "qwixx", 2, "hasty"
+    )
 
 
 def model_for(state: State, seat: int) -> ValueModel:
@@ -120,9 +146,13 @@ def model_for(state: State, seat: int) -> ValueModel:
         ((2,), (), True),
     ],
 )
-def test_an_opponent_at_most_three_quarters_as_far_is_patient(own: tuple[int, ...], other: tuple[int, ...], patient: bool) -> None:
+def test_an_opponent_at_most_three_quarters_as_far_is_patient(
+    own: tuple[int, ...], other: tuple[int, ...], patient: bool
+) -> None:
     state = position(sheet(*own), sheet(*other))
-    assert model_for(state, 0).network is load_network(weights_file("qwixx-2-patient" if patient else "qwixx-2"))
+    assert model_for(state, 0).network is load_network(
+        weights_file("qwixx-2-patient" if patient else "qwixx-2")
+    )
 
 
 def test_patience_matters_only_with_two_players() -> None:
@@ -131,5 +161,7 @@ def test_patience_matters_only_with_two_players() -> None:
 
 
 def test_a_secret_choice_does_not_affect_the_model() -> None:
-    open_choice, chosen = (position(sheet(9), sheet(7), choices=[None, choice]) for choice in (None, "blue 5"))
+    open_choice, chosen = (
+        position(sheet(9), sheet(7), choices=[None, choice]) for choice in (None, "blue 5")
+    )
     assert model_for(open_choice, 0) is model_for(chosen, 0)

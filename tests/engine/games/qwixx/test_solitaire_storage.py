@@ -55,10 +55,17 @@ def test_a_stored_table_is_loaded(folder: Path) -> None:
     assert best_player.__wrapped__().table.exact
 
 
-@pytest.mark.parametrize("at", [5, 60, storage.HEADER_BYTES, 30_000_000], ids=["format", "checksum", "first value", "later value"])
+@pytest.mark.parametrize(
+    "at",
+    [5, 60, storage.HEADER_BYTES, 30_000_000],
+    ids=["format", "checksum", "first value", "later value"],
+)
 def test_a_wrong_bit_is_detected(at: int) -> None:
     flip_bit(storage.store_exact_table(fake_table()), at)
-    assert refused(DamagedTable, storage.load_exact_table) == "the stored table is damaged or of another version"
+    assert (
+        refused(DamagedTable, storage.load_exact_table)
+        == "the stored table is damaged or of another version"
+    )
     assert not best_player.__wrapped__().table.exact
 
 
@@ -98,7 +105,9 @@ def test_compression_is_lossless() -> None:
     assert [table.at(0, position) for position in range(0, POSITIONS, 97)] == values[::97]
 
 
-def test_a_damaged_shipped_table_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_damaged_shipped_table_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     copy = tmp_path / "copy"
     monkeypatch.setattr("quincunx.engine.games.qwixx.solitaire.table.SHIPPED", copy)
     assert refused(DamagedTable, load_shipped_table).endswith("reinstall quincunx")

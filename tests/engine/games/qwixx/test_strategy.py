@@ -14,7 +14,9 @@ def model_of(game: qx.Game) -> ValueModel:
 
 
 def about_to_end(yellow: list[int]) -> qx.State:
-    """Seat 1 has locked yellow, white shows 12, and seat 0 can lock red with it for 45 points, which ends the game."""
+    """Seat 1 has locked yellow, white shows 12, and seat 0 can lock red with it for 45 points,
+    which ends the game.
+    """
     rows = {"red": [2, 3, 4, 5, 6, 7, 8], "yellow": [], "green": [], "blue": []}
     others = {"red": [], "yellow": yellow, "green": [], "blue": []}
     return qx.game("qwixx", players=2).position(

@@ -60,7 +60,13 @@ def test_entries_have_the_values_of_the_sheets_that_they_lead_to() -> None:
         entries.fill()
         for row in range(4):
             for number in range(NUMBERS):
-                expected = max((value_after(state, row * COLUMNS + column, number) for column in fitting(state, row, number)), default=-1e9)
+                expected = max(
+                    (
+                        value_after(state, row * COLUMNS + column, number)
+                        for column in fitting(state, row, number)
+                    ),
+                    default=-1e9,
+                )
                 assert entries.values[row * NUMBERS + number] == pytest.approx(expected)
 
 
@@ -79,7 +85,9 @@ def value_after(state: QwizzState, square: int, number: int) -> float:
 def test_inputs_contain_the_own_choice_but_no_secrets_of_others() -> None:
     for number, state in enumerate(positions(3, steps.ENTER, seed=2)):
         if state.has_chosen(0) and not state.has_chosen(2):
-            assert np.array_equal(inputs(state, 2), inputs(state.redeal(2, random.Random(number)), 2))
+            assert np.array_equal(
+                inputs(state, 2), inputs(state.redeal(2, random.Random(number)), 2)
+            )
             before = state.copy()
             before.waiting = 0b111
             after = before.copy()
@@ -117,7 +125,9 @@ def best_by_enumeration(model: ValueModel, state: QwizzState, seat: int) -> floa
 def test_an_entry_that_ends_the_game_has_the_value_of_its_result() -> None:
     state = last_turn()
     evaluation = evaluate_statically(untrained_model(), state, 0, qx.Random(1))
-    worth = dict(zip(map(str, map(state.game.move_of, evaluation.codes)), evaluation.scores, strict=True))
+    worth = dict(
+        zip(map(str, map(state.game.move_of, evaluation.codes)), evaluation.scores, strict=True)
+    )
     assert worth["penalty"] == state.score(0) - 8
 
 
@@ -125,7 +135,14 @@ def last_turn() -> QwizzState:
     """One player, with four penalties and nothing else."""
     empty = {name: [None] * COLUMNS for name in ("blue", "yellow", "green", "red")}
     sheet: dict[str, Any] = {"rows": empty, "lucky": 7, "lucky_used": False, "penalties": 4}
-    data = {"step": "enter", "active": 0, "roll": "1 2 3 4 5", "rerolling": None, "sheets": [sheet], "choices": [None]}
+    data = {
+        "step": "enter",
+        "active": 0,
+        "roll": "1 2 3 4 5",
+        "rerolling": None,
+        "sheets": [sheet],
+        "choices": [None],
+    }
     state = qx.game("qwizz", players=1, first=0).position(data)
     assert isinstance(state, QwizzState)
     return state
@@ -156,4 +173,6 @@ def test_advice_says_why() -> None:
 def test_the_same_seed_gives_the_same_choice(level: str) -> None:
     for state in positions(2, steps.ENTER, seed=5)[::20]:
         seat = state.acting[0]
-        assert qx.Engine(level, seed=1).choose(state, seat) == qx.Engine(level, seed=1).choose(state, seat)
+        assert qx.Engine(level, seed=1).choose(state, seat) == qx.Engine(level, seed=1).choose(
+            state, seat
+        )

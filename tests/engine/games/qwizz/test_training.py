@@ -1,4 +1,6 @@
-"""The training of Qwizz: values improve from game to game, and an interrupted training gives the same result."""
+"""The training of Qwizz: values improve from game to game, and an interrupted training gives the
+same result.
+"""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,4 +1,6 @@
-"""A Clever position as numbers: the own sheet with the bonuses that are close, the dice of the turn, and the strongest opponent."""
+"""A Clever position as numbers: the own sheet with the bonuses that are close, the dice of the
+turn, and the strongest opponent.
+"""
 
 from typing import Final
 
@@ -13,7 +15,17 @@ from quincunx.engine.games.clever.remarks import remarks_on
 from quincunx.engine.games.common import NO_OPPONENT, as_byte, smaller, strongest_opponent
 from quincunx.engine.search.batch import Batch
 from quincunx.games.clever import layout, steps
-from quincunx.games.clever.encoding import AREAS, BLUE, COUNT, COUNT_BITS, DICE, FACE, GREEN, PURPLE, YELLOW
+from quincunx.games.clever.encoding import (
+    AREAS,
+    BLUE,
+    COUNT,
+    COUNT_BITS,
+    DICE,
+    FACE,
+    GREEN,
+    PURPLE,
+    YELLOW,
+)
 from quincunx.games.clever.rules import CleverState
 from quincunx.games.clever.sheet import Sheet, face_of
 from quincunx.games.clever.tables import bits
@@ -42,7 +54,9 @@ class CleverEvaluator(Evaluator):
         self.width = len(self.scales())
 
     def branching_limit(self, state: State, seat: i64, depth: i64) -> i64:
-        """Bonuses are followed to the end, but only one extra die at a time: there are too many sequences of them."""
+        """Bonuses are followed to the end, but only one extra die at a time: there are too many
+        sequences of them.
+        """
         assert isinstance(state, CleverState)
         sheet = state.sheets[seat]
         return 1 if sheet.owed == 0 and sheet.duty == steps.MAY_ADD else UNLIMITED
@@ -87,7 +101,11 @@ class CleverEvaluator(Evaluator):
 
 def rewarded_lines(grid: layout.Grid) -> list[int]:
     """The lines that bring a bonus or points, their squares as bits."""
-    return [bits(line) for name, bonus, line in layout.lines(grid) if bonus != "." or name.startswith("column")]
+    return [
+        bits(line)
+        for name, bonus, line in layout.lines(grid)
+        if bonus != "." or name.startswith("column")
+    ]
 
 
 def write_tracks(sheet: Sheet, at: i64, into: Batch) -> i64:
@@ -99,7 +117,9 @@ def write_tracks(sheet: Sheet, at: i64, into: Batch) -> i64:
 
 
 def write_points(sheet: Sheet, at: i64, into: Batch) -> i64:
-    """The points of every area, how far each is above the lowest, and the foxes, which count the lowest again."""
+    """The points of every area, how far each is above the lowest, and the foxes, which count the
+    lowest again.
+    """
     lowest: i64 = 1000
     for area in range(i64(AREAS)):
         points = sheet.points(area)
@@ -142,7 +162,9 @@ def write_turns(state: CleverState, seat: i64, at: i64, into: Batch) -> i64:
     into.inputs[at + smaller(own, TURNS - 1)] = 1
     into.inputs[at + TURNS + smaller(others, TURNS - 1)] = 1
     at += 2 * TURNS
-    into.inputs[at + smaller(state.round, 4)] = 1  # bonuses come at the start of the first four rounds
+    into.inputs[at + smaller(state.round, 4)] = (
+        1  # bonuses come at the start of the first four rounds
+    )
     at += 5
     active = state.active == seat and not state.passive_turn
     if active:
@@ -161,7 +183,9 @@ def write_opponent(state: CleverState, seat: i64, at: i64, into: Batch) -> None:
     sheet = state.sheets[opponent]
     for area in range(i64(AREAS)):
         into.inputs[at + area] = u8(sheet.points(area))
-        into.inputs[at + AREAS + area] = u8(count(sheet.marks[area]) if area < GREEN else sheet.marks[area] & COUNT)
+        into.inputs[at + AREAS + area] = u8(
+            count(sheet.marks[area]) if area < GREEN else sheet.marks[area] & COUNT
+        )
     at += 2 * AREAS
     into.inputs[at] = u8(as_byte(sheet.score()))
     into.inputs[at + 1] = u8(as_byte(state.score(seat) - sheet.score() + 128))

@@ -1,4 +1,5 @@
-"""The reference player of Clever: looks for bonuses and the chains they set off, and knows what a nearly complete line is worth.
+"""The reference player of Clever: looks for bonuses and the chains they set off, and knows what a
+nearly complete line is worth.
 
 The figures were found by a random search.
 """
@@ -7,7 +8,17 @@ from quincunx.core.rng import Random
 from quincunx.core.state import State
 from quincunx.engine.evaluation import legal_codes
 from quincunx.games.clever import layout, steps
-from quincunx.games.clever.encoding import AREAS, BLUE, COUNT, DONE, FIRST_ANSWER, FIRST_ENTRY, FIRST_EXTRA, GREEN, REROLL
+from quincunx.games.clever.encoding import (
+    AREAS,
+    BLUE,
+    COUNT,
+    DONE,
+    FIRST_ANSWER,
+    FIRST_ENTRY,
+    FIRST_EXTRA,
+    GREEN,
+    REROLL,
+)
 from quincunx.games.clever.layout import GRIDS, TRACKS
 from quincunx.games.clever.rules import CleverState
 from quincunx.games.clever.sheet import Preview, Sheet
@@ -16,11 +27,19 @@ from quincunx.games.clever.sheet_contents import owed_bonuses
 BONUS_POINTS = {".": 0.0, "re-roll": 1.0, "+1": 16.0, "fox": 10.0}  # every other bonus:
 X_POINTS = 12.0
 FOX_POINTS = 9.0  # in addition to what a fox scores already
-STEADY = {BLUE: 10.0, GREEN: 5.0}  # points for each cross or box in areas that score more and more, early in the game
-MISSING_SQUARES = {1: 0.3, 2: 0.1}  # the share of a line's bonus and points that counts while so many of its squares are missing
+STEADY = {
+    BLUE: 10.0,
+    GREEN: 5.0,
+}  # points for each cross or box in areas that score more and more, early in the game
+MISSING_SQUARES = {
+    1: 0.3,
+    2: 0.1,
+}  # the share of a line's bonus and points that counts while so many of its squares are missing
 NEXT_BOXES = (0.7, 0.4, 0.25)  # the share of a bonus that counts one, two and three boxes ahead
 DIE_POINTS = 4.5  # for every die that is left to roll
-EXTRA_DIE_THRESHOLD = 20.0  # an extra die should bring this much in the first round, and less from round to round
+EXTRA_DIE_THRESHOLD = (
+    20.0  # an extra die should bring this much in the first round, and less from round to round
+)
 REROLL_THRESHOLD = 8.0  # a roll that brings less is rolled again
 
 
@@ -43,7 +62,9 @@ def gain(state: CleverState, seat: int, code: int) -> float:
     gained = potential(after, rounds_left(state)) - potential(sheet, rounds_left(state))
     if FIRST_EXTRA <= code < FIRST_ANSWER:
         return gained + BONUS_POINTS["+1"]
-    return gained + DIE_POINTS * dice_left(state, seat, code) if sheet.duty == steps.TAKES else gained
+    return (
+        gained + DIE_POINTS * dice_left(state, seat, code) if sheet.duty == steps.TAKES else gained
+    )
 
 
 def rounds_left(state: CleverState) -> float:
@@ -58,9 +79,15 @@ def dice_left(state: CleverState, seat: int, code: int) -> int:
 
 
 def potential(sheet: Sheet, left: float) -> float:
-    """Points, unused actions, bonuses still to be entered, and a part of those that are close; `left` is the share of the game."""
+    """Points, unused actions, bonuses still to be entered, and a part of those that are close;
+    `left` is the share of the game.
+    """
     areas = [area_points(sheet, area, left) for area in range(AREAS)]
-    total = sum(areas) + int(sheet.foxes) * (min(areas) + FOX_POINTS * left) + X_POINTS * len(owed_bonuses(sheet))
+    total = (
+        sum(areas)
+        + int(sheet.foxes) * (min(areas) + FOX_POINTS * left)
+        + X_POINTS * len(owed_bonuses(sheet))
+    )
     total += BONUS_POINTS["re-roll"] * int(sheet.rerolls) + BONUS_POINTS["+1"] * int(sheet.extras)
     for area, grid in enumerate(GRIDS):
         crossed: int = int(sheet.marks[area])

@@ -1,10 +1,19 @@
-"""Remarks on a move in Clever: the bonuses it sets off, the lowest area it raises, the dice it gives up."""
+"""Remarks on a move in Clever: the bonuses it sets off, the lowest area it raises, the dice it
+gives up.
+"""
 
 from quincunx.core.colours import colour_word
 from quincunx.core.messages import Message, join_and, join_in_order, message, message_plural
 from quincunx.core.text import NUMBERS
 from quincunx.games.clever import layout, steps
-from quincunx.games.clever.encoding import AREAS, DONE, FIRST_ANSWER, FIRST_ENTRY, FIRST_EXTRA, REROLL
+from quincunx.games.clever.encoding import (
+    AREAS,
+    DONE,
+    FIRST_ANSWER,
+    FIRST_ENTRY,
+    FIRST_EXTRA,
+    REROLL,
+)
 from quincunx.games.clever.layout import AREA_NAMES, BONUSES, DICE_NAMES, GRIDS
 from quincunx.games.clever.rules import CleverState
 from quincunx.games.clever.sheet import Preview, Sheet, face_of
@@ -14,14 +23,21 @@ def remarks_on(state: CleverState, seat: int, code: int) -> list[str]:
     sheet = state.sheets[seat]
     if code == REROLL:
         left = count_rerolls(int(sheet.rerolls) - 1)
-        return [message("rolls {dice} again", dice=join_and(dice_to_roll(state))), message("leaves {what}", what=left)]
+        return [
+            message("rolls {dice} again", dice=join_and(dice_to_roll(state))),
+            message("leaves {what}", what=left),
+        ]
     if code == DONE:
         return [message("keeps {what}", what=count_extra_dice(int(sheet.extras)))]
     if code < FIRST_ENTRY:
         return []
     after = Preview(sheet)
     after.write(code, state.faces)
-    phrases = [*bonuses_set_off(after), *nearly_complete_lines(sheet, after), *raised_lowest_area(sheet, after)]
+    phrases = [
+        *bonuses_set_off(after),
+        *nearly_complete_lines(sheet, after),
+        *raised_lowest_area(sheet, after),
+    ]
     if FIRST_EXTRA <= code < FIRST_ANSWER:
         phrases.append(message("leaves {what}", what=count_extra_dice(int(after.extras))))
     elif code < FIRST_EXTRA and sheet.duty == steps.TAKES:
@@ -30,9 +46,15 @@ def remarks_on(state: CleverState, seat: int, code: int) -> list[str]:
 
 
 def bonuses_set_off(after: Preview) -> list[str]:
-    gained, lost = ([message(BONUSES[bonus - 1].name) for bonus in bonuses] for bonuses in (after.gained, after.lost))
+    gained, lost = (
+        [message(BONUSES[bonus - 1].name) for bonus in bonuses]
+        for bonuses in (after.gained, after.lost)
+    )
     phrases = [message("sets off {bonuses}", bonuses=join_in_order(gained))] if gained else []
-    return [*phrases, *(message("wastes {bonus}, which has no room", bonus=bonus) for bonus in lost)]
+    return [
+        *phrases,
+        *(message("wastes {bonus}, which has no room", bonus=bonus) for bonus in lost),
+    ]
 
 
 def nearly_complete_lines(before: Sheet, after: Sheet) -> list[str]:
@@ -42,8 +64,16 @@ def nearly_complete_lines(before: Sheet, after: Sheet) -> list[str]:
         for name, bonus, line in layout.lines(grid):
             missing = [missing_squares(sheet, area, line) for sheet in (before, after)]
             if bonus != "." and missing[1] == 1 and missing[0] > 1:
-                colour, gain = colour_word(AREA_NAMES[area]), message(bonus)
-                phrases.append(message("then {area} {line} needs one more for {bonus}", area=colour, line=name, bonus=gain))
+                colour = colour_word(AREA_NAMES[area])
+                gain = message(bonus)
+                phrases.append(
+                    message(
+                        "then {area} {line} needs one more for {bonus}",
+                        area=colour,
+                        line=name,
+                        bonus=gain,
+                    )
+                )
     return phrases
 
 
@@ -56,7 +86,14 @@ def raised_lowest_area(before: Sheet, after: Sheet) -> list[str]:
     floors = [min(int(sheet.points(area)) for area in range(AREAS)) for sheet in (before, after)]
     if after.foxes and floors[1] > floors[0]:
         foxes = count_foxes(int(after.foxes))
-        return [message("raises the lowest area from {before} to {after} for {foxes}", before=floors[0], after=floors[1], foxes=foxes)]
+        return [
+            message(
+                "raises the lowest area from {before} to {after} for {foxes}",
+                before=floors[0],
+                after=floors[1],
+                foxes=foxes,
+            )
+        ]
     return []
 
 
@@ -68,7 +105,14 @@ def dice_given_up(state: CleverState, seat: int, code: int) -> list[str]:
         return []
     given = int(twin.platter & state.thrown)
     dice = [die for die in range(len(DICE_NAMES)) if given >> die & 1]
-    names = [message("{colour} {face}", colour=colour_word(DICE_NAMES[die]), face=int(face_of(state.faces, die))) for die in dice]
+    names = [
+        message(
+            "{colour} {face}",
+            colour=colour_word(DICE_NAMES[die]),
+            face=int(face_of(state.faces, die)),
+        )
+        for die in dice
+    ]
     return [
         message("gives up {dice}", dice=join_and(names)) if names else message("gives up no die"),
         message("leaves {what} to roll", what=count_dice(int(twin.thrown).bit_count())),
@@ -76,7 +120,9 @@ def dice_given_up(state: CleverState, seat: int, code: int) -> list[str]:
 
 
 def dice_to_roll(state: CleverState) -> list[Message]:
-    return [colour_word(name) for die, name in enumerate(DICE_NAMES) if int(state.thrown) >> die & 1]
+    return [
+        colour_word(name) for die, name in enumerate(DICE_NAMES) if int(state.thrown) >> die & 1
+    ]
 
 
 def number_word(number: int) -> str:
@@ -88,7 +134,9 @@ def count_rerolls(count: int) -> Message:
 
 
 def count_extra_dice(count: int) -> Message:
-    return message_plural("{number} extra die", "{number} extra dice", count, number=number_word(count))
+    return message_plural(
+        "{number} extra die", "{number} extra dice", count, number=number_word(count)
+    )
 
 
 def count_dice(count: int) -> Message:

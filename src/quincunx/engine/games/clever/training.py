@@ -7,8 +7,16 @@ from quincunx.engine.learning.configs import TrainingConfig, TrainingSetup, with
 from quincunx.engine.learning.training import value_network_setup
 
 SOLO = TrainingConfig(generations=800, hidden=(256, 128))
-START = TrainingConfig(generations=360, hidden=(128, 128))  # a smaller solo network, which only starts the one for several players
-SEVERAL = TrainingConfig(generations=320, games=500, learning_rate=5e-4, hidden=(128, 128), initial_network="clever-start")
+START = TrainingConfig(
+    generations=360, hidden=(128, 128)
+)  # a smaller solo network, which only starts the one for several players
+SEVERAL = TrainingConfig(
+    generations=320,
+    games=500,
+    learning_rate=5e-4,
+    hidden=(128, 128),
+    initial_network="clever-start",
+)
 SOLO_TABLES = with_players(1, 1, 1, solo_extra_die=True) + with_players(1)
 
 

@@ -1,7 +1,8 @@
-"""The endgame of two players, in which the bag is empty and so the other hand is known: alpha-beta search with iterative deepening.
+"""The endgame of two players, in which the bag is empty and so the other hand is known: alpha-beta
+search with iterative deepening.
 
-It stops after a number of positions and not after some time, so that the same position always gets the same answer. Where the
-search ends before the game does, both continue with the fast player.
+It stops after a number of positions and not after some time, so that the same position always gets
+the same answer. Where the search ends before the game does, both continue with the fast player.
 """
 
 from typing import Final
@@ -21,7 +22,9 @@ INFINITY: Final = 100_000  # more than any lead
 
 
 class Endgame:
-    """After `solve`, every code has a final lead and a final score; `exact` says whether the search was complete."""
+    """After `solve`, every code has a final lead and a final score; `exact` says whether the search
+    was complete.
+    """
 
     codes: vec[i64]
     leads: vec[i64]
@@ -55,12 +58,14 @@ class Endgame:
         """Evaluate the moves of the seat whose turn it is, best first."""
         self.list_moves(state)
         for depth in range(i64(MAX_DEPTH)):
-            leads, scores = zeros(len(self.codes)), zeros(len(self.codes))
+            leads = zeros(len(self.codes))
+            scores = zeros(len(self.codes))
             self.incomplete = False
             self.evaluate_moves(state, depth, leads, scores)
             if self.exhausted:
                 return
-            self.leads, self.scores = leads, scores
+            self.leads = leads
+            self.scores = scores
             self.sort()
             if not self.incomplete:
                 self.exact = True
@@ -74,7 +79,9 @@ class Endgame:
         if player.count == 0:
             self.codes = append(self.codes, PASS)
 
-    def evaluate_moves(self, state: QwirkleState, depth: i64, leads: vec[i64], scores: vec[i64]) -> None:
+    def evaluate_moves(
+        self, state: QwirkleState, depth: i64, leads: vec[i64], scores: vec[i64]
+    ) -> None:
         best: i64 = -INFINITY
         for number in range(i64(len(self.codes))):
             floor = -INFINITY if self.all_moves else best
@@ -91,9 +98,12 @@ class Endgame:
                 swap(self.scores, place)
                 place -= 1
 
-    def lead_after(self, state: QwirkleState, code: i64, floor: i64, ceiling: i64, depth: i64, ply: i64) -> i64:
+    def lead_after(
+        self, state: QwirkleState, code: i64, floor: i64, ceiling: i64, depth: i64, ply: i64
+    ) -> i64:
         """The final lead of the seat that makes this move, if it is between floor and ceiling."""
-        mover, twin = state.turn, state.copy()
+        mover = state.turn
+        twin = state.copy()
         twin.apply_move(mover, code)
         if twin.waiting == 0:
             self.totals[ply + 1] = twin.score(0) + twin.score(1)
@@ -117,7 +127,9 @@ class Endgame:
             return value
         most: i64 = -INFINITY
         for _ in range(player.count):
-            value = self.lead_after(state, player.codes[take_best(player)], max(floor, most), ceiling, depth - 1, ply)
+            value = self.lead_after(
+                state, player.codes[take_best(player)], max(floor, most), ceiling, depth - 1, ply
+            )
             if value > most:
                 most = value
                 self.totals[ply] = self.totals[ply + 1]
@@ -127,7 +139,9 @@ class Endgame:
 
     def continue_fast(self, state: QwirkleState, ply: i64) -> i64:
         """The final lead of the seat whose turn it is if both continue with the fast player."""
-        mover, twin, player = state.turn, state.copy(), self.players[MAX_DEPTH + 1]
+        mover = state.turn
+        twin = state.copy()
+        player = self.players[MAX_DEPTH + 1]
         while twin.waiting:
             self.visited += 1
             twin.apply_move(twin.turn, player.choose(twin, twin.turn, self.ties))

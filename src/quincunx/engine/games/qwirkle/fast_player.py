@@ -1,8 +1,10 @@
-"""A fast player: finds all placements of a hand with their points and, by learned weights, their worth.
+"""A fast player: finds all placements of a hand with their points and, by learned weights, their
+worth.
 
-It finds placements as the rules do (`games/qwirkle/placements.py`), but computes points and open lines on the way, which is several
-times faster than listing the moves first. An open line is a line of four or five that the next player may be able to extend; `risk` is
-the value of the open lines that a placement makes, mostly negative.
+It finds placements as the rules do (`games/qwirkle/placements.py`), but computes points and open
+lines on the way, which is several times faster than listing the moves first. An open line is a line
+of four or five that the next player may be able to extend; `risk` is the value of the open lines
+that a placement makes, mostly negative.
 """
 
 from typing import Final
@@ -24,17 +26,32 @@ from quincunx.engine.games.qwirkle.weights import (
 )
 from quincunx.games.qwirkle.board import LENGTH, NO_LINE, Board, line_points, spot_step
 from quincunx.games.qwirkle.rules import QwirkleState
-from quincunx.games.qwirkle.tiles import ALL, DIGIT, DOWN, HAND, KINDS, SIDE, SPOT, SPREAD, companions, largest_set, spot_at
+from quincunx.games.qwirkle.tiles import (
+    ALL,
+    DIGIT,
+    DOWN,
+    HAND,
+    KINDS,
+    SIDE,
+    SPOT,
+    SPREAD,
+    companions,
+    largest_set,
+    spot_at,
+)
 
 SUBSETS: Final = 64  # of six tiles
 FOUR: Final = 4
 MOST_COPIES: Final = 6  # of the two tiles that a line of four is missing
 UNKNOWN: Final = 1e9
-PRIME: Final = 37  # the 36 sets of one tile have different remainders modulo this: finds a bit without counting
+# the 36 sets of one tile have different remainders modulo this: finds a bit without counting
+PRIME: Final = 37
 
 
 class FastPlayer:
-    """After `find`, the first `count` codes are the placements, with their points and their worth for the lead."""
+    """After `find`, the first `count` codes are the placements, with their points and their worth
+    for the lead.
+    """
 
     weights: Weights
     codes: vec[i64]
@@ -91,11 +108,14 @@ class FastPlayer:
     # ---- the choice
 
     def choose(self, state: QwirkleState, seat: i64, rng: Random) -> i64:
-        """The placement that is worth most, a random one of equals; if there is none, the best trade."""
+        """The placement that is worth most, a random one of equals; if there is none, the best
+        trade.
+        """
         self.find(state, seat)
         if self.count == 0:
             return self.best_trade(state, seat)
-        best, equal = i64(0), i64(1)
+        best = i64(0)
+        equal = i64(1)
         for number in range(i64(1), self.count):
             if self.worth[number] > self.worth[best]:
                 best, equal = number, 1
@@ -118,7 +138,9 @@ class FastPlayer:
 
     def trade_worth(self, state: QwirkleState, seat: i64, code: i64) -> float:
         state.take(seat, code)
-        worth = self.weights.hand_value(self.weights.block(state.players, state.bag_size(), LEAD), 0, hand_code(state, seat))
+        worth = self.weights.hand_value(
+            self.weights.block(state.players, state.bag_size(), LEAD), 0, hand_code(state, seat)
+        )
         state.put(seat, code)
         return worth
 
@@ -139,7 +161,9 @@ class FastPlayer:
         self.fewest = 1
         if self.board.laid == 0:
             self.fewest = largest_set(self.hand)
-            self.go_on(self.board.cell(spot_at(0, 0)), 0, ALL, spot_at(0, 0) << SPOT, 0, 0, 0, 0, 0.0)
+            self.go_on(
+                self.board.cell(spot_at(0, 0)), 0, ALL, spot_at(0, 0) << SPOT, 0, 0, 0, 0, 0.0
+            )
             return
         self.add_lines()
         self.down = True
@@ -208,7 +232,19 @@ class FastPlayer:
             tile = self.rack[index]
             if fitting >> tile & 1:
                 points, risk = self.crossing_line(edge, index)
-                self.go_back(cell, spot, distance, room & self.mates[index], tile + 1, 1, 1, length, points, shifted(1, index), risk)
+                self.go_back(
+                    cell,
+                    spot,
+                    distance,
+                    room & self.mates[index],
+                    tile + 1,
+                    1,
+                    1,
+                    length,
+                    points,
+                    shifted(1, index),
+                    risk,
+                )
 
     def go_back(
         self,
@@ -224,7 +260,9 @@ class FastPlayer:
         used: i64,
         risk: float,
     ) -> None:
-        """The placements that begin here, then those that begin further back, on cells without neighbours."""
+        """The placements that begin here, then those that begin further back, on cells without
+        neighbours.
+        """
         code = tiles | spread << SPREAD | spot << SPOT | i64(self.down) << DOWN
         self.go_on(self.beyond, distance, room, code, size, length, points, used, risk)
         cell -= self.step
@@ -235,11 +273,38 @@ class FastPlayer:
         for index in range(self.held):
             tile = self.rack[index]
             if fitting >> tile & 1:
-                left, more, taken = room & self.mates[index], tiles << DIGIT | tile + 1, used | shifted(1, index)
-                self.go_back(cell, spot, distance + 1, left, more, spread << 1 | 1, size + 1, length + 1, points, taken, risk)
+                left = room & self.mates[index]
+                more = tiles << DIGIT | tile + 1
+                taken = used | shifted(1, index)
+                self.go_back(
+                    cell,
+                    spot,
+                    distance + 1,
+                    left,
+                    more,
+                    spread << 1 | 1,
+                    size + 1,
+                    length + 1,
+                    points,
+                    taken,
+                    risk,
+                )
 
-    def go_on(self, cell: i64, distance: i64, room: i64, code: i64, size: i64, length: i64, points: i64, used: i64, risk: float) -> None:
-        """List a placement, then all that also fill the next empty cell, at this distance from the first."""
+    def go_on(
+        self,
+        cell: i64,
+        distance: i64,
+        room: i64,
+        code: i64,
+        size: i64,
+        length: i64,
+        points: i64,
+        used: i64,
+        risk: float,
+    ) -> None:
+        """List a placement, then all that also fill the next empty cell, at this distance from the
+        first.
+        """
         if size >= self.fewest:
             self.add(code, room, length, points, used, risk)
         edge, fitting = -1 - self.grid[cell], room & self.hand
@@ -256,13 +321,26 @@ class FastPlayer:
         for index in range(self.held):
             tile = self.rack[index]
             if fitting >> tile & 1:
-                left, taken = room & self.mates[index], used | shifted(1, index)
+                left = room & self.mates[index]
+                taken = used | shifted(1, index)
                 longer = code | tile + 1 << DIGIT * size | shifted(1, SPREAD + distance)
                 more, added_risk = self.crossing_line(edge, index)
-                self.go_on(following, distance + ahead, left, longer, size + 1, length + ahead, points + more, taken, risk + added_risk)
+                self.go_on(
+                    following,
+                    distance + ahead,
+                    left,
+                    longer,
+                    size + 1,
+                    length + ahead,
+                    points + more,
+                    taken,
+                    risk + added_risk,
+                )
 
     def crossing_line(self, edge: i64, index: i64) -> tuple[i64, float]:
-        """The points of the line that a tile of the rack crosses in a cell, and the value of that line if it is open."""
+        """The points of the line that a tile of the rack crosses in a cell, and the value of that
+        line if it is open.
+        """
         if edge < 0:
             return i64(0), 0.0
         crossing = self.crossings[edge]

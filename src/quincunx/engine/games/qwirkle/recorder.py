@@ -1,4 +1,6 @@
-"""What the weights are fitted to: games of the fast player, every position after a move as features with its result."""
+"""What the weights are fitted to: games of the fast player, every position after a move as features
+with its result.
+"""
 
 from typing import Final
 
@@ -33,7 +35,9 @@ MAX_MOVES: Final = 300  # in a game; hardly any has a hundred
 
 
 class GameRecorder:
-    """For each row the features, the phase, and how much the lead and score of the seat grew in the rest of the game."""
+    """For each row the features, the phase, and how much the lead and score of the seat grew in the
+    rest of the game.
+    """
 
     features: vec[float]
     phases: vec[i64]
@@ -48,14 +52,20 @@ class GameRecorder:
         self.scores = vec[i64]()
         self.rows = 0
 
-    def play(self, game: Game, player: FastPlayer, rng: Random, exploration_rate: float) -> QwirkleState:
-        """Play a game and record every move; with the exploration rate as probability, a move is a random placement.
+    def play(
+        self, game: Game, player: FastPlayer, rng: Random, exploration_rate: float
+    ) -> QwirkleState:
+        """Play a game and record every move; with the exploration rate as probability, a move is a
+        random placement.
 
-        After MAX_MOVES a game is stopped: as long as a tile in the bag still fits, players without one could trade on and on.
+        After MAX_MOVES a game is stopped: as long as a tile in the bag still fits, players without
+        one could trade on and on.
         """
         state = game.start()
         assert isinstance(state, QwirkleState)
-        first, seats, made = self.rows, vec[i64](), MoveCodes()
+        first = self.rows
+        seats = vec[i64]()
+        made = MoveCodes()
         while not state.over and self.rows - first < MAX_MOVES:
             if state.chance:
                 state.apply_outcome(state.sample_code(rng))
@@ -99,18 +109,25 @@ class GameRecorder:
             self.features[start + SETS + (tiles & 7)] += 1.0
             tiles >>= FIELD
 
-    def write_open_lines(self, board: Board, player: FastPlayer, made: MoveCodes, start: i64) -> None:
+    def write_open_lines(
+        self, board: Board, player: FastPlayer, made: MoveCodes, start: i64
+    ) -> None:
         for number in range(made.count):
             line = made.codes[number]
             length = line >> MADE_LENGTH
             if FOUR <= length < SIDE:
-                chance = player.next_has[player.copies_in(tiles_that_extend(board, line & 0xFFFF, line >> MADE_DOWN & 1 != 0))]
+                chance = player.next_has[
+                    player.copies_in(
+                        tiles_that_extend(board, line & 0xFFFF, line >> MADE_DOWN & 1 != 0)
+                    )
+                ]
                 self.features[start + (OPEN_FOUR if length == FOUR else OPEN_FIVE)] += chance
 
 
 def tiles_that_extend(board: Board, spot: i64, down: bool) -> i64:
     """Which tiles could be added to the line through this spot."""
-    cell, step = board.cell(spot), board.step(down)
+    cell = board.cell(spot)
+    step = board.step(down)
     while board.grid[cell - step] > 0:
         cell -= step
     room: i64 = ALL

@@ -1,11 +1,23 @@
-"""The reference player of Qwirkle: takes the most points, but does not set up the next player's sixth tile."""
+"""The reference player of Qwirkle: takes the most points, but does not set up the next player's
+sixth tile.
+"""
 
 from functools import cache
 
 from quincunx.core.rng import Random
 from quincunx.core.state import State
 from quincunx.engine.games.qwirkle.fast_player import FastPlayer
-from quincunx.engine.games.qwirkle.weights import COPIES, FEATURES, LEAD, OPEN_FIVE, PHASES, TABLES, TARGETS, VALUES, Weights
+from quincunx.engine.games.qwirkle.weights import (
+    COPIES,
+    FEATURES,
+    LEAD,
+    OPEN_FIVE,
+    PHASES,
+    TABLES,
+    TARGETS,
+    VALUES,
+    Weights,
+)
 from quincunx.games.qwirkle.rules import QwirkleState
 
 OPEN_LINE = -12.0  # points that a line of five costs if the next player has the sixth tile

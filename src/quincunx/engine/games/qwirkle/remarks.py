@@ -3,7 +3,17 @@
 from quincunx.core.messages import join_words, message, message_plural
 from quincunx.core.text import NUMBERS
 from quincunx.games.qwirkle.rules import QwirkleState
-from quincunx.games.qwirkle.tiles import HAND, KINDS, NAMES, PASS, SIDE, count_tiles, is_play, tiles_of, unpack_tiles
+from quincunx.games.qwirkle.tiles import (
+    HAND,
+    KINDS,
+    NAMES,
+    PASS,
+    SIDE,
+    count_tiles,
+    is_play,
+    tiles_of,
+    unpack_tiles,
+)
 
 
 def remarks_on(state: QwirkleState, seat: int, code: int, reply: float | None = None) -> list[str]:
@@ -12,10 +22,19 @@ def remarks_on(state: QwirkleState, seat: int, code: int, reply: float | None = 
     for tile in unpack_tiles(int(tiles_of(code))):
         kept.remove(tile)
     is_trade = code != PASS and not is_play(code)
-    phrases: list[str] = [message("draws {tiles}", tiles=tiles_in_words(int(count_tiles(code))))] if is_trade else []
+    phrases: list[str] = (
+        [message("draws {tiles}", tiles=tiles_in_words(int(count_tiles(code))))] if is_trade else []
+    )
     if reply is not None:
-        phrases.append(message("the next player then scores {points:.1f} on average", points=float(reply)))
-    return [*phrases, message("keeps nothing") if is_trade and not kept else describe_kept(kept, int(state.bag_size()))]
+        phrases.append(
+            message("the next player then scores {points:.1f} on average", points=float(reply))
+        )
+    return [
+        *phrases,
+        message("keeps nothing")
+        if is_trade and not kept
+        else describe_kept(kept, int(state.bag_size())),
+    ]
 
 
 def describe_kept(kept: list[int], bag: int) -> str:
@@ -25,18 +44,32 @@ def describe_kept(kept: list[int], bag: int) -> str:
         return message("keeps nothing and draws {tiles}", tiles=tiles_in_words(min(HAND, bag)))
     best = largest_line(kept)
     twice = sorted({tile for tile in kept if kept.count(tile) > 1})
-    copies = [message("{tiles} more than once", tiles=" ".join(NAMES[tile] for tile in twice))] if twice else []
+    copies = (
+        [message("{tiles} more than once", tiles=" ".join(NAMES[tile] for tile in twice))]
+        if twice
+        else []
+    )
     tiles = " ".join(NAMES[tile] for tile in (best if len(best) > 1 else sorted(set(kept))))
-    line = message("a set of {number}, {tiles}", number=message(NUMBERS[len(best)]), tiles=tiles) if len(best) > 1 else tiles
+    line = (
+        message("a set of {number}, {tiles}", number=message(NUMBERS[len(best)]), tiles=tiles)
+        if len(best) > 1
+        else tiles
+    )
     return message("keeps {what}", what=join_words([line, *copies]))
 
 
 def largest_line(kept: list[int]) -> list[int]:
     """The largest set of these tiles that could form one line."""
-    by_colour = [[tile for tile in sorted(set(kept)) if tile // SIDE == colour] for colour in range(SIDE)]
-    by_shape = [[tile for tile in sorted(set(kept)) if tile % SIDE == shape] for shape in range(SIDE)]
+    by_colour = [
+        [tile for tile in sorted(set(kept)) if tile // SIDE == colour] for colour in range(SIDE)
+    ]
+    by_shape = [
+        [tile for tile in sorted(set(kept)) if tile % SIDE == shape] for shape in range(SIDE)
+    ]
     return max([*by_colour, *by_shape], key=len)
 
 
 def tiles_in_words(count: int) -> str:
-    return message_plural("{number} new tile", "{number} new tiles", count, number=message(NUMBERS[count]))
+    return message_plural(
+        "{number} new tile", "{number} new tiles", count, number=message(NUMBERS[count])
+    )

@@ -1,4 +1,6 @@
-"""Rollouts: each move is played on by the fast player, with the same hidden tiles and draws for all moves, to a predicted result."""
+"""Rollouts: each move is played on by the fast player, with the same hidden tiles and draws for all
+moves, to a predicted result.
+"""
 
 from math import exp
 
@@ -31,7 +33,9 @@ class RolloutResults:
 
 
 class Draws:
-    """A random source for each seat, so that what one seat draws does not depend on how many tiles the others drew before."""
+    """A random source for each seat, so that what one seat draws does not depend on how many tiles
+    the others drew before.
+    """
 
     seats: list[Random]
     words: vec[i64]
@@ -48,8 +52,10 @@ class Draws:
         """Back to the last shuffle."""
         for seat in range(i64(len(self.seats))):
             source, place = self.seats[seat], 4 * seat
-            source.a, source.b = self.words[place], self.words[place + 1]
-            source.c, source.d = self.words[place + 2], self.words[place + 3] | 1
+            source.a = self.words[place]
+            source.b = self.words[place + 1]
+            source.c = self.words[place + 2]
+            source.d = self.words[place + 3] | 1
 
 
 class Rollouts:
@@ -95,8 +101,12 @@ class Rollouts:
         result.replies = append(result.replies, float(max(reply, 0)))
 
     def add_result(self, state: QwirkleState, result: RolloutResults) -> None:
-        """The final result if the game is over, otherwise the predicted one; this seat has moved last."""
-        weights, score, ahead = self.player.weights, float(state.score(self.seat)), float(lead(state, self.seat))
+        """The final result if the game is over, otherwise the predicted one; this seat has moved
+        last.
+        """
+        weights = self.player.weights
+        score = float(state.score(self.seat))
+        ahead = float(lead(state, self.seat))
         if state.over:
             chance = share_of_win(state, self.seat)
         else:

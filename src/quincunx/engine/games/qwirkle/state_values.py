@@ -1,4 +1,6 @@
-"""What Qwirkle positions are worth to every seat, all hands known: the fast player plays on, and learned weights predict the rest."""
+"""What Qwirkle positions are worth to every seat, all hands known: the fast player plays on, and
+learned weights predict the rest.
+"""
 
 from collections.abc import Sequence
 
@@ -19,12 +21,17 @@ from quincunx.games.qwirkle.rules import QwirkleState
 FEWEST_SAMPLES = 2
 ENDGAME_POSITIONS = 300  # searched where all tiles are known
 
-Values = tuple[Numbers, Numbers]  # the score and the win probability of each seat, as it sees its own
+Values = tuple[
+    Numbers, Numbers
+]  # the score and the win probability of each seat, as it sees its own
 
 
-def value_of_states(weights: Weights, states: Sequence[State], samples: int, rng: Random) -> StateValues:
+def value_of_states(
+    weights: Weights, states: Sequence[State], samples: int, rng: Random
+) -> StateValues:
     """The turn in progress, and then a turn of every seat for each sample of the draws."""
-    player, samples = FastPlayer(weights), max(samples, FEWEST_SAMPLES)
+    player = FastPlayer(weights)
+    samples = max(samples, FEWEST_SAMPLES)
     values = empty_values(len(states), samples, int(states[0].players))
     draws = [Random(rng.getrandbits(64)) for _ in range(samples)]
     for row, state in enumerate(states):
@@ -35,7 +42,9 @@ def value_of_states(weights: Weights, states: Sequence[State], samples: int, rng
             values.scores[row], values.views[row] = value_of_endgame(weights, state)
         else:
             for sample in range(samples):
-                values.scores[row, sample], values.views[row, sample] = play_round(player, state.copy(), draws[sample].copy())
+                values.scores[row, sample], values.views[row, sample] = play_round(
+                    player, state.copy(), draws[sample].copy()
+                )
         values.chances[row] = add_up_to_one(values.views[row])
     return values
 
@@ -43,17 +52,22 @@ def value_of_states(weights: Weights, states: Sequence[State], samples: int, rng
 def value_of_endgame(weights: Weights, state: QwirkleState) -> Values:
     endgame = Endgame(weights, ENDGAME_POSITIONS, all_moves=False)
     endgame.solve(state)
-    ahead, score = float(endgame.leads[0]), float(endgame.scores[0])
+    ahead = float(endgame.leads[0])
+    score = float(endgame.scores[0])
     chance = result_of(ahead) if endgame.exact else win_probability(ahead, weights.spread(2, 0))
-    scores, chances = np.array([score, score - ahead]), np.array([chance, 1 - chance])
+    scores = np.array([score, score - ahead])
+    chances = np.array([chance, 1 - chance])
     return (scores, chances) if state.turn == 0 else (scores[::-1], chances[::-1])
 
 
 def play_round(player: FastPlayer, state: QwirkleState, dice: Random) -> Values:
-    """Finish the turn, then let every seat have one; the prediction for each seat is made after its last move."""
+    """Finish the turn, then let every seat have one; the prediction for each seat is made after its
+    last move.
+    """
     seats = int(state.players)
     draws = [Random(dice.getrandbits(64)) for _ in range(seats)]
-    scores, chances = np.zeros(seats), np.zeros(seats)
+    scores = np.zeros(seats)
+    chances = np.zeros(seats)
     turns = seats if state.chance and state.step == steps.DRAW else seats + 1
     for _ in range(turns):
         while state.chance:
@@ -63,7 +77,9 @@ def play_round(player: FastPlayer, state: QwirkleState, dice: Random) -> Values:
         mover = int(state.turn)
         state.apply_move(mover, player.choose(state, mover, draws[mover]))
         scores[mover], chances[mover] = predict_result(player.weights, state, mover)
-    return (np.array(state.scores, np.float64), shared_win(state)) if state.over else (scores, chances)
+    return (
+        (np.array(state.scores, np.float64), shared_win(state)) if state.over else (scores, chances)
+    )
 
 
 def predict_result(weights: Weights, state: QwirkleState, mover: int) -> tuple[float, float]:

@@ -1,4 +1,6 @@
-"""The static evaluation of Qwirkle: every move by its points, the hand it keeps and the lines it opens."""
+"""The static evaluation of Qwirkle: every move by its points, the hand it keeps and the lines it
+opens.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +20,9 @@ from quincunx.games.qwirkle.tiles import count_tiles, tiles_of
 
 @dataclass(frozen=True)
 class StaticEvaluation(Evaluation):
-    """Its worth is the win probability without what is the same for all moves: the hand of the next player, and the bag."""
+    """Its worth is the win probability without what is the same for all moves: the hand of the next
+    player, and the bag.
+    """
 
     @property
     def openness(self) -> float:
@@ -33,35 +37,67 @@ class FoundMove(NamedTuple):
 
 
 def evaluate_statically(weights: Weights, state: QwirkleState, seat: int) -> StaticEvaluation:
-    """All placements. If there are none, all trades: only the best one is a candidate, so no level chooses a worse one by mistake."""
+    """All placements.
+
+    If there are none, all trades: only the best one is a candidate, so no level chooses a worse one
+    by mistake.
+    """
     player = FastPlayer(weights)
     player.find(state, seat)
     if player.count:
         return evaluate_moves(weights, state, seat, placements_of(player))
-    trades = [FoundMove(code, 0, player.trade_worth(state, seat, code)) for code in legal_codes(state, seat)]
+    trades = [
+        FoundMove(code, 0, player.trade_worth(state, seat, code))
+        for code in legal_codes(state, seat)
+    ]
     trades.sort(key=lambda trade: -trade.gain)
     return evaluate_moves(weights, state, seat, trades, alternatives=len(trades) - 1)
 
 
 def placements_of(player: FastPlayer) -> list[FoundMove]:
-    return [FoundMove(int(player.codes[index]), int(player.points[index]), player.worth[index]) for index in range(int(player.count))]
+    return [
+        FoundMove(int(player.codes[index]), int(player.points[index]), player.worth[index])
+        for index in range(int(player.count))
+    ]
 
 
-def evaluate_moves(weights: Weights, state: QwirkleState, seat: int, moves: Sequence[FoundMove], alternatives: int = 0) -> StaticEvaluation:
+def evaluate_moves(
+    weights: Weights,
+    state: QwirkleState,
+    seat: int,
+    moves: Sequence[FoundMove],
+    alternatives: int = 0,
+) -> StaticEvaluation:
     predictor = Predictor(weights, state, seat)
-    worth = np.array([win_probability(predictor.ahead + move.gain, predictor.spread) for move in moves])
+    worth = np.array(
+        [win_probability(predictor.ahead + move.gain, predictor.spread) for move in moves]
+    )
     scores, chances = np.array([predictor.predict(move) for move in moves]).T
-    return StaticEvaluation([move.code for move in moves], scores, chances, worth, np.zeros(len(moves)), alternatives=alternatives)
+    return StaticEvaluation(
+        [move.code for move in moves],
+        scores,
+        chances,
+        worth,
+        np.zeros(len(moves)),
+        alternatives=alternatives,
+    )
 
 
 class Predictor:
-    """Predicts results by the learned weights, with one deal of the tiles that the seat cannot see."""
+    """Predicts results by the learned weights, with one deal of the tiles that the seat cannot
+    see.
+    """
 
     def __init__(self, weights: Weights, state: QwirkleState, seat: int) -> None:
-        self.weights, self.seat, self.position = weights, seat, state.redeal(seat, Random(0))
-        self.score, self.bag = float(state.score(seat)), int(state.bag_size())
+        self.weights = weights
+        self.seat = seat
+        self.position = state.redeal(seat, Random(0))
+        self.score = float(state.score(seat))
+        self.bag = int(state.bag_size())
         self.ahead, self.spread = float(lead(state, seat)), weights.spread(state.players, self.bag)
-        self.kept_values: dict[int, float] = {}  # packed tiles that a move uses -> how much the score will still grow by the others
+        self.kept_values: dict[
+            int, float
+        ] = {}  # packed tiles that a move uses -> how much the score will still grow by the others
         self.common_lead, self.common_score = (self.common_gain(target) for target in (LEAD, SCORE))
 
     def predict(self, move: FoundMove) -> tuple[float, float]:
@@ -70,7 +106,12 @@ class Predictor:
             after = self.position.copy()
             after.apply_move(self.seat, move.code)
             return float(after.score(self.seat)), share_of_win(after, self.seat)
-        score = self.score + move.points + self.value_without(int(tiles_of(move.code))) + self.common_score
+        score = (
+            self.score
+            + move.points
+            + self.value_without(int(tiles_of(move.code)))
+            + self.common_score
+        )
         return score, win_probability(self.ahead + move.gain + self.common_lead, self.spread)
 
     def ends_game(self, code: int) -> bool:
@@ -78,8 +119,12 @@ class Predictor:
         return self.bag == 0 and count_tiles(tiles_of(code)) == self.position.sizes[self.seat]
 
     def common_gain(self, target: int) -> float:
-        """The part of the predicted gain that is the same for all moves: by the hand of the next player, and the bag."""
-        return self.weights.predicted_gain(self.position, self.seat, target) - self.value_of_hand(target)
+        """The part of the predicted gain that is the same for all moves: by the hand of the next
+        player, and the bag.
+        """
+        return self.weights.predicted_gain(self.position, self.seat, target) - self.value_of_hand(
+            target
+        )
 
     def value_without(self, tiles: int) -> float:
         """The value of the hand that a move keeps."""

@@ -1,4 +1,6 @@
-"""Qwirkle: a static evaluation by learned weights, rollouts of the best candidates, and an exact search of the endgame."""
+"""Qwirkle: a static evaluation by learned weights, rollouts of the best candidates, and an exact
+search of the endgame.
+"""
 
 import time
 from collections.abc import Sequence
@@ -18,7 +20,12 @@ from quincunx.engine.evaluation import Evaluation, Numbers, legal_codes
 from quincunx.engine.games.qwirkle.endgame import Endgame
 from quincunx.engine.games.qwirkle.fast_player import FastPlayer
 from quincunx.engine.games.qwirkle.remarks import remarks_on
-from quincunx.engine.games.qwirkle.rollouts import RolloutResults, Rollouts, result_of, win_probability
+from quincunx.engine.games.qwirkle.rollouts import (
+    RolloutResults,
+    Rollouts,
+    result_of,
+    win_probability,
+)
 from quincunx.engine.games.qwirkle.state_values import value_of_states
 from quincunx.engine.games.qwirkle.static_evaluation import evaluate_statically
 from quincunx.engine.games.qwirkle.training import load_shipped_weights, load_weights
@@ -58,35 +65,57 @@ class QwirkleStrategy(Strategy):
     """Subclasses change the figures to measure what each is worth."""
 
     levels = LEVELS
-    turns_ahead: ClassVar[dict[int, int]] = {2: 4, 3: 3, 4: 4}  # by players; this seat has the last of these turns
+    turns_ahead: ClassVar[dict[int, int]] = {
+        2: 4,
+        3: 3,
+        4: 4,
+    }  # by players; this seat has the last of these turns
     trades: ClassVar[int] = 2  # that are rolled out if nothing can be placed,
-    trades_beside_placements: ClassVar[int] = 0  # and otherwise: without memory, rollouts of a bad hand may prefer trade after trade
+    trades_beside_placements: ClassVar[int] = (
+        0  # and otherwise: without memory, rollouts of a bad hand may prefer trade after trade
+    )
     searches_endgames: ClassVar[bool] = True
 
     def __init__(self, weights: Weights | None = None) -> None:
         self.weights = weights or load_shipped_weights()
 
-    def evaluate(self, state: State, seat: int, level: Level, rng: Random, deadline: Deadline = NO_DEADLINE) -> Evaluation:
+    def evaluate(
+        self, state: State, seat: int, level: Level, rng: Random, deadline: Deadline = NO_DEADLINE
+    ) -> Evaluation:
         assert isinstance(state, QwirkleState)
         if not level.effort:
             return self.evaluate_statically(state, seat)
         if self.searches_endgames and all_tiles_known(state):
             return self.search_endgame(state, ENDGAME_POSITIONS, all_moves=False, deadline=deadline)
-        return summarise(self.roll_out(state, seat, self.candidates(state, seat), level.effort, rng, deadline))
+        return summarise(
+            self.roll_out(state, seat, self.candidates(state, seat), level.effort, rng, deadline)
+        )
 
-    def evaluate_all(self, state: State, seat: int, rng: Random, deadline: Deadline = NO_DEADLINE) -> Evaluation:
+    def evaluate_all(
+        self, state: State, seat: int, rng: Random, deadline: Deadline = NO_DEADLINE
+    ) -> Evaluation:
         assert isinstance(state, QwirkleState)
         if all_tiles_known(state):
-            evaluation = self.search_endgame(state, ENDGAME_POSITIONS_FOR_ADVICE, all_moves=True, deadline=deadline)
-            return evaluation.with_remarks([remarks_on(state, seat, code) for code in evaluation.codes])
-        results = self.roll_out(state, seat, legal_codes(state, seat), EFFORT_FOR_ADVICE, rng, deadline)
-        remarks = [remarks_on(state, seat, int(result.code), mean(result.replies)) for result in results]
+            evaluation = self.search_endgame(
+                state, ENDGAME_POSITIONS_FOR_ADVICE, all_moves=True, deadline=deadline
+            )
+            return evaluation.with_remarks(
+                [remarks_on(state, seat, code) for code in evaluation.codes]
+            )
+        results = self.roll_out(
+            state, seat, legal_codes(state, seat), EFFORT_FOR_ADVICE, rng, deadline
+        )
+        remarks = [
+            remarks_on(state, seat, int(result.code), mean(result.replies)) for result in results
+        ]
         return summarise(results).with_remarks(remarks)
 
     def evaluate_quickly(self, state: State, seat: int, rng: Random) -> Evaluation:
         assert isinstance(state, QwirkleState)
         if all_tiles_known(state):
-            return self.search_endgame(state, TRIAL_POSITIONS, all_moves=False, deadline=NO_DEADLINE)
+            return self.search_endgame(
+                state, TRIAL_POSITIONS, all_moves=False, deadline=NO_DEADLINE
+            )
         return super().evaluate_quickly(state, seat, rng)
 
     def evaluate_states(self, states: Sequence[State], samples: int, rng: Random) -> StateValues:
@@ -111,7 +140,8 @@ class QwirkleStrategy(Strategy):
         player = FastPlayer(self.weights)
         player.find(state, seat)
         best = sorted(range(int(player.count)), key=lambda index: -player.worth[index])[:CANDIDATES]
-        placements, trades = [int(player.codes[index]) for index in best], self.trades_beside_placements if best else self.trades
+        placements = [int(player.codes[index]) for index in best]
+        trades = self.trades_beside_placements if best else self.trades
         if not trades:
             return placements
         others = [code for code in legal_codes(state, seat) if not is_play(code)]
@@ -121,14 +151,22 @@ class QwirkleStrategy(Strategy):
     # ---- rollouts
 
     def roll_out(
-        self, state: QwirkleState, seat: int, codes: Sequence[int], effort: int, rng: Random, deadline: Deadline
+        self,
+        state: QwirkleState,
+        seat: int,
+        codes: Sequence[int],
+        effort: int,
+        rng: Random,
+        deadline: Deadline,
     ) -> list[RolloutResults]:
-        """Rollouts of each of these moves, about `effort` turns altogether, in rounds: the better half gets more samples.
+        """Rollouts of each of these moves, about `effort` turns altogether, in rounds: the better
+        half gets more samples.
 
         The best move comes first. The samples of every move are also samples of the best one.
         """
         turns = self.turns_ahead[int(state.players)] if state.bag_size() else TURNS_TO_THE_END
-        rollouts, results = self.make_rollouts(state, seat, turns), [RolloutResults(code) for code in codes]
+        rollouts = self.make_rollouts(state, seat, turns)
+        results = [RolloutResults(code) for code in codes]
         remaining = CANDIDATES + self.trades
         if len(codes) > remaining:
             run_rollouts(rollouts, results, SAMPLES_OF_ALL_MOVES, rng, deadline.share(ROUNDS + 1))
@@ -136,7 +174,9 @@ class QwirkleStrategy(Strategy):
         remaining = min(remaining, len(codes))
         for number in range(ROUNDS):
             samples = max(FEWEST_SAMPLES, effort // (ROUNDS * turns * remaining))
-            run_rollouts(rollouts, results[:remaining], samples, rng, deadline.share(ROUNDS - number))
+            run_rollouts(
+                rollouts, results[:remaining], samples, rng, deadline.share(ROUNDS - number)
+            )
             results[:remaining] = sorted(results[:remaining], key=sort_key)
             remaining = (remaining + 1) // 2
         return results
@@ -146,17 +186,35 @@ class QwirkleStrategy(Strategy):
 
     # ---- the endgame
 
-    def search_endgame(self, state: QwirkleState, positions: int, all_moves: bool, deadline: Deadline) -> Evaluation:
+    def search_endgame(
+        self, state: QwirkleState, positions: int, all_moves: bool, deadline: Deadline
+    ) -> Evaluation:
         endgame = self.solve_endgame(state, positions, all_moves, deadline)
-        codes, leads, scores = (np.array(memoryview(part)) for part in (endgame.codes, endgame.leads, endgame.scores))
+        codes, leads, scores = (
+            np.array(memoryview(part)) for part in (endgame.codes, endgame.leads, endgame.scores)
+        )
         spread = self.weights.spread(2, 0)
-        chances = np.array([result_of(float(ahead)) if endgame.exact else win_probability(float(ahead), spread) for ahead in leads])
-        return Evaluation(codes.tolist(), scores.astype(np.float64), chances, chances + WORTH_OF_LEAD * leads, np.zeros(len(codes)))
+        chances = np.array(
+            [
+                result_of(float(ahead)) if endgame.exact else win_probability(float(ahead), spread)
+                for ahead in leads
+            ]
+        )
+        return Evaluation(
+            codes.tolist(),
+            scores.astype(np.float64),
+            chances,
+            chances + WORTH_OF_LEAD * leads,
+            np.zeros(len(codes)),
+        )
 
-    def solve_endgame(self, state: QwirkleState, positions: int, all_moves: bool, deadline: Deadline) -> Endgame:
+    def solve_endgame(
+        self, state: QwirkleState, positions: int, all_moves: bool, deadline: Deadline
+    ) -> Endgame:
         """With a deadline, a short search measures how many positions there is time for."""
         if deadline.is_limited:
-            trial, start = Endgame(self.weights, TRIAL_POSITIONS, all_moves), time.monotonic()
+            trial = Endgame(self.weights, TRIAL_POSITIONS, all_moves)
+            start = time.monotonic()
             trial.solve(state)
             speed = int(trial.visited) / max(time.monotonic() - start, 1e-6)
             positions = int(min(positions, speed * deadline.seconds_left))
@@ -167,8 +225,16 @@ class QwirkleStrategy(Strategy):
         return endgame
 
 
-def run_rollouts(rollouts: RolloutRunner, results: list[RolloutResults], samples: int, rng: Random, deadline: Deadline) -> None:
-    """This many samples, or as many as there is time for, but at least those that a standard error needs."""
+def run_rollouts(
+    rollouts: RolloutRunner,
+    results: list[RolloutResults],
+    samples: int,
+    rng: Random,
+    deadline: Deadline,
+) -> None:
+    """This many samples, or as many as there is time for, but at least those that a standard error
+    needs.
+    """
     step = FEWEST_SAMPLES if deadline.is_limited else samples
     for first in range(0, samples, step):
         if first and deadline.has_passed:
@@ -191,12 +257,16 @@ def mean(values: vec[float]) -> float:
 
 
 def summarise(results: Sequence[RolloutResults]) -> Evaluation:
-    """Every move is compared with the first over the samples that both have: what is common to both cancels out."""
+    """Every move is compared with the first over the samples that both have: what is common to both
+    cancels out.
+    """
     scores, errors = compare_with_first([result.scores for result in results])
     chances, _ = compare_with_first([result.chances for result in results])
     leads, _ = compare_with_first([result.leads for result in results])
     codes = [int(result.code) for result in results]
-    return Evaluation(codes, scores, np.clip(chances, 0.0, 1.0), chances + WORTH_OF_LEAD * leads, errors)
+    return Evaluation(
+        codes, scores, np.clip(chances, 0.0, 1.0), chances + WORTH_OF_LEAD * leads, errors
+    )
 
 
 def compare_with_first(samples: Sequence[vec[float]]) -> tuple[Numbers, Numbers]:
@@ -206,7 +276,9 @@ def compare_with_first(samples: Sequence[vec[float]]) -> tuple[Numbers, Numbers]
     for sample in samples:
         difference = np.frombuffer(memoryview(sample)) - first[: len(sample)]
         means.append(first.mean() + difference.mean())
-        errors.append(np.sqrt(first.var(ddof=1) / len(first) + difference.var(ddof=1) / len(difference)))
+        errors.append(
+            np.sqrt(first.var(ddof=1) / len(first) + difference.var(ddof=1) / len(difference))
+        )
     return np.array(means), np.array(errors)
 
 

@@ -1,4 +1,6 @@
-"""How the weights are learned: generations of games by the fast player with the weights so far, and least squares."""
+"""How the weights are learned: generations of games by the fast player with the weights so far, and
+least squares.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -12,8 +14,20 @@ from quincunx.core.registry import game as find_game
 from quincunx.core.rng import Random
 from quincunx.engine.games.qwirkle.fast_player import FastPlayer
 from quincunx.engine.games.qwirkle.recorder import GameRecorder
-from quincunx.engine.games.qwirkle.weights import FEATURES, FEWEST_PLAYERS, PHASES, TABLES, TARGETS, Weights
-from quincunx.engine.learning.configs import GenerationReport, MapFunction, TrainingConfig, TrainingSetup
+from quincunx.engine.games.qwirkle.weights import (
+    FEATURES,
+    FEWEST_PLAYERS,
+    PHASES,
+    TABLES,
+    TARGETS,
+    Weights,
+)
+from quincunx.engine.learning.configs import (
+    GenerationReport,
+    MapFunction,
+    TrainingConfig,
+    TrainingSetup,
+)
 from quincunx.engine.learning.network import check_array
 from quincunx.engine.learning.training import save_checkpoint
 from quincunx.engine.learning.weights import weights_file
@@ -28,7 +42,9 @@ INITIAL_SPREAD = 30.0  # points
 
 @dataclass(frozen=True)
 class RegressionData:
-    """The features and phase of every position, and how much the lead and score of the seat grew in the rest of the game."""
+    """The features and phase of every position, and how much the lead and score of the seat grew in
+    the rest of the game.
+    """
 
     features: Numbers
     phases: NDArray[np.int64]
@@ -36,28 +52,50 @@ class RegressionData:
 
 
 def play_games(
-    seed: str, count: int, players: int, weights: tuple[list[float], list[float]], exploration_rate: float
+    seed: str,
+    count: int,
+    players: int,
+    weights: tuple[list[float], list[float]],
+    exploration_rate: float,
 ) -> tuple[RegressionData, int]:
     """Play some games; returns what they teach, and the points of all players."""
-    game, player, rng = find_game("qwirkle", players=players), FastPlayer(Weights(*weights)), Random(seed)
+    game = find_game("qwirkle", players=players)
+    player = FastPlayer(Weights(*weights))
+    rng = Random(seed)
     recorder = GameRecorder()
-    points = sum(sum(recorder.play(game, player, rng, exploration_rate).scores) for _ in range(count))
+    points = sum(
+        sum(recorder.play(game, player, rng, exploration_rate).scores) for _ in range(count)
+    )
     rows = int(recorder.rows)
-    features = np.frombuffer(memoryview(recorder.features), np.float64, rows * FEATURES).reshape(rows, FEATURES)
-    phases, leads, scores = (np.frombuffer(memoryview(part), np.int64, rows) for part in (recorder.phases, recorder.leads, recorder.scores))
-    return RegressionData(features, phases, np.column_stack([leads, scores]).astype(np.float64)), points
+    features = np.frombuffer(memoryview(recorder.features), np.float64, rows * FEATURES).reshape(
+        rows, FEATURES
+    )
+    phases, leads, scores = (
+        np.frombuffer(memoryview(part), np.int64, rows)
+        for part in (recorder.phases, recorder.leads, recorder.scores)
+    )
+    return RegressionData(
+        features, phases, np.column_stack([leads, scores]).astype(np.float64)
+    ), points
 
 
 def concatenate(parts: Sequence[RegressionData]) -> RegressionData:
-    features, phases, targets = (np.concatenate([getattr(part, name) for part in parts]) for name in ("features", "phases", "targets"))
+    features, phases, targets = (
+        np.concatenate([getattr(part, name) for part in parts])
+        for name in ("features", "phases", "targets")
+    )
     return RegressionData(features, phases, targets)
 
 
 class QwirkleTrainer:
-    """Plays with two, three and four players in turn, and fits the weights again after each generation."""
+    """Plays with two, three and four players in turn, and fits the weights again after each
+    generation.
+    """
 
     def __init__(self, config: TrainingConfig, seed: int) -> None:
-        self.config, self.seed, self.generation = config, seed, 0
+        self.config = config
+        self.seed = seed
+        self.generation = 0
         self.values = np.zeros((TABLES, PHASES, TARGETS, FEATURES))
         self.spreads = np.full((TABLES, PHASES), INITIAL_SPREAD)
         self.squares = np.zeros((TABLES, PHASES, FEATURES, FEATURES))
@@ -74,14 +112,26 @@ class QwirkleTrainer:
         """Play one generation and fit the weights for its number of players."""
         table = self.generation % TABLES
         players = table + FEWEST_PLAYERS
-        play_part = partial(play_games, players=players, weights=self.weight_lists(), exploration_rate=self.config.exploration_rate)
+        play_part = partial(
+            play_games,
+            players=players,
+            weights=self.weight_lists(),
+            exploration_rate=self.config.exploration_rate,
+        )
         parts = list(map_function(play_part, *self.config.split(self.seed, self.generation)))
         loss = self.learn(table, concatenate([examples for examples, _ in parts]))
         self.generation += 1
-        return GenerationReport(self.generation, players, sum(points for _, points in parts) / self.config.games / players, loss)
+        return GenerationReport(
+            self.generation,
+            players,
+            sum(points for _, points in parts) / self.config.games / players,
+            loss,
+        )
 
     def learn(self, table: int, examples: RegressionData) -> float:
-        """Returns the standard deviation of the error of the predicted lead after the fit, in points."""
+        """Returns the standard deviation of the error of the predicted lead after the fit, in
+        points.
+        """
         errors = np.zeros(len(examples.phases))
         for phase in range(PHASES):
             chosen = examples.phases == phase
@@ -113,10 +163,17 @@ class QwirkleTrainer:
 
     def export(self, path: Path) -> None:
         """Write the weights as they are shipped."""
-        np.savez_compressed(path, values=self.values.astype(np.float32), spreads=self.spreads.astype(np.float32))
+        np.savez_compressed(
+            path, values=self.values.astype(np.float32), spreads=self.spreads.astype(np.float32)
+        )
 
     def arrays(self) -> dict[str, Numbers]:
-        return {"values": self.values, "spreads": self.spreads, "squares": self.squares, "products": self.products}
+        return {
+            "values": self.values,
+            "spreads": self.spreads,
+            "squares": self.squares,
+            "products": self.products,
+        }
 
 
 @cache

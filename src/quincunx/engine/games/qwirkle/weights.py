@@ -1,7 +1,9 @@
-"""The learned weights of Qwirkle and their features: the tiles that a move keeps, and the long lines that it leaves open.
+"""The learned weights of Qwirkle and their features: the tiles that a move keeps, and the long
+lines that it leaves open.
 
-The value of a move is its points plus a linear function of the features of the position just after the move, before its player
-draws. There are separate weights for every number of players and every phase of the game.
+The value of a move is its points plus a linear function of the features of the position just after
+the move, before its player draws. There are separate weights for every number of players and every
+phase of the game.
 """
 
 from typing import Final
@@ -17,7 +19,8 @@ SIZE: Final = 0  # how many tiles are kept: one of seven features is 1
 SETS: Final = 7  # how many colours and shapes have no, one, two ... six tiles among them
 COPIES: Final = 14  # how many of them are second or third copies
 NEXT: Final = 15  # from here on, the same for the hand of the next player
-OPEN_FOUR: Final = 30  # lines of four that the move makes, each times the probability that the next player can extend it
+# lines of four that the move makes, each times the probability that the next player can extend it
+OPEN_FOUR: Final = 30
 OPEN_FIVE: Final = 31
 BAG: Final = 32  # tiles in the bag, in hundreds
 FEATURES: Final = 33
@@ -48,12 +51,17 @@ def phase_of(bag: i64) -> i64:
 
 
 def tile_code(tile: i64) -> i64:
-    """1 in the counter of the tile's colour and 1 in that of its shape. The codes of different tiles can be added."""
+    """1 in the counter of the tile's colour and 1 in that of its shape.
+
+    The codes of different tiles can be added.
+    """
     return shifted(1, tile // SIDE * FIELD) | shifted(1, (tile % SIDE + SIDE) * FIELD)
 
 
 def copies_code(tile: i64, copies: i64) -> i64:
-    """The hand code of equal tiles: counters of different tiles, the number of tiles, and of further copies. Codes can be added."""
+    """The hand code of equal tiles: counters of different tiles, the number of tiles, and of
+    further copies. Codes can be added.
+    """
     return tile_code(tile) + (copies << HAND_SIZE) + (copies - 1 << HAND_COPIES)
 
 
@@ -68,11 +76,15 @@ def hand_code(state: QwirkleState, seat: i64) -> i64:
 
 
 class Weights:
-    """Weights by players, phase, target and feature; and the standard deviation of the lead by players and phase."""
+    """Weights by players, phase, target and feature; and the standard deviation of the lead by
+    players and phase.
+    """
 
     values: vec[float]
     spreads: vec[float]
-    triples: vec[float]  # the value of three counters together, so that four look-ups replace twelve
+    triples: vec[
+        float
+    ]  # the value of three counters together, so that four look-ups replace twelve
 
     def __init__(self, values: list[float], spreads: list[float]) -> None:
         assert len(values) == VALUES
@@ -100,7 +112,9 @@ class Weights:
         return self.spreads[(players - FEWEST_PLAYERS) * PHASES + phase_of(bag)]
 
     def hand_value(self, block: i64, following: i64, tiles: i64) -> float:
-        """The value of a hand code to the player who has just moved or, if `following` is 1, to the next player."""
+        """The value of a hand code to the player who has just moved or, if `following` is 1, to the
+        next player.
+        """
         first = block * FEATURES + following * NEXT
         size, copies = tiles >> HAND_SIZE & 15, tiles >> HAND_COPIES
         total = self.values[first + SIZE + size] + float(copies) * self.values[first + COPIES]
@@ -111,9 +125,13 @@ class Weights:
         return total
 
     def predicted_gain(self, state: QwirkleState, seat: i64, target: i64) -> float:
-        """How much the lead or the score of a seat that has just moved will still grow, not counting open lines."""
+        """How much the lead or the score of a seat that has just moved will still grow, not
+        counting open lines.
+        """
         block = self.block(state.players, state.bag_size(), target)
-        hands = self.hand_value(block, 0, hand_code(state, seat)) + self.hand_value(block, 1, hand_code(state, (seat + 1) % state.players))
+        hands = self.hand_value(block, 0, hand_code(state, seat)) + self.hand_value(
+            block, 1, hand_code(state, (seat + 1) % state.players)
+        )
         return hands + float(state.bag_size()) / 100.0 * self.values[block * FEATURES + BAG]
 
 

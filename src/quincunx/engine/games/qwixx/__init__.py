@@ -1,1 +1,3 @@
-"""How the engine plays the Qwixx family: value networks, and the exact solution of `qwixx` for a single player."""
+"""How the engine plays the Qwixx family: value networks, and the exact solution of `qwixx` for a
+single player.
+"""

@@ -1,4 +1,6 @@
-"""A Qwixx position as numbers: the own sheet, the sheet of the strongest opponent, and how close the end is."""
+"""A Qwixx position as numbers: the own sheet, the sheet of the strongest opponent, and how close
+the end is.
+"""
 
 from itertools import permutations
 from typing import Final
@@ -20,7 +22,9 @@ from quincunx.games.qwixx.rules import QwixxState
 from quincunx.games.qwixx.tables import FIRST_MARK, WIDTH, Tables
 
 PLACES: Final = 12  # no mark yet, or the square of the rightmost one
-ROW: Final = 25  # inputs of a row: the place of its last mark, and how many marks it has, from 0 to 12
+ROW: Final = (
+    25  # inputs of a row: the place of its last mark, and how many marks it has, from 0 to 12
+)
 PENALTIES: Final = 5
 SEATS: Final = 5
 COMMON: Final = 17  # inputs that belong to no row: see `write_common`
@@ -45,7 +49,9 @@ class QwixxEvaluator(Evaluator):
         if opponent != NO_OPPONENT:
             self.write_sheet(state, opponent, start + self.sheet, into)
         self.write_rows(state, seat, start + 2 * self.sheet, into)
-        self.write_common(state, seat, opponent, start + 2 * self.sheet + 2 * self.tables.rows, into)
+        self.write_common(
+            state, seat, opponent, start + 2 * self.sheet + 2 * self.tables.rows, into
+        )
 
     def write_sheet(self, state: QwixxState, seat: i64, start: i64, into: Batch) -> None:
         for row in range(self.tables.rows):
@@ -63,11 +69,17 @@ class QwixxEvaluator(Evaluator):
                 continue
             ready: i64 = 0
             for other in range(state.players):
-                if other != seat and count(state.marks[other * self.tables.rows + row]) >= MARKS_BEFORE_THE_LAST_SQUARE:
+                if (
+                    other != seat
+                    and count(state.marks[other * self.tables.rows + row])
+                    >= MARKS_BEFORE_THE_LAST_SQUARE
+                ):
                     ready += 1
             into.inputs[start + 2 * row + 1] = u8(ready)
 
-    def write_common(self, state: QwixxState, seat: i64, opponent: i64, start: i64, into: Batch) -> None:
+    def write_common(
+        self, state: QwixxState, seat: i64, opponent: i64, start: i64, into: Batch
+    ) -> None:
         rolls = next_to_roll(state)
         into.inputs[start + state.players - 1] = 1
         own = state.score(seat)
@@ -92,7 +104,10 @@ class QwixxEvaluator(Evaluator):
         return True
 
     def has_patient_opponent(self, state: QwixxState, seat: i64) -> bool:
-        """Has the only opponent advanced at most three quarters as far as this seat? Then it skips little and does not hurry."""
+        """Has the only opponent advanced at most three quarters as far as this seat?
+
+        Then it skips little and does not hurry.
+        """
         if state.players != 2:
             return False
         own = self.progress(state, seat)
@@ -110,12 +125,16 @@ class QwixxEvaluator(Evaluator):
         return [1.0] * int(2 * self.sheet) + [1.0, 0.5] * int(self.tables.rows) + common
 
     def symmetries(self) -> list[list[int]]:
-        """Rows that differ only in colour can be swapped, and ascending with descending ones if all are mirrored."""
+        """Rows that differ only in colour can be swapped, and ascending with descending ones if all
+        are mirrored.
+        """
         return [self.permute_inputs(rows) for rows in equivalent_orders(self.tables)]
 
     def permute_inputs(self, rows: list[int]) -> list[int]:
         """Where each input comes from when the rows are in this order."""
-        own = [row * ROW + place for row in rows for place in range(ROW)] + list(range(int(self.tables.rows) * ROW, int(self.sheet)))
+        own = [row * ROW + place for row in rows for place in range(ROW)] + list(
+            range(int(self.tables.rows) * ROW, int(self.sheet))
+        )
         start = 2 * int(self.sheet)
         shared = [start + 2 * row + place for row in rows for place in range(2)]
         rest = range(start + 2 * int(self.tables.rows), int(self.width))
@@ -129,23 +148,33 @@ class QwixxEvaluator(Evaluator):
         printed = self.tables.preset.rows[row]
         marked = int(state.marks[seat * int(self.tables.rows) + row])
         passed = printed.numbers[marked.bit_length() : square]
-        left, marks = len(printed.numbers) - square - 1, marked.bit_count() + 1
-        name, skipped = colour_word(printed.name), " ".join(map(str, passed))
+        left = len(printed.numbers) - square - 1
+        marks = marked.bit_count() + 1
+        name = colour_word(printed.name)
+        skipped = " ".join(map(str, passed))
         phrases = [
-            message("gives up {row} {numbers}", row=name, numbers=skipped) if passed else message("skips nothing in {row}", row=name)
+            message("gives up {row} {numbers}", row=name, numbers=skipped)
+            if passed
+            else message("skips nothing in {row}", row=name)
         ]
         if printed.locks and square == self.tables.last[row]:
             return [*phrases, message("locks {row}", row=name)]
         squares = message_plural("{count} square left there", "{count} squares left there", left)
         if printed.locks and marks < MARKS_BEFORE_THE_LAST_SQUARE:
             needed = MARKS_BEFORE_THE_LAST_SQUARE - marks
-            to_lock = message_plural("{count} more mark needed to lock it", "{count} more marks needed to lock it", needed)
+            to_lock = message_plural(
+                "{count} more mark needed to lock it",
+                "{count} more marks needed to lock it",
+                needed,
+            )
             return [*phrases, join_words([squares, to_lock])]
         return [*phrases, squares]
 
 
 def equivalent_orders(tables: Tables) -> list[list[int]]:
-    """All orders of the rows that leave the game unchanged: only for rows of one colour, each with its own die."""
+    """All orders of the rows that leave the game unchanged: only for rows of one colour, each with
+    its own die.
+    """
     preset = tables.preset
     if preset.mixes or any(len(set(row.colours)) > 1 for row in preset.rows):
         return []
@@ -156,14 +185,18 @@ def equivalent_orders(tables: Tables) -> list[list[int]]:
     for order in permutations(range(len(preset.rows))):
         kept = all(order[index] == index for index in fixed)
         alike = all(rising[row] == rising[index] for index, row in enumerate(order))
-        mirrored = not fixed and all(rising[row] == falling[index] for index, row in enumerate(order))
+        mirrored = not fixed and all(
+            rising[row] == falling[index] for index, row in enumerate(order)
+        )
         if kept and (alike or mirrored):
             orders.append(list(order))
     return orders
 
 
 def marks_of(state: QwixxState, seat: i64, row: i64) -> i64:
-    """The marked squares of a row, as bits, including the seat's own choice in a white step that is not over."""
+    """The marked squares of a row, as bits, including the seat's own choice in a white step that is
+    not over.
+    """
     marked = state.marks[seat * state.tables.rows + row]
     if state.has_chosen(seat):
         place = state.choices[seat] - FIRST_MARK

@@ -10,7 +10,9 @@ from quincunx.games.qwixx.rules import QwixxState
 
 
 class SolitaireOptimalPlayer:
-    """Maximises its own score as if it were alone, and so is patient: it does not expect others to end the game."""
+    """Maximises its own score as if it were alone, and so is patient: it does not expect others to
+    end the game.
+    """
 
     def __init__(self, seed: str = "") -> None:
         """It uses no randomness; the arena gives every player a seed."""
@@ -23,5 +25,7 @@ class SolitaireOptimalPlayer:
 
 @cache
 def shipped_player() -> SolitairePlayer:
-    """By the shipped table even if the exact one has been computed, so that training gives the same result everywhere."""
+    """By the shipped table even if the exact one has been computed, so that training gives the same
+    result everywhere.
+    """
     return SolitairePlayer(load_shipped_table())

@@ -1,4 +1,6 @@
-"""The reference player of the Qwixx family: skips few squares, hurries in rows that it can lock, and dislikes penalties."""
+"""The reference player of the Qwixx family: skips few squares, hurries in rows that it can lock,
+and dislikes penalties.
+"""
 
 from quincunx.core.rng import Random
 from quincunx.core.state import State
@@ -24,7 +26,8 @@ def worth(state: QwixxState, seat: int, code: int) -> float:
         return -float(POINTS_PER_PENALTY) if code == PENALTY else 0.0
     row, square = divmod(code - FIRST_MARK, WIDTH)
     marks = int(state.marks[seat * int(state.tables.rows) + row])
-    count, skipped = marks.bit_count(), square - marks.bit_length()
+    count = marks.bit_count()
+    skipped = square - marks.bit_length()
     if square == state.tables.last[row]:
         return float(2 * count)
     close_to_lock = CLOSE_TO_LOCK if count + 1 >= MARKS_BEFORE_THE_LAST_SQUARE else 0.0

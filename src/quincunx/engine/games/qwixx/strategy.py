@@ -1,4 +1,6 @@
-"""Value networks for the Qwixx family, with a second one against patient opponents, and the exact solution for one player."""
+"""Value networks for the Qwixx family, with a second one against patient opponents, and the exact
+solution for one player.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -24,7 +26,9 @@ from quincunx.engine.strategy import Strategy
 from quincunx.games.qwixx.rules import QwixxState
 
 PATIENT = "patient"
-MISTAKES = {  # noise and greed of novice and casual, and the noise of strong: the same mistake costs more in one game than in another
+# noise and greed of novice and casual, and the noise of strong: the same mistake costs more in one
+# game than in another
+MISTAKES = {
     "qwixx": ((0.13, 0.012), (0.07, 0.002), 0.04),
     "squares": ((0.13, 0.012), (0.067, 0.003), 0.05),
     "black-die": ((0.115, 0.011), (0.06, 0.002), 0.033),
@@ -33,7 +37,10 @@ MISTAKES = {  # noise and greed of novice and casual, and the noise of strong: t
     "mixx-colours": ((0.11, 0.01), (0.06, 0.002), 0.028),
     "mixx-numbers": ((0.12, 0.011), (0.065, 0.003), 0.04),
 }
-WIDE_SHEETS = ("palette", "palette-black")  # with more choices in each turn, so that each sample takes longer
+WIDE_SHEETS = (
+    "palette",
+    "palette-black",
+)  # with more choices in each turn, so that each sample takes longer
 
 
 def levels_for(key: str) -> Sequence[Level]:
@@ -50,33 +57,50 @@ def levels_for(key: str) -> Sequence[Level]:
 
 
 class QwixxStrategy(ValueNetworkStrategy):
-    """With two players a second network evaluates the moves as long as the opponent looks patient."""
+    """With two players a second network evaluates the moves as long as the opponent looks
+    patient.
+    """
 
     def __init__(
-        self, game: Game, evaluator: QwixxEvaluator, model: ValueModel, patient_model: ValueModel, levels: Sequence[Level]
+        self,
+        game: Game,
+        evaluator: QwixxEvaluator,
+        model: ValueModel,
+        patient_model: ValueModel,
+        levels: Sequence[Level],
     ) -> None:
         super().__init__(game, model, levels)
-        self.evaluator, self.patient_model = evaluator, patient_model
+        self.evaluator = evaluator
+        self.patient_model = patient_model
 
     def model_for(self, state: State, seat: int) -> ValueModel:
         assert isinstance(state, QwixxState)
-        return self.patient_model if self.evaluator.has_patient_opponent(state, seat) else self.model
+        return (
+            self.patient_model if self.evaluator.has_patient_opponent(state, seat) else self.model
+        )
 
 
 class SolitaireStrategy(Strategy):
-    """`qwixx` for one player: exact for the expert and for advice, static evaluation for the weaker levels."""
+    """`qwixx` for one player: exact for the expert and for advice, static evaluation for the weaker
+    levels.
+    """
 
     solves_game = True
 
     def __init__(self, network_strategy: ValueNetworkStrategy) -> None:
-        self.network_strategy, self.levels = network_strategy, network_strategy.levels
+        self.network_strategy = network_strategy
+        self.levels = network_strategy.levels
 
-    def evaluate(self, state: State, seat: int, level: Level, rng: Random, deadline: Deadline = NO_DEADLINE) -> Evaluation:
+    def evaluate(
+        self, state: State, seat: int, level: Level, rng: Random, deadline: Deadline = NO_DEADLINE
+    ) -> Evaluation:
         if level.samples:
             return evaluate_exactly(state, seat)
         return self.network_strategy.evaluate(state, seat, level, rng, deadline)
 
-    def evaluate_all(self, state: State, seat: int, rng: Random, deadline: Deadline = NO_DEADLINE) -> Evaluation:
+    def evaluate_all(
+        self, state: State, seat: int, rng: Random, deadline: Deadline = NO_DEADLINE
+    ) -> Evaluation:
         return self.network_strategy.with_remarks(evaluate_exactly(state, seat), state, seat)
 
     def evaluate_quickly(self, state: State, seat: int, rng: Random) -> Evaluation:
@@ -93,7 +117,9 @@ class SolitaireStrategy(Strategy):
         return self.network_strategy.remarks(state, seat, codes)
 
     def with_network(self, path: Path, make_evaluator: MakeEvaluator | None) -> Strategy:
-        """A user's network takes the place of the exact solution too: otherwise it would never be used."""
+        """A user's network takes the place of the exact solution too: otherwise it would never be
+        used.
+        """
         return self.network_strategy.with_network(path, make_evaluator)
 
 
@@ -101,13 +127,22 @@ def evaluate_exactly(state: State, seat: int) -> Evaluation:
     """The expected final score after each move with optimal play. A single player always wins."""
     values = best_player().values(state, seat)
     scores = np.array([value for _, value in values])
-    return Evaluation([move.code for move, _ in values], scores, np.ones(len(values)), scores, np.zeros(len(values)))
+    return Evaluation(
+        [move.code for move, _ in values],
+        scores,
+        np.ones(len(values)),
+        scores,
+        np.zeros(len(values)),
+    )
 
 
 def make_strategy(game: Game) -> Strategy:
-    evaluator, levels = make_evaluator(game), levels_for(game.key)
+    evaluator = make_evaluator(game)
+    levels = levels_for(game.key)
     model = find_model(game, evaluator)
     if model is None:
         return UntrainedStrategy(game, evaluator, levels)
-    strategy = QwixxStrategy(game, evaluator, model, find_model(game, evaluator, PATIENT) or model, levels)
+    strategy = QwixxStrategy(
+        game, evaluator, model, find_model(game, evaluator, PATIENT) or model, levels
+    )
     return SolitaireStrategy(strategy) if is_solved(game) else strategy

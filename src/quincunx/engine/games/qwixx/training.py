@@ -20,7 +20,9 @@ AGAINST_PATIENT_OPPONENTS = replace(
 )
 TABLES = with_players(2, 1, 2, 3, 2, 4, 2, 5)  # a generation each in turn
 
-TRAINING = {  # by game and then by network; the other presets have one network each, trained with CONFIG on TABLES
+# by game and then by network; the other presets have one network each, trained with CONFIG on
+# TABLES
+TRAINING = {
     "qwixx": {
         "qwixx": (with_players(3, 4, 3, 5, 1), CONFIG),
         "qwixx-2": (with_players(2), replace(CONFIG, generations=350)),
@@ -35,4 +37,7 @@ TRAINING = {  # by game and then by network; the other presets have one network 
 
 def make_setups(key: str) -> Mapping[str, TrainingSetup]:
     networks = TRAINING.get(key, {key: (TABLES, CONFIG)})
-    return {name: value_network_setup(key, make_evaluator, tables, config) for name, (tables, config) in networks.items()}
+    return {
+        name: value_network_setup(key, make_evaluator, tables, config)
+        for name, (tables, config) in networks.items()
+    }

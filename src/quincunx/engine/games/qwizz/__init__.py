@@ -1,1 +1,3 @@
-"""How the engine plays Qwizz: by learned values of sheets, with re-rolls by their exact expectation."""
+"""How the engine plays Qwizz: by learned values of sheets, with re-rolls by their exact
+expectation.
+"""

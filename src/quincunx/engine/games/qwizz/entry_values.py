@@ -1,6 +1,7 @@
 """The best entry of every number in every row: all that a turn can lead to, whatever the dice show.
 
-An entry changes one gap, one row and at most the suits of that gap, so its value is found without looking at the rest of the sheet.
+An entry changes one gap, one row and at most the suits of that gap, so its value is found without
+looking at the rest of the sheet.
 """
 
 from typing import Final
@@ -28,14 +29,15 @@ from quincunx.games.qwizz.sheet import COLUMNS
 from quincunx.games.qwizz.tables import EMPTY, NUMBERS
 
 IMPOSSIBLE: Final = -1e9
-EXPECTED: Final = 1.9  # nine squares share the numbers up to 18, so this times the square's number is expected there
+# nine squares share the numbers up to 18, so this times the square's number is expected there
+EXPECTED: Final = 1.9
 
 
 class EntryValues:
     """For each row and number the value of its best entry, and the place of that entry.
 
-    In training a player may follow a plan for a whole game: a preference for high or low numbers in some squares. It decides between
-    entries but does not change what they are worth.
+    In training a player may follow a plan for a whole game: a preference for high or low numbers in
+    some squares. It decides between entries but does not change what they are worth.
     """
 
     sheet_values: SheetValues
@@ -43,7 +45,9 @@ class EntryValues:
     values: vec[float]  # [row, number]
     planned_values: vec[float]  # the same with the preferences of a plan
     places: vec[i64]  # of the best entries by these
-    plan: vec[float]  # place -> points for each step by which a number is higher than expected there
+    plan: vec[
+        float
+    ]  # place -> points for each step by which a number is higher than expected there
     lucky_value: float  # of the best entry of the lucky number,
     lucky_place: i64  # or EMPTY if it fits nowhere
     penalty_value: float
@@ -71,7 +75,8 @@ class EntryValues:
         for place in range(i64(ROWS * NUMBERS)):
             self.values[place] = self.planned_values[place] = IMPOSSIBLE
             self.places[place] = EMPTY
-        self.lucky_value, self.lucky_place = IMPOSSIBLE, EMPTY
+        self.lucky_value = IMPOSSIBLE
+        self.lucky_place = EMPTY
         self.start = stage_start(sheet.empties - 1)
         self.total = 1.0 - float(evaluation.layout.tables.lost[sheet.penalties])
         evaluation.count = 0
@@ -89,21 +94,32 @@ class EntryValues:
         """The fifth one ends the game."""
         sheet = self.sheet
         sheet.penalties += 1
-        value = self.final_score() if sheet.penalties == self.sheet_values.layout.tables.boxes else self.sheet_values.evaluate(sheet)
+        value = (
+            self.final_score()
+            if sheet.penalties == self.sheet_values.layout.tables.boxes
+            else self.sheet_values.evaluate(sheet)
+        )
         sheet.penalties -= 1
         return value
 
     def fill_row(self, row: i64) -> None:
         sheet, evaluation = self.sheet, self.sheet_values
-        values, zero, first_place = evaluation.values, zero_square(sheet, row), row * LENGTH
-        dead, low, first = i64(0), i64(0), i64(0)
+        values = evaluation.values
+        zero = zero_square(sheet, row)
+        first_place = row * LENGTH
+        dead = i64(0)
+        low = i64(0)
+        first = i64(0)
         for square in range(i64(LENGTH + 1)):
             high = sheet.numbers[first_place + square] if square < LENGTH else i64(NUMBERS)
             if high > 0:
                 dead += dead_squares(empty_between(first, square, zero), low, high)
                 low, first = high, square + 1
         last_number = sheet.numbers[evaluation.layout.last_hexagon[row]]
-        base = self.total - values[self.start + row_index(row, sheet.empty[row], dead, last_number, zero)]
+        base = (
+            self.total
+            - values[self.start + row_index(row, sheet.empty[row], dead, last_number, zero)]
+        )
         low, first = 0, 0
         for square in range(i64(LENGTH + 1)):
             high = sheet.numbers[first_place + square] if square < LENGTH else i64(NUMBERS)
@@ -112,7 +128,14 @@ class EntryValues:
                 if empty > 0:
                     others_dead = dead - dead_squares(empty, low, high)
                     self.fill_gap(
-                        row, first, square, zero, low, high, base - self.gap_value(row, first, square, zero, low, high), others_dead
+                        row,
+                        first,
+                        square,
+                        zero,
+                        low,
+                        high,
+                        base - self.gap_value(row, first, square, zero, low, high),
+                        others_dead,
                     )
                 low, first = high, square + 1
 
@@ -124,8 +147,12 @@ class EntryValues:
         at_bounds = evaluation.values[self.start + evaluation.gap_index(row, shape, low, high)]
         return at_bounds + evaluation.values[self.start + width_index(row, shape, low, high)]
 
-    def fill_gap(self, row: i64, first: i64, end: i64, zero: i64, low: i64, high: i64, base: float, dead: i64) -> None:
-        """All entries into a gap; `base` is the value of everything but the gap and the row, `dead` counts the other gaps."""
+    def fill_gap(
+        self, row: i64, first: i64, end: i64, zero: i64, low: i64, high: i64, base: float, dead: i64
+    ) -> None:
+        """All entries into a gap; `base` is the value of everything but the gap and the row, `dead`
+        counts the other gaps.
+        """
         sheet, layout = self.sheet, self.sheet_values.layout
         for square in range(first, end):
             place = row * LENGTH + square
@@ -138,33 +165,52 @@ class EntryValues:
                 self.finish(row, place, 0, base + after, dead + left, square, False)
             for number in range(low + 1, high):
                 if not taken >> number & 1:
-                    after = self.gap_value(row, first, square, zero, low, number) + self.gap_value(row, square + 1, end, zero, number, high)
+                    after = self.gap_value(row, first, square, zero, low, number) + self.gap_value(
+                        row, square + 1, end, zero, number, high
+                    )
                     before_dead = dead_squares(empty_between(first, square, zero), low, number)
                     after_dead = dead_squares(empty_between(square + 1, end, zero), number, high)
-                    self.finish(row, place, number, base + after, dead + before_dead + after_dead, zero, before_dead + after_dead > 0)
+                    self.finish(
+                        row,
+                        place,
+                        number,
+                        base + after,
+                        dead + before_dead + after_dead,
+                        zero,
+                        before_dead + after_dead > 0,
+                    )
 
-    def finish(self, row: i64, place: i64, number: i64, value: float, dead: i64, zero: i64, blocks: bool) -> None:
+    def finish(
+        self, row: i64, place: i64, number: i64, value: float, dead: i64, zero: i64, blocks: bool
+    ) -> None:
         """Add the values of the row, the suits and the sheet, and keep the best entry."""
         sheet, evaluation = self.sheet, self.sheet_values
         layout, values = evaluation.layout, evaluation.values
-        last_number = number if place == layout.last_hexagon[row] else sheet.numbers[layout.last_hexagon[row]]
+        last_number = (
+            number if place == layout.last_hexagon[row] else sheet.numbers[layout.last_hexagon[row]]
+        )
         full_rows = sheet.full_rows
         if sheet.empty[row] == 1:
             full_rows += 1
             value += float(last_number - LENGTH)
         else:
-            value += values[self.start + row_index(row, sheet.empty[row] - 1, dead, last_number, zero)]
+            value += values[
+                self.start + row_index(row, sheet.empty[row] - 1, dead, last_number, zero)
+            ]
         sheet.numbers[place] = number
         ends = full_rows == FULL_ROWS
         if ends:
             value = self.final_score()
         else:
-            value += values[sheet_index(sheet.penalties, full_rows, sheet.empties - 1)] + self.change_of_suits(row, place, blocks)
+            value += values[
+                sheet_index(sheet.penalties, full_rows, sheet.empties - 1)
+            ] + self.change_of_suits(row, place, blocks)
         sheet.numbers[place] = EMPTY
         if sheet.lucky != 0 and number == sheet.lucky:
             used = value if ends else value + values[self.start + LUCK]
             if used > self.lucky_value:
-                self.lucky_value, self.lucky_place = used, place
+                self.lucky_value = used
+                self.lucky_place = place
         if not ends:
             value += values[self.start + LUCK + sheet.lucky]
         higher = float(number) - EXPECTED * float(place % LENGTH + 1)
@@ -187,7 +233,9 @@ class EntryValues:
             for other in range(row * LENGTH, (row + 1) * LENGTH):
                 suit = evaluation.layout.suits[other]
                 if suit != EMPTY and suit != own and self.sheet.numbers[other] == EMPTY:
-                    change += evaluation.suit_value(self.sheet, suit, self.start) - self.suit_values[suit]
+                    change += (
+                        evaluation.suit_value(self.sheet, suit, self.start) - self.suit_values[suit]
+                    )
         evaluation.count = 0
         return change
 

@@ -1,6 +1,8 @@
-"""Qwizz for a value model: everything that a turn can lead to, evaluated by the learned values of sheets.
+"""Qwizz for a value model: everything that a turn can lead to, evaluated by the learned values of
+sheets.
 
-The inputs of a position are its expected score, its expected lead and the spread of that lead, in bytes; `make_model` reads them.
+The inputs of a position are its expected score, its expected lead and the spread of that lead, in
+bytes; `make_model` reads them.
 """
 
 from math import log
@@ -86,7 +88,10 @@ class QwizzEvaluator(Evaluator):
 
 
 class Entries:
-    """Everything that a seat can enter in a turn. Different dice lead to many of the same entries, which are evaluated only once."""
+    """Everything that a seat can enter in a turn.
+
+    Different dice lead to many of the same entries, which are evaluated only once.
+    """
 
     state: QwizzState
     seat: i64
@@ -96,10 +101,17 @@ class Entries:
     next_turn: TurnValues  # ... and of the next
     samples: i64
     is_ready: bool  # have the entries of this turn been evaluated?
-    known: vec[i64]  # [row, number] -> its row of the batch plus one; 0 if it is not in the batch yet
+    known: vec[
+        i64
+    ]  # [row, number] -> its row of the batch plus one; 0 if it is not in the batch yet
 
-    def __init__(self, evaluator: QwizzEvaluator, state: QwizzState, seat: i64, into: Batch) -> None:
-        self.state, self.seat, self.into, self.samples = state, seat, into, evaluator.samples
+    def __init__(
+        self, evaluator: QwizzEvaluator, state: QwizzState, seat: i64, into: Batch
+    ) -> None:
+        self.state = state
+        self.seat = seat
+        self.into = into
+        self.samples = evaluator.samples
         self.race = Race(evaluator.weights)
         self.race.load(state, (state.active + 1) % state.players)
         self.turn = TurnValues(self.race.values)
@@ -139,7 +151,9 @@ class Entries:
             self.into.link(self.known[index] - 1)
             return
         after = self.state.copy()
-        after.write(self.seat, self.race.values.layout.squares[self.turn.entries.places[index]], number)
+        after.write(
+            self.seat, self.race.values.layout.squares[self.turn.entries.places[index]], number
+        )
         self.known[index] = self.into.rows + 1
         self.add_sheet(after)
 
@@ -170,7 +184,8 @@ class Entries:
 
     def value_of_next_turn(self, after: QwizzState) -> float:
         """The same rolls for every entry."""
-        turn, rerolls = self.next_turn, i64(PASSIVE)
+        turn = self.next_turn
+        rerolls = i64(PASSIVE)
         if after.players == 1:
             rerolls = ANY_DIE
         elif self.race.rolls == self.seat:
@@ -182,7 +197,8 @@ class Entries:
 
 
 def write_values(race: Race, seat: i64, into: Batch) -> None:
-    lead, at = race.lead(seat), into.add()
+    lead = race.lead(seat)
+    at = into.add()
     race.values.count = 0
     write_number(race.expected_score(seat) - LOWEST_SCORE, at, into.inputs)
     write_number(lead - LOWEST_LEAD, at + 2, into.inputs)
@@ -199,13 +215,17 @@ def write_number(number: float, at: i64, inputs: vec[u8]) -> None:
 
 
 def enter_greedily(state: QwizzState, seat: i64) -> None:
-    """The entry with the most points: a guess at the last entry of an opponent when the game ends with this turn."""
+    """The entry with the most points: a guess at the last entry of an opponent when the game ends
+    with this turn.
+    """
     moves = MoveCodes()
     state.legal_codes(seat, moves)
-    code, most = moves.codes[0], i64(-1000)
+    code = moves.codes[0]
+    most = i64(-1000)
     for number in range(moves.count):
         twin = state.copy()
         twin.enter(seat, moves.codes[number])
         if twin.score(seat) > most:
-            code, most = moves.codes[number], twin.score(seat)
+            code = moves.codes[number]
+            most = twin.score(seat)
     state.enter(seat, code)

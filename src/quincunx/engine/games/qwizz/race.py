@@ -1,6 +1,8 @@
-"""Several players: what the others do to a seat's expected score, and from the expected scores the win probability.
+"""Several players: what the others do to a seat's expected score, and from the expected scores the
+win probability.
 
-The game ends for everybody at once, so the score that a sheet promises also depends on how close the others are to the end.
+The game ends for everybody at once, so the score that a sheet promises also depends on how close
+the others are to the end.
 """
 
 from math import exp
@@ -32,7 +34,9 @@ from quincunx.games.qwizz.tables import EMPTY, NUMBERS
 
 TURNS: Final = 48  # the most that are told apart
 INITIAL_SPREAD: Final = 30.0  # points
-LAST_ENTRY: Final = 3.0  # points that the others are expected to gain in the turn that ends the game
+LAST_ENTRY: Final = (
+    3.0  # points that the others are expected to gain in the turn that ends the game
+)
 
 
 class Race:
@@ -62,7 +66,8 @@ class Race:
         self.penalties = zeros(MOST_PLAYERS)
 
     def load(self, state: QwizzState, rolls: i64) -> None:
-        self.players, self.rolls = state.players, rolls
+        self.players = state.players
+        self.rolls = rolls
         for seat in range(state.players):
             self.load_seat(state, seat)
 
@@ -71,25 +76,40 @@ class Race:
         sheet = self.sheet
         self.values.layout.load(state, seat, sheet)
         self.points[seat], self.scores[seat] = state.score(seat), self.values.evaluate(sheet)
-        self.empties[seat], self.missing[seat], self.penalties[seat] = sheet.empties, missing_to_end(sheet), sheet.penalties
+        self.empties[seat], self.missing[seat], self.penalties[seat] = (
+            sheet.empties,
+            missing_to_end(sheet),
+            sheet.penalties,
+        )
 
     def expected_score(self, seat: i64) -> float:
         """Also adds the values of the race to those that `values` has found."""
         if self.players == 1:
             return self.scores[seat]
-        nearest, penalties = i64(NEAR - 1), i64(0)
+        nearest = i64(NEAR - 1)
+        penalties = i64(0)
         for other in range(self.players):
             if other != seat:
                 nearest = min(nearest, self.missing[other])
                 penalties = max(penalties, min(self.penalties[other], i64(PENALTIES - 1)))
-        active, own = i64(1) if self.rolls == seat else i64(0), min(self.missing[seat], i64(NEAR - 1))
-        context = ((((self.players - 1) * 2 + active) * NEAR + nearest) * PENALTIES + penalties) * STAGES + stage_of(self.empties[seat])
-        return self.scores[seat] + self.values.add(CONTEXT + context) + self.values.add(RACE + own * NEAR + nearest)
+        active = i64(1) if self.rolls == seat else i64(0)
+        own = min(self.missing[seat], i64(NEAR - 1))
+        context = (
+            (((self.players - 1) * 2 + active) * NEAR + nearest) * PENALTIES + penalties
+        ) * STAGES + stage_of(self.empties[seat])
+        return (
+            self.scores[seat]
+            + self.values.add(CONTEXT + context)
+            + self.values.add(RACE + own * NEAR + nearest)
+        )
 
     def lead(self, seat: i64) -> float:
-        """The seat's expected score minus the highest of the others; for a single player, just the score."""
+        """The seat's expected score minus the highest of the others; for a single player, just the
+        score.
+        """
         self.values.count = 0
-        own, best = self.expected_score(seat), IMPOSSIBLE
+        own = self.expected_score(seat)
+        best = IMPOSSIBLE
         for other in range(self.players):
             if other != seat:
                 best = max(best, self.expected_score(other))
@@ -106,7 +126,9 @@ class Race:
     # ---- entries
 
     def rate_entries(self, entries: EntryValues, seat: i64) -> None:
-        """From expected scores to what the seat maximises: the win probability, and a little of the lead."""
+        """From expected scores to what the seat maximises: the win probability, and a little of the
+        lead.
+        """
         sheet, shift = entries.sheet, 0.0
         empties, missing, penalties = self.empties[seat], self.missing[seat], self.penalties[seat]
         lucky_row = entries.lucky_place // LENGTH if entries.lucky_place != EMPTY else i64(EMPTY)
@@ -120,11 +142,19 @@ class Race:
             for place in range(row * NUMBERS, (row + 1) * NUMBERS):
                 if entries.values[place] > IMPOSSIBLE:
                     entries.values[place] = self.worth(entries.values[place], shift, ends, seat)
-                    entries.planned_values[place] = self.worth(entries.planned_values[place], shift, ends, seat)
+                    entries.planned_values[place] = self.worth(
+                        entries.planned_values[place], shift, ends, seat
+                    )
             if row == lucky_row:
                 entries.lucky_value = self.worth(entries.lucky_value, shift, ends, seat)
-        self.empties[seat], self.missing[seat], self.penalties[seat] = empties, missing, penalties + 1
-        entries.penalty_value = self.worth(entries.penalty_value, self.lead(seat), penalties == PENALTIES - 1, seat)
+        self.empties[seat], self.missing[seat], self.penalties[seat] = (
+            empties,
+            missing,
+            penalties + 1,
+        )
+        entries.penalty_value = self.worth(
+            entries.penalty_value, self.lead(seat), penalties == PENALTIES - 1, seat
+        )
         self.penalties[seat] = penalties
 
     def worth(self, score: float, shift: float, ends: bool, seat: i64) -> float:

@@ -1,4 +1,6 @@
-"""The reference player of Qwizz: knows how likely gaps are filled and expects evenly spread numbers in them."""
+"""The reference player of Qwizz: knows how likely gaps are filled and expects evenly spread numbers
+in them.
+"""
 
 from dataclasses import replace
 from functools import cache
@@ -10,8 +12,16 @@ from quincunx.engine.games.qwizz.weights import make_model
 from quincunx.engine.learning.value_model import ValueModel
 from quincunx.engine.strategies.value_network import evaluate_statically
 
-SOLO = Potential(filled=(0.55, 0.62, 0.68, 0.73, 0.77, 0.81, 0.84, 0.86), blocked=0.7, full_row=(6.0, 4.0), number=0.8, highest=16)
-SEVERAL = replace(SOLO, number=0.2, highest=14)  # the white die helps less often, so high numbers are rare
+SOLO = Potential(
+    filled=(0.55, 0.62, 0.68, 0.73, 0.77, 0.81, 0.84, 0.86),
+    blocked=0.7,
+    full_row=(6.0, 4.0),
+    number=0.8,
+    highest=16,
+)
+SEVERAL = replace(
+    SOLO, number=0.2, highest=14
+)  # the white die helps less often, so high numbers are rare
 
 
 def choose(state: State, seat: int, rng: Random) -> int:

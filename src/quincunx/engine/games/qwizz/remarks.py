@@ -16,7 +16,11 @@ def remarks_on(state: QwizzState, seat: int, code: int) -> list[str]:
     if code == PENALTY:
         return [describe_penalties(after, seat)]
     how, square = divmod(code - FIRST_ENTRY, SQUARES)
-    phrases = [describe_row(after, seat, square // COLUMNS), describe_suit(after, seat, square), blocked_squares(state, after, seat)]
+    phrases = [
+        describe_row(after, seat, square // COLUMNS),
+        describe_suit(after, seat, square),
+        blocked_squares(state, after, seat),
+    ]
     if how == LUCKY_WAY:
         phrases.append(message("uses up the lucky number"))
     return [phrase for phrase in phrases if phrase]
@@ -26,26 +30,39 @@ def describe_penalties(after: QwizzState, seat: int) -> str:
     left = int(after.tables.boxes - after.penalties[seat])
     if not left:
         return message("ends the game")
-    return message_plural("{count} more penalty would end the game", "{count} more penalties would end the game", left)
+    return message_plural(
+        "{count} more penalty would end the game", "{count} more penalties would end the game", left
+    )
 
 
 def describe_row(after: QwizzState, seat: int, row: int) -> str:
     name = colour_word(ROWS[row].name)
     if after.is_full(seat, row):
         ends = after.full_rows(seat) == FULL_ROWS_TO_END
-        return message("fills {row} and ends the game", row=name) if ends else message("fills {row}", row=name)
-    empty = int(after.tables.fields[row] & ~after.entered[seat * int(after.tables.rows) + row]).bit_count()
-    return message_plural("{row} still needs {count} number", "{row} still needs {count} numbers", empty, row=name)
+        return (
+            message("fills {row} and ends the game", row=name)
+            if ends
+            else message("fills {row}", row=name)
+        )
+    empty = int(
+        after.tables.fields[row] & ~after.entered[seat * int(after.tables.rows) + row]
+    ).bit_count()
+    return message_plural(
+        "{row} still needs {count} number", "{row} still needs {count} numbers", empty, row=name
+    )
 
 
 def describe_suit(after: QwizzState, seat: int, square: int) -> str:
-    place = list(after.tables.suit_squares).index(square) if square in after.tables.suit_squares else -1
+    place = (
+        list(after.tables.suit_squares).index(square) if square in after.tables.suit_squares else -1
+    )
     if place < 0:
         return ""
     suit = place // SUIT_SQUARES
     squares = after.tables.suit_squares[suit * SUIT_SQUARES : (suit + 1) * SUIT_SQUARES]
     numbers = [int(after.numbers[seat * SQUARES + int(each)]) for each in squares]
-    total, empty = sum(number for number in numbers if number != EMPTY), numbers.count(EMPTY)
+    total = sum(number for number in numbers if number != EMPTY)
+    empty = numbers.count(EMPTY)
     name = message(SUITS[suit])
     if empty:
         return message("{suit} {total} with {empty} to come", suit=name, total=total, empty=empty)
@@ -54,10 +71,21 @@ def describe_suit(after: QwizzState, seat: int, square: int) -> str:
 
 def blocked_squares(before: QwizzState, after: QwizzState, seat: int) -> str:
     """The empty squares in which a number above 0 was possible before and is not any more."""
-    lost = [square for square in range(SQUARES) if is_open(before, seat, square) and not is_open(after, seat, square)]
-    names = [f"{ROWS[square // COLUMNS].name}@{square % COLUMNS + 1}" for square in lost if after.numbers[seat * SQUARES + square] == EMPTY]
+    lost = [
+        square
+        for square in range(SQUARES)
+        if is_open(before, seat, square) and not is_open(after, seat, square)
+    ]
+    names = [
+        f"{ROWS[square // COLUMNS].name}@{square % COLUMNS + 1}"
+        for square in lost
+        if after.numbers[seat * SQUARES + square] == EMPTY
+    ]
     return message("leaves only a 0 for {squares}", squares=" ".join(names)) if names else ""
 
 
 def is_open(state: QwizzState, seat: int, square: int) -> bool:
-    return any(state.fitting(seat, square // COLUMNS, number) >> square % COLUMNS & 1 for number in range(1, NUMBERS))
+    return any(
+        state.fitting(seat, square // COLUMNS, number) >> square % COLUMNS & 1
+        for number in range(1, NUMBERS)
+    )

@@ -1,4 +1,6 @@
-"""Games that teach the values of sheets: each sheet before a roll is moved towards what the next turn makes of it."""
+"""Games that teach the values of sheets: each sheet before a roll is moved towards what the next
+turn makes of it.
+"""
 
 from typing import Final
 
@@ -26,7 +28,9 @@ SPREAD_RATE: Final = 0.002  # at which the spread of results is learned
 
 
 class History:
-    """The sheets of one player in one game: their predictions, their targets and the values that they have."""
+    """The sheets of one player in one game: their predictions, their targets and the values that
+    they have.
+    """
 
     predictions: vec[float]
     targets: vec[float]
@@ -58,8 +62,12 @@ class History:
         self.targets = append(self.targets, target)
 
     def teach(self, values: vec[float], rate: float) -> float:
-        """Move the values of every sheet towards its target, the last sheet first; returns the sum of the squared errors."""
-        error, squares, sheet = 0.0, 0.0, i64(len(self.ends))
+        """Move the values of every sheet towards its target, the last sheet first; returns the sum
+        of the squared errors.
+        """
+        error = 0.0
+        squares = 0.0
+        sheet = i64(len(self.ends))
         while sheet > 0:
             sheet -= 1
             error = self.targets[sheet] - self.predictions[sheet] + RETURN_LAMBDA * error
@@ -134,7 +142,9 @@ class Learner:
 
     def pick_lucky_number(self, state: QwizzState, seat: i64) -> None:
         """The one that is worth most; sometimes another, to learn about it."""
-        sheet, best, worth = self.turn.entries.sheet, i64(1), -1e9
+        sheet = self.turn.entries.sheet
+        best = i64(1)
+        worth = -1e9
         self.weights.layout.load(state, seat, sheet)
         for number in range(i64(1), i64(HIGHEST_LUCKY_NUMBER + 1)):
             sheet.lucky = number
@@ -146,12 +156,15 @@ class Learner:
         state.apply_move(seat, PICK + best)
 
     def predict(self, state: QwizzState, histories: list[History]) -> None:
-        """The scores of all seats before a roll; with several players they are the targets of the turn before."""
+        """The scores of all seats before a roll; with several players they are the targets of the
+        turn before.
+        """
         race = self.race
         race.load(state, state.active)
         for seat in range(state.players):
             race.load_seat(state, seat)
-            score, history = race.expected_score(seat), histories[seat]
+            score = race.expected_score(seat)
+            history = histories[seat]
             if state.players > 1 and len(history.ends) > 0:
                 history.add_target(score)
             history.add(race.values, score)
@@ -190,4 +203,6 @@ class Learner:
             moves = MoveCodes()
             state.legal_codes(seat, moves)
             return moves.codes[self.rng.below(moves.count)]
-        return self.turn.choose_entry(state.dice, seat == state.active if state.players > 1 else True)
+        return self.turn.choose_entry(
+            state.dice, seat == state.active if state.players > 1 else True
+        )

@@ -1,7 +1,9 @@
-"""What a sheet will score: its points so far plus learned values, one for every gap, every row, every suit and the sheet as a whole.
+"""What a sheet will score: its points so far plus learned values, one for every gap, every row,
+every suit and the sheet as a whole.
 
-The numbers of a row divide its empty squares into gaps, which are filled independently of each other. The value of a gap depends on
-the squares it has and on the numbers on both sides, and is learned separately for every stage of the game.
+The numbers of a row divide its empty squares into gaps, which are filled independently of each
+other. The value of a gap depends on the squares it has and on the numbers on both sides, and is
+learned separately for every stage of the game.
 """
 
 from typing import Final
@@ -33,7 +35,9 @@ SUIT: Final = ROW + ROWS * (LENGTH + 1) * DEAD * (NUMBERS + 1) * 2
 LUCK: Final = SUIT + ROWS * 8 * SUMS * 2
 STAGE_SIZE: Final = LUCK + LUCKY
 SHEET: Final = STAGES * STAGE_SIZE
-CONTEXT: Final = SHEET + PENALTIES * FULL_ROWS * (ROWS * LENGTH + 1)  # with opponents: see `race.py`
+CONTEXT: Final = SHEET + PENALTIES * FULL_ROWS * (
+    ROWS * LENGTH + 1
+)  # with opponents: see `race.py`
 MOST_PLAYERS: Final = 8
 NEAR: Final = 12  # squares that are missing to the end: 0 to 10, or more
 RACE: Final = CONTEXT + MOST_PLAYERS * 2 * NEAR * PENALTIES * STAGES
@@ -87,10 +91,19 @@ class Layout:
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
-        squares = [square for square in range(SQUARES) if tables.fields[square // COLUMNS] >> square % COLUMNS & 1]
+        squares = [
+            square
+            for square in range(SQUARES)
+            if tables.fields[square // COLUMNS] >> square % COLUMNS & 1
+        ]
         suits = [int(square) for square in tables.suit_squares]
         self.squares = vec[i64](squares)
-        self.suits = vec[i64]([suits.index(square) // SUIT_SQUARES if square in suits else EMPTY for square in squares])
+        self.suits = vec[i64](
+            [
+                suits.index(square) // SUIT_SQUARES if square in suits else EMPTY
+                for square in squares
+            ]
+        )
         self.suit_places = vec[i64]([squares.index(square) for square in suits])
         self.last_hexagon = vec[i64]([squares.index(int(square)) for square in tables.last_hexagon])
         self.shapes = vec[i64](number_shapes())
@@ -102,7 +115,9 @@ class Layout:
         return self.shapes[(first * LENGTH + last) * (LENGTH + 1) + inside]
 
     def load(self, state: QwizzState, seat: i64, into: Sheet) -> None:
-        into.empties, into.full_rows, into.penalties = ROWS * LENGTH, 0, state.penalties[seat]
+        into.empties = ROWS * LENGTH
+        into.full_rows = 0
+        into.penalties = state.penalties[seat]
         into.lucky = i64(0) if state.lucky_used >> seat & 1 else state.lucky[seat]
         for row in range(i64(ROWS)):
             into.row_numbers[row] = 0
@@ -117,7 +132,9 @@ class Layout:
 
 
 def number_shapes() -> list[int]:
-    """For every first square, last square and place of a 0 the number of its shape; 0 where there is none."""
+    """For every first square, last square and place of a 0 the number of its shape; 0 where there
+    is none.
+    """
     found, count = [0] * (LENGTH * LENGTH * (LENGTH + 1)), 0
     for first in range(LENGTH):
         for last in range(first, LENGTH):
@@ -167,12 +184,17 @@ class SheetValues:
     def evaluate(self, sheet: Sheet) -> float:
         """The expected final score of a sheet with which the game goes on."""
         self.count = 0
-        start, total = stage_start(sheet.empties), float(-self.layout.tables.lost[sheet.penalties])
+        start = stage_start(sheet.empties)
+        total = float(-self.layout.tables.lost[sheet.penalties])
         for row in range(i64(ROWS)):
             total += self.row_value(sheet, row, start)
         for suit in range(i64(ROWS)):
             total += self.suit_value(sheet, suit, start)
-        return total + self.add(start + LUCK + sheet.lucky) + self.add(sheet_index(sheet.penalties, sheet.full_rows, sheet.empties))
+        return (
+            total
+            + self.add(start + LUCK + sheet.lucky)
+            + self.add(sheet_index(sheet.penalties, sheet.full_rows, sheet.empties))
+        )
 
     def add(self, index: i64) -> float:
         self.found[self.count] = index
@@ -180,25 +202,35 @@ class SheetValues:
         return self.values[index]
 
     def row_value(self, sheet: Sheet, row: i64, start: i64) -> float:
-        """The points of a row, and the values of its gaps and of the row itself; a full row has only points."""
+        """The points of a row, and the values of its gaps and of the row itself; a full row has
+        only points.
+        """
         first_place, last_number = row * LENGTH, sheet.numbers[self.layout.last_hexagon[row]]
         if sheet.empty[row] == 0:
             return float(last_number)
-        total, dead, low, first, zero = float(LENGTH - sheet.empty[row]), i64(0), i64(0), i64(0), zero_square(sheet, row)
+        total = float(LENGTH - sheet.empty[row])
+        dead = i64(0)
+        low = i64(0)
+        first = i64(0)
+        zero = zero_square(sheet, row)
         for square in range(i64(LENGTH + 1)):
             high = sheet.numbers[first_place + square] if square < LENGTH else i64(NUMBERS)
             if high > 0:
                 empty = empty_between(first, square, zero)
                 if empty > 0:
                     shape = self.layout.shape(first, square - 1, zero)
-                    total += self.add(start + self.gap_index(row, shape, low, high)) + self.add(start + width_index(row, shape, low, high))
+                    total += self.add(start + self.gap_index(row, shape, low, high)) + self.add(
+                        start + width_index(row, shape, low, high)
+                    )
                     dead += dead_squares(empty, low, high)
                 low, first = high, square + 1
         return total + self.add(start + row_index(row, sheet.empty[row], dead, last_number, zero))
 
     def suit_value(self, sheet: Sheet, suit: i64, start: i64) -> float:
         """The points of a complete suit, otherwise its value."""
-        filled, total, dead = i64(0), i64(0), i64(0)
+        filled = i64(0)
+        total = i64(0)
+        dead = i64(0)
         for part in range(i64(SUIT_SQUARES)):
             place = self.layout.suit_places[suit * SUIT_SQUARES + part]
             number = sheet.numbers[place]
@@ -222,7 +254,11 @@ def width_index(row: i64, shape: i64, low: i64, high: i64) -> i64:
 def row_index(row: i64, empty: i64, dead: i64, last_number: i64, zero: i64) -> i64:
     dead = dead if dead < DEAD else i64(DEAD - 1)
     has_zero = i64(0) if zero == EMPTY else i64(1)
-    return ROW + (((row * (LENGTH + 1) + empty) * DEAD + dead) * (NUMBERS + 1) + last_number + 1) * 2 + has_zero
+    return (
+        ROW
+        + (((row * (LENGTH + 1) + empty) * DEAD + dead) * (NUMBERS + 1) + last_number + 1) * 2
+        + has_zero
+    )
 
 
 def sheet_index(penalties: i64, full_rows: i64, empties: i64) -> i64:
@@ -239,7 +275,9 @@ def zero_square(sheet: Sheet, row: i64) -> i64:
 
 
 def empty_between(first: i64, end: i64, zero: i64) -> i64:
-    """The empty squares from `first` up to `end`, between which there is nothing but possibly a 0."""
+    """The empty squares from `first` up to `end`, between which there is nothing but possibly a
+    0.
+    """
     return end - first - (i64(1) if first <= zero < end else i64(0))
 
 
@@ -251,7 +289,11 @@ def dead_squares(empty: i64, low: i64, high: i64) -> i64:
 
 def is_dead(sheet: Sheet, place: i64) -> bool:
     """Is there no number above 0 between those on both sides?"""
-    first, low, high, before, after = place // LENGTH * LENGTH, i64(0), i64(NUMBERS), place - 1, place + 1
+    first = place // LENGTH * LENGTH
+    low = i64(0)
+    high = i64(NUMBERS)
+    before = place - 1
+    after = place + 1
     while before >= first and sheet.numbers[before] <= 0:
         before -= 1
     if before >= first:

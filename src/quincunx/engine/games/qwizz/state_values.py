@@ -1,4 +1,6 @@
-"""What Qwizz positions are worth to every seat, as the expert sees it: with the next turn of each seat looked at."""
+"""What Qwizz positions are worth to every seat, as the expert sees it: with the next turn of each
+seat looked at.
+"""
 
 from collections.abc import Sequence
 
@@ -17,7 +19,8 @@ from quincunx.games.qwizz.rules import QwizzState
 def look_at_next_turns(weights: Weights, samples: int, states: Sequence[State]) -> StateValues:
     """Positions before a roll, or finished games."""
     race = Race(weights)
-    turn, values = TurnValues(race.values), empty_values(len(states), 1, int(states[0].players))
+    turn = TurnValues(race.values)
+    values = empty_values(len(states), 1, int(states[0].players))
     for row, state in enumerate(states):
         assert isinstance(state, QwizzState)
         if not state.over:
@@ -27,9 +30,13 @@ def look_at_next_turns(weights: Weights, samples: int, states: Sequence[State]) 
     return values
 
 
-def evaluate_seats(race: Race, turn: TurnValues, state: QwizzState, samples: int) -> tuple[list[float], list[float]]:
+def evaluate_seats(
+    race: Race, turn: TurnValues, state: QwizzState, samples: int
+) -> tuple[list[float], list[float]]:
     """The expected scores and the win probabilities of all seats."""
-    seats, scores, chances = range(int(state.players)), [], []
+    seats = range(int(state.players))
+    scores = []
+    chances = []
     race.load(state, state.active)
     for seat in seats:
         static = race.scores[seat]
@@ -37,7 +44,11 @@ def evaluate_seats(race: Race, turn: TurnValues, state: QwizzState, samples: int
         lead = race.lead(seat)
         race.values.count = 0
         scores.append(race.expected_score(seat))
-        chances.append(float(win_probabilities(np.array([[scores[-1], lead, race.spread(seat)]], np.float32))[0]))
+        chances.append(
+            float(
+                win_probabilities(np.array([[scores[-1], lead, race.spread(seat)]], np.float32))[0]
+            )
+        )
         race.scores[seat] = static
     return scores, chances
 

@@ -1,4 +1,6 @@
-"""How the values of sheets are learned: temporal differences in self-play, from a guess at what gaps are worth."""
+"""How the values of sheets are learned: temporal differences in self-play, from a guess at what
+gaps are worth.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -13,29 +15,44 @@ from quincunx.engine.games.qwizz.potential import Potential
 from quincunx.engine.games.qwizz.self_play import Learner
 from quincunx.engine.games.qwizz.sheet_values import Weights
 from quincunx.engine.games.qwizz.weights import read_weights, save_weights
-from quincunx.engine.learning.configs import GenerationReport, MapFunction, TrainingConfig, TrainingSetup
+from quincunx.engine.learning.configs import (
+    GenerationReport,
+    MapFunction,
+    TrainingConfig,
+    TrainingSetup,
+)
 from quincunx.engine.learning.training import save_checkpoint
 from quincunx.engine.learning.weights import weights_file
 from quincunx.games.qwizz.rules import QwizzState
 
 Numbers = NDArray[np.float64]
 
-SOLO = TrainingConfig(generations=100, games=1000, learning_rate=0.3, exploration_rate=0.01, return_lambda=0.5)
+SOLO = TrainingConfig(
+    generations=100, games=1000, learning_rate=0.3, exploration_rate=0.01, return_lambda=0.5
+)
 SEVERAL = replace(SOLO, learning_rate=0.2, initial_network="qwizz-1")
 START = Potential(filled=(0.75, 0.88, 0.94, 0.97), blocked=0.7, full_row=(5.0, 3.0))
 
 
 class QwizzTrainer:
-    """Plays one game after the other, and learns from each at once; the result depends only on the settings and the seed."""
+    """Plays one game after the other, and learns from each at once; the result depends only on the
+    settings and the seed.
+    """
 
     def __init__(self, players: Sequence[int], config: TrainingConfig, seed: int) -> None:
         """The numbers of players take turns from generation to generation."""
-        self.players, self.config, self.seed, self.generation = players, config, seed, 0
+        self.players = players
+        self.config = config
+        self.seed = seed
+        self.generation = 0
         self.weights = initial_weights(config)
 
     def advance(self, map_function: MapFunction = map) -> GenerationReport:
-        progress, players = self.generation / self.config.generations, self.players[self.generation % len(self.players)]
-        learner, game, total = Learner(self.weights, Random(f"{self.seed} {self.generation}")), find_game("qwizz", players=players), 0
+        progress = self.generation / self.config.generations
+        players = self.players[self.generation % len(self.players)]
+        learner = Learner(self.weights, Random(f"{self.seed} {self.generation}"))
+        game = find_game("qwizz", players=players)
+        total = 0
         learner.rate = self.config.learning_rate * 30.0**-progress
         learner.exploration_rate = self.config.exploration_rate * max(0.0, 1 - 1.3 * progress)
         for _ in range(self.config.games):
@@ -55,7 +72,9 @@ class QwizzTrainer:
     def load(self, path: Path) -> None:
         with np.load(path) as stored:
             self.generation = int(stored["generation"])
-            self.weights = Weights(self.weights.layout, stored["values"].tolist(), stored["spreads"].tolist())
+            self.weights = Weights(
+                self.weights.layout, stored["values"].tolist(), stored["spreads"].tolist()
+            )
 
     def export(self, path: Path) -> None:
         """Write the values as they are shipped."""
@@ -66,12 +85,18 @@ class QwizzTrainer:
 
 
 def initial_weights(config: TrainingConfig) -> Weights:
-    return read_weights(weights_file(config.initial_network)) if config.initial_network else START.weights()
+    return (
+        read_weights(weights_file(config.initial_network))
+        if config.initial_network
+        else START.weights()
+    )
 
 
 def make_setups(key: str) -> Mapping[str, TrainingSetup]:
     return {
         "qwizz-1": TrainingSetup(SOLO, lambda config, seed: QwizzTrainer((1,), config, seed)),
         "qwizz-2": TrainingSetup(SEVERAL, lambda config, seed: QwizzTrainer((2,), config, seed)),
-        "qwizz": TrainingSetup(SEVERAL, lambda config, seed: QwizzTrainer((3, 4, 3, 5, 4, 8), config, seed)),
+        "qwizz": TrainingSetup(
+            SEVERAL, lambda config, seed: QwizzTrainer((3, 4, 3, 5, 4, 8), config, seed)
+        ),
     }

@@ -1,4 +1,6 @@
-"""The decisions of a turn from the values of all entries: which die to roll again, exactly, and what to enter."""
+"""The decisions of a turn from the values of all entries: which die to roll again, exactly, and
+what to enter.
+"""
 
 from typing import Final
 
@@ -8,7 +10,18 @@ from mypy_extensions import i64
 from quincunx.core.rng import Random
 from quincunx.engine.games.qwizz.entry_values import EntryValues
 from quincunx.engine.games.qwizz.sheet_values import ROWS, SheetValues
-from quincunx.games.qwizz.tables import FACES, FIRST_ENTRY, LUCKY_WAY, MOST_WHITE, NONE, NUMBERS, PENALTY, SQUARES, WHITE, way
+from quincunx.games.qwizz.tables import (
+    FACES,
+    FIRST_ENTRY,
+    LUCKY_WAY,
+    MOST_WHITE,
+    NONE,
+    NUMBERS,
+    PENALTY,
+    SQUARES,
+    WHITE,
+    way,
+)
 
 PASSIVE: Final = 0  # what a player may do in a turn: enter a face as it is,
 WHITE_ONLY: Final = 1  # or as the active player use the white die and roll it again,
@@ -19,7 +32,9 @@ class TurnValues:
     """Works with any values of entries: expected scores, or win probabilities."""
 
     entries: EntryValues
-    best: vec[float]  # [row, face, white die] -> the best that the active player can enter in the row
+    best: vec[
+        float
+    ]  # [row, face, white die] -> the best that the active player can enter in the row
     without_die: float  # the lucky number or a penalty
     roll_value: float  # of the roll that `choose_die` saw last
 
@@ -32,7 +47,11 @@ class TurnValues:
     def prepare(self) -> None:
         """After the entries have been evaluated."""
         entries, values = self.entries, self.entries.values
-        self.without_die = entries.lucky_value if entries.lucky_value > entries.penalty_value else entries.penalty_value
+        self.without_die = (
+            entries.lucky_value
+            if entries.lucky_value > entries.penalty_value
+            else entries.penalty_value
+        )
         for row in range(i64(ROWS)):
             for face in range(i64(1), i64(FACES)):
                 for white in range(i64(1), i64(MOST_WHITE + 1)):
@@ -60,15 +79,18 @@ class TurnValues:
         self.roll_value = self.value_without(dice, NONE)
         if any_die:
             for row in range(i64(ROWS)):
-                others, total = self.value_without(dice, row), 0.0
+                others = self.value_without(dice, row)
+                total = 0.0
                 for face in range(i64(1), i64(FACES)):
                     value = self.best_in_row(row, face, dice[WHITE])
                     total += value if value > others else others
                 if total / (FACES - 1) > self.roll_value:
-                    chosen, self.roll_value = row, total / (FACES - 1)
+                    chosen = row
+                    self.roll_value = total / (FACES - 1)
         value = self.value_of_white(dice)
         if value > self.roll_value:
-            chosen, self.roll_value = WHITE, value
+            chosen = WHITE
+            self.roll_value = value
         return chosen
 
     def value_of_white(self, dice: vec[i64]) -> float:
@@ -93,7 +115,8 @@ class TurnValues:
 
     def mean_of_rolls(self, rolls: i64, rng: Random, rerolls: i64) -> float:
         """What the next turn is worth, by samples of its roll."""
-        dice, total = vec[i64]([0] * (ROWS + 1)), 0.0
+        dice = vec[i64]([0] * (ROWS + 1))
+        total = 0.0
         for _ in range(rolls):
             for die in range(i64(ROWS)):
                 dice[die] = 1 + rng.below(FACES - 1)
@@ -108,9 +131,11 @@ class TurnValues:
     def choose_entry(self, dice: vec[i64], active: bool) -> i64:
         """The code of the best move; in training, of the best one that follows the plan."""
         entries = self.entries
-        code, best = i64(PENALTY), entries.penalty_value
+        code = i64(PENALTY)
+        best = entries.penalty_value
         if entries.lucky_value > best:
-            code, best = self.entry_code(LUCKY_WAY, entries.lucky_place), entries.lucky_value
+            code = self.entry_code(LUCKY_WAY, entries.lucky_place)
+            best = entries.lucky_value
         for row in range(i64(ROWS)):
             for sign in range(i64(-1), i64(2)):
                 white = sign * dice[WHITE]
@@ -119,7 +144,9 @@ class TurnValues:
                     continue
                 if entries.planned_values[row * NUMBERS + number] > best:
                     best = entries.planned_values[row * NUMBERS + number]
-                    code = self.entry_code(way(dice[row], white), entries.places[row * NUMBERS + number])
+                    code = self.entry_code(
+                        way(dice[row], white), entries.places[row * NUMBERS + number]
+                    )
         return code
 
     def entry_code(self, how: i64, place: i64) -> i64:

@@ -7,7 +7,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from quincunx.core.game import Game
-from quincunx.engine.games.qwizz.evaluator import LOWEST_LEAD, LOWEST_SCORE, LOWEST_SPREAD, QwizzEvaluator
+from quincunx.engine.games.qwizz.evaluator import (
+    LOWEST_LEAD,
+    LOWEST_SCORE,
+    LOWEST_SPREAD,
+    QwizzEvaluator,
+)
 from quincunx.engine.games.qwizz.race import initial_spreads
 from quincunx.engine.games.qwizz.sheet_values import SIZE, Layout, Weights
 from quincunx.engine.learning.network import UNIT, Network, check_array
@@ -26,7 +31,8 @@ def save_weights(path: Path, values: NDArray[np.float64], spreads: NDArray[np.fl
 
 def read_weights(path: Path) -> Weights:
     with np.load(path) as stored:
-        values, spreads = stored["values"].astype(np.float64) / PARTS, stored["spreads"].astype(np.float64)
+        values = stored["values"].astype(np.float64) / PARTS
+        spreads = stored["spreads"].astype(np.float64)
     check_array(values, SIZE)
     check_array(spreads, len(initial_spreads()))
     return Weights(Layout(Tables(ROWS)), values.tolist(), spreads.tolist())
@@ -46,6 +52,10 @@ def shipped_file(game: Game) -> Path:
 def make_model(weights: Weights, samples: int = 0) -> ValueModel:
     """Its network only reads what the evaluator has written."""
     evaluator = QwizzEvaluator(weights, samples)
-    read = np.array([[1, 0, 0], [1, 0, 0], [0, 1, 0], [0, 1, 0], [0, 0, UNIT]], np.float32) / np.float32(UNIT)
+    read = np.array(
+        [[1, 0, 0], [1, 0, 0], [0, 1, 0], [0, 1, 0], [0, 0, UNIT]], np.float32
+    ) / np.float32(UNIT)
     lowest = np.array([LOWEST_SCORE / UNIT, LOWEST_LEAD / UNIT, LOWEST_SPREAD], np.float32)
-    return ValueModel(evaluator, Network(np.array(evaluator.scales(), np.float32), [read], [lowest]))
+    return ValueModel(
+        evaluator, Network(np.array(evaluator.scales(), np.float32), [read], [lowest])
+    )

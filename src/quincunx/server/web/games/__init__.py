@@ -25,7 +25,10 @@ class Die:
 
 @dataclass(frozen=True)
 class LoggedEvent:
-    """A roll or a move, and the positions before and after it as everybody sees them. `after` includes choices revealed with it."""
+    """A roll or a move, and the positions before and after it as everybody sees them.
+
+    `after` includes choices revealed with it.
+    """
 
     seat: int | None  # None for a roll or draw
     notation: str
@@ -47,7 +50,11 @@ class EventWords:
 def default_words(event: LoggedEvent) -> EventWords:
     if event.seat is None:
         return EventWords(_("Roll: {notation}", notation=event.notation), starts_turn=True)
-    return EventWords(_("passed") if isinstance(event.details, Pass) else _("played {notation}", notation=event.notation))
+    return EventWords(
+        _("passed")
+        if isinstance(event.details, Pass)
+        else _("played {notation}", notation=event.notation)
+    )
 
 
 def default_move_name(move: Move) -> str:
@@ -72,28 +79,48 @@ def default_prompt(view: View) -> str:
 class WebSheet:
     """What a game adds to the page of a table. Everything is made from a seat's view."""
 
-    name: str  # templates/games/NAME has middle.html for the shared part and sheet.html for one player
+    # templates/games/NAME has middle.html for the shared part and sheet.html for one player
+    name: str
     middle: Callable[[View], Any]  # the data of middle.html
     sheet: Callable[[View, int], Any]  # the data of sheet.html for a seat
-    points: Callable[[View, int], Sequence[tuple[str, int]]]  # the parts of a seat's score, with their labels
+    points: Callable[
+        [View, int], Sequence[tuple[str, int]]
+    ]  # the parts of a seat's score, with their labels
     buttons: Callable[[View], Sequence[Button]]  # the moves that are not made on the sheet
     prompt: Callable[[View], str] = default_prompt  # what the seat has to decide, as a sentence
     move_name: Callable[[Move], str] = default_move_name  # a move in a hint
-    question: Callable[[View, str], str] = lambda view, move: ""  # asked before a button's move that only costs
-    quick_moves: Callable[[View], Sequence[QuickMove]] = lambda view: ()  # the moves that are made on the sheet
-    card: Callable[[View], Any] = lambda view: None  # the data of card.svg, its picture on the home page, from the initial position
+    question: Callable[[View, str], str] = lambda view, move: (
+        ""
+    )  # asked before a button's move that only costs
+    quick_moves: Callable[[View], Sequence[QuickMove]] = (
+        lambda view: ()
+    )  # the moves that are made on the sheet
+    card: Callable[[View], Any] = lambda view: (
+        None
+    )  # the data of card.svg, its picture on the home page, from the initial position
     words: Callable[[LoggedEvent], EventWords] = default_words  # an event in the log
-    option_labels: Mapping[str, str] = field(default_factory=dict)  # by the name of the option, marked with N_
-    preview: Callable[[View], Sequence[PreviewGrid]] = lambda view: ()  # the picture of a position, for previews of links
-    filled: Callable[[View, int], Collection[str]] = lambda view, seat: ()  # the squares in which a seat has written, to highlight new ones
+    option_labels: Mapping[str, str] = field(
+        default_factory=dict
+    )  # by the name of the option, marked with N_
+    preview: Callable[[View], Sequence[PreviewGrid]] = (
+        lambda view: ()
+    )  # the picture of a position, for previews of links
+    filled: Callable[[View, int], Collection[str]] = (
+        lambda view, seat: ()
+    )  # the squares in which a seat has written, to highlight new ones
     stylesheet: str | None = None  # in static/
     script: str | None = None  # in static/, a module
-    has_board: bool = False  # is everything played on a shared board, so that the sheets only show scores?
-    hides_hands: bool = False  # must a shared screen hide everything until the next player is there?
+    has_board: bool = (
+        False  # is everything played on a shared board, so that the sheets only show scores?
+    )
+    hides_hands: bool = (
+        False  # must a shared screen hide everything until the next player is there?
+    )
 
     def position_html(self, view: View, status: str) -> str:
         """A position outside the web app: see `State._repr_html_`."""
-        from quincunx.server.web.notebook import position_html  # not at the top: it needs the class above, and the libraries of the web app
+        # Not at the top: it needs the class above, and the libraries of the web app.
+        from quincunx.server.web.notebook import position_html
 
         return position_html(self, view, status)
 

@@ -47,11 +47,24 @@ STEPS = {
 
 def middle(view: View) -> dict[str, Any]:
     """The dice by place, and the rounds with their bonuses."""
-    usable = {details.die for details in map(parse_move, view["moves"]) if isinstance(details, Take)}
-    dice = [{**die, "usable": die["colour"] in usable, "to_platter": to_platter(view, die)} for die in view["dice"]]
-    places = {place: [die for die in dice if die["place"] == place] for place in ("thrown", "taken", "platter", "hand")}
+    usable = {
+        details.die for details in map(parse_move, view["moves"]) if isinstance(details, Take)
+    }
+    dice = [
+        {**die, "usable": die["colour"] in usable, "to_platter": to_platter(view, die)}
+        for die in view["dice"]
+    ]
+    places = {
+        place: [die for die in dice if die["place"] == place]
+        for place in ("thrown", "taken", "platter", "hand")
+    }
     rounds = [
-        {"number": number, "now": number == view["round"], "past": number < view["round"], "bonus": round_bonus(view, number)}
+        {
+            "number": number,
+            "now": number == view["round"],
+            "past": number < view["round"],
+            "bonus": round_bonus(view, number),
+        }
         for number in range(1, view["rounds"] + 1)
     ]
     return {
@@ -66,26 +79,40 @@ def middle(view: View) -> dict[str, Any]:
 
 
 def to_platter(view: View, taken: View) -> list[str]:
-    """The dice that go to the silver platter when the active player takes this one: all that show less."""
+    """The dice that go to the silver platter when the active player takes this one: all that show
+    less.
+    """
     if view["asked"] != "take":
         return []
-    return [die["colour"] for die in view["dice"] if die["place"] == taken["place"] == "thrown" and die["face"] < taken["face"]]
+    return [
+        die["colour"]
+        for die in view["dice"]
+        if die["place"] == taken["place"] == "thrown" and die["face"] < taken["face"]
+    ]
 
 
 def round_bonus(view: View, number: int) -> dict[str, Any] | None:
-    return bonus(view["round_bonuses"][number - 1]) if number <= len(view["round_bonuses"]) else None
+    return (
+        bonus(view["round_bonuses"][number - 1]) if number <= len(view["round_bonuses"]) else None
+    )
 
 
 def bonus(name: str, complete: bool = False) -> dict[str, Any]:
     """A bonus as a symbol with its words; `orange 5` is a 5 in orange, `blue X` a cross in blue."""
     if name in BONUS_SIGNS:
-        tint, sign, words = "neutral", BONUS_SIGNS[name], _(BONUS_WORDS[name])
+        tint = "neutral"
+        sign = BONUS_SIGNS[name]
+        words = _(BONUS_WORDS[name])
     else:
         tint, number = BONUSES[name].areas[0], BONUSES[name].number
         has_numbers = tint in TRACKS_OF_NUMBERS
         sign = str(number) if has_numbers else "✕"
         area = colour_name(tint)
-        words = _("{number} in {area}", number=number, area=area) if has_numbers else _("cross in {area}", area=area)
+        words = (
+            _("{number} in {area}", number=number, area=area)
+            if has_numbers
+            else _("cross in {area}", area=area)
+        )
     return {"sign": sign, "colour": tint, "words": words, "complete": complete}
 
 
@@ -95,7 +122,10 @@ def sheet(view: View, seat: int) -> dict[str, Any]:
     return {
         "grids": [grid(name, mine["areas"][name], options) for name in GRIDS],
         "tracks": [track(name, mine["areas"][name], options) for name in TRACKS],
-        "points": [{"colour": name, "label": colour_name(name), "points": points} for name, points in mine["points"].items()],
+        "points": [
+            {"colour": name, "label": colour_name(name), "points": points}
+            for name, points in mine["points"].items()
+        ],
         "foxes": mine["foxes"],
         "fox_points": mine["fox_points"],
         "fox_words": ngettext("{count} point", "{count} points", mine["fox_points"]),
@@ -107,13 +137,19 @@ def sheet(view: View, seat: int) -> dict[str, Any]:
 
 def action(name: str, stock: View) -> dict[str, Any]:
     used = stock["gained"] - stock["left"]
-    return {**bonus(name), "boxes": [place < used for place in range(stock["gained"])], "left": stock["left"]}
+    return {
+        **bonus(name),
+        "boxes": [place < used for place in range(stock["gained"])],
+        "left": stock["left"],
+    }
 
 
 # ---- where moves are made
 
 
-Options = dict[tuple[str, str | None], list[dict[str, Any]]]  # by area and name of the square; None is the next box of a track
+Options = dict[
+    tuple[str, str | None], list[dict[str, Any]]
+]  # by area and name of the square; None is the next box of a track
 
 
 def moves_by_square(view: View) -> Options:
@@ -127,7 +163,8 @@ def moves_by_square(view: View) -> Options:
 
 
 def option(view: View, move: str) -> dict[str, Any]:
-    preview, details = view["previews"][move], parse_move(move)
+    preview = view["previews"][move]
+    details = parse_move(move)
     die, extra = (details.die, details.extra) if isinstance(details, Take) else (None, False)
     face = next((each["face"] for each in view["dice"] if each["colour"] == die), None)
     return {
@@ -166,7 +203,11 @@ def grid(name: str, area: View, options: Options) -> dict[str, Any]:
 
 def scale(points: Sequence[int], reached: int) -> list[dict[str, Any]]:
     """The printed points for one mark, two marks and so on; the current one is marked."""
-    return [{"points": each, "now": count == reached} for count, each in enumerate(points) if count] if any(points) else []
+    return (
+        [{"points": each, "now": count == reached} for count, each in enumerate(points) if count]
+        if any(points)
+        else []
+    )
 
 
 def square_data(area: str, square: View, options: Options) -> dict[str, Any]:
@@ -195,10 +236,18 @@ def track(name: str, area: View, options: Options) -> dict[str, Any]:
                 "printed": printed_text(name, box),
                 "mark": box["written"],
                 "options": found,
-                "label": square_state(state, _("{area} box {number}", area=colour_name(name), number=place + 1)),
+                "label": square_state(
+                    state, _("{area} box {number}", area=colour_name(name), number=place + 1)
+                ),
             }
         )
-    return {"name": name, "label": colour_name(name), "boxes": boxes, "rises": area["rises"], "scale": scale(area["count_points"], filled)}
+    return {
+        "name": name,
+        "label": colour_name(name),
+        "boxes": boxes,
+        "rises": area["rises"],
+        "scale": scale(area["count_points"], filled),
+    }
 
 
 def printed_text(area: str, box: View) -> str:
@@ -224,25 +273,37 @@ def quick_moves(view: View) -> list[QuickMove]:
     for (area, square), options in moves_by_square(view).items():
         for each in options:
             place = square_name(area, square)
-            label = _("{die} in {place}", die=each["face"] if each["die"] == area else each["words"], place=place)
+            label = _(
+                "{die} in {place}",
+                die=each["face"] if each["die"] == area else each["words"],
+                place=place,
+            )
             found.append(QuickMove(each["move"], label, area, each["die"]))
     return found
 
 
 def square_name(area: str, square: str | None) -> str:
     """Without a square it is the next box of the area."""
-    return _("{area} {square}", area=colour_name(area), square=square) if square else colour_name(area)
+    return (
+        _("{area} {square}", area=colour_name(area), square=square) if square else colour_name(area)
+    )
 
 
 def move_name(move: Move) -> str:
     match move.details:
         case Take(die, area, square, extra):
             place = square_name(area, square)
-            name = place if die == area else _("{die} in {place}", die=colour_name(die), place=place)
+            name = (
+                place if die == area else _("{die} in {place}", die=colour_name(die), place=place)
+            )
             return _("extra die: {move}", move=name) if extra else name
         case EnterBonus(area, square, number):
             place = square_name(area, square)
-            return _("cross in {place}", place=place) if number is None else _("{die} in {place}", die=number, place=place)
+            return (
+                _("cross in {place}", place=place)
+                if number is None
+                else _("{die} in {place}", die=number, place=place)
+            )
         case Reroll():
             return _("re-roll")
         case Done():
@@ -252,7 +313,11 @@ def move_name(move: Move) -> str:
 
 def question(view: View, move: str) -> str:
     """Passing only costs where a re-roll might still give a die that fits."""
-    return _("Pass without using a die? You can still re-roll.") if move == "pass" and "reroll" in view["moves"] else ""
+    return (
+        _("Pass without using a die? You can still re-roll.")
+        if move == "pass" and "reroll" in view["moves"]
+        else ""
+    )
 
 
 def prompt(view: View) -> str:
@@ -279,7 +344,11 @@ def words(event: LoggedEvent) -> EventWords:
             words = TAKEN["extra" if extra else "take" if is_active else "pick"]
             return EventWords(_(words, die=colour_name(die), face=face, place=place_name(event)))
         case EnterBonus(number=number):
-            entered = N_("entered a bonus cross in {place}") if number is None else N_("entered a bonus {number} in {place}")
+            entered = (
+                N_("entered a bonus cross in {place}")
+                if number is None
+                else N_("entered a bonus {number} in {place}")
+            )
             return EventWords(_(entered, number=number, place=place_name(event)))
         case Reroll():
             return EventWords(_("used a re-roll"))
@@ -303,8 +372,15 @@ def place_name(event: LoggedEvent) -> str:
     match square:
         case "yellow", str(name):
             rows = event.before["sheets"][0]["areas"]["yellow"]["rows"]
-            number = next(each["number"] for row in rows for each in row if each and each["name"] == name)
-            return _("yellow {number} (column {column}, row {row})", number=number, column=name[0], row=name[1:])
+            number = next(
+                each["number"] for row in rows for each in row if each and each["name"] == name
+            )
+            return _(
+                "yellow {number} (column {column}, row {row})",
+                number=number,
+                column=name[0],
+                row=name[1:],
+            )
         case area, str(name):
             return f"{colour_name(area)} {name}"
         case area, _:
@@ -313,9 +389,16 @@ def place_name(event: LoggedEvent) -> str:
 
 def filled(view: View, seat: int) -> set[str]:
     areas = view["sheets"][seat]["areas"]
-    squares = ((name, square) for name in GRIDS for row in areas[name]["rows"] for square in row if square)
+    squares = (
+        (name, square) for name in GRIDS for row in areas[name]["rows"] for square in row if square
+    )
     crosses = {f"{name}-{square['name']}" for name, square in squares if square["crossed"]}
-    boxes = {f"{name}-{place}" for name in TRACKS for place, box in enumerate(areas[name]["boxes"], 1) if box["written"] is not None}
+    boxes = {
+        f"{name}-{place}"
+        for name in TRACKS
+        for place, box in enumerate(areas[name]["boxes"], 1)
+        if box["written"] is not None
+    }
     return crosses | boxes
 
 
@@ -326,8 +409,14 @@ def preview(view: View) -> list[PreviewGrid]:
 def preview_sheet(mine: View) -> PreviewGrid:
     """The two grids side by side, and the tracks below them."""
     areas = mine["areas"]
-    grids = {name: [[preview_square(name, square) for square in row] for row in areas[name]["rows"]] for name in GRIDS}
-    beside = [[*yellow, None, *blue] for yellow, blue in zip_longest(grids["yellow"], grids["blue"], fillvalue=())]
+    grids = {
+        name: [[preview_square(name, square) for square in row] for row in areas[name]["rows"]]
+        for name in GRIDS
+    }
+    beside = [
+        [*yellow, None, *blue]
+        for yellow, blue in zip_longest(grids["yellow"], grids["blue"], fillvalue=())
+    ]
     tracks = [[preview_box(name, box) for box in areas[name]["boxes"]] for name in TRACKS]
     return PreviewGrid([*beside, *tracks], mine["score"])
 
@@ -341,7 +430,12 @@ def preview_square(area: str, square: View | None) -> PreviewCell:
 def preview_box(area: str, box: View) -> PreviewCell:
     written = box["written"]
     crossed = written == "X"
-    return PreviewCell(area, "" if written is None or crossed else str(written), crossed, is_filled=written is not None)
+    return PreviewCell(
+        area,
+        "" if written is None or crossed else str(written),
+        crossed,
+        is_filled=written is not None,
+    )
 
 
 SHEET = WebSheet(

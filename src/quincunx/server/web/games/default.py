@@ -1,4 +1,6 @@
-"""The default for games without a sheet of their own: the scores, and a button for every legal move."""
+"""The default for games without a sheet of their own: the scores, and a button for every legal
+move.
+"""
 
 from collections.abc import Sequence
 from typing import Any

@@ -10,7 +10,15 @@ from quincunx.games.qwirkle.details import Draw, HiddenDraw, HiddenTrade, Place,
 from quincunx.games.qwirkle.notation import parse_move, tile_details, tile_name
 from quincunx.games.qwirkle.tiles import COLOUR_LETTERS, COLOURS, SHAPES
 from quincunx.languages import N_, NP_, _, ngettext, pgettext
-from quincunx.server.web.games import Button, EventWords, LoggedEvent, View, WebSheet, default_move_name, default_words
+from quincunx.server.web.games import (
+    Button,
+    EventWords,
+    LoggedEvent,
+    View,
+    WebSheet,
+    default_move_name,
+    default_words,
+)
 from quincunx.server.web.preview_grid import PreviewCell, PreviewGrid
 from quincunx.server.words import colour_name, join_names
 
@@ -55,7 +63,10 @@ def shape_label(tile: Tile) -> str:
 
 
 def middle(view: View) -> dict[str, Any]:
-    board = [{**tile(each["tile"]), "column": each["column"], "row": each["row"]} for each in view["board"]]
+    board = [
+        {**tile(each["tile"]), "column": each["column"], "row": each["row"]}
+        for each in view["board"]
+    ]
     trades = script_trades(view)
     return {
         "board": board,
@@ -72,24 +83,39 @@ def middle(view: View) -> dict[str, Any]:
 
 
 def script_plays(view: View) -> list[tuple[str, int, list[tuple[str, int, int]]]]:
-    """The legal plays for the script of the board: the move, its points, and its tiles with column and row."""
+    """The legal plays for the script of the board: the move, its points, and its tiles with column
+    and row.
+    """
     found = []
     for move, play in view["plays"].items():
         details = parse_move(move)
         if isinstance(details, Place):
-            found.append((move, play["points"], [(tile_name(each), each.column, each.row) for each in details.tiles]))
+            found.append(
+                (
+                    move,
+                    play["points"],
+                    [(tile_name(each), each.column, each.row) for each in details.tiles],
+                )
+            )
     return found
 
 
 def script_trades(view: View) -> list[tuple[str, list[str]]]:
     """The legal trades for the script: the move and its tiles."""
     parsed = [(move, parse_move(move)) for move in view["moves"] if move not in view["plays"]]
-    return [(move, [tile_name(each) for each in details.tiles]) for move, details in parsed if isinstance(details, Trade)]
+    return [
+        (move, [tile_name(each) for each in details.tiles])
+        for move, details in parsed
+        if isinstance(details, Trade)
+    ]
 
 
 def frame(board: Sequence[Mapping[str, Any]]) -> dict[str, int]:
     """The part of the board that shows all tiles with some room around them."""
-    columns, rows = [each["column"] for each in board] or [0], [each["row"] for each in board] or [0]
+    columns, rows = (
+        [each["column"] for each in board] or [0],
+        [each["row"] for each in board] or [0],
+    )
     left, width = spread(min(columns), max(columns))
     top, height = spread(min(rows), max(rows))
     return {"left": left, "top": top, "width": width, "height": height}
@@ -125,7 +151,12 @@ def move_name(move: Move) -> str:
     match move.details:
         case Place(tiles):
             names = join_names(list(map(tile_label, tiles)))
-            return ngettext("{tiles} at the marked place", "{tiles} at the marked places", len(tiles), tiles=names)
+            return ngettext(
+                "{tiles} at the marked place",
+                "{tiles} at the marked places",
+                len(tiles),
+                tiles=names,
+            )
         case Trade(tiles):
             return _("trade {tiles}", tiles=join_names(list(map(tile_label, tiles))))
     return default_move_name(move)
@@ -136,9 +167,14 @@ def words(event: LoggedEvent) -> EventWords:
         case Place(tiles):
             return EventWords(place_words(tiles), starts_turn=True)
         case Trade(tiles):
-            return EventWords(ngettext("traded {count} tile", "traded {count} tiles", len(tiles)), starts_turn=True)
+            return EventWords(
+                ngettext("traded {count} tile", "traded {count} tiles", len(tiles)),
+                starts_turn=True,
+            )
         case HiddenTrade(count):
-            return EventWords(ngettext("traded {count} tile", "traded {count} tiles", count), starts_turn=True)
+            return EventWords(
+                ngettext("traded {count} tile", "traded {count} tiles", count), starts_turn=True
+            )
         case Pass():
             return EventWords(_("passed"), starts_turn=True)
         case Draw() | HiddenDraw():
@@ -153,7 +189,12 @@ def place_words(tiles: Sequence[Tile]) -> str:
         return _("placed {tile}", tile=tile_label(first))
     if others[0].colour == first.colour:
         shapes = join_names([shape_label(each) for each in tiles])
-        return _("placed {count} {colour} tiles: {tiles}", count=len(tiles), colour=colour_name(first.colour), tiles=shapes)
+        return _(
+            "placed {count} {colour} tiles: {tiles}",
+            count=len(tiles),
+            colour=colour_name(first.colour),
+            tiles=shapes,
+        )
     colours = join_names([colour_name(each.colour) for each in tiles])
     shapes = pgettext("tiles", SHAPES_IN_WORDS[SHAPE_NAMES[first.shape]])
     return _("placed {count} {shapes}: {colours}", count=len(tiles), shapes=shapes, colours=colours)
@@ -161,8 +202,13 @@ def place_words(tiles: Sequence[Tile]) -> str:
 
 def draw_words(event: LoggedEvent) -> EventWords:
     """Whose hand has grown has drawn."""
-    grown = [after - before for before, after in zip(event.before["hand_sizes"], event.after["hand_sizes"], strict=True)]
-    return EventWords(ngettext("drew {count} tile", "drew {count} tiles", max(grown)), grown.index(max(grown)))
+    grown = [
+        after - before
+        for before, after in zip(event.before["hand_sizes"], event.after["hand_sizes"], strict=True)
+    ]
+    return EventWords(
+        ngettext("drew {count} tile", "drew {count} tiles", max(grown)), grown.index(max(grown))
+    )
 
 
 def filled(view: View, seat: int) -> set[str]:
@@ -193,7 +239,10 @@ def preview(view: View) -> list[PreviewGrid]:
     return [
         PreviewGrid(
             [
-                [preview_cell(tiles.get((column, row))) for column in range(min(columns), max(columns) + 1)]
+                [
+                    preview_cell(tiles.get((column, row)))
+                    for column in range(min(columns), max(columns) + 1)
+                ]
                 for row in range(min(rows), max(rows) + 1)
             ]
         )

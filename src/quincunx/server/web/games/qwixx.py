@@ -9,7 +9,17 @@ from quincunx.games.qwixx.details import Mark, Penalty, Roll
 from quincunx.games.qwixx.notation import dice_colours, write_move
 from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE, PRESETS, Preset
 from quincunx.languages import N_, _, ngettext
-from quincunx.server.web.games import Button, Die, EventWords, LoggedEvent, QuickMove, View, WebSheet, default_move_name, default_words
+from quincunx.server.web.games import (
+    Button,
+    Die,
+    EventWords,
+    LoggedEvent,
+    QuickMove,
+    View,
+    WebSheet,
+    default_move_name,
+    default_words,
+)
 from quincunx.server.web.preview_grid import PreviewCell, PreviewGrid
 from quincunx.server.words import colour_name, is_numbered, join_names, row_name, square_state
 
@@ -19,7 +29,10 @@ LOCKS = {"open": N_("lock"), "ticked": N_("lock, marked"), "closed": N_("row clo
 def middle(view: View) -> dict[str, Any]:
     """The dice and the table of their sums, a column for each colour."""
     colours = dice_colours(PRESETS[view["game"]])
-    dice = [{"colour": colour, "face": face} for colour, face in zip(colours, view["dice"].values(), strict=False)]
+    dice = [
+        {"colour": colour, "face": face}
+        for colour, face in zip(colours, view["dice"].values(), strict=False)
+    ]
     most = max((len(sums) for sums in view["sums"].values()), default=0)
     rows = [[positive_sum(sums, place) for sums in view["sums"].values()] for place in range(most)]
     return {"dice": dice, "colours": list(view["sums"]), "rows": rows, "step": view["step"]}
@@ -41,7 +54,13 @@ def sheet(view: View, seat: int) -> dict[str, Any]:
         for shown, printed in zip(mine["rows"], preset.rows, strict=True)
     ]
     boxes = [place < mine["penalties"] for place in range(view["penalties_to_end"])]
-    return {"rows": rows, "points_table": points_table(preset), "penalties": boxes, "penalty": view["penalty"], "score": mine["score"]}
+    return {
+        "rows": rows,
+        "points_table": points_table(preset),
+        "penalties": boxes,
+        "penalty": view["penalty"],
+        "score": mine["score"],
+    }
 
 
 def points_table(preset: Preset) -> list[int]:
@@ -50,15 +69,25 @@ def points_table(preset: Preset) -> list[int]:
     return [marks * (marks + 1) // 2 for marks in range(1, most + 1)]
 
 
-def row(printed: View, closed: bool, legal: set[str], later: set[str], choice: str | None) -> dict[str, Any]:
+def row(
+    printed: View, closed: bool, legal: set[str], later: set[str], choice: str | None
+) -> dict[str, Any]:
     lock = "ticked" if printed["ticked"] else "closed" if closed else "open"
     last = max((printed["numbers"].index(number) for number in printed["marked"]), default=-1)
     squares = []
     for place, number in enumerate(printed["numbers"]):
         move = write_move(Mark(printed["name"], number))
-        kind = square_kind(move, place <= last or closed, number in printed["marked"], legal, later, choice)
+        kind = square_kind(
+            move, place <= last or closed, number in printed["marked"], legal, later, choice
+        )
         squares.append(
-            {"number": number, "colour": printed["colours"][place], "move": move, "kind": kind, "label": square_label(printed, place, kind)}
+            {
+                "number": number,
+                "colour": printed["colours"][place],
+                "move": move,
+                "kind": kind,
+                "label": square_label(printed, place, kind),
+            }
         )
     return {
         "colour": printed["colours"][-1],
@@ -68,7 +97,9 @@ def row(printed: View, closed: bool, legal: set[str], later: set[str], choice: s
         "name": printed["name"],
         "lock": lock,
         "lock_label": _(LOCKS[lock]),
-        "before_lock": _("{count} marks first", count=MARKS_BEFORE_THE_LAST_SQUARE) if needs_marks(printed, closed) else "",
+        "before_lock": _("{count} marks first", count=MARKS_BEFORE_THE_LAST_SQUARE)
+        if needs_marks(printed, closed)
+        else "",
         "marks": printed["marks"],
         "marks_label": ngettext("mark", "marks", printed["marks"]),
         "points": printed["points"],
@@ -88,7 +119,9 @@ def marks_and_points(printed: View) -> str:
     return f"{marks}, {points}"
 
 
-def square_kind(move: str, past: bool, marked: bool, legal: set[str], later: set[str], choice: str | None) -> str:
+def square_kind(
+    move: str, past: bool, marked: bool, legal: set[str], later: set[str], choice: str | None
+) -> str:
     if marked:
         return "marked"
     if move == choice:
@@ -120,7 +153,10 @@ def buttons(view: View) -> Sequence[Button]:
 
 
 def quick_moves(view: View) -> list[QuickMove]:
-    """The squares that can be marked. In mixed rows the colour of the square does not name its row."""
+    """The squares that can be marked.
+
+    In mixed rows the colour of the square does not name its row.
+    """
     found = []
     for printed in view["sheets"][view["seat"]]["rows"] if view["moves"] else ():
         for number, colour in zip(printed["numbers"], printed["colours"], strict=True):
@@ -132,7 +168,11 @@ def quick_moves(view: View) -> list[QuickMove]:
 
 def square_name(row: str, number: int) -> str:
     """Rows of one colour are named after it: `red 8`. Of the others it is `8 in row 4`."""
-    return _("{number} in {row}", number=number, row=row_name(row)) if is_numbered(row) else f"{row_name(row)} {number}"
+    return (
+        _("{number} in {row}", number=number, row=row_name(row))
+        if is_numbered(row)
+        else f"{row_name(row)} {number}"
+    )
 
 
 def move_name(move: Move) -> str:
@@ -145,7 +185,9 @@ def move_name(move: Move) -> str:
 
 
 def question(view: View, move: str) -> str:
-    return _("Take a penalty of {points} points?", points=view["penalty"]) if move == "penalty" else ""
+    return (
+        _("Take a penalty of {points} points?", points=view["penalty"]) if move == "penalty" else ""
+    )
 
 
 def prompt(view: View) -> str:
@@ -159,7 +201,9 @@ def prompt(view: View) -> str:
 def words(event: LoggedEvent) -> EventWords:
     match event.details:
         case Roll():
-            rolled = [Die(**die) for die in middle(event.after)["dice"] if die["face"] is not None]  # some dice may have left
+            rolled = [
+                Die(**die) for die in middle(event.after)["dice"] if die["face"] is not None
+            ]  # some dice may have left
             return EventWords(_("rolled"), event.after["active"], rolled, starts_turn=True)
         case Mark(name, number) if event.seat is not None:
             return EventWords(mark_words(event, event.seat, name, number))
@@ -177,9 +221,17 @@ def mark_words(event: LoggedEvent, seat: int, name: str, number: int) -> str:
     if colour != name:
         square = _("{square} in {row}", square=square, row=row_name(name))
     pair = PRESETS[event.before["game"]].mixes.get(colour, ("white", colour))
-    dice = _("the white dice") if event.before["step"] == "white" else join_names([colour_name(each) for each in pair])
+    dice = (
+        _("the white dice")
+        if event.before["step"] == "white"
+        else join_names([colour_name(each) for each in pair])
+    )
     mark = _("marked {square} with {dice}", square=square, dice=dice)
-    return _("{mark} and locked the row", mark=mark) if after["ticked"] and not before["ticked"] else mark
+    return (
+        _("{mark} and locked the row", mark=mark)
+        if after["ticked"] and not before["ticked"]
+        else mark
+    )
 
 
 def find_row(view: View, seat: int, name: str) -> View:
@@ -188,7 +240,9 @@ def find_row(view: View, seat: int, name: str) -> View:
 
 def filled(view: View, seat: int) -> set[str]:
     mine = view["sheets"][seat]
-    marks = {write_move(Mark(row["name"], number)) for row in mine["rows"] for number in row["marked"]}
+    marks = {
+        write_move(Mark(row["name"], number)) for row in mine["rows"] for number in row["marked"]
+    }
     locks = {f"{row['name']} lock" for row in mine["rows"] if row["ticked"]}
     return marks | locks | {f"penalty {place}" for place in range(mine["penalties"])}
 
@@ -197,7 +251,10 @@ def card(view: View) -> list[dict[str, Any]]:
     """The rows of a sheet with some marks in them."""
     return [
         {
-            "squares": [{"colour": colour, "marked": place - number in (0, 1, 3)} for place, colour in enumerate(printed["colours"])],
+            "squares": [
+                {"colour": colour, "marked": place - number in (0, 1, 3)}
+                for place, colour in enumerate(printed["colours"])
+            ],
             "mixed": len(set(printed["colours"])) > 1,
             "locks": printed["locks"],
         }
@@ -206,15 +263,25 @@ def card(view: View) -> list[dict[str, Any]]:
 
 
 def preview(view: View) -> list[PreviewGrid]:
-    return [PreviewGrid([preview_row(printed) for printed in mine["rows"]], mine["score"]) for mine in view["sheets"]]
+    return [
+        PreviewGrid([preview_row(printed) for printed in mine["rows"]], mine["score"])
+        for mine in view["sheets"]
+    ]
 
 
 def preview_row(printed: View) -> list[PreviewCell]:
     squares = zip(printed["numbers"], printed["colours"], strict=True)
     cells = [
-        PreviewCell(colour, str(number), number in printed["marked"], is_filled=number in printed["marked"]) for number, colour in squares
+        PreviewCell(
+            colour, str(number), number in printed["marked"], is_filled=number in printed["marked"]
+        )
+        for number, colour in squares
     ]
-    return [*cells, PreviewCell(printed["colours"][-1], is_crossed=printed["ticked"])] if printed["locks"] else cells
+    return (
+        [*cells, PreviewCell(printed["colours"][-1], is_crossed=printed["ticked"])]
+        if printed["locks"]
+        else cells
+    )
 
 
 SHEET = WebSheet(

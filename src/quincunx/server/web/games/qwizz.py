@@ -4,14 +4,36 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from quincunx.core.values import Move
-from quincunx.games.qwizz.details import ChooseLucky, Enter, EnterLucky, Keep, Penalty, RerollDie, Roll
+from quincunx.games.qwizz.details import (
+    ChooseLucky,
+    Enter,
+    EnterLucky,
+    Keep,
+    Penalty,
+    RerollDie,
+    Roll,
+)
 from quincunx.games.qwizz.notation import parse_move
 from quincunx.languages import N_, _, ngettext
-from quincunx.server.web.games import Button, Die, EventWords, LoggedEvent, QuickMove, View, WebSheet, default_prompt, default_words
+from quincunx.server.web.games import (
+    Button,
+    Die,
+    EventWords,
+    LoggedEvent,
+    QuickMove,
+    View,
+    WebSheet,
+    default_prompt,
+    default_words,
+)
 from quincunx.server.web.preview_grid import PreviewCell, PreviewGrid
 from quincunx.server.words import colour_name, row_name
 
-STEPS = {"lucky": N_("Pick your lucky number."), "keep": N_("Keep the dice, or re-roll one."), "enter": N_("Enter a number.")}
+STEPS = {
+    "lucky": N_("Pick your lucky number."),
+    "keep": N_("Keep the dice, or re-roll one."),
+    "enter": N_("Enter a number."),
+}
 SUITS = {
     "hearts": N_("hearts"),
     "diamonds": N_("diamonds"),
@@ -25,7 +47,10 @@ SYMBOLS = {"hearts": "♥", "diamonds": "♦", "spades": "♠", "clubs": "♣", 
 
 def middle(view: View) -> dict[str, Any]:
     sides = {"white": 6}
-    dice = [{"colour": name, "face": face, "sides": sides.get(name, 12)} for name, face in view["dice"].items()]
+    dice = [
+        {"colour": name, "face": face, "sides": sides.get(name, 12)}
+        for name, face in view["dice"].items()
+    ]
     return {"dice": dice, "step": view["step"], "offers": [offer(each) for each in view["offers"]]}
 
 
@@ -36,15 +61,27 @@ def offer(given: View) -> dict[str, Any]:
         sources = f"{sources} {'+' if given['white'] > 0 else '−'} {abs(given['white'])}"
     fits = len(given["fits"])
     words = ngettext("{count} square", "{count} squares", fits)
-    return {"colour": given["die"], "number": given["number"], "sources": sources, "fits": fits, "fits_words": words}
+    return {
+        "colour": given["die"],
+        "number": given["number"],
+        "sources": sources,
+        "fits": fits,
+        "fits_words": words,
+    }
 
 
 def sheet(view: View, seat: int) -> dict[str, Any]:
     mine, own = view["sheets"][seat], view["seat"] == seat
     entries = moves_by_square(view) if own else {}
     rows = [row(printed, entries, view["choice"] if own else None) for printed in mine["rows"]]
-    suits = [{**suit, "symbol": SYMBOLS[suit["name"]], "label": suit_name(suit)} for suit in mine["suits"]]
-    boxes = [{"points": points, "marked": place < mine["penalties"]} for place, points in enumerate(mine["penalty_boxes"])]
+    suits = [
+        {**suit, "symbol": SYMBOLS[suit["name"]], "label": suit_name(suit)}
+        for suit in mine["suits"]
+    ]
+    boxes = [
+        {"points": points, "marked": place < mine["penalties"]}
+        for place, points in enumerate(mine["penalty_boxes"])
+    ]
     return {**mine, "rows": rows, "suits": suits, "boxes": boxes}
 
 
@@ -55,15 +92,20 @@ def suit_name(suit: View) -> str:
 
 def moves_by_square(view: View) -> dict[tuple[str, int], list[dict[str, Any]]]:
     """The legal moves that enter a number, by row and column."""
-    legal, found = set(view["moves"]), dict[tuple[str, int], list[dict[str, Any]]]()
+    legal = set(view["moves"])
+    found = dict[tuple[str, int], list[dict[str, Any]]]()
     for given in view["offers"]:
         for fit in given["fits"]:
             if fit["move"] in legal:
-                found.setdefault((fit["row"], fit["column"]), []).append({**offer(given), "move": fit["move"]})
+                found.setdefault((fit["row"], fit["column"]), []).append(
+                    {**offer(given), "move": fit["move"]}
+                )
     return found
 
 
-def row(printed: View, entries: Mapping[tuple[str, int], list[dict[str, Any]]], choice: str | None) -> dict[str, Any]:
+def row(
+    printed: View, entries: Mapping[tuple[str, int], list[dict[str, Any]]], choice: str | None
+) -> dict[str, Any]:
     squares = []
     for place, shape in enumerate(printed["shapes"]):
         number, tint = printed["numbers"][place], printed["colours"][place]
@@ -91,7 +133,13 @@ def row(printed: View, entries: Mapping[tuple[str, int], list[dict[str, Any]]], 
 
 def square_label(row: str, column: int, shape: str, number: int | None) -> str:
     shown = _("empty") if number is None else number
-    return _("{row} {column}, {shape}: {number}", row=row, column=column, shape=_(SUITS[shape]), number=shown)
+    return _(
+        "{row} {column}, {shape}: {number}",
+        row=row,
+        column=column,
+        shape=_(SUITS[shape]),
+        number=shown,
+    )
 
 
 def secret_entry(choice: str | None, row: str, column: int) -> str | None:
@@ -106,13 +154,20 @@ def secret_entry(choice: str | None, row: str, column: int) -> str | None:
 
 def points(view: View, seat: int) -> Sequence[tuple[str, int]]:
     mine = view["sheets"][seat]
-    rows = [(_("{row} row", row=row_name(printed["name"])), printed["points"]) for printed in mine["rows"]]
+    rows = [
+        (_("{row} row", row=row_name(printed["name"])), printed["points"])
+        for printed in mine["rows"]
+    ]
     suits = [(suit_name(suit), suit["points"]) for suit in mine["suits"]]
     return [*rows, *suits, (_("Penalties"), mine["penalty_points"])]
 
 
 def buttons(view: View) -> Sequence[Button]:
-    return [(move, button_label(view, move)) for move in view["moves"] if not isinstance(parse_move(move), Enter | EnterLucky)]
+    return [
+        (move, button_label(view, move))
+        for move in view["moves"]
+        if not isinstance(parse_move(move), Enter | EnterLucky)
+    ]
 
 
 def button_label(view: View, move: str) -> str:
@@ -164,7 +219,11 @@ def next_penalty(view: View) -> int:
 
 
 def question(view: View, move: str) -> str:
-    return _("Take a penalty of {points} points?", points=next_penalty(view)) if move == "penalty" else ""
+    return (
+        _("Take a penalty of {points} points?", points=next_penalty(view))
+        if move == "penalty"
+        else ""
+    )
 
 
 def prompt(view: View) -> str:
@@ -175,9 +234,13 @@ def prompt(view: View) -> str:
 def words(event: LoggedEvent) -> EventWords:
     match event.details:
         case Roll():
-            dice = [Die(die["colour"], die["face"], die["sides"]) for die in middle(event.after)["dice"]]
+            dice = [
+                Die(die["colour"], die["face"], die["sides"]) for die in middle(event.after)["dice"]
+            ]
             rolled = [die for die in dice if getattr(event.details, die.colour) is not None]
-            return EventWords(_("rolled"), event.after["active"], rolled, starts_turn=len(rolled) == len(dice))
+            return EventWords(
+                _("rolled"), event.after["active"], rolled, starts_turn=len(rolled) == len(dice)
+            )
         case Penalty():
             return EventWords(_("took a penalty"))
         case ChooseLucky(number):
@@ -187,16 +250,38 @@ def words(event: LoggedEvent) -> EventWords:
         case RerollDie(die):
             return EventWords(_("re-rolled {die}", die=colour_name(die)))
         case Enter(row, number, column, white):
-            entered = f"{number} ({number - white} {'+' if white > 0 else '−'} {abs(white)})" if white else number
-            return EventWords(_("entered {number} in the {row} row, column {column}", number=entered, row=row_name(row), column=column))
+            entered = (
+                f"{number} ({number - white} {'+' if white > 0 else '−'} {abs(white)})"
+                if white
+                else number
+            )
+            return EventWords(
+                _(
+                    "entered {number} in the {row} row, column {column}",
+                    number=entered,
+                    row=row_name(row),
+                    column=column,
+                )
+            )
         case EnterLucky(row, column):
-            return EventWords(_("entered the lucky number in the {row} row, column {column}", row=row_name(row), column=column))
+            return EventWords(
+                _(
+                    "entered the lucky number in the {row} row, column {column}",
+                    row=row_name(row),
+                    column=column,
+                )
+            )
     return default_words(event)
 
 
 def filled(view: View, seat: int) -> set[str]:
     mine = view["sheets"][seat]
-    numbers = {f"{row['name']} {column}" for row in mine["rows"] for column, number in enumerate(row["numbers"], 1) if number is not None}
+    numbers = {
+        f"{row['name']} {column}"
+        for row in mine["rows"]
+        for column, number in enumerate(row["numbers"], 1)
+        if number is not None
+    }
     return numbers | {f"penalty {place}" for place in range(mine["penalties"])}
 
 
@@ -218,13 +303,21 @@ def card(view: View) -> list[dict[str, Any]]:
 
 
 def preview(view: View) -> list[PreviewGrid]:
-    return [PreviewGrid([preview_row(printed) for printed in mine["rows"]], mine["score"]) for mine in view["sheets"]]
+    return [
+        PreviewGrid([preview_row(printed) for printed in mine["rows"]], mine["score"])
+        for mine in view["sheets"]
+    ]
 
 
 def preview_row(printed: View) -> list[PreviewCell]:
     squares = zip(printed["shapes"], printed["numbers"], strict=True)
     return [
-        PreviewCell(printed["name"], "" if number is None else str(number), is_filled=number is not None, is_blank=shape == "grey")
+        PreviewCell(
+            printed["name"],
+            "" if number is None else str(number),
+            is_filled=number is not None,
+            is_blank=shape == "grey",
+        )
         for shape, number in squares
     ]
 

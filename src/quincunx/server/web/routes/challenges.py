@@ -1,4 +1,6 @@
-"""Challenges: the list on the home page and the profile, sending one from a public profile, answering it."""
+"""Challenges: the list on the home page and the profile, sending one from a public profile,
+answering it.
+"""
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import Response
@@ -22,7 +24,9 @@ router = APIRouter()
 @router.get("/challenges")
 async def challenges(request: Request) -> Response:
     """The part of the home page and the profile that lists them."""
-    return page("challenges.html", challenges=await challenges_context(request, await profile_of(request)))
+    return page(
+        "challenges.html", challenges=await challenges_context(request, await profile_of(request))
+    )
 
 
 @router.post("/players/{player}/challenge")
@@ -33,7 +37,9 @@ async def send(request: Request, challenged: PublicProfile) -> Response:
     challenger = None if player.profile is None else await profiles_of(request).get(player.profile)
     if challenger is None:
         raise HTTPException(409, NEEDS_PROFILE)
-    await challenges_of(request).send(challenger, challenged.id, setup, client_address(request.scope))
+    await challenges_of(request).send(
+        challenger, challenged.id, setup, client_address(request.scope)
+    )
     return with_profile_cookie(request, redirect(request, "/profile"), key)
 
 
@@ -51,7 +57,9 @@ def parse_challenge(form: dict[str, str]) -> SetupForm:
 
 @router.post("/challenges/{challenge}/accept")
 async def accept(request: Request, challenge: ChallengeId) -> Response:
-    taken = await challenges_of(request).accept(challenge, await own_profile(request), client_address(request.scope))
+    taken = await challenges_of(request).accept(
+        challenge, await own_profile(request), client_address(request.scope)
+    )
     return seated(request, taken, None)
 
 

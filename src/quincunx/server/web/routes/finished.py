@@ -21,7 +21,10 @@ async def replay(request: Request, name: str, step: str | None = None) -> Respon
     wanted = parse_number(step)
     position = len(record.events) if wanted is None else wanted
     positions = await service_of(request).replay(name, record)
-    return page("replay_table.html" if wants_fragment(request) else "replay.html", **replay_context(name, record, position, positions))
+    return page(
+        "replay_table.html" if wants_fragment(request) else "replay.html",
+        **replay_context(name, record, position, positions),
+    )
 
 
 @router.get("/record.txt")
@@ -35,9 +38,12 @@ async def record(request: Request, name: str) -> Response:
 async def dice(request: Request, name: str) -> Response:
     """Do the dice follow from the committed seed, and are their frequencies unsuspicious?"""
     table = await find_table(request, name)
-    found, report = check_finished(table), None
+    found = check_finished(table)
+    report = None
     if not table.imported:
-        report = await service_of(request).report_dice(found, table.commitment, client_address(request.scope))
+        report = await service_of(request).report_dice(
+            found, table.commitment, client_address(request.scope)
+        )
     return page("dice_page.html", table=name, names=table.names, report=report)
 
 
@@ -56,4 +62,9 @@ async def next_game(request: Request, name: str) -> Response:
     if table.rematch is None:
         return redirect(request, f"/t/{name}")
     other = await service_of(request).table(table.rematch)
-    return with_seat_cookie(request, redirect(request, f"/t/{other.id}"), other.id, parse_cookie(tokens.to_cookie(), other.tokens))
+    return with_seat_cookie(
+        request,
+        redirect(request, f"/t/{other.id}"),
+        other.id,
+        parse_cookie(tokens.to_cookie(), other.tokens),
+    )

@@ -16,8 +16,21 @@ from quincunx.server.http.deps import service_of
 from quincunx.server.http.limits import client_address
 from quincunx.server.storage.store import HERE, INVITED
 from quincunx.server.tables.help import ALL_HELP, AUTO_HELP, HINTS_ONLY, NO_HELP
-from quincunx.server.tables.setup import DEFAULT_LEVEL, SetupForm, first_entries, new_table, parse_setup, player_range
-from quincunx.server.web.deps import own_name, profile_for_game, profile_of, with_profile_cookie, with_seat_cookie
+from quincunx.server.tables.setup import (
+    DEFAULT_LEVEL,
+    SetupForm,
+    first_entries,
+    new_table,
+    parse_setup,
+    player_range,
+)
+from quincunx.server.web.deps import (
+    own_name,
+    profile_for_game,
+    profile_of,
+    with_profile_cookie,
+    with_seat_cookie,
+)
 from quincunx.server.web.forms import read_form
 from quincunx.server.web.games import card_of, sheet_of
 from quincunx.server.web.templating import NO_STORE, page, redirect, render, wants_fragment
@@ -52,7 +65,9 @@ async def home(request: Request) -> Response:
 def home_html(known: tuple[GameDescriptor, ...], days: int, code: str) -> str:
     """With these games, in the language of this code, which is that of the request."""
     functions = {"card_of": card_of, "sheet_of": sheet_of, "player_range": player_range}
-    return render("home.html", families=games_by_family(), days=days, level=DEFAULT_LEVEL, **functions)
+    return render(
+        "home.html", families=games_by_family(), days=days, level=DEFAULT_LEVEL, **functions
+    )
 
 
 @router.get("/api")
@@ -74,7 +89,9 @@ async def create(request: Request, key: str) -> Response:
     seed: str | None = request.app.state.seed
     row, tokens = new_table(form, seed)
     seat = next(iter(tokens.plays), None)
-    profile, profile_key = (None, None) if seat is None else await profile_for_game(request, form.seats[seat].name)
+    profile, profile_key = (
+        (None, None) if seat is None else await profile_for_game(request, form.seats[seat].name)
+    )
     entries = first_entries(form, tokens, "wait_for_nonce" in fields, seed is None, profile)
     await service_of(request).open(row, entries, client_address(request.scope))
     response = with_profile_cookie(request, redirect(request, f"/t/{row.id}"), profile_key)
@@ -91,7 +108,9 @@ async def parse_form(request: Request, key: str, fields: dict[str, str]) -> Setu
     form = parse_or_404(key, fields)
     seat = next((seat for seat, each in enumerate(form.seats) if each.who == HERE), None)
     if seat is not None:
-        form.seats[seat] = replace(form.seats[seat], name=await own_name(request, form.seats[seat].name))
+        form.seats[seat] = replace(
+            form.seats[seat], name=await own_name(request, form.seats[seat].name)
+        )
     return form
 
 
@@ -103,11 +122,18 @@ def parse_or_404(key: str, fields: dict[str, str]) -> SetupForm:
 
 
 async def setup_page(request: Request, form: SetupForm, status: int = 200) -> Response:
-    labels = {option.name: option_label(form.game.key, option.name, option.description) for option in form.option_list}
+    labels = {
+        option.name: option_label(form.game.key, option.name, option.description)
+        for option in form.option_list
+    }
     template = "setup_form.html" if wants_fragment(request) else "setup.html"
-    who, helps = ({value: _(words) for value, words in table.items()} for table in (WHO_LABELS, HELP_LABELS))
+    who, helps = (
+        {value: _(words) for value, words in table.items()} for table in (WHO_LABELS, HELP_LABELS)
+    )
     values = {"who": who, "help": helps, "option_labels": labels, "option_value": option_value}
-    return page(template, status, form=form, has_profile=await profile_of(request) is not None, **values)
+    return page(
+        template, status, form=form, has_profile=await profile_of(request) is not None, **values
+    )
 
 
 def option_label(key: str, option: str, description: str) -> str:
@@ -131,9 +157,17 @@ def option_value(value: object) -> str:
 async def rules(request: Request, key: str) -> Response:
     if key not in games():
         raise HTTPException(404, message("No such game."))
-    return page("rules_text.html" if wants_fragment(request) else "rules.html", key=key, rules=rules_html(key, language()))
+    return page(
+        "rules_text.html" if wants_fragment(request) else "rules.html",
+        key=key,
+        rules=rules_html(key, language()),
+    )
 
 
 @cache
 def rules_html(key: str, code: str) -> str:
-    return str(MarkdownIt("commonmark", {"html": False}).enable("table").render(find_descriptor(key).read_rules_page(code)))
+    return str(
+        MarkdownIt("commonmark", {"html": False})
+        .enable("table")
+        .render(find_descriptor(key).read_rules_page(code))
+    )

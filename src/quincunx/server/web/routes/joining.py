@@ -1,4 +1,6 @@
-"""Taking a seat with an invitation, playing it on several devices, and the host's control over invitations."""
+"""Taking a seat with an invitation, playing it on several devices, and the host's control over
+invitations.
+"""
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import Response
@@ -15,7 +17,14 @@ from quincunx.server.tables.permissions import NotNow, check_invitation, check_i
 from quincunx.server.tables.setup import INVALID_NAME
 from quincunx.server.tables.snapshot import TableSnapshot
 from quincunx.server.tables.tokens import new_token
-from quincunx.server.web.deps import own_name, profile_for_game, profile_of, table_and_tokens, with_profile_cookie, with_seat_cookie
+from quincunx.server.web.deps import (
+    own_name,
+    profile_for_game,
+    profile_of,
+    table_and_tokens,
+    with_profile_cookie,
+    with_seat_cookie,
+)
 from quincunx.server.web.forms import parse_number, read_form
 from quincunx.server.web.qr_code import qr_code_response
 from quincunx.server.web.templating import page, redirect
@@ -38,14 +47,20 @@ async def invitation(request: Request, name: str, seat: int, token: str) -> Resp
 
 @router.post("/join/{seat}/{token}")
 async def join(request: Request, name: str, seat: int, token: str) -> Response:
-    """Take the seat. This browser gets a token that nobody else has, and the invitation is no longer valid."""
+    """Take the seat.
+
+    This browser gets a token that nobody else has, and the invitation is no longer valid.
+    """
     table, tokens = await table_and_tokens(request, name)
-    form, own_token = await read_form(request), new_token()
+    form = await read_form(request)
+    own_token = new_token()
     player_name = await own_name(request, form.get("name", ""))
     try:
         check_invitation(table.tokens, seat, token)
         profile, key = await profile_for_game(request, player_name)
-        await service_of(request).change(name, join_change(seat, token, player_name, own_token, read_nonce(form), profile))
+        await service_of(request).change(
+            name, join_change(seat, token, player_name, own_token, read_nonce(form), profile)
+        )
     except OptionError:
         return await join_page(request, table, player_name[:60], _(INVALID_NAME), 422)
     response = with_profile_cookie(request, redirect(request, f"/t/{name}"), key)
@@ -65,7 +80,8 @@ async def add_nonce(request: Request, name: str) -> Response:
     """The page adds the random number of this browser to the dice."""
     form = await read_form(request)
     table, tokens = await table_and_tokens(request, name)
-    seat, nonce = nonce_seat(table, tokens.plays), read_nonce(form)
+    seat = nonce_seat(table, tokens.plays)
+    nonce = read_nonce(form)
     if seat is None or nonce is None:
         raise NotNow(NO_NONCE)
     try:
@@ -80,9 +96,16 @@ def read_nonce(form: dict[str, str]) -> str | None:
     return nonce if is_nonce(nonce) else None
 
 
-async def join_page(request: Request, table: TableSnapshot, name: str, error: str = "", status: int = 200) -> Response:
-    values = {"has_profile": await profile_of(request) is not None, "base_url": base_url_of(request)}
-    return page("join.html", status, table=table, key=table.game.key, name=name, error=error, **values)
+async def join_page(
+    request: Request, table: TableSnapshot, name: str, error: str = "", status: int = 200
+) -> Response:
+    values = {
+        "has_profile": await profile_of(request) is not None,
+        "base_url": base_url_of(request),
+    }
+    return page(
+        "join.html", status, table=table, key=table.game.key, name=name, error=error, **values
+    )
 
 
 @router.post("/invitation")
@@ -94,7 +117,11 @@ async def renew_invitation(request: Request, name: str) -> Response:
     new = None if form.get("revoke") else new_token()
     await service_of(request).change(name, invite_change(seat, new))
     response = redirect(request, f"/t/{name}")
-    return response if new is None else with_seat_cookie(request, response, name, tokens.with_invitation(seat, new))
+    return (
+        response
+        if new is None
+        else with_seat_cookie(request, response, name, tokens.with_invitation(seat, new))
+    )
 
 
 # ---- several devices of one player
@@ -104,7 +131,11 @@ async def renew_invitation(request: Request, name: str) -> Response:
 async def devices(request: Request, name: str) -> Response:
     """Links with the tokens of one's own seats, for one's other devices."""
     table, tokens = await table_and_tokens(request, name)
-    links = {seat: f"{link_prefix_of(request)}t/{name}/seat/{seat}/{token}" for seat, token in tokens.plays.items() if token}
+    links = {
+        seat: f"{link_prefix_of(request)}t/{name}/seat/{seat}/{token}"
+        for seat, token in tokens.plays.items()
+        if token
+    }
     return page("devices.html", table=name, names=table.names, links=links)
 
 
@@ -113,5 +144,9 @@ async def use_device(request: Request, name: str, seat: int, token: str) -> Resp
     """Play the seat on this device too."""
     table, tokens = await table_and_tokens(request, name)
     if not table.tokens.plays(seat, token):
-        raise HTTPException(404, message("Invalid link. Copy it again from the device on which you play."))
-    return with_seat_cookie(request, redirect(request, f"/t/{name}"), name, tokens.with_seat(seat, token))
+        raise HTTPException(
+            404, message("Invalid link. Copy it again from the device on which you play.")
+        )
+    return with_seat_cookie(
+        request, redirect(request, f"/t/{name}"), name, tokens.with_seat(seat, token)
+    )

@@ -20,12 +20,23 @@ async def choose_language(request: Request) -> Response:
     response = redirect(request, page_before(request))
     code = (await read_form(request)).get("language", "")
     if code in languages():
-        response.set_cookie(LANGUAGE, code, COOKIE_MAX_AGE, path="/", httponly=True, samesite="lax", secure=request.url.scheme == "https")
+        response.set_cookie(
+            LANGUAGE,
+            code,
+            COOKIE_MAX_AGE,
+            path="/",
+            httponly=True,
+            samesite="lax",
+            secure=request.url.scheme == "https",
+        )
     return response
 
 
 def page_before(request: Request) -> str:
-    """The path of the page that sent this form. The host is left out, and with two slashes at the start a path would be one."""
+    """The path of the page that sent this form.
+
+    The host is left out, and with two slashes at the start a path would be one.
+    """
     before = urlsplit(request.headers.get("referer", ""))
     path = f"/{before.path.lstrip('/')}"
     return f"{path}?{before.query}" if before.query else path
@@ -33,4 +44,6 @@ def page_before(request: Request) -> str:
 
 @router.get("/manifest.webmanifest")
 async def manifest() -> Response:
-    return Response(render("manifest.webmanifest"), media_type="application/manifest+json", headers=NO_STORE)
+    return Response(
+        render("manifest.webmanifest"), media_type="application/manifest+json", headers=NO_STORE
+    )

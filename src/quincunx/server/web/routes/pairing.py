@@ -16,7 +16,13 @@ from quincunx.server.storage.store import EVERYBODY
 from quincunx.server.tables.open_tables import JoiningPlayer, TakenSeat
 from quincunx.server.tables.permissions import check_host
 from quincunx.server.tables.setup import INVALID_NAME
-from quincunx.server.web.deps import own_name, profile_for_game, table_and_tokens, with_profile_cookie, with_seat_cookie
+from quincunx.server.web.deps import (
+    own_name,
+    profile_for_game,
+    table_and_tokens,
+    with_profile_cookie,
+    with_seat_cookie,
+)
 from quincunx.server.web.forms import parse_number, read_form
 from quincunx.server.web.routes.joining import read_nonce
 from quincunx.server.web.templating import page, redirect
@@ -28,10 +34,22 @@ router = APIRouter()
 @router.get("/open")
 async def waiting(request: Request) -> Response:
     """The part of the home page that lists who waits for others."""
-    now, tables = time.time(), []
+    now = time.time()
+    tables = []
     for each in await open_tables_of(request).waiting():
-        names = join_names([name for seat, name in enumerate(each.table.names) if seat not in each.table.free_seats])
-        fields = {"id": each.table.id, "game": each.table.game.key, "names": names, "rated": each.table.rated}
+        names = join_names(
+            [
+                name
+                for seat, name in enumerate(each.table.names)
+                if seat not in each.table.free_seats
+            ]
+        )
+        fields = {
+            "id": each.table.id,
+            "game": each.table.game.key,
+            "names": names,
+            "rated": each.table.rated,
+        }
         tables.append({**fields, "minutes": int(now - each.since) // 60})
     return page("open_tables.html", tables=tables)
 
@@ -55,7 +73,11 @@ async def find_opponent(request: Request) -> Response:
     if key not in games() or 2 not in find_descriptor(key).seats:
         raise HTTPException(404, message("No such game."))
     player, profile_key = await joining_player(request, form)
-    return seated(request, await open_tables_of(request).find_opponent(key, player, parse_number(form.get("wait"))), profile_key)
+    return seated(
+        request,
+        await open_tables_of(request).find_opponent(key, player, parse_number(form.get("wait"))),
+        profile_key,
+    )
 
 
 @router.post("/t/{name}/open")
@@ -64,18 +86,24 @@ async def open_or_close(request: Request, name: str) -> Response:
     form = await read_form(request)
     table, tokens = await table_and_tokens(request, name)
     check_host(table, tokens.plays, tokens.has_host_token)
-    await service_of(request).change(name, lambda now: now.close_seats() if "close" in form else now.open_seats(EVERYBODY))
+    await service_of(request).change(
+        name, lambda now: now.close_seats() if "close" in form else now.open_seats(EVERYBODY)
+    )
     return redirect(request, f"/t/{name}")
 
 
-async def joining_player(request: Request, form: dict[str, str]) -> tuple[JoiningPlayer, str | None]:
+async def joining_player(
+    request: Request, form: dict[str, str]
+) -> tuple[JoiningPlayer, str | None]:
     """Who wants to play, and the key of the profile, whose name counts if none is given."""
     try:
         name = allowed_name(await own_name(request, form.get("name", "")) or _("Guest"))
     except OptionError:
         raise HTTPException(422, message(INVALID_NAME)) from None
     profile, key = await profile_for_game(request, name)
-    return JoiningPlayer(name, client_address(request.scope), profile, read_nonce(form), "rated" in form), key
+    return JoiningPlayer(
+        name, client_address(request.scope), profile, read_nonce(form), "rated" in form
+    ), key
 
 
 def seated(request: Request, taken: TakenSeat, key: str | None) -> Response:

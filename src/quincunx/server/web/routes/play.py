@@ -38,48 +38,77 @@ async def show(request: Request, name: str, shown: str | None = None) -> Respons
     return await table_page(request, name, tokens, shown)
 
 
-async def table_page(request: Request, name: str, tokens: ClientTokens, shown: str | None, notice: str = "", status: int = 200) -> Response:
+async def table_page(
+    request: Request,
+    name: str,
+    tokens: ClientTokens,
+    shown: str | None,
+    notice: str = "",
+    status: int = 200,
+) -> Response:
     """The whole page or only the part that changes, with a notice about what was refused."""
-    service, viewer = service_of(request), viewer_of(request, name, tokens, shown)
+    service = service_of(request)
+    viewer = viewer_of(request, name, tokens, shown)
     table = await service.table(name)
-    html = rendered_tables_of(request).get(table, viewer, service.hub.present(name) | viewer.seats, notice)
+    html = rendered_tables_of(request).get(
+        table, viewer, service.hub.present(name) | viewer.seats, notice
+    )
     if wants_fragment(request):
         return HTMLResponse(html, status, NO_STORE)
-    return page("play.html", status, **page_context(table, viewer), table_html=html, base_url=base_url_of(request))
+    return page(
+        "play.html",
+        status,
+        **page_context(table, viewer),
+        table_html=html,
+        base_url=base_url_of(request),
+    )
 
 
 @router.get("/log")
 async def whole_log(request: Request, name: str, last: str | None = None) -> Response:
     """All public events, some hundred at a time: the page of the table shows only the latest."""
-    context = await service_of(request).long_work.run(whole_log_context, await find_table(request, name), parse_number(last))
+    context = await service_of(request).long_work.run(
+        whole_log_context, await find_table(request, name), parse_number(last)
+    )
     return page("log.html", **context)
 
 
 @router.get("/frames")
-async def frames(request: Request, name: str, after: str, before: str, shown: str | None = None) -> list[str]:
+async def frames(
+    request: Request, name: str, after: str, before: str, shown: str | None = None
+) -> list[str]:
     """The table at each step between two events, for a page that plays them back."""
     table, tokens = await table_and_tokens(request, name)
     viewer = viewer_of(request, name, tokens, shown)
     present = service_of(request).hub.present(name) | viewer.seats
-    return rendered_tables_of(request).frames(table, viewer, present, parse_number(after) or 0, parse_number(before) or 0)
+    return rendered_tables_of(request).frames(
+        table, viewer, present, parse_number(after) or 0, parse_number(before) or 0
+    )
 
 
 @router.get("/state")
 async def state(request: Request, name: str) -> dict[str, object]:
-    """For the list of one's games: whose turn it is, or the result. A player who looks at the list is not present at the table."""
+    """For the list of one's games: whose turn it is, or the result.
+
+    A player who looks at the list is not present at the table.
+    """
     table = await find_table(request, name)
     return summary(table, (await tokens_for(request, table)).plays)
 
 
 @router.websocket("/live")
-async def live(socket: WebSocket, name: str, shown: str | None = None, sequence: str | None = None) -> None:
+async def live(
+    socket: WebSocket, name: str, shown: str | None = None, sequence: str | None = None
+) -> None:
     """Send the table whenever it changes, and at once if the page is not up to date."""
     try:
         tokens = (await table_and_tokens(socket, name))[1]
     except (TableNotFound, StoreUnavailable):
         await socket.close(POLICY_VIOLATION)
         return
-    service, rendered, viewer = service_of(socket), rendered_tables_of(socket), viewer_of(socket, name, tokens, shown)
+    service = service_of(socket)
+    rendered = rendered_tables_of(socket)
+    viewer = viewer_of(socket, name, tokens, shown)
 
     async def contents(watcher: Watcher) -> AsyncIterator[str]:
         is_first = True
@@ -89,9 +118,13 @@ async def live(socket: WebSocket, name: str, shown: str | None = None, sequence:
             is_first = False
 
     async def refuse(message: str) -> None:
-        raise WebSocketException(POLICY_VIOLATION, _("This websocket takes no messages. To play, use the API."))
+        raise WebSocketException(
+            POLICY_VIOLATION, _("This websocket takes no messages. To play, use the API.")
+        )
 
-    await serve_websocket(socket, service.watch(name, client_address(socket.scope), viewer.seats), contents, refuse)
+    await serve_websocket(
+        socket, service.watch(name, client_address(socket.scope), viewer.seats), contents, refuse
+    )
 
 
 # ---- moves
@@ -101,24 +134,35 @@ async def live(socket: WebSocket, name: str, shown: str | None = None, sequence:
 async def move(request: Request, name: str) -> Response:
     form = await read_form(request)
     return await change_own_seat(
-        request, name, form, lambda table, seat: table.play(seat, form.get("move", ""), parse_number(form.get("decision")))
+        request,
+        name,
+        form,
+        lambda table, seat: table.play(
+            seat, form.get("move", ""), parse_number(form.get("decision"))
+        ),
     )
 
 
 @router.post("/undo")
 async def undo(request: Request, name: str) -> Response:
-    return await change_own_seat(request, name, await read_form(request), lambda table, seat: table.undo(seat))
+    return await change_own_seat(
+        request, name, await read_form(request), lambda table, seat: table.undo(seat)
+    )
 
 
 @router.post("/person")
 async def reclaim(request: Request, name: str) -> Response:
-    return await change_own_seat(request, name, await read_form(request), lambda table, seat: table.reclaim(seat))
+    return await change_own_seat(
+        request, name, await read_form(request), lambda table, seat: table.reclaim(seat)
+    )
 
 
 @router.post("/resign")
 async def resign(request: Request, name: str) -> Response:
     """Give up the game; the page has asked before."""
-    return await change_own_seat(request, name, await read_form(request), lambda table, seat: table.resign(seat))
+    return await change_own_seat(
+        request, name, await read_form(request), lambda table, seat: table.resign(seat)
+    )
 
 
 @router.post("/report")
@@ -128,7 +172,9 @@ async def report_name(request: Request, name: str) -> Response:
     table, tokens = await table_and_tokens(request, name)
     given = parse_number(form.get("seat"))
     seat = -1 if given is None else given
-    await moderation_of(request).report_seat(table, tokens.plays, seat, client_address(request.scope))
+    await moderation_of(request).report_seat(
+        table, tokens.plays, seat, client_address(request.scope)
+    )
     notice = _("Reported. The operator of this server will look at the name.")
     return await table_page(request, name, tokens, form.get("shown"), notice)
 
@@ -139,19 +185,31 @@ async def hand_over(request: Request, name: str) -> Response:
     form = await read_form(request)
     table, tokens = await table_and_tokens(request, name)
     seat = check_hand_over(
-        table, tokens.plays, tokens.has_host_token, service_of(request).hub.present(name), parse_number(form.get("seat"))
+        table,
+        tokens.plays,
+        tokens.has_host_token,
+        service_of(request).hub.present(name),
+        parse_number(form.get("seat")),
     )
     level = form.get("level", DEFAULT_LEVEL)
     return await change(request, name, tokens, form, lambda table: table.hand_over(seat, level))
 
 
-async def change_own_seat(request: Request, name: str, form: dict[str, str], make: Callable[[Table, int], list[Entry]]) -> Response:
+async def change_own_seat(
+    request: Request, name: str, form: dict[str, str], make: Callable[[Table, int], list[Entry]]
+) -> Response:
     _, tokens = await table_and_tokens(request, name)
     seat = check_own_seat(tokens.plays, parse_number(form.get("seat")))
     return await change(request, name, tokens, form, lambda table: make(table, seat))
 
 
-async def change(request: Request, name: str, tokens: ClientTokens, form: dict[str, str], make: Callable[[Table], list[Entry]]) -> Response:
+async def change(
+    request: Request,
+    name: str,
+    tokens: ClientTokens,
+    form: dict[str, str],
+    make: Callable[[Table], list[Entry]],
+) -> Response:
     """Change the table and show it; if the change is refused, the page says why."""
     notice = ""
     try:
@@ -160,7 +218,12 @@ async def change(request: Request, name: str, tokens: ClientTokens, form: dict[s
         notice = translate(error)
     except QuincunxError as error:
         return await table_page(
-            request, name, tokens, form.get("shown"), notice=_("Illegal move: {why}.", why=translate(error)), status=409
+            request,
+            name,
+            tokens,
+            form.get("shown"),
+            notice=_("Illegal move: {why}.", why=translate(error)),
+            status=409,
         )
     if not wants_fragment(request):
         return redirect(request, f"/t/{name}")
@@ -170,22 +233,31 @@ async def change(request: Request, name: str, tokens: ClientTokens, form: dict[s
 # ---- advice
 
 
+# `all` is the name in the address.
 @router.post("/advice")
-async def advice(request: Request, name: str, seat: str, all: str = "") -> Response:  # noqa: A002  (its name in the address)
-    """The best move and why; with `all` the values of the best moves. Everybody can see who has asked."""
+async def advice(request: Request, name: str, seat: str, all: str = "") -> Response:  # noqa: A002
+    """The best move and why; with `all` the values of the best moves.
+
+    Everybody can see who has asked.
+    """
     table, tokens = await table_and_tokens(request, name)
     own = check_own_seat(tokens.plays, parse_number(seat))
     check_advice(table, own, every_move=bool(all))
-    table = await service_of(request).change(name, lambda table: table.use_help(own, VALUES if all else HINT))
+    table = await service_of(request).change(
+        name, lambda table: table.use_help(own, VALUES if all else HINT)
+    )
     check_advice(table, own, every_move=bool(all))
     found = await service_of(request).advice(table, own, client_address(request.scope))
-    shown, sheet = found[:MAX_VALUES] if all else [], sheet_of(table.game.key)
+    shown = found[:MAX_VALUES] if all else []
+    sheet = sheet_of(table.game.key)
     return page(
         "advice.html",
         best=found[0],
         best_name=sheet.move_name(found[0].move),
         reason=capitalized(translate(found[0].reason)),
-        move_name=str if sheet.has_board else sheet.move_name,  # moves on a board are told apart by their places only
+        move_name=str
+        if sheet.has_board
+        else sheet.move_name,  # moves on a board are told apart by their places only
         moves=shown,
         hidden=len(found) - len(shown) if all else 0,
         solo=table.players == 1,

@@ -14,4 +14,6 @@ MAX_AGE = 60  # seconds for which others may keep a picture: the game goes on
 @router.get("/t/{name}/preview.png")
 async def preview(request: Request, name: str) -> Response:
     picture = await previews_of(request).get(await find_table(request, name))
-    return Response(picture, media_type="image/png", headers={"cache-control": f"public, max-age={MAX_AGE}"})
+    return Response(
+        picture, media_type="image/png", headers={"cache-control": f"public, max-age={MAX_AGE}"}
+    )

@@ -11,7 +11,13 @@ from quincunx.core.messages import message
 from quincunx.core.registry import descriptors
 from quincunx.languages import _
 from quincunx.server.http.base_url import base_url_of, link_prefix_of
-from quincunx.server.http.deps import PublicProfile, challenges_of, moderation_of, profiles_of, ratings_of
+from quincunx.server.http.deps import (
+    PublicProfile,
+    challenges_of,
+    moderation_of,
+    profiles_of,
+    ratings_of,
+)
 from quincunx.server.http.limits import client_address
 from quincunx.server.names import allowed_name
 from quincunx.server.profiles.challenges import Challenge, is_of_interest
@@ -30,7 +36,9 @@ router = APIRouter()
 async def own_profile(request: Request) -> ProfileRow:
     profile = await profile_of(request)
     if profile is None:
-        raise HTTPException(404, message("This browser has no profile yet. You get one with your first game."))
+        raise HTTPException(
+            404, message("This browser has no profile yet. You get one with your first game.")
+        )
     return profile
 
 
@@ -42,32 +50,54 @@ async def show(request: Request, game: str = "", opponent: str = "") -> Response
     return await profile_page(request, profile, game, opponent)
 
 
-async def profile_page(request: Request, profile: ProfileRow, game: str = "", opponent: str = "", error: str = "") -> Response:
+async def profile_page(
+    request: Request, profile: ProfileRow, game: str = "", opponent: str = "", error: str = ""
+) -> Response:
     history = await history_of(request, profile, game, opponent)
     challenges = await challenges_context(request, profile)
-    return page("profile.html", 422 if error else 200, profile=profile, error=error, challenges=challenges, **history)
+    return page(
+        "profile.html",
+        422 if error else 200,
+        profile=profile,
+        error=error,
+        challenges=challenges,
+        **history,
+    )
 
 
 async def challenges_context(request: Request, profile: ProfileRow | None) -> list[dict[str, Any]]:
     """What a profile has to see, with the name of the other player."""
     if profile is None:
         return []
-    found = [each for each in await challenges_of(request).of_profile(profile.id) if is_of_interest(each, profile.id)]
+    found = [
+        each
+        for each in await challenges_of(request).of_profile(profile.id)
+        if is_of_interest(each, profile.id)
+    ]
     return [challenge_context(each, profile) for each in found]
 
 
 def challenge_context(challenge: Challenge, profile: ProfileRow) -> dict[str, Any]:
     setup, row = challenge.setup, challenge.row
     clock = TimeControl.from_text(setup["clock"]).words if setup["clock"] else ""
-    return {**setup, "clock": clock, "of": row, "state": challenge.state, "is_sent": row.challenger == profile.id}
+    return {
+        **setup,
+        "clock": clock,
+        "of": row,
+        "state": challenge.state,
+        "is_sent": row.challenger == profile.id,
+    }
 
 
 @router.post("/profile")
 async def change(request: Request) -> Response:
     """A new name, and whether everybody may see the games."""
-    form, profile = await read_form(request), await own_profile(request)
+    form = await read_form(request)
+    profile = await own_profile(request)
     try:
-        changed = replace(profile, name=allowed_name(form.get("name", "")), is_public="public" in form)
+        changed = replace(
+            profile, name=allowed_name(form.get("name", "")), is_public="public" in form
+        )
     except OptionError:
         return await profile_page(request, profile, error=_(INVALID_NAME))
     await profiles_of(request).change(changed)
@@ -79,9 +109,14 @@ async def export(request: Request) -> Response:
     """All that is stored about this profile, except for its keys."""
     profile = await own_profile(request)
     games = [asdict(game) for game in await profiles_of(request).all_games(profile)]
-    ratings = {game: asdict(rating) for game, rating in (await ratings_of(request).of_profile(profile.id)).items()}
+    ratings = {
+        game: asdict(rating)
+        for game, rating in (await ratings_of(request).of_profile(profile.id)).items()
+    }
     headers = {**NO_STORE, "content-disposition": 'attachment; filename="quincunx-profile.json"'}
-    return JSONResponse({"profile": asdict(profile), "games": games, "ratings": ratings}, headers=headers)
+    return JSONResponse(
+        {"profile": asdict(profile), "games": games, "ratings": ratings}, headers=headers
+    )
 
 
 @router.post("/profile/delete")
@@ -97,14 +132,22 @@ async def delete(request: Request) -> Response:
 
 @router.post("/profile/devices")
 async def new_device_link(request: Request) -> Response:
-    token = await profiles_of(request).new_link(await own_profile(request), client_address(request.scope))
-    return page("device_link.html", link=f"{link_prefix_of(request)}profile/devices/{token}", token=token)
+    token = await profiles_of(request).new_link(
+        await own_profile(request), client_address(request.scope)
+    )
+    return page(
+        "device_link.html", link=f"{link_prefix_of(request)}profile/devices/{token}", token=token
+    )
 
 
 @router.get("/profile/devices/{token}")
 async def device(request: Request, token: str) -> Response:
     """Programs that fetch links to show a preview must not use it up, so it takes a click."""
-    return page("use_device.html", profile=await profiles_of(request).profile_of_link(token), had=await profile_of(request))
+    return page(
+        "use_device.html",
+        profile=await profiles_of(request).profile_of_link(token),
+        had=await profile_of(request),
+    )
 
 
 @router.post("/profile/devices/{token}")
@@ -123,20 +166,31 @@ async def device_qr_code(request: Request, token: str) -> Response:
 
 
 @router.get("/players/{player}")
-async def player(request: Request, profile: PublicProfile, game: str = "", opponent: str = "", reported: str = "") -> Response:
+async def player(
+    request: Request, profile: PublicProfile, game: str = "", opponent: str = "", reported: str = ""
+) -> Response:
     games_of_two = [each for each in descriptors() if 2 in each.seats]
     history = await history_of(request, profile, game, opponent)
-    values = {"viewer": await profile_of(request), "games_of_two": games_of_two, "reported": bool(reported)}
+    values = {
+        "viewer": await profile_of(request),
+        "games_of_two": games_of_two,
+        "reported": bool(reported),
+    }
     return page("player.html", profile=profile, **values, **history)
 
 
 @router.post("/players/{player}/report")
 async def report(request: Request, profile: PublicProfile) -> Response:
     """Report the name to the operator."""
-    await moderation_of(request).report(profile.name, profile.id, None, client_address(request.scope))
+    await moderation_of(request).report(
+        profile.name, profile.id, None, client_address(request.scope)
+    )
     return redirect(request, f"/players/{profile.id}?reported=1")
 
 
-async def history_of(request: Request, profile: ProfileRow, game: str, opponent: str) -> dict[str, Any]:
-    games, ratings = await profiles_of(request).games(profile), await ratings_of(request).of_profile(profile.id)
+async def history_of(
+    request: Request, profile: ProfileRow, game: str, opponent: str
+) -> dict[str, Any]:
+    games = await profiles_of(request).games(profile)
+    ratings = await ratings_of(request).of_profile(profile.id)
     return history_context(games, ratings, game, opponent)

@@ -24,13 +24,19 @@ async def record_form() -> Response:
 @router.post("/records")
 async def load_record(request: Request) -> Response:
     """Open a table with the game of a record, to be replayed or continued."""
-    service, address = service_of(request), client_address(request.scope)
+    service = service_of(request)
+    address = client_address(request.scope)
     given = record_field(await read_form(request))
     try:
         record = await service.check_record(given, address)
         row, tokens = new_table(setup_from_record(record))
     except QuincunxError as error:
-        return page("records.html", 422, record=given, error=_("Invalid record: {why}.", why=translate(error)))
+        return page(
+            "records.html",
+            422,
+            record=given,
+            error=_("Invalid record: {why}.", why=translate(error)),
+        )
     table = await service.open(row, [*host_entries(tokens), *entries_of_record(record)], address)
     path = f"/t/{row.id}/replay" if table.over else f"/t/{row.id}"
     return with_seat_cookie(request, redirect(request, path), row.id, tokens)
@@ -50,17 +56,31 @@ async def verifier() -> Response:
 @router.post("/verify")
 async def verify(request: Request) -> Response:
     """Check the dice of a record against its seed, and the seed against the commitment."""
-    service, address = service_of(request), client_address(request.scope)
+    service = service_of(request)
+    address = client_address(request.scope)
     fields = await read_form(request)
-    given, commitment = record_field(fields), fields.get("commitment", "").strip()
+    given = record_field(fields)
+    commitment = fields.get("commitment", "").strip()
     try:
         found = await service.check_record(given, address)
         report = await service.report_dice(found, commitment or None, address)
     except QuincunxError as error:
         return page(
-            "verify.html", 422, record=given, commitment=commitment, error=_("Invalid record: {why}.", why=translate(error)), report=None
+            "verify.html",
+            422,
+            record=given,
+            commitment=commitment,
+            error=_("Invalid record: {why}.", why=translate(error)),
+            report=None,
         )
-    return page("verify.html", record=given, commitment=commitment, error="", report=report, names=found.names)
+    return page(
+        "verify.html",
+        record=given,
+        commitment=commitment,
+        error="",
+        report=report,
+        names=found.names,
+    )
 
 
 def record_field(fields: dict[str, str]) -> str:

@@ -1,4 +1,6 @@
-"""The review of a finished game: computing it, looking at it step by step, and learning from one's mistakes."""
+"""The review of a finished game: computing it, looking at it step by step, and learning from one's
+mistakes.
+"""
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import Response
@@ -18,7 +20,9 @@ router = APIRouter(prefix="/t/{name}/review")
 
 
 @router.get("")
-async def show(request: Request, name: str, step: str | None = None, seat: str | None = None) -> Response:
+async def show(
+    request: Request, name: str, step: str | None = None, seat: str | None = None
+) -> Response:
     """The review at a step, its progress while it is computed, or the offer to compute it."""
     record = await service_of(request).record_for_review(await find_table(request, name))
     reviews = service_of(request).reviews
@@ -26,12 +30,17 @@ async def show(request: Request, name: str, step: str | None = None, seat: str |
     if found is None:
         values = {"running": reviews.running(name), "failure": translate(reviews.failure(name))}
         return page(
-            "review_progress.html" if wants_fragment(request) else "review_wait.html", table=name, title=_(record.game.title), **values
+            "review_progress.html" if wants_fragment(request) else "review_wait.html",
+            table=name,
+            title=_(record.game.title),
+            **values,
         )
     wanted = parse_number(step)
     position = len(record.events) if wanted is None else min(max(wanted, 0), len(record.events))
     replay = await service_of(request).replay(name, record)
-    context = await service_of(request).long_work.run(review_context, name, record, found, position, replay, seat_number(record, seat))
+    context = await service_of(request).long_work.run(
+        review_context, name, record, found, position, replay, seat_number(record, seat)
+    )
     return page("review_table.html" if wants_fragment(request) else "review.html", **context)
 
 
@@ -45,10 +54,14 @@ async def start(request: Request, name: str) -> Response:
 
 
 @router.get("/learn")
-async def learn(request: Request, name: str, step: str | None = None, seat: str | None = None) -> Response:
+async def learn(
+    request: Request, name: str, step: str | None = None, seat: str | None = None
+) -> Response:
     """A mistake as a question: without a step, the worst of this seat."""
     record, review = await find_review(request, name)
-    return await question_page(request, name, record, review, find_question(record, review, step, seat))
+    return await question_page(
+        request, name, record, review, find_question(record, review, step, seat)
+    )
 
 
 @router.post("/learn")
@@ -80,7 +93,14 @@ def find_question(record: Record, review: Review, step: str | None, seat: str | 
     return found
 
 
-async def question_page(request: Request, name: str, record: Record, review: Review, question: Step, move: str | None = None) -> Response:
+async def question_page(
+    request: Request,
+    name: str,
+    record: Record,
+    review: Review,
+    question: Step,
+    move: str | None = None,
+) -> Response:
     state = (await service_of(request).replay(name, record)).state_after(question.number - 1)
     context = question_context(name, record, review, question, state)
     if move is not None:

@@ -1,4 +1,7 @@
-"""The tutorial of a game. It needs no table: the address names the step, and a step is always the same."""
+"""The tutorial of a game.
+
+It needs no table: the address names the step, and a step is always the same.
+"""
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import Response
@@ -23,11 +26,19 @@ async def play(request: Request, key: str) -> Response:
     """Go on if this is the move of the step; otherwise say why not."""
     form = await read_form(request)
     number = find_step(key, form.get("step"))
-    refusal = refusal_of(tutorial_of(key), number, form.get("move", "")) if tutorial_of(key).steps[number - 1].move else ""
+    refusal = (
+        refusal_of(tutorial_of(key), number, form.get("move", ""))
+        if tutorial_of(key).steps[number - 1].move
+        else ""
+    )
     if refusal:
         return tutorial_page(request, key, number, refusal)
     following = find_step(key, str(number + 1))
-    return tutorial_page(request, key, following) if wants_fragment(request) else redirect(request, f"/tutorial/{key}?step={following}")
+    return (
+        tutorial_page(request, key, following)
+        if wants_fragment(request)
+        else redirect(request, f"/tutorial/{key}?step={following}")
+    )
 
 
 def find_step(key: str, given: str | None) -> int:

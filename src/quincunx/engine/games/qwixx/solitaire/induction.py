@@ -1,10 +1,12 @@
-"""Backward induction: the expected points still to come in every position of solitaire Qwixx, from the last positions to the first.
+"""Backward induction: the expected points still to come in every position of solitaire Qwixx, from
+the last positions to the first.
 
-A turn is one roll of six dice and then the best pair of choices, so its value is an expected maximum. For one sum of the white dice,
-let `best` be the highest value of marking each colour and number in the colours step, with the best choice in the white step before it.
-The four coloured dice are independent: we go through these values from the largest to the smallest and strike out the die face that
-produces each. At every point the product of the remaining faces is the probability that nothing better was rolled. That replaces a list
-of 1,296 rolls by one of at most 44 values.
+A turn is one roll of six dice and then the best pair of choices, so its value is an expected
+maximum. For one sum of the white dice, let `best` be the highest value of marking each colour and
+number in the colours step, with the best choice in the white step before it. The four coloured dice
+are independent: we go through these values from the largest to the smallest and strike out the die
+face that produces each. At every point the product of the remaining faces is the probability that
+nothing better was rolled. That replaces a list of 1,296 rolls by one of at most 44 values.
 """
 
 from typing import Final
@@ -32,7 +34,9 @@ FULL_DICE: Final = 0o6666  # six faces left on each of four dice, three bits for
 
 
 class Induction:
-    """Fills `values` position by position; each needs only positions with a larger number and those with one more penalty."""
+    """Fills `values` position by position; each needs only positions with a larger number and those
+    with one more penalty.
+    """
 
     layout: Layout
     values: vec[float]  # [penalties, position]
@@ -62,12 +66,16 @@ class Induction:
         self.share = vec[float]([0.0] + [(left - 1) / left for left in range(1, FACES + 1)])
 
     def fill(self, penalties: i64, high: i64) -> i64:
-        """Compute all positions whose larger pair is `high`; returns how many of them are before the end of the game."""
+        """Compute all positions whose larger pair is `high`; returns how many of them are before
+        the end of the game.
+        """
         done: i64 = 0
         low = high
         while low >= 0:
             if not has_ended(high, low):
-                self.values[penalties * POSITIONS + triangle(high, low)] = self.expected(penalties, high, low)
+                self.values[penalties * POSITIONS + triangle(high, low)] = self.expected(
+                    penalties, high, low
+                )
                 done += 1
             low -= 1
         return done
@@ -97,7 +105,10 @@ class Induction:
     def after_penalty(self, penalties: i64) -> float:
         if penalties + 1 == PENALTIES_TO_END:
             return float(-POINTS_PER_PENALTY)
-        return self.values[self.base + POSITIONS + triangle(self.pair[0], self.pair[1])] - POINTS_PER_PENALTY
+        return (
+            self.values[self.base + POSITIONS + triangle(self.pair[0], self.pair[1])]
+            - POINTS_PER_PENALTY
+        )
 
     # ---- the value of each choice
 
@@ -105,7 +116,9 @@ class Induction:
         for slot in range(i64(SLOTS)):
             self.best[slot] = NOTHING
         for row in range(i64(ROWS)):
-            self.value_colour_marks(row, self.row[row], self.row[row ^ 1], self.pair[1 - (row >> 1)], 0.0)
+            self.value_colour_marks(
+                row, self.row[row], self.row[row ^ 1], self.pair[1 - (row >> 1)], 0.0
+            )
         for slot in range(i64(SLOTS)):
             self.plain[slot] = self.best[slot]
 
@@ -130,15 +143,23 @@ class Induction:
         self.value_colour_marks(beyond, self.row[beyond], self.row[beyond + 1], pair, gained)
         self.value_colour_marks(beyond + 1, self.row[beyond + 1], self.row[beyond], pair, gained)
 
-    def value_colour_marks(self, row: i64, mine: i64, partner: i64, across: i64, gained: float) -> None:
-        """Every mark that this row can still take, given the state of its partner and the other pair."""
+    def value_colour_marks(
+        self, row: i64, mine: i64, partner: i64, across: i64, gained: float
+    ) -> None:
+        """Every mark that this row can still take, given the state of its partner and the other
+        pair.
+        """
         layout, values, best = self.layout, self.values, self.best
         after, gain, pair = layout.after, layout.gain, layout.pair
         base, start = self.base, mine * SQUARES
         for square in range(layout.next_square[mine], i64(SQUARES)):
             marked = after[start + square]
             if marked != NONE:
-                value = gained + gain[start + square] + values[base + triangle(pair[marked * ROW_STATES + partner], across)]
+                value = (
+                    gained
+                    + gain[start + square]
+                    + values[base + triangle(pair[marked * ROW_STATES + partner], across)]
+                )
                 slot = row * SQUARES + (square if row < 2 else LAST - square)
                 if value > best[slot]:
                     best[slot] = value
@@ -160,7 +181,9 @@ class Induction:
         self.found = found
 
     def over_white_pairs(self, white: i64) -> float:
-        """The total over all pairs of white dice with this sum; two different faces come in two orders."""
+        """The total over all pairs of white dice with this sum; two different faces come in two
+        orders.
+        """
         total = 0.0
         for one in range(i64(1) if white < 8 else white - FACES, (white >> 1) + 1):
             value = self.expected_maximum(one, white - one)
@@ -170,7 +193,10 @@ class Induction:
     def expected_maximum(self, one: i64, other: i64) -> float:
         """Over the four coloured dice, given the two white ones."""
         best, order, share = self.best, self.order, self.share
-        total, chance = 0.0, 1.0  # the probability that none of the faces struck out so far was rolled
+        total, chance = (
+            0.0,
+            1.0,
+        )  # the probability that none of the faces struck out so far was rolled
         struck: i64 = 0
         left: i64 = FULL_DICE
         for place in range(self.found):

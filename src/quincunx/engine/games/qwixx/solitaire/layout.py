@@ -1,10 +1,12 @@
-"""Every position of solitaire Qwixx as a number, such that marking a square always leads to a larger one.
+"""Every position of solitaire Qwixx as a number, such that marking a square always leads to a
+larger one.
 
-What a row can still score depends on its rightmost marked square and on how many squares are marked, not on which. So an open row has
-56 row states (55, and the empty row), and a locked one, which cannot score any more, is one further state. Two rows that run in the same
-direction are interchangeable: they form an unordered pair. So are the two pairs, because turning every die over (1 becomes 6) turns
-ascending rows into descending ones. In both cases n kinds make n(n+1)/2 unordered pairs, numbered by the triangle rule: larger parts,
-larger number.
+What a row can still score depends on its rightmost marked square and on how many squares are
+marked, not on which. So an open row has 56 row states (55, and the empty row), and a locked one,
+which cannot score any more, is one further state. Two rows that run in the same direction are
+interchangeable: they form an unordered pair. So are the two pairs, because turning every die over
+(1 becomes 6) turns ascending rows into descending ones. In both cases n kinds make n(n+1)/2
+unordered pairs, numbered by the triangle rule: larger parts, larger number.
 """
 
 from typing import Final
@@ -19,9 +21,12 @@ SQUARES: Final = 11
 LAST: Final = 10
 LOCKED: Final = 56  # the state of a locked row; the open ones have smaller numbers
 ROW_STATES: Final = 57
-OPEN_PAIRS: Final = 1596  # smaller pairs have no locked row; from here on they have one, and the last pair has two
+OPEN_PAIRS: Final = (
+    1596  # smaller pairs have no locked row; from here on they have one, and the last pair has two
+)
 PAIRS: Final = 1653
-POSITIONS: Final = 1_367_031  # for each number of penalties, including those with two locked rows, whose value is 0
+# for each number of penalties, including those with two locked rows, whose value is 0
+POSITIONS: Final = 1_367_031
 
 
 def triangle(one: i64, other: i64) -> i64:
@@ -30,7 +35,10 @@ def triangle(one: i64, other: i64) -> i64:
 
 
 def open_row_state(square: i64, marks: i64) -> i64:
-    """The state of an open row: its rightmost marked square and its number of marks. The empty row is 0."""
+    """The state of an open row: its rightmost marked square and its number of marks.
+
+    The empty row is 0.
+    """
     return (square * (square + 1) >> 1) + marks if marks else 0
 
 
@@ -42,8 +50,12 @@ def has_ended(one: i64, other: i64) -> bool:
 class Layout:
     """How row states follow each other, as small arrays."""
 
-    after: vec[i64]  # [row state, square] -> the state after marking it, or NONE if that is not allowed
-    gain: vec[float]  # [row state, square] -> the points of that mark, with the lock if it brings one
+    after: vec[
+        i64
+    ]  # [row state, square] -> the state after marking it, or NONE if that is not allowed
+    gain: vec[
+        float
+    ]  # [row state, square] -> the points of that mark, with the lock if it brings one
     next_square: vec[i64]  # row state -> the first square to the right of its marks
     pair: vec[i64]  # [row state, row state] -> their pair
     upper: vec[i64]  # pair -> the larger row state

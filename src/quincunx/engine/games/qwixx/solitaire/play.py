@@ -1,4 +1,7 @@
-"""Optimal play in solitaire Qwixx. The rules say what each choice leads to, and the table what that is worth."""
+"""Optimal play in solitaire Qwixx.
+
+The rules say what each choice leads to, and the table what that is worth.
+"""
 
 from mypy_extensions import i64
 
@@ -47,10 +50,12 @@ class SolitairePlayer:
     def value(self, state: QwixxState, seat: i64 = 0) -> float:
         """The expected final score of any position of the solitaire game.
 
-        With several players the seat is treated as if it were alone: the others make quiet moves for the rest of the turn, and then leave.
+        With several players the seat is treated as if it were alone: the others make quiet moves
+        for the rest of the turn, and then leave.
         """
         if state.waiting >> seat & 1:
-            found, most = legal_moves(state, seat), -1e9
+            found = legal_moves(state, seat)
+            most = -1e9
             for index in range(found.count):
                 most = max(most, self.value_after(state, seat, found.codes[index]))
             return most
@@ -59,7 +64,11 @@ class SolitairePlayer:
             play_quiet_move(twin)
             return self.value(twin, seat)
         score = float(state.score(seat))
-        return score + self.table.at(int(state.penalties[seat]), int(position(state, seat))) if state.chance else score
+        return (
+            score + self.table.at(int(state.penalties[seat]), int(position(state, seat)))
+            if state.chance
+            else score
+        )
 
     def value_after(self, state: QwixxState, seat: i64, code: i64) -> float:
         twin = state.copy()
@@ -77,8 +86,11 @@ class SolitairePlayer:
         return int(twin.score(0))
 
     def loss(self, state: State, rng: Random, reference: "SolitairePlayer") -> float:
-        """How much worse than optimal the choices of a game continued from here are, according to another table."""
-        twin, lost = as_solitaire(state).copy(), 0.0
+        """How much worse than optimal the choices of a game continued from here are, according to
+        another table.
+        """
+        twin = as_solitaire(state).copy()
+        lost = 0.0
         while not twin.over:
             if twin.chance:
                 twin.apply_outcome(twin.sample_code(rng))
@@ -103,7 +115,9 @@ def as_solitaire(state: State) -> QwixxState:
 def legal_moves(state: QwixxState, seat: i64) -> MoveCodes:
     state.check_seat(int(seat))
     if not state.waiting >> seat & 1:
-        raise IllegalMove(message("it is not the turn of seat {seat}, so there is nothing to choose", seat=seat))
+        raise IllegalMove(
+            message("it is not the turn of seat {seat}, so there is nothing to choose", seat=seat)
+        )
     found = MoveCodes()
     state.legal_codes(seat, found)
     return found

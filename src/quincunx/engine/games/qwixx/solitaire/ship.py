@@ -1,16 +1,26 @@
-"""Compress the exact table in the cache into the shipped one: `python -m quincunx.engine.games.qwixx.solitaire.ship`."""
+"""Compress the exact table in the cache into the shipped one: `python -m
+quincunx.engine.games.qwixx.solitaire.ship`.
+"""
 
 import sys
 from pathlib import Path
 
 from quincunx.engine.games.qwixx.solitaire.layout import POSITIONS
 from quincunx.engine.games.qwixx.solitaire.storage import load_exact_table
-from quincunx.engine.games.qwixx.solitaire.table import SHIPPED, ExactTable, compress_values, join_blocks
+from quincunx.engine.games.qwixx.solitaire.table import (
+    SHIPPED,
+    ExactTable,
+    compress_values,
+    join_blocks,
+)
 from quincunx.games.qwixx.presets import PENALTIES_TO_END
 
 
 def shipped_file(table: ExactTable) -> bytes:
-    slices = (table.values[penalties * POSITIONS : (penalties + 1) * POSITIONS] for penalties in range(PENALTIES_TO_END))
+    slices = (
+        table.values[penalties * POSITIONS : (penalties + 1) * POSITIONS]
+        for penalties in range(PENALTIES_TO_END)
+    )
     return join_blocks([compress_values(values) for values in slices])
 
 

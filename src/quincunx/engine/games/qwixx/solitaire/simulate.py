@@ -1,4 +1,6 @@
-"""Play solitaire Qwixx by the table and report the scores: `python -m quincunx.engine.games.qwixx.solitaire.simulate --games 100000`."""
+"""Play solitaire Qwixx by the table and report the scores: `python -m
+quincunx.engine.games.qwixx.solitaire.simulate --games 100000`.
+"""
 
 import argparse
 from math import sqrt
@@ -17,30 +19,56 @@ def final_scores(player: SolitairePlayer, games: int, seed: int) -> list[int]:
     return [player.final_score(start, Random(f"{seed} {number}")) for number in range(games)]
 
 
-def losses(player: SolitairePlayer, reference: SolitairePlayer, games: int, seed: int) -> list[float]:
-    """How many expected points a player's choices lose in each game, according to the reference table."""
+def losses(
+    player: SolitairePlayer, reference: SolitairePlayer, games: int, seed: int
+) -> list[float]:
+    """How many expected points a player's choices lose in each game, according to the reference
+    table.
+    """
     start = game("qwixx", players=1).start()
     return [player.loss(start, Random(f"{seed} {number}"), reference) for number in range(games)]
 
 
 def format_report(scores: list[int]) -> str:
     cuts = quantiles(scores, n=100, method="inclusive")
-    lines = [f"games      {len(scores):,}", f"mean       {fmean(scores):.3f} (standard error {stdev(scores) / sqrt(len(scores)):.3f})"]
+    lines = [
+        f"games      {len(scores):,}",
+        f"mean       {fmean(scores):.3f} (standard error {stdev(scores) / sqrt(len(scores)):.3f})",
+    ]
     lines += [f"deviation  {stdev(scores):.2f}", f"lowest     {min(scores)}"]
-    lines += [f"{part:2d} %       {cuts[part - 1]:.0f}" for part in (1, 5, 10, 25, 50, 75, 90, 95, 99)]
+    lines += [
+        f"{part:2d} %       {cuts[part - 1]:.0f}" for part in (1, 5, 10, 25, 50, 75, 90, 95, 99)
+    ]
     return "\n".join([*lines, f"highest    {max(scores)}"])
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Play solitaire Qwixx by the table.")
-    parser.add_argument("--games", type=int, default=10_000, help="number of games (default: 10000)")
-    parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same dice (default: 1)")
-    parser.add_argument("--shipped", action="store_true", help="play by the shipped table even if the exact one is available")
-    parser.add_argument("--loss", action="store_true", help="only report how much the shipped table loses against the exact one")
+    parser.add_argument(
+        "--games", type=int, default=10_000, help="number of games (default: 10000)"
+    )
+    parser.add_argument(
+        "--seed", type=int, default=1, help="the same seed gives the same dice (default: 1)"
+    )
+    parser.add_argument(
+        "--shipped",
+        action="store_true",
+        help="play by the shipped table even if the exact one is available",
+    )
+    parser.add_argument(
+        "--loss",
+        action="store_true",
+        help="only report how much the shipped table loses against the exact one",
+    )
     arguments = parser.parse_args()
     if arguments.loss:
-        lost = losses(SolitairePlayer(load_shipped_table()), best_player(), arguments.games, arguments.seed)
-        print(f"loss       {fmean(lost):.6f} points per game (standard error {stdev(lost) / sqrt(len(lost)):.6f}), at most {max(lost):.4f}")
+        lost = losses(
+            SolitairePlayer(load_shipped_table()), best_player(), arguments.games, arguments.seed
+        )
+        print(
+            f"loss       {fmean(lost):.6f} points per game (standard error "
+            f"{stdev(lost) / sqrt(len(lost)):.6f}), at most {max(lost):.4f}"
+        )
         return
     player = SolitairePlayer(load_shipped_table()) if arguments.shipped else best_player()
     print(f"table      {'exact' if player.table.exact else 'shipped'}")

@@ -1,4 +1,6 @@
-"""Solve solitaire Qwixx: every value by backward induction, from the last positions to the first."""
+"""Solve solitaire Qwixx: every value by backward induction, from the last positions to the
+first.
+"""
 
 from collections.abc import Callable
 
@@ -18,7 +20,9 @@ def show_nothing(done: int, total: int) -> None:
 
 
 def solve(show_progress: ShowProgress = show_nothing, finishes_turn: bool = False) -> ExactTable:
-    """`finishes_turn` solves a variant of the rules: after a second lock in the white step, the colours step is still played."""
+    """`finishes_turn` solves a variant of the rules: after a second lock in the white step, the
+    colours step is still played.
+    """
     values = vec[float]([0.0] * (PENALTIES_TO_END * POSITIONS))
     induction = Induction(values, finishes_turn)
     done = 0

@@ -1,4 +1,6 @@
-"""The exact table in the user's cache folder: stored completely or not at all, and used only if its checksum is right."""
+"""The exact table in the user's cache folder: stored completely or not at all, and used only if its
+checksum is right.
+"""
 
 import mmap
 import os
@@ -21,11 +23,15 @@ def cache_file() -> Path:
 
 def header(body: memoryview) -> bytes:
     """The first bytes of the file: its format, the byte order of the values, and their checksum."""
-    return f"{FORMAT} exact {sys.byteorder} {sha256(body).hexdigest()}\n".encode().ljust(HEADER_BYTES)
+    return f"{FORMAT} exact {sys.byteorder} {sha256(body).hexdigest()}\n".encode().ljust(
+        HEADER_BYTES
+    )
 
 
 def store_exact_table(table: ExactTable) -> Path:
-    """Written to a temporary file first, so that a reader always finds a complete table, the old or the new one."""
+    """Written to a temporary file first, so that a reader always finds a complete table, the old or
+    the new one.
+    """
     path = cache_file()
     path.parent.mkdir(parents=True, exist_ok=True)
     body = table.values.cast("B")
@@ -45,7 +51,9 @@ def store_exact_table(table: ExactTable) -> Path:
 
 
 def load_exact_table() -> ExactTable | None:
-    """The stored table, memory-mapped; None if the game has not been solved on this computer, DamagedTable if it is unusable."""
+    """The stored table, memory-mapped; None if the game has not been solved on this computer,
+    DamagedTable if it is unusable.
+    """
     try:
         with cache_file().open("rb") as file:
             content = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))

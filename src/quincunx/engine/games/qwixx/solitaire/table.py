@@ -1,6 +1,8 @@
-"""Tables of the expected further points: the exact one, and the rounded and compressed one that is shipped.
+"""Tables of the expected further points: the exact one, and the rounded and compressed one that is
+shipped.
 
-Both are read lazily: the exact values stay in their file, and the shipped ones are decompressed for one number of penalties at a time.
+Both are read lazily: the exact values stay in their file, and the shipped ones are decompressed for
+one number of penalties at a time.
 """
 
 import json
@@ -23,7 +25,9 @@ STEPS_PER_POINT: Final = 128
 FORMAT: Final = "quincunx solitaire 1"
 SHIPPED: Final = FOLDER / "qwixx.table"
 # Two bytes for each value, the low one first; one block of values fits into the dictionary.
-FILTERS: Final = [{"id": lzma.FILTER_LZMA2, "preset": 9, "lc": 0, "lp": 1, "pb": 1, "dict_size": 1 << 22}]
+FILTERS: Final = [
+    {"id": lzma.FILTER_LZMA2, "preset": 9, "lc": 0, "lp": 1, "pb": 1, "dict_size": 1 << 22}
+]
 
 
 class DamagedTable(QuincunxError):
@@ -46,7 +50,9 @@ class ExactTable:
     def __init__(self, data: memoryview) -> None:
         self.values = data.cast("B").cast("d")
         if len(self.values) != PENALTIES_TO_END * POSITIONS:
-            raise DamagedTable(f"a table of {len(self.values)} values instead of {PENALTIES_TO_END * POSITIONS}")
+            raise DamagedTable(
+                f"a table of {len(self.values)} values instead of {PENALTIES_TO_END * POSITIONS}"
+            )
 
     def at(self, penalties: int, position: int) -> float:
         return float(self.values[penalties * POSITIONS + position])
@@ -63,7 +69,9 @@ class ShippedTable:
 
     def at(self, penalties: int, position: int) -> float:
         if penalties not in self.levels:
-            self.levels[penalties] = memoryview(rebuild_values(lzma.decompress(self.blocks[penalties])))
+            self.levels[penalties] = memoryview(
+                rebuild_values(lzma.decompress(self.blocks[penalties]))
+            )
         return int(self.levels[penalties][position]) / STEPS_PER_POINT
 
 
@@ -71,15 +79,22 @@ def load_shipped_table() -> ShippedTable:
     try:
         return ShippedTable(SHIPPED.read_bytes())
     except (OSError, DamagedTable) as error:
-        raise DamagedTable(f"the solitaire table of this installation cannot be read ({error}): reinstall quincunx") from error
+        raise DamagedTable(
+            f"the solitaire table of this installation cannot be read ({error}): reinstall quincunx"
+        ) from error
 
 
-# ---- the shipped file: a header line in JSON, then a compressed block of values for each number of penalties
+# ---- the shipped file: a header line in JSON, then a compressed block of values for each number of
+# penalties
 
 
 def join_blocks(blocks: Sequence[bytes]) -> bytes:
     body = b"".join(blocks)
-    header = {"format": FORMAT, "sizes": [len(block) for block in blocks], "sha256": sha256(body).hexdigest()}
+    header = {
+        "format": FORMAT,
+        "sizes": [len(block) for block in blocks],
+        "sha256": sha256(body).hexdigest(),
+    }
     return json.dumps(header).encode() + b"\n" + body
 
 
@@ -100,14 +115,19 @@ def split_blocks(file: bytes) -> list[bytes]:
 def compress_values(values: Iterable[float]) -> bytes:
     """The values for one number of penalties as a compressed block.
 
-    Seen as a square with a pair along each side, the table is nearly flat: a value is close to the one on its left plus the one above
-    minus the one between them. Only the difference from that prediction is stored.
+    Seen as a square with a pair along each side, the table is nearly flat: a value is close to the
+    one on its left plus the one above minus the one between them. Only the difference from that
+    prediction is stored.
     """
     levels = [round(value * STEPS_PER_POINT) for value in values]
-    steps, above, start = array("h"), [0], 0
+    steps = array("h")
+    above = [0]
+    start = 0
     for high in range(PAIRS):
         row = levels[start : start + high + 1]
-        above[high:] = row[high - 1 : high] or [0]  # the square is symmetric: beyond its end, the row above continues like this one
+        above[high:] = row[high - 1 : high] or [
+            0
+        ]  # the square is symmetric: beyond its end, the row above continues like this one
         rises = list(map(sub, row, above))
         steps.extend(map(sub, rises, [0, *rises]))
         above, start = row, start + high + 1

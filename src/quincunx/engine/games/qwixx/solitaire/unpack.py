@@ -1,4 +1,7 @@
-"""Rebuilds the shipped values from their differences. A plain loop, in a module of its own so that it is compiled."""
+"""Rebuilds the shipped values from their differences.
+
+A plain loop, in a module of its own so that it is compiled.
+"""
 
 from librt.strings import read_i16_le
 from librt.vecs import vec
@@ -8,7 +11,9 @@ from quincunx.engine.games.qwixx.solitaire.layout import PAIRS, POSITIONS
 
 
 def rebuild_values(steps: bytes) -> vec[i16]:
-    """Each value is the one above it plus all differences of its row so far; at the end of a row, the one on its left."""
+    """Each value is the one above it plus all differences of its row so far; at the end of a row,
+    the one on its left.
+    """
     levels = vec[i16]([0] * POSITIONS)
     place: i64 = 0
     for high in range(i64(PAIRS)):
