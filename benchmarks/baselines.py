@@ -11,7 +11,7 @@ from websockets.asyncio.client import connect
 from websockets.asyncio.server import ServerConnection, serve
 
 from quincunx.server.storage.open import open_store
-from quincunx.server.storage.store import Entry, SeatRow, TableRow
+from quincunx.server.table.log import Entry, SeatRow, TableRow
 
 MOVES_PER_TABLE = 60
 

@@ -32,7 +32,7 @@ from websockets.exceptions import WebSocketException
 from benchmarks.table_load import OpenTable, TableLoad
 from benchmarks.visits import Visitor
 from benchmarks.web_load import NO_LIMITS
-from quincunx.server.tables.service import MAX_TABLES_IN_MEMORY
+from quincunx.server.service.tables import MAX_TABLES_IN_MEMORY
 
 SAMPLE_INTERVAL = 10.0  # seconds
 MOST_CHANGE = 0.05

@@ -26,15 +26,15 @@ from fastapi import FastAPI
 from starlette.types import Message
 from tests.server.load import script
 from tests.server.postgres_cluster import running_cluster
-from tests.server.tables.support import table_row
+from tests.server.service.support import table_row
 
 import quincunx as qx
 from benchmarks.baselines import measure_group_commit
 from quincunx.server.app import make_app
-from quincunx.server.http.limits import Limits
+from quincunx.server.jobs.limits import Limits
 from quincunx.server.storage.sqlite import SqliteStore
-from quincunx.server.tables.snapshot import TableSnapshot
-from quincunx.server.tables.table import Table
+from quincunx.server.table.snapshot import TableSnapshot
+from quincunx.server.table.table import Table
 from quincunx.server.web.context import Viewer, table_context
 from quincunx.server.web.templating import render
 

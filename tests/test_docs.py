@@ -89,7 +89,6 @@ SOURCE_MAPS = {
     ],
     "docs/arena.md": ["arena"],
     "docs/environments/index.md": ["envs"],
-    "docs/web.md": ["server"],
 }
 
 

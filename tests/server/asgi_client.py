@@ -16,7 +16,7 @@ from fastapi import FastAPI
 
 from quincunx.languages import Catalogue, use_catalogue
 from quincunx.server.app import make_app
-from quincunx.server.http.limits import Limits
+from quincunx.server.jobs.limits import Limits
 from quincunx.server.storage.sqlite import SqliteStore
 from tests.server.api_client import Response
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
 from quincunx.server.storage.open import open_store
-from quincunx.server.storage.store import MOVE
-from quincunx.server.tables.entries import game_events
-from quincunx.server.tables.table import Table
+from quincunx.server.table.entries import game_events
+from quincunx.server.table.log import MOVE
+from quincunx.server.table.table import Table
 
 SETUP = {"players": "2", "who0": "here", "who1": "here", "first": "0"}
 RETRY_DELAY = 0.05  # seconds

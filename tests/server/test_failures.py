@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from quincunx.server.storage.open import open_store
-from quincunx.server.storage.store import MOVE
+from quincunx.server.table.log import MOVE
 from tests.server.browser import (
     MY_TURN,
     device_link,

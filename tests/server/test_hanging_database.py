@@ -14,17 +14,18 @@ from pathlib import Path
 
 import pytest
 
+from quincunx.server.service.tables import TableService
 from quincunx.server.storage import deadlines
 from quincunx.server.storage.open import open_store
 from quincunx.server.storage.sqlite import SqliteStore
-from quincunx.server.storage.store import MOVE, Entry, StoreUnavailable, WriteConflict
-from quincunx.server.tables.service import TableService
+from quincunx.server.storage.store import StoreUnavailable, WriteConflict
+from quincunx.server.table.log import MOVE, Entry
 from tests.server.api_client import ApiClient, create_table
 from tests.server.conftest import Server
 from tests.server.load import LoadGenerator, missing_moves, run_under_load
 from tests.server.postgres_cluster import Cluster
+from tests.server.service.support import run_with_service, table_row
 from tests.server.storage.rows import ROLLS, ROW
-from tests.server.tables.support import run_with_service, table_row
 
 PATIENCE = 15  # seconds: much longer than it takes, for a busy machine
 

@@ -37,7 +37,7 @@ Running servers notice hidden names and blocks within some seconds, and a new na
 
 
 def recompute_ratings(store: "Store") -> str:
-    from quincunx.server.profiles.ratings import recompute
+    from quincunx.server.service.ratings import recompute
 
     return f"Rated {plural(recompute(store), 'game')}."
 
@@ -71,7 +71,7 @@ def describe_report(report: "ReportRow") -> str:
 
 
 def hide(store: "Store", name: str) -> str:
-    from quincunx.server.names import NEUTRAL_NAME
+    from quincunx.server.table.names import NEUTRAL_NAME
 
     store.moderation.hide(validate_name(name), NEUTRAL_NAME).result()
     return f"{name.strip()} is now shown as {NEUTRAL_NAME}."
@@ -115,7 +115,7 @@ def parse_blocked(store: "Store", what: str) -> tuple[str, str]:
 
 
 def counted_address(what: str) -> str:
-    from quincunx.server.http.limits import client_address
+    from quincunx.server.http.client_address import client_address
 
     return client_address({"client": (what, 0)})
 

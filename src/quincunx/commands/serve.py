@@ -79,7 +79,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     try:
         from quincunx.server.http.base_url import parse_base_url
-        from quincunx.server.http.limits import parse_limits
+        from quincunx.server.jobs.limits import parse_limits
         from quincunx.server.serve import serve
     except ModuleNotFoundError as error:
         print(

@@ -12,23 +12,23 @@ from fastapi.staticfiles import StaticFiles
 
 from quincunx.server.api.app import make_api
 from quincunx.server.http.language import LanguageMiddleware
-from quincunx.server.http.limits import Limits, RateLimiter
-from quincunx.server.http.live import Hub
 from quincunx.server.http.logs import RequestLogMiddleware
 from quincunx.server.http.middleware import SecurityMiddleware
 from quincunx.server.http.rendering_cache import RenderingCache
-from quincunx.server.profiles.challenges import Challenges
-from quincunx.server.profiles.moderation import Moderation
-from quincunx.server.profiles.profiles import Profiles
-from quincunx.server.profiles.ratings import Ratings
+from quincunx.server.jobs.engine_pool import EnginePool
+from quincunx.server.jobs.limits import Limits, RateLimiter
+from quincunx.server.service.challenges import Challenges
+from quincunx.server.service.engine_turns import PAUSE
+from quincunx.server.service.late_moves import LateMoves
+from quincunx.server.service.moderation import Moderation
+from quincunx.server.service.open_tables import OpenTables
+from quincunx.server.service.other_servers import OtherServers
+from quincunx.server.service.presence import Hub
+from quincunx.server.service.profiles import Profiles
+from quincunx.server.service.ratings import Ratings
+from quincunx.server.service.tables import TableService
 from quincunx.server.storage.store import Store
-from quincunx.server.tables.engine_pool import EnginePool
-from quincunx.server.tables.engine_turns import PAUSE
-from quincunx.server.tables.late_moves import LateMoves
-from quincunx.server.tables.open_tables import OpenTables
-from quincunx.server.tables.other_servers import OtherServers
-from quincunx.server.tables.service import TableService
-from quincunx.server.tables.snapshot import TableSnapshot
+from quincunx.server.table.snapshot import TableSnapshot
 from quincunx.server.web import errors
 from quincunx.server.web.previews import Previews
 from quincunx.server.web.rendered_tables import RenderedTables

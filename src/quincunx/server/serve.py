@@ -16,11 +16,11 @@ import uvicorn
 from quincunx.server.app import make_app
 from quincunx.server.http.base_url import url_of_listener
 from quincunx.server.http.connections import ConnectionGuard, guarded_protocols
-from quincunx.server.http.limits import Limits
-from quincunx.server.http.live import Hub
 from quincunx.server.http.logs import PLAIN, configure_logging
+from quincunx.server.jobs.limits import Limits
+from quincunx.server.service.engine_turns import PAUSE
+from quincunx.server.service.presence import Hub
 from quincunx.server.storage.open import open_store, without_password
-from quincunx.server.tables.engine_turns import PAUSE
 
 BACKLOG = 2048  # connections that wait to be accepted
 MAX_ACCEPTS = 16  # at once; without free files asyncio would log an error for each of them

@@ -13,10 +13,10 @@ from quincunx.core.details import to_plain
 from quincunx.games.qwixx import Mark, Pass
 from quincunx.server.api.app import make_api
 from quincunx.server.api.table_info import own_fields
-from quincunx.server.tables.table import Table
+from quincunx.server.table.table import Table
 from tests.server.api_client import ApiClient, create_table
 from tests.server.conftest import Server
-from tests.server.tables.support import table_row
+from tests.server.service.support import table_row
 from tests.support import walk
 
 DESCRIPTION = make_api().openapi()

@@ -21,14 +21,14 @@ from quincunx.server.api.table_info import (
     to_json,
 )
 from quincunx.server.http.rendering_cache import MAX_RENDERINGS, RenderingCache
-from quincunx.server.tables.entries import entries_of_record
-from quincunx.server.tables.service import TableService
-from quincunx.server.tables.snapshot import TableSnapshot
-from quincunx.server.tables.table import Table
+from quincunx.server.service.tables import TableService
+from quincunx.server.table.entries import entries_of_record
+from quincunx.server.table.snapshot import TableSnapshot
+from quincunx.server.table.table import Table
 from tests.server.api_client import ApiClient
 from tests.server.conftest import Server
 from tests.server.records import trading_record
-from tests.server.tables.support import run_with_service, table_row
+from tests.server.service.support import run_with_service, table_row
 
 
 @pytest.fixture

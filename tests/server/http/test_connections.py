@@ -17,8 +17,8 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from quincunx.server.http.connections import RESERVED_FILES, ConnectionGuard
-from quincunx.server.http.limits import Limits
 from quincunx.server.http.logs import REPEAT_INTERVAL, RepeatFilter
+from quincunx.server.jobs.limits import Limits
 from tests.server.conftest import Server
 
 MAX_SOCKETS = 20

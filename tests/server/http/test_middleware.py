@@ -7,7 +7,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from quincunx.server.http.limits import Limits
+from quincunx.server.jobs.limits import Limits
 from tests.server.conftest import Server
 from tests.server.http_client import new_table, request
 

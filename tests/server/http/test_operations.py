@@ -14,7 +14,7 @@ import pytest
 
 from quincunx.server.storage.open import open_store
 from quincunx.server.storage.sqlite import SqliteStore
-from quincunx.server.storage.store import MOVE, Entry
+from quincunx.server.table.log import MOVE, Entry
 from tests.server.conftest import Server
 from tests.server.http_client import new_table, request
 from tests.server.postgres_cluster import Cluster, postgres_programs

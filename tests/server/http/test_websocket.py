@@ -16,9 +16,9 @@ from websockets.asyncio.client import connect
 from websockets.server import ServerProtocol
 
 from quincunx.server.http.connections import ConnectionGuard, GuardedWebSocketProtocol, break_cycle
-from quincunx.server.http.limits import Limits
 from quincunx.server.http.websocket import until_first_ends
-from tests.server.tables.support import run_in_thread
+from quincunx.server.jobs.limits import Limits
+from tests.server.service.support import run_in_thread
 
 
 class Connection:

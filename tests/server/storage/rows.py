@@ -1,6 +1,6 @@
 """A table and the beginning of its log, for tests of stores."""
 
-from quincunx.server.storage.store import ROLL, Entry, SeatRow, TableRow
+from quincunx.server.table.log import ROLL, Entry, SeatRow, TableRow
 
 ROW = TableRow(
     "one",

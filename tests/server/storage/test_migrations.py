@@ -18,8 +18,8 @@ from quincunx.core.match import check_record
 from quincunx.server.storage import migrations
 from quincunx.server.storage.migrations import MIGRATIONS, Migration
 from quincunx.server.storage.open import POSTGRES, SQLITE, open_store
-from quincunx.server.storage.store import IMPORTED, MOVE, Entry
-from quincunx.server.tables.table import Table
+from quincunx.server.table.log import IMPORTED, MOVE, Entry
+from quincunx.server.table.table import Table
 from tests.server.storage.rows import ROLLS, ROW
 
 DUMPS = Path(__file__).parent / "databases"  # written by the versions that they are named after

@@ -19,15 +19,13 @@ from quincunx.server.storage.open import open_store, without_password
 from quincunx.server.storage.postgres import PostgresStore
 from quincunx.server.storage.sqlite import SqliteStore
 from quincunx.server.storage.store import (
-    MOVE,
-    Entry,
     LogLengths,
     Presence,
     Store,
     StoreUnavailable,
-    TableRow,
     WriteConflict,
 )
+from quincunx.server.table.log import MOVE, Entry, TableRow
 from tests.server.postgres_cluster import Cluster
 from tests.server.storage.rows import ROLLS, ROW
 

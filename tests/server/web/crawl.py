@@ -6,7 +6,7 @@ import re
 from collections.abc import AsyncIterator
 
 import quincunx as qx
-from quincunx.server.tables.snapshot import TableSnapshot
+from quincunx.server.table.snapshot import TableSnapshot
 from tests.server.api_client import Response
 from tests.server.asgi_client import AsgiClient
 

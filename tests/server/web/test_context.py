@@ -10,9 +10,9 @@ import pytest
 
 import quincunx as qx
 from quincunx.languages import use_language
-from quincunx.server.tables.replay import Replay
-from quincunx.server.tables.setup import first_entries, new_table, parse_setup
-from quincunx.server.tables.table import Table
+from quincunx.server.table.replay import Replay
+from quincunx.server.table.setup import first_entries, new_table, parse_setup
+from quincunx.server.table.table import Table
 from quincunx.server.web.context import (
     EVENTS_PER_PAGE,
     MAX_LOG_EVENTS,

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from quincunx.server.app import make_app
-from quincunx.server.http.limits import Limits
+from quincunx.server.jobs.limits import Limits
 from quincunx.server.storage.sqlite import SqliteStore
 from tests.server.asgi_client import AsgiClient, run, running_app
 from tests.server.browser import end_pause, set_up_table

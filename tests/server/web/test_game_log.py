@@ -6,7 +6,7 @@ import re
 import pytest
 
 import quincunx as qx
-from quincunx.server.tables.steps import steps_from
+from quincunx.server.table.steps import steps_from
 from quincunx.server.web.game_log import LogEntry, entries_of, last_filled, turns
 
 NOTATION = re.compile(

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, Response, WebSocket, expect
 import quincunx as qx
 from quincunx.core.events import apply_event
 from quincunx.server.storage.open import open_store
-from quincunx.server.tables.entries import game_events
+from quincunx.server.table.entries import game_events
 from tests.server.browser import (
     MY_TURN,
     OVER,

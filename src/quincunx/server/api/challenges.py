@@ -14,10 +14,10 @@ from quincunx.server.api.schemas import (
     TableRequest,
 )
 from quincunx.server.api.tables import parse_table_request, rename_fields
+from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import ChallengeId, PublicProfile, challenges_of
-from quincunx.server.http.limits import client_address
-from quincunx.server.profiles.challenges import Challenge
-from quincunx.server.tables.setup import SetupForm
+from quincunx.server.service.challenges import Challenge
+from quincunx.server.table.setup import SetupForm
 
 router = APIRouter(tags=["challenges"])
 ANSWERS = error_responses(401, 403, 404, 409)

@@ -21,11 +21,11 @@ from quincunx.core.errors import (
     Unreadable,
 )
 from quincunx.languages import N_, _, translate
-from quincunx.server.http.limits import LimitExceeded
+from quincunx.server.jobs.limits import LimitExceeded
+from quincunx.server.service.tables import TableNotFound
 from quincunx.server.storage.store import StoreUnavailable
-from quincunx.server.tables.errors import NO_TABLE, StaleRequest
-from quincunx.server.tables.permissions import Refusal
-from quincunx.server.tables.service import TableNotFound
+from quincunx.server.table.errors import NO_TABLE, StaleRequest
+from quincunx.server.table.permissions import Refusal
 
 MEDIA_TYPE = "application/problem+json"
 TITLES = {

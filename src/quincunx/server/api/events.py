@@ -8,10 +8,10 @@ from fastapi.responses import StreamingResponse
 from quincunx.server.api.deps import AnyClient, Client
 from quincunx.server.api.errors import error_responses
 from quincunx.server.api.table_info import table_update
-from quincunx.server.http.limits import LimitExceeded
 from quincunx.server.http.live import updates
+from quincunx.server.jobs.limits import LimitExceeded
+from quincunx.server.service.tables import TableNotFound
 from quincunx.server.storage.store import StoreUnavailable
-from quincunx.server.tables.service import TableNotFound
 
 router = APIRouter(tags=["tables"])
 

@@ -9,8 +9,8 @@ from quincunx.core.registry import descriptors, find_descriptor, shared_game
 from quincunx.core.registry import games as game_keys
 from quincunx.server.api.errors import error_responses
 from quincunx.server.api.schemas import DiceInfo, GameInfo, OptionInfo, VerifyRequest
+from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import service_of
-from quincunx.server.http.limits import client_address
 
 router = APIRouter(tags=["games"])
 

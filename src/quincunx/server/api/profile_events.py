@@ -14,14 +14,15 @@ from fastapi.responses import StreamingResponse
 from quincunx.server.api.challenges import challenge_info
 from quincunx.server.api.errors import error_responses
 from quincunx.server.api.profiles import OwnProfile
+from quincunx.server.community.history import PlayedGame
+from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import challenges_of, profiles_of, service_of
-from quincunx.server.http.limits import LimitExceeded, client_address
-from quincunx.server.profiles.challenges import EXPIRED, OPEN, Challenge
-from quincunx.server.profiles.history import PlayedGame
+from quincunx.server.jobs.limits import LimitExceeded
+from quincunx.server.service.challenges import EXPIRED, OPEN, Challenge
+from quincunx.server.service.tables import TableNotFound, TableService
 from quincunx.server.storage.challenges import DECLINED, WITHDRAWN
 from quincunx.server.storage.profiles import ProfileRow
 from quincunx.server.storage.store import StoreUnavailable
-from quincunx.server.tables.service import TableNotFound, TableService
 
 router = APIRouter(tags=["profiles"])
 

@@ -16,10 +16,10 @@ from quincunx.server.api.schemas import (
     ProfileRequest,
     RatingInfo,
 )
+from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import PublicProfile, moderation_of, profiles_of, ratings_of
-from quincunx.server.http.limits import client_address
-from quincunx.server.names import allowed_name
 from quincunx.server.storage.profiles import ProfileRow
+from quincunx.server.table.names import allowed_name
 
 router = APIRouter(tags=["profiles"])
 PROFILE_BEARER = HTTPBearer(

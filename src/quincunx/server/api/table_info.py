@@ -17,10 +17,10 @@ from quincunx.core.game import Game
 from quincunx.server.api.deps import Client
 from quincunx.server.api.schemas import DetailedEvent, Invitation, NewTable
 from quincunx.server.http.live import Update
-from quincunx.server.tables.permissions import undoable_seats
-from quincunx.server.tables.service import TableService
-from quincunx.server.tables.snapshot import TableSnapshot
-from quincunx.server.tables.tokens import ClientTokens
+from quincunx.server.service.tables import TableService
+from quincunx.server.table.permissions import undoable_seats
+from quincunx.server.table.snapshot import TableSnapshot
+from quincunx.server.table.tokens import ClientTokens
 
 MAX_LOG_EVENTS = 500  # the latest; games are usually shorter
 

@@ -36,13 +36,14 @@ from quincunx.server.api.table_info import (
     table_link,
 )
 from quincunx.server.http.base_url import base_url_of
+from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import check_address, moderation_of, service_of
-from quincunx.server.http.limits import client_address
-from quincunx.server.storage.store import EVERYBODY, OPEN, Entry
-from quincunx.server.tables.entries import entries_of_record
-from quincunx.server.tables.help import HINT, VALUES
-from quincunx.server.tables.invitations import invite_change, join_change
-from quincunx.server.tables.permissions import (
+from quincunx.server.service.tables import Change
+from quincunx.server.table.entries import entries_of_record
+from quincunx.server.table.help import HINT, VALUES
+from quincunx.server.table.invitations import invite_change, join_change
+from quincunx.server.table.log import EVERYBODY, OPEN, Entry
+from quincunx.server.table.permissions import (
     NEEDS_PROFILE,
     check_advice,
     check_finished,
@@ -50,8 +51,7 @@ from quincunx.server.tables.permissions import (
     check_invite,
     check_rematch,
 )
-from quincunx.server.tables.service import Change
-from quincunx.server.tables.setup import (
+from quincunx.server.table.setup import (
     SetupForm,
     first_entries,
     host_entries,
@@ -59,7 +59,7 @@ from quincunx.server.tables.setup import (
     parse_setup,
     setup_from_record,
 )
-from quincunx.server.tables.tokens import new_token
+from quincunx.server.table.tokens import new_token
 
 router = APIRouter(tags=["tables"])
 FOR_ALL = error_responses(401, 404)

@@ -17,10 +17,11 @@ from quincunx.server.api.errors import problem_response, response_to
 from quincunx.server.api.schemas import MoveRequest
 from quincunx.server.api.table_info import table_update
 from quincunx.server.http.deps import check_address
-from quincunx.server.http.live import Watcher, updates
+from quincunx.server.http.live import updates
 from quincunx.server.http.websocket import POLICY_VIOLATION, serve_websocket
+from quincunx.server.service.presence import Watcher
+from quincunx.server.service.tables import TableNotFound
 from quincunx.server.storage.store import StoreUnavailable
-from quincunx.server.tables.service import TableNotFound
 
 router = APIRouter()
 

@@ -16,7 +16,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
-from quincunx.server.http.limits import Limits, TokenBuckets, client_address
+from quincunx.server.http.client_address import client_address
+from quincunx.server.jobs.limits import Limits, TokenBuckets
 
 SWEEP_INTERVAL = 0.5  # seconds between looking for connections whose time is up
 LINGER = 2.0  # seconds in which a client that is still sending can read why its request was refused

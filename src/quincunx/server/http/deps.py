@@ -7,16 +7,16 @@ from fastapi import Depends, HTTPException, Path, Request
 from starlette.requests import HTTPConnection
 
 from quincunx.core.messages import message
-from quincunx.server.http.limits import client_address
-from quincunx.server.profiles.challenges import Challenges
-from quincunx.server.profiles.moderation import Moderation
-from quincunx.server.profiles.profiles import NOT_PUBLIC, Profiles
-from quincunx.server.profiles.ratings import Ratings
+from quincunx.server.http.client_address import client_address
+from quincunx.server.service.challenges import Challenges
+from quincunx.server.service.moderation import Moderation
+from quincunx.server.service.open_tables import OpenTables
+from quincunx.server.service.profiles import NOT_PUBLIC, Profiles
+from quincunx.server.service.ratings import Ratings
+from quincunx.server.service.tables import TableNotFound, TableService
 from quincunx.server.storage.profiles import ProfileRow
-from quincunx.server.tables.open_tables import OpenTables
-from quincunx.server.tables.permissions import Forbidden
-from quincunx.server.tables.service import TableNotFound, TableService
-from quincunx.server.tables.snapshot import TableSnapshot
+from quincunx.server.table.permissions import Forbidden
+from quincunx.server.table.snapshot import TableSnapshot
 
 ID = re.compile("[0-9a-f]{16}")  # of a table, profile or challenge
 BLOCKED_ADDRESS = message(

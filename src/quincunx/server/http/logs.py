@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from starlette.routing import BaseRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from quincunx.server.http.metrics import Metrics
+from quincunx.server.service.metrics import Metrics
 
 PLAIN, JSON = "plain", "json"
 

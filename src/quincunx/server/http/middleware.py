@@ -15,14 +15,10 @@ from starlette.websockets import WebSocket
 
 from quincunx.core.messages import message
 from quincunx.languages import _, translate
+from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import BLOCKED_ADDRESS
-from quincunx.server.http.limits import (
-    LimitExceeded,
-    RateLimiter,
-    client_address,
-    requesting_address,
-)
 from quincunx.server.http.websocket import POLICY_VIOLATION
+from quincunx.server.jobs.limits import LimitExceeded, RateLimiter, requesting_address
 
 CONTENT_SECURITY_POLICY = "; ".join(
     [

@@ -5,7 +5,7 @@ spectators share one rendering.
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 
-from quincunx.server.tables.snapshot import TableSnapshot
+from quincunx.server.table.snapshot import TableSnapshot
 
 MAX_RENDERINGS = 500
 

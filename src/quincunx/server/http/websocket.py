@@ -8,11 +8,11 @@ from starlette.types import Message
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from quincunx.languages import translate
-from quincunx.server.http.limits import LimitExceeded
-from quincunx.server.http.live import Watcher
+from quincunx.server.jobs.limits import LimitExceeded
+from quincunx.server.service.presence import Watcher
+from quincunx.server.service.tables import TableNotFound
 from quincunx.server.storage.store import StoreUnavailable
-from quincunx.server.tables.errors import NO_TABLE
-from quincunx.server.tables.service import TableNotFound
+from quincunx.server.table.errors import NO_TABLE
 
 # Why a websocket is closed. Clients reconnect by themselves after SERVICE_RESTART, but not after
 # TRY_AGAIN_LATER.

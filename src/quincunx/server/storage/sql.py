@@ -17,14 +17,14 @@ from quincunx.server.storage.moderation import SqlModeration
 from quincunx.server.storage.profiles import SqlProfiles
 from quincunx.server.storage.ratings import SqlRatings
 from quincunx.server.storage.statements import Row, Statement
-from quincunx.server.storage.store import (
+from quincunx.server.storage.store import OpenRow
+from quincunx.server.table.log import (
     CHALLENGE,
     OPEN,
     PAIR,
     PROFILE,
     RATED,
     Entry,
-    OpenRow,
     SeatRow,
     TableRow,
 )

@@ -8,7 +8,7 @@ from typing import Any
 
 from quincunx.core.record import Record
 from quincunx.languages import _, ngettext
-from quincunx.server.tables.permissions import (
+from quincunx.server.table.permissions import (
     may_hand_over,
     may_invite,
     may_reclaim,
@@ -20,9 +20,9 @@ from quincunx.server.tables.permissions import (
     nonce_seat,
     undoable_seats,
 )
-from quincunx.server.tables.replay import Replay
-from quincunx.server.tables.snapshot import TableSnapshot
-from quincunx.server.tables.steps import Step
+from quincunx.server.table.replay import Replay
+from quincunx.server.table.snapshot import TableSnapshot
+from quincunx.server.table.steps import Step
 from quincunx.server.web.game_log import (
     LogEntry,
     entries_of,
@@ -33,7 +33,7 @@ from quincunx.server.web.game_log import (
     with_notes,
 )
 from quincunx.server.web.games import View, WebSheet, sheet_of
-from quincunx.server.words import join_names
+from quincunx.server.web.words import join_names
 
 MAX_LOG_EVENTS = 30  # beside the table
 EVENTS_PER_PAGE = 200  # of the whole log

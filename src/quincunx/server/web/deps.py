@@ -5,13 +5,14 @@ from fastapi.responses import Response
 from starlette.requests import HTTPConnection
 
 from quincunx.server.http.base_url import link_prefix_of
+from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import find_table, moderation_of, profiles_of, service_of
-from quincunx.server.http.limits import LimitExceeded, client_address
-from quincunx.server.names import is_given
-from quincunx.server.profiles.profiles import seats_of
+from quincunx.server.jobs.limits import LimitExceeded
+from quincunx.server.service.profiles import seats_of
 from quincunx.server.storage.profiles import ProfileRow
-from quincunx.server.tables.snapshot import TableSnapshot
-from quincunx.server.tables.tokens import COOKIE_MAX_AGE, ClientTokens, cookie_name, parse_cookie
+from quincunx.server.table.names import is_given
+from quincunx.server.table.snapshot import TableSnapshot
+from quincunx.server.table.tokens import COOKIE_MAX_AGE, ClientTokens, cookie_name, parse_cookie
 from quincunx.server.web.context import Viewer
 from quincunx.server.web.forms import parse_number
 from quincunx.server.web.previews import Previews

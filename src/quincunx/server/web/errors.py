@@ -18,11 +18,11 @@ from quincunx.server.api.errors import (
     http_error_response,
     problem_response,
 )
-from quincunx.server.http.limits import LimitExceeded
+from quincunx.server.jobs.limits import LimitExceeded
+from quincunx.server.service.tables import TableNotFound
 from quincunx.server.storage.store import StoreUnavailable
-from quincunx.server.tables.errors import NO_TABLE, NonceRefused, SeatChangeLimit, StaleRequest
-from quincunx.server.tables.permissions import Refusal
-from quincunx.server.tables.service import TableNotFound
+from quincunx.server.table.errors import NO_TABLE, NonceRefused, SeatChangeLimit, StaleRequest
+from quincunx.server.table.permissions import Refusal
 from quincunx.server.web.templating import page, redirect, wants_fragment
 
 WITH_NOTICES = (

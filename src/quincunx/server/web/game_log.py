@@ -11,12 +11,12 @@ from typing import Any
 from quincunx.core.details import First
 from quincunx.core.resignations import Resignation
 from quincunx.languages import _, language, translate
-from quincunx.server.tables.help import HelpUse
-from quincunx.server.tables.replay import Replay
-from quincunx.server.tables.snapshot import TableSnapshot
-from quincunx.server.tables.steps import MAX_LATEST_STEPS, Step
+from quincunx.server.table.help import HelpUse
+from quincunx.server.table.replay import Replay
+from quincunx.server.table.snapshot import TableSnapshot
+from quincunx.server.table.steps import MAX_LATEST_STEPS, Step
 from quincunx.server.web.games import Die, EventWords, LoggedEvent, WebSheet, sheet_of
-from quincunx.server.words import colour_name
+from quincunx.server.web.words import colour_name
 
 MAX_GAMES = 200  # whose steps are kept
 MAX_WORDS = MAX_LATEST_STEPS * MAX_GAMES

@@ -13,9 +13,9 @@ from io import BytesIO
 
 from PIL import Image, ImageDraw, ImageFont
 
-from quincunx.server.tables.long_work import LongWork
-from quincunx.server.tables.shared_results import SharedResults
-from quincunx.server.tables.snapshot import TableSnapshot
+from quincunx.server.jobs.long_work import LongWork
+from quincunx.server.jobs.shared_results import SharedResults
+from quincunx.server.table.snapshot import TableSnapshot
 from quincunx.server.web.games import View, sheet_of
 from quincunx.server.web.preview_grid import PreviewCell, PreviewGrid
 from quincunx.server.web.templating import FOLDER

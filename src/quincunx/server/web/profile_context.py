@@ -5,10 +5,10 @@ from typing import Any
 
 from quincunx.core.registry import games as game_keys
 from quincunx.languages import N_, _
-from quincunx.server.profiles.history import PlayedGame, statistics
-from quincunx.server.profiles.rating_model import Rating
-from quincunx.server.tables.game_result import GameResult
-from quincunx.server.words import date_in_words
+from quincunx.server.community.history import PlayedGame, statistics
+from quincunx.server.community.rating_model import Rating
+from quincunx.server.table.result import GameResult
+from quincunx.server.web.words import date_in_words
 
 MAX_LISTED = 100
 LINE_WIDTH, LINE_HEIGHT = 160, 36

@@ -5,9 +5,9 @@ from collections.abc import Hashable, Sequence
 from quincunx.languages import language
 from quincunx.server.http.live import Update
 from quincunx.server.http.rendering_cache import RenderingCache
-from quincunx.server.tables.service import TableService
-from quincunx.server.tables.snapshot import TableSnapshot
-from quincunx.server.tables.steps import Step
+from quincunx.server.service.tables import TableService
+from quincunx.server.table.snapshot import TableSnapshot
+from quincunx.server.table.steps import Step
 from quincunx.server.web.context import Viewer, frame_context, frame_steps, table_context
 from quincunx.server.web.game_log import recent_steps
 from quincunx.server.web.templating import render

@@ -11,7 +11,7 @@ from quincunx.core.game import Game
 from quincunx.core.record import Record
 from quincunx.core.state import State
 from quincunx.languages import N_, _, ngettext, translate
-from quincunx.server.tables.replay import Replay
+from quincunx.server.table.replay import Replay
 from quincunx.server.web.context import active_seat, button_context, replay_context, seats_from
 from quincunx.server.web.game_log import LogEntry, replay_entries
 from quincunx.server.web.games import sheet_of
@@ -22,7 +22,7 @@ from quincunx.server.web.review_graph import (
     graph,
     sign,
 )
-from quincunx.server.words import join_names
+from quincunx.server.web.words import join_names
 
 MAX_MISTAKES = 20  # listed
 SUMMARIES = {

@@ -9,7 +9,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from quincunx.core.registry import find_descriptor
 from quincunx.languages import _, format_number, language, languages, ngettext
-from quincunx.server.words import colour_letter, colour_name, join_names, level_name
+from quincunx.server.web.words import colour_letter, colour_name, join_names, level_name
 from quincunx.version import __version__
 
 FOLDER = Path(__file__).parent

@@ -23,7 +23,7 @@ from quincunx.server.web.games import (
     default_words,
 )
 from quincunx.server.web.preview_grid import PreviewCell, PreviewGrid
-from quincunx.server.words import colour_name, square_state
+from quincunx.server.web.words import colour_name, square_state
 
 GRIDS, TRACKS = ("yellow", "blue"), ("green", "orange", "purple")
 TRACKS_OF_NUMBERS = ("orange", "purple")

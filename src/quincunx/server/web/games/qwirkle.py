@@ -20,7 +20,7 @@ from quincunx.server.web.games import (
     default_words,
 )
 from quincunx.server.web.preview_grid import PreviewCell, PreviewGrid
-from quincunx.server.words import colour_name, join_names
+from quincunx.server.web.words import colour_name, join_names
 
 MARGIN = 2  # empty cells that are shown around the tiles
 MIN_SIDE = 9  # cells

@@ -21,7 +21,7 @@ from quincunx.server.web.games import (
     default_words,
 )
 from quincunx.server.web.preview_grid import PreviewCell, PreviewGrid
-from quincunx.server.words import colour_name, is_numbered, join_names, row_name, square_state
+from quincunx.server.web.words import colour_name, is_numbered, join_names, row_name, square_state
 
 LOCKS = {"open": N_("lock"), "ticked": N_("lock, marked"), "closed": N_("row closed")}
 

@@ -27,7 +27,7 @@ from quincunx.server.web.games import (
     default_words,
 )
 from quincunx.server.web.preview_grid import PreviewCell, PreviewGrid
-from quincunx.server.words import colour_name, row_name
+from quincunx.server.web.words import colour_name, row_name
 
 STEPS = {
     "lucky": N_("Pick your lucky number."),

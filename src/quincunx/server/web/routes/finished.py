@@ -3,10 +3,10 @@
 from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse, Response
 
+from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import find_table, service_of
-from quincunx.server.http.limits import client_address
-from quincunx.server.tables.permissions import check_finished, check_rematch
-from quincunx.server.tables.tokens import parse_cookie
+from quincunx.server.table.permissions import check_finished, check_rematch
+from quincunx.server.table.tokens import parse_cookie
 from quincunx.server.web.context import replay_context
 from quincunx.server.web.deps import table_and_tokens, with_seat_cookie
 from quincunx.server.web.forms import parse_number

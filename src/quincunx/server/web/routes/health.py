@@ -4,7 +4,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse, Response
 
 from quincunx.server.http.deps import service_of
-from quincunx.server.http.metrics import CONTENT_TYPE
+from quincunx.server.service.metrics import CONTENT_TYPE
 
 router = APIRouter(include_in_schema=False)
 

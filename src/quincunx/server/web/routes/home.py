@@ -12,11 +12,11 @@ from quincunx.core.errors import OptionError
 from quincunx.core.messages import message
 from quincunx.core.registry import descriptors, find_descriptor, games, games_by_family
 from quincunx.languages import N_, _, language, pgettext
+from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import service_of
-from quincunx.server.http.limits import client_address
-from quincunx.server.storage.store import HERE, INVITED
-from quincunx.server.tables.help import ALL_HELP, AUTO_HELP, HINTS_ONLY, NO_HELP
-from quincunx.server.tables.setup import (
+from quincunx.server.table.help import ALL_HELP, AUTO_HELP, HINTS_ONLY, NO_HELP
+from quincunx.server.table.log import HERE, INVITED
+from quincunx.server.table.setup import (
     DEFAULT_LEVEL,
     SetupForm,
     first_entries,
@@ -34,7 +34,7 @@ from quincunx.server.web.deps import (
 from quincunx.server.web.forms import read_form
 from quincunx.server.web.games import card_of, sheet_of
 from quincunx.server.web.templating import NO_STORE, page, redirect, render, wants_fragment
-from quincunx.server.words import capitalized
+from quincunx.server.web.words import capitalized
 
 router = APIRouter()
 

@@ -11,12 +11,12 @@ from quincunx.core.seeds import is_nonce
 from quincunx.languages import _
 from quincunx.server.http.base_url import base_url_of, link_prefix_of
 from quincunx.server.http.deps import service_of
-from quincunx.server.tables.errors import NO_NONCE, NonceRefused
-from quincunx.server.tables.invitations import invite_change, join_change
-from quincunx.server.tables.permissions import NotNow, check_invitation, check_invite, nonce_seat
-from quincunx.server.tables.setup import INVALID_NAME
-from quincunx.server.tables.snapshot import TableSnapshot
-from quincunx.server.tables.tokens import new_token
+from quincunx.server.table.errors import NO_NONCE, NonceRefused
+from quincunx.server.table.invitations import invite_change, join_change
+from quincunx.server.table.permissions import NotNow, check_invitation, check_invite, nonce_seat
+from quincunx.server.table.setup import INVALID_NAME
+from quincunx.server.table.snapshot import TableSnapshot
+from quincunx.server.table.tokens import new_token
 from quincunx.server.web.deps import (
     own_name,
     profile_for_game,

@@ -7,7 +7,7 @@ from fastapi.responses import Response
 
 from quincunx.languages import languages
 from quincunx.server.http.language import LANGUAGE
-from quincunx.server.tables.tokens import COOKIE_MAX_AGE
+from quincunx.server.table.tokens import COOKIE_MAX_AGE
 from quincunx.server.web.forms import read_form
 from quincunx.server.web.templating import NO_STORE, redirect, render
 

@@ -9,13 +9,13 @@ from quincunx.core.errors import OptionError
 from quincunx.core.messages import message
 from quincunx.core.registry import find_descriptor, games
 from quincunx.languages import _
+from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import open_tables_of, service_of
-from quincunx.server.http.limits import client_address
-from quincunx.server.names import allowed_name
-from quincunx.server.storage.store import EVERYBODY
-from quincunx.server.tables.open_tables import JoiningPlayer, TakenSeat
-from quincunx.server.tables.permissions import check_host
-from quincunx.server.tables.setup import INVALID_NAME
+from quincunx.server.service.open_tables import JoiningPlayer, TakenSeat
+from quincunx.server.table.log import EVERYBODY
+from quincunx.server.table.names import allowed_name
+from quincunx.server.table.permissions import check_host
+from quincunx.server.table.setup import INVALID_NAME
 from quincunx.server.web.deps import (
     own_name,
     profile_for_game,
@@ -26,7 +26,7 @@ from quincunx.server.web.deps import (
 from quincunx.server.web.forms import parse_number, read_form
 from quincunx.server.web.routes.joining import read_nonce
 from quincunx.server.web.templating import page, redirect
-from quincunx.server.words import join_names
+from quincunx.server.web.words import join_names
 
 router = APIRouter()
 

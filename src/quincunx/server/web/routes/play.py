@@ -8,24 +8,26 @@ from fastapi.responses import HTMLResponse, Response
 from quincunx.core.errors import QuincunxError
 from quincunx.languages import _, translate
 from quincunx.server.http.base_url import base_url_of
+from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import find_table, moderation_of, service_of
-from quincunx.server.http.limits import client_address
-from quincunx.server.http.live import Watcher, updates
+from quincunx.server.http.live import updates
 from quincunx.server.http.websocket import POLICY_VIOLATION, serve_websocket
-from quincunx.server.storage.store import Entry, StoreUnavailable
-from quincunx.server.tables.errors import SeatChangeLimit, StaleRequest
-from quincunx.server.tables.help import HINT, VALUES
-from quincunx.server.tables.permissions import check_advice, check_hand_over, check_own_seat
-from quincunx.server.tables.service import TableNotFound
-from quincunx.server.tables.setup import DEFAULT_LEVEL
-from quincunx.server.tables.table import Table
-from quincunx.server.tables.tokens import ClientTokens
+from quincunx.server.service.presence import Watcher
+from quincunx.server.service.tables import TableNotFound
+from quincunx.server.storage.store import StoreUnavailable
+from quincunx.server.table.errors import SeatChangeLimit, StaleRequest
+from quincunx.server.table.help import HINT, VALUES
+from quincunx.server.table.log import Entry
+from quincunx.server.table.permissions import check_advice, check_hand_over, check_own_seat
+from quincunx.server.table.setup import DEFAULT_LEVEL
+from quincunx.server.table.table import Table
+from quincunx.server.table.tokens import ClientTokens
 from quincunx.server.web.context import page_context, summary, whole_log_context
 from quincunx.server.web.deps import rendered_tables_of, table_and_tokens, tokens_for, viewer_of
 from quincunx.server.web.forms import parse_number, read_form
 from quincunx.server.web.games import sheet_of
 from quincunx.server.web.templating import NO_STORE, page, redirect, wants_fragment
-from quincunx.server.words import capitalized
+from quincunx.server.web.words import capitalized
 
 router = APIRouter(prefix="/t/{name}")
 

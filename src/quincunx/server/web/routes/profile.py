@@ -11,6 +11,7 @@ from quincunx.core.messages import message
 from quincunx.core.registry import descriptors
 from quincunx.languages import _
 from quincunx.server.http.base_url import base_url_of, link_prefix_of
+from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import (
     PublicProfile,
     challenges_of,
@@ -18,12 +19,11 @@ from quincunx.server.http.deps import (
     profiles_of,
     ratings_of,
 )
-from quincunx.server.http.limits import client_address
-from quincunx.server.names import allowed_name
-from quincunx.server.profiles.challenges import Challenge, is_of_interest
+from quincunx.server.service.challenges import Challenge, is_of_interest
 from quincunx.server.storage.profiles import ProfileRow
-from quincunx.server.tables.clock import TimeControl
-from quincunx.server.tables.setup import INVALID_NAME
+from quincunx.server.table.clock import TimeControl
+from quincunx.server.table.names import allowed_name
+from quincunx.server.table.setup import INVALID_NAME
 from quincunx.server.web.deps import PROFILE_COOKIE, profile_of, with_profile_cookie
 from quincunx.server.web.forms import read_form
 from quincunx.server.web.profile_context import history_context

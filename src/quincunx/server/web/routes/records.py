@@ -5,10 +5,10 @@ from fastapi.responses import Response
 
 from quincunx.core.errors import QuincunxError
 from quincunx.languages import _, translate
+from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import service_of
-from quincunx.server.http.limits import client_address
-from quincunx.server.tables.entries import entries_of_record
-from quincunx.server.tables.setup import host_entries, new_table, setup_from_record
+from quincunx.server.table.entries import entries_of_record
+from quincunx.server.table.setup import host_entries, new_table, setup_from_record
 from quincunx.server.web.deps import with_seat_cookie
 from quincunx.server.web.forms import read_form
 from quincunx.server.web.templating import page, redirect

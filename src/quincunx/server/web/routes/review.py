@@ -10,8 +10,8 @@ from quincunx.core.errors import Unreadable
 from quincunx.core.messages import message
 from quincunx.core.record import Record
 from quincunx.languages import _, translate
+from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import find_table, service_of
-from quincunx.server.http.limits import client_address
 from quincunx.server.web.forms import parse_number, read_form
 from quincunx.server.web.review_context import answer_context, question_context, review_context
 from quincunx.server.web.templating import page, redirect, wants_fragment

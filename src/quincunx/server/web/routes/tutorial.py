@@ -8,7 +8,7 @@ from fastapi.responses import Response
 
 from quincunx.core.messages import message
 from quincunx.core.registry import games
-from quincunx.server.tables.setup import DEFAULT_LEVEL
+from quincunx.server.table.setup import DEFAULT_LEVEL
 from quincunx.server.web.forms import parse_number, read_form
 from quincunx.server.web.templating import page, redirect, wants_fragment
 from quincunx.server.web.tutorial import has_tutorial, refusal_of, tutorial_context, tutorial_of

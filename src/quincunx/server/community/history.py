@@ -1,0 +1,113 @@
+"""What a profile has played: its games, and what they show."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from statistics import mean
+
+from quincunx.engine import LEVELS
+from quincunx.server.storage.profiles import PlayedRow
+from quincunx.server.table.result import GameResult
+
+PEOPLE = "people"  # among the opponents: at least one person
+SOLO = "solo"  # no opponents
+
+
+@dataclass(frozen=True)
+class PlayedGame:
+    """One game, as its player sees it."""
+
+    table: str
+    seat: int
+    game: str
+    date: str
+    loss: float | None  # per decision, once it was reviewed
+    result: GameResult | None  # None until the game is over
+
+    @property
+    def score(self) -> int | None:
+        return None if self.result is None else self.result.scores[self.seat]
+
+    @property
+    def won(self) -> bool | None:
+        """None while the game runs, and in solo games."""
+        return (
+            None
+            if self.result is None or len(self.result.scores) == 1
+            else self.seat in self.result.winners
+        )
+
+    @property
+    def opponent(self) -> str:
+        """The strongest kind of opponent: people, or a level of the engine."""
+        if self.result is None:
+            return ""
+        others = [engine for seat, engine in enumerate(self.result.engines) if seat != self.seat]
+        levels = [engine for engine in others if engine is not None]
+        return (
+            SOLO
+            if not others
+            else PEOPLE
+            if len(levels) < len(others)
+            else max(levels, key=list(LEVELS).index)
+        )
+
+
+@dataclass(frozen=True)
+class Winnings:
+    """The results against one kind of opponent."""
+
+    opponent: str
+    games: int
+    wins: int
+
+
+@dataclass(frozen=True)
+class Statistics:
+    """The finished games of one kind."""
+
+    game: str
+    scores: Sequence[int]  # earliest first
+    winnings: Sequence[Winnings]
+    loss: float | None  # the mean, of the games that were reviewed
+
+    @property
+    def best(self) -> int:
+        return max(self.scores)
+
+    @property
+    def mean(self) -> float:
+        return mean(self.scores)
+
+
+def played_game(row: PlayedRow) -> PlayedGame:
+    result = None if row.result is None else GameResult.from_json(row.result)
+    return PlayedGame(row.table, row.seat, row.game, row.date, row.loss, result)
+
+
+def statistics(games: Iterable[PlayedGame]) -> list[Statistics]:
+    """By game; the games are given latest first."""
+    by_game: defaultdict[str, list[PlayedGame]] = defaultdict(list)
+    for game in games:
+        if game.result is not None:
+            by_game[game.game].insert(0, game)
+    return [statistics_of(key, played) for key, played in sorted(by_game.items())]
+
+
+def statistics_of(key: str, played: Sequence[PlayedGame]) -> Statistics:
+    losses = [game.loss for game in played if game.loss is not None]
+    scores = [game.score for game in played if game.score is not None]
+    return Statistics(key, scores, winnings(played), mean(losses) if losses else None)
+
+
+def winnings(played: Iterable[PlayedGame]) -> list[Winnings]:
+    by_opponent: defaultdict[str, list[bool]] = defaultdict(list)
+    for game in played:
+        if game.won is not None:
+            by_opponent[game.opponent].append(game.won)
+    order = [*LEVELS, PEOPLE]
+    return [
+        Winnings(each, len(by_opponent[each]), sum(by_opponent[each]))
+        for each in order
+        if each in by_opponent
+    ]

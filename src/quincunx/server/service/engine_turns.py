@@ -1,0 +1,89 @@
+"""The engine's turns: whenever a seat that it plays has to act, it chooses a move in a worker
+process and makes it.
+"""
+
+import asyncio
+import contextlib
+import logging
+from typing import TYPE_CHECKING
+
+from quincunx.core.errors import IllegalMove
+from quincunx.server.jobs.scheduler import JobOptions, NotWanted
+from quincunx.server.storage.store import StoreUnavailable
+from quincunx.server.table.errors import StaleRequest
+from quincunx.server.table.snapshot import TableSnapshot
+
+if TYPE_CHECKING:
+    from quincunx.server.service.tables import TableService
+
+RETRY_DELAY = 10.0  # seconds after a failure
+PAUSE = (
+    0.7  # seconds before the engine moves when only engines have to act, so that people can follow
+)
+
+log = logging.getLogger(__name__)
+
+
+class EngineTurns:
+    def __init__(self, service: "TableService", pause: float) -> None:
+        self._service = service
+        self._pause = pause
+        self._tasks: dict[tuple[str, int], asyncio.Task[None]] = {}
+
+    def __len__(self) -> int:
+        return len(self._tasks)
+
+    def start(self, table: TableSnapshot) -> None:
+        """Start a turn for every seat of the engine that has to act, if somebody watches or
+        waits.
+        """
+        if table.is_at_move_limit or table.id not in self._service.hub.attendance:
+            return
+        for seat in table.acting:
+            level = table.engines[seat]
+            if level is not None and (table.id, seat) not in self._tasks:
+                self._tasks[table.id, seat] = asyncio.create_task(self._take_turn(table.id, seat))
+
+    def cancel(self) -> None:
+        for task in self._tasks.values():
+            task.cancel()
+
+    async def _take_turn(self, table_id: str, seat: int) -> None:
+        try:
+            with contextlib.suppress(NotWanted):
+                await self._choose_and_play(await self._service.table(table_id), seat)
+        except StoreUnavailable as error:
+            log.warning("The engine cannot move at table %s, seat %s: %s", table_id, seat, error)
+            return  # the turn starts again when the table is loaded again
+        except Exception:
+            log.exception("The engine cannot move at table %s, seat %s", table_id, seat)
+            await asyncio.sleep(RETRY_DELAY)
+        finally:
+            self._tasks.pop((table_id, seat), None)
+        with contextlib.suppress(StoreUnavailable):
+            self.start(await self._service.table(table_id))
+
+    async def _choose_and_play(self, table: TableSnapshot, seat: int) -> None:
+        level, decision = table.engines[seat], table.decisions[seat]
+        if level is None or seat not in table.acting:
+            return
+        only_engines = all(table.engines[other] is not None for other in table.acting)
+        limiter, attendance = self._service.rate_limiter, self._service.hub.attendance
+        address = max(attendance.addresses(table.id), key=limiter.engine_time.level, default="")
+        options = JobOptions(
+            address,
+            table.id,
+            weight=limiter.engine_weight(address),
+            is_wanted=lambda: table.id in attendance,
+        )
+        choosing = self._service.engines.choose(table.copy_state(), seat, level, options)
+        (move, seconds), _ = await asyncio.gather(
+            choosing, asyncio.sleep(self._pause if only_engines else 0)
+        )
+        limiter.engine_time.charge(address, seconds)
+        with contextlib.suppress(
+            StaleRequest, IllegalMove
+        ):  # meanwhile the seat was reclaimed, or another server has moved
+            await self._service.change(
+                table.id, lambda now: now.play_for_engine(seat, move, decision)
+            )

@@ -1,0 +1,68 @@
+"""Moves for those whose time is up: the engine makes the decision, so that the others need not
+wait.
+"""
+
+import asyncio
+import contextlib
+import logging
+import time
+
+from quincunx.core.errors import IllegalMove
+from quincunx.server.jobs.scheduler import JobOptions
+from quincunx.server.service.engine_turns import RETRY_DELAY
+from quincunx.server.service.tables import TableService
+from quincunx.server.storage.store import StoreUnavailable
+from quincunx.server.table.errors import StaleRequest
+from quincunx.server.table.snapshot import TableSnapshot
+from quincunx.server.table.table import LATE_LEVEL
+
+INTERVAL = 0.25  # seconds between looking at the clocks
+
+log = logging.getLogger(__name__)
+
+
+class LateMoves:
+    def __init__(self, service: TableService) -> None:
+        self._service = service
+        self._tasks: dict[tuple[str, int], asyncio.Task[None]] = {}
+
+    async def play_for_ever(self) -> None:
+        while True:
+            await asyncio.sleep(INTERVAL)
+            self.start_late_moves(time.time())
+
+    def start_late_moves(self, now: float) -> None:
+        for table in self._service.tables_in_memory():
+            for seat in late_seats(table, now):
+                if (table.id, seat) not in self._tasks:
+                    task = self._tasks[table.id, seat] = asyncio.create_task(
+                        self._play(table, seat)
+                    )
+                    task.add_done_callback(
+                        lambda done, key=(table.id, seat): self._tasks.pop(key, None)  # type: ignore[misc]
+                    )
+
+    async def _play(self, table: TableSnapshot, seat: int) -> None:
+        decision = table.decisions[seat]
+        try:
+            move, _ = await self._service.engines.choose(
+                table.copy_state(), seat, LATE_LEVEL, JobOptions("", table.id)
+            )
+            with contextlib.suppress(
+                StaleRequest
+            ):  # meanwhile the player, or another server, has moved
+                await self._service.change(
+                    table.id, lambda now: now.play_late(seat, move, decision, time.time())
+                )
+        except (StoreUnavailable, IllegalMove) as error:
+            log.warning("Cannot play for a late player at table %s: %s", table.id, error)
+            await asyncio.sleep(RETRY_DELAY)
+        except Exception:
+            log.exception("Cannot play for a late player at table %s", table.id)
+            await asyncio.sleep(RETRY_DELAY)
+
+
+def late_seats(table: TableSnapshot, now: float) -> list[int]:
+    if table.clock is None or table.over or table.is_at_move_limit:
+        return []
+    return [seat for seat in table.acting if table.clock.is_late(seat, now)]

@@ -1,0 +1,104 @@
+"""Moderation for a small server: reports of names, hidden names, blocked addresses and profiles.
+
+`quincunx admin` writes them to the database, and every server reads them again after some seconds:
+nobody has to restart anything.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Collection
+
+from quincunx.core.messages import message
+from quincunx.server.service.profiles import Profiles
+from quincunx.server.service.tables import TableService
+from quincunx.server.storage.deadlines import read, written
+from quincunx.server.storage.moderation import ADDRESS, PROFILE
+from quincunx.server.storage.store import StoreUnavailable
+from quincunx.server.table.log import Entry
+from quincunx.server.table.names import is_hidden, set_hidden_names
+from quincunx.server.table.permissions import Forbidden, check_report
+from quincunx.server.table.snapshot import TableSnapshot
+from quincunx.server.table.table import Table
+from quincunx.server.table.tokens import hash_token
+
+INTERVAL = 3.0  # seconds between looking at what the operator has done
+BLOCKED_PROFILE = message("This profile is blocked. Ask the operator of this server.")
+
+log = logging.getLogger(__name__)
+
+
+class Moderation:
+    def __init__(self, service: TableService, profiles: Profiles) -> None:
+        self._service = service
+        self._profiles = profiles
+        self._store = service.store.moderation
+        self._blocks = frozenset[tuple[str, str]]()
+        self._hidden = frozenset[str]()
+
+    async def refresh_for_ever(self) -> None:
+        while True:
+            try:
+                await self.refresh()
+            except StoreUnavailable:
+                pass  # what was known before still counts
+            except Exception:
+                log.exception("Cannot read what is blocked and hidden")
+            await asyncio.sleep(INTERVAL)
+
+    async def refresh(self) -> None:
+        """Read what is blocked and hidden."""
+        self._blocks = frozenset(await read(self._store.blocks))
+        hidden = frozenset(await read(self._store.hidden_names))
+        if hidden != self._hidden:
+            set_hidden_names(hidden)
+            self._profiles.forget_all()
+            await self._hide_at_tables()
+            self._hidden = hidden
+
+    async def _hide_at_tables(self) -> None:
+        """At those that are being played: in the log, so that everybody sees it at once.
+
+        `hide` has replaced what is in the store.
+        """
+        for table in self._service.tables_in_memory():
+            if any(map(is_hidden, table.names)):
+                try:
+                    await self._service.change(table.id, hide_names)
+                except StoreUnavailable:
+                    raise
+                except Exception:
+                    log.exception("Cannot hide a name at table %s", table.id)
+
+    def is_blocked(self, address: str) -> bool:
+        """May this address only watch?"""
+        return (ADDRESS, address) in self._blocks
+
+    def check_profile(self, profile: str | None) -> None:
+        """Forbidden if this profile may not begin games."""
+        if profile is not None and (PROFILE, profile) in self._blocks:
+            raise Forbidden(BLOCKED_PROFILE)
+
+    async def report_seat(
+        self, table: TableSnapshot, own: Collection[int], seat: int, address: str
+    ) -> None:
+        """Report the name of a player at this table; `own` are the seats of those who report it."""
+        check_report(table, own, seat)
+        await self.report(table.names[seat], table.profiles[seat], table.id, address)
+
+    async def report(self, name: str, profile: str | None, table: str | None, address: str) -> None:
+        """Somebody at this address reports a name. Of the address, only a hash is stored."""
+        self._service.rate_limiter.count_report(address)
+        await written(
+            self._store.report(name, hash_token(address), profile, table, int(time.time()))
+        )
+
+
+def hide_names(table: Table) -> list[Entry]:
+    """Give the neutral name to players who have a hidden one."""
+    seats = [
+        seat
+        for seat, name in enumerate(table.match.names)
+        if is_hidden(name) and table.joined[seat]
+    ]
+    return [entry for seat in seats for entry in table.hide_name(seat)]

@@ -1,0 +1,243 @@
+"""Tables that are open to others: their list, taking a seat at one, and pairing those who want the
+same game.
+
+At most one player waits for an opponent in each game, because the store refuses a second: of two
+who come at the same time, on whatever server, one waits and the other is paired.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import count
+
+from quincunx.core.messages import message
+from quincunx.server.service.tables import Change, TableNotFound, TableService
+from quincunx.server.storage.deadlines import read
+from quincunx.server.storage.store import WriteConflict
+from quincunx.server.table.log import HERE, INVITED, OPEN, PAIR, Entry
+from quincunx.server.table.permissions import NEEDS_PROFILE, NotNow
+from quincunx.server.table.setup import (
+    DEFAULT_LEVEL,
+    SetupForm,
+    first_entries,
+    new_table,
+    parse_setup,
+)
+from quincunx.server.table.snapshot import TableSnapshot
+from quincunx.server.table.table import Table
+from quincunx.server.table.tokens import ClientTokens, hash_token, new_token
+
+MAX_LISTED = 50
+MAX_OPEN = 1000  # the latest open tables, of which those are listed where somebody waits
+LIST_SECONDS = 1.0  # everybody who asks within this time gets the same list
+FILL_INTERVAL = 1.0
+ROUNDS_UNTIL_CLOSING = 60
+MAX_CLOSED = 100  # at a time
+ABANDONED_SECONDS = 300  # without anybody present, until an open table is closed
+MAX_ATTEMPTS = 100  # to be paired: in each of them somebody is
+PAIRING_CLOCK = "45+180"
+LONGEST_WAIT = 3600  # seconds
+PRESENCE_SECONDS = 10  # for which the player who has opened a table counts as present
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class OpenTable:
+    table: TableSnapshot
+    since: int  # seconds since 1970
+
+
+@dataclass(frozen=True)
+class JoiningPlayer:
+    """Who wants to play."""
+
+    name: str
+    address: str
+    profile: str | None = None
+    nonce: str | None = None
+    # wants a game that counts for ratings: those have a clock, because strangers may leave
+    rated: bool = False
+
+
+@dataclass(frozen=True)
+class TakenSeat:
+    table: TableSnapshot
+    seat: int
+    tokens: ClientTokens
+
+    @property
+    def token(self) -> str:
+        return self.tokens.plays[self.seat]
+
+
+class OpenTables:
+    def __init__(self, service: TableService, seed: str | None = None) -> None:
+        """With a `seed`, every table has the same dice, for tests."""
+        self._service = service
+        self._seed = seed
+        self._list: Sequence[OpenTable] = ()
+        self._listed_at = 0.0
+        self._listing = asyncio.Lock()
+        self._absent_since = dict[str, float]()  # of open tables where nobody is present
+
+    async def waiting(self) -> Sequence[OpenTable]:
+        """Where somebody waits for others, latest first."""
+        async with self._listing:
+            if time.monotonic() > self._listed_at + LIST_SECONDS:
+                self._list = await self._read_waiting()
+                self._listed_at = time.monotonic()
+        return self._list
+
+    async def _read_waiting(self) -> list[OpenTable]:
+        found = list[OpenTable]()
+        for row in await read(self._service.store.open_tables, MAX_OPEN):
+            table = await self._find(row.table) if self._service.hub.present(row.table) else None
+            if table is not None and is_open(table):
+                found.append(OpenTable(table, row.since))
+            if len(found) == MAX_LISTED:
+                break
+        return found
+
+    async def _find(self, table_id: str) -> TableSnapshot | None:
+        try:
+            return await self._service.table(table_id)
+        except TableNotFound:
+            return None
+
+    # ---- taking a seat
+
+    async def take_seat(self, table_id: str, player: JoiningPlayer) -> TakenSeat:
+        """Take a free seat at an open table; NotNow if it is no longer open."""
+        self._service.rate_limiter.count_table(player.address)
+        return await self._take_seat(table_id, player)
+
+    async def _take_seat(self, table_id: str, player: JoiningPlayer) -> TakenSeat:
+        token = new_token()
+        taken = list[int]()
+        table = await self._service.change(table_id, take_open_seat(player, token, taken))
+        self._service.hub.record_activity(table_id, taken[-1:])
+        self._listed_at = 0.0
+        return TakenSeat(table, taken[-1], ClientTokens({taken[-1]: token}))
+
+    async def find_opponent(self, key: str, player: JoiningPlayer, wait: float | None) -> TakenSeat:
+        """Pair this player with one who waits for the same game, or let her wait.
+
+        After these seconds the engine takes the other seat.
+        """
+        if player.rated and player.profile is None:
+            raise NotNow(NEEDS_PROFILE)
+        self._service.rate_limiter.count_table(
+            player.address
+        )  # once, however many attempts it takes
+        for _ in range(MAX_ATTEMPTS):
+            waiting = await read(self._service.store.waiting_for, key, player.rated)
+            if waiting is None:
+                try:
+                    return await self._wait_at_new_table(key, player, wait)
+                except WriteConflict:
+                    continue  # somebody else waits there now
+            table = await self._find(waiting.table)
+            if table is not None and self._may_join(OpenTable(table, waiting.since), player):
+                with suppress(NotNow):  # somebody else was faster
+                    return await self._take_seat(table.id, player)
+            elif table is not None:
+                await self._service.change(table.id, lambda now: now.close_seats())
+        raise NotNow(message("Several players are being paired right now. Try again."))
+
+    def _may_join(self, waiting: OpenTable, player: JoiningPlayer) -> bool:
+        """Does somebody else wait there? Another server needs a moment to say who is present."""
+        table = waiting.table
+        is_own = player.profile is not None and player.profile in table.profiles
+        is_present = (
+            bool(self._service.hub.present(table.id))
+            or time.time() < waiting.since + PRESENCE_SECONDS
+        )
+        return is_open(table) and is_present and not is_own
+
+    async def _wait_at_new_table(
+        self, key: str, player: JoiningPlayer, wait: float | None
+    ) -> TakenSeat:
+        form = pairing_form(key, player)
+        row, tokens = new_table(form, self._seed)
+        until = "" if wait is None else f" {int(time.time() + min(wait, LONGEST_WAIT))}"
+        entries = [
+            *first_entries(form, tokens, False, self._seed is None, player.profile),
+            Entry(OPEN, None, PAIR + until),
+        ]
+        self._service.hub.record_activity(row.id, [0])
+        self._service.hub.attendance.record_request(row.id, player.address)
+        table = await self._service.open(row, entries)
+        return TakenSeat(table, 0, tokens)
+
+    # ---- when nobody comes
+
+    async def fill_for_ever(self) -> None:
+        """Let the engine take the seats for which nobody has come in time, and close tables that
+        everybody has left.
+        """
+        for number in count(1):
+            await asyncio.sleep(FILL_INTERVAL)
+            await self.fill_late_tables()
+            if number % ROUNDS_UNTIL_CLOSING == 0:
+                try:
+                    await self.close_abandoned_tables(time.monotonic())
+                except Exception:
+                    log.exception("Cannot look for abandoned tables")
+
+    async def fill_late_tables(self) -> None:
+        for table in self._service.tables_in_memory():
+            until = table.open_to.until
+            if until is not None and until <= time.time() and self._service.hub.present(table.id):
+                await self._try_change(table.id, lambda now: now.fill_with_engine(DEFAULT_LEVEL))
+
+    async def close_abandoned_tables(self, now: float) -> None:
+        """Close those where nobody has been present for some minutes: only so many can be looked
+        at.
+        """
+        rows = await read(self._service.store.open_tables, MAX_OPEN)
+        absent = [row.table for row in rows if not self._service.hub.present(row.table)]
+        self._absent_since = {table: self._absent_since.get(table, now) for table in absent}
+        abandoned = [
+            table for table, since in self._absent_since.items() if since <= now - ABANDONED_SECONDS
+        ]
+        for table in abandoned[:MAX_CLOSED]:
+            await self._try_change(table, lambda now: now.close_seats())
+
+    async def _try_change(self, table_id: str, change: Change) -> None:
+        """A table that cannot be changed does not keep the others waiting."""
+        try:
+            await self._service.change(table_id, change)
+        except Exception:
+            log.exception("Cannot fill or close the open table %s", table_id)
+
+
+def is_open(table: TableSnapshot) -> bool:
+    """Can anybody take a seat there?"""
+    return table.open_to.is_open and bool(table.free_seats)
+
+
+def pairing_form(key: str, player: JoiningPlayer) -> SetupForm:
+    """A game of two with the default options."""
+    rated = {"rated": "on", "clock": PAIRING_CLOCK} if player.rated else {}
+    return parse_setup(
+        key, {"players": "2", "who0": HERE, "name0": player.name, "who1": INVITED, **rated}
+    )
+
+
+def take_open_seat(player: JoiningPlayer, token: str, taken: list[int]) -> Change:
+    """Take the first free seat, and note which it was: of several who want it, only one gets it."""
+
+    def take(table: Table) -> list[Entry]:
+        if not table.open_to.is_open or not table.free_seats:
+            raise NotNow(message("Somebody else was faster: this table is no longer open."))
+        if player.profile is not None and player.profile in table.profiles:
+            raise NotNow(message("You have a seat at this table already."))
+        seat = table.free_seats[0]
+        taken.append(seat)
+        return table.take_seat(seat, player.name, hash_token(token), player.profile, player.nonce)
+
+    return take

@@ -1,0 +1,209 @@
+"""Profiles without passwords: a device proves with a secret key which profile it has.
+
+The store has only the hashes of keys.
+"""
+
+import json
+import re
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Collection
+from concurrent.futures import Future
+from dataclasses import replace
+
+from quincunx.core.messages import message
+from quincunx.server.community.history import PlayedGame, played_game
+from quincunx.server.service.tables import TableNotFound, TableService
+from quincunx.server.storage.deadlines import read, written
+from quincunx.server.storage.profiles import ProfileRow
+from quincunx.server.storage.store import WriteConflict
+from quincunx.server.table.names import allowed_name, default_name, is_given
+from quincunx.server.table.permissions import Refusal
+from quincunx.server.table.tokens import hash_token, new_token
+
+KEY = re.compile("[0-9a-f]{32}")
+LINK_SECONDS = 15 * 60.0  # for which a link to another device is valid
+# then the store is asked again, because another server may have changed or deleted the profile
+REMEMBERED_SECONDS = 30.0
+MAX_REMEMBERED = 10_000
+MAX_GAMES = 1000  # the latest ones count for statistics
+EVERYTHING = 1_000_000
+
+
+INVALID_LINK = message(
+    "This link was used already, has expired or is not complete. Make a new one on the "
+    "other device, under Profile."
+)
+
+
+NOT_PUBLIC = message("There is no public profile here.")
+
+
+class InvalidLink(Refusal):
+    """A link to another device that was used already, has expired, or never existed."""
+
+    status = 404
+
+
+class Profiles:
+    def __init__(self, service: TableService, now: Callable[[], float] = time.time) -> None:
+        self._service = service
+        self._store = service.store.profiles
+        self._now = now
+        self._forgotten = 0  # how often: what was being read meanwhile may be out of date
+        self._remembered: OrderedDict[str, tuple[ProfileRow | None, float]] = (
+            OrderedDict()
+        )  # by the hash of the key, until when
+
+    async def find(self, key: str | None) -> ProfileRow | None:
+        """The profile of a device's key."""
+        if key is None or not KEY.fullmatch(key):
+            return None
+        key_hash = hash_token(key)
+        profile, until = self._remembered.get(key_hash, (None, 0.0))
+        if until <= self._now():
+            forgotten = self._forgotten
+            profile = await read(self._store.find, key_hash)
+            if forgotten == self._forgotten:
+                self._remember(key_hash, profile)
+        return profile
+
+    async def get(self, profile_id: str) -> ProfileRow | None:
+        return await read(self._store.get, profile_id)
+
+    async def create(self, name: str, address: str) -> tuple[ProfileRow, str]:
+        """A new profile and the key of its first device."""
+        profile = ProfileRow(secrets.token_hex(8), allowed_name(name))
+        key = new_token()
+        self._service.rate_limiter.count_profile(address)
+        await written(self._store.create(profile, hash_token(key)))
+        self._remember(hash_token(key), profile)
+        return profile, key
+
+    async def find_or_create(
+        self, key: str | None, name: str, address: str
+    ) -> tuple[ProfileRow, str]:
+        """The profile of a device that plays under this name, and its key.
+
+        A device without one gets a new profile.
+
+        Without a name, or with a default one, the profile keeps its own.
+        """
+        found = await self.find(key)
+        if found is None or key is None:
+            return await self.create(name, address)
+        known = allowed_name(name) if is_given(name) else found.name
+        return found if found.name == known else await self.change(replace(found, name=known)), key
+
+    async def change(self, profile: ProfileRow) -> ProfileRow:
+        """Give the profile this name, and show or hide its games."""
+        await self._write(profile.id, self._store.update(profile))
+        return profile
+
+    async def games(self, profile: ProfileRow) -> list[PlayedGame]:
+        """What the profile has played, latest first."""
+        return await self._games(profile, MAX_GAMES)
+
+    async def all_games(self, profile: ProfileRow) -> list[PlayedGame]:
+        """Also those that do not count for statistics any more."""
+        return await self._games(profile, EVERYTHING)
+
+    async def _games(self, profile: ProfileRow, most: int) -> list[PlayedGame]:
+        return [played_game(row) for row in await read(self._store.played, profile.id, most)]
+
+    # ---- several devices
+
+    async def new_link(self, profile: ProfileRow, address: str) -> str:
+        """The token of a link that brings the profile to another device, once."""
+        self._service.rate_limiter.count_profile(address)
+        token = new_token()
+        await written(
+            self._store.add_link(hash_token(token), profile.id, self._now() + LINK_SECONDS)
+        )
+        return token
+
+    async def profile_of_link(self, token: str) -> ProfileRow:
+        found = await read(self._store.find_link, hash_token(token))
+        profile = None if found is None or found[1] <= self._now() else await self.get(found[0])
+        if profile is None:
+            raise InvalidLink(INVALID_LINK)
+        return profile
+
+    async def use_link(self, token: str) -> tuple[ProfileRow, str]:
+        """The profile and a key of its own for this device."""
+        profile = await self.profile_of_link(token)
+        key = new_token()
+        try:
+            await written(self._store.use_link(hash_token(token), profile.id, hash_token(key)))
+        except WriteConflict:
+            raise InvalidLink(INVALID_LINK) from None
+        return profile, key
+
+    # ---- the end of a profile
+
+    async def delete(self, profile: ProfileRow) -> None:
+        """Its games stay, under a neutral name."""
+        for row in await read(self._store.played, profile.id, EVERYTHING):
+            await self._leave_table(profile.id, row.table, row.seat)
+        await self._write(profile.id, self._store.delete(profile.id))
+
+    async def _leave_table(self, profile_id: str, table: str, seat: int) -> None:
+        """First in the log, so that all servers see it, then in what was written before."""
+        name = default_name(seat + 1)
+        try:
+            await self._service.change(table, lambda now: now.forget_player(seat, name))
+        except TableNotFound:  # deleted meanwhile
+            return
+        seats = await read(self._store.seats_of_table, table)
+        if seats is not None:
+            await written(
+                self._store.forget_player(
+                    profile_id, table, seat, name, with_name(seats, seat, name)
+                )
+            )
+
+    # ---- what is remembered
+
+    def _remember(self, key_hash: str, profile: ProfileRow | None) -> None:
+        self._remembered[key_hash] = profile, self._now() + REMEMBERED_SECONDS
+        self._remembered.move_to_end(key_hash)
+        while len(self._remembered) > MAX_REMEMBERED:
+            self._remembered.popitem(last=False)
+
+    async def _write(self, profile_id: str, write: Future[None]) -> None:
+        """Afterwards the profile is read again, even if nobody knows whether it was written."""
+        try:
+            await written(write, when_late=lambda: self._forget(profile_id))
+        finally:
+            self._forget(profile_id)
+
+    def forget_all(self) -> None:
+        """Somebody else has changed profiles."""
+        self._forgotten += 1
+        self._remembered.clear()
+
+    def _forget(self, profile_id: str) -> None:
+        self._forgotten += 1
+        for key_hash in [
+            key
+            for key, (profile, _until) in self._remembered.items()
+            if profile is not None and profile.id == profile_id
+        ]:
+            del self._remembered[key_hash]
+
+
+def with_name(seats: str, seat: int, name: str) -> str:
+    """The seats of a table, as JSON, with another name for one of them."""
+    rows = json.loads(seats)
+    rows[seat]["name"] = name
+    return json.dumps(rows)
+
+
+def seats_of(profile: ProfileRow | None, profiles: Collection[str | None]) -> list[int]:
+    """The seats of a table, whose profiles these are, that belong to this profile."""
+    return (
+        []
+        if profile is None
+        else [seat for seat, each in enumerate(profiles) if each == profile.id]
+    )

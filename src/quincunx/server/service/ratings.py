@@ -1,0 +1,120 @@
+"""Ratings of all profiles: added after each rated game, exactly once whatever server it ends on,
+and recomputed from the logs on demand.
+"""
+
+import asyncio
+import logging
+from collections.abc import Mapping
+
+from quincunx.server.community.rating_model import Rating, rate
+from quincunx.server.storage.deadlines import read, written
+from quincunx.server.storage.ratings import RatingRow
+from quincunx.server.storage.store import Store, StoreUnavailable, WriteConflict
+from quincunx.server.table.result import GameResult
+
+CATCH_UP_INTERVAL = 600.0  # seconds
+MAX_ATTEMPTS = 50  # while other games of the same players are being rated
+
+log = logging.getLogger(__name__)
+
+
+class Ratings:
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._ratings = store.ratings
+        self._tasks = set[asyncio.Task[None]]()
+
+    async def of_profile(self, profile: str) -> dict[str, Rating]:
+        """By game, for those with rated games."""
+        rows = await read(self._ratings.of_profile, profile)
+        return {game: Rating(mu, sigma, number) for game, number, mu, sigma in rows}
+
+    def start(self, table: str, game: str, result: GameResult) -> None:
+        """A rated game has ended.
+
+        If the server is killed before its ratings are written, `catch_up` finds it.
+        """
+        task = asyncio.create_task(self._add_in_background(table, game, result))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _add_in_background(self, table: str, game: str, result: GameResult) -> None:
+        try:
+            await self.add(table, game, result)
+        except StoreUnavailable as error:
+            log.warning("Cannot rate table %s yet: %s", table, error)
+
+    async def add(self, table: str, game: str, result: GameResult) -> None:
+        """Write the ratings after a game, unless somebody has done that, or nobody has a profile
+        any more.
+        """
+        if not result.rated or not any(result.profiles):
+            return
+        for _ in range(MAX_ATTEMPTS):
+            if await read(self._ratings.is_rated, table):
+                return
+            before = {
+                profile: await self._latest(profile, game)
+                for profile in result.profiles
+                if profile is not None
+            }
+            try:
+                await written(self._ratings.add(rows_of(table, game, rate(result, before))))
+            except WriteConflict:
+                continue
+            return
+
+    async def _latest(self, profile: str, game: str) -> Rating:
+        found = await read(self._ratings.latest, profile, game)
+        return Rating() if found is None else Rating(found[1], found[2], found[0])
+
+    async def catch_up_for_ever(self) -> None:
+        while True:
+            try:
+                await self.catch_up()
+            except Exception:
+                log.exception("Cannot rate finished games")
+            await asyncio.sleep(CATCH_UP_INTERVAL)
+
+    async def catch_up(self) -> None:
+        """Rate what a server that was killed has left.
+
+        A game that cannot be rated does not keep the others waiting.
+        """
+        for table, game, content in await read(self._ratings.unrated_results):
+            try:
+                await self.add(table, game, GameResult.from_json(content))
+            except StoreUnavailable:
+                raise
+            except Exception:
+                log.exception("Cannot rate table %s", table)
+
+
+def rows_of(table: str, game: str, ratings: Mapping[str, Rating]) -> list[RatingRow]:
+    return [
+        RatingRow(profile, game, rating.games, rating.mu, rating.sigma, table)
+        for profile, rating in ratings.items()
+    ]
+
+
+def recompute(store: Store) -> int:
+    """All ratings again from the logs, with no server running; returns how many games were rated.
+
+    If it fails, nothing changes.
+    """
+    ratings = dict[tuple[str, str], Rating]()
+    rows = list[RatingRow]()
+    games = 0
+    for table, game, content in store.ratings.results():
+        result = GameResult.from_json(content)
+        before = {
+            profile: ratings.get((profile, game), Rating())
+            for profile in result.profiles
+            if profile is not None
+        }
+        after = rate(result, before)
+        rows += rows_of(table, game, after)
+        games += bool(after)
+        ratings |= {(profile, game): rating for profile, rating in after.items()}
+    store.ratings.replace_all(rows).result()
+    return games

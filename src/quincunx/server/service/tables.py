@@ -1,0 +1,392 @@
+"""All tables of this server: every change to them goes through here, in order and to disk first.
+
+A change is made to a copy of the table. Once it is committed, the copy replaces the table, and
+readers get a snapshot of it. So no reader can see a change that is being written, was refused or
+has failed.
+"""
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TypeVar
+
+from quincunx.core.errors import QuincunxError
+from quincunx.core.record import Record
+from quincunx.engine import Advice
+from quincunx.server.jobs.engine_pool import EnginePool
+from quincunx.server.jobs.limits import Limits, RateLimiter
+from quincunx.server.jobs.long_work import LongWork
+from quincunx.server.jobs.record_pool import RecordPool
+from quincunx.server.jobs.reviews import Reviews, check_reviewable
+from quincunx.server.jobs.scheduler import JobOptions
+from quincunx.server.jobs.shared_results import SharedResults
+from quincunx.server.service.engine_turns import PAUSE, EngineTurns
+from quincunx.server.service.metrics import CONFLICT, FAILED, WRITTEN, Metrics
+from quincunx.server.service.presence import Hub, Watcher
+from quincunx.server.storage.deadlines import read, written
+from quincunx.server.storage.store import Store, StoreUnavailable, WriteConflict
+from quincunx.server.table.dice_report import DiceReport, report_dice
+from quincunx.server.table.errors import STALE, StaleRequest
+from quincunx.server.table.log import Entry, TableRow
+from quincunx.server.table.permissions import Refusal
+from quincunx.server.table.records import check_record
+from quincunx.server.table.replay import Replay
+from quincunx.server.table.setup import rematch_table
+from quincunx.server.table.snapshot import TableSnapshot
+from quincunx.server.table.table import Table
+
+MAX_TABLES_IN_MEMORY = 2000
+MAX_ENTRIES_IN_MEMORY = 1_000_000  # of all their logs; each takes about 200 bytes
+MAX_REPLAYS = 200  # finished games whose positions are kept
+MAX_ADVICE = 500  # decisions whose moves have been evaluated; each takes up to 100 KB
+MAX_ATTEMPTS = 5  # at a change while other servers write to the same table
+HEAVY_REQUEST_COST = 50  # a request that needs a worker process counts as this many
+CHECK_SECONDS = 1.5e-6  # of processor time for each character of a record, as measured
+REPORT_SECONDS = 2e-3  # for each of its events
+
+Change = Callable[[Table], list[Entry]]
+T = TypeVar("T")
+
+
+class TableNotFound(Exception):
+    """There is no table with this id."""
+
+
+class CommittedTable:
+    """A table in memory, always as it is on disk. Its lock is for changes; readers need none."""
+
+    def __init__(self, table: Table) -> None:
+        self.lock = asyncio.Lock()
+        self.replace(table)
+
+    def replace(self, table: Table) -> None:
+        self.snapshot = table.snapshot()
+        self._table = table
+
+    def copy(self) -> Table:
+        """A copy to be changed."""
+        return self._table.copy()
+
+
+class TableService:
+    def __init__(
+        self,
+        store: Store,
+        engines: EnginePool,
+        hub: Hub,
+        pause: float = PAUSE,
+        rate_limiter: RateLimiter | None = None,
+    ) -> None:
+        self.store = store
+        self.engines = engines
+        self.hub = hub
+        self.rate_limiter = rate_limiter or RateLimiter(Limits())
+        self.metrics = Metrics()
+        self.records = RecordPool()
+        self.reviews = Reviews(store, self.records, self.rate_limiter)
+        self.engine_turns = EngineTurns(self, pause)
+        hub.attendance.on_arrival = self._resume
+        self.on_end: Callable[[TableSnapshot], None] = lambda table: (
+            None
+        )  # called when the result is known, perhaps more than once
+        self.known_lengths: OrderedDict[str, int] = OrderedDict()  # how long some logs are at least
+        self._tables: OrderedDict[str, CommittedTable] = OrderedDict()
+        self._loading: dict[str, asyncio.Task[None]] = {}
+        self.long_work = LongWork()
+        self._replays = SharedResults[tuple[str, int], Replay](MAX_REPLAYS)
+        self._records = SharedResults[tuple[str, int], Record](MAX_REPLAYS)
+        self._advice = SharedResults[tuple[str, tuple[int, ...], int], list[Advice]](MAX_ADVICE)
+        self.metrics.add_gauge("tables", "Tables in memory.", lambda: len(self._tables))
+        self.metrics.add_gauge(
+            "live_connections", "Open pages and streams.", lambda: hub.watcher_count
+        )
+        self.metrics.add_gauge(
+            "engine_seats",
+            "Seats for which the engine is choosing a move.",
+            lambda: len(self.engine_turns),
+        )
+        self.metrics.add_scheduler("engine", engines.scheduler)
+        self.metrics.add_scheduler("records", self.records.scheduler)
+
+    # ---- tables in memory
+
+    async def table(self, table_id: str) -> TableSnapshot:
+        """The table as it was committed last."""
+        return (await self._load(table_id)).snapshot
+
+    async def _load(self, table_id: str) -> CommittedTable:
+        """From memory, otherwise from the store: once, for everybody who waits for it."""
+        while table_id not in self._tables:
+            if table_id not in self._loading:
+                self._loading[table_id] = asyncio.create_task(self._load_from_store(table_id))
+            await asyncio.shield(self._loading[table_id])
+        self._tables.move_to_end(table_id)
+        return self._tables[table_id]
+
+    async def _load_from_store(self, table_id: str) -> None:
+        try:
+            found = await read(self.store.load, table_id)
+            if found is None:
+                raise TableNotFound(table_id)
+            table = await self.long_work.run(Table, *found)
+            if table_id not in self._tables and len(found[1]) >= self.known_lengths.get(
+                table_id, 0
+            ):  # else it grew while we were reading
+                self._keep(table)
+        finally:
+            del self._loading[table_id]
+
+    def ids_in_memory(self) -> list[str]:
+        return list(self._tables)
+
+    def tables_in_memory(self) -> list[TableSnapshot]:
+        return [table.snapshot for table in self._tables.values()]
+
+    def _drop(self, table_id: str) -> None:
+        """Load the table again when it is needed next, which is at once if somebody is watching."""
+        self._tables.pop(table_id, None)
+        self.hub.notify(table_id)
+
+    def _keep(self, table: Table) -> TableSnapshot:
+        kept = self._tables[table.row.id] = CommittedTable(table)
+        self._make_room(table.row.id)
+        self.engine_turns.start(kept.snapshot)
+        return kept.snapshot
+
+    def _make_room(self, needed: str) -> None:
+        """Drop the tables that were used least recently if there are too many, or if their logs are
+        too long together.
+        """
+        entries = sum(table.snapshot.sequence for table in self._tables.values())
+        unused = (
+            other for other in list(self._tables) if other != needed and self._is_unused(other)
+        )
+        while len(self._tables) > MAX_TABLES_IN_MEMORY or entries > MAX_ENTRIES_IN_MEMORY:
+            oldest = next(unused, None)
+            if oldest is None:
+                return
+            entries -= self._tables.pop(oldest).snapshot.sequence
+
+    def _is_unused(self, table_id: str) -> bool:
+        return not self._tables[table_id].lock.locked() and not self.hub.is_watched(table_id)
+
+    # ---- changes
+
+    async def open(
+        self, row: TableRow, entries: Sequence[Entry] = (), address: str | None = None
+    ) -> TableSnapshot:
+        """Create a table, if this address may have another one; it is on disk with everything that
+        its match has rolled.
+        """
+        if address is not None:
+            self.rate_limiter.count_table(address)
+            self.hub.attendance.record_request(row.id, address)
+        table = await self.long_work.run(Table, row, entries)
+        table.entries += table.unsaved_entries()
+        table.set_clocks(time.time())
+        await written(self.store.create(row, table.entries))
+        self.hub.notify_followers(table.profiles)
+        return self._keep(table)
+
+    async def change(self, table_id: str, change: Change) -> TableSnapshot:
+        """Change a table: to disk first, then for everybody to see.
+
+        If the rules refuse it, nothing changes.
+        """
+        for attempt in range(1, MAX_ATTEMPTS + 1):
+            current = await self._load(table_id)
+            async with current.lock:
+                is_current = self._tables.get(table_id) is current
+                if is_current and await self._try_change(
+                    current, change, is_last=attempt == MAX_ATTEMPTS
+                ):
+                    return current.snapshot
+        raise StaleRequest(STALE)
+
+    async def _try_change(self, current: CommittedTable, change: Change, is_last: bool) -> bool:
+        """Make a change and write it; False if the table has to be loaded again first."""
+        before = current.snapshot
+        changed = current.copy()
+        try:
+            entries = change(changed)
+            await self._append(
+                before.id,
+                before.sequence,
+                [*entries, *changed.set_clocks(time.time())] if entries else entries,
+            )
+        except (QuincunxError, Refusal):
+            if is_last or not await self._is_behind(before):
+                raise
+            self._drop(before.id)
+            return False
+        except BaseException as error:
+            self._drop(before.id)  # the change may or may not be on disk
+            if is_last or not isinstance(error, WriteConflict):
+                raise
+            return False
+        self._publish(current, changed)
+        return True
+
+    def _publish(self, current: CommittedTable, changed: Table) -> None:
+        """The change is on disk: now everybody may see it."""
+        was_decided = current.snapshot.is_decided
+        current.replace(changed)
+        self.hub.notify(current.snapshot.id)
+        self.hub.notify_followers(current.snapshot.profiles)
+        self.engine_turns.start(current.snapshot)
+        if current.snapshot.is_decided and not was_decided:
+            self.on_end(current.snapshot)
+
+    async def _append(self, table_id: str, sequence: int, entries: Sequence[Entry]) -> None:
+        start = time.perf_counter()
+        outcome = FAILED
+        try:
+            if entries:
+                await written(
+                    self.store.append(table_id, sequence, entries),
+                    when_late=lambda: self._drop(table_id),
+                )
+            outcome = WRITTEN
+        except WriteConflict:
+            outcome = CONFLICT
+            raise
+        finally:
+            self.metrics.count_change(outcome, time.perf_counter() - start)
+
+    async def _is_behind(self, table: TableSnapshot) -> bool:
+        """Has another server written to this table?
+
+        Then a change that was refused here may be legal.
+        """
+        lengths = await read(self.store.log_lengths, [table.id])
+        return lengths.get(table.id, 0) != table.sequence
+
+    async def catch_up(self, table_id: str, length: int) -> None:
+        """Another server has written: follow its log up to this length at least, or load the table
+        again when it is needed.
+        """
+        current = self._tables.get(table_id)
+        if current is None or current.snapshot.sequence >= length:
+            return
+        async with current.lock:
+            if self._tables.get(table_id) is not current or current.snapshot.sequence >= length:
+                return
+            if not self.hub.is_watched(table_id):
+                self._drop(table_id)
+                return
+            try:
+                new_entries = await read(
+                    self.store.entries_since, table_id, current.snapshot.sequence
+                )
+            except StoreUnavailable:
+                return
+            changed = current.copy()
+            if changed.follow(new_entries):
+                self._publish(current, changed)
+            else:
+                self._drop(table_id)
+
+    async def rematch(
+        self, table: TableSnapshot, address: str, wait_for_nonce: bool = False
+    ) -> TableSnapshot:
+        """A new table for the same players; the first request creates it for all."""
+        if table.rematch is None:
+            row, entries = rematch_table(table, wait_for_nonce)
+            await self.open(row, entries, address)
+            table = await self.change(
+                table.id, lambda now: [] if now.rematch else now.set_rematch(row.id)
+            )
+        assert table.rematch is not None
+        return await self.table(table.rematch)
+
+    async def delete_old_tables(self, days: float) -> None:
+        await asyncio.to_thread(self.store.delete_older_than, days)
+        for table_id in self.ids_in_memory():
+            if self._is_unused(table_id):
+                del self._tables[
+                    table_id
+                ]  # it is loaded again when it is needed, if it still exists
+
+    # ---- watching
+
+    @contextmanager
+    def watch(self, table_id: str, address: str, seats: frozenset[int]) -> Iterator[Watcher]:
+        """An open page or stream, unless there are too many."""
+        with (
+            self.rate_limiter.connection(address, self.hub.spectators(table_id), bool(seats)),
+            self.hub.watching(table_id, seats, address) as watcher,
+        ):
+            yield watcher
+
+    def _resume(self, table_id: str) -> None:
+        """Somebody attends this table again: let the engine play on."""
+        if table_id in self._tables:
+            self.engine_turns.start(self._tables[table_id].snapshot)
+
+    # ---- work outside the event loop
+
+    async def replay(self, table_id: str, record: Record) -> Replay:
+        """All positions of a finished game, or of the part of it that is reviewed."""
+        return await self._replays.get(
+            (table_id, len(record.events)), lambda: self.long_work.run(Replay, record)
+        )
+
+    async def record_for_review(self, table: TableSnapshot) -> Record:
+        """The record of a finished game, or of one that ended by a resignation, until then."""
+        if not table.has_ended_early:
+            return check_reviewable(table)
+        return await self._records.get(
+            (table.id, table.sequence), lambda: self.long_work.run(check_reviewable, table)
+        )
+
+    async def advice(self, table: TableSnapshot, seat: int, address: str) -> list[Advice]:
+        """Every move of this seat with its value, computed once for each position."""
+        return await self._advice.get(
+            (table.id, table.decisions, seat), lambda: self._advise(table, seat, address)
+        )
+
+    async def _advise(self, table: TableSnapshot, seat: int, address: str) -> list[Advice]:
+        self.rate_limiter.check_advice(address)
+        advice, seconds = await self.engines.advise(
+            table.copy_state(), seat, JobOptions(address, table.id)
+        )
+        self.rate_limiter.engine_time.charge(address, seconds)
+        return advice
+
+    async def check_record(self, record: str, address: str) -> Record:
+        """The record in a text, every line of it checked; or RecordError."""
+        return await self._run_heavy(address, len(record) * CHECK_SECONDS, check_record, record)
+
+    async def report_dice(self, record: Record, committed: str | None, address: str) -> DiceReport:
+        return await self._run_heavy(
+            address, len(record.events) * REPORT_SECONDS, report_dice, record, committed
+        )
+
+    async def _run_heavy(
+        self, address: str, cost: float, work: Callable[..., T], *arguments: object
+    ) -> T:
+        self.rate_limiter.count_request(address, HEAVY_REQUEST_COST)
+        result, _ = await self.records.run(
+            address, cost, self.rate_limiter.limits.verification, work, *arguments
+        )
+        return result
+
+    async def close(self) -> None:
+        self.engine_turns.cancel()
+        self.reviews.cancel()
+        for results in (self._advice, self._replays, self._records):
+            results.cancel()
+        self.long_work.close()
+        await self.engines.close()
+        await self.records.close()
+        await asyncio.to_thread(self.store.close)
+
+    async def is_healthy(self) -> bool:
+        """Can games be read?"""
+        try:
+            await read(self.store.log_lengths, ["none"])
+        except StoreUnavailable:
+            return False
+        return True

@@ -1,0 +1,282 @@
+"""Who may do what at a table. Pages, API and websockets ask here and nowhere else.
+
+`own` are the seats that the client has tokens for, and `has_host_token` says whether it has the
+host's; `present` are the seats whose players are present: see `Hub`.
+"""
+
+from collections.abc import Collection, Sequence
+from typing import ClassVar
+
+from quincunx.core.messages import Message, message
+from quincunx.core.record import Record
+from quincunx.server.table.help import ALL_HELP, NO_HELP
+from quincunx.server.table.log import HERE, INVITED
+from quincunx.server.table.snapshot import TableSnapshot
+from quincunx.server.table.tokens import TokenHashes
+
+
+class Refusal(Exception):
+    """A request that the rules of the table do not allow; `status` is its HTTP status."""
+
+    status: ClassVar[int]
+
+
+class Forbidden(Refusal):
+    """Not for this player or at this table."""
+
+    status = 403
+
+
+class InvalidInvitation(Refusal):
+    """Never valid, used already, or revoked."""
+
+    status = 404
+
+
+class NotNow(Refusal):
+    """Not at this point of the game."""
+
+    status = 409
+
+
+NOT_YOUR_SEAT = message(
+    "This is not your seat. To play it on this device, use the link from your own device."
+)
+HOST_INVITES = message("Only the player who set up the table can invite to it.")
+NEEDS_PROFILE = message("A rated game needs a profile.")
+ONE_RATED_SEAT = message("You have a seat at this table already, and a rated game allows only one.")
+SEAT_IS_TAKEN = message("Nobody can be invited to this seat: somebody has it.")
+
+# ---- acting for a seat
+
+
+def check_own_seat(own: Collection[int], seat: int | None) -> int:
+    if seat is None or seat not in own:
+        raise Forbidden(NOT_YOUR_SEAT)
+    return seat
+
+
+def reason_not_to_play(
+    engines: Sequence[str | None], resigned: Collection[int], seat: int
+) -> Message | None:
+    """None if a person plays this seat, and so may move and undo; the engine alone plays a seat
+    that was left to it.
+    """
+    if seat in resigned:
+        return message("this player has resigned")
+    return (
+        None if engines[seat] is None else message("the engine plays this seat; reclaim it first")
+    )
+
+
+def undoable_seats(table: TableSnapshot, own: Collection[int]) -> list[int]:
+    """The seats whose last move this player may undo."""
+    return [seat for seat in sorted(own) if seat in table.undoable]
+
+
+def nonce_seat(table: TableSnapshot, own: Collection[int]) -> int | None:
+    """The seat for which this player's client may add a nonce to the dice.
+
+    One for each client is enough.
+    """
+    if not table.takes_nonces or table.over or any(nonce.seat in own for nonce in table.nonces):
+        return None
+    return next((seat for seat in sorted(own) if table.decisions[seat] == 0), None)
+
+
+# ---- the host and invitations
+
+
+def is_host(table: TableSnapshot, own: Collection[int], has_host_token: bool) -> bool:
+    """The player who set up the table: the host's token proves it, and so do the seats that were
+    not for others.
+    """
+    return has_host_token or any(table.seats[seat].who == HERE for seat in own)
+
+
+def check_host(table: TableSnapshot, own: Collection[int], has_host_token: bool) -> None:
+    check_running(table)
+    if not is_host(table, own, has_host_token):
+        raise Forbidden(HOST_INVITES)
+
+
+def may_invite(table: TableSnapshot, own: Collection[int], has_host_token: bool, seat: int) -> bool:
+    """The host may renew or revoke an invitation that nobody has used yet."""
+    unused = table.seats[seat].who == INVITED and table.tokens.seats[seat] is None
+    return unused and not table.over and is_host(table, own, has_host_token)
+
+
+def check_invite(
+    table: TableSnapshot, own: Collection[int], has_host_token: bool, seat: int | None
+) -> int:
+    check_running(table)
+    if seat is None or not is_host(table, own, has_host_token):
+        raise Forbidden(HOST_INVITES)
+    table.check_seat(seat)
+    if not may_invite(table, own, has_host_token, seat):
+        raise NotNow(SEAT_IS_TAKEN)
+    return seat
+
+
+def check_unused(tokens: TokenHashes, seat: int) -> None:
+    """Nobody has taken the seat."""
+    if tokens.seats[seat] is not None:
+        raise NotNow(SEAT_IS_TAKEN)
+
+
+def check_invitation(tokens: TokenHashes, seat: int, token: str) -> None:
+    """The invitation has been neither used nor revoked: the first to take a seat owns it."""
+    if not tokens.invites(seat, token):
+        raise InvalidInvitation(
+            message(
+                "Invalid invitation: it was used already or revoked. Ask the host for a new link."
+            )
+        )
+
+
+# ---- the engine at a seat
+
+
+def may_hand_over(
+    table: TableSnapshot,
+    own: Collection[int],
+    has_host_token: bool,
+    present: Collection[int],
+    seat: int,
+) -> bool:
+    """Players may hand their own seat to the engine, or that of a player who is away.
+
+    Only the host changes the engine's level.
+    """
+    if table.over or seat in table.resigned or not (own or has_host_token):
+        return False
+    if seat in own:
+        return True
+    return (
+        is_host(table, own, has_host_token)
+        if table.engines[seat] is not None
+        else seat not in present
+    )
+
+
+def check_hand_over(
+    table: TableSnapshot,
+    own: Collection[int],
+    has_host_token: bool,
+    present: Collection[int],
+    seat: int | None,
+) -> int:
+    check_running(table)
+    if seat is None:
+        raise Forbidden(NOT_YOUR_SEAT)
+    table.check_seat(seat)
+    if not may_hand_over(table, own, has_host_token, present, seat):
+        raise Forbidden(
+            message("Only the player who set up the table can change the engine's level.")
+            if table.engines[seat] is not None
+            else message(
+                "Only your own seat, or that of a player who is away, can be handed to the engine."
+            )
+        )
+    return seat
+
+
+def may_reclaim(table: TableSnapshot, own: Collection[int], seat: int) -> bool:
+    return (
+        not table.over
+        and seat in own
+        and table.engines[seat] is not None
+        and seat not in table.resigned
+    )
+
+
+# ---- resigning
+
+
+def may_resign(table: TableSnapshot, own: Collection[int], seat: int) -> bool:
+    return seat in own and not reason_not_to_resign(table, seat)
+
+
+def check_resign(table: TableSnapshot, seat: int) -> None:
+    reason = reason_not_to_resign(table, seat)
+    if reason:
+        raise NotNow(reason)
+
+
+def reason_not_to_resign(table: TableSnapshot, seat: int) -> Message | None:
+    """None if this seat can resign now."""
+    if table.players < 2:
+        return message("A game of one player cannot be resigned.")
+    if table.is_decided:
+        return message("The game is over.")
+    if seat in table.resigned:
+        return message("This player has resigned.")
+    return (
+        message("The game cannot be resigned before all seats are taken.")
+        if table.free_seats
+        else None
+    )
+
+
+# ---- reporting names
+
+
+def may_report(table: TableSnapshot, own: Collection[int], seat: int) -> bool:
+    """Other people have given themselves their names; those of free seats and of the engine are
+    from the host.
+    """
+    return seat not in own and table.joined[seat] and table.seats[seat].who in (HERE, INVITED)
+
+
+def check_report(table: TableSnapshot, own: Collection[int], seat: int) -> None:
+    table.check_seat(seat)
+    if not may_report(table, own, seat):
+        raise NotNow(message("Only the names of other people can be reported."))
+
+
+# ---- advice
+
+
+def may_see_hints(table: TableSnapshot) -> bool:
+    return table.help != NO_HELP
+
+
+def may_see_values(table: TableSnapshot) -> bool:
+    return table.help == ALL_HELP
+
+
+def check_advice(table: TableSnapshot, seat: int, every_move: bool) -> None:
+    allowed = may_see_values(table) if every_move else may_see_hints(table)
+    if not allowed:
+        raise Forbidden(message("Hints are off at this table."))
+    if seat not in table.acting:
+        raise NotNow(message("It is not your turn."))
+
+
+# ---- after the game
+
+
+def check_running(table: TableSnapshot) -> None:
+    if table.over:
+        raise NotNow(message("The game is over."))
+
+
+def check_finished(table: TableSnapshot) -> Record:
+    """The record of a finished game.
+
+    Record, replay and dice report reveal what was hidden, so they are available only then.
+    """
+    if table.record is None:
+        raise NotNow(message("Available after the game."))
+    return table.record
+
+
+def may_start_rematch(table: TableSnapshot, own: Collection[int], has_host_token: bool) -> bool:
+    return table.is_decided and (bool(own) or has_host_token)
+
+
+def check_rematch(table: TableSnapshot, own: Collection[int], has_host_token: bool) -> None:
+    if not (own or has_host_token):
+        raise Forbidden(message("Only players can do this."))
+    if not table.is_decided:
+        raise NotNow(message("Available after the game."))

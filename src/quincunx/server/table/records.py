@@ -1,0 +1,30 @@
+"""Records that somebody sends, checked in a worker process: no longer than a game at a table can
+be.
+"""
+
+from quincunx.core.errors import RecordError
+from quincunx.core.match import replay_record
+from quincunx.core.messages import message
+from quincunx.core.record import Record, parse_record
+from quincunx.server.table.table import MAX_DECISIONS
+
+
+def check_record(given: str) -> Record:
+    """The record in a text, every line of it checked against the rules; RecordError if it is
+    invalid or too long.
+    """
+    record = parse_record(given)
+    decision_lines = [
+        line
+        for line, (seat, _) in zip(record.lines, record.events, strict=True)
+        if seat is not None
+    ]
+    if len(decision_lines) > MAX_DECISIONS:
+        reason = message(
+            "a game at a table has at most {count:,} decisions, this record has {found:,}",
+            count=MAX_DECISIONS,
+            found=len(decision_lines),
+        )
+        raise RecordError(decision_lines[MAX_DECISIONS], reason)
+    replay_record(record, seed=0)
+    return record

@@ -1,0 +1,155 @@
+"""Tokens: unguessable, kept by players in a cookie and by the store only as hashes.
+
+A seat token proves that somebody plays a seat, and the host token that somebody has set up the
+table. An invitation can be used once, to take a seat: that makes a new seat token, so that the
+sender of the invitation cannot play or see that seat.
+"""
+
+import hashlib
+import hmac
+import re
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from quincunx.server.table.log import HOST, INVITATION, INVITED, OWNER, Entry, SeatRow
+
+COOKIE_ENTRY = re.compile(r"(?:([pi])([0-9]{1,2})|h)-([0-9a-f]{32})")
+MAX_COOKIE_LENGTH = 1000
+COOKIE_MAX_AGE = 365 * 24 * 3600  # seconds
+
+
+@dataclass(frozen=True)
+class TokenHashes:
+    """The valid tokens of a table.
+
+    A seat has no token until it is taken; an invitation ends when it is used or revoked.
+    """
+
+    seats: tuple[str | None, ...]
+    invitations: tuple[str | None, ...]
+    host: str | None = None
+
+    @classmethod
+    def of_new_table(cls, seats: Sequence[SeatRow]) -> "TokenHashes":
+        return cls(
+            tuple(None if seat.who == INVITED else seat.token_hash for seat in seats),
+            tuple(seat.token_hash if seat.who == INVITED else None for seat in seats),
+        )
+
+    def with_owner(self, seat: int, token_hash: str | None) -> "TokenHashes":
+        """Somebody has taken the seat, which ends its invitation."""
+        return replace(
+            self,
+            seats=replaced(self.seats, seat, token_hash),
+            invitations=replaced(self.invitations, seat, None),
+        )
+
+    def with_invitation(self, seat: int, token_hash: str | None) -> "TokenHashes":
+        """A new invitation, or none: the one before is no longer valid."""
+        return replace(self, invitations=replaced(self.invitations, seat, token_hash))
+
+    def after(self, entry: Entry) -> "TokenHashes":
+        """The valid tokens after an entry of the table's log."""
+        if entry.kind == HOST:
+            return replace(self, host=entry.text)
+        if entry.kind == OWNER and entry.seat is not None:
+            return self.with_owner(entry.seat, entry.text)
+        if entry.kind == INVITATION and entry.seat is not None:
+            return self.with_invitation(entry.seat, entry.text or None)
+        return self
+
+    def find_seat(self, token: str) -> int | None:
+        """The seat that this token plays."""
+        return find_hash(self.seats, token)
+
+    def find_invitation(self, token: str) -> int | None:
+        """The seat that this token is an invitation to."""
+        return find_hash(self.invitations, token)
+
+    def plays(self, seat: int, token: str) -> bool:
+        return 0 <= seat < len(self.seats) and is_hash_of(self.seats[seat], token)
+
+    def invites(self, seat: int, token: str) -> bool:
+        return 0 <= seat < len(self.invitations) and is_hash_of(self.invitations[seat], token)
+
+    def is_host(self, token: str) -> bool:
+        return is_hash_of(self.host, token)
+
+
+def replaced(
+    hashes: Sequence[str | None], seat: int, token_hash: str | None
+) -> tuple[str | None, ...]:
+    return (*hashes[:seat], token_hash, *hashes[seat + 1 :])
+
+
+def find_hash(hashes: Sequence[str | None], token: str) -> int | None:
+    return next((seat for seat, each in enumerate(hashes) if is_hash_of(each, token)), None)
+
+
+def is_hash_of(token_hash: str | None, token: str) -> bool:
+    return token_hash is not None and hmac.compare_digest(token_hash, hash_token(token))
+
+
+@dataclass(frozen=True)
+class ClientTokens:
+    """What a browser has for one table: tokens of seats that it plays, invitations that it can
+    send, and perhaps the host's token.
+    """
+
+    plays: Mapping[int, str] = field(
+        default_factory=dict
+    )  # an empty token for a seat that it plays by its profile
+    invites: Mapping[int, str] = field(default_factory=dict)
+    host: str | None = None
+
+    @property
+    def has_host_token(self) -> bool:
+        return self.host is not None
+
+    def to_cookie(self) -> str:
+        plays = [f"p{seat}-{token}" for seat, token in self.plays.items() if token]
+        invites = [f"i{seat}-{token}" for seat, token in self.invites.items()]
+        return ".".join([*plays, *invites, *([] if self.host is None else [f"h-{self.host}"])])
+
+    def with_seat(self, seat: int, token: str) -> "ClientTokens":
+        return replace(self, plays={**self.plays, seat: token})
+
+    def with_profile_seats(self, seats: Iterable[int]) -> "ClientTokens":
+        return replace(self, plays={**dict.fromkeys(seats, ""), **self.plays})
+
+    def with_invitation(self, seat: int, token: str) -> "ClientTokens":
+        return replace(self, invites={**self.invites, seat: token})
+
+
+def parse_cookie(cookie: str | None, valid: TokenHashes) -> ClientTokens:
+    """The valid tokens in a cookie; everything else is ignored."""
+    plays = dict[int, str]()
+    invites = dict[int, str]()
+    host = None
+    for entry in (cookie or "")[:MAX_COOKIE_LENGTH].split("."):
+        match = COOKIE_ENTRY.fullmatch(entry)
+        if match is None:
+            continue
+        kind = match[1]
+        seat = int(match[2] or 0)
+        token = match[3]
+        if kind == "p" and valid.plays(seat, token):
+            plays[seat] = token
+        elif kind == "i" and valid.invites(seat, token):
+            invites[seat] = token
+        elif kind is None and valid.is_host(token):
+            host = token
+    return ClientTokens(plays, invites, host)
+
+
+def new_token() -> str:
+    return secrets.token_hex(16)
+
+
+def hash_token(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def cookie_name(table: str) -> str:
+    return f"seats-{table}"

@@ -1,0 +1,87 @@
+"""Ratings of single games."""
+
+from itertools import pairwise
+
+import pytest
+
+from quincunx.server.community.rating_model import (
+    LEVEL_POINTS,
+    MODEL,
+    POINTS_PER_MU,
+    Rating,
+    level_rating,
+    rank,
+    rate,
+)
+from quincunx.server.table.result import GameResult
+
+
+def result(
+    scores: tuple[int, ...], winners: tuple[int, ...], engines: tuple[str | None, ...] | None = None
+) -> GameResult:
+    profiles = tuple(f"p{seat}" for seat in range(len(scores)))
+    return GameResult(scores, winners, engines or (None,) * len(scores), profiles, rated=True)
+
+
+def test_a_new_player_has_1500_points_and_much_to_learn_about() -> None:
+    assert (Rating().points, Rating().games) == (1500, 0)
+    assert Rating().error > 400
+
+
+def test_winners_gain_and_losers_lose() -> None:
+    after = rate(result((30, 50), (1,)), {"p0": Rating(), "p1": Rating()})
+    assert after["p1"].points > 1500 > after["p0"].points
+    assert after["p0"].error < Rating().error
+    assert [rating.games for rating in after.values()] == [1, 1]
+
+
+def test_a_shared_victory_of_equals_changes_no_points() -> None:
+    after = rate(result((50, 50), (0, 1)), {"p0": Rating(), "p1": Rating()})
+    assert after["p0"].points == after["p1"].points == 1500
+
+
+def test_places_of_many_players() -> None:
+    five = result((10, 40, 40, 20, 30), (1,))
+    assert [rank(five, seat) for seat in range(5)] == [5, 1, 2, 4, 3]
+    points = {
+        profile: rating.points
+        for profile, rating in rate(five, {f"p{seat}": Rating() for seat in range(5)}).items()
+    }
+    order = ["p1", "p2", "p4", "p3", "p0"]
+    assert all(points[better] > points[worse] for better, worse in pairwise(order))
+
+
+def test_a_player_who_leaves_the_seat_to_the_engine_has_lost() -> None:
+    left = result((99, 10), (0,), ("expert", None))
+    assert rank(left, 0) > rank(left, 1)
+    after = rate(left, {"p0": Rating(), "p1": Rating()})
+    assert after["p0"].points < 1500
+
+
+def test_levels_of_the_engine_have_fixed_ratings() -> None:
+    assert [level_rating(level).points for level in LEVEL_POINTS] == list(LEVEL_POINTS.values())
+    alone = GameResult((50, 30), (0,), (None, "expert"), ("p0", None), rated=True)
+    over_novice = GameResult((50, 30), (0,), (None, "novice"), ("p0", None), rated=True)
+    gains = [rate(each, {"p0": Rating()})["p0"].points for each in (alone, over_novice)]
+    assert gains[0] > gains[1] > 1500
+
+
+@pytest.mark.parametrize("difference", [100, 300])
+def test_the_scale_is_that_of_chess(difference: int) -> None:
+    """Somebody with so many points more is expected to win as often as in chess."""
+    sure = 1e-6
+    teams = [[MODEL.rating(25 + difference / POINTS_PER_MU, sure)], [MODEL.rating(25, sure)]]
+    strength = [2.718281828 ** (team[0].mu / (2**0.5 * MODEL.beta)) for team in teams]
+    assert strength[0] / sum(strength) == pytest.approx(
+        1 / (1 + 10 ** (-difference / 400)), abs=1e-6
+    )
+
+
+def test_somebody_without_a_profile_counts_as_a_new_player() -> None:
+    """The profile was deleted during the game, or later."""
+    deleted = GameResult((50, 30), (0,), (None, None), ("p0", None), rated=True)
+    after = rate(deleted, {"p0": Rating()})
+    assert after == {"p0": rate(result((50, 30), (0,)), {"p0": Rating(), "p1": Rating()})["p0"]}
+    assert (
+        rate(GameResult((50, 30), (0,), ("novice", "novice"), (None, None), rated=True), {}) == {}
+    )

@@ -1,0 +1,77 @@
+"""Work on long games: one thread, in turn for all addresses, and each result once for everybody."""
+
+import asyncio
+import threading
+
+import pytest
+
+from quincunx.languages import language, use_language
+from quincunx.server.jobs.limits import requesting_address
+from quincunx.server.jobs.long_work import LongWork
+from quincunx.server.jobs.shared_results import SharedResults
+from quincunx.server.storage.deadlines import read
+from tests.server.service.support import async_test
+
+
+async def run_for(address: str, long_work: LongWork, job: str, done: list[str]) -> None:
+    requesting_address.set(address)
+    await long_work.run(done.append, job)
+
+
+@async_test
+async def test_the_jobs_of_one_address_do_not_delay_another() -> None:
+    long_work, done, gate = LongWork(), list[str](), threading.Event()
+    blocked = asyncio.create_task(long_work.run(gate.wait))
+    await asyncio.sleep(0)
+    jobs = [
+        asyncio.create_task(run_for("eve", long_work, f"eve {number}", done))
+        for number in range(20)
+    ]
+    jobs.append(asyncio.create_task(run_for("ann", long_work, "ann", done)))
+    await asyncio.sleep(0)
+    gate.set()
+    await asyncio.gather(blocked, *jobs)
+    assert done[:2] == ["eve 0", "ann"]
+    assert done[2:] == [f"eve {number}" for number in range(1, 20)]
+    long_work.close()
+
+
+@async_test
+async def test_long_work_is_done_in_the_language_of_the_request() -> None:
+    long_work = LongWork()
+    with use_language("de"):
+        assert await long_work.run(language) == "de"
+    long_work.close()
+
+
+@async_test
+async def test_a_result_is_computed_once_for_all_and_a_failure_is_forgotten() -> None:
+    results, calls = SharedResults[str, int](2), list[str]()
+
+    async def compute(key: str) -> int:
+        calls.append(key)
+        await asyncio.sleep(0)
+        if calls.count(key) == 1 and key == "fails":
+            raise ZeroDivisionError
+        return len(key)
+
+    assert (
+        await asyncio.gather(*(results.get("one", lambda: compute("one")) for _ in range(5)))
+        == [3] * 5
+    )
+    with pytest.raises(ZeroDivisionError):
+        await results.get("fails", lambda: compute("fails"))
+    assert await results.get("fails", lambda: compute("fails")) == 5
+    await results.get("last", lambda: compute("last"))
+    await results.get("one", lambda: compute("one"))  # was the oldest of three
+    assert calls == ["one", "fails", "fails", "last", "one"]
+
+
+@async_test
+async def test_the_store_is_read_while_all_other_threads_are_busy() -> None:
+    gate = threading.Event()
+    others = [asyncio.create_task(asyncio.to_thread(gate.wait)) for _ in range(64)]
+    await asyncio.sleep(0)
+    assert await read(divmod, 7, 2) == (3, 1)
+    gate.set()
+    await asyncio.gather(*others)

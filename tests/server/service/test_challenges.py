@@ -1,0 +1,151 @@
+"""Challenges: sent, answered once, expired, limited."""
+
+import asyncio
+
+import pytest
+
+from quincunx.server.jobs.limits import LimitExceeded
+from quincunx.server.service.challenges import LASTS, MAX_SENT, Challenges, NoSuchPlayer
+from quincunx.server.service.moderation import Moderation
+from quincunx.server.service.other_servers import OtherServers
+from quincunx.server.service.profiles import Profiles
+from quincunx.server.service.tables import TableService
+from quincunx.server.storage.open import open_store
+from quincunx.server.storage.profiles import ProfileRow
+from quincunx.server.table.permissions import Forbidden, NotNow
+from quincunx.server.table.setup import SetupForm, parse_setup
+from tests.server.postgres_cluster import Cluster
+from tests.server.service.support import new_service, run_with_service
+
+ADDRESS = "1.2.3.4"
+
+
+def form(**fields: str) -> SetupForm:
+    return parse_setup("squares", {"players": "2", "who1": "invited", **fields})
+
+
+class Players:
+    """Ann and Bob, who can be challenged, and a clock that can be set."""
+
+    def __init__(self, service: TableService) -> None:
+        self.service, self.now = service, 1000.0
+        self.profiles = Profiles(service)
+        self.challenges = Challenges(
+            service, self.profiles, Moderation(service, self.profiles), now=lambda: self.now
+        )
+
+    async def create(self, name: str, is_public: bool = True) -> ProfileRow:
+        profile, _ = await self.profiles.create(name, ADDRESS)
+        return await self.profiles.change(ProfileRow(profile.id, name, is_public))
+
+
+def test_a_challenge_is_accepted_once_whatever_server_is_asked(database: str) -> None:
+    async def work(service: TableService) -> None:
+        players = Players(service)
+        ann, bob = await players.create("Ann"), await players.create("Bob")
+        sent = await players.challenges.send(ann, bob.id, form(rated="on", clock="30+60"), ADDRESS)
+        other_service = new_service(service.store)
+        other = Challenges(
+            other_service,
+            players.profiles,
+            Moderation(other_service, players.profiles),
+            now=lambda: players.now,
+        )
+        servers = (players.challenges, other)
+        answers = await asyncio.gather(
+            *(each.accept(sent.row.id, bob, ADDRESS) for each in servers), return_exceptions=True
+        )
+        assert sorted(type(answer).__name__ for answer in answers) == ["NotNow", "TakenSeat"]
+        [found] = await other.of_profile(ann.id)
+        assert found.state == "accepted"
+        assert found.row.table is not None
+        table = await service.table(found.row.table)
+        assert (table.names, table.profiles) == (("Ann", "Bob"), (ann.id, bob.id))
+        assert table.rated
+        assert table.clock is not None
+        assert table.free_seats == ()
+
+    run_with_service(database, work)
+
+
+def test_players_at_another_server_hear_of_a_challenge_and_its_answer_at_once(
+    cluster: Cluster,
+) -> None:
+    address = cluster.database()
+
+    async def work(service: TableService) -> None:
+        other = new_service(open_store(address))
+        OtherServers(other).listen()
+        here, there = Players(service), Players(other)
+        ann, bob = await here.create("Ann"), await here.create("Bob")
+        with service.hub.following(ann.id) as answered, other.hub.following(bob.id) as challenged:
+            sent = await here.challenges.send(ann, bob.id, form(), ADDRESS)
+            await asyncio.wait_for(challenged.wait(), 60)
+            answered.clear()
+            await there.challenges.accept(sent.row.id, bob, ADDRESS)
+            await asyncio.wait_for(answered.wait(), 60)
+        await other.close()
+
+    run_with_service(address, work)
+
+
+def test_declined_withdrawn_and_expired(database: str) -> None:
+    async def work(service: TableService) -> None:
+        players = Players(service)
+        ann, bob, eve = (
+            await players.create("Ann"),
+            await players.create("Bob"),
+            await players.create("Eve"),
+        )
+        declined = await players.challenges.send(ann, bob.id, form(), ADDRESS)
+        with pytest.raises(Forbidden):
+            await players.challenges.accept(declined.row.id, ann, ADDRESS)
+        with pytest.raises(NoSuchPlayer):
+            await players.challenges.decline(declined.row.id, eve)
+        assert (await players.challenges.decline(declined.row.id, bob)).state == "declined"
+        with pytest.raises(NotNow, match="answered"):
+            await players.challenges.withdraw(declined.row.id, ann)
+        players.now += 1
+        withdrawn = await players.challenges.send(ann, bob.id, form(), ADDRESS)
+        await players.challenges.withdraw(withdrawn.row.id, ann)
+        players.now += 1
+        expired = await players.challenges.send(ann, bob.id, form(), ADDRESS)
+        players.now += LASTS
+        with pytest.raises(NotNow, match="expired"):
+            await players.challenges.accept(expired.row.id, bob, ADDRESS)
+        players.now -= 1
+        assert [each.state for each in await players.challenges.of_profile(bob.id)] == [
+            "declined",
+            "withdrawn",
+            "open",
+        ]
+        players.now += 10 * LASTS
+        await players.challenges.send(eve, bob.id, form(), ADDRESS)
+        assert service.store.challenges.get(declined.row.id) is None  # deleted in passing
+
+    run_with_service(database, work)
+
+
+def test_nobody_is_flooded(database: str) -> None:
+    async def work(service: TableService) -> None:
+        players = Players(service)
+        ann, shy = await players.create("Ann"), await players.create("Shy", is_public=False)
+        others = [await players.create(f"Bob {number}") for number in range(MAX_SENT + 1)]
+        for profile, error in ((shy.id, NoSuchPlayer), ("nobody", NoSuchPlayer), (ann.id, NotNow)):
+            with pytest.raises(error):
+                await players.challenges.send(ann, profile, form(), ADDRESS)
+        for other in others[:MAX_SENT]:
+            await players.challenges.send(ann, other.id, form(), ADDRESS)
+        with pytest.raises(NotNow, match="already"):
+            await players.challenges.send(ann, others[0].id, form(), ADDRESS)
+        with pytest.raises(NotNow, match="too many"):
+            await players.challenges.send(ann, others[-1].id, form(), ADDRESS)
+        limited = service.rate_limiter
+        for _ in range(int(limited.limits.challenges) - MAX_SENT):
+            limited.count_challenge(ADDRESS)
+        with pytest.raises(LimitExceeded):
+            await players.challenges.send(others[0], ann.id, form(), ADDRESS)
+        await players.profiles.delete(ann)  # with everything that she has sent and received
+        assert await players.challenges.of_profile(others[0].id) == []
+
+    run_with_service(database, work)

@@ -1,0 +1,197 @@
+"""Ratings in the store: each game counts once, in whatever order and on whatever server, and
+everything can be recomputed.
+"""
+
+import asyncio
+
+import pytest
+
+from quincunx.cli import main
+from quincunx.server.service.profiles import Profiles
+from quincunx.server.service.ratings import Ratings, recompute
+from quincunx.server.service.tables import TableService
+from quincunx.server.storage.profiles import ProfileRow
+from quincunx.server.table.log import PROFILE, RATED, RESULT, Entry
+from quincunx.server.table.permissions import NotNow
+from quincunx.server.table.result import GameResult
+from quincunx.server.table.table import Table
+from tests.server.load import script
+from tests.server.service.support import run_with_service, table_row
+
+
+def result(*profiles: str, winner: int = 0) -> GameResult:
+    scores = tuple(50 if seat == winner else 20 for seat in range(len(profiles)))
+    return GameResult(scores, (winner,), (None,) * len(profiles), profiles, rated=True)
+
+
+def create_profiles(service: TableService, *ids: str) -> None:
+    for each in ids:
+        service.store.profiles.create(ProfileRow(each, each), f"key of {each}").result()
+
+
+async def rated_table(service: TableService, *profiles: str) -> str:
+    """A rated game that the last of the players wins."""
+    row = table_row()
+    await service.open(
+        row,
+        [
+            Entry(RATED, None),
+            *(Entry(PROFILE, seat, profile) for seat, profile in enumerate(profiles)),
+        ],
+    )
+    for seat, move in script():
+        await service.change(row.id, lambda table, seat=seat, move=move: table.play(seat, move))  # type: ignore[misc]
+    return row.id
+
+
+def test_a_game_counts_once(database: str) -> None:
+    async def work(service: TableService) -> None:
+        create_profiles(service, "a", "b")
+        ratings = Ratings(service.store)
+        await asyncio.gather(*(ratings.add("t1", "qwixx", result("a", "b")) for _ in range(4)))
+        await ratings.add("t1", "qwixx", result("a", "b"))
+        assert [(await ratings.of_profile(each))["qwixx"].games for each in "ab"] == [1, 1]
+
+    run_with_service(database, work)
+
+
+def test_games_that_end_at_the_same_time_all_count(database: str) -> None:
+    async def work(service: TableService) -> None:
+        create_profiles(service, "a", *(f"b{n}" for n in range(10)))
+        servers = [Ratings(service.store), Ratings(service.store)]
+        await asyncio.gather(
+            *(servers[n % 2].add(f"t{n}", "qwixx", result("a", f"b{n}")) for n in range(10))
+        )
+        found = (await servers[0].of_profile("a"))["qwixx"]
+        assert found.games == 10
+        assert found.points > 1600
+        assert "clever" not in await servers[0].of_profile("a")
+
+    run_with_service(database, work)
+
+
+def test_what_a_killed_server_has_left_is_rated_later_and_everything_can_be_recomputed(
+    database: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def work(service: TableService) -> None:
+        create_profiles(service, "ann", "bob")
+        ratings = Ratings(service.store)  # nobody has told it about these games
+        for _ in range(2):
+            await rated_table(service, "ann", "bob")
+        catching_up = asyncio.create_task(ratings.catch_up_for_ever())
+        while (
+            not (await ratings.of_profile("ann")).get("qwixx")
+            or (await ratings.of_profile("ann"))["qwixx"].games < 2
+        ):
+            await asyncio.sleep(0.01)
+        catching_up.cancel()
+        before = {each: await ratings.of_profile(each) for each in ("ann", "bob")}
+        assert before["bob"]["qwixx"].points > 1500 > before["ann"]["qwixx"].points
+        service.store.ratings.replace_all([]).result()
+        assert recompute(service.store) == 2
+        assert {each: await ratings.of_profile(each) for each in ("ann", "bob")} == before
+        service.store.delete_older_than(-1)  # rated games stay
+        assert recompute(service.store) == 2
+
+    run_with_service(database, work)
+    assert main(["admin", "ratings", "--database", database]) == 0
+    assert "Rated 2 games." in capsys.readouterr().out
+
+
+def test_a_rated_game_needs_a_profile_for_each_seat(database: str) -> None:
+    async def work(service: TableService) -> None:
+        row = table_row(who1="invited")
+        await service.open(row, [Entry(RATED, None), Entry(PROFILE, 0, "ann")])
+        for profile in (None, "ann"):
+            with pytest.raises(NotNow):
+                await service.change(
+                    row.id,
+                    lambda table, profile=profile: table.take_seat(1, "Bob", "hash", profile),  # type: ignore[misc]
+                )
+        await service.change(row.id, lambda table: table.take_seat(1, "Bob", "hash", "bob"))
+        ada, _ = await Profiles(service).create("Ada", "1.2.3.4")
+        assert await Ratings(service.store).of_profile(ada.id) == {}
+
+    run_with_service(database, work)
+
+
+def test_a_game_that_cannot_be_rated_keeps_no_other_from_being_rated(database: str) -> None:
+    async def work(service: TableService) -> None:
+        create_profiles(service, "ann", "bob")
+        ratings = Ratings(service.store)
+        service.store.create(
+            table_row(), [Entry(RESULT, None, '{"rated":true}')]
+        ).result()  # nobody can read this
+        await rated_table(service)
+        await rated_table(service, "ann", "bob")
+        await ratings.catch_up()
+        before = await ratings.of_profile("ann")
+        assert before["qwixx"].games == 1
+        with pytest.raises(TypeError):
+            recompute(service.store)
+        assert await ratings.of_profile("ann") == before
+
+    run_with_service(database, work)
+
+
+def test_a_profile_that_was_deleted_has_no_ratings_and_is_in_no_result(database: str) -> None:
+    async def work(service: TableService) -> None:
+        profiles, ratings = Profiles(service), Ratings(service.store)
+        (ann, _), (bob, _) = [await profiles.create(name, "1.2.3.4") for name in ("Ann", "Bob")]
+        table = await rated_table(service, ann.id, bob.id)
+        await profiles.delete(ann)
+        result = (await service.table(table)).result
+        assert result is not None
+        assert result.profiles == (None, bob.id)
+        assert ann.id not in repr(service.store.load(table))
+        await ratings.catch_up()
+        assert await ratings.of_profile(ann.id) == {}
+        assert (await ratings.of_profile(bob.id))[
+            "qwixx"
+        ].games == 1  # against somebody of whom nothing is known
+        await ratings.add(
+            "another",
+            "qwixx",
+            GameResult((50, 20), (0,), (None, None), (ann.id, bob.id), rated=True),
+        )
+        assert await ratings.of_profile(ann.id) == {}
+        assert not (
+            await service.rematch(await service.table(table), "1.2.3.4")
+        ).rated  # she has no profile any more
+        [game] = [each for each in await profiles.games(bob) if each.table == table]
+        assert game.result is not None
+        assert game.result.profiles == (None, bob.id)
+        await profiles.delete(bob)
+        assert recompute(service.store) == 0
+        service.store.delete_older_than(-1)
+        assert service.store.load(table) is None
+
+    run_with_service(database, work)
+
+
+def test_a_game_that_is_given_up_at_once_is_not_rated_and_not_kept(database: str) -> None:
+    async def work(service: TableService) -> None:
+        for moves, is_rated in ((0, False), (3, True)):
+            create_profiles(service, f"ann {moves}")
+            row = table_row("qwirkle", who1="novice", first="0")
+            await service.open(row, [Entry(RATED, None), Entry(PROFILE, 0, f"ann {moves}")])
+            for _ in range(2 * moves):
+                await service.change(row.id, play_anything)
+            result = (await service.change(row.id, lambda table: table.resign(0))).result
+            assert result is not None
+            assert (result.resigned, result.rated) == ((0,), is_rated)
+            await Ratings(service.store).catch_up()
+            service.store.delete_older_than(-1)
+            assert (service.store.load(row.id) is not None) == is_rated
+
+    run_with_service(database, work)
+
+
+def play_anything(table: Table) -> list[Entry]:
+    seat = table.state.acting[0]
+    move = table.state.moves(seat)[0].text
+    return (
+        table.play(seat, move)
+        if table.engines[seat] is None
+        else table.play_for_engine(seat, move, table.decisions[seat])
+    )

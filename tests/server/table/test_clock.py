@@ -1,0 +1,173 @@
+"""Clocks: what they show follows from the log, and the engine plays for those whose time is up."""
+
+import asyncio
+import time
+
+import pytest
+
+from quincunx.core.errors import OptionError
+from quincunx.core.state import State
+from quincunx.server.jobs.worker_process import WorkerDied
+from quincunx.server.service.late_moves import LateMoves, late_seats
+from quincunx.server.service.tables import TableService
+from quincunx.server.table.clock import Clock, TimeControl
+from quincunx.server.table.errors import StaleRequest
+from quincunx.server.table.log import CLOCK, Entry, TableRow
+from quincunx.server.table.table import Table
+from tests.server.service.support import run_with_service, table_row
+
+CONTROL = TimeControl(30, 120)
+
+
+def test_time_controls() -> None:
+    assert TimeControl.from_text("30+120") == CONTROL
+    for wrong in ("", "30", "2+10", "30+", "+1", "30+120 ", "99999+1", "a+b", "30 + 120"):
+        with pytest.raises(OptionError):
+            TimeControl.from_text(wrong)
+
+
+def test_only_what_is_over_the_time_for_a_decision_costs_reserve() -> None:
+    clock = Clock.at_start(CONTROL, 2).after_change(1000.0, [0, 1], [0, 0])
+    assert (clock.deadline(0), clock.deadline(1)) == (1150.0, 1150.0)
+    clock = clock.after_change(
+        1020.0, [1], [1, 0]
+    )  # the first seat decides in time; the other clock runs on
+    assert (clock.deadline(0), clock.deadline(1)) == (None, 1150.0)
+    clock = clock.after_change(1050.0, [0], [1, 1])
+    assert (clock.seats[1].reserve, clock.seats[0].since) == (100.0, 1050.0)
+    assert clock.from_json(clock.to_json()) == clock
+    assert not clock.is_late(0, 1199.9)
+    assert clock.is_late(0, 1200.0)
+    assert not clock.is_late(1, 9999.0)  # it stands
+
+
+def test_timeouts_count_in_a_row() -> None:
+    clock = Clock.at_start(CONTROL, 1).after_change(0.0, [0], [0])
+    clock = clock.with_timeout(0).after_change(151.0, [0], [1])
+    assert (clock.seats[0].timeouts, clock.seats[0].reserve) == (1, 0.0)
+    assert clock.after_change(160.0, [0], [2]).seats[0].timeouts == 0
+
+
+def clocked_table(**fields: str) -> tuple[TableRow, Table]:
+    row = table_row(**fields)
+    table = Table(row, [Entry(CLOCK, None, "30+120")])
+    table.entries += table.unsaved_entries()
+    return row, table
+
+
+def test_a_rebuilt_table_has_the_same_clocks() -> None:
+    row, table = clocked_table()
+    table.set_clocks(1000.0)
+    for seat, now in ((0, 1010.0), (1, 1100.0)):
+        table.play(seat, "pass")
+        table.set_clocks(now)
+    assert table.clock is not None
+    assert table.clock.seats[1].reserve == 50.0
+    assert Table(row, table.entries).clock == table.clock
+
+
+def test_the_clocks_stand_until_everybody_has_come() -> None:
+    _, table = clocked_table(who1="invited")
+    table.set_clocks(1000.0)
+    assert table.clock is not None
+    assert [table.clock.deadline(seat) for seat in (0, 1)] == [None, None]
+    table.take_seat(1, "Bob", "hash")
+    table.set_clocks(2000.0)
+    assert table.clock is not None
+    assert [table.clock.deadline(seat) for seat in (0, 1)] == [2150.0, 2150.0]
+
+
+def test_nobody_is_late_before_the_time_is_up() -> None:
+    _, table = clocked_table()
+    table.set_clocks(1000.0)
+    with pytest.raises(StaleRequest):
+        table.play_late(0, "pass", 0, 1149.0)
+    table.play_late(0, "pass", 0, 1151.0)
+    with pytest.raises(StaleRequest):
+        table.play_late(0, "pass", 0, 1152.0)  # it has decided
+
+
+def test_an_undone_decision_has_no_more_time_than_before() -> None:
+    row, table = clocked_table()
+    table.set_clocks(1000.0)
+    for now in range(1010, 1100, 10):
+        table.play(0, "pass")
+        table.set_clocks(now)
+        table.undo(0)
+        table.set_clocks(now)
+        assert table.clock is not None
+        assert table.clock.deadline(0) == 1150.0
+    table.play(0, "pass")
+    table.set_clocks(1100.0)
+    table.undo(0)
+    table.set_clocks(1107.0)  # while a choice is made, the clock stands
+    assert Table(row, table.entries).clock == table.clock
+    assert table.clock is not None
+    assert (table.clock.deadline(0), table.clock.seats[0].reserve, table.clock.deadline(1)) == (
+        1157.0,
+        120.0,
+        1150.0,
+    )
+
+
+def test_several_decisions_in_a_row_can_be_undone() -> None:
+    clock = Clock.at_start(CONTROL, 1).after_change(1000.0, [0], [0], undoable=[])
+    for decision, now in enumerate((1040.0, 1045.0), 1):
+        clock = clock.after_change(now, [0], [decision], undoable=[0])
+    assert (clock.seats[0].reserve, clock.seats[0].undoable) == (110.0, (40.0, 5.0))
+    clock = clock.after_change(1046.0, [0], [3], undoable=[0], undone=[0])
+    clock = clock.after_change(1046.0, [0], [4], undoable=[], undone=[0])
+    assert clock.deadline(0) == 1150.0
+    assert (clock.seats[0].reserve, clock.seats[0].undoable) == (120.0, ())
+
+
+def test_the_clocks_stand_at_the_move_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, table = clocked_table()
+    table.set_clocks(1000.0)
+    monkeypatch.setattr("quincunx.server.table.table.MAX_DECISIONS", 1)
+    table.play(0, "pass")
+    assert late_seats(table.snapshot(), 9999.0) == []
+    table.set_clocks(1010.0)
+    assert table.clock is not None
+    assert not table.clock.runs
+
+
+def test_after_a_failure_the_engine_waits_before_it_tries_again(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(service: TableService) -> None:
+        monkeypatch.setattr("quincunx.server.table.clock.LEAST_SECONDS", 0)
+        row, attempts, late = table_row(), list[int](), LateMoves(service)
+        await service.open(row, [Entry(CLOCK, None, "0+0")])
+
+        async def fail(state: State, seat: int, *_: object) -> None:
+            attempts.append(seat)
+            raise WorkerDied
+
+        monkeypatch.setattr(service.engines, "choose", fail)
+        for _ in range(20):
+            late.start_late_moves(time.time() + 1)
+            await asyncio.sleep(0)
+        assert sorted(attempts) == [0, 1]
+
+    run_with_service(database, work)
+
+
+def test_the_engine_plays_for_those_who_are_late_and_then_takes_over(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work(service: TableService) -> None:
+        monkeypatch.setattr("quincunx.server.table.clock.LEAST_SECONDS", 0)
+        row = table_row()
+        await service.open(row, [Entry(CLOCK, None, "0+0")])
+        late = LateMoves(service)
+        for _ in range(400):
+            late.start_late_moves(time.time() + 1)
+            await asyncio.sleep(0.01)
+            table = await service.table(row.id)
+            if table.engines == ("novice", "novice"):
+                break
+        assert table.engines == ("novice", "novice")
+        assert all(decisions >= 2 for decisions in table.decisions)
+
+    run_with_service(database, work)

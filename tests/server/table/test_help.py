@@ -1,0 +1,75 @@
+"""Help from the engine: off by default between people, and never used unseen."""
+
+import pytest
+
+import quincunx as qx
+from quincunx.core.match import check_record
+from quincunx.server.table.help import HINT, VALUES, HelpUse
+from quincunx.server.table.log import HELP, HERE, INVITED, Entry
+from quincunx.server.table.setup import new_table, parse_setup
+from quincunx.server.table.table import Table
+from quincunx.server.web.context import Viewer
+from quincunx.server.web.rendered_tables import RenderedTables
+
+
+def new_help_table(**fields: str) -> Table:
+    row, _ = new_table(
+        parse_setup("qwixx", {"name0": "Ann", "name1": "Bob", "first": "0", **fields}), "help"
+    )
+    return Table(row, Table(row, []).unsaved_entries())
+
+
+@pytest.mark.parametrize(
+    ("fields", "level"),
+    [
+        ({"players": "1"}, "all"),
+        ({"who1": "novice"}, "all"),
+        ({"who1": HERE}, "none"),
+        ({"who1": INVITED}, "none"),
+        ({"who1": INVITED, "help": "hints"}, "hints"),
+        ({"who0": "casual", "who1": "novice"}, "all"),
+    ],
+)
+def test_the_default_depends_on_how_many_people_play(fields: dict[str, str], level: str) -> None:
+    assert new_help_table(**fields).snapshot().help == level
+
+
+def test_between_people_every_use_is_logged_and_shown_to_all() -> None:
+    table = new_help_table(who1=INVITED, help="all")
+    assert table.use_help(0, HINT) == [Entry(HELP, 0, HINT)]
+    assert table.use_help(0, HINT) == []  # it is the same decision
+    assert table.use_help(0, VALUES) == [Entry(HELP, 0, VALUES)]
+    assert table.snapshot().help_uses == (HelpUse(0, 1, HINT), HelpUse(0, 1, VALUES))
+    assert Table(table.row, table.entries).snapshot().help_uses == table.snapshot().help_uses
+    page = RenderedTables().get(table.snapshot(), Viewer(frozenset({1})), frozenset())
+    assert "<b>Ann</b> used a hint" in page
+    assert "<b>Ann</b> looked at the values of all moves" in page
+
+
+def test_alone_nothing_is_logged() -> None:
+    assert new_help_table(who1="novice").use_help(0, HINT) == []
+
+
+def finished(table: Table) -> str:
+    while not table.state.over:
+        seat = table.state.acting[0]
+        table.play(seat, str(table.state.moves(seat)[0]))
+    record = table.snapshot().record
+    assert record is not None
+    return str(record)
+
+
+def test_the_record_says_who_used_help_and_is_otherwise_the_same() -> None:
+    helped, unhelped = (
+        new_help_table(who1=INVITED, help="all"),
+        new_help_table(who1=INVITED, help="all"),
+    )
+    helped.use_help(1, HINT)
+    text = finished(helped)
+    lines = text.splitlines()
+    place = lines.index("# Bob used a hint")
+    assert lines[place - 1].startswith("* ")  # after the first roll
+    assert [line for line in lines if line != "# Bob used a hint"] == finished(
+        unhelped
+    ).splitlines()
+    assert qx.replay(check_record(text)).state.over
