@@ -11,7 +11,8 @@ from websockets.asyncio.client import connect
 from websockets.asyncio.server import ServerConnection, serve
 
 from quincunx.server.storage.open import open_store
-from quincunx.server.table.log import Entry, SeatRow, TableRow
+from quincunx.server.table.entries import Moved
+from quincunx.server.table.row import SeatRow, TableRow
 
 MOVES_PER_TABLE = 60
 
@@ -27,7 +28,7 @@ def measure_group_commit(database: str, tables: int) -> float:
         future.result()
     start = time.perf_counter()
     for sequence in range(MOVES_PER_TABLE):
-        for future in [store.append(name, sequence, [Entry("move", 0, "red 8")]) for name in names]:
+        for future in [store.append(name, sequence, [Moved(0, "red 8")]) for name in names]:
             future.result()
     seconds = time.perf_counter() - start
     store.close()

@@ -27,14 +27,14 @@ from starlette.types import Message
 from tests.server.load import script
 from tests.server.postgres_cluster import running_cluster
 from tests.server.service.support import table_row
+from tests.server.table.support import LoggedTable
 
 import quincunx as qx
 from benchmarks.baselines import measure_group_commit
 from quincunx.server.app import make_app
 from quincunx.server.jobs.limits import Limits
 from quincunx.server.storage.sqlite import SqliteStore
-from quincunx.server.table.snapshot import TableSnapshot
-from quincunx.server.table.table import Table
+from quincunx.server.table.state import TableState
 from quincunx.server.web.context import Viewer, table_context
 from quincunx.server.web.templating import render
 
@@ -163,17 +163,17 @@ async def move(sessions: Sequence[Session], moves: Iterator[tuple[int, str]]) ->
 
 def pages(key: str) -> list[float]:
     """The page of a table for one of its players, at every move of a random game."""
-    table = Table(table_row(key), [])
+    table = LoggedTable(table_row(key))
     rng = random.Random(1)
     costs = list[float]()
     while not table.state.over and len(costs) < 100:
-        costs.append(least_cost(partial(render_page, table.snapshot())))
+        costs.append(least_cost(partial(render_page, table.table)))
         seat = rng.choice(table.state.acting)
         table.play(seat, rng.choice(table.state.moves(seat)).text)
     return costs
 
 
-def render_page(table: TableSnapshot) -> None:
+def render_page(table: TableState) -> None:
     render(
         "table.html", **table_context(table, Viewer(frozenset({0})), frozenset({0, 1})), notice=""
     )

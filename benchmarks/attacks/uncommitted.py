@@ -19,7 +19,7 @@ from tests.server.api_client import ApiClient, create_table
 from quincunx.server.app import make_app
 from quincunx.server.storage.sqlite import SqliteStore
 from quincunx.server.storage.store import StoreUnavailable
-from quincunx.server.table.log import Entry
+from quincunx.server.table.entries import Entry
 
 SEED = "a secret seed"
 PATHS = ("/record", "/dice", "/positions/9", "")

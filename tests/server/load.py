@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
 from quincunx.server.storage.open import open_store
-from quincunx.server.table.entries import game_events
-from quincunx.server.table.log import MOVE
-from quincunx.server.table.table import Table
+from quincunx.server.table.entries import Moved
+from quincunx.server.table.state import TableState
 
 SETUP = {"players": "2", "who0": "here", "who1": "here", "first": "0"}
 RETRY_DELAY = 0.05  # seconds
@@ -153,9 +152,9 @@ def missing_moves(database: str, acknowledged: list[AcknowledgedMove]) -> list[A
     for name in {move.table for move in acknowledged}:
         found = store.load(name)
         assert found is not None, name
-        assert Table(*found).match.log[: len(found[1])] == game_events(found[1])
+        TableState.at_start(found[0]).apply(*found[1])
         moves[name] = [
-            [entry.text for entry in found[1] if (entry.kind, entry.seat) == (MOVE, seat)]
+            [entry.move for entry in found[1] if isinstance(entry, Moved) and entry.seat == seat]
             for seat in (0, 1)
         ]
     store.close()

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from quincunx.server.storage.open import open_store
-from quincunx.server.table.log import MOVE
+from quincunx.server.table.entries import Moved
 from tests.server.browser import (
     MY_TURN,
     device_link,
@@ -130,7 +130,7 @@ def test_two_moves_race(pair: tuple[Server, Server], browsers: Browsers) -> None
     store = open_store(str(pair[0].database))
     entries = store.entries_since(one.url.rsplit("/", 1)[1], 0)
     store.close()
-    chosen = [entry.text for entry in entries if (entry.kind, entry.seat) == (MOVE, 1)]
+    chosen = [entry.move for entry in entries if isinstance(entry, Moved) and entry.seat == 1]
     assert len(chosen) == 1
     assert chosen[0] in moves
 

@@ -19,7 +19,8 @@ from quincunx.server.storage import deadlines
 from quincunx.server.storage.open import open_store
 from quincunx.server.storage.sqlite import SqliteStore
 from quincunx.server.storage.store import StoreUnavailable, WriteConflict
-from quincunx.server.table.log import MOVE, Entry
+from quincunx.server.table import changes
+from quincunx.server.table.entries import Entry, Moved
 from tests.server.api_client import ApiClient, create_table
 from tests.server.conftest import Server
 from tests.server.load import LoadGenerator, missing_moves, run_under_load
@@ -35,15 +36,15 @@ def test_reads_and_writes_fail_within_seconds_and_recover(cluster: Cluster) -> N
     store.create(ROW, ROLLS).result()
     with cluster.frozen(), ThreadPoolExecutor(12) as readers:
         start = time.monotonic()
-        write = store.append("one", 2, [Entry(MOVE, 0, "pass")])
+        write = store.append("one", 2, [Moved(0, "pass")])
         reads = [readers.submit(store.load, "one") for _ in range(12)]
         failures = [write.exception(PATIENCE), *(read.exception(PATIENCE) for read in reads)]
         assert [type(failure) for failure in failures] == [StoreUnavailable] * 13
         assert time.monotonic() - start < PATIENCE
     # the first attempt may still be written when the database continues, but then not the second
     with suppress(WriteConflict):
-        store.append("one", 2, [Entry(MOVE, 0, "pass")]).result(PATIENCE)
-    assert store.entries_since("one", 0) == [*ROLLS, Entry(MOVE, 0, "pass")]
+        store.append("one", 2, [Moved(0, "pass")]).result(PATIENCE)
+    assert store.entries_since("one", 0) == [*ROLLS, Moved(0, "pass")]
     store.close()
 
 
@@ -93,7 +94,7 @@ def test_every_request_is_answered(server: Server, cluster: Cluster) -> None:
     store = open_store(str(server.database))
     entries = store.entries_since(path.rsplit("/", 1)[1], 0)
     store.close()
-    assert [entry.text for entry in entries if entry.kind == MOVE] == ["pass"]
+    assert [entry.move for entry in entries if isinstance(entry, Moved)] == ["pass"]
 
 
 def test_no_move_is_lost_or_made_twice_under_load(server: Server, cluster: Cluster) -> None:
@@ -158,7 +159,7 @@ def test_a_write_that_ends_too_late_is_read_again(
         with monkeypatch.context() as patch:
             patch.setattr(deadlines, "RESPONSE_TIMEOUT", 0.1)
             with pytest.raises(StoreUnavailable, match="no response"):
-                await service.change(table.id, lambda now: now.play(0, "pass", 0))
+                await service.change(table.id, changes.play, 0, "pass", 0)
         assert (await service.table(table.id)).acting == (0, 1)  # nothing is committed yet
         await asyncio.to_thread(store.release)
         await asyncio.sleep(0)

@@ -5,7 +5,7 @@ game.
 from collections import Counter
 from collections.abc import Sequence
 
-from quincunx.server.table.table import MIN_RATED_DECISIONS
+from quincunx.server.table.changes import MIN_RATED_DECISIONS
 from tests.server.api_client import ApiClient
 from tests.server.conftest import Server
 

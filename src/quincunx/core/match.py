@@ -88,6 +88,14 @@ class Match:
         self._apply((self.state.check_seat(seat), known.text))
         self._roll_if_due()
 
+    def apply(self, event: Event) -> None:
+        """Apply an event of a log, a move or a roll, as it is: no further roll is made."""
+        self._apply(event)
+
+    def due_roll(self) -> str | None:
+        """The roll that has to be made now, by the seed and the nonces."""
+        return self._next_roll() if self.state.chance else None
+
     def add_nonce(self, seat: SupportsIndex, text: str) -> None:
         """Add a player's random number, of 64 hexadecimal digits, to all rolls from now on."""
         if not is_nonce(text):

@@ -28,7 +28,7 @@ from quincunx.server.service.profiles import Profiles
 from quincunx.server.service.ratings import Ratings
 from quincunx.server.service.tables import TableService
 from quincunx.server.storage.store import Store
-from quincunx.server.table.snapshot import TableSnapshot
+from quincunx.server.table.state import TableState
 from quincunx.server.web import errors
 from quincunx.server.web.previews import Previews
 from quincunx.server.web.rendered_tables import RenderedTables
@@ -155,7 +155,7 @@ def make_app(
     return app
 
 
-def rate_table(ratings: Ratings, table: TableSnapshot) -> None:
+def rate_table(ratings: Ratings, table: TableState) -> None:
     if table.rated and table.result is not None:
         ratings.start(table.id, table.game.key, table.result)
 

@@ -13,10 +13,10 @@ from quincunx.core.details import to_plain
 from quincunx.games.qwixx import Mark, Pass
 from quincunx.server.api.app import make_api
 from quincunx.server.api.table_info import own_fields
-from quincunx.server.table.table import Table
 from tests.server.api_client import ApiClient, create_table
 from tests.server.conftest import Server
 from tests.server.service.support import table_row
+from tests.server.table.support import LoggedTable
 from tests.support import walk
 
 DESCRIPTION = make_api().openapi()
@@ -58,7 +58,7 @@ def test_the_description_excludes_others(details: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("key", qx.games())
 def test_a_state_has_the_details_of_its_moves(key: str) -> None:
-    table = Table(table_row(key), []).snapshot()
+    table = LoggedTable(table_row(key)).table
     for seat in range(2):
         fields = own_fields(table, seat)
         assert [move["text"] for move in fields["moves"]] == fields["view"]["moves"]

@@ -23,12 +23,12 @@ from quincunx.server.api.table_info import (
 from quincunx.server.http.rendering_cache import MAX_RENDERINGS, RenderingCache
 from quincunx.server.service.tables import TableService
 from quincunx.server.table.entries import entries_of_record
-from quincunx.server.table.snapshot import TableSnapshot
-from quincunx.server.table.table import Table
+from quincunx.server.table.state import TableState as Table
 from tests.server.api_client import ApiClient
 from tests.server.conftest import Server
 from tests.server.records import trading_record
 from tests.server.service.support import run_with_service, table_row
+from tests.server.table.support import LoggedTable
 
 
 @pytest.fixture
@@ -68,7 +68,7 @@ def test_a_record_longer_than_any_game_at_a_table_is_refused(client: ApiClient) 
 
 @pytest.mark.parametrize("key", qx.games())
 def test_the_json_of_a_state_follows_its_schema(key: str) -> None:
-    table = Table(table_row(key), []).snapshot()
+    table = LoggedTable(table_row(key)).table
     for seat in (None, 0, 1):
         own, public = own_fields(table, seat), public_fields(table, frozenset({1}))
         state = TableState.model_validate_json(
@@ -81,13 +81,13 @@ def test_a_long_log_is_read_once_for_everybody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     record, read = parse_record(trading_record(300)), list[tuple[int, int]]()
-    original = TableSnapshot.public_events
+    original = Table.public_events
 
-    def public_events(self: TableSnapshot, start: int, stop: int) -> list[Event]:
+    def public_events(self: Table, start: int, stop: int) -> list[Event]:
         read.append((start, stop))
         return original(self, start, stop)
 
-    monkeypatch.setattr(TableSnapshot, "public_events", public_events)
+    monkeypatch.setattr(Table, "public_events", public_events)
 
     async def work(service: TableService) -> None:
         table = await service.open(table_row("qwirkle"), entries_of_record(record))
@@ -106,7 +106,7 @@ def test_a_long_log_is_read_once_for_everybody(
 
 
 def test_the_cache_is_bounded() -> None:
-    cache, table = RenderingCache(), Table(table_row(), []).snapshot()
+    cache, table = RenderingCache(), LoggedTable(table_row()).table
     for number in range(2 * MAX_RENDERINGS):
         assert cache.get(table, f"audience {number}", lambda: "") == ""
     assert len(cache._renderings) == MAX_RENDERINGS

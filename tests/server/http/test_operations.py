@@ -14,7 +14,7 @@ import pytest
 
 from quincunx.server.storage.open import open_store
 from quincunx.server.storage.sqlite import SqliteStore
-from quincunx.server.table.log import MOVE, Entry
+from quincunx.server.table.entries import Moved
 from tests.server.conftest import Server
 from tests.server.http_client import new_table, request
 from tests.server.postgres_cluster import Cluster, postgres_programs
@@ -144,7 +144,7 @@ def test_a_backup_of_a_running_database_can_be_restored(database: str, tmp_path:
             [postgres_programs() / "pg_dump", "--format=custom", f"--file={copy}", database],
             check=True,
         )
-    store.append("one", 2, [Entry(MOVE, 0, "pass")]).result()
+    store.append("one", 2, [Moved(0, "pass")]).result()
     store.close()
     if isinstance(store, SqliteStore):
         database = copy
@@ -161,7 +161,7 @@ def test_a_backup_of_a_running_database_can_be_restored(database: str, tmp_path:
         )
     restored = open_store(database)
     assert restored.load("one") == (ROW, ROLLS)
-    restored.append("one", 2, [Entry(MOVE, 1, "pass")]).result()
+    restored.append("one", 2, [Moved(1, "pass")]).result()
     restored.close()
 
 

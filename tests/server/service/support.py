@@ -12,9 +12,8 @@ from quincunx.server.service.presence import Hub
 from quincunx.server.service.tables import TableService
 from quincunx.server.storage.open import open_store
 from quincunx.server.storage.store import Store
-from quincunx.server.table.log import TableRow
+from quincunx.server.table.row import TableRow
 from quincunx.server.table.setup import new_table, parse_setup
-from quincunx.server.table.table import Table
 
 
 def table_row(key: str = "qwixx", **fields: str) -> TableRow:
@@ -22,29 +21,6 @@ def table_row(key: str = "qwixx", **fields: str) -> TableRow:
         parse_setup(key, {"players": "2", "who0": "here", "who1": "here", "first": "0", **fields}),
         "service",
     )[0]
-
-
-def table_for(key: str, **fields: str) -> Table:
-    row, _ = new_table(
-        parse_setup(key, {"players": "2", "who0": "here", "who1": "here", **fields}), "a seed"
-    )
-    table = Table(row, [])
-    table.entries += table.unsaved_entries()
-    return table
-
-
-def rebuilt(table: Table) -> Table:
-    return Table(table.row, table.entries)
-
-
-def are_equal(one: Table, other: Table) -> bool:
-    return (
-        one.state.position() == other.state.position()
-        and one.match.log == other.match.log
-        and one.decisions == other.decisions
-        and one.match.names == other.match.names
-        and one.engines == other.engines
-    )
 
 
 def new_service(store: Store) -> TableService:

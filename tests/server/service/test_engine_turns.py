@@ -18,7 +18,7 @@ from quincunx.server.jobs.worker_process import WorkerDied
 from quincunx.server.service.presence import Hub
 from quincunx.server.service.tables import TableService
 from quincunx.server.storage.sqlite import SqliteStore
-from quincunx.server.table.table import Table
+from quincunx.server.table import changes
 from tests.server.service.support import run_in_thread, table_row
 
 AWAY_AFTER = 60.0
@@ -147,7 +147,7 @@ def test_a_person_who_polls_gets_answers(tmp_path: Path) -> None:
             setting.clock.now += AWAY_AFTER - 1
             service.hub.attendance.record_request(table.id, "a")
             await service.change(
-                table.id, partial(Table.play, seat=0, move=table.copy_state().moves(0)[0].text)
+                table.id, partial(changes.play, seat=0, move=table.copy_state().moves(0)[0].text)
             )
 
     run_with_setting(tmp_path, work)

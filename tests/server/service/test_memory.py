@@ -9,7 +9,8 @@ import pytest
 from quincunx.core.record import Record
 from quincunx.server.service import tables as module
 from quincunx.server.service.tables import TableService
-from quincunx.server.table.snapshot import TableSnapshot
+from quincunx.server.table import changes
+from quincunx.server.table.state import TableState
 from tests.server.service.support import run_with_service, table_row
 
 
@@ -43,17 +44,17 @@ def test_a_game_that_ended_early_is_replayed_once_and_outside_the_event_loop(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     threads = list[str]()
-    record_until = TableSnapshot.record_until
+    record_until = TableState.record_until
 
-    def noted(table: TableSnapshot, count: int) -> Record:
+    def noted(table: TableState, count: int) -> Record:
         threads.append(threading.current_thread().name)
         return record_until(table, count)
 
-    monkeypatch.setattr(TableSnapshot, "record_until", noted)
+    monkeypatch.setattr(TableState, "record_until", noted)
 
     async def work(service: TableService) -> None:
         table = await service.open(table_row())
-        table = await service.change(table.id, lambda now: now.resign(1))
+        table = await service.change(table.id, changes.resign, 1)
         records = await asyncio.gather(*(service.record_for_review(table) for _ in range(5)))
         assert len(set(map(id, records))) == 1
         assert len(threads) == 1

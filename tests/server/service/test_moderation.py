@@ -14,13 +14,13 @@ from quincunx.core.errors import SeatError
 from quincunx.server.jobs.limits import LimitExceeded
 from quincunx.server.service.moderation import Moderation
 from quincunx.server.service.profiles import Profiles
-from quincunx.server.service.tables import Change, TableService
+from quincunx.server.service.tables import TableService
 from quincunx.server.storage.moderation import ADDRESS, PROFILE
-from quincunx.server.table.log import NAME, Entry
-from quincunx.server.table.log import PROFILE as SEAT_OF_PROFILE
+from quincunx.server.table.changes import Change
+from quincunx.server.table.entries import Named, ProfileSet
 from quincunx.server.table.names import NEUTRAL_NAME, allowed_name, set_hidden_names
 from quincunx.server.table.permissions import Forbidden, NotNow
-from quincunx.server.table.snapshot import TableSnapshot
+from quincunx.server.table.state import TableState
 from tests.server.asgi_client import AsgiClient, running_app
 from tests.server.service.support import new_service, run_in_thread, run_with_service, table_row
 
@@ -39,7 +39,7 @@ def test_a_reported_name_is_hidden_on_all_servers(database: str) -> None:
         servers = Moderation(service, profiles), Moderation(other, Profiles(other))
         profile, key = await profiles.create("Rude", ADDRESSES[0])
         row = table_row(name0="Rude", name1="Polite")
-        await service.open(row, [Entry(SEAT_OF_PROFILE, 0, profile.id), Entry(NAME, 0, "Rude")])
+        await service.open(row, [ProfileSet(0, profile.id), Named(0, "Rude")])
         assert (await other.table(row.id)).names[0] == "Rude"
         for address in (*ADDRESSES, ADDRESSES[0]):
             await servers[0].report("Rude", profile.id, row.id, address)
@@ -219,8 +219,8 @@ def test_a_hidden_name_is_hidden_in_every_spelling(database: str) -> None:
         moderation = Moderation(service, profiles)
         profile, _ = await profiles.create("GROßMAUL", ADDRESSES[0])
         row = table_row(name0="GROßMAUL", name1="Polite")
-        spellings = [Entry(NAME, 0, "Großmaul"), Entry(NAME, 0, "GROSSMAUL")]
-        await service.open(row, [Entry(SEAT_OF_PROFILE, 0, profile.id), *spellings])
+        spellings = [Named(0, "Großmaul"), Named(0, "GROSSMAUL")]
+        await service.open(row, [ProfileSet(0, profile.id), *spellings])
         await moderation.report("grossmaul", None, row.id, ADDRESSES[1])
         service.store.moderation.hide("großmaul", NEUTRAL_NAME).result()
         await moderation.refresh()
@@ -237,15 +237,15 @@ def test_a_hidden_name_is_hidden_in_every_spelling(database: str) -> None:
 def test_a_name_is_hidden_however_often_its_seat_was_renamed(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("quincunx.server.table.table.MAX_SEAT_CHANGES", 1)
+    monkeypatch.setattr("quincunx.server.table.seat_changes.MAX_SEAT_CHANGES", 1)
 
     async def work(service: TableService) -> None:
         rows = [table_row(name0="Polite"), table_row(name0="Polite")]
         for row in rows:
-            await service.open(row, [Entry(NAME, 0, "Rude")])
+            await service.open(row, [Named(0, "Rude")])
         change, attempts = service.change, list[str]()
 
-        async def fail_first(table_id: str, make: Change) -> TableSnapshot:
+        async def fail_first(table_id: str, make: Callable[[TableState], Change]) -> TableState:
             attempts.append(table_id)
             if table_id == rows[0].id:
                 raise ValueError

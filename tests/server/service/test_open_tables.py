@@ -4,6 +4,7 @@ the same game.
 
 import asyncio
 import time
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -11,10 +12,12 @@ import pytest
 from quincunx.server.jobs.limits import LimitExceeded, Limits, RateLimiter
 from quincunx.server.service import open_tables as module
 from quincunx.server.service.open_tables import JoiningPlayer, OpenTables
-from quincunx.server.service.tables import Change, TableNotFound, TableService
-from quincunx.server.table.log import EVERYBODY
+from quincunx.server.service.tables import TableNotFound, TableService
+from quincunx.server.table import seat_changes
+from quincunx.server.table.changes import Change
+from quincunx.server.table.entries import EVERYBODY
 from quincunx.server.table.permissions import NotNow
-from quincunx.server.table.snapshot import TableSnapshot
+from quincunx.server.table.state import TableState
 from tests.server.service.support import new_service, run_with_service, table_row
 
 
@@ -33,15 +36,15 @@ def test_a_table_is_listed_while_it_is_open_and_somebody_waits(database: str) ->
         await service.open(row)
         with pytest.raises(NotNow):
             await tables.take_seat(row.id, joining_player("Eve"))
-        await service.change(row.id, lambda table: table.open_seats(EVERYBODY))
+        await service.change(row.id, seat_changes.open_seats, EVERYBODY)
         assert await tables.waiting() == []  # nobody is there
         service.hub.record_activity(row.id, [0])
         (listed,) = await tables.waiting()
         assert (listed.table.id, listed.table.free_seats) == (row.id, (1,))
         assert abs(listed.since - time.time()) < 60
-        await service.change(row.id, lambda table: table.close_seats())
+        await service.change(row.id, seat_changes.close_seats)
         assert await tables.waiting() == []
-        await service.change(row.id, lambda table: table.open_seats(EVERYBODY))
+        await service.change(row.id, seat_changes.open_seats, EVERYBODY)
         taken = await tables.take_seat(row.id, joining_player("Bob"))
         assert (taken.seat, taken.table.names[1], taken.table.open_to.is_open) == (1, "Bob", False)
         assert taken.table.tokens.plays(1, taken.token)
@@ -59,7 +62,7 @@ def test_of_many_who_come_each_seat_gets_one(database: str) -> None:
             table_row(players="4", who1="invited", who2="invited", who3="invited"),
         )
         await service.open(row)
-        await service.change(row.id, lambda table: table.open_seats(EVERYBODY))
+        await service.change(row.id, seat_changes.open_seats, EVERYBODY)
         found = await asyncio.gather(
             *(tables.take_seat(row.id, joining_player(f"Guest {n}")) for n in range(8)),
             return_exceptions=True,
@@ -158,7 +161,7 @@ def test_abandoned_tables_hide_no_others_and_are_closed(
         tables, rows = OpenTables(service), [table_row(who1="invited") for _ in range(4)]
         for row in rows:
             await service.open(row)
-            await service.change(row.id, lambda table: table.open_seats(EVERYBODY))
+            await service.change(row.id, seat_changes.open_seats, EVERYBODY)
         service.hub.record_activity(rows[0].id, [0])
         assert [each.table.id for each in await tables.waiting()] == [rows[0].id]
         for row in rows[1:3]:
@@ -187,7 +190,7 @@ def test_nobody_waits_at_a_table_whose_free_seat_was_left_to_the_engine(database
         tables, limiter = OpenTables(service), RateLimiter(Limits(tables=3))
         service.rate_limiter = limiter
         first = await tables.find_opponent("qwixx", joining_player("Ann"), None)
-        await service.change(first.table.id, lambda table: table.hand_over(1, "novice"))
+        await service.change(first.table.id, seat_changes.hand_over, 1, "novice")
         second = await tables.find_opponent("qwixx", joining_player("Bob"), None)
         assert (second.table.id != first.table.id, second.seat) == (True, 0)
         third = await tables.find_opponent("qwixx", joining_player("Eve"), None)
@@ -225,7 +228,7 @@ def test_a_table_that_cannot_be_filled_does_not_keep_others_waiting(
         broken = await tables.find_opponent("qwixx", joining_player("Ann"), 0)
         other = await tables.find_opponent("squares", joining_player("Bob"), 0)
 
-        async def fail_once(table_id: str, make: Change) -> TableSnapshot:
+        async def fail_once(table_id: str, make: Callable[[TableState], Change]) -> TableState:
             if table_id == broken.table.id:
                 raise TableNotFound(table_id)
             return await change(table_id, make)

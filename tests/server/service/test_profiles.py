@@ -12,7 +12,8 @@ from quincunx.server.service.profiles import InvalidLink, Profiles
 from quincunx.server.service.tables import TableService
 from quincunx.server.storage.profiles import ProfileRow
 from quincunx.server.storage.ratings import RatingRow
-from quincunx.server.table.log import PROFILE, Entry
+from quincunx.server.table import changes
+from quincunx.server.table.entries import ProfileSet
 from tests.server.load import script
 from tests.server.service.support import run_with_service, table_row
 
@@ -20,9 +21,9 @@ from tests.server.service.support import run_with_service, table_row
 async def finished_table(service: TableService, profile: str) -> str:
     """A game of two people at one screen, of whom the first has this profile."""
     row = table_row(name0="Ada", name1="Bob")
-    await service.open(row, [Entry(PROFILE, 0, profile)])
+    await service.open(row, [ProfileSet(0, profile)])
     for seat, move in script():
-        await service.change(row.id, lambda table, seat=seat, move=move: table.play(seat, move))  # type: ignore[misc]
+        await service.change(row.id, changes.play, seat, move)
     return row.id
 
 
@@ -70,7 +71,7 @@ def test_games_have_results_and_losses(database: str) -> None:
         ada, _ = await profiles.create("Ada", "1.2.3.4")
         assert await profiles.games(ada) == []
         running = table_row()
-        await service.open(running, [Entry(PROFILE, 1, ada.id)])
+        await service.open(running, [ProfileSet(1, ada.id)])
         table = await finished_table(service, ada.id)
         games = {game.table: game for game in await profiles.games(ada)}
         assert set(games) == {running.id, table}

@@ -11,10 +11,12 @@ from quincunx.server.service.profiles import Profiles
 from quincunx.server.service.ratings import Ratings, recompute
 from quincunx.server.service.tables import TableService
 from quincunx.server.storage.profiles import ProfileRow
-from quincunx.server.table.log import PROFILE, RATED, RESULT, Entry
+from quincunx.server.table import changes, seat_changes
+from quincunx.server.table.changes import Change
+from quincunx.server.table.entries import Decided, ProfileSet, Rated
 from quincunx.server.table.permissions import NotNow
 from quincunx.server.table.result import GameResult
-from quincunx.server.table.table import Table
+from quincunx.server.table.state import TableState
 from tests.server.load import script
 from tests.server.service.support import run_with_service, table_row
 
@@ -35,12 +37,12 @@ async def rated_table(service: TableService, *profiles: str) -> str:
     await service.open(
         row,
         [
-            Entry(RATED, None),
-            *(Entry(PROFILE, seat, profile) for seat, profile in enumerate(profiles)),
+            Rated(),
+            *(ProfileSet(seat, profile) for seat, profile in enumerate(profiles)),
         ],
     )
     for seat, move in script():
-        await service.change(row.id, lambda table, seat=seat, move=move: table.play(seat, move))  # type: ignore[misc]
+        await service.change(row.id, changes.play, seat, move)
     return row.id
 
 
@@ -101,14 +103,18 @@ def test_what_a_killed_server_has_left_is_rated_later_and_everything_can_be_reco
 def test_a_rated_game_needs_a_profile_for_each_seat(database: str) -> None:
     async def work(service: TableService) -> None:
         row = table_row(who1="invited")
-        await service.open(row, [Entry(RATED, None), Entry(PROFILE, 0, "ann")])
+        await service.open(row, [Rated(), ProfileSet(0, "ann")])
         for profile in (None, "ann"):
             with pytest.raises(NotNow):
                 await service.change(
                     row.id,
-                    lambda table, profile=profile: table.take_seat(1, "Bob", "hash", profile),  # type: ignore[misc]
+                    seat_changes.take_seat,
+                    1,
+                    "Bob",
+                    "hash",
+                    profile,
                 )
-        await service.change(row.id, lambda table: table.take_seat(1, "Bob", "hash", "bob"))
+        await service.change(row.id, seat_changes.take_seat, 1, "Bob", "hash", "bob")
         ada, _ = await Profiles(service).create("Ada", "1.2.3.4")
         assert await Ratings(service.store).of_profile(ada.id) == {}
 
@@ -119,9 +125,7 @@ def test_a_game_that_cannot_be_rated_keeps_no_other_from_being_rated(database: s
     async def work(service: TableService) -> None:
         create_profiles(service, "ann", "bob")
         ratings = Ratings(service.store)
-        service.store.create(
-            table_row(), [Entry(RESULT, None, '{"rated":true}')]
-        ).result()  # nobody can read this
+        service.store.create(table_row(), [Decided(Unreadable((), (), (), ()))]).result()
         await rated_table(service)
         await rated_table(service, "ann", "bob")
         await ratings.catch_up()
@@ -174,10 +178,10 @@ def test_a_game_that_is_given_up_at_once_is_not_rated_and_not_kept(database: str
         for moves, is_rated in ((0, False), (3, True)):
             create_profiles(service, f"ann {moves}")
             row = table_row("qwirkle", who1="novice", first="0")
-            await service.open(row, [Entry(RATED, None), Entry(PROFILE, 0, f"ann {moves}")])
+            await service.open(row, [Rated(), ProfileSet(0, f"ann {moves}")])
             for _ in range(2 * moves):
                 await service.change(row.id, play_anything)
-            result = (await service.change(row.id, lambda table: table.resign(0))).result
+            result = (await service.change(row.id, changes.resign, 0)).result
             assert result is not None
             assert (result.resigned, result.rated) == ((0,), is_rated)
             await Ratings(service.store).catch_up()
@@ -187,11 +191,14 @@ def test_a_game_that_is_given_up_at_once_is_not_rated_and_not_kept(database: str
     run_with_service(database, work)
 
 
-def play_anything(table: Table) -> list[Entry]:
-    seat = table.state.acting[0]
-    move = table.state.moves(seat)[0].text
-    return (
-        table.play(seat, move)
-        if table.engines[seat] is None
-        else table.play_for_engine(seat, move, table.decisions[seat])
-    )
+class Unreadable(GameResult):
+    def to_json(self) -> str:
+        return '{"rated":true}'
+
+
+def play_anything(table: TableState) -> Change:
+    seat = table.acting[0]
+    move = table.moves(seat)[0].text
+    if table.engines[seat] is None:
+        return changes.play(table, seat, move)
+    return changes.play_for_engine(table, seat, move, table.decisions[seat])

@@ -22,16 +22,17 @@ from quincunx.server.storage.open import open_store
 from quincunx.server.storage.postgres import PostgresStore
 from quincunx.server.storage.sqlite import SqliteStore
 from quincunx.server.storage.store import LogLengths, StoreUnavailable, WriteConflict
-from quincunx.server.table.entries import game_events
+from quincunx.server.table import changes, seat_changes
+from quincunx.server.table.entries import Entry
 from quincunx.server.table.errors import StaleRequest
-from quincunx.server.table.log import Entry, TableRow
 from quincunx.server.table.permissions import NotNow, check_finished
-from quincunx.server.table.snapshot import TableSnapshot
-from quincunx.server.table.table import Table
+from quincunx.server.table.row import TableRow
+from quincunx.server.table.state import TableState
 from quincunx.server.web.context import Viewer
 from quincunx.server.web.rendered_tables import RenderedTables
 from tests.server.postgres_cluster import Cluster
 from tests.server.service.support import new_service, run_with_service, table_row
+from tests.server.table.support import LoggedTable
 
 
 class FailingStore(SqliteStore):
@@ -56,11 +57,11 @@ def test_a_failed_write_changes_nothing(tmp_path: Path) -> None:
             watcher.changed.clear()
             store.full = True
             with pytest.raises(sqlite3.OperationalError):
-                await service.change(table.id, lambda now: now.play(0, "pass"))
+                await service.change(table.id, changes.play, 0, "pass")
             assert (await service.table(table.id)).acting == (0, 1)
             assert watcher.changed.is_set()
             store.full = False
-            assert (await service.change(table.id, lambda now: now.play(0, "pass"))).acting == (1,)
+            assert (await service.change(table.id, changes.play, 0, "pass")).acting == (1,)
 
     run_with_service("", work, store)
 
@@ -90,7 +91,7 @@ def test_nobody_sees_a_change_before_it_is_committed(
 
     async def work(service: TableService) -> None:
         before = await service.open(row, entries)
-        change = asyncio.create_task(service.change(row.id, lambda now: now.play(0, "penalty")))
+        change = asyncio.create_task(service.change(row.id, changes.play, 0, "penalty"))
         while store.waiting is None:
             await asyncio.sleep(0)
         rendered = RenderedTables()
@@ -127,8 +128,7 @@ def test_nobody_sees_a_change_before_it_is_committed(
 
 
 def entries_before_the_fourth_penalty(row: TableRow) -> list[Entry]:
-    table = Table(row, [])
-    table.entries += table.unsaved_entries()
+    table = LoggedTable(row)
     while True:
         move = "penalty" if "penalty" in table.state.view(0)["moves"] else "pass"
         changed = table.copy()
@@ -143,18 +143,18 @@ def test_two_servers_with_one_log(database: str) -> None:
         other = new_service(open_store(database))
         table = await service.open(table_row())
         await other.table(table.id)
-        await service.change(table.id, lambda now: now.play(0, "pass", 0))
+        await service.change(table.id, changes.play, 0, "pass", 0)
         moved = await other.change(
-            table.id, lambda now: now.play(1, "pass", 0)
+            table.id, changes.play, 1, "pass", 0
         )  # its table is out of date: the key refuses the write, and it loads the table again
         assert moved.acting == (0,)
         with pytest.raises((qx.IllegalMove, StaleRequest)):
-            await other.change(table.id, lambda now: now.play(0, "pass", 0))
+            await other.change(table.id, changes.play, 0, "pass", 0)
         await service.change(
-            table.id, lambda now: now.play(0, "penalty")
+            table.id, changes.play, 0, "penalty"
         )  # illegal in its old position: it checks, and loads the table again
-        twin = Table(*(await load(other, table.id)))
-        assert twin.snapshot().public_log == (await service.table(table.id)).public_log
+        twin = LoggedTable(*(await load(other, table.id)))
+        assert twin.public_log == (await service.table(table.id)).public_log
         await other.close()
 
     run_with_service(database, work)
@@ -169,17 +169,17 @@ async def load(service: TableService, name: str) -> tuple[TableRow, list[Entry]]
 def test_concurrent_changes_are_made_one_after_the_other(database: str) -> None:
     async def work(service: TableService) -> None:
         table = await service.open(table_row())
-        tries = [service.change(table.id, lambda now: now.play(0, "pass", 0)) for _ in range(20)]
+        tries = [service.change(table.id, changes.play, 0, "pass", 0) for _ in range(20)]
         done = await asyncio.gather(*tries, return_exceptions=True)
-        assert sum(isinstance(result, TableSnapshot) for result in done) == 1
-        stored = Table(*(await load(service, table.id))).snapshot()
+        assert sum(isinstance(result, TableState) for result in done) == 1
+        stored = LoggedTable(*(await load(service, table.id))).table
         now = await service.table(table.id)
         assert (stored.sequence, stored.public_log) == (now.sequence, now.public_log)
 
     run_with_service(database, work)
 
 
-async def until(service: TableService, name: str, wanted: Callable[[TableSnapshot], bool]) -> None:
+async def until(service: TableService, name: str, wanted: Callable[[TableState], bool]) -> None:
     """Wait for updates, as a page does."""
     with service.hub.watching(name, frozenset()) as watcher:
         while not wanted(await service.table(name)):
@@ -206,10 +206,10 @@ def test_a_server_follows_what_another_writes(
             for _ in range(40):
                 seat = table.acting[0]
                 move = rng.choice(table.copy_state().moves(seat)).text
-                table = await service.change(table.id, partial(Table.play, seat=seat, move=move))
+                table = await service.change(table.id, partial(changes.play, seat=seat, move=move))
                 length = table.sequence
                 await until(other, table.id, lambda now, length=length: now.sequence == length)  # type: ignore[misc]
-            table = await service.change(table.id, lambda now: now.take_seat(1, "Bob", "hash"))
+            table = await service.change(table.id, seat_changes.take_seat, 1, "Bob", "hash")
             await until(other, table.id, lambda now: now.joined[1])
         followed = await other.table(table.id)
         assert followed.public_log == table.public_log
@@ -229,7 +229,7 @@ def test_a_lost_notification_does_no_harm(cluster: Cluster) -> None:
     async def work(service: TableService) -> None:
         table = await service.open(table_row())
         other = new_service(SilentStore(address))
-        await other.change(table.id, lambda now: now.play(0, "pass"))
+        await other.change(table.id, changes.play, 0, "pass")
         await until(service, table.id, lambda now: now.acting == (1,))
         await other.close()
 
@@ -247,9 +247,7 @@ def test_only_one_of_two_servers_moves_for_the_engine(cluster: Cluster) -> None:
             *(until(each, table.id, lambda now: now.over) for each in (service, other))
         )
         row, entries = await load(service, table.id)
-        assert Table(row, entries).match.log == game_events(
-            entries
-        )  # every entry is legal after the ones before it
+        assert LoggedTable(row, entries).entries == entries  # each is legal after those before it
         await other.close()
 
     run_with_service(address, work)
@@ -273,7 +271,7 @@ def test_the_engine_continues_after_its_workers_are_killed(database: str) -> Non
 
 
 def test_the_engine_stops_at_the_move_limit(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("quincunx.server.table.table.MAX_DECISIONS", 9)
+    monkeypatch.setattr("quincunx.server.table.state.MAX_DECISIONS", 9)
 
     async def work(service: TableService) -> None:
         table = await service.open(table_row("squares", who0="novice", who1="novice"))
@@ -299,12 +297,12 @@ def test_tables_are_built_once_and_outside_the_event_loop(
     """Building takes as long as the game is long."""
     database, row, threads = str(tmp_path / "games.db"), table_row(), list[str]()
 
-    class WatchedTable(Table):
-        def __init__(self, row: TableRow, entries: Sequence[Entry]) -> None:
+    class WatchedState(TableState):
+        def apply(self, *entries: Entry) -> TableState:
             threads.append(threading.current_thread().name)
-            super().__init__(row, entries)
+            return super().apply(*entries)
 
-    monkeypatch.setattr("quincunx.server.service.tables.Table", WatchedTable)
+    monkeypatch.setattr("quincunx.server.service.tables.TableState", WatchedState)
 
     async def create(service: TableService) -> None:
         await service.open(row)
@@ -330,7 +328,7 @@ def test_a_change_of_nothing_is_not_written(tmp_path: Path) -> None:
         table = await service.open(table_row())
         for _ in range(3):
             assert (
-                await service.change(table.id, lambda now: now.reclaim(0))
+                await service.change(table.id, seat_changes.reclaim, 0)
             ).sequence == table.sequence
 
     run_with_service("", work, SlowStore(tmp_path / "games.db"))

@@ -1,6 +1,7 @@
 """A table and the beginning of its log, for tests of stores."""
 
-from quincunx.server.table.log import ROLL, Entry, SeatRow, TableRow
+from quincunx.server.table.entries import Rolled
+from quincunx.server.table.row import SeatRow, TableRow
 
 ROW = TableRow(
     "one",
@@ -10,4 +11,4 @@ ROW = TableRow(
     "all",
     (SeatRow("Ann", "here", "a"), SeatRow("Bob", "casual", "b")),
 )
-ROLLS = [Entry(ROLL, None, "first 1"), Entry(ROLL, None, "1 2 3 4 5 6")]
+ROLLS = [Rolled("first 1"), Rolled("1 2 3 4 5 6")]

@@ -12,14 +12,14 @@ from typing import Any
 
 import psycopg
 import pytest
+from quincunx.server.table.log import IMPORTED, MOVE, Entry
+from quincunx.server.table.table import Table
 
 from quincunx.core.errors import OptionError
 from quincunx.core.match import check_record
 from quincunx.server.storage import migrations
 from quincunx.server.storage.migrations import MIGRATIONS, Migration
 from quincunx.server.storage.open import POSTGRES, SQLITE, open_store
-from quincunx.server.table.log import IMPORTED, MOVE, Entry
-from quincunx.server.table.table import Table
 from tests.server.storage.rows import ROLLS, ROW
 
 DUMPS = Path(__file__).parent / "databases"  # written by the versions that they are named after

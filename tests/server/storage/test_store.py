@@ -25,7 +25,8 @@ from quincunx.server.storage.store import (
     StoreUnavailable,
     WriteConflict,
 )
-from quincunx.server.table.log import MOVE, Entry, TableRow
+from quincunx.server.table.entries import Moved
+from quincunx.server.table.row import TableRow
 from tests.server.postgres_cluster import Cluster
 from tests.server.storage.rows import ROLLS, ROW
 
@@ -39,19 +40,19 @@ def store(database: str) -> Iterator[Store]:
 
 def test_a_table_round_trip(store: Store) -> None:
     store.create(ROW, ROLLS).result()
-    store.append("one", 2, [Entry(MOVE, 0, "pass")]).result()
-    assert store.load("one") == (ROW, [*ROLLS, Entry(MOVE, 0, "pass")])
+    store.append("one", 2, [Moved(0, "pass")]).result()
+    assert store.load("one") == (ROW, [*ROLLS, Moved(0, "pass")])
     assert store.load("other") is None
 
 
 def test_each_place_of_the_log_is_written_once(store: Store) -> None:
     store.create(ROW, ROLLS).result()
-    store.append("one", 2, [Entry(MOVE, 0, "pass")]).result()
+    store.append("one", 2, [Moved(0, "pass")]).result()
     with pytest.raises(WriteConflict):
-        store.append("one", 2, [Entry(MOVE, 1, "red 8")]).result()
+        store.append("one", 2, [Moved(1, "red 8")]).result()
     with pytest.raises(WriteConflict):
-        store.append("one", 1, [Entry(MOVE, 1, "red 8"), Entry(MOVE, 1, "red 9")]).result()
-    assert store.load("one") == (ROW, [*ROLLS, Entry(MOVE, 0, "pass")])
+        store.append("one", 1, [Moved(1, "red 8"), Moved(1, "red 9")]).result()
+    assert store.load("one") == (ROW, [*ROLLS, Moved(0, "pass")])
 
 
 def test_a_table_is_created_once_and_before_its_events(store: Store) -> None:
@@ -65,14 +66,13 @@ def test_a_table_is_created_once_and_before_its_events(store: Store) -> None:
 def test_concurrent_writes_fail_independently(store: Store) -> None:
     store.create(ROW, []).result()
     futures = [
-        store.append("one", sequence // 2, [Entry(MOVE, 0, str(sequence))])
-        for sequence in range(400)
+        store.append("one", sequence // 2, [Moved(0, str(sequence))]) for sequence in range(400)
     ]
     failed = [future.exception() is not None for future in futures]
     assert failed == [False, True] * 200
     found = store.load("one")
     assert found is not None
-    assert [entry.text for entry in found[1]] == [str(sequence) for sequence in range(0, 400, 2)]
+    assert [entry.move for entry in found[1]] == [str(sequence) for sequence in range(0, 400, 2)]  # type: ignore[union-attr]
 
 
 def test_old_tables_are_deleted_with_their_logs(store: Store) -> None:
@@ -82,7 +82,7 @@ def test_old_tables_are_deleted_with_their_logs(store: Store) -> None:
     store.delete_older_than(-1)  # everything created before tomorrow
     assert store.load("one") is None
     with pytest.raises(WriteConflict):
-        store.append("one", 2, [Entry(MOVE, 0, "pass")]).result()
+        store.append("one", 2, [Moved(0, "pass")]).result()
     store.create(ROW, ROLLS).result()
 
 
@@ -109,7 +109,7 @@ def test_reading_the_rest_of_a_log(store: Store) -> None:
 def test_a_write_cannot_be_cancelled(store: Store) -> None:
     future = store.create(ROW, ROLLS)
     assert not future.cancel()
-    store.append("one", 2, [Entry(MOVE, 0, "pass")]).result()
+    store.append("one", 2, [Moved(0, "pass")]).result()
 
 
 def test_every_connection_is_durable(store: Store) -> None:
@@ -126,12 +126,12 @@ def test_every_connection_is_durable(store: Store) -> None:
 WRITER = """
 import sys
 from quincunx.server.storage.open import open_store
-from quincunx.server.storage.store import Entry
+from quincunx.server.table.entries import Moved
 from tests.server.storage.rows import ROW
 store = open_store(sys.argv[1])
 store.create(ROW, []).result()
 for sequence in range(1_000_000):
-    store.append("one", sequence, [Entry("move", 0, str(sequence))]).result()
+    store.append("one", sequence, [Moved(0, str(sequence))]).result()
     print(sequence, flush=True)
 """
 
@@ -150,7 +150,7 @@ def test_a_killed_writer_has_kept_every_acknowledged_write(database: str) -> Non
     found = store.load("one")
     store.close()
     assert found is not None
-    texts = [entry.text for entry in found[1]]
+    texts = [entry.move for entry in found[1]]  # type: ignore[union-attr]
     assert texts[: len(acknowledged)] == [str(sequence) for sequence in acknowledged]
     assert len(texts) <= len(acknowledged) + 1
     if isinstance(store, SqliteStore):
@@ -173,7 +173,7 @@ def test_one_of_two_writes_at_the_same_place_wins(store: Store, database: str) -
         (other, names[::-1], "theirs"),
     ]  # in opposite order, which must not cause a deadlock
     futures = {
-        (name, word): each.append(name, 2, [Entry(MOVE, 0, word)] * 3)
+        (name, word): each.append(name, 2, [Moved(0, word)] * 3)
         for each, order, word in ways
         for name in order
     }
@@ -185,7 +185,7 @@ def test_one_of_two_writes_at_the_same_place_wins(store: Store, database: str) -
             == len(won)
             == 1
         )
-        assert store.entries_since(name, 2) == [Entry(MOVE, 0, won[0])] * 3
+        assert store.entries_since(name, 2) == [Moved(0, won[0])] * 3
     other.close()
 
 
@@ -212,7 +212,7 @@ def test_other_servers_are_notified(cluster: Cluster) -> None:
     )
     assert received.get(timeout=20) is None  # notifications may have been lost before
     writer.create(ROW, ROLLS).result()
-    writer.append("one", 2, [Entry(MOVE, 0, "pass")]).result()
+    writer.append("one", 2, [Moved(0, "pass")]).result()
     assert [next_changes(received), next_changes(received)] == [{"one": 2}, {"one": 3}]
     many = [
         writer.create(TableRow(f"table-{number}", ROW.game, {}, "", "", ()), ROLLS)
@@ -243,12 +243,12 @@ def test_a_database_crashes_and_starts_again(cluster: Cluster) -> None:
     assert next_changes(received) == {"one": 2}
     cluster.crash()
     with pytest.raises(StoreUnavailable):
-        store.append("one", 2, [Entry(MOVE, 0, "pass")]).result()
+        store.append("one", 2, [Moved(0, "pass")]).result()
     with pytest.raises(StoreUnavailable):
         store.load("one")
     cluster.start()
     assert store.load("one") == (ROW, ROLLS)
-    store.append("one", 2, [Entry(MOVE, 0, "pass")]).result()
+    store.append("one", 2, [Moved(0, "pass")]).result()
     while (
         received.get(timeout=20) is not None
     ):  # it listens again, and reports that notifications may have been lost
@@ -298,11 +298,11 @@ def test_a_damaged_database_is_unavailable_until_it_is_repaired(tmp_path: Path) 
     with pytest.raises(StoreUnavailable):
         store.log_lengths(["one"])
     with pytest.raises(StoreUnavailable):
-        store.append("one", 2, [Entry(MOVE, 0, "pass")]).result()
+        store.append("one", 2, [Moved(0, "pass")]).result()
     with open(path, "r+b") as file:
         file.write(sound)
     assert store.load("one") == (ROW, ROLLS)
-    store.append("one", 2, [Entry(MOVE, 0, "pass")]).result()
+    store.append("one", 2, [Moved(0, "pass")]).result()
     store.close()
 
 
@@ -314,11 +314,11 @@ def test_a_removed_or_replaced_database_file_is_noticed(tmp_path: Path) -> None:
     path.rename(elsewhere)
     for _ in range(2):
         with pytest.raises(StoreUnavailable, match="removed or replaced"):
-            store.append("one", 2, [Entry(MOVE, 0, "pass")]).result()
+            store.append("one", 2, [Moved(0, "pass")]).result()
         with pytest.raises(StoreUnavailable, match="removed or replaced"):
             store.load("one")
         path.touch()  # another file in its place is no better
     elsewhere.replace(path)
-    store.append("one", 2, [Entry(MOVE, 0, "pass")]).result()
-    assert store.load("one") == (ROW, [*ROLLS, Entry(MOVE, 0, "pass")])
+    store.append("one", 2, [Moved(0, "pass")]).result()
+    assert store.load("one") == (ROW, [*ROLLS, Moved(0, "pass")])
     store.close()

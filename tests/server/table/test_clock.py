@@ -11,10 +11,11 @@ from quincunx.server.jobs.worker_process import WorkerDied
 from quincunx.server.service.late_moves import LateMoves, late_seats
 from quincunx.server.service.tables import TableService
 from quincunx.server.table.clock import Clock, TimeControl
+from quincunx.server.table.entries import ClockChosen
 from quincunx.server.table.errors import StaleRequest
-from quincunx.server.table.log import CLOCK, Entry, TableRow
-from quincunx.server.table.table import Table
+from quincunx.server.table.row import TableRow
 from tests.server.service.support import run_with_service, table_row
+from tests.server.table.support import LoggedTable
 
 CONTROL = TimeControl(30, 120)
 
@@ -35,7 +36,6 @@ def test_only_what_is_over_the_time_for_a_decision_costs_reserve() -> None:
     assert (clock.deadline(0), clock.deadline(1)) == (None, 1150.0)
     clock = clock.after_change(1050.0, [0], [1, 1])
     assert (clock.seats[1].reserve, clock.seats[0].since) == (100.0, 1050.0)
-    assert clock.from_json(clock.to_json()) == clock
     assert not clock.is_late(0, 1199.9)
     assert clock.is_late(0, 1200.0)
     assert not clock.is_late(1, 9999.0)  # it stands
@@ -48,10 +48,9 @@ def test_timeouts_count_in_a_row() -> None:
     assert clock.after_change(160.0, [0], [2]).seats[0].timeouts == 0
 
 
-def clocked_table(**fields: str) -> tuple[TableRow, Table]:
+def clocked_table(**fields: str) -> tuple[TableRow, LoggedTable]:
     row = table_row(**fields)
-    table = Table(row, [Entry(CLOCK, None, "30+120")])
-    table.entries += table.unsaved_entries()
+    table = LoggedTable(row, [ClockChosen(TimeControl.from_text("30+120"))])
     return row, table
 
 
@@ -63,7 +62,7 @@ def test_a_rebuilt_table_has_the_same_clocks() -> None:
         table.set_clocks(now)
     assert table.clock is not None
     assert table.clock.seats[1].reserve == 50.0
-    assert Table(row, table.entries).clock == table.clock
+    assert LoggedTable(row, table.entries).clock == table.clock
 
 
 def test_the_clocks_stand_until_everybody_has_come() -> None:
@@ -101,7 +100,7 @@ def test_an_undone_decision_has_no_more_time_than_before() -> None:
     table.set_clocks(1100.0)
     table.undo(0)
     table.set_clocks(1107.0)  # while a choice is made, the clock stands
-    assert Table(row, table.entries).clock == table.clock
+    assert LoggedTable(row, table.entries).clock == table.clock
     assert table.clock is not None
     assert (table.clock.deadline(0), table.clock.seats[0].reserve, table.clock.deadline(1)) == (
         1157.0,
@@ -124,9 +123,9 @@ def test_several_decisions_in_a_row_can_be_undone() -> None:
 def test_the_clocks_stand_at_the_move_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     _, table = clocked_table()
     table.set_clocks(1000.0)
-    monkeypatch.setattr("quincunx.server.table.table.MAX_DECISIONS", 1)
+    monkeypatch.setattr("quincunx.server.table.state.MAX_DECISIONS", 1)
     table.play(0, "pass")
-    assert late_seats(table.snapshot(), 9999.0) == []
+    assert late_seats(table.table, 9999.0) == []
     table.set_clocks(1010.0)
     assert table.clock is not None
     assert not table.clock.runs
@@ -138,7 +137,7 @@ def test_after_a_failure_the_engine_waits_before_it_tries_again(
     async def work(service: TableService) -> None:
         monkeypatch.setattr("quincunx.server.table.clock.LEAST_SECONDS", 0)
         row, attempts, late = table_row(), list[int](), LateMoves(service)
-        await service.open(row, [Entry(CLOCK, None, "0+0")])
+        await service.open(row, [ClockChosen(TimeControl.from_text("0+0"))])
 
         async def fail(state: State, seat: int, *_: object) -> None:
             attempts.append(seat)
@@ -159,7 +158,7 @@ def test_the_engine_plays_for_those_who_are_late_and_then_takes_over(
     async def work(service: TableService) -> None:
         monkeypatch.setattr("quincunx.server.table.clock.LEAST_SECONDS", 0)
         row = table_row()
-        await service.open(row, [Entry(CLOCK, None, "0+0")])
+        await service.open(row, [ClockChosen(TimeControl.from_text("0+0"))])
         late = LateMoves(service)
         for _ in range(400):
             late.start_late_moves(time.time() + 1)

@@ -4,19 +4,20 @@ import pytest
 
 import quincunx as qx
 from quincunx.core.match import check_record
+from quincunx.server.table.entries import HelpUsed
 from quincunx.server.table.help import HINT, VALUES, HelpUse
-from quincunx.server.table.log import HELP, HERE, INVITED, Entry
+from quincunx.server.table.row import HERE, INVITED
 from quincunx.server.table.setup import new_table, parse_setup
-from quincunx.server.table.table import Table
 from quincunx.server.web.context import Viewer
 from quincunx.server.web.rendered_tables import RenderedTables
+from tests.server.table.support import LoggedTable
 
 
-def new_help_table(**fields: str) -> Table:
+def new_help_table(**fields: str) -> LoggedTable:
     row, _ = new_table(
         parse_setup("qwixx", {"name0": "Ann", "name1": "Bob", "first": "0", **fields}), "help"
     )
-    return Table(row, Table(row, []).unsaved_entries())
+    return LoggedTable(row)
 
 
 @pytest.mark.parametrize(
@@ -31,17 +32,17 @@ def new_help_table(**fields: str) -> Table:
     ],
 )
 def test_the_default_depends_on_how_many_people_play(fields: dict[str, str], level: str) -> None:
-    assert new_help_table(**fields).snapshot().help == level
+    assert new_help_table(**fields).table.help == level
 
 
 def test_between_people_every_use_is_logged_and_shown_to_all() -> None:
     table = new_help_table(who1=INVITED, help="all")
-    assert table.use_help(0, HINT) == [Entry(HELP, 0, HINT)]
+    assert table.use_help(0, HINT) == [HelpUsed(0, HINT)]
     assert table.use_help(0, HINT) == []  # it is the same decision
-    assert table.use_help(0, VALUES) == [Entry(HELP, 0, VALUES)]
-    assert table.snapshot().help_uses == (HelpUse(0, 1, HINT), HelpUse(0, 1, VALUES))
-    assert Table(table.row, table.entries).snapshot().help_uses == table.snapshot().help_uses
-    page = RenderedTables().get(table.snapshot(), Viewer(frozenset({1})), frozenset())
+    assert table.use_help(0, VALUES) == [HelpUsed(0, VALUES)]
+    assert table.table.help_uses == (HelpUse(0, 1, HINT), HelpUse(0, 1, VALUES))
+    assert LoggedTable(table.row, table.entries).table.help_uses == table.table.help_uses
+    page = RenderedTables().get(table.table, Viewer(frozenset({1})), frozenset())
     assert "<b>Ann</b> used a hint" in page
     assert "<b>Ann</b> looked at the values of all moves" in page
 
@@ -50,11 +51,11 @@ def test_alone_nothing_is_logged() -> None:
     assert new_help_table(who1="novice").use_help(0, HINT) == []
 
 
-def finished(table: Table) -> str:
+def finished(table: LoggedTable) -> str:
     while not table.state.over:
         seat = table.state.acting[0]
         table.play(seat, str(table.state.moves(seat)[0]))
-    record = table.snapshot().record
+    record = table.table.record
     assert record is not None
     return str(record)
 

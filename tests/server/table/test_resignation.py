@@ -9,19 +9,19 @@ from quincunx.core.resignations import Resignation, winners_without
 from quincunx.server.community.rating_model import rank
 from quincunx.server.jobs.reviews import check_reviewable
 from quincunx.server.service.tables import TableService
-from quincunx.server.table.log import CLOCK, PROFILE, RATED, RESIGN, Entry
+from quincunx.server.table import changes
+from quincunx.server.table.clock import TimeControl
+from quincunx.server.table.entries import ClockChosen, Entry, ProfileSet, Rated, Resigned
 from quincunx.server.table.permissions import NotNow
-from quincunx.server.table.table import Table
 from tests.server.load import script
 from tests.server.service.support import new_service, run_with_service, table_row
+from tests.server.table.support import LoggedTable
 
 TINY = Effort("quick", rolls=5, deals=2, moves=4, second_look=0)
 
 
-def new_table(**fields: str) -> Table:
-    table = Table(table_row(**fields), [])
-    table.entries += table.unsaved_entries()
-    return table
+def new_table(**fields: str) -> LoggedTable:
+    return LoggedTable(table_row(**fields))
 
 
 def test_with_two_players_the_result_is_known_at_once() -> None:
@@ -29,7 +29,7 @@ def test_with_two_players_the_result_is_known_at_once() -> None:
     table.play(0, "pass")
     record = str(table.match.record)
     table.resign(1)
-    snapshot = table.snapshot()
+    snapshot = table.table
     assert snapshot.result is not None
     assert (snapshot.result.winners, snapshot.result.resigned, snapshot.result.finished) == (
         (0,),
@@ -39,19 +39,19 @@ def test_with_two_players_the_result_is_known_at_once() -> None:
     assert (snapshot.is_decided, snapshot.over, snapshot.engines) == (True, False, (None, "novice"))
     assert snapshot.resignations == (Resignation(1, len(table.match.log)),)
     assert str(table.match.record) == record  # it is not part of the game
-    assert Table(table.row, table.entries).snapshot().result == snapshot.result
+    assert LoggedTable(table.row, table.entries).table.result == snapshot.result
 
 
 def test_a_game_is_reviewed_until_the_resignation_that_ended_it() -> None:
     table = new_table()
     with pytest.raises(NotNow, match="after the game"):
-        check_reviewable(table.snapshot())
+        check_reviewable(table.table)
     table.play(0, "pass")
     table.play(1, "pass")
     table.play(0, "penalty")
     table.play(0, "pass")  # is secret until the other one has chosen
     table.resign(1)
-    record = check_reviewable(table.snapshot())
+    record = check_reviewable(table.table)
     assert list(record.events) == table.match.log[:-1]
     assert (record.seed, record.result) == (None, "unfinished")
     assert str(record).endswith(f"# {table.match.names[1]} resigned\n")
@@ -61,7 +61,7 @@ def test_a_game_is_reviewed_until_the_resignation_that_ended_it() -> None:
         table.play(seat, move) if seat == 0 else table.play_for_engine(
             seat, move, table.decisions[seat]
         )
-    finished = table.snapshot()
+    finished = table.table
     assert check_reviewable(finished) == record
     assert finished.record is not None
     assert f"# {table.match.names[1]} resigned" in str(finished.record)
@@ -74,7 +74,7 @@ def test_a_game_that_goes_on_is_not_reviewed_yet() -> None:
     table = new_table(players="3", who2="here")
     table.resign(0)
     with pytest.raises(NotNow, match="after the game"):
-        check_reviewable(table.snapshot())
+        check_reviewable(table.table)
 
 
 def test_with_more_players_the_others_play_on() -> None:
@@ -115,28 +115,28 @@ def test_a_player_who_has_resigned_has_not_won() -> None:
 def test_clocks_stop_and_another_server_sees_it(database: str) -> None:
     async def work(service: TableService) -> None:
         row = table_row()
-        modes = [
-            Entry(RATED, None),
-            Entry(CLOCK, None, "30+60"),
-            Entry(PROFILE, 0, "ann"),
-            Entry(PROFILE, 1, "bob"),
+        modes: list[Entry] = [
+            Rated(),
+            ClockChosen(TimeControl.from_text("30+60")),
+            ProfileSet(0, "ann"),
+            ProfileSet(1, "bob"),
         ]
         await service.open(row, modes)
         ended = list[str]()
         service.on_end = lambda table: ended.append(table.id)
         for seat, move in islice(script(), 6):
-            await service.change(row.id, lambda now, seat=seat, move=move: now.play(seat, move))  # type: ignore[misc]
-        table = await service.change(row.id, lambda now: now.resign(0))
+            await service.change(row.id, changes.play, seat, move)
+        table = await service.change(row.id, changes.resign, 0)
         assert table.clock is not None
         assert [table.clock.deadline(seat) for seat in range(2)] == [None, None]
         other = new_service(service.store)
         assert (await other.table(row.id)).result == table.result
         assert (await other.table(row.id)).resigned == (0,)
-        await service.change(row.id, lambda now: now.play_for_engine(0, "pass", now.decisions[0]))
+        await service.change(row.id, changes.play_for_engine, 0, "pass", table.decisions[0])
         assert ended == [row.id]
         loaded = service.store.load(row.id)
         assert loaded is not None
-        assert [entry.seat for entry in loaded[1] if entry.kind == RESIGN] == [0]
+        assert [entry.seat for entry in loaded[1] if isinstance(entry, Resigned)] == [0]
         assert [row[0] for row in service.store.ratings.unrated_results()] == [row.id]
 
     run_with_service(database, work)
@@ -144,7 +144,7 @@ def test_clocks_stop_and_another_server_sees_it(database: str) -> None:
 
 def test_a_server_that_watches_follows_a_resignation() -> None:
     first = new_table()
-    second = Table(first.row, first.entries)
-    assert second.follow(first.resign(1))
-    assert second.snapshot().resignations == first.snapshot().resignations
+    second = LoggedTable(first.row, first.entries)
+    second.follow(first.resign(1))
+    assert second.table.resignations == first.table.resignations
     assert second.result == first.result

@@ -3,44 +3,43 @@
 import pytest
 
 import quincunx as qx
-from quincunx.server.table.errors import SeatChangeLimit, StaleRequest
-from quincunx.server.table.invitations import join_change
-from quincunx.server.table.log import (
-    ENGINE,
+from quincunx.server.table.entries import (
     EVERYBODY,
-    HOST,
-    INVITATION,
-    NAME,
-    OWNER,
-    PERSON,
-    Entry,
+    HandedOver,
+    HostSet,
+    InvitationSet,
+    Named,
+    Reclaimed,
+    SeatTaken,
 )
+from quincunx.server.table.errors import SeatChangeLimit, StaleRequest
+from quincunx.server.table.names import set_hidden_names
 from quincunx.server.table.permissions import NotNow, is_host
 from quincunx.server.table.setup import first_entries, new_table, parse_setup, rematch_table
-from quincunx.server.table.table import Table
-from tests.server.service.support import are_equal, rebuilt, table_for
+from quincunx.server.table.tokens import hash_token
+from tests.server.table.support import LoggedTable, are_equal, table_for
 
 
 def test_seats_are_taken_handed_over_and_reclaimed() -> None:
     table = table_for("qwixx", who1="invited")
-    assert table.joined == [True, False]
+    assert table.joined == (True, False)
     table.take_seat(1, "Grace", "hash")
     table.hand_over(1, "novice")
-    assert [entry.kind for entry in table.entries[-3:]] == [OWNER, NAME, ENGINE]
-    assert are_equal(table, rebuilt(table))
-    assert rebuilt(table).engines == [None, "novice"]
+    assert [type(entry) for entry in table.entries[-3:]] == [SeatTaken, Named, HandedOver]
+    assert are_equal(table, table.rebuilt())
+    assert table.rebuilt().engines == (None, "novice")
     table.reclaim(1)
-    assert table.entries[-1] == Entry(PERSON, 1)
-    assert rebuilt(table).engines == [None, None]
-    assert rebuilt(table).joined == [True, True]
-    assert rebuilt(table).match.names[1] == "Grace"
+    assert table.entries[-1] == Reclaimed(1)
+    assert table.rebuilt().engines == (None, None)
+    assert table.rebuilt().joined == (True, True)
+    assert table.rebuilt().match.names[1] == "Grace"
 
 
 def test_a_seat_can_be_renamed_and_handed_over_a_limited_number_of_times(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Else one player could make the log grow for ever."""
-    monkeypatch.setattr("quincunx.server.table.table.MAX_SEAT_CHANGES", 4)
+    monkeypatch.setattr("quincunx.server.table.seat_changes.MAX_SEAT_CHANGES", 4)
     table = table_for("qwixx", who1="invited")
     table.take_seat(1, "Grace", "hash")
     for name in ("Grace", "Ada", "Ada"):
@@ -50,12 +49,10 @@ def test_a_seat_can_be_renamed_and_handed_over_a_limited_number_of_times(
     table.reclaim(1)
     assert table.reclaim(1) == []
     assert len(table.entries) == len(table.match.log) + 6
-    for each in (table, rebuilt(table), table.copy()):
+    for each in (table, table.rebuilt(), table.copy()):
         assert each.rename(1, "Ada") == each.reclaim(1) == []
         with pytest.raises(SeatChangeLimit, match=r"renamed or handed over 4 times\. It stays"):
             each.rename(1, "Grace")
-        with pytest.raises(SeatChangeLimit):
-            each.invite(1, "hash")
         with pytest.raises(SeatChangeLimit):
             each.hand_over(1, "novice")
         each.hand_over(0, "novice")  # each seat has its own limit
@@ -65,7 +62,7 @@ def test_a_seat_that_is_left_to_the_engine_is_played_by_the_engine_alone() -> No
     table = table_for("qwixx", players="3", who2="here", first="0")
     table.play(0, "pass")
     table.hand_over(0, "novice")
-    assert table.snapshot().undoable == frozenset()
+    assert table.table.undoable == frozenset()
     for refused, error in (
         (table.undo, qx.UndoError),
         (lambda seat: table.play(seat, "pass"), qx.IllegalMove),
@@ -85,13 +82,13 @@ def test_a_seat_that_is_left_to_the_engine_is_played_by_the_engine_alone() -> No
 def test_free_seats_are_opened_once_and_a_limited_number_of_times(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("quincunx.server.table.table.MAX_OPENINGS", 3)
+    monkeypatch.setattr("quincunx.server.table.seat_changes.MAX_OPENINGS", 3)
     table = table_for("qwixx", who1="invited")
     before = len(table.entries)
     for _ in range(3):
         assert (len(table.open_seats(EVERYBODY)), table.open_seats(EVERYBODY)) == (1, [])
         assert (len(table.close_seats()), table.close_seats()) == (1, [])
-    for each in (table, rebuilt(table), table.copy()):
+    for each in (table, table.rebuilt(), table.copy()):
         with pytest.raises(SeatChangeLimit, match="opened 3 times"):
             each.open_seats(EVERYBODY)
     assert len(table.entries) == before + 6
@@ -106,12 +103,11 @@ def test_a_table_without_free_seats_is_no_longer_open() -> None:
     assert not table.open_to.is_open
 
 
-def invited_table() -> tuple[Table, str]:
+def invited_table() -> tuple[LoggedTable, str]:
     """With the token of the invitation to the second seat."""
     form = parse_setup("qwixx", {"players": "2", "who0": "here", "who1": "invited", "first": "0"})
     row, tokens = new_table(form, "a seed")
-    table = Table(row, first_entries(form, tokens))
-    table.entries += table.unsaved_entries()
+    table = LoggedTable(row, first_entries(form, tokens))
     return table, tokens.invites[1]
 
 
@@ -119,9 +115,9 @@ def test_an_invited_person_takes_the_seat_after_the_engine_has_played_it() -> No
     table, invitation = invited_table()
     table.hand_over(1, "novice")
     table.play_for_engine(1, "pass", 0)
-    join_change(1, invitation, "Grace", "token", "a" * 64)(table)  # it is too late for the nonce
+    table.join(1, invitation, "Grace", "token", "a" * 64)  # it is too late for the nonce
     assert (table.match.names[1], table.engines[1], table.match.nonces) == ("Grace", None, ())
-    assert are_equal(table, rebuilt(table))
+    assert are_equal(table, table.rebuilt())
 
 
 def test_nobody_joins_a_game_that_is_decided() -> None:
@@ -129,39 +125,51 @@ def test_nobody_joins_a_game_that_is_decided() -> None:
     table.hand_over(1, "novice")
     table.resign(0)
     with pytest.raises(NotNow, match="The game is over"):
-        join_change(1, invitation, "Grace", "token")(table)
+        table.join(1, invitation, "Grace", "token")
 
 
 def test_everybody_keeps_their_token_in_a_rematch() -> None:
     table = table_for("qwixx", players="3", who1="invited", who2="invited", name0="Ann")
     table.take_seat(1, "Grace", "hash of Grace")
     table.entries += [
-        Entry(HOST, None, "hash of the host"),
-        *table.invite(2, "hash of a new invitation"),
+        HostSet("hash of the host"),
+        *table.invite(2, "a new invitation"),
     ]
-    table = rebuilt(table)
-    row, entries = rematch_table(table.snapshot())
+    table = table.rebuilt()
+    row, entries = rematch_table(table.table)
     assert row.id != table.row.id
     assert row.seed != table.row.seed
-    rematch = Table(row, entries).snapshot()
+    rematch = LoggedTable(row, entries).table
     assert rematch.tokens == table.tokens
     assert rematch.tokens.seats == (table.row.seats[0].token_hash, "hash of Grace", None)
-    assert rematch.tokens.invitations == (None, None, "hash of a new invitation")
+    assert rematch.tokens.invitations == (None, None, hash_token("a new invitation"))
     assert (rematch.joined, rematch.names[:2]) == ((True, True, False), ("Ann", "Grace"))
     assert [is_host(rematch, [seat], has_host_token=False) for seat in (0, 1)] == [True, False]
 
 
-def test_a_seat_that_was_joined_in_an_earlier_version_keeps_the_token_of_its_invitation() -> None:
-    table = table_for("qwixx", who1="invited")
-    invitation = table.tokens.invitations[1]
-    old = Table(table.row, [*table.entries, Entry(NAME, 1, "Grace")])
-    assert (old.tokens.seats[1], old.tokens.invitations[1]) == (invitation, None)
-
-
 def test_invitations_are_renewed_and_revoked() -> None:
     table = table_for("qwixx", who1="invited")
-    assert table.invite(1, "hash of another") == [Entry(INVITATION, 1, "hash of another")]
-    assert table.tokens.invitations[1] == "hash of another"
-    table.invite(1, "")
-    assert rebuilt(table).tokens.invitations == (None, None)
-    assert rebuilt(table).tokens.seats[1] is None
+    assert table.invite(1, "another") == [InvitationSet(1, hash_token("another"))]
+    assert table.tokens.invitations[1] == hash_token("another")
+    table.invite(1, None)
+    assert table.rebuilt().tokens.invitations == (None, None)
+    assert table.rebuilt().tokens.seats[1] is None
+
+
+def test_nobody_has_the_name_of_somebody_else() -> None:
+    table = table_for("qwixx", players="3", who1="invited", who2="here", name0="Ann", name2="ann")
+    assert table.names == ("Ann", "Player 2", "ann 2")
+    table.take_seat(1, "ANN", "hash")
+    assert table.names == ("Ann", "ANN 3", "ann 2")
+    table.rename(0, "ANN 3")
+    assert table.names[0] == "ANN 3 2"
+    table.rename(0, "x" * 24)
+    table.rename(1, "x" * 24)
+    assert table.names[1] == "x" * 22 + " 2"
+    set_hidden_names(["x" * 24, "ann 2"])
+    try:
+        table.hide_names()
+    finally:
+        set_hidden_names([])
+    assert table.names == ("Player", "x" * 22 + " 2", "Player 2")
+    assert table.rebuilt().names == table.names

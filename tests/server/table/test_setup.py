@@ -7,8 +7,9 @@ from dataclasses import replace
 import pytest
 
 import quincunx as qx
-from quincunx.server.table.log import HERE, INVITED, PROFILE, Entry
+from quincunx.server.table.entries import ProfileSet
 from quincunx.server.table.permissions import NotNow
+from quincunx.server.table.row import HERE, INVITED
 from quincunx.server.table.setup import first_entries, new_table, parse_setup
 from quincunx.server.table.tokens import (
     ClientTokens,
@@ -114,4 +115,4 @@ def test_a_rated_game_needs_a_person_and_a_profile() -> None:
     _, tokens = new_table(form)
     with pytest.raises(NotNow, match="needs a profile"):
         first_entries(form, tokens)
-    assert Entry(PROFILE, 0, "ada") in first_entries(form, tokens, profile="ada")
+    assert ProfileSet(0, "ada") in first_entries(form, tokens, profile="ada")

@@ -6,7 +6,7 @@ import re
 from collections.abc import AsyncIterator
 
 import quincunx as qx
-from quincunx.server.table.snapshot import TableSnapshot
+from quincunx.server.table.state import TableState
 from tests.server.api_client import Response
 from tests.server.asgi_client import AsgiClient
 
@@ -150,10 +150,8 @@ class Table:
             yield f"used invitation to {self.key}", await self.spectator.get(link[1])
         yield f"devices of {self.key}", await self.host.get(f"{self.path}/devices")
 
-    async def snapshot(self) -> TableSnapshot:
-        table: TableSnapshot = await self.host.app.state.service.table(
-            self.path.removeprefix("/t/")
-        )
+    async def snapshot(self) -> TableState:
+        table: TableState = await self.host.app.state.service.table(self.path.removeprefix("/t/"))
         return table
 
     async def play(self) -> AsyncIterator[Page]:
@@ -170,7 +168,7 @@ class Table:
         for name, who in self.people.items():
             yield f"{self.key} in the end, {name}", await who.get(self.path)
 
-    async def move(self, table: TableSnapshot) -> None:
+    async def move(self, table: TableState) -> None:
         seat = table.acting[0]
         moves = table.view(seat)["moves"]
         marks = [move for move in moves if move not in ("pass", "penalty", "done")]
@@ -178,7 +176,7 @@ class Table:
         await self.send_move(table, move)
 
     async def send_move(
-        self, table: TableSnapshot, move: str, decision: int | None = None
+        self, table: TableState, move: str, decision: int | None = None
     ) -> Response:
         seat = table.acting[0]
         decision = table.decisions[seat] if decision is None else decision
@@ -186,10 +184,10 @@ class Table:
             f"{self.path}/move", seat=seat, decision=decision, move=move
         )
 
-    def player(self, table: TableSnapshot) -> AsgiClient:
+    def player(self, table: TableState) -> AsgiClient:
         return (self.host, self.guest)[table.acting[0]]
 
-    async def help(self, table: TableSnapshot) -> AsyncIterator[Page]:
+    async def help(self, table: TableState) -> AsyncIterator[Page]:
         who, seat = self.player(table), table.acting[0]
         yield f"hint in {self.key}", await who.post(f"{self.path}/advice?seat={seat}")
         yield f"values in {self.key}", await who.post(f"{self.path}/advice?seat={seat}&all=1")

@@ -12,7 +12,6 @@ import quincunx as qx
 from quincunx.languages import use_language
 from quincunx.server.table.replay import Replay
 from quincunx.server.table.setup import first_entries, new_table, parse_setup
-from quincunx.server.table.table import Table
 from quincunx.server.web.context import (
     EVENTS_PER_PAGE,
     MAX_LOG_EVENTS,
@@ -26,6 +25,7 @@ from quincunx.server.web.context import (
 from quincunx.server.web.game_log import LogEntry
 from quincunx.server.web.games import sheet_of
 from quincunx.server.web.rendered_tables import RenderedTables
+from tests.server.table.support import LoggedTable
 from tests.support import check_sentences, setups, walk
 
 STEPS = 120
@@ -33,12 +33,12 @@ EXTREMES = [game for game in setups() if game.players in (game.seats[0], game.se
 PLAYED_BY_SCRIPT = ("qwirkle",)  # moves are put together on the board
 
 
-def new_game_table(game: qx.Game, **fields: str) -> Table:
+def new_game_table(game: qx.Game, **fields: str) -> LoggedTable:
     options = {name: str(value) for name, value in game.options.items()} | {
         f"who{seat}": "here" for seat in range(game.players)
     }
     row, _ = new_table(parse_setup(game.key, {**options, **fields}), "context")
-    return Table(row, [])
+    return LoggedTable(row)
 
 
 def offered_moves(page: str) -> set[str]:
@@ -56,10 +56,10 @@ def test_random_games_are_rendered_for_everybody(game: qx.Game) -> None:
     for step in range(STEPS):
         if step % 8 == 0 or table.state.over:
             for seat in range(game.players):
-                page = rendered.get(table.snapshot(), Viewer(frozenset({seat})), frozenset({seat}))
+                page = rendered.get(table.table, Viewer(frozenset({seat})), frozenset({seat}))
                 if game.key not in PLAYED_BY_SCRIPT:
                     assert offered_moves(page) == set(table.state.view(seat)["moves"])
-            assert offered_moves(rendered.get(table.snapshot(), Viewer(), frozenset())) == set()
+            assert offered_moves(rendered.get(table.table, Viewer(), frozenset())) == set()
         if table.state.over:
             break
         seat = rng.choice(table.state.acting)
@@ -78,7 +78,7 @@ def test_every_step_has_a_sentence_of_its_own(key: str) -> None:
 
 
 def test_the_status_says_whose_turn_it_is_and_what_to_do() -> None:
-    table = new_game_table(qx.game("qwixx", players=2), first="0", name0="Ann").snapshot()
+    table = new_game_table(qx.game("qwixx", players=2), first="0", name0="Ann").table
     white = table.view(0)["sums"]["white"][0]
 
     def status(*seats: int) -> str:
@@ -95,28 +95,24 @@ def test_the_status_says_whose_turn_it_is_and_what_to_do() -> None:
 def test_a_shared_screen_shows_one_player_after_the_other() -> None:
     table = new_game_table(qx.game("squares", players=3), first="1")
     everybody = Viewer(frozenset({0, 1, 2}))
-    assert table_context(table.snapshot(), everybody, frozenset())["switches"] == [0, 1, 2]
-    assert table_context(table.snapshot(), everybody, frozenset())["focus"] == 0
+    assert table_context(table.table, everybody, frozenset())["switches"] == [0, 1, 2]
+    assert table_context(table.table, everybody, frozenset())["focus"] == 0
     table.play(0, "pass")
-    assert table_context(table.snapshot(), everybody, frozenset())["focus"] == 1
-    assert (
-        table_context(table.snapshot(), Viewer(everybody.seats, {}, 2), frozenset())["focus"] == 2
-    )
-    assert (
-        table_context(table.snapshot(), Viewer(everybody.seats, {}, 0), frozenset())["focus"] == 1
-    )
+    assert table_context(table.table, everybody, frozenset())["focus"] == 1
+    assert table_context(table.table, Viewer(everybody.seats, {}, 2), frozenset())["focus"] == 2
+    assert table_context(table.table, Viewer(everybody.seats, {}, 0), frozenset())["focus"] == 1
 
 
 def test_a_hidden_hand_is_covered_until_its_owner_confirms() -> None:
     table = new_game_table(qx.game("qwirkle", players=2))
     turn, sheet = table.state.acting[0], sheet_of("qwirkle")
     both = frozenset({0, 1})
-    assert focus_of(table.snapshot(), Viewer(both), sheet).covered == turn
-    assert focus_of(table.snapshot(), Viewer(both, {}, 1 - turn), sheet).covered == turn
-    assert focus_of(table.snapshot(), Viewer(both, {}, turn), sheet).seat == turn
-    assert "rack-tile" not in RenderedTables().get(table.snapshot(), Viewer(both), both)
+    assert focus_of(table.table, Viewer(both), sheet).covered == turn
+    assert focus_of(table.table, Viewer(both, {}, 1 - turn), sheet).covered == turn
+    assert focus_of(table.table, Viewer(both, {}, turn), sheet).seat == turn
+    assert "rack-tile" not in RenderedTables().get(table.table, Viewer(both), both)
     table.hand_over(1 - turn, "novice")
-    assert focus_of(table.snapshot(), Viewer(both), sheet).seat == turn
+    assert focus_of(table.table, Viewer(both), sheet).seat == turn
 
 
 def test_a_secret_choice_is_shown_to_its_owner_only() -> None:
@@ -124,9 +120,9 @@ def test_a_secret_choice_is_shown_to_its_owner_only() -> None:
     move = table.state.view(0)["moves"][-1]
     table.play(0, move)
     rendered = RenderedTables()
-    assert "your choice" in rendered.get(table.snapshot(), Viewer(frozenset({0})), frozenset())
+    assert "your choice" in rendered.get(table.table, Viewer(frozenset({0})), frozenset())
     for other in (Viewer(), Viewer(frozenset({1}))):
-        page = rendered.get(table.snapshot(), other, frozenset())
+        page = rendered.get(table.table, other, frozenset())
         assert "your choice" not in page
         assert "has chosen" in page
 
@@ -137,7 +133,7 @@ def test_the_page_shows_the_latest_events_and_the_log_all_of_them_in_parts() -> 
         seat = table.state.acting[0]
         trades = [move for move in table.state.view(seat)["moves"] if move.startswith("trade")]
         table.play(seat, (trades or table.state.view(seat)["moves"])[0])
-    snapshot = table.snapshot()
+    snapshot = table.table
     length = snapshot.log_length
     shown = numbers_of(table_context(snapshot, Viewer(), frozenset())["turns"])
     assert shown == list(range(length - MAX_LOG_EVENTS + 1, length + 1))
@@ -158,7 +154,7 @@ def test_the_page_shows_the_latest_events_and_the_log_all_of_them_in_parts() -> 
 def test_a_table_that_waits_for_a_nonce_is_rendered(key: str) -> None:
     form = parse_setup(key, {})
     row, tokens = new_table(form, "context")
-    table = Table(row, first_entries(form, tokens, wait_for_nonce=True)).snapshot()
+    table = LoggedTable(row, first_entries(form, tokens, wait_for_nonce=True)).table
     for viewer in (Viewer(frozenset({0})), Viewer()):
         page = RenderedTables().get(table, viewer, frozenset())
         assert "to add its random number to the dice" in html.unescape(page)
@@ -170,7 +166,7 @@ def test_the_summary_of_a_finished_game() -> None:
     table = new_game_table(qx.game("qwixx", players=1))
     while not table.state.over:
         table.play(0, table.state.moves(0)[-1].text)
-    assert summary(table.snapshot(), {0}) == {
+    assert summary(table.table, {0}) == {
         "text": f"{table.state.scores[0]} points",
         "mine": False,
     }

@@ -20,13 +20,13 @@ FRAME, DECISION = "#table[data-frame]", "#move input[name=decision]"
 
 def test_frames_show_the_marks_of_others_with_the_dice_they_were_made_with() -> None:
     table = new_game_table(qx.game("qwixx", players=2), first="1")
-    before = table.snapshot().log_length
+    before = table.table.log_length
     dice = table.state.view(None)["dice"]
     mark = table.state.view(1)["moves"][-1]
     table.play(0, "pass")
     table.play(1, mark)  # the white sum
     table.play(1, "pass")  # the colours, and a new roll follows
-    now, rendered = table.snapshot(), RenderedTables()
+    now, rendered = table.table, RenderedTables()
     (frame,) = rendered.frames(now, HER, BOTH, before, now.log_length)
     assert f"Player 2 marked {mark} with the white dice (+1)." in frame
     assert all(f": {face}" in frame for face in dice.values())
@@ -39,12 +39,12 @@ def test_frames_show_the_marks_of_others_with_the_dice_they_were_made_with() -> 
 
 def test_the_last_mark_of_a_turn_is_shown_with_its_dice_too() -> None:
     table = new_game_table(qx.game("qwixx", players=2), first="1")
-    roll = table.snapshot().rolls
+    roll = table.table.rolls
     for seat in (0, 1):
         table.play(seat, "pass")
     mark = next(move for move in table.state.view(1)["moves"] if move != "penalty")
     table.play(1, mark)  # a colour sum, and a new roll follows
-    now = table.snapshot()
+    now = table.table
     (frame,) = RenderedTables().frames(now, HER, BOTH, now.log_length - 2, now.log_length)
     assert f"marked {mark} with white and" in frame
     assert f'id="roll-{roll}"' in frame
@@ -56,7 +56,7 @@ def test_frames_never_show_more_than_the_view_of_that_moment() -> None:
     for _ in range(4):
         seat = table.state.acting[0]
         table.play(seat, table.state.view(seat)["moves"][0])
-    now, rendered = table.snapshot(), RenderedTables()
+    now, rendered = table.table, RenderedTables()
     for viewer, racks in ((HER, True), (Viewer(), False)):
         frames = rendered.frames(now, viewer, BOTH, 0, now.log_length)
         assert frames

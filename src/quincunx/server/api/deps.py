@@ -15,7 +15,7 @@ from quincunx.server.http.deps import find_table, profiles_of, service_of
 from quincunx.server.http.rendering_cache import RenderingCache
 from quincunx.server.service.profiles import seats_of
 from quincunx.server.service.tables import TableService
-from quincunx.server.table.snapshot import TableSnapshot
+from quincunx.server.table.state import TableState as Table
 
 BEARER = HTTPBearer(
     auto_error=False,
@@ -28,7 +28,7 @@ BEARER = HTTPBearer(
 class Client:
     service: TableService
     states: RenderingCache
-    table: TableSnapshot  # when the request arrived
+    table: Table  # when the request arrived
     address: str
     token: str | None = field(default=None, repr=False)
     seat: int | None = None  # that the token plays
@@ -94,7 +94,7 @@ async def identify_client(connection: HTTPConnection, name: str, token: str | No
     return client
 
 
-async def seat_of_profile(connection: HTTPConnection, table: TableSnapshot, token: str) -> int:
+async def seat_of_profile(connection: HTTPConnection, table: Table, token: str) -> int:
     """The token of a profile plays the seats of that profile."""
     seats = seats_of(await profiles_of(connection).find(token), table.profiles)
     if not seats:

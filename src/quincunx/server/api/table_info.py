@@ -19,7 +19,7 @@ from quincunx.server.api.schemas import DetailedEvent, Invitation, NewTable
 from quincunx.server.http.live import Update
 from quincunx.server.service.tables import TableService
 from quincunx.server.table.permissions import undoable_seats
-from quincunx.server.table.snapshot import TableSnapshot
+from quincunx.server.table.state import TableState as Table
 from quincunx.server.table.tokens import ClientTokens
 
 MAX_LOG_EVENTS = 500  # the latest; games are usually shorter
@@ -31,11 +31,11 @@ async def table_update(client: Client) -> Update:
     return Update(table.sequence, state_json(client, table))
 
 
-def state_response(client: Client, table: TableSnapshot) -> Response:
+def state_response(client: Client, table: Table) -> Response:
     return Response(state_json(client, table), media_type="application/json")
 
 
-def state_json(client: Client, table: TableSnapshot) -> str:
+def state_json(client: Client, table: Table) -> str:
     """A `TableState`. What everybody sees of it is written once for all."""
     present = client.service.hub.present(table.id)
     seat = client.seat
@@ -56,7 +56,7 @@ def merge_objects(first: str, second: str) -> str:
 
 
 def new_table_state(
-    service: TableService, table: TableSnapshot, tokens: ClientTokens, base_url: str
+    service: TableService, table: Table, tokens: ClientTokens, base_url: str
 ) -> NewTable:
     """With the tokens, for the client that has created the table."""
     link = table_link(base_url, table)
@@ -71,7 +71,7 @@ def new_table_state(
     )
 
 
-def table_link(base_url: str, table: TableSnapshot) -> str:
+def table_link(base_url: str, table: Table) -> str:
     return f"{base_url}t/{table.id}"
 
 
@@ -79,12 +79,12 @@ def invitation_to(link: str, seat: int, token: str) -> Invitation:
     return Invitation(token=token, link=f"{link}/join/{seat}/{token}")
 
 
-def state_fields(table: TableSnapshot, seat: int | None, present: frozenset[int]) -> dict[str, Any]:
+def state_fields(table: Table, seat: int | None, present: frozenset[int]) -> dict[str, Any]:
     """The fields of a `TableState`."""
     return {**own_fields(table, seat), **public_fields(table, present)}
 
 
-def own_fields(table: TableSnapshot, seat: int | None) -> dict[str, Any]:
+def own_fields(table: Table, seat: int | None) -> dict[str, Any]:
     """The fields of a `TableState` that differ from seat to seat."""
     return {
         "seat": seat,
@@ -97,7 +97,7 @@ def own_fields(table: TableSnapshot, seat: int | None) -> dict[str, Any]:
     }
 
 
-def public_fields(table: TableSnapshot, present: frozenset[int]) -> dict[str, Any]:
+def public_fields(table: Table, present: frozenset[int]) -> dict[str, Any]:
     """The fields of a `TableState` that are the same for everybody."""
     log_start = max(0, table.log_length - MAX_LOG_EVENTS)
     return {
@@ -130,7 +130,7 @@ def detailed_event(game: Game, event: Event) -> DetailedEvent:
     return DetailedEvent(**event_fields(event), details=game.event_details(*event).to_dict())
 
 
-def player_fields(table: TableSnapshot, present: frozenset[int]) -> list[dict[str, Any]]:
+def player_fields(table: Table, present: frozenset[int]) -> list[dict[str, Any]]:
     """The fields of a `PlayerInfo` for each seat."""
     acting, scores = table.acting, table.scores
     return [

@@ -1,7 +1,7 @@
 """Tables: creating them, taking a seat, playing, and what is available after the game."""
 
-from collections.abc import Mapping
-from typing import Annotated, Any
+from collections.abc import Callable, Mapping
+from typing import Annotated, Any, Concatenate, ParamSpec
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import PlainTextResponse, Response
@@ -38,11 +38,10 @@ from quincunx.server.api.table_info import (
 from quincunx.server.http.base_url import base_url_of
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import check_address, moderation_of, service_of
-from quincunx.server.service.tables import Change
-from quincunx.server.table.entries import entries_of_record
+from quincunx.server.table import changes, seat_changes
+from quincunx.server.table.changes import Change
+from quincunx.server.table.entries import EVERYBODY, Opened, OpenTo, entries_of_record
 from quincunx.server.table.help import HINT, VALUES
-from quincunx.server.table.invitations import invite_change, join_change
-from quincunx.server.table.log import EVERYBODY, OPEN, Entry
 from quincunx.server.table.permissions import (
     NEEDS_PROFILE,
     check_advice,
@@ -59,7 +58,10 @@ from quincunx.server.table.setup import (
     parse_setup,
     setup_from_record,
 )
+from quincunx.server.table.state import TableState as Table
 from quincunx.server.table.tokens import new_token
+
+P = ParamSpec("P")
 
 router = APIRouter(tags=["tables"])
 FOR_ALL = error_responses(401, 404)
@@ -84,7 +86,7 @@ async def create_table(request: Request, body: TableRequest) -> NewTable:
         form, tokens, body.wait_for_nonce, request.app.state.seed is None, profile
     )
     if body.open and tokens.invites:
-        entries.append(Entry(OPEN, None, EVERYBODY))
+        entries.append(Opened(OpenTo(EVERYBODY)))
     table = await service.open(row, entries, client_address(request.scope))
     return new_table_state(service, table, tokens, base_url_of(request))
 
@@ -178,15 +180,20 @@ async def take_seat(request: Request, client: AnyClient, body: JoinRequest) -> J
         token = new_token()
         profile = await profile_id(request, body.profile)
         table = await client.service.change(
-            client.table.id, join_change(seat, client.token, body.name, token, body.nonce, profile)
+            client.table.id,
+            seat_changes.join,
+            seat,
+            client.token,
+            body.name,
+            token,
+            body.nonce,
+            profile,
         )
         client.service.hub.record_activity(table.id, [seat])
     else:
         seat = client.own_seat
         token = str(client.token)
-        table = await client.service.change(
-            client.table.id, lambda table: table.rename(seat, body.name)
-        )
+        table = await client.service.change(client.table.id, seat_changes.rename, seat, body.name)
     return JoinedTable(
         **state_fields(table, seat, client.service.hub.present(table.id)), token=token
     )
@@ -196,7 +203,7 @@ async def take_seat(request: Request, client: AnyClient, body: JoinRequest) -> J
 async def add_nonce(client: AnyClient, body: NonceRequest) -> Response:
     """Add a random number to all rolls from now on, once and before your first decision."""
     seat = client.own_seat
-    return await change(client, lambda table: table.add_nonce(seat, body.nonce))
+    return await change(client, changes.add_nonce, seat, body.nonce)
 
 
 @router.post(
@@ -226,21 +233,21 @@ async def revoke_invitation(client: AnyClient, seat: int) -> Response:
 async def change_invitation(client: Client, seat: int, token: str | None) -> None:
     client.require_token()
     check_invite(client.table, client.seats, client.has_host_token, seat)
-    await client.service.change(client.table.id, invite_change(seat, token))
+    await client.service.change(client.table.id, seat_changes.invite, seat, token)
 
 
 @router.post("/tables/{name}/moves", response_model=TableState, responses=FOR_PLAYERS)
 async def play(client: AnyClient, body: MoveRequest) -> Response:
     """Make a move. It is on disk before you get the response."""
     seat = client.own_seat
-    return await change(client, lambda table: table.play(seat, body.move, body.decision))
+    return await change(client, changes.play, seat, body.move, body.decision)
 
 
 @router.post("/tables/{name}/undo", response_model=TableState, responses=FOR_PLAYERS)
 async def undo(client: AnyClient) -> Response:
     """Undo your last move, as long as `may_undo` is true."""
     seat = client.own_seat
-    return await change(client, lambda table: table.undo(seat))
+    return await change(client, changes.undo, seat)
 
 
 @router.post(
@@ -258,7 +265,7 @@ async def hand_over(client: AnyClient, seat: int, body: HandOverRequest) -> Resp
         client.service.hub.present(client.table.id),
         seat,
     )
-    return await change(client, lambda table: table.hand_over(seat, body.level))
+    return await change(client, seat_changes.hand_over, seat, body.level)
 
 
 @router.post(
@@ -274,7 +281,7 @@ async def report_name(request: Request, client: AnyClient, seat: int) -> Respons
 async def reclaim(client: AnyClient) -> Response:
     """Play your seat yourself again."""
     seat = client.own_seat
-    return await change(client, lambda table: table.reclaim(seat))
+    return await change(client, seat_changes.reclaim, seat)
 
 
 @router.post("/tables/{name}/resign", response_model=TableState, responses=FOR_PLAYERS)
@@ -284,11 +291,16 @@ async def resign(client: AnyClient) -> Response:
     If one player is left, the result is known at once.
     """
     seat = client.own_seat
-    return await change(client, lambda table: table.resign(seat))
+    return await change(client, changes.resign, seat)
 
 
-async def change(client: Client, make: Change) -> Response:
-    table = await client.service.change(client.table.id, make)
+async def change(
+    client: Client,
+    make: Callable[Concatenate[Table, P], Change],
+    *arguments: P.args,
+    **options: P.kwargs,
+) -> Response:
+    table = await client.service.change(client.table.id, make, *arguments, **options)
     return state_response(client, table)
 
 
@@ -302,7 +314,7 @@ async def advice(request: Request, client: AnyClient, best_only: bool = False) -
     seat = client.own_seat
     check_advice(client.table, seat, every_move=not best_only)
     table = await client.service.change(
-        client.table.id, lambda table: table.use_help(seat, HINT if best_only else VALUES)
+        client.table.id, changes.use_help, seat, HINT if best_only else VALUES
     )
     check_advice(table, seat, every_move=not best_only)
     found = await client.service.advice(table, seat, client.address)

@@ -22,6 +22,7 @@ from quincunx.server.http.websocket import POLICY_VIOLATION, serve_websocket
 from quincunx.server.service.presence import Watcher
 from quincunx.server.service.tables import TableNotFound
 from quincunx.server.storage.store import StoreUnavailable
+from quincunx.server.table import changes
 
 router = APIRouter()
 
@@ -76,7 +77,7 @@ async def play(socket: WebSocket, client: Client, message: str) -> JSONResponse 
         request = MoveRequest.model_validate_json(message)
         seat = client.own_seat
         await client.service.change(
-            client.table.id, lambda table: table.play(seat, request.move, request.decision)
+            client.table.id, changes.play, seat, request.move, request.decision
         )
     except ValidationError as error:
         return problem_response(422, "; ".join(each["msg"] for each in error.errors()))

@@ -16,7 +16,7 @@ from quincunx.server.service.ratings import Ratings
 from quincunx.server.service.tables import TableNotFound, TableService
 from quincunx.server.storage.profiles import ProfileRow
 from quincunx.server.table.permissions import Forbidden
-from quincunx.server.table.snapshot import TableSnapshot
+from quincunx.server.table.state import TableState
 
 ID = re.compile("[0-9a-f]{16}")  # of a table, profile or challenge
 BLOCKED_ADDRESS = message(
@@ -63,7 +63,7 @@ def service_of(connection: HTTPConnection) -> TableService:
     return service
 
 
-async def find_table(connection: HTTPConnection, table_id: str) -> TableSnapshot:
+async def find_table(connection: HTTPConnection, table_id: str) -> TableState:
     if not ID.fullmatch(table_id):
         raise TableNotFound(table_id)
     return await service_of(connection).table(table_id)

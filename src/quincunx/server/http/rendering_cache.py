@@ -5,7 +5,7 @@ spectators share one rendering.
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 
-from quincunx.server.table.snapshot import TableSnapshot
+from quincunx.server.table.state import TableState
 
 MAX_RENDERINGS = 500
 
@@ -14,7 +14,7 @@ class RenderingCache:
     def __init__(self) -> None:
         self._renderings: OrderedDict[tuple[str, int, Hashable], str] = OrderedDict()
 
-    def get(self, table: TableSnapshot, audience: Hashable, render: Callable[[], str]) -> str:
+    def get(self, table: TableState, audience: Hashable, render: Callable[[], str]) -> str:
         """What a table shows an audience at a place of its log never changes, because snapshots are
         committed.
         """

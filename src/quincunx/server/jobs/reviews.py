@@ -22,7 +22,7 @@ from quincunx.server.storage.deadlines import read, written
 from quincunx.server.storage.store import Store, StoreUnavailable
 from quincunx.server.table.help import HelpUse, comments_of
 from quincunx.server.table.permissions import check_finished
-from quincunx.server.table.snapshot import TableSnapshot
+from quincunx.server.table.state import TableState
 
 MAX_REVIEWS = 100  # kept in memory
 EXPECTED_SECONDS = 20  # of processor time, for the queue and for the engine time of the address
@@ -37,7 +37,7 @@ class RunningReview:
         self.done, self.events = progress
 
 
-def check_reviewable(table: TableSnapshot) -> Record:
+def check_reviewable(table: TableState) -> Record:
     """The record for a review: that of a finished game, or of one that ended by a resignation,
     until then, which replays the game.
 

@@ -16,8 +16,9 @@ from quincunx.server.storage.challenges import ACCEPTED, DECLINED, WITHDRAWN, Ch
 from quincunx.server.storage.deadlines import read, written
 from quincunx.server.storage.profiles import ProfileRow
 from quincunx.server.storage.store import WriteConflict
-from quincunx.server.table.log import CHALLENGE, HERE, INVITED, NAME, OWNER, PROFILE, Entry
+from quincunx.server.table.entries import ChallengeAccepted, Entry, Named, ProfileSet, SeatTaken
 from quincunx.server.table.permissions import Forbidden, NotNow, Refusal
+from quincunx.server.table.row import HERE, INVITED
 from quincunx.server.table.setup import SetupForm, first_entries, new_table, parse_setup
 from quincunx.server.table.tokens import hash_token, new_token
 
@@ -136,17 +137,16 @@ class Challenges:
         challenge = await self._open_challenge(challenge_id, profile.id, by_challenger=False)
         form = form_of(challenge, profile.name)
         row, tokens = new_table(form, self._seed)
-        challenger = [
-            Entry(
-                OWNER, 0, hash_token(new_token())
-            ),  # nobody has this token: the challenger plays with the profile
-            Entry(NAME, 0, challenge.row.challenger_name),
-            Entry(PROFILE, 0, challenge.row.challenger),
+        challenger: list[Entry] = [
+            # Nobody has this token: the challenger plays with the profile.
+            SeatTaken(0, hash_token(new_token())),
+            Named(0, challenge.row.challenger_name),
+            ProfileSet(0, challenge.row.challenger),
         ]
-        entries = [
+        entries: list[Entry] = [
             *first_entries(form, tokens, False, self._seed is None, profile.id),
             *challenger,
-            Entry(CHALLENGE, None, challenge_id),
+            ChallengeAccepted(challenge_id),
         ]
         self._service.hub.record_activity(row.id, [0, 1])
         try:

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 from quincunx.core.errors import IllegalMove
 from quincunx.server.jobs.scheduler import JobOptions, NotWanted
 from quincunx.server.storage.store import StoreUnavailable
+from quincunx.server.table.changes import play_for_engine
 from quincunx.server.table.errors import StaleRequest
-from quincunx.server.table.snapshot import TableSnapshot
+from quincunx.server.table.state import TableState
 
 if TYPE_CHECKING:
     from quincunx.server.service.tables import TableService
@@ -33,7 +34,7 @@ class EngineTurns:
     def __len__(self) -> int:
         return len(self._tasks)
 
-    def start(self, table: TableSnapshot) -> None:
+    def start(self, table: TableState) -> None:
         """Start a turn for every seat of the engine that has to act, if somebody watches or
         waits.
         """
@@ -63,7 +64,7 @@ class EngineTurns:
         with contextlib.suppress(StoreUnavailable):
             self.start(await self._service.table(table_id))
 
-    async def _choose_and_play(self, table: TableSnapshot, seat: int) -> None:
+    async def _choose_and_play(self, table: TableState, seat: int) -> None:
         level, decision = table.engines[seat], table.decisions[seat]
         if level is None or seat not in table.acting:
             return
@@ -84,6 +85,4 @@ class EngineTurns:
         with contextlib.suppress(
             StaleRequest, IllegalMove
         ):  # meanwhile the seat was reclaimed, or another server has moved
-            await self._service.change(
-                table.id, lambda now: now.play_for_engine(seat, move, decision)
-            )
+            await self._service.change(table.id, play_for_engine, seat, move, decision)

@@ -12,9 +12,9 @@ from quincunx.server.jobs.scheduler import JobOptions
 from quincunx.server.service.engine_turns import RETRY_DELAY
 from quincunx.server.service.tables import TableService
 from quincunx.server.storage.store import StoreUnavailable
+from quincunx.server.table.changes import LATE_LEVEL, play_late
 from quincunx.server.table.errors import StaleRequest
-from quincunx.server.table.snapshot import TableSnapshot
-from quincunx.server.table.table import LATE_LEVEL
+from quincunx.server.table.state import TableState
 
 INTERVAL = 0.25  # seconds between looking at the clocks
 
@@ -42,7 +42,7 @@ class LateMoves:
                         lambda done, key=(table.id, seat): self._tasks.pop(key, None)  # type: ignore[misc]
                     )
 
-    async def _play(self, table: TableSnapshot, seat: int) -> None:
+    async def _play(self, table: TableState, seat: int) -> None:
         decision = table.decisions[seat]
         try:
             move, _ = await self._service.engines.choose(
@@ -51,9 +51,7 @@ class LateMoves:
             with contextlib.suppress(
                 StaleRequest
             ):  # meanwhile the player, or another server, has moved
-                await self._service.change(
-                    table.id, lambda now: now.play_late(seat, move, decision, time.time())
-                )
+                await self._service.change(table.id, play_late, seat, move, decision, time.time())
         except (StoreUnavailable, IllegalMove) as error:
             log.warning("Cannot play for a late player at table %s: %s", table.id, error)
             await asyncio.sleep(RETRY_DELAY)
@@ -62,7 +60,7 @@ class LateMoves:
             await asyncio.sleep(RETRY_DELAY)
 
 
-def late_seats(table: TableSnapshot, now: float) -> list[int]:
+def late_seats(table: TableState, now: float) -> list[int]:
     if table.clock is None or table.over or table.is_at_move_limit:
         return []
     return [seat for seat in table.acting if table.clock.is_late(seat, now)]

@@ -15,11 +15,10 @@ from quincunx.server.service.tables import TableService
 from quincunx.server.storage.deadlines import read, written
 from quincunx.server.storage.moderation import ADDRESS, PROFILE
 from quincunx.server.storage.store import StoreUnavailable
-from quincunx.server.table.log import Entry
 from quincunx.server.table.names import is_hidden, set_hidden_names
 from quincunx.server.table.permissions import Forbidden, check_report
-from quincunx.server.table.snapshot import TableSnapshot
-from quincunx.server.table.table import Table
+from quincunx.server.table.seat_changes import hide_names
+from quincunx.server.table.state import TableState
 from quincunx.server.table.tokens import hash_token
 
 INTERVAL = 3.0  # seconds between looking at what the operator has done
@@ -80,7 +79,7 @@ class Moderation:
             raise Forbidden(BLOCKED_PROFILE)
 
     async def report_seat(
-        self, table: TableSnapshot, own: Collection[int], seat: int, address: str
+        self, table: TableState, own: Collection[int], seat: int, address: str
     ) -> None:
         """Report the name of a player at this table; `own` are the seats of those who report it."""
         check_report(table, own, seat)
@@ -92,13 +91,3 @@ class Moderation:
         await written(
             self._store.report(name, hash_token(address), profile, table, int(time.time()))
         )
-
-
-def hide_names(table: Table) -> list[Entry]:
-    """Give the neutral name to players who have a hidden one."""
-    seats = [
-        seat
-        for seat, name in enumerate(table.match.names)
-        if is_hidden(name) and table.joined[seat]
-    ]
-    return [entry for seat in seats for entry in table.hide_name(seat)]

@@ -8,17 +8,20 @@ who come at the same time, on whatever server, one waits and the other is paired
 import asyncio
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
 
 from quincunx.core.messages import message
-from quincunx.server.service.tables import Change, TableNotFound, TableService
+from quincunx.server.service.tables import TableNotFound, TableService
 from quincunx.server.storage.deadlines import read
 from quincunx.server.storage.store import WriteConflict
-from quincunx.server.table.log import HERE, INVITED, OPEN, PAIR, Entry
+from quincunx.server.table.changes import Change
+from quincunx.server.table.entries import PAIR, Opened, OpenTo
 from quincunx.server.table.permissions import NEEDS_PROFILE, NotNow
+from quincunx.server.table.row import HERE, INVITED
+from quincunx.server.table.seat_changes import close_seats, fill_with_engine, take_seat
 from quincunx.server.table.setup import (
     DEFAULT_LEVEL,
     SetupForm,
@@ -26,8 +29,7 @@ from quincunx.server.table.setup import (
     new_table,
     parse_setup,
 )
-from quincunx.server.table.snapshot import TableSnapshot
-from quincunx.server.table.table import Table
+from quincunx.server.table.state import TableState
 from quincunx.server.table.tokens import ClientTokens, hash_token, new_token
 
 MAX_LISTED = 50
@@ -47,7 +49,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class OpenTable:
-    table: TableSnapshot
+    table: TableState
     since: int  # seconds since 1970
 
 
@@ -65,7 +67,7 @@ class JoiningPlayer:
 
 @dataclass(frozen=True)
 class TakenSeat:
-    table: TableSnapshot
+    table: TableState
     seat: int
     tokens: ClientTokens
 
@@ -102,7 +104,7 @@ class OpenTables:
                 break
         return found
 
-    async def _find(self, table_id: str) -> TableSnapshot | None:
+    async def _find(self, table_id: str) -> TableState | None:
         try:
             return await self._service.table(table_id)
         except TableNotFound:
@@ -118,7 +120,7 @@ class OpenTables:
     async def _take_seat(self, table_id: str, player: JoiningPlayer) -> TakenSeat:
         token = new_token()
         taken = list[int]()
-        table = await self._service.change(table_id, take_open_seat(player, token, taken))
+        table = await self._service.change(table_id, take_open_seat, player, token, taken)
         self._service.hub.record_activity(table_id, taken[-1:])
         self._listed_at = 0.0
         return TakenSeat(table, taken[-1], ClientTokens({taken[-1]: token}))
@@ -145,7 +147,7 @@ class OpenTables:
                 with suppress(NotNow):  # somebody else was faster
                     return await self._take_seat(table.id, player)
             elif table is not None:
-                await self._service.change(table.id, lambda now: now.close_seats())
+                await self._service.change(table.id, close_seats)
         raise NotNow(message("Several players are being paired right now. Try again."))
 
     def _may_join(self, waiting: OpenTable, player: JoiningPlayer) -> bool:
@@ -163,10 +165,10 @@ class OpenTables:
     ) -> TakenSeat:
         form = pairing_form(key, player)
         row, tokens = new_table(form, self._seed)
-        until = "" if wait is None else f" {int(time.time() + min(wait, LONGEST_WAIT))}"
+        until = None if wait is None else int(time.time() + min(wait, LONGEST_WAIT))
         entries = [
             *first_entries(form, tokens, False, self._seed is None, player.profile),
-            Entry(OPEN, None, PAIR + until),
+            Opened(OpenTo(PAIR, until)),
         ]
         self._service.hub.record_activity(row.id, [0])
         self._service.hub.attendance.record_request(row.id, player.address)
@@ -192,7 +194,7 @@ class OpenTables:
         for table in self._service.tables_in_memory():
             until = table.open_to.until
             if until is not None and until <= time.time() and self._service.hub.present(table.id):
-                await self._try_change(table.id, lambda now: now.fill_with_engine(DEFAULT_LEVEL))
+                await self._try_change(table.id, lambda now: fill_with_engine(now, DEFAULT_LEVEL))
 
     async def close_abandoned_tables(self, now: float) -> None:
         """Close those where nobody has been present for some minutes: only so many can be looked
@@ -205,17 +207,17 @@ class OpenTables:
             table for table, since in self._absent_since.items() if since <= now - ABANDONED_SECONDS
         ]
         for table in abandoned[:MAX_CLOSED]:
-            await self._try_change(table, lambda now: now.close_seats())
+            await self._try_change(table, close_seats)
 
-    async def _try_change(self, table_id: str, change: Change) -> None:
+    async def _try_change(self, table_id: str, make: Callable[[TableState], Change]) -> None:
         """A table that cannot be changed does not keep the others waiting."""
         try:
-            await self._service.change(table_id, change)
+            await self._service.change(table_id, make)
         except Exception:
             log.exception("Cannot fill or close the open table %s", table_id)
 
 
-def is_open(table: TableSnapshot) -> bool:
+def is_open(table: TableState) -> bool:
     """Can anybody take a seat there?"""
     return table.open_to.is_open and bool(table.free_seats)
 
@@ -228,16 +230,14 @@ def pairing_form(key: str, player: JoiningPlayer) -> SetupForm:
     )
 
 
-def take_open_seat(player: JoiningPlayer, token: str, taken: list[int]) -> Change:
+def take_open_seat(
+    table: TableState, player: JoiningPlayer, token: str, taken: list[int]
+) -> Change:
     """Take the first free seat, and note which it was: of several who want it, only one gets it."""
-
-    def take(table: Table) -> list[Entry]:
-        if not table.open_to.is_open or not table.free_seats:
-            raise NotNow(message("Somebody else was faster: this table is no longer open."))
-        if player.profile is not None and player.profile in table.profiles:
-            raise NotNow(message("You have a seat at this table already."))
-        seat = table.free_seats[0]
-        taken.append(seat)
-        return table.take_seat(seat, player.name, hash_token(token), player.profile, player.nonce)
-
-    return take
+    if not table.open_to.is_open or not table.free_seats:
+        raise NotNow(message("Somebody else was faster: this table is no longer open."))
+    if player.profile is not None and player.profile in table.profiles:
+        raise NotNow(message("You have a seat at this table already."))
+    seat = table.free_seats[0]
+    taken.append(seat)
+    return take_seat(table, seat, player.name, hash_token(token), player.profile, player.nonce)

@@ -20,6 +20,7 @@ from quincunx.server.storage.profiles import ProfileRow
 from quincunx.server.storage.store import WriteConflict
 from quincunx.server.table.names import allowed_name, default_name, is_given
 from quincunx.server.table.permissions import Refusal
+from quincunx.server.table.seat_changes import forget_player
 from quincunx.server.table.tokens import hash_token, new_token
 
 KEY = re.compile("[0-9a-f]{32}")
@@ -152,7 +153,7 @@ class Profiles:
         """First in the log, so that all servers see it, then in what was written before."""
         name = default_name(seat + 1)
         try:
-            await self._service.change(table, lambda now: now.forget_player(seat, name))
+            await self._service.change(table, forget_player, seat, name)
         except TableNotFound:  # deleted meanwhile
             return
         seats = await read(self._store.seats_of_table, table)

@@ -10,7 +10,8 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import Concatenate, ParamSpec, TypeVar
+from weakref import WeakValueDictionary
 
 from quincunx.core.errors import QuincunxError
 from quincunx.core.record import Record
@@ -27,15 +28,16 @@ from quincunx.server.service.metrics import CONFLICT, FAILED, WRITTEN, Metrics
 from quincunx.server.service.presence import Hub, Watcher
 from quincunx.server.storage.deadlines import read, written
 from quincunx.server.storage.store import Store, StoreUnavailable, WriteConflict
+from quincunx.server.table.changes import Change, begin, set_rematch, with_clocks
 from quincunx.server.table.dice_report import DiceReport, report_dice
+from quincunx.server.table.entries import Entry
 from quincunx.server.table.errors import STALE, StaleRequest
-from quincunx.server.table.log import Entry, TableRow
 from quincunx.server.table.permissions import Refusal
 from quincunx.server.table.records import check_record
 from quincunx.server.table.replay import Replay
+from quincunx.server.table.row import TableRow
 from quincunx.server.table.setup import rematch_table
-from quincunx.server.table.snapshot import TableSnapshot
-from quincunx.server.table.table import Table
+from quincunx.server.table.state import TableState
 
 MAX_TABLES_IN_MEMORY = 2000
 MAX_ENTRIES_IN_MEMORY = 1_000_000  # of all their logs; each takes about 200 bytes
@@ -46,28 +48,12 @@ HEAVY_REQUEST_COST = 50  # a request that needs a worker process counts as this 
 CHECK_SECONDS = 1.5e-6  # of processor time for each character of a record, as measured
 REPORT_SECONDS = 2e-3  # for each of its events
 
-Change = Callable[[Table], list[Entry]]
 T = TypeVar("T")
+P = ParamSpec("P")
 
 
 class TableNotFound(Exception):
     """There is no table with this id."""
-
-
-class CommittedTable:
-    """A table in memory, always as it is on disk. Its lock is for changes; readers need none."""
-
-    def __init__(self, table: Table) -> None:
-        self.lock = asyncio.Lock()
-        self.replace(table)
-
-    def replace(self, table: Table) -> None:
-        self.snapshot = table.snapshot()
-        self._table = table
-
-    def copy(self) -> Table:
-        """A copy to be changed."""
-        return self._table.copy()
 
 
 class TableService:
@@ -88,11 +74,12 @@ class TableService:
         self.reviews = Reviews(store, self.records, self.rate_limiter)
         self.engine_turns = EngineTurns(self, pause)
         hub.attendance.on_arrival = self._resume
-        self.on_end: Callable[[TableSnapshot], None] = lambda table: (
+        self.on_end: Callable[[TableState], None] = lambda table: (
             None
         )  # called when the result is known, perhaps more than once
         self.known_lengths: OrderedDict[str, int] = OrderedDict()  # how long some logs are at least
-        self._tables: OrderedDict[str, CommittedTable] = OrderedDict()
+        self._tables: OrderedDict[str, TableState] = OrderedDict()  # always as they are on disk
+        self._locks = WeakValueDictionary[str, asyncio.Lock]()  # for changes; readers need none
         self._loading: dict[str, asyncio.Task[None]] = {}
         self.long_work = LongWork()
         self._replays = SharedResults[tuple[str, int], Replay](MAX_REPLAYS)
@@ -112,11 +99,11 @@ class TableService:
 
     # ---- tables in memory
 
-    async def table(self, table_id: str) -> TableSnapshot:
+    async def table(self, table_id: str) -> TableState:
         """The table as it was committed last."""
-        return (await self._load(table_id)).snapshot
+        return await self._load(table_id)
 
-    async def _load(self, table_id: str) -> CommittedTable:
+    async def _load(self, table_id: str) -> TableState:
         """From memory, otherwise from the store: once, for everybody who waits for it."""
         while table_id not in self._tables:
             if table_id not in self._loading:
@@ -130,7 +117,7 @@ class TableService:
             found = await read(self.store.load, table_id)
             if found is None:
                 raise TableNotFound(table_id)
-            table = await self.long_work.run(Table, *found)
+            table = await self.long_work.run(load_table, *found)
             if table_id not in self._tables and len(found[1]) >= self.known_lengths.get(
                 table_id, 0
             ):  # else it grew while we were reading
@@ -141,25 +128,25 @@ class TableService:
     def ids_in_memory(self) -> list[str]:
         return list(self._tables)
 
-    def tables_in_memory(self) -> list[TableSnapshot]:
-        return [table.snapshot for table in self._tables.values()]
+    def tables_in_memory(self) -> list[TableState]:
+        return list(self._tables.values())
 
     def _drop(self, table_id: str) -> None:
         """Load the table again when it is needed next, which is at once if somebody is watching."""
         self._tables.pop(table_id, None)
         self.hub.notify(table_id)
 
-    def _keep(self, table: Table) -> TableSnapshot:
-        kept = self._tables[table.row.id] = CommittedTable(table)
-        self._make_room(table.row.id)
-        self.engine_turns.start(kept.snapshot)
-        return kept.snapshot
+    def _keep(self, table: TableState) -> TableState:
+        self._tables[table.id] = table
+        self._make_room(table.id)
+        self.engine_turns.start(table)
+        return table
 
     def _make_room(self, needed: str) -> None:
         """Drop the tables that were used least recently if there are too many, or if their logs are
         too long together.
         """
-        entries = sum(table.snapshot.sequence for table in self._tables.values())
+        entries = sum(table.sequence for table in self._tables.values())
         unused = (
             other for other in list(self._tables) if other != needed and self._is_unused(other)
         )
@@ -167,86 +154,94 @@ class TableService:
             oldest = next(unused, None)
             if oldest is None:
                 return
-            entries -= self._tables.pop(oldest).snapshot.sequence
+            entries -= self._tables.pop(oldest).sequence
 
     def _is_unused(self, table_id: str) -> bool:
-        return not self._tables[table_id].lock.locked() and not self.hub.is_watched(table_id)
+        lock = self._locks.get(table_id)
+        return not (lock is not None and lock.locked()) and not self.hub.is_watched(table_id)
 
     # ---- changes
 
     async def open(
         self, row: TableRow, entries: Sequence[Entry] = (), address: str | None = None
-    ) -> TableSnapshot:
+    ) -> TableState:
         """Create a table, if this address may have another one; it is on disk with everything that
         its match has rolled.
         """
         if address is not None:
             self.rate_limiter.count_table(address)
             self.hub.attendance.record_request(row.id, address)
-        table = await self.long_work.run(Table, row, entries)
-        table.entries += table.unsaved_entries()
-        table.set_clocks(time.time())
-        await written(self.store.create(row, table.entries))
-        self.hub.notify_followers(table.profiles)
-        return self._keep(table)
+        start = TableState.at_start(row)
+        change = with_clocks(await self.long_work.run(begin, start, *entries), time.time())
+        await written(self.store.create(row, change.entries))
+        self.hub.notify_followers(change.state.profiles)
+        return self._keep(change.state)
 
-    async def change(self, table_id: str, change: Change) -> TableSnapshot:
+    async def change(
+        self,
+        table_id: str,
+        make: Callable[Concatenate[TableState, P], Change],
+        *arguments: P.args,
+        **options: P.kwargs,
+    ) -> TableState:
         """Change a table: to disk first, then for everybody to see.
 
-        If the rules refuse it, nothing changes.
+        If the rules refuse it, nothing changes. See `table.changes`.
         """
         for attempt in range(1, MAX_ATTEMPTS + 1):
-            current = await self._load(table_id)
-            async with current.lock:
-                is_current = self._tables.get(table_id) is current
-                if is_current and await self._try_change(
-                    current, change, is_last=attempt == MAX_ATTEMPTS
-                ):
-                    return current.snapshot
+            await self._load(table_id)
+            async with self._lock(table_id):
+                table = self._tables.get(table_id)
+                if table is None:
+                    continue  # dropped meanwhile
+                changed = await self._try_change(
+                    table, lambda now: make(now, *arguments, **options), attempt == MAX_ATTEMPTS
+                )
+                if changed is not None:
+                    return changed
         raise StaleRequest(STALE)
 
-    async def _try_change(self, current: CommittedTable, change: Change, is_last: bool) -> bool:
-        """Make a change and write it; False if the table has to be loaded again first."""
-        before = current.snapshot
-        changed = current.copy()
+    def _lock(self, table_id: str) -> asyncio.Lock:
+        return self._locks.setdefault(table_id, asyncio.Lock())
+
+    async def _try_change(
+        self, table: TableState, make: Callable[[TableState], Change], is_last: bool
+    ) -> TableState | None:
+        """Make a change and write it; None if the table has to be loaded again first."""
         try:
-            entries = change(changed)
-            await self._append(
-                before.id,
-                before.sequence,
-                [*entries, *changed.set_clocks(time.time())] if entries else entries,
-            )
+            change = with_clocks(make(table), time.time())
+            await self._append(table, change.entries)
         except (QuincunxError, Refusal):
-            if is_last or not await self._is_behind(before):
+            if is_last or not await self._is_behind(table):
                 raise
-            self._drop(before.id)
-            return False
+            self._drop(table.id)
+            return None
         except BaseException as error:
-            self._drop(before.id)  # the change may or may not be on disk
+            self._drop(table.id)  # the change may or may not be on disk
             if is_last or not isinstance(error, WriteConflict):
                 raise
-            return False
-        self._publish(current, changed)
-        return True
+            return None
+        if change.entries:
+            self._publish(table, change.state)
+        return change.state
 
-    def _publish(self, current: CommittedTable, changed: Table) -> None:
+    def _publish(self, before: TableState, table: TableState) -> None:
         """The change is on disk: now everybody may see it."""
-        was_decided = current.snapshot.is_decided
-        current.replace(changed)
-        self.hub.notify(current.snapshot.id)
-        self.hub.notify_followers(current.snapshot.profiles)
-        self.engine_turns.start(current.snapshot)
-        if current.snapshot.is_decided and not was_decided:
-            self.on_end(current.snapshot)
+        self._tables[table.id] = table
+        self.hub.notify(table.id)
+        self.hub.notify_followers(table.profiles)
+        self.engine_turns.start(table)
+        if table.is_decided and not before.is_decided:
+            self.on_end(table)
 
-    async def _append(self, table_id: str, sequence: int, entries: Sequence[Entry]) -> None:
+    async def _append(self, table: TableState, entries: Sequence[Entry]) -> None:
         start = time.perf_counter()
         outcome = FAILED
         try:
             if entries:
                 await written(
-                    self.store.append(table_id, sequence, entries),
-                    when_late=lambda: self._drop(table_id),
+                    self.store.append(table.id, table.sequence, entries),
+                    when_late=lambda: self._drop(table.id),
                 )
             outcome = WRITTEN
         except WriteConflict:
@@ -255,7 +250,7 @@ class TableService:
         finally:
             self.metrics.count_change(outcome, time.perf_counter() - start)
 
-    async def _is_behind(self, table: TableSnapshot) -> bool:
+    async def _is_behind(self, table: TableState) -> bool:
         """Has another server written to this table?
 
         Then a change that was refused here may be legal.
@@ -267,37 +262,34 @@ class TableService:
         """Another server has written: follow its log up to this length at least, or load the table
         again when it is needed.
         """
-        current = self._tables.get(table_id)
-        if current is None or current.snapshot.sequence >= length:
+        if not self._is_shorter(table_id, length):
             return
-        async with current.lock:
-            if self._tables.get(table_id) is not current or current.snapshot.sequence >= length:
+        async with self._lock(table_id):
+            table = self._tables.get(table_id)
+            if table is None or not self._is_shorter(table_id, length):
                 return
             if not self.hub.is_watched(table_id):
                 self._drop(table_id)
                 return
             try:
-                new_entries = await read(
-                    self.store.entries_since, table_id, current.snapshot.sequence
-                )
+                entries = await read(self.store.entries_since, table_id, table.sequence)
+                self._publish(table, table.apply(*entries))
             except StoreUnavailable:
                 return
-            changed = current.copy()
-            if changed.follow(new_entries):
-                self._publish(current, changed)
-            else:
+            except QuincunxError:
                 self._drop(table_id)
 
+    def _is_shorter(self, table_id: str, length: int) -> bool:
+        return table_id in self._tables and self._tables[table_id].sequence < length
+
     async def rematch(
-        self, table: TableSnapshot, address: str, wait_for_nonce: bool = False
-    ) -> TableSnapshot:
+        self, table: TableState, address: str, wait_for_nonce: bool = False
+    ) -> TableState:
         """A new table for the same players; the first request creates it for all."""
         if table.rematch is None:
             row, entries = rematch_table(table, wait_for_nonce)
             await self.open(row, entries, address)
-            table = await self.change(
-                table.id, lambda now: [] if now.rematch else now.set_rematch(row.id)
-            )
+            table = await self.change(table.id, set_rematch, row.id)
         assert table.rematch is not None
         return await self.table(table.rematch)
 
@@ -323,7 +315,7 @@ class TableService:
     def _resume(self, table_id: str) -> None:
         """Somebody attends this table again: let the engine play on."""
         if table_id in self._tables:
-            self.engine_turns.start(self._tables[table_id].snapshot)
+            self.engine_turns.start(self._tables[table_id])
 
     # ---- work outside the event loop
 
@@ -333,7 +325,7 @@ class TableService:
             (table_id, len(record.events)), lambda: self.long_work.run(Replay, record)
         )
 
-    async def record_for_review(self, table: TableSnapshot) -> Record:
+    async def record_for_review(self, table: TableState) -> Record:
         """The record of a finished game, or of one that ended by a resignation, until then."""
         if not table.has_ended_early:
             return check_reviewable(table)
@@ -341,13 +333,13 @@ class TableService:
             (table.id, table.sequence), lambda: self.long_work.run(check_reviewable, table)
         )
 
-    async def advice(self, table: TableSnapshot, seat: int, address: str) -> list[Advice]:
+    async def advice(self, table: TableState, seat: int, address: str) -> list[Advice]:
         """Every move of this seat with its value, computed once for each position."""
         return await self._advice.get(
             (table.id, table.decisions, seat), lambda: self._advise(table, seat, address)
         )
 
-    async def _advise(self, table: TableSnapshot, seat: int, address: str) -> list[Advice]:
+    async def _advise(self, table: TableState, seat: int, address: str) -> list[Advice]:
         self.rate_limiter.check_advice(address)
         advice, seconds = await self.engines.advise(
             table.copy_state(), seat, JobOptions(address, table.id)
@@ -390,3 +382,7 @@ class TableService:
         except StoreUnavailable:
             return False
         return True
+
+
+def load_table(row: TableRow, entries: Sequence[Entry]) -> TableState:
+    return TableState.at_start(row).apply(*entries)

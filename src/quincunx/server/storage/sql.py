@@ -13,21 +13,21 @@ from typing import Any
 
 from quincunx.server.storage.challenges import ACCEPTED, INSERT_ANSWER, SqlChallenges
 from quincunx.server.storage.group_commit import GroupCommit, Write
+from quincunx.server.storage.log_rows import from_row, to_row
 from quincunx.server.storage.moderation import SqlModeration
 from quincunx.server.storage.profiles import SqlProfiles
 from quincunx.server.storage.ratings import SqlRatings
 from quincunx.server.storage.statements import Row, Statement
 from quincunx.server.storage.store import OpenRow
-from quincunx.server.table.log import (
-    CHALLENGE,
-    OPEN,
+from quincunx.server.table.entries import (
     PAIR,
-    PROFILE,
-    RATED,
+    ChallengeAccepted,
     Entry,
-    SeatRow,
-    TableRow,
+    Opened,
+    ProfileSet,
+    Rated,
 )
+from quincunx.server.table.row import SeatRow, TableRow
 
 INSERT_TABLE = "INSERT INTO tables (id, game, options, seed, help, seats) VALUES (?, ?, ?, ?, ?, ?)"
 INSERT_EVENTS, ONE_EVENT = (
@@ -127,7 +127,7 @@ class SqlStore(ABC):
         return (parse_table(found[0]), entries) if found else None
 
     def entries_since(self, table: str, sequence: int) -> list[Entry]:
-        return [Entry(*event) for event in self._fetch(SELECT_EVENTS, (table, sequence))]
+        return [from_row(*row) for row in self._fetch(SELECT_EVENTS, (table, sequence))]
 
     def log_lengths(self, tables: Iterable[str]) -> dict[str, int]:
         found = self._fetch(
@@ -200,24 +200,26 @@ def index_statements(
     challenges are accepted.
     """
     for entry in entries:
-        if entry.kind == PROFILE:
-            yield UPSERT_PLAYER, [(table, entry.seat, entry.text)]
-        elif entry.kind == CHALLENGE:
-            yield INSERT_ANSWER, [(entry.text, ACCEPTED, table)]
-        elif entry.kind == OPEN and entry.text:
-            yield OPEN_TABLE, [(table, pairing, int(time.time()))]
-        elif entry.kind == OPEN:
-            yield CLOSE_TABLE, [(table,)]
+        match entry:
+            case ProfileSet(seat, profile):
+                yield UPSERT_PLAYER, [(table, seat, profile or "")]
+            case ChallengeAccepted(challenge):
+                yield INSERT_ANSWER, [(challenge, ACCEPTED, table)]
+            case Opened(to) if to.is_open:
+                yield OPEN_TABLE, [(table, pairing, int(time.time()))]
+            case Opened():
+                yield CLOSE_TABLE, [(table,)]
 
 
-def pairing_of(game: str, entries: Iterable[Entry]) -> str | None:
+def pairing_of(game: str, entries: Sequence[Entry]) -> str | None:
     """For what somebody waits at a new table, if it is for the next who wants the same."""
-    texts = {entry.kind: entry.text for entry in entries}
-    return pairing_name(game, RATED in texts) if texts.get(OPEN, "").startswith(PAIR) else None
+    waits = any(isinstance(entry, Opened) and entry.to.who == PAIR for entry in entries)
+    rated = any(isinstance(entry, Rated) for entry in entries)
+    return pairing_name(game, rated) if waits else None
 
 
 def pairing_name(game: str, rated: bool) -> str:
-    return f"{game} {RATED}" if rated else game
+    return f"{game} rated" if rated else game
 
 
 def table_values(row: TableRow) -> Row:
@@ -238,7 +240,4 @@ def parse_table(values: Row) -> TableRow:
 
 
 def event_rows(table: str, sequence: int, entries: Sequence[Entry]) -> list[Row]:
-    return [
-        (table, sequence + index, entry.kind, entry.seat, entry.text)
-        for index, entry in enumerate(entries)
-    ]
+    return [(table, sequence + index, *to_row(entry)) for index, entry in enumerate(entries)]

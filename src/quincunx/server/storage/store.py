@@ -13,7 +13,8 @@ from quincunx.server.storage.challenges import ChallengeStore
 from quincunx.server.storage.moderation import ModerationStore
 from quincunx.server.storage.profiles import ProfileStore
 from quincunx.server.storage.ratings import RatingStore
-from quincunx.server.table.log import Entry, TableRow
+from quincunx.server.table.entries import Entry
+from quincunx.server.table.row import TableRow
 
 
 @dataclass(frozen=True)

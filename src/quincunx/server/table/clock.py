@@ -4,10 +4,9 @@ The log has the state of all clocks after every change, with the server's time. 
 as it was after a restart, and on other servers.
 """
 
-import json
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 
 from quincunx.core.errors import OptionError
 from quincunx.core.messages import message
@@ -34,6 +33,9 @@ class TimeControl:
                 )
             )
         return cls(int(found[1]), int(found[2]))
+
+    def __str__(self) -> str:
+        return f"{self.decision}+{self.reserve}"
 
     @property
     def words(self) -> str:
@@ -67,15 +69,8 @@ class Clock:
     def at_start(cls, control: TimeControl, players: int) -> "Clock":
         return cls(control, (SeatClock(control.reserve),) * players)
 
-    def to_json(self) -> str:
-        return json.dumps([asdict(seat) for seat in self.seats], separators=(",", ":"))
-
-    def from_json(self, content: str) -> "Clock":
-        """This clock with the state that the log says."""
-        seats = (
-            {**seat, "undoable": tuple(seat.get("undoable", ()))} for seat in json.loads(content)
-        )
-        return replace(self, seats=tuple(SeatClock(**seat) for seat in seats))
+    def with_seats(self, seats: tuple[SeatClock, ...]) -> "Clock":
+        return replace(self, seats=seats)
 
     def deadline(self, seat: int) -> float | None:
         """When the time for the running decision is up."""

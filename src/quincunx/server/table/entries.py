@@ -1,42 +1,210 @@
-"""Between the log of a table and the events of its game."""
+"""The log of a table: one class for each kind of entry.
+
+`TableState.apply` is all that interprets them, and `storage.log_rows` all that knows how they are
+stored. `Rolled` and `Moved` are events of the game; the others are about the table.
+"""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from quincunx.core.events import Event
 from quincunx.core.record import Record
-from quincunx.core.seeds import Nonce
-from quincunx.server.table.log import IMPORTED, MOVE, NONCE, ROLL, UNDO, Entry
+from quincunx.server.table.clock import SeatClock, TimeControl
+from quincunx.server.table.result import GameResult
+
+EVERYBODY, PAIR = "everybody", "pair"  # PAIR: the next who looks for an opponent in the same game
+
+
+@dataclass(frozen=True)
+class OpenTo:
+    """Who may take the free seats of a table without an invitation."""
+
+    who: str = ""  # EVERYBODY or PAIR; empty: nobody
+    until: int | None = None  # then the engine takes them, in seconds since 1970
+
+    @property
+    def is_open(self) -> bool:
+        return bool(self.who)
+
+
+NOBODY = OpenTo()
+
+
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    seat: int
+    move: str
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """The latest move of this seat does not count."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandedOver:
+    """The engine plays this seat."""
+
+    seat: int
+    level: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reclaimed:
+    """A person plays this seat again."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Resigned:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class HelpUsed:
+    """A player has asked the engine for a hint, or for the values of all moves."""
+
+    seat: int
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class HostSet:
+    token_hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTaken:
+    seat: int
+    token_hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class InvitationSet:
+    """A new invitation; None: the one before is revoked."""
+
+    seat: int
+    token_hash: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileSet:
+    """The seat belongs to this profile; None: to none any more."""
+
+    seat: int
+    profile: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """Others may take the free seats; NOBODY closes the table again."""
+
+    to: OpenTo
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """The game comes from a record, so that its first rolls are not from our seed."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoncesAllowed:
+    """Players' clients may add random numbers to the dice."""
+
+    wait: bool  # for the first of them, before any roll
+
+
+@dataclass(frozen=True, slots=True)
+class NonceAdded:
+    seat: int
+    nonce: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClockChosen:
+    control: TimeControl
+
+
+@dataclass(frozen=True, slots=True)
+class ClockSet:
+    """The clocks after a change."""
+
+    seats: tuple[SeatClock, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """The result counts for the ratings of the players' profiles."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """The result is known."""
+
+    result: GameResult
+
+
+@dataclass(frozen=True, slots=True)
+class RematchMade:
+    table: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeAccepted:
+    """The table is the answer to this challenge."""
+
+    challenge: str
+
+
+Entry = (
+    Rolled
+    | Moved
+    | Undone
+    | Named
+    | HandedOver
+    | Reclaimed
+    | Resigned
+    | HelpUsed
+    | HostSet
+    | SeatTaken
+    | InvitationSet
+    | ProfileSet
+    | Opened
+    | Imported
+    | NoncesAllowed
+    | NonceAdded
+    | ClockChosen
+    | ClockSet
+    | Rated
+    | Decided
+    | RematchMade
+    | ChallengeAccepted
+)
 
 
 def entries_of_record(record: Record) -> list[Entry]:
     """The log of a table that continues the game of a record."""
-    return [Entry(IMPORTED, None), *(entry_of(event) for event in record.events)]
+    return [Imported(), *map(entry_of, record.events)]
 
 
-def entry_of(event: Event) -> Entry:
+def entry_of(event: Event) -> Rolled | Moved:
     seat, notation = event
-    return Entry(ROLL if seat is None else MOVE, seat, notation)
+    return Rolled(notation) if seat is None else Moved(seat, notation)
 
 
-def nonces_of(entries: Iterable[Entry]) -> list[Nonce]:
-    """The nonces in a log, with the number of the roll that each was added before."""
-    found = list[Nonce]()
-    rolls = 0
-    for entry in entries:
-        rolls += entry.kind == ROLL
-        if entry.kind == NONCE and entry.seat is not None:
-            found.append(Nonce(entry.seat, rolls, entry.text))
-    return found
-
-
-def game_events(entries: Iterable[Entry]) -> list[Event]:
-    """The log of the game itself: rolls and moves, without those that were undone."""
-    log: list[Event] = []
-    for entry in entries:
-        if entry.kind in (ROLL, MOVE):
-            log.append((entry.seat, entry.text))
-        elif entry.kind == UNDO:
-            del log[
-                next(place for place in reversed(range(len(log))) if log[place][0] == entry.seat)
-            ]
-    return log
+def undone_seats(entries: Iterable[Entry]) -> set[int]:
+    return {entry.seat for entry in entries if isinstance(entry, Undone)}

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from quincunx.core.messages import Message, message
 from quincunx.core.resignations import Resignation
-from quincunx.server.table.log import HELP, MOVE, ROLL, UNDO, Entry, SeatRow
+from quincunx.server.table.row import SeatRow
 
 ALL_HELP, HINTS_ONLY, NO_HELP = "all", "hints", "none"
 HELP_LEVELS = (ALL_HELP, HINTS_ONLY, NO_HELP)
@@ -45,17 +45,6 @@ def is_between_people(seats: Iterable[SeatRow], levels: Iterable[str]) -> bool:
     """Was the table set up for at least two people?"""
     known = set(levels)
     return sum(seat.who not in known for seat in seats) > 1
-
-
-def help_uses_of(entries: Iterable[Entry]) -> tuple[HelpUse, ...]:
-    """The uses of help in a table's log."""
-    found = list[HelpUse]()
-    events = 0
-    for entry in entries:
-        events += (entry.kind in (ROLL, MOVE)) - (entry.kind == UNDO)
-        if entry.kind == HELP and entry.seat is not None:
-            found.append(HelpUse(entry.seat, events, entry.text))
-    return tuple(found)
 
 
 def comments_of(

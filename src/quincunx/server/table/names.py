@@ -5,7 +5,7 @@ instead of which a neutral name is shown.
 import re
 from collections.abc import Iterable
 
-from quincunx.core.names import validate_name
+from quincunx.core.names import LONGEST_NAME, validate_name
 from quincunx.languages import _, languages, use_language
 
 NEUTRAL_NAME = "Player"
@@ -46,3 +46,21 @@ def default_name_in(code: str, number: str) -> str:
 def set_hidden_names(names: Iterable[str]) -> None:
     _hidden.clear()
     _hidden.update(name.casefold() for name in names)
+
+
+def unique_name(name: str, others: Iterable[str]) -> str:
+    """The name, with a number if one of the others has it: `Ann 2`."""
+    taken = {other.casefold() for other in others}
+    found, number = name, 1
+    while found.casefold() in taken:
+        number += 1
+        found = f"{name[: LONGEST_NAME - len(str(number)) - 1].rstrip()} {number}"
+    return found
+
+
+def unique_names(names: Iterable[str]) -> list[str]:
+    """Nobody at a table has the name of somebody else."""
+    found = list[str]()
+    for name in names:
+        found.append(unique_name(name, found))
+    return found

@@ -4,14 +4,14 @@
 host's; `present` are the seats whose players are present: see `Hub`.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import ClassVar
 
 from quincunx.core.messages import Message, message
 from quincunx.core.record import Record
 from quincunx.server.table.help import ALL_HELP, NO_HELP
-from quincunx.server.table.log import HERE, INVITED
-from quincunx.server.table.snapshot import TableSnapshot
+from quincunx.server.table.row import HERE, INVITED
+from quincunx.server.table.state import TableState
 from quincunx.server.table.tokens import TokenHashes
 
 
@@ -56,25 +56,12 @@ def check_own_seat(own: Collection[int], seat: int | None) -> int:
     return seat
 
 
-def reason_not_to_play(
-    engines: Sequence[str | None], resigned: Collection[int], seat: int
-) -> Message | None:
-    """None if a person plays this seat, and so may move and undo; the engine alone plays a seat
-    that was left to it.
-    """
-    if seat in resigned:
-        return message("this player has resigned")
-    return (
-        None if engines[seat] is None else message("the engine plays this seat; reclaim it first")
-    )
-
-
-def undoable_seats(table: TableSnapshot, own: Collection[int]) -> list[int]:
+def undoable_seats(table: TableState, own: Collection[int]) -> list[int]:
     """The seats whose last move this player may undo."""
     return [seat for seat in sorted(own) if seat in table.undoable]
 
 
-def nonce_seat(table: TableSnapshot, own: Collection[int]) -> int | None:
+def nonce_seat(table: TableState, own: Collection[int]) -> int | None:
     """The seat for which this player's client may add a nonce to the dice.
 
     One for each client is enough.
@@ -87,27 +74,27 @@ def nonce_seat(table: TableSnapshot, own: Collection[int]) -> int | None:
 # ---- the host and invitations
 
 
-def is_host(table: TableSnapshot, own: Collection[int], has_host_token: bool) -> bool:
+def is_host(table: TableState, own: Collection[int], has_host_token: bool) -> bool:
     """The player who set up the table: the host's token proves it, and so do the seats that were
     not for others.
     """
     return has_host_token or any(table.seats[seat].who == HERE for seat in own)
 
 
-def check_host(table: TableSnapshot, own: Collection[int], has_host_token: bool) -> None:
+def check_host(table: TableState, own: Collection[int], has_host_token: bool) -> None:
     check_running(table)
     if not is_host(table, own, has_host_token):
         raise Forbidden(HOST_INVITES)
 
 
-def may_invite(table: TableSnapshot, own: Collection[int], has_host_token: bool, seat: int) -> bool:
+def may_invite(table: TableState, own: Collection[int], has_host_token: bool, seat: int) -> bool:
     """The host may renew or revoke an invitation that nobody has used yet."""
     unused = table.seats[seat].who == INVITED and table.tokens.seats[seat] is None
     return unused and not table.over and is_host(table, own, has_host_token)
 
 
 def check_invite(
-    table: TableSnapshot, own: Collection[int], has_host_token: bool, seat: int | None
+    table: TableState, own: Collection[int], has_host_token: bool, seat: int | None
 ) -> int:
     check_running(table)
     if seat is None or not is_host(table, own, has_host_token):
@@ -138,7 +125,7 @@ def check_invitation(tokens: TokenHashes, seat: int, token: str) -> None:
 
 
 def may_hand_over(
-    table: TableSnapshot,
+    table: TableState,
     own: Collection[int],
     has_host_token: bool,
     present: Collection[int],
@@ -160,7 +147,7 @@ def may_hand_over(
 
 
 def check_hand_over(
-    table: TableSnapshot,
+    table: TableState,
     own: Collection[int],
     has_host_token: bool,
     present: Collection[int],
@@ -181,7 +168,7 @@ def check_hand_over(
     return seat
 
 
-def may_reclaim(table: TableSnapshot, own: Collection[int], seat: int) -> bool:
+def may_reclaim(table: TableState, own: Collection[int], seat: int) -> bool:
     return (
         not table.over
         and seat in own
@@ -193,17 +180,17 @@ def may_reclaim(table: TableSnapshot, own: Collection[int], seat: int) -> bool:
 # ---- resigning
 
 
-def may_resign(table: TableSnapshot, own: Collection[int], seat: int) -> bool:
+def may_resign(table: TableState, own: Collection[int], seat: int) -> bool:
     return seat in own and not reason_not_to_resign(table, seat)
 
 
-def check_resign(table: TableSnapshot, seat: int) -> None:
+def check_resign(table: TableState, seat: int) -> None:
     reason = reason_not_to_resign(table, seat)
     if reason:
         raise NotNow(reason)
 
 
-def reason_not_to_resign(table: TableSnapshot, seat: int) -> Message | None:
+def reason_not_to_resign(table: TableState, seat: int) -> Message | None:
     """None if this seat can resign now."""
     if table.players < 2:
         return message("A game of one player cannot be resigned.")
@@ -221,14 +208,14 @@ def reason_not_to_resign(table: TableSnapshot, seat: int) -> Message | None:
 # ---- reporting names
 
 
-def may_report(table: TableSnapshot, own: Collection[int], seat: int) -> bool:
+def may_report(table: TableState, own: Collection[int], seat: int) -> bool:
     """Other people have given themselves their names; those of free seats and of the engine are
     from the host.
     """
     return seat not in own and table.joined[seat] and table.seats[seat].who in (HERE, INVITED)
 
 
-def check_report(table: TableSnapshot, own: Collection[int], seat: int) -> None:
+def check_report(table: TableState, own: Collection[int], seat: int) -> None:
     table.check_seat(seat)
     if not may_report(table, own, seat):
         raise NotNow(message("Only the names of other people can be reported."))
@@ -237,15 +224,15 @@ def check_report(table: TableSnapshot, own: Collection[int], seat: int) -> None:
 # ---- advice
 
 
-def may_see_hints(table: TableSnapshot) -> bool:
+def may_see_hints(table: TableState) -> bool:
     return table.help != NO_HELP
 
 
-def may_see_values(table: TableSnapshot) -> bool:
+def may_see_values(table: TableState) -> bool:
     return table.help == ALL_HELP
 
 
-def check_advice(table: TableSnapshot, seat: int, every_move: bool) -> None:
+def check_advice(table: TableState, seat: int, every_move: bool) -> None:
     allowed = may_see_values(table) if every_move else may_see_hints(table)
     if not allowed:
         raise Forbidden(message("Hints are off at this table."))
@@ -256,12 +243,12 @@ def check_advice(table: TableSnapshot, seat: int, every_move: bool) -> None:
 # ---- after the game
 
 
-def check_running(table: TableSnapshot) -> None:
+def check_running(table: TableState) -> None:
     if table.over:
         raise NotNow(message("The game is over."))
 
 
-def check_finished(table: TableSnapshot) -> Record:
+def check_finished(table: TableState) -> Record:
     """The record of a finished game.
 
     Record, replay and dice report reveal what was hidden, so they are available only then.
@@ -271,11 +258,11 @@ def check_finished(table: TableSnapshot) -> Record:
     return table.record
 
 
-def may_start_rematch(table: TableSnapshot, own: Collection[int], has_host_token: bool) -> bool:
+def may_start_rematch(table: TableState, own: Collection[int], has_host_token: bool) -> bool:
     return table.is_decided and (bool(own) or has_host_token)
 
 
-def check_rematch(table: TableSnapshot, own: Collection[int], has_host_token: bool) -> None:
+def check_rematch(table: TableState, own: Collection[int], has_host_token: bool) -> None:
     if not (own or has_host_token):
         raise Forbidden(message("Only players can do this."))
     if not table.is_decided:

@@ -6,7 +6,7 @@ from quincunx.core.errors import RecordError
 from quincunx.core.match import replay_record
 from quincunx.core.messages import message
 from quincunx.core.record import Record, parse_record
-from quincunx.server.table.table import MAX_DECISIONS
+from quincunx.server.table.state import MAX_DECISIONS
 
 
 def check_record(given: str) -> Record:

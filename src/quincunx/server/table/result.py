@@ -1,6 +1,7 @@
 """How a game at a table has ended, as its log says."""
 
 import json
+from collections.abc import Collection, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -26,9 +27,14 @@ class GameResult:
 
     @classmethod
     def from_json(cls, content: str) -> "GameResult":
-        """The first results did not say whether they were rated, and who has resigned."""
-        fields: dict[str, Any] = {
-            name: tuple(value) if isinstance(value, list) else value
-            for name, value in json.loads(content).items()
-        }
-        return cls(**fields)
+        values: dict[str, Any] = json.loads(content)
+        lists = {name: tuple(value) for name, value in values.items() if isinstance(value, list)}
+        return cls(**{**values, **lists})
+
+
+def is_settled(resigned: Collection[int], engines: Sequence[str | None]) -> bool:
+    """Have so many resigned that the result is known: is one player left, or none but engines?"""
+    if not resigned:
+        return False
+    remaining = [engine for seat, engine in enumerate(engines) if seat not in resigned]
+    return len(remaining) < 2 or None not in remaining

@@ -16,26 +16,22 @@ from quincunx.core.seeds import new_seed
 from quincunx.engine import LEVELS
 from quincunx.languages import N_, _, ngettext, translate
 from quincunx.server.table.clock import TimeControl
-from quincunx.server.table.help import AUTO_HELP, HELP_CHOICES, NO_HELP, resolve_help
-from quincunx.server.table.log import (
-    CLOCK,
-    HERE,
-    HOST,
-    INVITATION,
-    INVITED,
-    NAME,
-    NONCES,
-    OWNER,
-    PROFILE,
-    RATED,
-    WAIT,
+from quincunx.server.table.entries import (
+    ClockChosen,
     Entry,
-    SeatRow,
-    TableRow,
+    HostSet,
+    InvitationSet,
+    Named,
+    NoncesAllowed,
+    ProfileSet,
+    Rated,
+    SeatTaken,
 )
-from quincunx.server.table.names import allowed_name, default_name
+from quincunx.server.table.help import AUTO_HELP, HELP_CHOICES, NO_HELP, resolve_help
+from quincunx.server.table.names import allowed_name, default_name, unique_names
 from quincunx.server.table.permissions import NEEDS_PROFILE, NotNow
-from quincunx.server.table.snapshot import TableSnapshot
+from quincunx.server.table.row import HERE, INVITED, SeatRow, TableRow
+from quincunx.server.table.state import TableState
 from quincunx.server.table.tokens import ClientTokens, hash_token, new_token
 
 WHO = (HERE, INVITED, *LEVELS)
@@ -180,9 +176,10 @@ def setup_from_record(record: Record) -> SetupForm:
 def new_table(form: SetupForm, seed: str | None = None) -> tuple[TableRow, ClientTokens]:
     """A row for the store, and the tokens for the browser or program that set up the table."""
     tokens = [new_token() for _ in form.seats]
+    names = unique_names([seat.name for seat in form.seats])
     seats = tuple(
-        SeatRow(seat.name, seat.who, hash_token(token))
-        for seat, token in zip(form.seats, tokens, strict=True)
+        SeatRow(name, seat.who, hash_token(token))
+        for name, seat, token in zip(names, form.seats, tokens, strict=True)
     )
     help_level = resolve_help(form.help, people=sum(seat.who not in LEVELS for seat in form.seats))
     row = TableRow(
@@ -212,27 +209,22 @@ def first_entries(
     """
     if form.rated and tokens.plays and profile is None:
         raise NotNow(NEEDS_PROFILE)
-    waits = wait_for_nonce and bool(tokens.plays)
-    nonces = [Entry(NONCES, None, WAIT if waits else "")] if takes_nonces else []
+    nonces = [NoncesAllowed(wait_for_nonce and bool(tokens.plays))] if takes_nonces else []
     seat = next(iter(tokens.plays), None)
-    profiles = [] if seat is None or profile is None else [Entry(PROFILE, seat, profile)]
-    return [*host_entries(tokens), *nonces, *profiles, *mode_entries(form.rated, form.clock)]
+    profiles = [] if seat is None or profile is None else [ProfileSet(seat, profile)]
+    control = TimeControl.from_text(form.clock) if form.clock else None
+    return [*host_entries(tokens), *nonces, *profiles, *mode_entries(form.rated, control)]
 
 
-def mode_entries(rated: bool, clock: str) -> list[Entry]:
-    return [
-        *([Entry(RATED, None)] if rated else []),
-        *([Entry(CLOCK, None, clock)] if clock else []),
-    ]
+def mode_entries(rated: bool, control: TimeControl | None) -> list[Entry]:
+    return [*([Rated()] if rated else []), *([] if control is None else [ClockChosen(control)])]
 
 
 def host_entries(tokens: ClientTokens) -> list[Entry]:
-    return [] if tokens.host is None else [Entry(HOST, None, hash_token(tokens.host))]
+    return [] if tokens.host is None else [HostSet(hash_token(tokens.host))]
 
 
-def rematch_table(
-    table: TableSnapshot, wait_for_nonce: bool = False
-) -> tuple[TableRow, list[Entry]]:
+def rematch_table(table: TableState, wait_for_nonce: bool = False) -> tuple[TableRow, list[Entry]]:
     """A new table for the same players and its log.
 
     Everybody keeps their own token, and those who have joined need no new invitation.
@@ -243,23 +235,20 @@ def rematch_table(
     row = TableRow(
         new_table_id(), table.game.key, table.game.options, new_seed(), table.help, seats
     )
-    nonces = Entry(NONCES, None, WAIT if wait_for_nonce and table.nonces else "")
+    host = [] if table.tokens.host is None else [HostSet(table.tokens.host)]
     profiles = [
-        Entry(PROFILE, seat, profile)
+        ProfileSet(seat, profile)
         for seat, profile in enumerate(table.profiles)
         if profile is not None
     ]
     owners = [entry for seat in range(table.players) for entry in owner_in_rematch(table, seat)]
     rated = table.rated and not any(has_lost_profile(table, seat) for seat in range(table.players))
-    clock = (
-        ""
-        if table.clock is None
-        else f"{table.clock.control.decision}+{table.clock.control.reserve}"
-    )
-    return row, [*host_of_rematch(table), nonces, *mode_entries(rated, clock), *profiles, *owners]
+    control = None if table.clock is None else table.clock.control
+    nonces = NoncesAllowed(wait_for_nonce and bool(table.nonces))
+    return row, [*host, nonces, *mode_entries(rated, control), *profiles, *owners]
 
 
-def has_lost_profile(table: TableSnapshot, seat: int) -> bool:
+def has_lost_profile(table: TableState, seat: int) -> bool:
     """Has the person who plays this seat deleted the profile?"""
     return (
         table.profiles[seat] is None
@@ -268,18 +257,14 @@ def has_lost_profile(table: TableSnapshot, seat: int) -> bool:
     )
 
 
-def host_of_rematch(table: TableSnapshot) -> list[Entry]:
-    return [] if table.tokens.host is None else [Entry(HOST, None, table.tokens.host)]
-
-
-def owner_in_rematch(table: TableSnapshot, seat: int) -> list[Entry]:
+def owner_in_rematch(table: TableState, seat: int) -> list[Entry]:
     """Who has this seat, or may take it, if it was not set up for the host or the engine."""
     if table.seats[seat].who != INVITED:
         return []
     owner = table.tokens.seats[seat]
     if owner is None:
-        return [Entry(INVITATION, seat, table.tokens.invitations[seat] or "")]
-    return [Entry(OWNER, seat, owner), Entry(NAME, seat, table.names[seat])]
+        return [InvitationSet(seat, table.tokens.invitations[seat])]
+    return [SeatTaken(seat, owner), Named(seat, table.names[seat])]
 
 
 def new_table_id() -> str:

@@ -12,7 +12,7 @@ import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from quincunx.server.table.log import HOST, INVITATION, INVITED, OWNER, Entry, SeatRow
+from quincunx.server.table.row import INVITED, SeatRow
 
 COOKIE_ENTRY = re.compile(r"(?:([pi])([0-9]{1,2})|h)-([0-9a-f]{32})")
 MAX_COOKIE_LENGTH = 1000
@@ -48,16 +48,6 @@ class TokenHashes:
     def with_invitation(self, seat: int, token_hash: str | None) -> "TokenHashes":
         """A new invitation, or none: the one before is no longer valid."""
         return replace(self, invitations=replaced(self.invitations, seat, token_hash))
-
-    def after(self, entry: Entry) -> "TokenHashes":
-        """The valid tokens after an entry of the table's log."""
-        if entry.kind == HOST:
-            return replace(self, host=entry.text)
-        if entry.kind == OWNER and entry.seat is not None:
-            return self.with_owner(entry.seat, entry.text)
-        if entry.kind == INVITATION and entry.seat is not None:
-            return self.with_invitation(entry.seat, entry.text or None)
-        return self
 
     def find_seat(self, token: str) -> int | None:
         """The seat that this token plays."""

@@ -21,7 +21,7 @@ from quincunx.server.table.permissions import (
     undoable_seats,
 )
 from quincunx.server.table.replay import Replay
-from quincunx.server.table.snapshot import TableSnapshot
+from quincunx.server.table.state import TableState
 from quincunx.server.table.steps import Step
 from quincunx.server.web.game_log import (
     LogEntry,
@@ -64,7 +64,7 @@ class Focus:
     covered: int | None = None
 
 
-def focus_of(table: TableSnapshot, viewer: Viewer, sheet: WebSheet) -> Focus:
+def focus_of(table: TableState, viewer: Viewer, sheet: WebSheet) -> Focus:
     own = sorted(seat for seat in viewer.seats if table.engines[seat] is None)
     if len(own) < 2:
         return Focus(own[0] if own else None)
@@ -78,7 +78,7 @@ def focus_of(table: TableSnapshot, viewer: Viewer, sheet: WebSheet) -> Focus:
     return Focus((acting or own)[0])
 
 
-def table_context(table: TableSnapshot, viewer: Viewer, present: frozenset[int]) -> dict[str, Any]:
+def table_context(table: TableState, viewer: Viewer, present: frozenset[int]) -> dict[str, Any]:
     """The table as it is now, and which earlier positions of it the page can play back."""
     steps = recent_steps.of_table(table)
     frames = [step.last for step in frame_steps(table, viewer, steps)]
@@ -89,7 +89,7 @@ def table_context(table: TableSnapshot, viewer: Viewer, present: frozenset[int])
     return {**context, "status": status, "frame": False, "frames": frames}
 
 
-def page_context(table: TableSnapshot, viewer: Viewer) -> dict[str, Any]:
+def page_context(table: TableState, viewer: Viewer) -> dict[str, Any]:
     """What surrounds the table on its page."""
     return {
         "table": table.id,
@@ -103,7 +103,7 @@ def page_context(table: TableSnapshot, viewer: Viewer) -> dict[str, Any]:
 
 
 def frame_context(
-    table: TableSnapshot, viewer: Viewer, present: frozenset[int], steps: Sequence[Step]
+    table: TableState, viewer: Viewer, present: frozenset[int], steps: Sequence[Step]
 ) -> dict[str, Any]:
     """The table as it was after the last of these steps, with what happened in it as its status.
 
@@ -120,7 +120,7 @@ def frame_context(
     return {**context, **nothing, "frame": True, "frames": [], "status": " ".join(sentences)}
 
 
-def frame_steps(table: TableSnapshot, viewer: Viewer, steps: Sequence[Step]) -> list[Step]:
+def frame_steps(table: TableState, viewer: Viewer, steps: Sequence[Step]) -> list[Step]:
     """The steps that this viewer follows one by one: rolls, and marks of others.
 
     On a shared screen with hidden hands there are none.
@@ -137,7 +137,7 @@ def is_news(entry: LogEntry, own: Collection[int]) -> bool:
 
 
 def position_context(
-    table: TableSnapshot, viewer: Viewer, present: frozenset[int], steps: Sequence[Step]
+    table: TableState, viewer: Viewer, present: frozenset[int], steps: Sequence[Step]
 ) -> dict[str, Any]:
     sheet = sheet_of(table.game.key)
     focus = focus_of(table, viewer, sheet)
@@ -211,7 +211,7 @@ def button_context(sheet: WebSheet, view: View, confirm: bool = True) -> dict[st
     }
 
 
-def invites_context(table: TableSnapshot, viewer: Viewer) -> dict[int, str | None]:
+def invites_context(table: TableState, viewer: Viewer) -> dict[int, str | None]:
     """The seats that this viewer can invite to, with the links; None where it was revoked, or made
     on another device.
     """
@@ -236,7 +236,7 @@ def active_seat(view: View) -> int | None:
 
 
 def player_context(
-    table: TableSnapshot, viewer: Viewer, present: frozenset[int], seat: int, active: int | None
+    table: TableState, viewer: Viewer, present: frozenset[int], seat: int, active: int | None
 ) -> dict[str, Any]:
     engine = table.engines[seat]
     return {
@@ -260,7 +260,7 @@ def player_context(
     }
 
 
-def switches(table: TableSnapshot, viewer: Viewer, focus: Focus) -> list[int]:
+def switches(table: TableState, viewer: Viewer, focus: Focus) -> list[int]:
     """On a shared screen: the seats that have to decide at the same time."""
     acting = [
         seat
@@ -270,7 +270,7 @@ def switches(table: TableSnapshot, viewer: Viewer, focus: Focus) -> list[int]:
     return acting if len(acting) > 1 and focus.covered is None else []
 
 
-def status_line(table: TableSnapshot, viewer: Viewer, focus: Focus, view: View) -> str:
+def status_line(table: TableState, viewer: Viewer, focus: Focus, view: View) -> str:
     names = table.names
     if table.over:
         return _("The game is over.")
@@ -286,7 +286,7 @@ def status_line(table: TableSnapshot, viewer: Viewer, focus: Focus, view: View) 
     return waiting_line(table)
 
 
-def summary(table: TableSnapshot, seats: Collection[int]) -> dict[str, Any]:
+def summary(table: TableState, seats: Collection[int]) -> dict[str, Any]:
     """One line about the table for the player of these seats."""
     mine = not table.is_decided and any(seat in seats for seat in table.acting)
     return {
@@ -299,7 +299,7 @@ def summary(table: TableSnapshot, seats: Collection[int]) -> dict[str, Any]:
     }
 
 
-def waiting_line(table: TableSnapshot) -> str:
+def waiting_line(table: TableState) -> str:
     """Whom a running game waits for."""
     if table.is_waiting:
         return _("Waiting for a player's browser to add its random number to the dice.")
@@ -309,7 +309,7 @@ def waiting_line(table: TableSnapshot) -> str:
 # ---- the log
 
 
-def whole_log_context(table: TableSnapshot, last: int | None) -> dict[str, Any]:
+def whole_log_context(table: TableState, last: int | None) -> dict[str, Any]:
     """A page of the log that ends with the event of this number."""
     length = table.log_length
     last = length if last is None else min(max(last, 1), length)
@@ -331,7 +331,7 @@ def whole_log_context(table: TableSnapshot, last: int | None) -> dict[str, Any]:
 # ---- the end
 
 
-def result_context(table: TableSnapshot, sheet: WebSheet, view: View) -> dict[str, Any]:
+def result_context(table: TableState, sheet: WebSheet, view: View) -> dict[str, Any]:
     scores, winners = table.scores, table.winners
     order = sorted(
         range(len(scores)),
@@ -349,12 +349,12 @@ def result_context(table: TableSnapshot, sheet: WebSheet, view: View) -> dict[st
     }
 
 
-def is_settled_early(table: TableSnapshot) -> bool:
+def is_settled_early(table: TableState) -> bool:
     """Is the result known before the end, because others have resigned?"""
     return table.result is not None and not table.result.finished and not table.over
 
 
-def headline(table: TableSnapshot) -> str:
+def headline(table: TableState) -> str:
     scores, winners, names = table.scores, table.winners, table.names
     if table.result is not None and not table.result.finished:
         resigned, winning = (

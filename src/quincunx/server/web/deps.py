@@ -11,7 +11,7 @@ from quincunx.server.jobs.limits import LimitExceeded
 from quincunx.server.service.profiles import seats_of
 from quincunx.server.storage.profiles import ProfileRow
 from quincunx.server.table.names import is_given
-from quincunx.server.table.snapshot import TableSnapshot
+from quincunx.server.table.state import TableState
 from quincunx.server.table.tokens import COOKIE_MAX_AGE, ClientTokens, cookie_name, parse_cookie
 from quincunx.server.web.context import Viewer
 from quincunx.server.web.forms import parse_number
@@ -33,7 +33,7 @@ def previews_of(connection: HTTPConnection) -> Previews:
 
 async def table_and_tokens(
     connection: HTTPConnection, table_id: str
-) -> tuple[TableSnapshot, ClientTokens]:
+) -> tuple[TableState, ClientTokens]:
     """The table, and the tokens for it that this browser has."""
     table = await find_table(connection, table_id)
     tokens = await tokens_for(connection, table)
@@ -43,7 +43,7 @@ async def table_and_tokens(
     return table, tokens
 
 
-async def tokens_for(connection: HTTPConnection, table: TableSnapshot) -> ClientTokens:
+async def tokens_for(connection: HTTPConnection, table: TableState) -> ClientTokens:
     """From the browser's cookie or, on another device of the same player, from her profile."""
     tokens = parse_cookie(connection.cookies.get(cookie_name(table.id)), table.tokens)
     if tokens.plays or not any(table.profiles):

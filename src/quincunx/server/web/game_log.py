@@ -13,7 +13,7 @@ from quincunx.core.resignations import Resignation
 from quincunx.languages import _, language, translate
 from quincunx.server.table.help import HelpUse
 from quincunx.server.table.replay import Replay
-from quincunx.server.table.snapshot import TableSnapshot
+from quincunx.server.table.state import TableState
 from quincunx.server.table.steps import MAX_LATEST_STEPS, Step
 from quincunx.server.web.games import Die, EventWords, LoggedEvent, WebSheet, sheet_of
 from quincunx.server.web.words import colour_name
@@ -57,7 +57,7 @@ class RecentSteps:
     def __init__(self) -> None:
         self._steps: OrderedDict[str, tuple[Step, ...]] = OrderedDict()
 
-    def of_table(self, table: TableSnapshot) -> tuple[Step, ...]:
+    def of_table(self, table: TableState) -> tuple[Step, ...]:
         steps = table.latest_steps(self._steps.pop(table.id, ()))
         self._steps[table.id] = steps
         if len(self._steps) > MAX_GAMES:
@@ -93,7 +93,7 @@ def _step_entries(step: Step, code: str) -> tuple[LogEntry, ...]:
     )
 
 
-def with_notes(entries: Sequence[LogEntry], table: TableSnapshot) -> list[LogEntry]:
+def with_notes(entries: Sequence[LogEntry], table: TableState) -> list[LogEntry]:
     """The log with what has happened beside the game since its first event: the uses of the
     engine's help, and resignations.
     """

@@ -15,7 +15,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from quincunx.server.jobs.long_work import LongWork
 from quincunx.server.jobs.shared_results import SharedResults
-from quincunx.server.table.snapshot import TableSnapshot
+from quincunx.server.table.state import TableState
 from quincunx.server.web.games import View, sheet_of
 from quincunx.server.web.preview_grid import PreviewCell, PreviewGrid
 from quincunx.server.web.templating import FOLDER
@@ -37,7 +37,7 @@ class Previews:
         self._long_work = long_work
         self._pictures = SharedResults[tuple[str, int], bytes](MAX_PREVIEWS)
 
-    async def get(self, table: TableSnapshot) -> bytes:
+    async def get(self, table: TableState) -> bytes:
         key = table.id, table.sequence
         return await self._pictures.get(
             key, lambda: self._long_work.run(draw_position, table.game.key, table.view(None))

@@ -6,7 +6,7 @@ from quincunx.languages import language
 from quincunx.server.http.live import Update
 from quincunx.server.http.rendering_cache import RenderingCache
 from quincunx.server.service.tables import TableService
-from quincunx.server.table.snapshot import TableSnapshot
+from quincunx.server.table.state import TableState
 from quincunx.server.table.steps import Step
 from quincunx.server.web.context import Viewer, frame_context, frame_steps, table_context
 from quincunx.server.web.game_log import recent_steps
@@ -30,7 +30,7 @@ class RenderedTables:
         self._cache = RenderingCache()
 
     def get(
-        self, table: TableSnapshot, viewer: Viewer, present: frozenset[int], notice: str = ""
+        self, table: TableState, viewer: Viewer, present: frozenset[int], notice: str = ""
     ) -> str:
         """The table; a notice is shown once."""
 
@@ -40,7 +40,7 @@ class RenderedTables:
         return draw() if notice else self._cache.get(table, audience_of(viewer, present), draw)
 
     def frames(
-        self, table: TableSnapshot, viewer: Viewer, present: frozenset[int], after: int, before: int
+        self, table: TableState, viewer: Viewer, present: frozenset[int], after: int, before: int
     ) -> list[str]:
         """The table as this viewer saw it between these events, for a page that shows the one and
         has received the other.
@@ -52,7 +52,7 @@ class RenderedTables:
         ]
 
     def _frame(
-        self, table: TableSnapshot, viewer: Viewer, present: frozenset[int], steps: Sequence[Step]
+        self, table: TableState, viewer: Viewer, present: frozenset[int], steps: Sequence[Step]
     ) -> str:
         audience = (steps[-1].last, audience_of(viewer, present))
         return self._cache.get(

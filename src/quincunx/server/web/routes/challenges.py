@@ -9,8 +9,8 @@ from quincunx.core.messages import message
 from quincunx.core.registry import find_descriptor, games
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import ChallengeId, PublicProfile, challenges_of, profiles_of
-from quincunx.server.table.log import HERE, INVITED
 from quincunx.server.table.permissions import NEEDS_PROFILE
+from quincunx.server.table.row import HERE, INVITED
 from quincunx.server.table.setup import SetupForm, parse_setup
 from quincunx.server.web.deps import profile_of, with_profile_cookie
 from quincunx.server.web.forms import read_form

@@ -15,7 +15,7 @@ from quincunx.languages import N_, _, language, pgettext
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import service_of
 from quincunx.server.table.help import ALL_HELP, AUTO_HELP, HINTS_ONLY, NO_HELP
-from quincunx.server.table.log import HERE, INVITED
+from quincunx.server.table.row import HERE, INVITED
 from quincunx.server.table.setup import (
     DEFAULT_LEVEL,
     SetupForm,

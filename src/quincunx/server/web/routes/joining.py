@@ -11,11 +11,11 @@ from quincunx.core.seeds import is_nonce
 from quincunx.languages import _
 from quincunx.server.http.base_url import base_url_of, link_prefix_of
 from quincunx.server.http.deps import service_of
+from quincunx.server.table import changes, seat_changes
 from quincunx.server.table.errors import NO_NONCE, NonceRefused
-from quincunx.server.table.invitations import invite_change, join_change
 from quincunx.server.table.permissions import NotNow, check_invitation, check_invite, nonce_seat
 from quincunx.server.table.setup import INVALID_NAME
-from quincunx.server.table.snapshot import TableSnapshot
+from quincunx.server.table.state import TableState
 from quincunx.server.table.tokens import new_token
 from quincunx.server.web.deps import (
     own_name,
@@ -59,7 +59,7 @@ async def join(request: Request, name: str, seat: int, token: str) -> Response:
         check_invitation(table.tokens, seat, token)
         profile, key = await profile_for_game(request, player_name)
         await service_of(request).change(
-            name, join_change(seat, token, player_name, own_token, read_nonce(form), profile)
+            name, seat_changes.join, seat, token, player_name, own_token, read_nonce(form), profile
         )
     except OptionError:
         return await join_page(request, table, player_name[:60], _(INVALID_NAME), 422)
@@ -85,7 +85,7 @@ async def add_nonce(request: Request, name: str) -> Response:
     if seat is None or nonce is None:
         raise NotNow(NO_NONCE)
     try:
-        await service_of(request).change(name, lambda now: now.add_nonce(seat, nonce))
+        await service_of(request).change(name, changes.add_nonce, seat, nonce)
     except NonceRefused as error:  # another page of this player was faster
         raise NotNow(error.args[0]) from None
     return Response(status_code=204)
@@ -97,7 +97,7 @@ def read_nonce(form: dict[str, str]) -> str | None:
 
 
 async def join_page(
-    request: Request, table: TableSnapshot, name: str, error: str = "", status: int = 200
+    request: Request, table: TableState, name: str, error: str = "", status: int = 200
 ) -> Response:
     values = {
         "has_profile": await profile_of(request) is not None,
@@ -115,7 +115,7 @@ async def renew_invitation(request: Request, name: str) -> Response:
     table, tokens = await table_and_tokens(request, name)
     seat = check_invite(table, tokens.plays, tokens.has_host_token, parse_number(form.get("seat")))
     new = None if form.get("revoke") else new_token()
-    await service_of(request).change(name, invite_change(seat, new))
+    await service_of(request).change(name, seat_changes.invite, seat, new)
     response = redirect(request, f"/t/{name}")
     return (
         response

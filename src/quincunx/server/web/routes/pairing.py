@@ -12,7 +12,8 @@ from quincunx.languages import _
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import open_tables_of, service_of
 from quincunx.server.service.open_tables import JoiningPlayer, TakenSeat
-from quincunx.server.table.log import EVERYBODY
+from quincunx.server.table import seat_changes
+from quincunx.server.table.entries import EVERYBODY
 from quincunx.server.table.names import allowed_name
 from quincunx.server.table.permissions import check_host
 from quincunx.server.table.setup import INVALID_NAME
@@ -87,7 +88,12 @@ async def open_or_close(request: Request, name: str) -> Response:
     table, tokens = await table_and_tokens(request, name)
     check_host(table, tokens.plays, tokens.has_host_token)
     await service_of(request).change(
-        name, lambda now: now.close_seats() if "close" in form else now.open_seats(EVERYBODY)
+        name,
+        lambda table: (
+            seat_changes.close_seats(table)
+            if "close" in form
+            else seat_changes.open_seats(table, EVERYBODY)
+        ),
     )
     return redirect(request, f"/t/{name}")
 

@@ -15,12 +15,13 @@ from quincunx.server.http.websocket import POLICY_VIOLATION, serve_websocket
 from quincunx.server.service.presence import Watcher
 from quincunx.server.service.tables import TableNotFound
 from quincunx.server.storage.store import StoreUnavailable
+from quincunx.server.table import changes, seat_changes
+from quincunx.server.table.changes import Change
 from quincunx.server.table.errors import SeatChangeLimit, StaleRequest
 from quincunx.server.table.help import HINT, VALUES
-from quincunx.server.table.log import Entry
 from quincunx.server.table.permissions import check_advice, check_hand_over, check_own_seat
 from quincunx.server.table.setup import DEFAULT_LEVEL
-from quincunx.server.table.table import Table
+from quincunx.server.table.state import TableState
 from quincunx.server.table.tokens import ClientTokens
 from quincunx.server.web.context import page_context, summary, whole_log_context
 from quincunx.server.web.deps import rendered_tables_of, table_and_tokens, tokens_for, viewer_of
@@ -139,32 +140,26 @@ async def move(request: Request, name: str) -> Response:
         request,
         name,
         form,
-        lambda table, seat: table.play(
-            seat, form.get("move", ""), parse_number(form.get("decision"))
+        lambda table, seat: changes.play(
+            table, seat, form.get("move", ""), parse_number(form.get("decision"))
         ),
     )
 
 
 @router.post("/undo")
 async def undo(request: Request, name: str) -> Response:
-    return await change_own_seat(
-        request, name, await read_form(request), lambda table, seat: table.undo(seat)
-    )
+    return await change_own_seat(request, name, await read_form(request), changes.undo)
 
 
 @router.post("/person")
 async def reclaim(request: Request, name: str) -> Response:
-    return await change_own_seat(
-        request, name, await read_form(request), lambda table, seat: table.reclaim(seat)
-    )
+    return await change_own_seat(request, name, await read_form(request), seat_changes.reclaim)
 
 
 @router.post("/resign")
 async def resign(request: Request, name: str) -> Response:
     """Give up the game; the page has asked before."""
-    return await change_own_seat(
-        request, name, await read_form(request), lambda table, seat: table.resign(seat)
-    )
+    return await change_own_seat(request, name, await read_form(request), changes.resign)
 
 
 @router.post("/report")
@@ -194,11 +189,13 @@ async def hand_over(request: Request, name: str) -> Response:
         parse_number(form.get("seat")),
     )
     level = form.get("level", DEFAULT_LEVEL)
-    return await change(request, name, tokens, form, lambda table: table.hand_over(seat, level))
+    return await change(
+        request, name, tokens, form, lambda table: seat_changes.hand_over(table, seat, level)
+    )
 
 
 async def change_own_seat(
-    request: Request, name: str, form: dict[str, str], make: Callable[[Table, int], list[Entry]]
+    request: Request, name: str, form: dict[str, str], make: Callable[[TableState, int], Change]
 ) -> Response:
     _, tokens = await table_and_tokens(request, name)
     seat = check_own_seat(tokens.plays, parse_number(form.get("seat")))
@@ -210,7 +207,7 @@ async def change(
     name: str,
     tokens: ClientTokens,
     form: dict[str, str],
-    make: Callable[[Table], list[Entry]],
+    make: Callable[[TableState], Change],
 ) -> Response:
     """Change the table and show it; if the change is refused, the page says why."""
     notice = ""
@@ -245,9 +242,7 @@ async def advice(request: Request, name: str, seat: str, all: str = "") -> Respo
     table, tokens = await table_and_tokens(request, name)
     own = check_own_seat(tokens.plays, parse_number(seat))
     check_advice(table, own, every_move=bool(all))
-    table = await service_of(request).change(
-        name, lambda table: table.use_help(own, VALUES if all else HINT)
-    )
+    table = await service_of(request).change(name, changes.use_help, own, VALUES if all else HINT)
     check_advice(table, own, every_move=bool(all))
     found = await service_of(request).advice(table, own, client_address(request.scope))
     shown = found[:MAX_VALUES] if all else []

@@ -1,0 +1,137 @@
+"""How the entries of a table's log are stored: the only place that knows."""
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict
+
+from quincunx.server.table.clock import SeatClock, TimeControl
+from quincunx.server.table.entries import (
+    ChallengeAccepted,
+    ClockChosen,
+    ClockSet,
+    Decided,
+    Entry,
+    HandedOver,
+    HelpUsed,
+    HostSet,
+    Imported,
+    InvitationSet,
+    Moved,
+    Named,
+    NonceAdded,
+    NoncesAllowed,
+    Opened,
+    OpenTo,
+    ProfileSet,
+    Rated,
+    Reclaimed,
+    RematchMade,
+    Resigned,
+    Rolled,
+    SeatTaken,
+    Undone,
+)
+from quincunx.server.table.result import GameResult
+
+StoredEntry = tuple[str, int | None, str]  # kind, seat and text
+WAIT = "wait"
+
+
+def to_row(entry: Entry) -> StoredEntry:
+    kind = KINDS[type(entry)]
+    match entry:
+        case Rolled(text) | HostSet(text) | RematchMade(text) | ChallengeAccepted(text):
+            return kind, None, text
+        case (
+            Moved(seat, text)
+            | Named(seat, text)
+            | HandedOver(seat, text)
+            | HelpUsed(seat, text)
+            | SeatTaken(seat, text)
+            | NonceAdded(seat, text)
+        ):
+            return kind, seat, text
+        case InvitationSet(seat, optional) | ProfileSet(seat, optional):
+            return kind, seat, optional or ""
+        case Undone(seat) | Reclaimed(seat) | Resigned(seat):
+            return kind, seat, ""
+        case Imported() | Rated():
+            return kind, None, ""
+        case NoncesAllowed(wait):
+            return kind, None, WAIT if wait else ""
+        case Opened(to):
+            return kind, None, to.who if to.until is None else f"{to.who} {to.until}"
+        case ClockChosen(control):
+            return kind, None, str(control)
+        case ClockSet(seats):
+            return kind, None, json.dumps([asdict(seat) for seat in seats], separators=(",", ":"))
+        case Decided(result):
+            return kind, None, result.to_json()
+
+
+def from_row(kind: str, seat: int | None, text: str) -> Entry:
+    if seat is None:
+        return OF_TABLE[kind](text)
+    return OF_SEAT[kind](seat, text)
+
+
+def parse_open_to(text: str) -> OpenTo:
+    who, _, until = text.partition(" ")
+    return OpenTo(who, int(until) if until else None)
+
+
+def parse_clocks(text: str) -> ClockSet:
+    seats = ({**seat, "undoable": tuple(seat["undoable"])} for seat in json.loads(text))
+    return ClockSet(tuple(SeatClock(**seat) for seat in seats))
+
+
+KINDS: dict[type[Entry], str] = {
+    Rolled: "roll",
+    Moved: "move",
+    Undone: "undo",
+    Named: "name",
+    HandedOver: "engine",
+    Reclaimed: "person",
+    Resigned: "resign",
+    HelpUsed: "help",
+    HostSet: "host",
+    SeatTaken: "owner",
+    InvitationSet: "invitation",
+    ProfileSet: "profile",
+    Opened: "open",
+    Imported: "imported",
+    NoncesAllowed: "nonces",
+    NonceAdded: "nonce",
+    ClockChosen: "clock",
+    ClockSet: "times",
+    Rated: "rated",
+    Decided: "result",
+    RematchMade: "rematch",
+    ChallengeAccepted: "challenge",
+}
+OF_TABLE: dict[str, Callable[[str], Entry]] = {
+    "roll": Rolled,
+    "host": HostSet,
+    "rematch": RematchMade,
+    "challenge": ChallengeAccepted,
+    "imported": lambda text: Imported(),
+    "rated": lambda text: Rated(),
+    "nonces": lambda text: NoncesAllowed(text == WAIT),
+    "open": lambda text: Opened(parse_open_to(text)),
+    "clock": lambda text: ClockChosen(TimeControl.from_text(text)),
+    "times": parse_clocks,
+    "result": lambda text: Decided(GameResult.from_json(text)),
+}
+OF_SEAT: dict[str, Callable[[int, str], Entry]] = {
+    "move": Moved,
+    "name": Named,
+    "engine": HandedOver,
+    "help": HelpUsed,
+    "owner": SeatTaken,
+    "nonce": NonceAdded,
+    "undo": lambda seat, text: Undone(seat),
+    "person": lambda seat, text: Reclaimed(seat),
+    "resign": lambda seat, text: Resigned(seat),
+    "invitation": lambda seat, text: InvitationSet(seat, text or None),
+    "profile": lambda seat, text: ProfileSet(seat, text or None),
+}

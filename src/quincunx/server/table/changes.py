@@ -1,0 +1,208 @@
+"""What people and the engine may do at a table: functions from its state to new entries of its log.
+
+A change that the rules or permissions do not allow raises, and changes nothing. `seat_changes` has
+those that are about who plays where.
+"""
+
+from dataclasses import dataclass
+
+from quincunx.core.errors import IllegalMove, OptionError, UndoError
+from quincunx.core.messages import message
+from quincunx.core.resignations import winners_without
+from quincunx.core.seeds import is_nonce
+from quincunx.engine import LEVELS
+from quincunx.server.table.entries import (
+    NOBODY,
+    ClockSet,
+    Decided,
+    Entry,
+    HandedOver,
+    HelpUsed,
+    Moved,
+    NonceAdded,
+    Opened,
+    RematchMade,
+    Resigned,
+    Rolled,
+    Undone,
+    undone_seats,
+)
+from quincunx.server.table.errors import NO_NONCE, STALE, NonceRefused, StaleRequest
+from quincunx.server.table.help import HelpUse, is_between_people
+from quincunx.server.table.permissions import check_resign
+from quincunx.server.table.result import GameResult, is_settled
+from quincunx.server.table.state import MAX_DECISIONS, TableState
+
+MAX_TIMEOUTS = 2  # in a row; then the engine takes over the seat
+LATE_LEVEL = "novice"  # plays for those whose time is up
+RESIGNED_LEVEL = "novice"  # plays on for those who have resigned
+MIN_RATED_DECISIONS = 3  # of each player; a game that is resigned earlier does not count
+
+
+@dataclass(frozen=True)
+class Change:
+    """New entries of a table's log, and the table after them."""
+
+    state: TableState
+    entries: tuple[Entry, ...] = ()
+
+    def add(self, *entries: Entry) -> "Change":
+        return Change(self.state.apply(*entries), (*self.entries, *entries)) if entries else self
+
+
+def begin(table: TableState, *entries: Entry) -> Change:
+    """A new table, with the entries that its log begins with."""
+    return with_due_rolls(Change(table).add(*entries))
+
+
+# ---- moves
+
+
+def play(table: TableState, seat: int, move: str, decision: int | None = None) -> Change:
+    """The person who has this seat makes a move."""
+    table.check_seat(seat)
+    if reason := table.reason_not_to_play(seat):
+        raise IllegalMove(reason)
+    return make_move(table, seat, move, decision)
+
+
+def play_for_engine(table: TableState, seat: int, move: str, decision: int) -> Change:
+    """The engine makes a move, unless somebody has reclaimed the seat meanwhile."""
+    if table.engines[seat] is None:
+        raise StaleRequest(STALE)
+    return make_move(table, seat, move, decision)
+
+
+def play_late(table: TableState, seat: int, move: str, decision: int, now: float) -> Change:
+    """The time for this decision is up: the engine has made it.
+
+    After two in a row the engine takes over the seat.
+    """
+    if table.clock is None or not table.clock.is_late(seat, now):
+        raise StaleRequest(STALE)
+    clock = table.clock.with_timeout(seat)
+    change = make_move(table, seat, move, decision).add(ClockSet(clock.seats))
+    if clock.seats[seat].timeouts >= MAX_TIMEOUTS and not change.state.over:
+        return change.add(HandedOver(seat, LATE_LEVEL))
+    return change
+
+
+def make_move(table: TableState, seat: int, move: str, decision: int | None) -> Change:
+    if decision is not None and decision != table.decisions[seat]:
+        raise StaleRequest(STALE)
+    if table.is_at_move_limit:
+        raise IllegalMove(
+            message("move limit reached ({count} decisions); start a new game", count=MAX_DECISIONS)
+        )
+    known = table.game.move(move)
+    check_turn(table, seat)
+    return with_result(with_due_rolls(Change(table).add(Moved(seat, known.text))))
+
+
+def check_turn(table: TableState, seat: int) -> None:
+    """The core knows only seats; people know each other by their names."""
+    if table.has_chosen(seat):
+        raise IllegalMove(message("{name} has already chosen", name=table.names[seat]))
+    if not table.over and seat not in table.acting:
+        raise IllegalMove(message("it is not {name}'s turn", name=table.names[seat]))
+
+
+def undo(table: TableState, seat: int) -> Change:
+    table.check_seat(seat)
+    if reason := table.reason_not_to_undo(seat):
+        raise UndoError(reason)
+    return Change(table).add(Undone(seat))
+
+
+def with_due_rolls(change: Change) -> Change:
+    while (roll := change.state.due_roll()) is not None:
+        change = change.add(Rolled(roll))
+    return change
+
+
+def with_clocks(change: Change, now: float) -> Change:
+    """After every change at a table with clocks: whose clock runs since when, and the reserves."""
+    table = change.state
+    if table.clock is None or not change.entries:
+        return change
+    is_running = not (table.is_decided or table.is_at_move_limit or table.free_seats)
+    running = [seat for seat in table.acting if is_running and table.engines[seat] is None]
+    undone = undone_seats(change.entries)
+    clock = table.clock.after_change(now, running, table.decisions, table.undoable, undone)
+    return change.add(ClockSet(clock.seats))
+
+
+# ---- the end of the game
+
+
+def resign(table: TableState, seat: int) -> Change:
+    """This player gives up: the engine plays on for her."""
+    table.check_seat(seat)
+    check_resign(table, seat)
+    return with_result(Change(table).add(Resigned(seat), HandedOver(seat, RESIGNED_LEVEL)))
+
+
+def with_result(change: Change) -> Change:
+    """The result once it is known: nobody has to replay the game to learn how it ended."""
+    table = change.state
+    if table.result is not None or not (table.over or is_settled(table.resigned, table.engines)):
+        return change
+    result = GameResult(
+        table.scores,
+        winners_without(table.resigned, table.scores, table.winners),
+        table.engines,
+        table.profiles,
+        is_rated(table),
+        table.resigned,
+        table.over,
+    )
+    return closed(change.add(Decided(result)))
+
+
+def is_rated(table: TableState) -> bool:
+    """A game that is given up at once does not count: rated games are kept for ever."""
+    is_long_enough = table.over or table.fewest_moves >= MIN_RATED_DECISIONS
+    return table.rated and any(table.profiles) and is_long_enough
+
+
+def closed(change: Change) -> Change:
+    """From now on, free seats need an invitation again."""
+    return change.add(Opened(NOBODY)) if change.state.open_to.is_open else change
+
+
+def set_rematch(table: TableState, rematch: str) -> Change:
+    """The first rematch counts for all."""
+    return Change(table) if table.rematch else Change(table).add(RematchMade(rematch))
+
+
+# ---- help and nonces
+
+
+def use_help(table: TableState, seat: int, kind: str) -> Change:
+    """This player asks the engine for help. Between people that is logged, for all to see."""
+    use = HelpUse(seat, table.events, kind)
+    if use in table.help_uses or not is_between_people(table.seats, LEVELS):
+        return Change(table)
+    return Change(table).add(HelpUsed(seat, kind))
+
+
+def add_nonce(table: TableState, seat: int, nonce: str) -> Change:
+    """A player's client adds a random number to the dice: once, and before its first decision.
+
+    Later, somebody who knows the seed could choose it to suit the position.
+    """
+    table.check_seat(seat)
+    if not takes_nonce(table, seat):
+        raise NonceRefused(NO_NONCE)
+    return with_nonce(Change(table), seat, nonce)
+
+
+def with_nonce(change: Change, seat: int, nonce: str) -> Change:
+    if not is_nonce(nonce):
+        raise OptionError(message("a nonce must have 64 hexadecimal digits, in lower case"))
+    return with_due_rolls(change.add(NonceAdded(seat, nonce)))
+
+
+def takes_nonce(table: TableState, seat: int) -> bool:
+    has_one = any(each.seat == seat for each in table.nonces)
+    return table.takes_nonces and not (table.over or table.decisions[seat] or has_one)

@@ -1,0 +1,420 @@
+"""A table at one moment: a value that never changes, folded from the table's row and log.
+
+Whoever reads a table reads this. `apply` is the only code that interprets the log: for loading, for
+a change, for following other servers, and for tests.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import takewhile
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+from quincunx.core.events import Event, apply_event
+from quincunx.core.game import Game
+from quincunx.core.match import Match
+from quincunx.core.messages import Message, message
+from quincunx.core.record import Record
+from quincunx.core.registry import shared_game
+from quincunx.core.resignations import Resignation
+from quincunx.core.seeds import Nonce, commitment
+from quincunx.core.state import State
+from quincunx.core.values import Move
+from quincunx.engine import LEVELS
+from quincunx.server.table.clock import Clock
+from quincunx.server.table.entries import (
+    NOBODY,
+    ChallengeAccepted,
+    ClockChosen,
+    ClockSet,
+    Decided,
+    Entry,
+    HandedOver,
+    HelpUsed,
+    HostSet,
+    Imported,
+    InvitationSet,
+    Moved,
+    Named,
+    NonceAdded,
+    NoncesAllowed,
+    Opened,
+    OpenTo,
+    ProfileSet,
+    Rated,
+    Reclaimed,
+    RematchMade,
+    Resigned,
+    Rolled,
+    SeatTaken,
+    Undone,
+)
+from quincunx.server.table.help import HelpUse, comments_of
+from quincunx.server.table.result import GameResult
+from quincunx.server.table.row import INVITED, SeatRow, TableRow
+from quincunx.server.table.steps import EarlierPosition, Step, latest_steps, steps_from
+from quincunx.server.table.tokens import TokenHashes
+
+MAX_DECISIONS = 5000  # at one table, in case a game does not end
+MAX_UNDOS = 10  # of one decision
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, eq=False)
+class TableState:
+    """While the game runs it shows neither the seed nor choices that are still secret."""
+
+    id: str
+    game: Game
+    help: str  # how much the engine may help during the game: see `table.help`
+    seats: tuple[SeatRow, ...]  # as they were set up
+    tokens: TokenHashes
+    engines: tuple[str | None, ...]  # by seat: the level if the engine plays it
+    profiles: tuple[str | None, ...]  # by seat
+    joined: tuple[bool, ...]
+    # By seat, including undone ones: distinguishes a second click from a second move.
+    decisions: tuple[int, ...]
+    seat_changes: tuple[int, ...]  # by seat: how often it was renamed, invited to or handed over
+    _moves: tuple[int, ...]  # by seat, without undone ones
+    # By seat and the number of moves before the one that was undone.
+    _undos: Mapping[tuple[int, int], int] = field(repr=False)
+    _earlier: EarlierPosition = field(repr=False)
+    _match: Match = field(repr=False)  # private: it has the seed and the secret choices
+    _seed: str = field(repr=False)
+    sequence: int = 0  # the length of the table's log: a page with this number is up to date
+    open_to: OpenTo = NOBODY
+    openings: int = 0  # how often the free seats were opened to others
+    clock: Clock | None = None
+    rated: bool = False  # the result counts for the ratings of the players' profiles
+    result: GameResult | None = None  # None until it is known
+    rematch: str | None = None  # the table of the next game
+    imported: bool = False  # from a record, so that the first rolls are not from our seed
+    takes_nonces: bool = False  # players' clients may add random numbers to the dice
+    is_waiting: bool = False  # for the first nonce: then no roll has been made yet
+    help_uses: tuple[HelpUse, ...] = ()  # by people who play with others
+    resignations: tuple[Resignation, ...] = ()
+    is_past: bool = False  # an earlier position of the game, to be shown and not played
+
+    @classmethod
+    def at_start(cls, row: TableRow) -> "TableState":
+        """Before anything has happened, not even the first roll."""
+        game = shared_game(row.game, row.options)
+        players = len(row.seats)
+        names = [seat.name for seat in row.seats]
+        return cls(
+            id=row.id,
+            game=game,
+            help=row.help,
+            seats=row.seats,
+            tokens=TokenHashes.of_new_table(row.seats),
+            engines=tuple(seat.who if seat.who in LEVELS else None for seat in row.seats),
+            profiles=(None,) * players,
+            joined=tuple(seat.who != INVITED for seat in row.seats),
+            decisions=(0,) * players,
+            seat_changes=(0,) * players,
+            _moves=(0,) * players,
+            _undos=MappingProxyType({}),
+            _earlier=EarlierPosition(0, game.start()),
+            # It never rolls by itself: every roll is an entry of the log.
+            _match=Match(game, names, row.seed, wait_for_nonce=True),
+            _seed=row.seed,
+        )
+
+    # ---- the log
+
+    def apply(self, *entries: Entry) -> "TableState":
+        """The table after these entries; a QuincunxError if one of them is impossible here."""
+        table, played = self, self._match.copy()
+        for entry in entries:
+            table = table._after(entry, played)
+        return replace(
+            table,
+            sequence=self.sequence + len(entries),
+            _match=played,
+            _earlier=self._earlier.advance(played.log),
+        )
+
+    def _after(self, entry: Entry, match_: Match) -> "TableState":
+        """What an entry changes. The match, which is nobody else's yet, goes on with it."""
+        match entry:
+            case Moved(seat, move):
+                match_.apply((seat, move))
+                return self._with_decision(seat, +1)
+            case Rolled(outcome):
+                match_.apply((None, outcome))
+                return replace(self, is_waiting=False)
+            case ClockSet(clocks):
+                return (
+                    self
+                    if self.clock is None
+                    else replace(self, clock=self.clock.with_seats(clocks))
+                )
+            case Undone(seat):
+                match_.undo(seat)
+                return self._with_decision(seat, -1)
+            case HelpUsed(seat, kind):
+                return replace(
+                    self, help_uses=(*self.help_uses, HelpUse(seat, len(match_.log), kind))
+                )
+            case Resigned(seat):
+                resignation = Resignation(seat, len(match_.log))
+                return replace(self, resignations=(*self.resignations, resignation))
+            case NonceAdded(seat, nonce):
+                match_.nonces = (*match_.nonces, Nonce(seat, match_.rolls, nonce))
+                return replace(self, is_waiting=False)
+            case NoncesAllowed(wait):
+                return replace(self, takes_nonces=True, is_waiting=wait)
+            case Named(seat, name):
+                match_.names = with_item(match_.names, seat, name)
+                joined = with_item(self.joined, seat, True)
+                return replace(self._with_seat_change(seat), joined=joined)
+            case _:
+                return self._after_setup(entry)
+
+    def _after_setup(self, entry: Entry) -> "TableState":
+        """The kinds of entries that do not concern the match."""
+        match entry:
+            case HandedOver(seat, level):
+                engines = with_item(self.engines, seat, level)
+                return replace(self._with_seat_change(seat), engines=engines)
+            case Reclaimed(seat):
+                return replace(self, engines=with_item(self.engines, seat, None))
+            case HostSet(token_hash):
+                return replace(self, tokens=replace(self.tokens, host=token_hash))
+            case SeatTaken(seat, token_hash):
+                return replace(self, tokens=self.tokens.with_owner(seat, token_hash))
+            case InvitationSet(seat, invitation):
+                tokens = self.tokens.with_invitation(seat, invitation)
+                return replace(self._with_seat_change(seat), tokens=tokens)
+            case ProfileSet(seat, profile):
+                profiles = with_item(self.profiles, seat, profile)
+                if self.result is None or profile is not None:
+                    return replace(self, profiles=profiles)
+                return replace(self, profiles=profiles, result=self.result.without_profile(seat))
+            case Opened(to):
+                return replace(self, open_to=to, openings=self.openings + to.is_open)
+            case ClockChosen(control):
+                return replace(self, clock=Clock.at_start(control, self.players))
+            case Imported():
+                return replace(self, imported=True)
+            case Rated():
+                return replace(self, rated=True)
+            case Decided(result):
+                return replace(self, result=result)
+            case RematchMade(table):
+                return replace(self, rematch=table)
+            case ChallengeAccepted():
+                return self
+            case _:
+                raise TypeError(f"not an entry of a table's log: {entry!r}")
+
+    def _with_decision(self, seat: int, change: int) -> "TableState":
+        """A move, or one less."""
+        moves = with_item(self._moves, seat, self._moves[seat] + change)
+        undos = self._undos
+        if change < 0:
+            key = seat, moves[seat]
+            undos = MappingProxyType({**undos, key: undos.get(key, 0) + 1})
+        decisions = with_item(self.decisions, seat, self.decisions[seat] + 1)
+        return replace(self, decisions=decisions, _moves=moves, _undos=undos)
+
+    def _with_seat_change(self, seat: int) -> "TableState":
+        changes = with_item(self.seat_changes, seat, self.seat_changes[seat] + 1)
+        return replace(self, seat_changes=changes)
+
+    def due_roll(self) -> str | None:
+        """The roll that has to be made now, by the seed. At a table as committed none is due."""
+        return None if self.is_waiting else self._match.due_roll()
+
+    # ---- people
+
+    @property
+    def players(self) -> int:
+        return self.game.players
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self._match.names
+
+    @cached_property
+    def free_seats(self) -> tuple[int, ...]:
+        """For invited people, and nobody has taken them yet."""
+        return tuple(
+            seat
+            for seat, row in enumerate(self.seats)
+            if row.who == INVITED and self.tokens.seats[seat] is None and self.engines[seat] is None
+        )
+
+    @property
+    def resigned(self) -> tuple[int, ...]:
+        """The seats of those who have resigned."""
+        return tuple(each.seat for each in self.resignations)
+
+    def reason_not_to_play(self, seat: int) -> Message | None:
+        """None if a person plays this seat; the engine alone plays one that was left to it."""
+        if seat in self.resigned:
+            return message("this player has resigned")
+        if self.engines[seat] is not None:
+            return message("the engine plays this seat; reclaim it first")
+        return None
+
+    def reason_not_to_undo(self, seat: int) -> Message | None:
+        """None if the rules of the game decide."""
+        if reason := self.reason_not_to_play(seat):
+            return reason
+        if self.over:  # the seed is published: the next rolls would be known
+            return message("the game is over")
+        if self._undos.get((seat, self._moves[seat] - 1), 0) >= MAX_UNDOS:
+            return message(
+                "you have undone this move {count} times; now it is final", count=MAX_UNDOS
+            )
+        return None
+
+    @cached_property
+    def undoable(self) -> frozenset[int]:
+        """The seats whose last move can be undone."""
+        if self.is_past:
+            return frozenset()
+        return frozenset(
+            seat
+            for seat in range(self.players)
+            if self.reason_not_to_undo(seat) is None and self._match.can_undo(seat)
+        )
+
+    # ---- the game
+
+    @property
+    def over(self) -> bool:
+        return self._match.state.over
+
+    @property
+    def acting(self) -> tuple[int, ...]:
+        return tuple(self._match.state.acting)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return tuple(self._match.state.scores)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return tuple(self._match.state.winners) if self.result is None else self.result.winners
+
+    @property
+    def is_decided(self) -> bool:
+        """Is the game over, or have so many resigned that its result is known?"""
+        return self.over or self.result is not None
+
+    @property
+    def has_ended_early(self) -> bool:
+        """Is the result known by a resignation, whether the rest is played or not?"""
+        return self.result is not None and not self.result.finished
+
+    @property
+    def is_at_move_limit(self) -> bool:
+        return sum(self._moves) >= MAX_DECISIONS
+
+    @property
+    def fewest_moves(self) -> int:
+        """Of any player, without undone ones."""
+        return min(self._moves)
+
+    @property
+    def events(self) -> int:
+        """How many events the game has, with choices that are still secret."""
+        return len(self._match.log)
+
+    @property
+    def rolls(self) -> int:
+        return self._match.rolls
+
+    @property
+    def nonces(self) -> tuple[Nonce, ...]:
+        """What players' clients have added to the dice."""
+        return self._match.nonces
+
+    @cached_property
+    def commitment(self) -> str | None:
+        """The hash of the seed, published from the start."""
+        return None if self.imported else commitment(self._seed)
+
+    @property
+    def seed(self) -> str | None:
+        """Published when the game is over; an imported game has dice of its own."""
+        seed = None if self.record is None else self.record.seed
+        return None if seed is None else str(seed)
+
+    @cached_property
+    def record(self) -> Record | None:
+        """None until the game is over: it reveals what was hidden, and the seed."""
+        if not self.over or self.is_past:
+            return None
+        comments = comments_of([*self.help_uses, *self.resignations], self.names)
+        seed = None if self.imported else self._seed
+        return replace(self._match.record, seed=seed, comments=comments)
+
+    @property
+    def public_log(self) -> tuple[Event, ...]:
+        """The events without choices that are still secret. For long games: `public_events`."""
+        return tuple(self._match.public_log)
+
+    @cached_property
+    def log_length(self) -> int:
+        """Of the public log."""
+        return self._match.public_length
+
+    def public_events(self, start: int, stop: int) -> list[Event]:
+        """A part of the public log."""
+        return self._match.public_events(start, stop)
+
+    def latest_steps(self, known: Sequence[Step]) -> tuple[Step, ...]:
+        """The latest steps of the game. Those of an earlier call need not be replayed again."""
+        return latest_steps(known, self._earlier, self._match.log)
+
+    def steps(self, first: int, last: int) -> list[Step]:
+        """The steps of the events with these numbers. This replays the game."""
+        steps = steps_from(self.game.start(), self._match.log, 1)
+        return [
+            step for step in takewhile(lambda step: step.first <= last, steps) if step.last >= first
+        ]
+
+    def after_step(self, step: Step) -> "TableState":
+        """The table as it was after an earlier step, with the players of now."""
+        return replace(self, is_past=True, _match=self._match.after_events(step.last, step.after))
+
+    def record_until(self, count: int) -> Record:
+        """The record of the first events, without dice to come and choices secret then."""
+        record = self._match.record
+        state = record.initial_state()
+        events = self._match.log[:count]
+        for event in events:
+            apply_event(state, event)
+        secrets = sum(state.has_chosen(seat) for seat in range(self.players))
+        return Record(
+            self.game, self.names, tuple(events[: len(events) - secrets]), start=record.start
+        )
+
+    def check_seat(self, seat: int) -> None:
+        """SeatError if there is no such seat."""
+        self._match.state.check_seat(seat)
+
+    def view(self, seat: int | None) -> Mapping[str, Any]:
+        """All that this seat may see; None for spectators."""
+        return self._match.state.view(seat)
+
+    def moves(self, seat: int | None) -> list[Move]:
+        """The legal moves of this seat; none for spectators."""
+        return [] if seat is None else self._match.state.moves(seat)
+
+    def has_chosen(self, seat: int) -> bool:
+        """Has this seat made a choice that is still secret?"""
+        return self._match.state.has_chosen(seat)
+
+    def copy_state(self) -> State:
+        """The whole position, for the engine."""
+        return self._match.state.copy()
+
+
+def with_item(values: Sequence[T], index: int, value: T) -> tuple[T, ...]:
+    return (*values[:index], value, *values[index + 1 :])

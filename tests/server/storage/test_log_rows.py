@@ -1,0 +1,80 @@
+"""Every entry of a log is read back as it was written."""
+
+from typing import get_args
+
+import pytest
+
+from quincunx.server.storage.log_rows import from_row, to_row
+from quincunx.server.table.clock import SeatClock, TimeControl
+from quincunx.server.table.entries import (
+    EVERYBODY,
+    NOBODY,
+    PAIR,
+    ChallengeAccepted,
+    ClockChosen,
+    ClockSet,
+    Decided,
+    Entry,
+    HandedOver,
+    HelpUsed,
+    HostSet,
+    Imported,
+    InvitationSet,
+    Moved,
+    Named,
+    NonceAdded,
+    NoncesAllowed,
+    Opened,
+    OpenTo,
+    ProfileSet,
+    Rated,
+    Reclaimed,
+    RematchMade,
+    Resigned,
+    Rolled,
+    SeatTaken,
+    Undone,
+)
+from quincunx.server.table.help import HINT
+from quincunx.server.table.result import GameResult
+
+ENTRIES: list[Entry] = [
+    Rolled("6 2 6 3 6 2"),
+    Moved(0, "red 8"),
+    Undone(1),
+    Named(2, "Ann 2"),
+    HandedOver(0, "novice"),
+    Reclaimed(0),
+    Resigned(3),
+    HelpUsed(1, HINT),
+    HostSet("hash"),
+    SeatTaken(0, "hash"),
+    InvitationSet(1, "hash"),
+    InvitationSet(1, None),
+    ProfileSet(0, "0123456789abcdef"),
+    ProfileSet(0, None),
+    Opened(OpenTo(EVERYBODY)),
+    Opened(OpenTo(PAIR, 1_800_000_000)),
+    Opened(NOBODY),
+    Imported(),
+    NoncesAllowed(wait=True),
+    NoncesAllowed(wait=False),
+    NonceAdded(0, "a" * 64),
+    ClockChosen(TimeControl(30, 120)),
+    ClockSet((SeatClock(120.0), SeatClock(9.5, 1_800_000_000.125, 3, 1, (2.0, 31.5)))),
+    Rated(),
+    Decided(GameResult((20, -5), (0,), (None, "expert"), ("one", None), True, (1,), False)),
+    RematchMade("0123456789abcdef"),
+    ChallengeAccepted("0123456789abcdef"),
+]
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=str)
+def test_an_entry_is_read_back_as_it_was_written(entry: Entry) -> None:
+    assert from_row(*to_row(entry)) == entry
+
+
+def test_every_kind_of_entry_is_tried_and_none_is_stored_like_another() -> None:
+    kinds = {type(entry): to_row(entry)[0] for entry in ENTRIES}
+    assert set(kinds) == set(get_args(Entry))
+    assert len(set(kinds.values())) == len(kinds)
