@@ -1,1 +1,5 @@
-"""Tables: their state, every change to them, who may do what, and the engine at work for them."""
+"""One table: the entries of its log, the state they lead to, and the changes that are allowed.
+
+Everything here is pure and synchronous: no asyncio, no SQL, no HTTP. It imports nothing else of the
+server, so that it can be tested with thousands of random games.
+"""
