@@ -144,7 +144,7 @@ class TableState:
                 return self._with_decision(seat, +1)
             case Rolled(outcome):
                 match_.apply((None, outcome))
-                return replace(self, is_waiting=False)
+                return replace(self, is_waiting=False) if self.is_waiting else self
             case ClockSet(clocks):
                 return (
                     self
