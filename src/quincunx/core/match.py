@@ -1,6 +1,4 @@
-"""A game being played: it rolls for itself, keeps the log and undoes moves where that is
-allowed.
-"""
+"""A game being played: it rolls, keeps the log and undoes moves where that is allowed."""
 
 import copy
 from collections.abc import Iterable, Iterator
@@ -189,9 +187,7 @@ class Match:
 
     @property
     def public_log(self) -> list[Event]:
-        """The log as everybody may see it: choices that are still secret, always its latest events,
-        are left out.
-        """
+        """The log as everybody may see it, without the choices at its end that are secret."""
         return self.public_events(0, self.public_length)
 
     @property

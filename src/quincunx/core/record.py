@@ -92,9 +92,7 @@ class Record:
         return self.game.start() if self.start is None else self.game.position(self.start)
 
     def __iter__(self) -> Iterator[tuple[Event, State]]:
-        """Each event with the position after it, or a RecordError that names the line of an illegal
-        one.
-        """
+        """Each event with the position after it; a RecordError names the line of an illegal one."""
         state = self.initial_state()
         for line, event in zip(self.lines or [1] * len(self.events), self.events, strict=True):
             try:
