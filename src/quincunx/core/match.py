@@ -2,6 +2,7 @@
 
 import copy
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from operator import index
 from os import PathLike
 from typing import SupportsIndex
@@ -13,6 +14,7 @@ from quincunx.core.events import Event, apply_event
 from quincunx.core.game import Game, normalise
 from quincunx.core.messages import message
 from quincunx.core.names import validate_names
+from quincunx.core.notes import Note
 from quincunx.core.record import Record
 from quincunx.core.rng import Seed
 from quincunx.core.seeds import (
@@ -65,9 +67,8 @@ class Match:
         self.seed: Seed = new_seed() if seed is None else plain_seed(seed)
         self.nonces: tuple[Nonce, ...] = tuple(nonces)  # what players have added to the dice
         self.is_waiting: bool = wait_for_nonce  # no roll is made before a player has added a nonce
-        self.comments: dict[
-            int, tuple[str, ...]
-        ] = {}  # of the record, by the number of events before them
+        self.comments: dict[int, tuple[str, ...]] = {}  # by the number of events before them
+        self.notes: tuple[Note, ...] = ()  # such as undone moves: see `add_note`
         self.start = None if start is None else start.copy()
         self._all_rolls_from_seed = True
         self._restart()
@@ -140,8 +141,8 @@ class Match:
 
         Dice of the seed will be the same again.
 
-        For games in which no other person plays. Comments stay. Once the game is over, and its seed
-        published, it raises UndoError.
+        For games in which no other person plays. Comments and notes stay. Once the game is over,
+        and its seed published, it raises UndoError.
         """
         if self.state.over:
             raise UndoError(message("the game is over"))
@@ -155,6 +156,10 @@ class Match:
     def comment(self, text: str) -> None:
         """Add a comment to the record, after the latest event."""
         self._add_comment(len(self.log), " ".join(text.split()))
+
+    def add_note(self, note: Note) -> None:
+        """Add a note to the record, after the latest event."""
+        self.notes = (*self.notes, replace(note, events=len(self.log)))
 
     def can_undo(self, seat: SupportsIndex) -> bool:
         """Does this seat have a move that it can undo?"""
@@ -183,6 +188,7 @@ class Match:
             start,
             nonces=nonces,
             comments=dict(self.comments),
+            notes=self.notes,
         )
 
     @property
@@ -254,11 +260,13 @@ class Match:
         self.comments[events] = (*self.comments.get(events, ()), text)
 
     def _keep_comments(self) -> None:
-        """Comments on events that are undone belong to the latest event that is left."""
+        """Comments and notes on events that are undone belong to the latest event that is left."""
+        left = len(self.log)
+        self.notes = tuple(replace(note, events=min(note.events, left)) for note in self.notes)
         for number in sorted(self.comments):
-            if number > len(self.log):
+            if number > left:
                 for text in self.comments.pop(number):
-                    self._add_comment(len(self.log), text)
+                    self._add_comment(left, text)
 
     def _restart(self) -> None:
         """Go to the initial position; the log is empty there."""
@@ -343,4 +351,5 @@ def replay_record(given: Record, seed: Seed | None = None) -> Match:
             ),
         )
     match.comments = {number: tuple(texts) for number, texts in given.comments.items()}
+    match.notes = tuple(given.notes)
     return match

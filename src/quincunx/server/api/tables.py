@@ -7,6 +7,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import PlainTextResponse, Response
 
 from quincunx.core.messages import message
+from quincunx.core.notes import HINT, VALUES
 from quincunx.core.registry import games
 from quincunx.languages import _
 from quincunx.server.api.deps import AnyClient, Client
@@ -40,7 +41,6 @@ from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import check_address, moderation_of, service_of
 from quincunx.server.service.tables import Change
 from quincunx.server.table.entries import entries_of_record
-from quincunx.server.table.help import HINT, VALUES
 from quincunx.server.table.invitations import invite_change, join_change
 from quincunx.server.table.log import EVERYBODY, OPEN, Entry
 from quincunx.server.table.permissions import (

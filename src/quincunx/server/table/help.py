@@ -2,11 +2,9 @@
 can see that.
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
 
-from quincunx.core.messages import Message, message
-from quincunx.core.resignations import Resignation
+from quincunx.core.notes import HelpUsed
 from quincunx.server.table.log import HELP, MOVE, ROLL, UNDO, Entry, SeatRow
 
 ALL_HELP, HINTS_ONLY, NO_HELP = "all", "hints", "none"
@@ -15,24 +13,6 @@ AUTO_HELP = (
     "auto"  # all help if only one person plays, else none: resolved when the table is created
 )
 HELP_CHOICES = (AUTO_HELP, *HELP_LEVELS)
-HINT, VALUES = "hint", "values"  # what a player has asked for
-HELP_WORDS = {HINT: message("used a hint"), VALUES: message("looked at the values of all moves")}
-
-
-@dataclass(frozen=True)
-class HelpUse:
-    """A player has asked for a hint, or for the values of all moves."""
-
-    seat: int
-    events: int  # how many events the game had then
-    kind: str
-
-    def sentence(self, names: Sequence[str]) -> str:
-        return f"{names[self.seat]} {self.words}"
-
-    @property
-    def words(self) -> Message:
-        return HELP_WORDS[self.kind]
 
 
 def resolve_help(choice: str, people: int) -> str:
@@ -47,22 +27,12 @@ def is_between_people(seats: Iterable[SeatRow], levels: Iterable[str]) -> bool:
     return sum(seat.who not in known for seat in seats) > 1
 
 
-def help_uses_of(entries: Iterable[Entry]) -> tuple[HelpUse, ...]:
+def help_uses_of(entries: Iterable[Entry]) -> tuple[HelpUsed, ...]:
     """The uses of help in a table's log."""
-    found = list[HelpUse]()
+    found = list[HelpUsed]()
     events = 0
     for entry in entries:
         events += (entry.kind in (ROLL, MOVE)) - (entry.kind == UNDO)
         if entry.kind == HELP and entry.seat is not None:
-            found.append(HelpUse(entry.seat, events, entry.text))
+            found.append(HelpUsed(entry.seat, events, entry.text))
     return tuple(found)
-
-
-def comments_of(
-    notes: Iterable[HelpUse | Resignation], names: Sequence[str]
-) -> dict[int, list[str]]:
-    """The comments of a record, by the number of events before them."""
-    comments = dict[int, list[str]]()
-    for note in notes:
-        comments.setdefault(note.events, []).append(note.sentence(names))
-    return comments

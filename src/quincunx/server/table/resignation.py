@@ -2,25 +2,25 @@
 against, counts as it is.
 
 A resignation is an entry of the table's log and not an event of the game, so the record of the game
-has it as a comment only.
+has it as a note.
 """
 
 from collections.abc import Collection, Iterable, Sequence
 
-from quincunx.core.resignations import Resignation
+from quincunx.core.notes import Resigned
 from quincunx.server.table.log import MOVE, RESIGN, ROLL, UNDO, Entry
 
 RESIGNED_LEVEL = "novice"  # plays on for those who have resigned
 
 
-def resignations_of(entries: Iterable[Entry]) -> tuple[Resignation, ...]:
+def resignations_of(entries: Iterable[Entry]) -> tuple[Resigned, ...]:
     """The resignations in a table's log."""
-    found = list[Resignation]()
+    found = list[Resigned]()
     events = 0
     for entry in entries:
         events += (entry.kind in (ROLL, MOVE)) - (entry.kind == UNDO)
         if entry.kind == RESIGN and entry.seat is not None:
-            found.append(Resignation(entry.seat, events))
+            found.append(Resigned(entry.seat, events))
     return tuple(found)
 
 

@@ -12,13 +12,12 @@ from typing import Any
 from quincunx.core.events import Event, apply_event
 from quincunx.core.game import Game
 from quincunx.core.match import Match
+from quincunx.core.notes import HelpUsed, Resigned
 from quincunx.core.record import Record
-from quincunx.core.resignations import Resignation
 from quincunx.core.seeds import Nonce
 from quincunx.core.state import State
 from quincunx.core.values import Move
 from quincunx.server.table.clock import Clock
-from quincunx.server.table.help import HelpUse
 from quincunx.server.table.log import SeatRow
 from quincunx.server.table.open_to import OpenTo
 from quincunx.server.table.result import GameResult
@@ -55,12 +54,12 @@ class TableSnapshot:
     clock: Clock | None
     rated: bool  # the result counts for the ratings of the players' profiles
     result: GameResult | None  # None until it is known
-    resignations: tuple[Resignation, ...]
+    resignations: tuple[Resigned, ...]
     free_seats: tuple[int, ...]  # for invited people, and nobody has taken them yet
     takes_nonces: bool  # players' clients may add random numbers to the dice
     nonces: tuple[Nonce, ...]  # those that they have added
     is_waiting: bool  # for the first nonce: then no roll has been made yet
-    help_uses: tuple[HelpUse, ...]  # by people who play with others
+    help_uses: tuple[HelpUsed, ...]  # by people who play with others
     record: Record | None  # None until the game is over: it reveals what was hidden, and the seed
     _earlier: EarlierPosition = field(repr=False)
     _match: Match = field(

@@ -10,8 +10,8 @@ from itertools import takewhile
 
 from quincunx.core.errors import IllegalMove, QuincunxError, UndoError
 from quincunx.core.messages import message
+from quincunx.core.notes import HelpUsed, Resigned, in_order, winners_without
 from quincunx.core.record import Record
-from quincunx.core.resignations import Resignation, winners_without
 from quincunx.core.seeds import commitment
 from quincunx.engine import LEVELS, Engine
 from quincunx.server.table.entries import entry_of
@@ -22,7 +22,7 @@ from quincunx.server.table.errors import (
     SeatChangeLimit,
     StaleRequest,
 )
-from quincunx.server.table.help import HelpUse, comments_of, help_uses_of, is_between_people
+from quincunx.server.table.help import help_uses_of, is_between_people
 from quincunx.server.table.log import (
     ENGINE,
     HELP,
@@ -107,9 +107,9 @@ class Table(LoggedTable):
         )
 
     def _record(self) -> Record:
-        comments = comments_of([*self.help_uses, *self.resignations], self.match.names)
+        notes = in_order([*self.help_uses, *self.resignations])
         return replace(
-            self.match.record, seed=None if self.imported else self.row.seed, comments=comments
+            self.match.record, seed=None if self.imported else self.row.seed, notes=notes
         )
 
     @property
@@ -356,7 +356,7 @@ class Table(LoggedTable):
 
         Between people that is logged, once for each decision, for all to see.
         """
-        use = HelpUse(seat, len(self.match.log), kind)
+        use = HelpUsed(seat, len(self.match.log), kind)
         if use in self.help_uses or not is_between_people(self.row.seats, LEVELS):
             return []
         added = self._add([Entry(HELP, seat, kind)])
@@ -399,7 +399,7 @@ class Table(LoggedTable):
         """This player gives up: the engine plays on for her."""
         self.state.check_seat(seat)
         check_resign(self.snapshot(), seat)
-        self.resignations = (*self.resignations, Resignation(seat, len(self.match.log)))
+        self.resignations = (*self.resignations, Resigned(seat, len(self.match.log)))
         resigned = self._add([Entry(RESIGN, seat), Entry(ENGINE, seat, RESIGNED_LEVEL)])
         return [*resigned, *self._add(self._result_entries())]
 
