@@ -1,6 +1,4 @@
-"""A bot in twenty lines: it accepts an invitation to a Quincunx table and plays the first legal
-move until the game ends.
-"""
+"""A small bot: it accepts an invitation to a table and plays the first legal move until the end."""
 
 import json
 import sys
@@ -16,9 +14,8 @@ def call(address, token, **body):
 
 site, table, _, seat, token = sys.argv[1].replace("/t/", "/").rsplit("/", 4)
 table = f"{site}/api/tables/{table}"
-token = json.load(call(f"{table}/seat", token, name="Bot"))[
-    "token"
-]  # the invitation is used up: this token is our own
+# the invitation is used up: from here on this token is our own
+token = json.load(call(f"{table}/seat", token, name="Bot"))["token"]
 decided = None
 for line in call(f"{table}/events", token):
     if line.startswith(b"data: "):
@@ -26,8 +23,7 @@ for line in call(f"{table}/events", token):
         if state["over"]:
             print("Final scores:", state["view"]["scores"])
             break
-        if (
-            int(seat) in state["view"]["acting"] and state["decision"] != decided
-        ):  # other players' moves are events too
+        # moves of other players are events too
+        if int(seat) in state["view"]["acting"] and state["decision"] != decided:
             decided = state["decision"]
             call(f"{table}/moves", token, move=state["view"]["moves"][0], decision=decided)

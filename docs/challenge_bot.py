@@ -1,6 +1,4 @@
-"""A bot with one token: it accepts every challenge and plays all its games at once, each with the
-first legal move.
-"""
+"""A bot that accepts every challenge and plays all its games at once, with first legal moves."""
 
 import json
 import sys
@@ -21,11 +19,9 @@ bot = json.load(call("/profiles", name="Bot"))  # keep the token to be the same 
 call("/profile", bot["token"], "PATCH", is_public=True)
 print(f"Challenge me: {site}/players/{bot['id']}", flush=True)
 for line in call("/profile/events", bot["token"]):
-    event = (
-        json.loads(line.removeprefix(b"data: "))
-        if line.startswith(b"data: ")
-        else {"type": "heartbeat"}
-    )
+    if not line.startswith(b"data: "):
+        continue
+    event = json.loads(line.removeprefix(b"data: "))
     if event["type"] == "invited":
         call(f"/challenges/{event['challenge']['id']}/accept", bot["token"], "POST")
     elif event["type"] == "turn":

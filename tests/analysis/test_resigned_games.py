@@ -11,7 +11,7 @@ import quincunx as qx
 from quincunx.analysis import Effort, Review, review
 from quincunx.analysis.grades import BLUNDER, MISTAKE
 from quincunx.analysis.words import describe_step, resignation_result
-from quincunx.core.resignations import Resignation, find_resignations
+from quincunx.core.notes import Resigned
 from quincunx.server.web.review_graph import sign
 from tests.analysis.games import played_match
 
@@ -19,8 +19,8 @@ TINY = Effort("quick", rolls=5, deals=2, moves=4, second_look=0)
 
 
 def with_resignation(match: qx.Match, seat: int, events: int) -> qx.Record:
-    """An unfinished record."""
-    return replace(match.record, comments={events: [f"{match.names[seat]} resigned"]})
+    """The record, in which this seat resigns after so many events."""
+    return replace(match.record, notes=[Resigned(seat, events)])
 
 
 def check_sums(found: Review) -> None:
@@ -31,17 +31,10 @@ def check_sums(found: Review) -> None:
         )
 
 
-def test_resignations_are_found_in_the_comments() -> None:
-    comments = {
-        9: ["Bob resigned", "Ann used a hint"],
-        4: ["Ann resigned"],
-        12: ["Bob resigned", "Zoe resigned"],
-    }
-    assert find_resignations(comments, ["Ann", "Bob", "Bob"]) == (
-        Resignation(0, 4),
-        Resignation(1, 9),
-        Resignation(2, 12),
-    )
+def test_of_two_players_with_one_name_the_right_one_has_resigned() -> None:
+    match = played_match("squares", events=12, players=2)
+    record = replace(with_resignation(match, 1, 12), names=("Ann", "Ann"))
+    assert [seat.result for seat in review(record, TINY).seats] == [1, 0]
 
 
 def test_the_result_is_the_win_of_the_other_player() -> None:
@@ -52,7 +45,7 @@ def test_the_result_is_the_win_of_the_other_player() -> None:
     assert [seat.result for seat in found.seats] == [0, 1]
     last = found.steps[-1].values
     assert [seat.resignation for seat in found.seats] == pytest.approx([-last[0], 1 - last[1]])
-    without = review(replace(record, comments={}), TINY)
+    without = review(replace(record, notes=()), TINY)
     assert [(seat.luck, seat.loss, seat.gifts, seat.remainder) for seat in found.seats] == [
         (seat.luck, seat.loss, seat.gifts, seat.remainder) for seat in without.seats
     ]
@@ -66,8 +59,8 @@ def test_nobody_wins_if_everybody_has_resigned(players: int, events: int | None)
     match = played_match(
         "qwixx", level="novice", players=players, **({} if events is None else {"events": events})
     )
-    resigned = [f"{name} resigned" for name in match.names]
-    found = review(replace(match.record, comments={len(match.log): resigned}), TINY)
+    resigned = [Resigned(seat, len(match.log)) for seat in range(players)]
+    found = review(replace(match.record, notes=resigned), TINY)
     check_sums(found)
     assert [seat.result for seat in found.seats] == pytest.approx(found.steps[-1].values)
     assert (found.ended_by_resignation, found.has_result) == (False, events is None)
@@ -83,8 +76,7 @@ def test_what_follows_the_end_of_a_game_of_two_is_not_reviewed() -> None:
 
 def test_in_a_game_of_three_the_engine_does_not_count_for_the_skill_of_who_has_resigned() -> None:
     match = played_match("qwixx", level="novice", players=3)
-    record = replace(match.record, comments={15: [f"{match.names[1]} resigned"]})
-    found = review(record, TINY)
+    found = review(with_resignation(match, 1, 15), TINY)
     check_sums(found)
     assert (found.finished, len(found.steps)) == (True, len(match.log))
     assert found.seats[1].result == 0

@@ -45,7 +45,7 @@ def test_a_resignation_has_a_column_of_its_own(
 ) -> None:
     text = record.read_text("utf-8")
     name = qx.Record.read(text).names[1]
-    record.write_text(f"{text}# {name} resigned\n", "utf-8")
+    record.write_text(f"{text}resigned 1\n", "utf-8")
     assert main(["review", str(record), "--effort", "quick", "--worst", "0"]) == 0
     out = capsys.readouterr().out
     assert f"{name} resigned: " in out

@@ -11,6 +11,7 @@ from quincunx.analysis import Review, review
 from quincunx.cli import main
 from quincunx.commands.review import format_review
 from quincunx.commands.review_page import review_page
+from quincunx.core.notes import Undone
 from quincunx.terminal.history import load_history
 from quincunx.terminal.local_game import LocalGame
 from quincunx.terminal.review_text import describe_position
@@ -43,9 +44,7 @@ def test_undo_against_engines_goes_back_to_the_last_decision(key: str) -> None:
     assert game.match.log == before[:place]
     assert before[place][1] in answer
     assert game.seat_to_move() == 0
-    assert game.match.comments == {
-        place: (f"Ann undid {before[place][1]} and everything after it",)
-    }
+    assert game.match.notes == (Undone(0, place, before[place][1]),)
     game.play(0, before[place][1])
     rolls = [text for seat, text in game.match.log if seat is None]
     assert rolls == [text for seat, text in before if seat is None][: len(rolls)], (
@@ -71,7 +70,7 @@ def test_undone_moves_stay_marked_in_the_record(tmp_path: Path, capsys: Output) 
     game, path = undone_game(), tmp_path / "game.txt"
     game.save_as(path)
     text = path.read_text("utf-8")
-    assert text.count("# Ann undid ") == 3
+    assert text.count("\nundone 0: ") == 3
     assert str(qx.replay(text).record) == text
     assert str(qx.Record.read(text)) == text
     assert main(["replay", str(path), "--check"]) == 0
@@ -98,7 +97,7 @@ def test_a_resumed_game_keeps_the_marks() -> None:
     game.undo(0)
     resumed = LocalGame(qx.replay(game.record_text()), {1: "novice"})
     assert resumed.record_text() == game.record_text()
-    assert resumed.match.comments
+    assert resumed.match.notes
 
 
 def test_between_people_the_rules_of_the_table_apply() -> None:
@@ -111,7 +110,7 @@ def test_between_people_the_rules_of_the_table_apply() -> None:
     with pytest.raises(qx.UndoError):
         game.undo(0)
     assert game.match.log == before
-    assert not game.match.comments
+    assert not game.match.notes
 
 
 def test_automatic_passes_are_no_decisions() -> None:

@@ -1,7 +1,4 @@
-"""Pig: roll as often as you dare, but a 1 loses the points of your turn.
-
-The first player with 30 points wins.
-"""
+"""Pig: roll as often as you dare, but a 1 loses the points of the turn. 30 points win."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

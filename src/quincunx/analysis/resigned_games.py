@@ -5,8 +5,8 @@ in the sums.
 from dataclasses import replace
 
 from quincunx.analysis.review import Values
+from quincunx.core.notes import winners_without
 from quincunx.core.record import UNFINISHED, Record
-from quincunx.core.resignations import find_resignations, winners_without
 from quincunx.core.state import State
 
 
@@ -14,7 +14,7 @@ def reviewed_record(record: Record) -> Record:
     """The part of a record that a review covers: if only one player has not resigned, what followed
     is the engine's game.
     """
-    resigned = find_resignations(record.comments, record.names)
+    resigned = record.resignations
     last = record.game.players - 1  # this many resignations end a game
     if last == 0 or len(resigned) < last or resigned[last - 1].events == len(record.events):
         return record
@@ -28,6 +28,7 @@ def reviewed_record(record: Record) -> Record:
         seed=None,
         nonces=(),
         comments=comments,
+        notes=tuple(note for note in record.notes if note.events <= count),
     )
 
 
@@ -35,7 +36,7 @@ def counted_result(record: Record, end: State) -> Values | None:
     """What everybody won, if somebody has resigned, but not everybody, and the game counts; `end`
     is its last position.
     """
-    resigned = find_resignations(record.comments, record.names)
+    resigned = record.resignations
     if not resigned or not (end.over or resigned[-1].events == len(record.events)):
         return None
     winners = winners_without([each.seat for each in resigned], end.scores, end.winners)

@@ -11,7 +11,7 @@ from typing import Any
 from quincunx.analysis.grades import BLUNDER, INACCURACY, MISTAKE
 from quincunx.core.errors import QuincunxError
 from quincunx.core.messages import from_data, message, to_data
-from quincunx.core.resignations import Resignation
+from quincunx.core.notes import Resigned
 
 VERSION = 1
 
@@ -115,9 +115,8 @@ class Review:
     steps: tuple[Step, ...]  # one for each event
     seats: tuple[SeatReview, ...]  # one for each player
     comments: tuple[Comment, ...] = ()  # of the record
-    resignations: tuple[
-        Resignation, ...
-    ] = ()  # in order; if they end the game, it is reviewed until then
+    # in order; if they end the game, it is reviewed until then
+    resignations: tuple[Resigned, ...] = ()
 
     @property
     def unit(self) -> str:
@@ -232,8 +231,10 @@ def read_review(data: Mapping[str, Any]) -> Review:
             SeatReview(**{**seat, "played_like": from_data(seat["played_like"])})
             for seat in data["seats"]
         ),
-        comments=tuple(Comment(**comment) for comment in data.get("comments", ())),
-        resignations=tuple(Resignation(**each) for each in data.get("resignations", ())),
+        comments=tuple(
+            Comment(each["number"], from_data(each["text"])) for each in data.get("comments", ())
+        ),
+        resignations=tuple(Resigned(**each) for each in data.get("resignations", ())),
     )
 
 

@@ -24,8 +24,8 @@ from quincunx.analysis.review import Comment, Decision, Review, Step, Values
 from quincunx.analysis.totals import add_up
 from quincunx.core.events import Event, apply_event
 from quincunx.core.match import Match, check_record
+from quincunx.core.notes import with_sentences
 from quincunx.core.record import Record
-from quincunx.core.resignations import find_resignations
 from quincunx.core.rng import Random, Seed
 from quincunx.core.state import State
 from quincunx.engine.evaluation import Numbers
@@ -168,9 +168,13 @@ class Reviewer:
             steps=tuple(self.steps),
             seats=(),
             comments=tuple(
-                Comment(number, text) for number, texts in record.comments.items() for text in texts
+                Comment(number, text)
+                for number, texts in with_sentences(
+                    record.comments, record.notes, record.names
+                ).items()
+                for text in texts
             ),
-            resignations=find_resignations(record.comments, record.names),
+            resignations=record.resignations,
         )
         counted = counted_result(record, self.state) or [None] * record.game.players
         return replace(

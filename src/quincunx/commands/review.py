@@ -17,7 +17,6 @@ from quincunx.analysis.words import (
 from quincunx.commands.arguments import STDIN, examples, json_argument
 from quincunx.commands.output import print_json, print_line
 from quincunx.commands.progress import ProgressBar
-from quincunx.core.comments import parse_comment
 from quincunx.core.messages import message
 from quincunx.languages import _, format_number, translate
 from quincunx.terminal.files import check_new_file, read_file, write_file
@@ -160,8 +159,7 @@ def changes_of(found: Review, seat: SeatReview) -> list[float]:
 
 def format_comments(found: Review) -> str:
     lines = [
-        f"{comment.number:>4}  {to_sentence(translate(parse_comment(comment.text)))}"
-        for comment in found.comments
+        f"{comment.number:>4}  {to_sentence(translate(comment.text))}" for comment in found.comments
     ]
     return (
         "\n".join([_("Comments in the record, after the event with this number:"), *lines])

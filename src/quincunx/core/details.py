@@ -1,6 +1,4 @@
-"""Moves and outcomes in typed fields: each kind is a class, and each game has its own kinds, to be
-told apart by `match`.
-"""
+"""Moves and outcomes in typed fields: each kind is a class, and each game has its own kinds."""
 
 import re
 from collections.abc import Iterable

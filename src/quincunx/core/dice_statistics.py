@@ -1,6 +1,4 @@
-"""How often each face was rolled or tile was drawn, compared with what fair dice give in the same
-positions.
-"""
+"""How often each face or tile came, compared with what fair dice give in the same positions."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
@@ -72,8 +70,6 @@ def faces(text: str) -> list[str]:
 
 
 def p_value(counts: Iterable[FaceCount]) -> float:
-    """How often fair dice have a face at least this far from its expected count: near 0 is
-    suspicious.
-    """
+    """How often fair dice have a face this far from its expected count: near 0 is suspicious."""
     tails = [1 - erf(abs(face.deviation) / sqrt(2)) for face in counts if face.standard_deviation]
     return 1 - (1 - min(tails)) ** len(tails) if tails else 1.0

@@ -9,9 +9,7 @@ Event = tuple[int | None, str]  # the seat that moved, or None for a roll or dra
 
 
 def apply_event(state: State, event: Event) -> Event:
-    """Make the move or roll and return it in exact notation, or raise what `play` and `roll` raise
-    and change nothing.
-    """
+    """Make the move or roll and return it in exact notation, or raise and change nothing."""
     seat, text = event
     if seat is None:
         outcome = state.game.outcome(text)

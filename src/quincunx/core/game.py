@@ -75,9 +75,7 @@ class Game(ABC):
     # ---- options
 
     def option_list(self, given: Mapping[str, object]) -> Sequence[Option]:
-        """All options, `players` first; the others may depend on how many play, which `given` may
-        say.
-        """
+        """All options, `players` first; others may depend on how many play: see `given`."""
         default = 2 if 2 in self.seats else self.seats[0]
         players = Option("players", self.seats, default, N_("the number of players"))
         count = players.check(given.get("players", default))
@@ -91,9 +89,7 @@ class Game(ABC):
         return [players, *([first] if self.draws_first else []), *self.extra_options(count)]
 
     def all_options(self) -> Sequence[Option]:
-        """The options that there are with any number of players, with the values of the most
-        players.
-        """
+        """The options with any number of players, with the values of the most players."""
         return list(
             {
                 option.name: option
@@ -214,15 +210,11 @@ class Game(ABC):
         )
 
     def known_move(self, code: int) -> Move:
-        """The move with a code that is certainly one, unchecked: for lists of legal moves, which
-        can be long.
-        """
+        """The move with a valid code, unchecked: for long lists of legal moves."""
         return self._known_move(code)
 
     def known_outcome(self, code: int) -> Outcome:
-        """The outcome with a code that is certainly one, unchecked: for lists of possible outcomes,
-        which can be long.
-        """
+        """The outcome with a valid code, unchecked: for long lists of possible outcomes."""
         outcome = Outcome(
             code, f"first {FIRST - code}" if code <= FIRST else self.write_outcome(code)
         )
@@ -286,9 +278,7 @@ class Game(ABC):
         )
 
     def public_text(self, seat: int | None, text: str) -> str:
-        """An event of the log as everybody may see it; games with hidden hands leave out what is
-        hidden.
-        """
+        """An event of the log as everybody may see it: games with hidden hands override it."""
         return text
 
     def read_seat(self, text: str) -> int:
@@ -322,9 +312,7 @@ class Game(ABC):
 
     @abstractmethod
     def position(self, data: Mapping[str, Any]) -> State:
-        """The position that `state.position()` described, or a PositionError that says what is
-        impossible in it.
-        """
+        """The position that `state.position()` described, or a PositionError with the reason."""
 
     def unpack(self, packed: bytes) -> State:
         """The position that `state.pack()` has packed, unchecked.

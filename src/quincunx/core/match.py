@@ -1,9 +1,8 @@
-"""A game being played: it rolls for itself, keeps the log and undoes moves where that is
-allowed.
-"""
+"""A game being played: it rolls, keeps the log and undoes moves where that is allowed."""
 
 import copy
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from operator import index
 from os import PathLike
 from typing import SupportsIndex
@@ -15,6 +14,7 @@ from quincunx.core.events import Event, apply_event
 from quincunx.core.game import Game, normalise
 from quincunx.core.messages import message
 from quincunx.core.names import validate_names
+from quincunx.core.notes import Note
 from quincunx.core.record import Record
 from quincunx.core.rng import Seed
 from quincunx.core.seeds import (
@@ -67,9 +67,8 @@ class Match:
         self.seed: Seed = new_seed() if seed is None else plain_seed(seed)
         self.nonces: tuple[Nonce, ...] = tuple(nonces)  # what players have added to the dice
         self.is_waiting: bool = wait_for_nonce  # no roll is made before a player has added a nonce
-        self.comments: dict[
-            int, tuple[str, ...]
-        ] = {}  # of the record, by the number of events before them
+        self.comments: dict[int, tuple[str, ...]] = {}  # by the number of events before them
+        self.notes: tuple[Note, ...] = ()  # such as undone moves: see `add_note`
         self.start = None if start is None else start.copy()
         self._all_rolls_from_seed = True
         self._restart()
@@ -150,8 +149,8 @@ class Match:
 
         Dice of the seed will be the same again.
 
-        For games in which no other person plays. Comments stay. Once the game is over, and its seed
-        published, it raises UndoError.
+        For games in which no other person plays. Comments and notes stay. Once the game is over,
+        and its seed published, it raises UndoError.
         """
         if self.state.over:
             raise UndoError(message("the game is over"))
@@ -165,6 +164,10 @@ class Match:
     def comment(self, text: str) -> None:
         """Add a comment to the record, after the latest event."""
         self._add_comment(len(self.log), " ".join(text.split()))
+
+    def add_note(self, note: Note) -> None:
+        """Add a note to the record, after the latest event."""
+        self.notes = (*self.notes, replace(note, events=len(self.log)))
 
     def can_undo(self, seat: SupportsIndex) -> bool:
         """Does this seat have a move that it can undo?"""
@@ -193,13 +196,12 @@ class Match:
             start,
             nonces=nonces,
             comments=dict(self.comments),
+            notes=self.notes,
         )
 
     @property
     def public_log(self) -> list[Event]:
-        """The log as everybody may see it: choices that are still secret, always its latest events,
-        are left out.
-        """
+        """The log as everybody may see it, without the choices at its end that are secret."""
         return self.public_events(0, self.public_length)
 
     @property
@@ -266,11 +268,13 @@ class Match:
         self.comments[events] = (*self.comments.get(events, ()), text)
 
     def _keep_comments(self) -> None:
-        """Comments on events that are undone belong to the latest event that is left."""
+        """Comments and notes on events that are undone belong to the latest event that is left."""
+        left = len(self.log)
+        self.notes = tuple(replace(note, events=min(note.events, left)) for note in self.notes)
         for number in sorted(self.comments):
-            if number > len(self.log):
+            if number > left:
                 for text in self.comments.pop(number):
-                    self._add_comment(len(self.log), text)
+                    self._add_comment(left, text)
 
     def _restart(self) -> None:
         """Go to the initial position; the log is empty there."""
@@ -355,4 +359,5 @@ def replay_record(given: Record, seed: Seed | None = None) -> Match:
             ),
         )
     match.comments = {number: tuple(texts) for number, texts in given.comments.items()}
+    match.notes = tuple(given.notes)
     return match

@@ -105,9 +105,7 @@ def to_data(value: Any) -> Any:
 
 
 def from_data(data: Any) -> str:
-    """The message that `to_data` took apart, also after a detour through JSON; a plain text stays
-    as it is.
-    """
+    """The message that `to_data` took apart, also after JSON; a plain text stays as it is."""
     if isinstance(data, str):
         return data
     values = {

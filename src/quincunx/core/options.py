@@ -46,9 +46,7 @@ class Option:
 
 
 def as_integer(value: object) -> object:
-    """Integers of any kind, such as NumPy's, as an `int`; other values, also arrays, as they
-    are.
-    """
+    """Integers of any kind, such as NumPy's, as an `int`; other values as they are."""
     try:
         return (
             index(value)

@@ -1,6 +1,4 @@
-"""Reading the data of a position: each function checks one kind of value and names what is
-wrong.
-"""
+"""Reading the data of a position: each function checks one kind of value."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
@@ -116,9 +114,7 @@ def read_roll(game: "Game", text: object) -> int:
 
 
 def restore_choices(state: "SimultaneousState", choices: list[object]) -> None:
-    """Store the secret choices of a simultaneous step; None stands for a seat that has not chosen
-    yet.
-    """
+    """Store the secret choices of a simultaneous step; None if a seat has not chosen yet."""
     if not state.in_simultaneous_step():
         if any(choice is not None for choice in choices):
             raise PositionError(

@@ -13,11 +13,11 @@
     0: red 8
     1: pass
 
-A star marks a roll or draw; a number is the seat that moved. Lines that begin with # are comments,
-such as that a player used a hint or has undone a move; they belong to the event before them. There
-are optional headers: `seed` makes the dice verifiable, and `start` is the position in which the
-game began, as JSON, if it was set up. `nonce 1`, `nonce 2` and so on are random numbers that
-players have added to the dice.
+A star marks a roll or draw; a number is the seat that moved. Lines such as `resigned 1` are notes:
+see `quincunx.core.notes`. Lines that begin with # are comments of people. Both belong to the event
+before them. There are optional headers: `seed` makes the dice verifiable, and `start` is the
+position in which the game began, as JSON, if it was set up. `nonce 1`, `nonce 2` and so on are
+random numbers that players have added to the dice.
 """
 
 import json
@@ -34,6 +34,7 @@ from quincunx.core.events import Event, apply_event
 from quincunx.core.game import Game
 from quincunx.core.messages import message
 from quincunx.core.names import validate_name
+from quincunx.core.notes import Comments, Note, Resigned, is_note, parse_note
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.seeds import Nonce, parse_nonce, parse_seed, plain_seed
 from quincunx.core.state import State
@@ -43,8 +44,6 @@ MOST_LINES = 100_000
 UNFINISHED = "unfinished"
 SEAT = re.compile("0|[1-9][0-9]*")
 LONGEST_SEAT = 9  # digits: no game has so many seats, and so few digits can always be parsed
-
-Comments = Mapping[int, Sequence[str]]  # by the number of events before them
 
 
 @dataclass(frozen=True)
@@ -60,16 +59,15 @@ class Record:
     result: str = UNFINISHED  # the scores and who won
     seed: str | None = None  # of the dice, if they can be verified
     start: Mapping[str, Any] | None = None  # the position in which the game began, if it was set up
-    lines: Sequence[int] = field(
-        default=(), compare=False, repr=False
-    )  # the line of each event, if it was parsed
+    # the line of each event, if it was parsed
+    lines: Sequence[int] = field(default=(), compare=False, repr=False)
     nonces: Sequence[Nonce] = ()  # with a seed: what players have added to the dice
-    result_line: int = field(
-        default=1, compare=False, repr=False
-    )  # the line of the result, if it was parsed
-    comments: Comments = field(
-        default_factory=dict, compare=False, repr=False
-    )  # what is not part of the game
+    # the line of the result, if it was parsed
+    result_line: int = field(default=1, compare=False, repr=False)
+    # what people have written into it
+    comments: Comments = field(default_factory=dict, compare=False, repr=False)
+    # resignations, used help and undone moves, by the number of events before them
+    notes: Sequence[Note] = ()
 
     @staticmethod
     def read(text: str) -> "Record":
@@ -87,14 +85,17 @@ class Record:
         except UnicodeDecodeError as error:
             raise RecordError(1, message("a record is UTF-8 text")) from error
 
+    @property
+    def resignations(self) -> tuple[Resigned, ...]:
+        """Who has given up, in order."""
+        return tuple(note for note in self.notes if isinstance(note, Resigned))
+
     def initial_state(self) -> State:
         """The position in which the game began."""
         return self.game.start() if self.start is None else self.game.position(self.start)
 
     def __iter__(self) -> Iterator[tuple[Event, State]]:
-        """Each event with the position after it, or a RecordError that names the line of an illegal
-        one.
-        """
+        """Each event with the position after it; a RecordError names the line of an illegal one."""
         state = self.initial_state()
         for line, event in zip(self.lines or [1] * len(self.events), self.events, strict=True):
             try:
@@ -106,10 +107,10 @@ class Record:
     def __str__(self) -> str:
         options = [f"{name}: {value}" for name, value in self.game.options.items()]
         seats = [f"seat {seat}: {name}" for seat, name in enumerate(self.names)]
-        events = [f"# {comment}" for comment in self.comments.get(0, ())]
+        events = self._lines_beside(0)
         for number, (seat, text) in enumerate(self.events, 1):
             events.append(f"* {text}" if seat is None else f"{seat}: {text}")
-            events += [f"# {comment}" for comment in self.comments.get(number, ())]
+            events += self._lines_beside(number)
         start = [] if self.start is None else [f"start: {json.dumps(self.start)}"]
         head = [
             HEADING,
@@ -122,6 +123,11 @@ class Record:
         head += [] if self.seed is None else [f"seed: {self.seed}"]
         head += [f"nonce {number}: {nonce}" for number, nonce in enumerate(self.nonces, 1)]
         return "\n".join([*head, "", *events]) + "\n"
+
+    def _lines_beside(self, number: int) -> list[str]:
+        """The notes and comments after this many events."""
+        notes = [str(note) for note in self.notes if note.events == number]
+        return notes + [f"# {comment}" for comment in self.comments.get(number, ())]
 
 
 def format_result(state: State, names: Sequence[str]) -> str:
@@ -145,11 +151,14 @@ def parse_record(text: str) -> Record:
         )
     head = {}
     body = []
+    beside = []
     for number, line in content[1:]:
         name, colon, value = line.partition(":")
         if is_event(line):
             body.append((number, line))
-        elif not colon or body:
+        elif is_note(line):
+            beside.append((number, line, len(body)))
+        elif not colon or body or beside:
             raise RecordError(
                 number, message("{line} is neither a header nor an event", line=repr(line[:60]))
             )
@@ -169,6 +178,8 @@ def parse_record(text: str) -> Record:
         )
     events = tuple(parse_event(line) for _, line in body)
     places = [number for number, _ in body]
+    notes = tuple(parse_note(number, line, count, game) for number, line, count in beside)
+    check_resignations(notes, beside)
     return Record(
         game,
         names,
@@ -180,7 +191,20 @@ def parse_record(text: str) -> Record:
         nonces,
         result_line,
         parse_comments(lines, places),
+        notes,
     )
+
+
+def check_resignations(notes: Sequence[Note], beside: Sequence[tuple[int, str, int]]) -> None:
+    """Nobody resigns twice."""
+    resigned = set[int]()
+    for note, (number, _, _) in zip(notes, beside, strict=True):
+        if isinstance(note, Resigned):
+            if note.seat in resigned:
+                raise RecordError(
+                    number, message("seat {seat} has already resigned", seat=note.seat)
+                )
+            resigned.add(note.seat)
 
 
 def parse_name(number: int, text: str) -> str:

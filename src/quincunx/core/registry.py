@@ -1,6 +1,4 @@
-"""The one list of games: those of this package, and those that installed packages add through entry
-points.
-"""
+"""The one list of games: those of this package, and those of entry points."""
 
 from collections.abc import Mapping
 from difflib import get_close_matches
@@ -105,9 +103,7 @@ def shared_game(key: str, options: Mapping[str, object]) -> Game:
 
 @lru_cache(maxsize=256)
 def _shared_game(descriptor: GameDescriptor, options: tuple[tuple[str, type, object], ...]) -> Game:
-    """With the types of the values, because 1, 1.0 and True are equal, but not all of them are
-    allowed.
-    """
+    """With the types of the values: 1, 1.0 and True are equal, but not all are allowed."""
     return make_game(descriptor, {name: value for name, _, value in options})
 
 

@@ -1,6 +1,4 @@
-"""Rolls as integers: the faces of the dice are digits, the first die's the highest, and 0 is a die
-that was not rolled.
-"""
+"""Rolls as integers: faces are digits, the first die's the highest; 0 is a die not rolled."""
 
 from collections.abc import Iterable
 

@@ -67,9 +67,7 @@ def plain_seed(seed: Seed) -> int | str | bytes:
 
 
 def format_seed(seed: Seed) -> str:
-    """The seed as one line of a record: text as it is, other seeds with their type, so that
-    `parse_seed` gives the same seed.
-    """
+    """The seed as one line of a record, with its type unless it is text: see `parse_seed`."""
     plain = plain_seed(seed)
     if isinstance(plain, bytes):
         return f"bytes {plain.hex()}"
@@ -98,9 +96,7 @@ def commitment(seed: str) -> str:
 
 
 def roll_rng(seed: Seed, number: int, nonces: Iterable[Nonce] = ()) -> Random:
-    """The generator of one roll, counted from 0, with the nonces that were added before it, in
-    their order.
-    """
+    """The generator of one roll, counted from 0, with the nonces that were added before it."""
     added = ",".join(nonce.text for nonce in nonces if nonce.roll <= number)
     if added:
         return Random(b"roll %d with %s of %s" % (number, added.encode(), seed_bytes(seed)))

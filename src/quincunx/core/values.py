@@ -1,6 +1,4 @@
-"""Moves and outcomes: an integer for programs that play fast, text for people, typed fields for all
-other programs.
-"""
+"""Moves and outcomes: an integer for speed, text for people, typed fields for programs."""
 
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
@@ -34,9 +32,7 @@ class Move(Value):
 
     @property
     def details(self) -> Details:
-        """Its kind and the fields of that kind, such as `Mark(row="red", number=8)`; made when they
-        are asked for.
-        """
+        """Its kind with its fields, such as `Mark(row="red", number=8)`; made on demand."""
         return Notation(self.text) if self.game is None else self.game.move_details(self.code)
 
 
@@ -46,7 +42,5 @@ class Outcome(Value):
 
     @property
     def details(self) -> Details:
-        """Its kind and the fields of that kind, such as a roll's dice by colour; made when they are
-        asked for.
-        """
+        """Its kind with its fields, such as a roll's dice by colour; made on demand."""
         return Notation(self.text) if self.game is None else self.game.outcome_details(self.code)

@@ -1,6 +1,4 @@
-"""Verifying the dice of a finished game: do its rolls follow from the seed, and is it the seed that
-was committed to?
-"""
+"""Verifying the dice of a finished game: do its rolls follow from the committed seed?"""
 
 from collections.abc import Iterable
 

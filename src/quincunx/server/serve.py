@@ -1,6 +1,4 @@
-"""Running the server: where the database is by default, and a server that prints its address once
-it accepts connections.
-"""
+"""Running the server: the default database, and printing the address once it is ready."""
 
 import contextlib
 import gc
@@ -144,9 +142,7 @@ class Server(uvicorn.Server):
 
 
 def raise_open_file_limit() -> int | None:
-    """Allow as many connections as the system permits, and return that; the initial limit is
-    usually much lower.
-    """
+    """Allow as many connections as the system permits, and return that number."""
     with contextlib.suppress(ImportError, ValueError, OSError):
         import resource  # does not exist on Windows
 

@@ -9,7 +9,7 @@ from typing import Any
 from quincunx.core.events import Event
 from quincunx.core.game import Game
 from quincunx.core.messages import join_and
-from quincunx.core.record import Comments
+from quincunx.core.notes import Comments
 from quincunx.engine import Advice
 from quincunx.languages import _, translate
 from quincunx.terminal.drawing import FIRST_SHOWN, LATEST_MOVES, Filled, View, find_drawing

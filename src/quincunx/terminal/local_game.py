@@ -8,13 +8,12 @@ from multiprocessing import get_context
 from pathlib import Path
 from secrets import token_hex
 
-from quincunx.core.comments import UNDONE
 from quincunx.core.details import Pass
 from quincunx.core.errors import UndoError
 from quincunx.core.events import Event, apply_event
 from quincunx.core.match import Match
 from quincunx.core.messages import message
-from quincunx.core.record import Comments
+from quincunx.core.notes import Comments, Undone, with_sentences
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.state import State
 from quincunx.core.values import Move
@@ -77,7 +76,7 @@ class LocalGame(GameSession):
 
     @property
     def comments(self) -> Comments:
-        return self.match.comments
+        return with_sentences(self.match.comments, self.match.notes, self.names)
 
     @property
     def version(self) -> int:
@@ -173,7 +172,7 @@ class LocalGame(GameSession):
             raise UndoError(message("you have not decided anything yet"))
         move = self.match.log[place][1]
         self.match.rewind(place)
-        self.match.comment(message(UNDONE, name=self.names[seat], move=move))
+        self.match.add_note(Undone(seat, place, move))
         return move
 
     def others_job(self) -> Callable[[], Move]:

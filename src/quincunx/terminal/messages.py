@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 
-from quincunx.core.comments import parse_comment
 from quincunx.core.errors import IllegalMove, IllegalOutcome, QuincunxError, Unreadable
 from quincunx.core.messages import Message, message
 from quincunx.languages import N_, _, ngettext, translate
@@ -54,7 +53,7 @@ def to_sentence(text: str) -> str:
 
 def format_comments(texts: Iterable[str]) -> list[str]:
     """The comments of a record in the active language."""
-    return [translate(parse_comment(text)) for text in texts]
+    return [translate(text) for text in texts]
 
 
 def count_points(number: int) -> str:

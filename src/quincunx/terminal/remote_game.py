@@ -10,15 +10,14 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from http.client import HTTPException
 from typing import Any
 
-from quincunx.core.comments import RESIGNED
 from quincunx.core.errors import OptionError, QuincunxError
 from quincunx.core.events import Event
 from quincunx.core.messages import message
-from quincunx.core.record import Comments
+from quincunx.core.notes import Comments, Resigned, with_sentences
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.seeds import new_nonce
 from quincunx.engine import Advice
-from quincunx.languages import N_, _, language
+from quincunx.languages import N_, _, language, translate
 from quincunx.terminal.drawing import Filled, View
 from quincunx.terminal.game_session import GameSession
 from quincunx.terminal.history import History, load_history
@@ -209,11 +208,8 @@ class RemoteGame(GameSession):
         self.seat: int | None = self.table["seat"]
         self.latest = LatestMoves(self.drawing, self.game.players)
         self.latest.start_from(view)
-        self.noticed: dict[
-            int, int
-            # by the seats of those who have resigned: how many events there were when that arrived
-            # here
-        ] = {}
+        # who has resigned, and how many events there were when that arrived here
+        self.noticed: list[Resigned] = []
         self._report_resignations()
         client.follow()
 
@@ -235,10 +231,7 @@ class RemoteGame(GameSession):
 
     @property
     def comments(self) -> Comments:
-        found: dict[int, list[str]] = {}
-        for seat, number in self.noticed.items():
-            found.setdefault(number, []).append(message(RESIGNED, name=self.names[seat]))
-        return found
+        return with_sentences({}, self.noticed, self.names)
 
     @property
     def resigned(self) -> list[int]:
@@ -329,12 +322,13 @@ class RemoteGame(GameSession):
 
     def _report_resignations(self) -> None:
         """The next warning says who has resigned and, if that ends the game, how it counts."""
-        new = [seat for seat in self.resigned if seat not in self.noticed]
+        known = {note.seat for note in self.noticed}
+        new = [Resigned(seat, len(self.events)) for seat in self.resigned if seat not in known]
         if not new:
             return
-        self.noticed |= dict.fromkeys(new, len(self.events))
-        names = [to_sentence(_(RESIGNED, name=self.names[seat])) for seat in new]
-        self.warning = " ".join([*names, self._standing()])
+        self.noticed += new
+        sentences = [to_sentence(translate(note.sentence(self.names))) for note in new]
+        self.warning = " ".join([*sentences, self._standing()])
 
     def _standing(self) -> str:
         if not self.is_settled:

@@ -4,6 +4,7 @@ from typing import get_args
 
 import pytest
 
+from quincunx.core.notes import HINT
 from quincunx.server.storage.log_rows import from_row, to_row
 from quincunx.server.table.clock import SeatClock, TimeControl
 from quincunx.server.table.entries import (
@@ -35,7 +36,6 @@ from quincunx.server.table.entries import (
     SeatTaken,
     Undone,
 )
-from quincunx.server.table.help import HINT
 from quincunx.server.table.result import GameResult
 
 ENTRIES: list[Entry] = [

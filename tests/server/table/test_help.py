@@ -3,9 +3,10 @@
 import pytest
 
 import quincunx as qx
+from quincunx.core import notes
 from quincunx.core.match import check_record
+from quincunx.core.notes import HINT, VALUES
 from quincunx.server.table.entries import HelpUsed
-from quincunx.server.table.help import HINT, VALUES, HelpUse
 from quincunx.server.table.row import HERE, INVITED
 from quincunx.server.table.setup import new_table, parse_setup
 from quincunx.server.web.context import Viewer
@@ -40,7 +41,7 @@ def test_between_people_every_use_is_logged_and_shown_to_all() -> None:
     assert table.use_help(0, HINT) == [HelpUsed(0, HINT)]
     assert table.use_help(0, HINT) == []  # it is the same decision
     assert table.use_help(0, VALUES) == [HelpUsed(0, VALUES)]
-    assert table.table.help_uses == (HelpUse(0, 1, HINT), HelpUse(0, 1, VALUES))
+    assert table.table.help_uses == (notes.HelpUsed(0, 1, HINT), notes.HelpUsed(0, 1, VALUES))
     assert LoggedTable(table.row, table.entries).table.help_uses == table.table.help_uses
     page = RenderedTables().get(table.table, Viewer(frozenset({1})), frozenset())
     assert "<b>Ann</b> used a hint" in page
@@ -68,9 +69,7 @@ def test_the_record_says_who_used_help_and_is_otherwise_the_same() -> None:
     helped.use_help(1, HINT)
     text = finished(helped)
     lines = text.splitlines()
-    place = lines.index("# Bob used a hint")
+    place = lines.index("hint 1")
     assert lines[place - 1].startswith("* ")  # after the first roll
-    assert [line for line in lines if line != "# Bob used a hint"] == finished(
-        unhelped
-    ).splitlines()
+    assert [line for line in lines if line != "hint 1"] == finished(unhelped).splitlines()
     assert qx.replay(check_record(text)).state.over

@@ -5,7 +5,8 @@ from itertools import islice
 import pytest
 
 from quincunx.analysis import Effort, review
-from quincunx.core.resignations import Resignation, winners_without
+from quincunx.core import notes
+from quincunx.core.notes import winners_without
 from quincunx.server.community.rating_model import rank
 from quincunx.server.jobs.reviews import check_reviewable
 from quincunx.server.service.tables import TableService
@@ -37,7 +38,7 @@ def test_with_two_players_the_result_is_known_at_once() -> None:
         False,
     )
     assert (snapshot.is_decided, snapshot.over, snapshot.engines) == (True, False, (None, "novice"))
-    assert snapshot.resignations == (Resignation(1, len(table.match.log)),)
+    assert snapshot.resignations == (notes.Resigned(1, len(table.match.log)),)
     assert str(table.match.record) == record  # it is not part of the game
     assert LoggedTable(table.row, table.entries).table.result == snapshot.result
 
@@ -54,7 +55,7 @@ def test_a_game_is_reviewed_until_the_resignation_that_ended_it() -> None:
     record = check_reviewable(table.table)
     assert list(record.events) == table.match.log[:-1]
     assert (record.seed, record.result) == (None, "unfinished")
-    assert str(record).endswith(f"# {table.match.names[1]} resigned\n")
+    assert str(record).endswith("\nresigned 1\n")
     while not table.state.over:
         seat = table.state.acting[0]
         move = str(table.state.moves(seat)[-1])
@@ -64,7 +65,7 @@ def test_a_game_is_reviewed_until_the_resignation_that_ended_it() -> None:
     finished = table.table
     assert check_reviewable(finished) == record
     assert finished.record is not None
-    assert f"# {table.match.names[1]} resigned" in str(finished.record)
+    assert "\nresigned 1\n" in str(finished.record)
     assert (
         len(review(finished.record, TINY).steps) == len(record.events) + 1
     )  # now the secret choice is known

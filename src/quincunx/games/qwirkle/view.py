@@ -54,10 +54,7 @@ class QwirklePlay(TypedDict):
 
 
 class QwirkleView(GameView):
-    """A position of Qwirkle.
-
-    The tiles of the others and in the bag are hidden, their numbers are not.
-    """
+    """A position of Qwirkle; tiles in other hands and the bag are hidden, their number is not."""
 
     step: steps.Step
     turn: Annotated[int, Doc("the seat that decides or draws")]

@@ -43,10 +43,7 @@ class QwixxSheetView(TypedDict):
 
 
 class QwixxView(GameView):
-    """A position of the Qwixx family.
-
-    Only the choices of others in an unfinished white step are hidden.
-    """
+    """A position of the Qwixx family; others' choices in an unfinished white step are hidden."""
 
     step: steps.Step
     active: Annotated[

@@ -1,6 +1,4 @@
-"""Who makes a request: a player or host, identified by a token, somebody with an invitation, or a
-spectator.
-"""
+"""Who makes a request: a player, a host, somebody with an invitation, or a spectator."""
 
 from dataclasses import dataclass, field, replace
 from typing import Annotated

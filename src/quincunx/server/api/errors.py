@@ -1,6 +1,4 @@
-"""All errors of the API in one form: application/problem+json (RFC 9457), with a sentence for
-people in `detail`.
-"""
+"""All errors of the API in one form: application/problem+json (RFC 9457)."""
 
 import logging
 from collections.abc import Mapping, Sequence

@@ -7,6 +7,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import PlainTextResponse, Response
 
 from quincunx.core.messages import message
+from quincunx.core.notes import HINT, VALUES
 from quincunx.core.registry import games
 from quincunx.languages import _
 from quincunx.server.api.deps import AnyClient, Client
@@ -41,7 +42,6 @@ from quincunx.server.http.deps import check_address, moderation_of, service_of
 from quincunx.server.table import changes, seat_changes
 from quincunx.server.table.changes import Change
 from quincunx.server.table.entries import EVERYBODY, Opened, OpenTo, entries_of_record
-from quincunx.server.table.help import HINT, VALUES
 from quincunx.server.table.permissions import (
     NEEDS_PROFILE,
     check_advice,

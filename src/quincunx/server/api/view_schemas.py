@@ -31,9 +31,7 @@ def add_view_schemas(openapi: Schema) -> None:
 
 
 def data_schemas(games: list[GameDescriptor]) -> Schema:
-    """The views and positions of these games, and `View`, which is one of the views, depending on
-    its game.
-    """
+    """The views and positions of these games, and `View`, which is any of the views."""
     keys: dict[type, list[str]] = {}
     for game in games:
         keys.setdefault(game.load("rules").view_type, []).append(game.key)

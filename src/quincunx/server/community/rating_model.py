@@ -58,9 +58,7 @@ def rate(result: GameResult, before: Mapping[str, Rating]) -> dict[str, Rating]:
 
 
 def seat_rating(result: GameResult, seat: int, before: Mapping[str, Rating]) -> Rating:
-    """Somebody whose profile was deleted counts as a new player: of the others, the game counts all
-    the same.
-    """
+    """Somebody whose profile was deleted counts as a new player."""
     profile, level = result.profiles[seat], result.engines[seat]
     if profile is not None:
         return before[profile]

@@ -1,6 +1,4 @@
-"""The language of a request: the one that was chosen in *Appearance*, else the browser's
-preference.
-"""
+"""The language of a request: the one chosen in *Appearance*, else the browser's."""
 
 from functools import lru_cache
 

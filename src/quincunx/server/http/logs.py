@@ -31,9 +31,7 @@ log = logging.getLogger(__name__)
 
 
 class RepeatFilter(logging.Filter):
-    """Messages that clients can cause are logged once a minute, with how many others were like
-    them.
-    """
+    """Log messages that clients can cause once a minute, with how many were like them."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         super().__init__()
@@ -115,8 +113,6 @@ class RequestLogMiddleware:
 
 
 def route_pattern(scope: Scope) -> str:
-    """The pattern of the path, not the path itself: names of tables and invitation links are
-    secrets that no log may contain.
-    """
+    """The pattern of the path: names of tables and invitation links are secrets."""
     route: BaseRoute | None = scope.get("route")
     return str(getattr(route, "path", "other")) if route else "other"

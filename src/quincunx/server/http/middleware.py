@@ -1,6 +1,4 @@
-"""What every request and response passes through: rate limits, size limits, timeouts, origin
-checks, security headers.
-"""
+"""What every request passes through: limits, timeouts, origin checks, security headers."""
 
 import asyncio
 from collections.abc import Callable

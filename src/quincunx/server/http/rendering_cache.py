@@ -1,6 +1,4 @@
-"""A cache of what tables look like: the response to a change, the updates about it and all
-spectators share one rendering.
-"""
+"""A cache of what tables look like: everybody who may see the same shares one rendering."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable

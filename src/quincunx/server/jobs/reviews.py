@@ -13,14 +13,13 @@ from dataclasses import dataclass, replace
 from quincunx.analysis import Review, ReviewError, review
 from quincunx.core.errors import QuincunxError
 from quincunx.core.messages import message
+from quincunx.core.notes import Note, in_order
 from quincunx.core.record import Record
-from quincunx.core.resignations import Resignation
 from quincunx.server.jobs.limits import LimitExceeded, RateLimiter
 from quincunx.server.jobs.record_pool import RecordPool, TookTooLong
 from quincunx.server.jobs.worker_process import WorkerDied, report_progress
 from quincunx.server.storage.deadlines import read, written
 from quincunx.server.storage.store import Store, StoreUnavailable
-from quincunx.server.table.help import HelpUse, comments_of
 from quincunx.server.table.permissions import check_finished
 from quincunx.server.table.state import TableState
 
@@ -48,12 +47,12 @@ def check_reviewable(table: TableState) -> Record:
         return check_finished(table)
     settled = table.resignations[-1].events
     record = table.record_until(settled)
-    notes: list[HelpUse | Resignation] = [
+    notes: list[Note] = [
         *(use for use in table.help_uses if use.events <= settled),
         *table.resignations,
     ]
     known = [replace(note, events=min(note.events, len(record.events))) for note in notes]
-    return replace(record, comments=comments_of(known, record.names))
+    return replace(record, notes=in_order(known))
 
 
 class Reviews:

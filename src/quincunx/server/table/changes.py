@@ -6,9 +6,10 @@ those that are about who plays where.
 
 from dataclasses import dataclass
 
+from quincunx.core import notes
 from quincunx.core.errors import IllegalMove, OptionError, UndoError
 from quincunx.core.messages import message
-from quincunx.core.resignations import winners_without
+from quincunx.core.notes import winners_without
 from quincunx.core.seeds import is_nonce
 from quincunx.engine import LEVELS
 from quincunx.server.table.entries import (
@@ -28,7 +29,7 @@ from quincunx.server.table.entries import (
     undone_seats,
 )
 from quincunx.server.table.errors import NO_NONCE, STALE, NonceRefused, StaleRequest
-from quincunx.server.table.help import HelpUse, is_between_people
+from quincunx.server.table.help import is_between_people
 from quincunx.server.table.permissions import check_resign
 from quincunx.server.table.result import GameResult, is_settled
 from quincunx.server.table.state import MAX_DECISIONS, TableState
@@ -180,7 +181,7 @@ def set_rematch(table: TableState, rematch: str) -> Change:
 
 def use_help(table: TableState, seat: int, kind: str) -> Change:
     """This player asks the engine for help. Between people that is logged, for all to see."""
-    use = HelpUse(seat, table.events, kind)
+    use = notes.HelpUsed(seat, table.events, kind)
     if use in table.help_uses or not is_between_people(table.seats, LEVELS):
         return Change(table)
     return Change(table).add(HelpUsed(seat, kind))

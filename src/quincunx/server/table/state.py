@@ -11,13 +11,13 @@ from itertools import takewhile
 from types import MappingProxyType
 from typing import Any, TypeVar
 
+from quincunx.core import notes
 from quincunx.core.events import Event, apply_event
 from quincunx.core.game import Game
 from quincunx.core.match import Match
 from quincunx.core.messages import Message, message
 from quincunx.core.record import Record
 from quincunx.core.registry import shared_game
-from quincunx.core.resignations import Resignation
 from quincunx.core.seeds import Nonce, commitment
 from quincunx.core.state import State
 from quincunx.core.values import Move
@@ -50,7 +50,6 @@ from quincunx.server.table.entries import (
     SeatTaken,
     Undone,
 )
-from quincunx.server.table.help import HelpUse, comments_of
 from quincunx.server.table.result import GameResult
 from quincunx.server.table.row import INVITED, SeatRow, TableRow
 from quincunx.server.table.steps import EarlierPosition, Step, latest_steps, steps_from
@@ -93,8 +92,8 @@ class TableState:
     imported: bool = False  # from a record, so that the first rolls are not from our seed
     takes_nonces: bool = False  # players' clients may add random numbers to the dice
     is_waiting: bool = False  # for the first nonce: then no roll has been made yet
-    help_uses: tuple[HelpUse, ...] = ()  # by people who play with others
-    resignations: tuple[Resignation, ...] = ()
+    help_uses: tuple[notes.HelpUsed, ...] = ()  # by people who play with others
+    resignations: tuple[notes.Resigned, ...] = ()
     is_past: bool = False  # an earlier position of the game, to be shown and not played
 
     @classmethod
@@ -156,10 +155,10 @@ class TableState:
                 return self._with_decision(seat, -1)
             case HelpUsed(seat, kind):
                 return replace(
-                    self, help_uses=(*self.help_uses, HelpUse(seat, len(match_.log), kind))
+                    self, help_uses=(*self.help_uses, notes.HelpUsed(seat, len(match_.log), kind))
                 )
             case Resigned(seat):
-                resignation = Resignation(seat, len(match_.log))
+                resignation = notes.Resigned(seat, len(match_.log))
                 return replace(self, resignations=(*self.resignations, resignation))
             case NonceAdded(seat, nonce):
                 match_.nonces = (*match_.nonces, Nonce(seat, match_.rolls, nonce))
@@ -350,9 +349,9 @@ class TableState:
         """None until the game is over: it reveals what was hidden, and the seed."""
         if not self.over or self.is_past:
             return None
-        comments = comments_of([*self.help_uses, *self.resignations], self.names)
         seed = None if self.imported else self._seed
-        return replace(self._match.record, seed=seed, comments=comments)
+        beside = notes.in_order([*self.help_uses, *self.resignations])
+        return replace(self._match.record, seed=seed, notes=beside)
 
     @property
     def public_log(self) -> tuple[Event, ...]:

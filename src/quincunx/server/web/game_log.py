@@ -9,9 +9,8 @@ from functools import lru_cache
 from typing import Any
 
 from quincunx.core.details import First
-from quincunx.core.resignations import Resignation
+from quincunx.core.notes import HelpUsed, Resigned
 from quincunx.languages import _, language, translate
-from quincunx.server.table.help import HelpUse
 from quincunx.server.table.replay import Replay
 from quincunx.server.table.state import TableState
 from quincunx.server.table.steps import MAX_LATEST_STEPS, Step
@@ -97,7 +96,7 @@ def with_notes(entries: Sequence[LogEntry], table: TableState) -> list[LogEntry]
     """The log with what has happened beside the game since its first event: the uses of the
     engine's help, and resignations.
     """
-    notes: list[HelpUse | Resignation] = [*table.help_uses, *table.resignations]
+    notes: list[HelpUsed | Resigned] = [*table.help_uses, *table.resignations]
     added = [
         LogEntry(note.events, note.seat, translate(note.words), False, is_event=False)
         for note in notes

@@ -6,6 +6,7 @@ from fastapi import APIRouter, Request, WebSocket, WebSocketException
 from fastapi.responses import HTMLResponse, Response
 
 from quincunx.core.errors import QuincunxError
+from quincunx.core.notes import HINT, VALUES
 from quincunx.languages import _, translate
 from quincunx.server.http.base_url import base_url_of
 from quincunx.server.http.client_address import client_address
@@ -18,7 +19,6 @@ from quincunx.server.storage.store import StoreUnavailable
 from quincunx.server.table import changes, seat_changes
 from quincunx.server.table.changes import Change
 from quincunx.server.table.errors import SeatChangeLimit, StaleRequest
-from quincunx.server.table.help import HINT, VALUES
 from quincunx.server.table.permissions import check_advice, check_hand_over, check_own_seat
 from quincunx.server.table.setup import DEFAULT_LEVEL
 from quincunx.server.table.state import TableState
