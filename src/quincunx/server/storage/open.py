@@ -5,7 +5,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from quincunx.core.errors import OptionError
-from quincunx.server.storage.migrations import NewerSchema
+from quincunx.server.storage.schema import OtherSchema
 from quincunx.server.storage.sqlite import SqliteStore
 from quincunx.server.storage.store import Store, StoreUnavailable
 
@@ -21,7 +21,7 @@ def open_store(address: str) -> Store:
             if address.startswith(POSTGRES)
             else SqliteStore(Path(address.removeprefix(SQLITE)))
         )
-    except (StoreUnavailable, NewerSchema, OSError, sqlite3.Error) as error:
+    except (StoreUnavailable, OtherSchema, OSError, sqlite3.Error) as error:
         raise OptionError(
             f"cannot open the database {without_password(address)}: {str(error).strip()}"
         ) from error

@@ -17,9 +17,9 @@ from typing import Any, TypeAlias
 import psycopg
 from psycopg_pool import ConnectionPool
 
+from quincunx.server.storage import schema
 from quincunx.server.storage.deadlines import Watchdog
 from quincunx.server.storage.group_commit import Write
-from quincunx.server.storage.migrations import POSTGRESQL, migrations_after
 from quincunx.server.storage.notifications import (
     CHANGES,
     PRESENCE,
@@ -33,12 +33,9 @@ from quincunx.server.storage.sql import SqlStore, batch_statements, write_statem
 from quincunx.server.storage.statements import Row, Statement
 from quincunx.server.storage.store import LogLengths, Presence, StoreUnavailable, WriteConflict
 
-CREATE_SCHEMA_VERSIONS = """
-CREATE TABLE IF NOT EXISTS schema_versions (
-    version integer PRIMARY KEY, description text NOT NULL, applied timestamptz NOT NULL DEFAULT now()
-)
-"""  # noqa: E501
-MIGRATION_LOCK = 5  # all versions must agree on it
+CREATE_VERSION = "CREATE TABLE IF NOT EXISTS schema_version (version integer NOT NULL)"
+SELECT_NAMES = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
+SCHEMA_LOCK = 5  # all versions must agree on it
 CALL_TIMEOUT = 3.0  # seconds for one transaction; a move takes milliseconds
 READ_TIMEOUT = 2.0  # seconds to get a connection that works
 SETTINGS = {
@@ -78,7 +75,7 @@ class PostgresStore(SqlStore):
             translated_errors(psycopg.Error),
             self.connect() as connection,
         ):  # any error: the user may have no right to create tables
-            migrate(connection)
+            update_schema(connection)
         self._watchdog = Watchdog()
         self._write_connection: Pg | None = None
         self._readers = ConnectionPool(
@@ -190,34 +187,31 @@ class PostgresStore(SqlStore):
         self._listener.start()
 
 
-def migrate(connection: Pg) -> None:
+def update_schema(connection: Pg) -> None:
     """Bring the schema up to date, completely or not at all.
 
     A server with an up-to-date database needs no right to change its schema.
     """
-    if not migrations_after(schema_version(connection)):
+    if not missing_statements(connection):
         return
     with connection.transaction():
         connection.execute("SET LOCAL statement_timeout TO 0")  # a large database takes its time
-        connection.execute(
-            "SELECT pg_advisory_xact_lock(%s)", (MIGRATION_LOCK,)
-        )  # other servers that start at the same time wait here
-        connection.execute(CREATE_SCHEMA_VERSIONS)
-        for version, migration in migrations_after(schema_version(connection)):
-            for statement in migration.statements_for(POSTGRESQL):
-                connection.execute(statement.encode())
-            connection.execute(
-                "INSERT INTO schema_versions (version, description) VALUES (%s, %s)",
-                (version, migration.description),
-            )
+        # Other servers that start at the same time wait here.
+        connection.execute("SELECT pg_advisory_xact_lock(%s)", (SCHEMA_LOCK,))
+        for statement in missing_statements(connection):
+            connection.execute(statement.encode())
+        connection.execute(CREATE_VERSION)
+        connection.execute("DELETE FROM schema_version")
+        connection.execute("INSERT INTO schema_version VALUES (%s)", (schema.VERSION,))
 
 
-def schema_version(connection: Pg) -> int:
-    exists = connection.execute("SELECT to_regclass('schema_versions') IS NOT NULL").fetchone()
-    if exists != (True,):
-        return 0
-    found = connection.execute("SELECT coalesce(max(version), 0) FROM schema_versions").fetchone()
-    return found[0] if found else 0
+def missing_statements(connection: Pg) -> list[str]:
+    names = {name for (name,) in connection.execute(SELECT_NAMES).fetchall()}
+    version = 0
+    if "schema_version" in names:
+        found = connection.execute("SELECT version FROM schema_version").fetchone()
+        version = found[0] if found else 0
+    return schema.statements_for(schema.POSTGRESQL, version, not names)
 
 
 @contextmanager

@@ -9,14 +9,14 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
+from quincunx.server.storage import schema
 from quincunx.server.storage.group_commit import Write
-from quincunx.server.storage.migrations import SQLITE, migrations_after
 from quincunx.server.storage.sql import SqlStore, batch_statements, write_statements
 from quincunx.server.storage.statements import Row, Statement
 from quincunx.server.storage.store import LogLengths, Presence, StoreUnavailable, WriteConflict
 
 LOCK_TIMEOUT = 3.0  # seconds to wait for another process that has locked the database
-MIGRATION_TIMEOUT = 300.0  # seconds to wait for another server that is migrating it
+SCHEMA_TIMEOUT = 300.0  # seconds to wait for another server that changes its schema
 
 
 class SqliteStore(SqlStore):
@@ -30,9 +30,9 @@ class SqliteStore(SqlStore):
             0o600
         )  # it contains hidden hands and seeds; SQLite gives its other files the same mode
         self._identity = file_identity(path)
-        with closing(self.connect(MIGRATION_TIMEOUT)) as connection:
+        with closing(self.connect(SCHEMA_TIMEOUT)) as connection:
+            update_schema(connection)
             connection.execute("PRAGMA journal_mode = WAL")
-            migrate(connection)
         self._write_connection: sqlite3.Connection | None = (
             None  # opened for the first write, and again after an error
         )
@@ -103,27 +103,26 @@ class SqliteStore(SqlStore):
             self._write_connection = None
 
 
-def migrate(connection: sqlite3.Connection) -> None:
+def update_schema(connection: sqlite3.Connection) -> None:
     """Bring the schema up to date, completely or not at all."""
-    if not migrations_after(schema_version(connection)):
+    if not missing_statements(connection):
         return
-    connection.execute(
-        "BEGIN IMMEDIATE"
-    )  # another server that starts at the same time waits here, and then finds nothing to do
+    # Another server that starts at the same time waits here, and then finds nothing to do.
+    connection.execute("BEGIN IMMEDIATE")
     try:
-        for version, migration in migrations_after(schema_version(connection)):
-            for statement in migration.statements_for(SQLITE):
-                connection.execute(statement)
-            connection.execute(f"PRAGMA user_version = {version}")
+        for statement in missing_statements(connection):
+            connection.execute(statement)
+        connection.execute(f"PRAGMA user_version = {schema.VERSION}")
         connection.execute("COMMIT")
     except BaseException:
         connection.execute("ROLLBACK")
         raise
 
 
-def schema_version(connection: sqlite3.Connection) -> int:
-    version: int = connection.execute("PRAGMA user_version").fetchone()[0]
-    return version
+def missing_statements(connection: sqlite3.Connection) -> list[str]:
+    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    is_empty = connection.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,)
+    return schema.statements_for(schema.SQLITE, version, is_empty)
 
 
 def file_identity(path: Path) -> tuple[int, int] | None:

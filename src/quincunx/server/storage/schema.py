@@ -1,0 +1,88 @@
+"""The database schema with its version, and the migrations that lead from one version to the next.
+
+A store creates the schema in an empty database, brings an older one up to date when it is opened,
+in a single transaction while other servers wait, and refuses all others without touching them.
+
+To change the schema, change SCHEMA, count VERSION up and add the migration from the version before.
+"""
+
+from collections.abc import Mapping, Sequence
+
+SQLITE, POSTGRESQL = "sqlite", "postgresql"
+VERSION = 11  # lower numbers were in use before the first release
+MIGRATIONS: Mapping[int, Sequence[str]] = {}  # by the version that they change to the next one
+
+TABLES = (
+    "CREATE TABLE tables (id text PRIMARY KEY, game text NOT NULL, options text NOT NULL,"
+    " seed text NOT NULL, help text NOT NULL, seats text NOT NULL,"
+    " created {time} NOT NULL DEFAULT {now}){end}",
+    "CREATE INDEX tables_created ON tables (created)",
+    "CREATE TABLE events (table_id text NOT NULL REFERENCES tables (id),"
+    " sequence integer NOT NULL, kind text NOT NULL, seat integer, text text NOT NULL,"
+    " PRIMARY KEY (table_id, sequence)){end}",
+    "CREATE INDEX events_results ON events (table_id) WHERE kind = 'result'",
+    "CREATE TABLE reviews (table_id text PRIMARY KEY REFERENCES tables (id),"
+    " content {bytes} NOT NULL){end}",
+)
+COMMUNITY = (
+    "CREATE TABLE profiles (id text PRIMARY KEY, name text NOT NULL, is_public integer NOT NULL,"
+    " since bigint NOT NULL)",
+    # A device has a key of its own; `device_link` is the link, used once, that brought it there.
+    "CREATE TABLE profile_keys (key_hash text PRIMARY KEY,"
+    " profile_id text NOT NULL REFERENCES profiles (id), device_link text UNIQUE)",
+    "CREATE INDEX profile_keys_profile ON profile_keys (profile_id)",
+    "CREATE TABLE device_links (token_hash text PRIMARY KEY,"
+    " profile_id text NOT NULL REFERENCES profiles (id), expires bigint NOT NULL)",
+    "CREATE TABLE players (table_id text NOT NULL REFERENCES tables (id), seat integer NOT NULL,"
+    " profile_id text NOT NULL, loss double precision, PRIMARY KEY (table_id, seat))",
+    "CREATE INDEX players_profile ON players (profile_id)",
+    # `pairing` is the game if the next who wants it is paired: then only one may wait.
+    "CREATE TABLE open_tables (table_id text PRIMARY KEY REFERENCES tables (id),"
+    " pairing text UNIQUE, since bigint NOT NULL)",
+    # A profile's first rated game has the number 1, the next one 2: two servers cannot add the same
+    # number, or a game twice.
+    "CREATE TABLE ratings (profile_id text NOT NULL, game text NOT NULL, number integer NOT NULL,"
+    " mu double precision NOT NULL, sigma double precision NOT NULL, table_id text NOT NULL,"
+    " PRIMARY KEY (profile_id, game, number), UNIQUE (table_id, profile_id))",
+    "CREATE TABLE challenges (id text PRIMARY KEY,"
+    " challenger text NOT NULL REFERENCES profiles (id),"
+    " challenged text NOT NULL REFERENCES profiles (id),"
+    " setup text NOT NULL, created bigint NOT NULL, expires bigint NOT NULL)",
+    "CREATE INDEX challenges_sent ON challenges (challenger)",
+    "CREATE INDEX challenges_received ON challenges (challenged)",
+    # The key refuses a second answer.
+    "CREATE TABLE challenge_answers (challenge_id text PRIMARY KEY REFERENCES challenges (id),"
+    " answer text NOT NULL, table_id text)",
+    "CREATE TABLE reports (name text NOT NULL, reporter text NOT NULL, profile_id text,"
+    " table_id text, reported bigint NOT NULL, PRIMARY KEY (name, reporter))",
+    "CREATE TABLE hidden_names (name text PRIMARY KEY)",
+    "CREATE TABLE blocks (kind text NOT NULL, value text NOT NULL, PRIMARY KEY (kind, value))",
+)
+DIALECTS = {
+    SQLITE: {"time": "text", "now": "CURRENT_TIMESTAMP", "bytes": "blob", "end": " WITHOUT ROWID"},
+    POSTGRESQL: {"time": "timestamptz", "now": "now()", "bytes": "bytea", "end": ""},
+}
+
+
+class OtherSchema(Exception):
+    """The database was not made by this version of the program, or by another program."""
+
+    def __init__(self, version: int) -> None:
+        found = f"version {version}" if version else "no version of Quincunx's schema"
+        super().__init__(
+            f"it has {found}, and this program needs version {VERSION}. It was not changed. To "
+            "begin with a new one beside it: quincunx serve --database OTHER"
+        )
+
+
+def statements_for(database: str, version: int, is_empty: bool) -> list[str]:
+    """What brings a database of this version up to date; 0 is one that says none."""
+    if version == 0 and is_empty:
+        return [statement.format(**DIALECTS[database]) for statement in (*TABLES, *COMMUNITY)]
+    found = list[str]()
+    while version != VERSION:
+        if version not in MIGRATIONS:
+            raise OtherSchema(version)
+        found += MIGRATIONS[version]
+        version += 1
+    return found
