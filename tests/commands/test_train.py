@@ -60,24 +60,13 @@ def test_training_is_resumed_only_with_the_same_seed_and_evaluator(
     assert f"--seed 2 --evaluator {OWN}: use" in error_of(capsys, *words(tmp_path))
 
 
-def test_checkpoints_of_earlier_versions_are_resumed(tmp_path: Path, capsys: Output) -> None:
-    assert main(words(tmp_path)) == 0
-    options = tmp_path / "squares.checkpoint.txt"
-    options.unlink()
-    assert "is not a checkpoint of this training" in error_of(
-        capsys, *words(tmp_path, "--evaluator", OWN)
-    )
-    assert main(words(tmp_path)) == 0
-    assert "Resuming after generation 1" in capsys.readouterr().err
-    assert options.read_text("utf-8") == "--seed 1\n"
-
-
 @pytest.mark.filterwarnings(
     "ignore::pytest.PytestUnraisableExceptionWarning"
 )  # NumPy does not close a file that is no ZIP file
 @pytest.mark.parametrize("content", [b"", b"nonsense", b"PK\x03\x04"])
 def test_damaged_checkpoints_are_refused(content: bytes, tmp_path: Path, capsys: Output) -> None:
     (tmp_path / "squares.checkpoint.npz").write_bytes(content)
+    (tmp_path / "squares.checkpoint.txt").write_text("--seed 1\n")
     assert "is not a checkpoint of this training, or it is damaged" in error_of(
         capsys, *words(tmp_path)
     )

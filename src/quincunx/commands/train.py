@@ -123,8 +123,7 @@ def resume(trainer: Trainer, checkpoint: Path, options: str) -> None:
     """
     beside = checkpoint.with_suffix(".txt")
     if checkpoint.exists():
-        if beside.exists():  # earlier versions have not written it
-            check_options(checkpoint, options, read_file(beside).strip())
+        check_options(checkpoint, options, read_file(beside).strip())
         load(trainer, checkpoint)
         print_status(
             f"Resuming after generation {trainer.generation}; delete {checkpoint} to start over."
