@@ -4,6 +4,7 @@ decision.
 
 import asyncio
 import signal
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -17,6 +18,9 @@ from quincunx.server.service.presence import Hub
 from quincunx.server.service.tables import TableService
 from quincunx.server.storage.sqlite import SqliteStore
 from tests.arena.test_dask import Cluster as LocalCluster
+from tests.server.api_client import RemoteClient, create_table
+from tests.server.conftest import Server
+from tests.server.http_client import request
 from tests.server.service.support import run_in_thread, table_row
 
 pytestmark = pytest.mark.filterwarnings("default")  # warnings of Dask are not our concern
@@ -93,6 +97,23 @@ def test_no_decision_is_lost_when_workers_are_killed(
         await asyncio.to_thread(cluster.shutdown)
 
     run_in_thread(work())
+
+
+def test_serve_uses_the_cluster(local_cluster: LocalCluster, tmp_path: Path) -> None:
+    server = Server(tmp_path / "games.db", more=["--dask", local_cluster.address, "--pause", "0"])
+    try:
+        player = RemoteClient(server.port, "198.51.100.1")
+        table, _, _ = create_table(player, "squares", "expert", "expert")
+        for _ in range(600):
+            if player.get(table).json["over"]:
+                break
+            time.sleep(0.1)
+        assert player.get(table).json["over"]
+        metrics = request(server, "GET", "/metrics")[2].splitlines()
+        assert "quincunx_cluster_slots 2.0" in metrics
+        assert 'quincunx_jobs_lost_total{pool="engine"} 0.0' in metrics
+    finally:
+        server.kill()
 
 
 def test_a_missing_scheduler_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
