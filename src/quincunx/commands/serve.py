@@ -70,6 +70,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--review-effort", metavar="EFFORT", default="standard", help=text)
     parser.add_argument(
+        "--dask",
+        metavar="ADDRESS",
+        help="let experts and reviews run on the Dask cluster at this address",
+    )
+    parser.add_argument(
         "--proxy",
         metavar="ADDRESS",
         help="trust X-Forwarded-For from the reverse proxy at this address",
@@ -101,6 +106,7 @@ def run(arguments: argparse.Namespace) -> int:
         "proxy": arguments.proxy,
         "networks": networks,
         "base_url": base_url,
+        "dask": arguments.dask,
         **more,
     }
     settings["review_effort"] = qx.analysis.find_effort(arguments.review_effort).name

@@ -15,7 +15,8 @@ from quincunx.server.http.language import LanguageMiddleware
 from quincunx.server.http.logs import RequestLogMiddleware
 from quincunx.server.http.middleware import SecurityMiddleware
 from quincunx.server.http.rendering_cache import RenderingCache
-from quincunx.server.jobs.engine_pool import EnginePool
+from quincunx.server.jobs.cluster import Cluster
+from quincunx.server.jobs.engine_jobs import EngineJobs
 from quincunx.server.jobs.limits import Limits, RateLimiter
 from quincunx.server.service.challenges import Challenges
 from quincunx.server.service.engine_turns import PAUSE
@@ -68,16 +69,19 @@ def make_app(
     base_url: str | None = None,
     served_at: str = DEFAULT_ADDRESS,
     review_effort: str = "standard",
+    cluster: Cluster | None = None,
 ) -> FastAPI:
     """The application for a store, which it closes when it ends; with a `seed` every table has the
     same dice, for tests.
 
     `networks` are files by the key of the game, instead of the shipped networks. `base_url` is what
-    links begin with; without it, those of the API begin with `served_at`.
+    links begin with; without it, those of the API begin with `served_at`. A `cluster` does long
+    work.
     """
     rate_limiter = RateLimiter(limits or Limits())
     hub = Hub(rate_limiter.limits.away)
-    service = TableService(store, EnginePool(networks=networks), hub, pause, rate_limiter)
+    engines = EngineJobs(networks=networks, cluster=cluster)
+    service = TableService(store, engines, hub, pause, rate_limiter)
     service.reviews.effort = review_effort
     others = OtherServers(service)
     open_tables = OpenTables(service, seed)
@@ -95,6 +99,7 @@ def make_app(
             ratings.catch_up_for_ever(),
             LateMoves(service).play_for_ever(),
             moderation.refresh_for_ever(),
+            *([] if cluster is None else [cluster.watch()]),
         )
         regular = [asyncio.create_task(work) for work in (cleaning, expire_presence(hub), *more)]
         yield
@@ -102,6 +107,8 @@ def make_app(
             task.cancel()
         others.cancel()
         await service.close()
+        if cluster is not None:
+            await asyncio.to_thread(cluster.shutdown)
 
     app = FastAPI(
         title="Quincunx",

@@ -15,6 +15,7 @@ from quincunx.server.app import make_app
 from quincunx.server.http.base_url import url_of_listener
 from quincunx.server.http.connections import ConnectionGuard, guarded_protocols
 from quincunx.server.http.logs import PLAIN, configure_logging
+from quincunx.server.jobs.cluster import Cluster
 from quincunx.server.jobs.limits import Limits
 from quincunx.server.service.engine_turns import PAUSE
 from quincunx.server.service.presence import Hub
@@ -52,6 +53,7 @@ def serve(
     networks: Mapping[str, Path] | None = None,
     base_url: str | None = None,
     review_effort: str = "standard",
+    dask: str | None = None,
 ) -> int:
     """Serve until stopped; port 0 takes any free port.
 
@@ -89,6 +91,7 @@ def serve(
             base_url,
             url_of_listener(host, port),
             review_effort,
+            None if dask is None else Cluster(dask),
         )
         name = f"[{host}]" if ":" in host else host
         url = f"http://{name}:{port}/"

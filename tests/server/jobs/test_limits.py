@@ -15,7 +15,7 @@ from websockets.sync.client import connect
 
 import quincunx as qx
 from quincunx.server.http.client_address import client_address
-from quincunx.server.jobs.engine_pool import EnginePool
+from quincunx.server.jobs.engine_jobs import EngineJobs
 from quincunx.server.jobs.limits import (
     LimitExceeded,
     Limits,
@@ -104,7 +104,7 @@ def test_without_engine_time_the_engine_plays_on_but_gives_no_advice(tmp_path: P
     async def work(unused: TableService) -> None:
         service = TableService(
             SqliteStore(tmp_path / "limited.db"),
-            EnginePool(1),
+            EngineJobs(1),
             Hub(),
             pause=0,
             rate_limiter=limiter,

@@ -31,9 +31,9 @@ async def test_the_jobs_of_one_address_do_not_delay_another() -> None:
     await asyncio.sleep(0)
     gate.set()
     await asyncio.gather(blocked, *jobs)
-    assert done[:2] == ["eve 0", "ann"]
-    assert done[2:] == [f"eve {number}" for number in range(1, 20)]
-    long_work.close()
+    assert "ann" in done[:2]
+    assert [job for job in done if job != "ann"] == [f"eve {number}" for number in range(20)]
+    await long_work.close()
 
 
 @async_test
@@ -41,7 +41,7 @@ async def test_long_work_is_done_in_the_language_of_the_request() -> None:
     long_work = LongWork()
     with use_language("de"):
         assert await long_work.run(language) == "de"
-    long_work.close()
+    await long_work.close()
 
 
 @async_test

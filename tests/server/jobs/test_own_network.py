@@ -8,13 +8,13 @@ import quincunx as qx
 from quincunx.engine import Advice
 from quincunx.engine.learning.network import Network
 from quincunx.engine.learning.weights import weights_file
-from quincunx.server.jobs.engine_pool import EnginePool
-from quincunx.server.jobs.scheduler import JobOptions
+from quincunx.server.jobs.engine_jobs import EngineJobs
+from quincunx.server.jobs.job_queue import JobOptions
 
 
 def advice_with(networks: dict[str, Path]) -> list[Advice]:
     async def ask() -> list[Advice]:
-        pool = EnginePool(1, networks)
+        pool = EngineJobs(1, networks)
         try:
             return (
                 await pool.advise(

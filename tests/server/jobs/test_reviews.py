@@ -12,7 +12,7 @@ from quincunx.analysis import Review, review
 from quincunx.core.record import parse_record
 from quincunx.languages import translate, use_catalogue
 from quincunx.server.jobs.limits import LimitExceeded, Limits, RateLimiter
-from quincunx.server.jobs.record_pool import RecordPool
+from quincunx.server.jobs.record_jobs import RecordJobs
 from quincunx.server.jobs.reviews import Reviews, unpack
 from quincunx.server.storage.sqlite import SqliteStore
 from tests.pseudo_language import PseudoLanguage, outside_brackets
@@ -29,7 +29,7 @@ def compute(path: Path, rate_limiter: RateLimiter) -> tuple[Review | None, str]:
 
 
 async def compute_in_loop(path: Path, rate_limiter: RateLimiter) -> tuple[Review | None, str]:
-    store, pool = SqliteStore(path), RecordPool()
+    store, pool = SqliteStore(path), RecordJobs()
     store.create(ROW, ROLLS).result()
     reviews = Reviews(store, pool, rate_limiter)
     reviews.effort = "quick"
@@ -84,7 +84,7 @@ def test_a_review_counts_with_the_time_that_it_has_taken(
 def test_an_address_without_engine_time_gets_no_review(tmp_path: Path) -> None:
     limits = RateLimiter(Limits())
     limits.engine_time.charge("1.2.3.4", 10_000)
-    reviews = Reviews(SqliteStore(tmp_path / "games.db"), RecordPool(), limits)
+    reviews = Reviews(SqliteStore(tmp_path / "games.db"), RecordJobs(), limits)
     with pytest.raises(LimitExceeded):
         reviews.start("one", RECORD, "1.2.3.4")
 

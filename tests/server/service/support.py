@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import wraps
 from typing import Any
 
-from quincunx.server.jobs.engine_pool import EnginePool
+from quincunx.server.jobs.engine_jobs import EngineJobs
 from quincunx.server.service.other_servers import OtherServers
 from quincunx.server.service.presence import Hub
 from quincunx.server.service.tables import TableService
@@ -24,7 +24,7 @@ def table_row(key: str = "qwixx", **fields: str) -> TableRow:
 
 
 def new_service(store: Store) -> TableService:
-    return TableService(store, EnginePool(1), Hub(), pause=0)
+    return TableService(store, EngineJobs(1), Hub(), pause=0)
 
 
 def run_with_service(

@@ -11,10 +11,10 @@ import pytest
 
 import quincunx as qx
 from quincunx.engine import Advice
-from quincunx.server.jobs.engine_pool import EnginePool
+from quincunx.server.jobs.engine_jobs import EngineJobs
+from quincunx.server.jobs.job_queue import JobOptions, NotWanted
 from quincunx.server.jobs.limits import OVER_BUDGET_WEIGHT, Limits, RateLimiter
-from quincunx.server.jobs.scheduler import JobOptions, NotWanted
-from quincunx.server.jobs.worker_process import WorkerDied
+from quincunx.server.jobs.worker_processes import WorkerDied
 from quincunx.server.service.presence import Hub
 from quincunx.server.service.tables import TableService
 from quincunx.server.storage.sqlite import SqliteStore
@@ -31,7 +31,7 @@ class Clock:
         return self.now
 
 
-class FakeEngines(EnginePool):
+class FakeEngines(EngineJobs):
     """Chooses the first legal move, once `answers` is set, and takes a second of processor time for
     that.
     """

@@ -7,7 +7,7 @@ import pytest
 
 from quincunx.core.errors import OptionError
 from quincunx.core.state import State
-from quincunx.server.jobs.worker_process import WorkerDied
+from quincunx.server.jobs.worker_processes import WorkerDied
 from quincunx.server.service.late_moves import LateMoves, late_seats
 from quincunx.server.service.tables import TableService
 from quincunx.server.table.clock import Clock, TimeControl

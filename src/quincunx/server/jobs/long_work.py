@@ -1,16 +1,15 @@
 """Work that takes longer the longer a game is: loading it, replaying it, its whole log.
 
-It is done in one thread, so that the event loop competes with one other at most. Every address has
-one job in the queue at a time: however much one asks for, the others wait for a single job of it.
+It is done in one thread, so that the event loop competes with one other at most.
 """
 
-import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
+from functools import partial
 from typing import TypeVar
-from weakref import WeakValueDictionary
 
+from quincunx.server.jobs.job_queue import JobOptions, JobQueue
 from quincunx.server.jobs.limits import requesting_address
 
 T = TypeVar("T")
@@ -18,17 +17,13 @@ T = TypeVar("T")
 
 class LongWork:
     def __init__(self) -> None:
-        self._thread = ThreadPoolExecutor(1, "long games")
-        self._locks = WeakValueDictionary[
-            str, asyncio.Lock
-        ]()  # by address, as long as somebody waits
+        self._queue = JobQueue(ThreadPoolExecutor(1, "long games"), 1)
 
     async def run(self, work: Callable[..., T], *arguments: object) -> T:
-        lock = self._locks.setdefault(requesting_address.get(), asyncio.Lock())
-        async with lock:
-            return await asyncio.get_running_loop().run_in_executor(
-                self._thread, copy_context().run, work, *arguments
-            )
+        """In the language of the request, and in turn for its address."""
+        options = JobOptions(requesting_address.get())
+        in_context: Callable[..., T] = partial(copy_context().run, work)
+        return (await self._queue.run(options, in_context, *arguments))[0]
 
-    def close(self) -> None:
-        self._thread.shutdown(wait=False, cancel_futures=True)
+    async def close(self) -> None:
+        await self._queue.close()

@@ -16,15 +16,15 @@ from quincunx.core.messages import message
 from quincunx.core.notes import Note, in_order
 from quincunx.core.record import Record
 from quincunx.server.jobs.limits import LimitExceeded, RateLimiter
-from quincunx.server.jobs.record_pool import RecordPool, TookTooLong
-from quincunx.server.jobs.worker_process import WorkerDied, report_progress
+from quincunx.server.jobs.record_jobs import RecordJobs, TookTooLong
+from quincunx.server.jobs.worker_processes import WorkerDied, report_progress
 from quincunx.server.storage.deadlines import read, written
 from quincunx.server.storage.store import Store, StoreUnavailable
 from quincunx.server.table.permissions import check_finished
 from quincunx.server.table.state import TableState
 
 MAX_REVIEWS = 100  # kept in memory
-EXPECTED_SECONDS = 20  # of processor time, for the queue and for the engine time of the address
+EXPECTED_SECONDS = 20  # of processor time, charged to the address at the start
 
 
 @dataclass
@@ -56,10 +56,10 @@ def check_reviewable(table: TableState) -> Record:
 
 
 class Reviews:
-    def __init__(self, store: Store, pool: RecordPool, rate_limiter: RateLimiter) -> None:
+    def __init__(self, store: Store, jobs: RecordJobs, rate_limiter: RateLimiter) -> None:
         self.effort = "standard"
         self._store = store
-        self._pool = pool
+        self._jobs = jobs
         self._rate_limiter = rate_limiter
         self._finished: OrderedDict[str, Review] = OrderedDict()
         self._running: dict[str, RunningReview] = {}
@@ -115,8 +115,8 @@ class Reviews:
         try:
             deadline, running = self._rate_limiter.limits.review, self._running[table]
             work = review_record, record, self.effort
-            (content, losses), seconds = await self._pool.run(
-                address, EXPECTED_SECONDS, deadline, *work, on_progress=running.update
+            (content, losses), seconds = await self._jobs.run(
+                address, True, deadline, *work, on_progress=running.update
             )
             self._charge_rest(address, seconds)
             await written(self._store.save_review(table, content, losses))

@@ -8,7 +8,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from quincunx.core.errors import IllegalMove
-from quincunx.server.jobs.scheduler import JobOptions, NotWanted
+from quincunx.server.jobs.job_queue import JobOptions, NotWanted
 from quincunx.server.storage.store import StoreUnavailable
 from quincunx.server.table.changes import play_for_engine
 from quincunx.server.table.errors import StaleRequest
@@ -73,7 +73,6 @@ class EngineTurns:
         address = max(attendance.addresses(table.id), key=limiter.engine_time.level, default="")
         options = JobOptions(
             address,
-            table.id,
             weight=limiter.engine_weight(address),
             is_wanted=lambda: table.id in attendance,
         )

@@ -8,7 +8,7 @@ import logging
 import time
 
 from quincunx.core.errors import IllegalMove
-from quincunx.server.jobs.scheduler import JobOptions
+from quincunx.server.jobs.job_queue import JobOptions
 from quincunx.server.service.engine_turns import RETRY_DELAY
 from quincunx.server.service.tables import TableService
 from quincunx.server.storage.store import StoreUnavailable
@@ -46,7 +46,7 @@ class LateMoves:
         decision = table.decisions[seat]
         try:
             move, _ = await self._service.engines.choose(
-                table.copy_state(), seat, LATE_LEVEL, JobOptions("", table.id)
+                table.copy_state(), seat, LATE_LEVEL, JobOptions("")
             )
             with contextlib.suppress(
                 StaleRequest

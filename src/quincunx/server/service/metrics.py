@@ -18,7 +18,8 @@ from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4 as CONTENT_TYP
 from prometheus_client.exposition import generate_latest
 
 if TYPE_CHECKING:
-    from quincunx.server.jobs.scheduler import Scheduler
+    from quincunx.server.jobs.cluster import Cluster
+    from quincunx.server.jobs.job_queue import JobQueue
 
 __all__ = ["CONFLICT", "CONTENT_TYPE", "FAILED", "WRITTEN", "Metrics"]
 
@@ -58,6 +59,9 @@ class Metrics:
             "job_wait_seconds", "From a job's arrival until a worker begins it.", "pool"
         )
         self._job_seconds = self._counter("job_seconds", "Processor time of the workers.", "pool")
+        self._jobs_lost = self._counter(
+            "jobs_lost", "Jobs that the cluster has lost, and that were done here.", "pool"
+        )
         self._changes_by_outcome = {
             outcome: changes.labels(outcome) for outcome in (WRITTEN, CONFLICT, FAILED)
         }
@@ -65,11 +69,19 @@ class Metrics:
     def add_gauge(self, name: str, description: str, value: Callable[[], float]) -> None:
         Gauge(f"quincunx_{name}", description, registry=self._registry).set_function(value)
 
-    def add_scheduler(self, pool: str, scheduler: "Scheduler") -> None:
-        """Watch the queue of a pool of worker processes."""
-        self._jobs_waiting.labels(pool).set_function(scheduler.__len__)
-        scheduler.on_start = self._job_wait_seconds.labels(pool).observe
-        scheduler.on_end = self._job_seconds.labels(pool).inc
+    def add_queue(self, pool: str, queue: "JobQueue") -> None:
+        """Watch the jobs of a pool of workers."""
+        self._jobs_waiting.labels(pool).set_function(queue.__len__)
+        queue.on_start = self._job_wait_seconds.labels(pool).observe
+        queue.on_end = self._job_seconds.labels(pool).inc
+        queue.on_loss = self._jobs_lost.labels(pool).inc
+
+    def add_cluster(self, cluster: "Cluster") -> None:
+        self.add_gauge(
+            "cluster_slots",
+            "Jobs that the cluster can do at a time; 0 while the server does them itself.",
+            lambda: cluster.slots,
+        )
 
     def count_request(self, method: str, status: int, seconds: float) -> None:
         self._requests.labels(method if method in METHODS else OTHER, str(status)).inc()

@@ -16,12 +16,12 @@ from weakref import WeakValueDictionary
 from quincunx.core.errors import QuincunxError
 from quincunx.core.record import Record
 from quincunx.engine import Advice
-from quincunx.server.jobs.engine_pool import EnginePool
+from quincunx.server.jobs.engine_jobs import EngineJobs
+from quincunx.server.jobs.job_queue import JobOptions
 from quincunx.server.jobs.limits import Limits, RateLimiter
 from quincunx.server.jobs.long_work import LongWork
-from quincunx.server.jobs.record_pool import RecordPool
+from quincunx.server.jobs.record_jobs import LONG_GAME, LONG_TEXT, RecordJobs
 from quincunx.server.jobs.reviews import Reviews, check_reviewable
-from quincunx.server.jobs.scheduler import JobOptions
 from quincunx.server.jobs.shared_results import SharedResults
 from quincunx.server.service.engine_turns import PAUSE, EngineTurns
 from quincunx.server.service.metrics import CONFLICT, FAILED, WRITTEN, Metrics
@@ -45,8 +45,6 @@ MAX_REPLAYS = 200  # finished games whose positions are kept
 MAX_ADVICE = 500  # decisions whose moves have been evaluated; each takes up to 100 KB
 MAX_ATTEMPTS = 5  # at a change while other servers write to the same table
 HEAVY_REQUEST_COST = 50  # a request that needs a worker process counts as this many
-CHECK_SECONDS = 1.5e-6  # of processor time for each character of a record, as measured
-REPORT_SECONDS = 2e-3  # for each of its events
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -60,7 +58,7 @@ class TableService:
     def __init__(
         self,
         store: Store,
-        engines: EnginePool,
+        engines: EngineJobs,
         hub: Hub,
         pause: float = PAUSE,
         rate_limiter: RateLimiter | None = None,
@@ -70,7 +68,7 @@ class TableService:
         self.hub = hub
         self.rate_limiter = rate_limiter or RateLimiter(Limits())
         self.metrics = Metrics()
-        self.records = RecordPool()
+        self.records = RecordJobs(engines.cluster)
         self.reviews = Reviews(store, self.records, self.rate_limiter)
         self.engine_turns = EngineTurns(self, pause)
         hub.attendance.on_arrival = self._resume
@@ -94,8 +92,10 @@ class TableService:
             "Seats for which the engine is choosing a move.",
             lambda: len(self.engine_turns),
         )
-        self.metrics.add_scheduler("engine", engines.scheduler)
-        self.metrics.add_scheduler("records", self.records.scheduler)
+        self.metrics.add_queue("engine", engines.queue)
+        self.metrics.add_queue("records", self.records.queue)
+        if engines.cluster is not None:
+            self.metrics.add_cluster(engines.cluster)
 
     # ---- tables in memory
 
@@ -341,27 +341,25 @@ class TableService:
 
     async def _advise(self, table: TableState, seat: int, address: str) -> list[Advice]:
         self.rate_limiter.check_advice(address)
-        advice, seconds = await self.engines.advise(
-            table.copy_state(), seat, JobOptions(address, table.id)
-        )
+        advice, seconds = await self.engines.advise(table.copy_state(), seat, JobOptions(address))
         self.rate_limiter.engine_time.charge(address, seconds)
         return advice
 
     async def check_record(self, record: str, address: str) -> Record:
         """The record in a text, every line of it checked; or RecordError."""
-        return await self._run_heavy(address, len(record) * CHECK_SECONDS, check_record, record)
+        return await self._run_heavy(address, len(record) > LONG_TEXT, check_record, record)
 
     async def report_dice(self, record: Record, committed: str | None, address: str) -> DiceReport:
         return await self._run_heavy(
-            address, len(record.events) * REPORT_SECONDS, report_dice, record, committed
+            address, len(record.events) > LONG_GAME, report_dice, record, committed
         )
 
     async def _run_heavy(
-        self, address: str, cost: float, work: Callable[..., T], *arguments: object
+        self, address: str, is_long: bool, work: Callable[..., T], *arguments: object
     ) -> T:
         self.rate_limiter.count_request(address, HEAVY_REQUEST_COST)
         result, _ = await self.records.run(
-            address, cost, self.rate_limiter.limits.verification, work, *arguments
+            address, is_long, self.rate_limiter.limits.verification, work, *arguments
         )
         return result
 
@@ -370,7 +368,7 @@ class TableService:
         self.reviews.cancel()
         for results in (self._advice, self._replays, self._records):
             results.cancel()
-        self.long_work.close()
+        await self.long_work.close()
         await self.engines.close()
         await self.records.close()
         await asyncio.to_thread(self.store.close)

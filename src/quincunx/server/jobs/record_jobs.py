@@ -10,12 +10,15 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from quincunx.core.messages import message
+from quincunx.server.jobs.cluster import Cluster
+from quincunx.server.jobs.job_queue import DeadlineExceeded, JobOptions, JobQueue, QueueFull
 from quincunx.server.jobs.limits import LimitExceeded
-from quincunx.server.jobs.scheduler import DeadlineExceeded, JobOptions, QueueFull, Scheduler
-from quincunx.server.jobs.worker_process import OnProgress, WorkerProcess
+from quincunx.server.jobs.worker_processes import OnProgress, WorkerProcesses
 
 WORKERS = 2  # one for long jobs, one for short ones
-SHORT_JOB = 1.0  # expected seconds; the dice of any normal game are verified in less
+LONG_TEXT = 600_000  # characters of a record that take about a second to check
+LONG_GAME = 500  # events whose dice take about a second to verify
+CLUSTER_SHARE = 0.25  # the rest is for moves of the engine
 NICENESS = 10
 MAX_WAITING, MAX_WAITING_PER_ADDRESS = 100, 10  # a record may have some megabytes
 RETRY_WHEN_BUSY = 10  # seconds
@@ -27,32 +30,33 @@ class TookTooLong(LimitExceeded):
     """The job was stopped at its deadline."""
 
 
-class RecordPool:
-    def __init__(self) -> None:
-        self.scheduler = Scheduler(
-            [WorkerProcess(NICENESS) for _ in range(WORKERS)],
-            SHORT_JOB,
+class RecordJobs:
+    def __init__(self, cluster: Cluster | None = None) -> None:
+        self.queue = JobQueue(
+            WorkerProcesses(WORKERS, NICENESS),
+            WORKERS,
             MAX_WAITING,
             MAX_WAITING_PER_ADDRESS,
+            cluster,
+            CLUSTER_SHARE,
         )
 
     async def run(
         self,
         address: str,
-        cost: float,
+        is_long: bool,
         deadline: float,
         work: Callable[..., T],
         *arguments: object,
         on_progress: OnProgress = lambda progress: None,
     ) -> tuple[T, float]:
-        """The result, and the seconds of processor time that it took; `cost` is how many are
-        expected.
+        """The result, and the seconds of processor time that it took.
 
         TookTooLong after the deadline, LimitExceeded if too much is waiting already.
         """
-        options = JobOptions(address, cost=cost, deadline=deadline, on_progress=on_progress)
+        options = JobOptions(address, is_long, deadline=deadline, on_progress=on_progress)
         try:
-            return await self.scheduler.run(options, work, *arguments)
+            return await self.queue.run(options, work, *arguments)
         except QueueFull:
             raise LimitExceeded(
                 message(
@@ -71,4 +75,4 @@ class RecordPool:
             ) from None
 
     async def close(self) -> None:
-        await self.scheduler.close()
+        await self.queue.close()

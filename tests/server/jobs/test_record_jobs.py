@@ -6,27 +6,24 @@ import time
 import pytest
 
 import quincunx as qx
-from quincunx.server.jobs.engine_pool import EnginePool
+from quincunx.server.jobs.engine_jobs import EngineJobs
+from quincunx.server.jobs.job_queue import JobOptions
 from quincunx.server.jobs.limits import LimitExceeded
-from quincunx.server.jobs.record_pool import (
+from quincunx.server.jobs.record_jobs import (
     MAX_WAITING_PER_ADDRESS,
-    SHORT_JOB,
     WORKERS,
-    RecordPool,
+    RecordJobs,
 )
-from quincunx.server.jobs.scheduler import JobOptions
-from quincunx.server.jobs.worker_process import report_progress
+from quincunx.server.jobs.worker_processes import report_progress
 from tests.server.service.support import run_in_thread
-
-LONG_JOB = 2 * SHORT_JOB
 
 
 def test_results_and_errors() -> None:
     async def work() -> None:
-        pool = RecordPool()
-        assert (await pool.run("a", 0, 60, divmod, 7, 2))[0] == (3, 1)
+        pool = RecordJobs()
+        assert (await pool.run("a", False, 60, divmod, 7, 2))[0] == (3, 1)
         with pytest.raises(ZeroDivisionError):
-            await pool.run("a", 0, 60, divmod, 7, 0)
+            await pool.run("a", False, 60, divmod, 7, 0)
         await pool.close()
 
     run_in_thread(work())
@@ -34,10 +31,10 @@ def test_results_and_errors() -> None:
 
 def test_a_job_that_takes_too_long_is_ended() -> None:
     async def work() -> None:
-        pool = RecordPool()
+        pool = RecordJobs()
         with pytest.raises(LimitExceeded, match="may take 1 s at most"):
-            await pool.run("a", 0, 0.6, time.sleep, 1000)
-        assert (await pool.run("a", 0, 60, divmod, 7, 2))[0] == (3, 1)
+            await pool.run("a", False, 0.6, time.sleep, 1000)
+        assert (await pool.run("a", False, 60, divmod, 7, 2))[0] == (3, 1)
         await pool.close()
 
     run_in_thread(work())
@@ -50,13 +47,13 @@ def report_and_sleep() -> None:
 
 def test_progress_and_cancellation() -> None:
     async def work() -> None:
-        pool, progress = RecordPool(), asyncio.Queue[str]()
+        pool, progress = RecordJobs(), asyncio.Queue[str]()
         job = asyncio.create_task(
-            pool.run("a", LONG_JOB, 1000, report_and_sleep, on_progress=progress.put_nowait)
+            pool.run("a", True, 1000, report_and_sleep, on_progress=progress.put_nowait)
         )
         assert await progress.get() == "begun"
         job.cancel()
-        assert (await pool.run("a", LONG_JOB, 60, divmod, 7, 2))[0] == (
+        assert (await pool.run("a", True, 60, divmod, 7, 2))[0] == (
             3,
             1,
         )  # it would have to wait for the other
@@ -67,13 +64,13 @@ def test_progress_and_cancellation() -> None:
 
 def test_long_jobs_delay_neither_short_ones_nor_the_engine() -> None:
     async def work() -> None:
-        pool, engines = RecordPool(), EnginePool(1)
+        pool, engines = RecordJobs(), EngineJobs(1)
         long = [
-            asyncio.create_task(pool.run("eve", LONG_JOB, 1000, time.sleep, 1000))
+            asyncio.create_task(pool.run("eve", True, 1000, time.sleep, 1000))
             for _ in range(MAX_WAITING_PER_ADDRESS)
         ]
         await asyncio.sleep(0)
-        assert (await pool.run("ann", SHORT_JOB, 60, divmod, 7, 2))[0] == (3, 1)
+        assert (await pool.run("ann", False, 60, divmod, 7, 2))[0] == (3, 1)
         state = qx.Match(qx.game("qwixx", first=0), seed=1).state
         assert (await engines.choose(state, 0, "novice", JobOptions("ann")))[0] in [
             move.text for move in state.moves(0)
@@ -88,14 +85,14 @@ def test_long_jobs_delay_neither_short_ones_nor_the_engine() -> None:
 
 def test_too_many_jobs_from_one_address() -> None:
     async def work() -> None:
-        pool = RecordPool()
+        pool = RecordJobs()
         waiting = [
-            asyncio.create_task(pool.run("eve", LONG_JOB, 1000, time.sleep, 1000))
+            asyncio.create_task(pool.run("eve", True, 1000, time.sleep, 1000))
             for _ in range(WORKERS + MAX_WAITING_PER_ADDRESS)
         ]
         await asyncio.sleep(0)
         with pytest.raises(LimitExceeded, match="Too many records"):
-            await pool.run("eve", LONG_JOB, 1000, time.sleep, 1000)
+            await pool.run("eve", True, 1000, time.sleep, 1000)
         for job in waiting:
             job.cancel()
         await pool.close()
