@@ -24,7 +24,7 @@ class HeadMiddleware:
 
         get = {**scope, "method": "GET"}
         # a stream would not end by itself
-        work = asyncio.create_task(self.app(get, receive, send_head))
+        work = asyncio.ensure_future(self.app(get, receive, send_head))
         waiting = asyncio.create_task(answered.wait())
         try:
             await asyncio.wait((work, waiting), return_when=asyncio.FIRST_COMPLETED)
