@@ -18,6 +18,7 @@ from quincunx.server.api.errors import (
     http_error_response,
     problem_response,
 )
+from quincunx.server.http.middleware import SECURITY_HEADERS
 from quincunx.server.jobs.limits import LimitExceeded
 from quincunx.server.service.tables import TableNotFound
 from quincunx.server.storage.store import StoreUnavailable
@@ -130,8 +131,8 @@ async def handle_unavailable(request: Request, error: Exception) -> Response:
 
 
 async def handle_unexpected(request: Request, error: Exception) -> Response:
-    """The server logs it."""
-    return error_page(request, 500, _(INTERNAL_ERROR))
+    """The server logs it. Starlette sends this page outside all middleware."""
+    return error_page(request, 500, _(INTERNAL_ERROR), SECURITY_HEADERS)
 
 
 def add_handlers(app: FastAPI) -> None:
