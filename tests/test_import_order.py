@@ -26,7 +26,6 @@ ORDER: dict[str, list[tuple[str, ...]]] = {
 }
 STILL_WRONG = {
     ("quincunx.server.web.errors", "quincunx.server.api.errors"),
-    ("quincunx.server.table.invitations", "quincunx.server.service.tables"),
     ("quincunx.server.community.history", "quincunx.server.storage.profiles"),
     ("quincunx.server.api.docs", "quincunx.server.web.templating"),
 }
