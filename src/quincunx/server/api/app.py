@@ -2,19 +2,8 @@
 
 from fastapi import FastAPI
 
-from quincunx.server.api import (
-    challenges,
-    docs,
-    errors,
-    events,
-    games,
-    open_tables,
-    profile_events,
-    profiles,
-    reviews,
-    tables,
-    websocket,
-)
+from quincunx.server.api import docs, errors, events, games, reviews, tables, websocket
+from quincunx.server.api.community import challenges, open_tables, profile_events, profiles
 from quincunx.version import __version__
 
 DESCRIPTION = """Play at a table with your own program.

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from statistics import mean
 
 from quincunx.engine import LEVELS
-from quincunx.server.storage.profiles import PlayedRow
+from quincunx.server.storage.community.profiles import PlayedRow
 from quincunx.server.table.result import GameResult
 
 PEOPLE = "people"  # among the opponents: at least one person

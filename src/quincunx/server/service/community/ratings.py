@@ -7,8 +7,8 @@ import logging
 from collections.abc import Mapping
 
 from quincunx.server.community.rating_model import Rating, rate
+from quincunx.server.storage.community.ratings import RatingRow
 from quincunx.server.storage.deadlines import read, written
-from quincunx.server.storage.ratings import RatingRow
 from quincunx.server.storage.store import Store, StoreUnavailable, WriteConflict
 from quincunx.server.table.result import GameResult
 

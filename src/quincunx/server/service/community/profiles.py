@@ -15,8 +15,8 @@ from dataclasses import replace
 from quincunx.core.messages import message
 from quincunx.server.community.history import PlayedGame, played_game
 from quincunx.server.service.tables import TableNotFound, TableService
+from quincunx.server.storage.community.profiles import ProfileRow
 from quincunx.server.storage.deadlines import read, written
-from quincunx.server.storage.profiles import ProfileRow
 from quincunx.server.storage.store import WriteConflict
 from quincunx.server.table.names import allowed_name, default_name, is_given
 from quincunx.server.table.permissions import Refusal

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from quincunx.core.messages import message
-from quincunx.server.service.moderation import Moderation
-from quincunx.server.service.open_tables import TakenSeat
-from quincunx.server.service.profiles import NOT_PUBLIC, Profiles
+from quincunx.server.service.community.moderation import Moderation
+from quincunx.server.service.community.open_tables import TakenSeat
+from quincunx.server.service.community.profiles import NOT_PUBLIC, Profiles
 from quincunx.server.service.tables import TableService
-from quincunx.server.storage.challenges import ACCEPTED, DECLINED, WITHDRAWN, ChallengeRow
+from quincunx.server.storage.community.challenges import ACCEPTED, DECLINED, WITHDRAWN, ChallengeRow
+from quincunx.server.storage.community.profiles import ProfileRow
 from quincunx.server.storage.deadlines import read, written
-from quincunx.server.storage.profiles import ProfileRow
 from quincunx.server.storage.store import WriteConflict
 from quincunx.server.table.log import CHALLENGE, HERE, INVITED, NAME, OWNER, PROFILE, Entry
 from quincunx.server.table.permissions import Forbidden, NotNow, Refusal

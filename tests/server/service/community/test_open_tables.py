@@ -9,8 +9,8 @@ from dataclasses import replace
 import pytest
 
 from quincunx.server.jobs.limits import LimitExceeded, Limits, RateLimiter
-from quincunx.server.service import open_tables as module
-from quincunx.server.service.open_tables import JoiningPlayer, OpenTables
+from quincunx.server.service.community import open_tables as module
+from quincunx.server.service.community.open_tables import JoiningPlayer, OpenTables
 from quincunx.server.service.tables import Change, TableNotFound, TableService
 from quincunx.server.table.log import EVERYBODY
 from quincunx.server.table.permissions import NotNow

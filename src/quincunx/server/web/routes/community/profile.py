@@ -19,8 +19,8 @@ from quincunx.server.http.deps import (
     profiles_of,
     ratings_of,
 )
-from quincunx.server.service.challenges import Challenge, is_of_interest
-from quincunx.server.storage.profiles import ProfileRow
+from quincunx.server.service.community.challenges import Challenge, is_of_interest
+from quincunx.server.storage.community.profiles import ProfileRow
 from quincunx.server.table.clock import TimeControl
 from quincunx.server.table.names import allowed_name
 from quincunx.server.table.setup import INVALID_NAME
