@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from quincunx.cli import main
-from quincunx.server.storage.community.profiles import ProfileRow
+from quincunx.server.community.profiles import ProfileRow
 from quincunx.server.storage.open import open_store
 from tests.commands.support import error_of
 from tests.server.storage.rows import ROLLS, ROW

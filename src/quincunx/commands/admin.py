@@ -18,7 +18,7 @@ from quincunx.core.text import plural
 from quincunx.terminal.files import exists
 
 if TYPE_CHECKING:
-    from quincunx.server.storage.community.moderation import ReportRow
+    from quincunx.server.community.moderation import ReportRow
     from quincunx.server.storage.store import Store
 
 EXAMPLES = """examples:
@@ -101,7 +101,7 @@ def unblock(store: "Store", what: str) -> str:
 
 def parse_blocked(store: "Store", what: str) -> tuple[str, str]:
     """An address, in the form in which limits count it, or a profile."""
-    from quincunx.server.storage.community.moderation import ADDRESS, PROFILE
+    from quincunx.server.community.moderation import ADDRESS, PROFILE
 
     if store.profiles.get(what) is not None:
         return PROFILE, what

@@ -33,6 +33,7 @@ from quincunx.server.web import errors
 from quincunx.server.web.previews import Previews
 from quincunx.server.web.rendered_tables import RenderedTables
 from quincunx.server.web.routes import (
+    api_docs,
     finished,
     health,
     home,
@@ -144,10 +145,12 @@ def make_app(
         profile,
         challenges,
         health,
+        api_docs,
     ):
         app.include_router(module.router)
     api = make_api()
     api.state = app.state  # pages and API share one service
+    app.state.api = api  # described on a page
     app.mount("/api", api)
     app.mount("/static", StaticFiles(directory=FOLDER / "static"))
     return app

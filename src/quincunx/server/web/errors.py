@@ -10,7 +10,7 @@ from starlette.types import Scope
 
 from quincunx.core.errors import QuincunxError
 from quincunx.languages import _, translate
-from quincunx.server.api.errors import (
+from quincunx.server.http.problems import (
     INTERNAL_ERROR,
     INVALID_INPUT,
     RETRY_WHEN_UNAVAILABLE,

@@ -11,11 +11,11 @@ from fastapi import FastAPI
 
 from quincunx.cli import main
 from quincunx.core.errors import SeatError
+from quincunx.server.community.moderation import ADDRESS, PROFILE
 from quincunx.server.jobs.limits import LimitExceeded
 from quincunx.server.service.community.moderation import Moderation
 from quincunx.server.service.community.profiles import Profiles
 from quincunx.server.service.tables import Change, TableService
-from quincunx.server.storage.community.moderation import ADDRESS, PROFILE
 from quincunx.server.table.log import NAME, Entry
 from quincunx.server.table.log import PROFILE as SEAT_OF_PROFILE
 from quincunx.server.table.names import NEUTRAL_NAME, allowed_name, set_hidden_names

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
+from quincunx.server.community.profiles import ProfileRow
 from quincunx.server.service.community import profiles as module
 from quincunx.server.service.community.profiles import InvalidLink, Profiles
 from quincunx.server.service.tables import TableService
-from quincunx.server.storage.community.profiles import ProfileRow
 from quincunx.server.storage.community.ratings import RatingRow
 from quincunx.server.table.log import PROFILE, Entry
 from tests.server.load import script

@@ -7,10 +7,10 @@ import asyncio
 import pytest
 
 from quincunx.cli import main
+from quincunx.server.community.profiles import ProfileRow
 from quincunx.server.service.community.profiles import Profiles
 from quincunx.server.service.community.ratings import Ratings, recompute
 from quincunx.server.service.tables import TableService
-from quincunx.server.storage.community.profiles import ProfileRow
 from quincunx.server.table.log import PROFILE, RATED, RESULT, Entry
 from quincunx.server.table.permissions import NotNow
 from quincunx.server.table.result import GameResult

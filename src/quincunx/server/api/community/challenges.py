@@ -14,9 +14,9 @@ from quincunx.server.api.schemas import (
     TableRequest,
 )
 from quincunx.server.api.tables import parse_table_request, rename_fields
+from quincunx.server.community.challenges import Challenge
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import ChallengeId, PublicProfile, challenges_of
-from quincunx.server.service.community.challenges import Challenge
 from quincunx.server.table.setup import SetupForm
 
 router = APIRouter(tags=["challenges"])
