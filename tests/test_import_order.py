@@ -24,11 +24,6 @@ ORDER: dict[str, list[tuple[str, ...]]] = {
     ],
     "terminal": [(".",), ("app", "games")],
 }
-STILL_WRONG = {
-    ("quincunx.server.web.errors", "quincunx.server.api.errors"),
-    ("quincunx.server.community.history", "quincunx.server.storage.profiles"),
-    ("quincunx.server.api.docs", "quincunx.server.web.templating"),
-}
 MODULES = {
     ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path
     for path in (ROOT / "quincunx").rglob("*.py")
@@ -76,8 +71,7 @@ def wrong_imports(package: str) -> set[tuple[str, str]]:
 
 @pytest.mark.parametrize("package", ORDER)
 def test_imports_inside_a_package_point_in_one_direction(package: str) -> None:
-    known = {pair for pair in STILL_WRONG if pair[0].startswith(f"quincunx.{package}.")}
-    assert wrong_imports(package) == known
+    assert wrong_imports(package) == set()
 
 
 @pytest.mark.parametrize("package", ORDER)

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from quincunx.cli import main
+from quincunx.server.community.profiles import ProfileRow
 from quincunx.server.storage.open import open_store
-from quincunx.server.storage.profiles import ProfileRow
 from tests.commands.support import error_of
 from tests.server.storage.rows import ROLLS, ROW
 

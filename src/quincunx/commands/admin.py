@@ -18,7 +18,7 @@ from quincunx.core.text import plural
 from quincunx.terminal.files import exists
 
 if TYPE_CHECKING:
-    from quincunx.server.storage.moderation import ReportRow
+    from quincunx.server.community.moderation import ReportRow
     from quincunx.server.storage.store import Store
 
 EXAMPLES = """examples:
@@ -37,7 +37,7 @@ Running servers notice hidden names and blocks within some seconds, and a new na
 
 
 def recompute_ratings(store: "Store") -> str:
-    from quincunx.server.service.ratings import recompute
+    from quincunx.server.service.community.ratings import recompute
 
     return f"Rated {plural(recompute(store), 'game')}."
 
@@ -101,7 +101,7 @@ def unblock(store: "Store", what: str) -> str:
 
 def parse_blocked(store: "Store", what: str) -> tuple[str, str]:
     """An address, in the form in which limits count it, or a profile."""
-    from quincunx.server.storage.moderation import ADDRESS, PROFILE
+    from quincunx.server.community.moderation import ADDRESS, PROFILE
 
     if store.profiles.get(what) is not None:
         return PROFILE, what

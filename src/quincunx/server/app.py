@@ -19,15 +19,15 @@ from quincunx.server.http.rendering_cache import RenderingCache
 from quincunx.server.jobs.cluster import Cluster
 from quincunx.server.jobs.engine_jobs import EngineJobs
 from quincunx.server.jobs.limits import Limits, RateLimiter
-from quincunx.server.service.challenges import Challenges
+from quincunx.server.service.community.challenges import Challenges
+from quincunx.server.service.community.moderation import Moderation
+from quincunx.server.service.community.open_tables import OpenTables
+from quincunx.server.service.community.profiles import Profiles
+from quincunx.server.service.community.ratings import Ratings
 from quincunx.server.service.engine_turns import PAUSE
 from quincunx.server.service.late_moves import LateMoves
-from quincunx.server.service.moderation import Moderation
-from quincunx.server.service.open_tables import OpenTables
 from quincunx.server.service.other_servers import OtherServers
 from quincunx.server.service.presence import Hub
-from quincunx.server.service.profiles import Profiles
-from quincunx.server.service.ratings import Ratings
 from quincunx.server.service.tables import TableService
 from quincunx.server.storage.store import Store
 from quincunx.server.table.state import TableState
@@ -35,20 +35,19 @@ from quincunx.server.web import errors
 from quincunx.server.web.previews import Previews
 from quincunx.server.web.rendered_tables import RenderedTables
 from quincunx.server.web.routes import (
-    challenges,
+    api_docs,
     finished,
     health,
     home,
     joining,
     language,
-    pairing,
     play,
     preview,
-    profile,
     records,
     review,
     tutorial,
 )
+from quincunx.server.web.routes.community import challenges, pairing, profile
 from quincunx.server.web.templating import FOLDER
 
 DEFAULT_ADDRESS = "http://127.0.0.1:8000/"
@@ -155,10 +154,12 @@ def make_app(
         profile,
         challenges,
         health,
+        api_docs,
     ):
         app.include_router(module.router)
     api = make_api()
     api.state = app.state  # pages and API share one service
+    app.state.api = api  # described on a page
     app.mount("/api", api)
     app.mount("/static", StaticFiles(directory=FOLDER / "static"))
     return app

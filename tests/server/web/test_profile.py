@@ -92,7 +92,7 @@ def test_a_profile_keeps_its_name_where_none_is_given(tmp_path: Path) -> None:
 
 
 def test_everything_is_exported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("quincunx.server.service.profiles.MAX_GAMES", 2)
+    monkeypatch.setattr("quincunx.server.service.community.profiles.MAX_GAMES", 2)
 
     async def work() -> None:
         async with running_app(tmp_path) as app:

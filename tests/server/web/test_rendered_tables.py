@@ -10,10 +10,9 @@ from typing import Any
 import pytest
 
 from quincunx.core.registry import games
-from quincunx.server.api import docs
 from quincunx.server.web import rendered_tables
 from quincunx.server.web.games import card_of, sheet_of
-from quincunx.server.web.routes import home
+from quincunx.server.web.routes import api_docs, home
 from quincunx.server.web.templating import render
 from tests.server.asgi_client import AsgiClient, run, running_app
 
@@ -22,10 +21,10 @@ from tests.server.asgi_client import AsgiClient, run, running_app
 def rendered(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     """How often each template was rendered."""
     counts = Counter[str]()
-    for module in (rendered_tables, home, docs):
+    for module in (rendered_tables, home, api_docs):
         monkeypatch.setattr(module, "render", counting(counts, module.render))
     home.home_html.cache_clear()
-    docs.documentation_html.cache_clear()
+    api_docs.documentation_html.cache_clear()
     return counts
 
 

@@ -2,19 +2,8 @@
 
 from fastapi import FastAPI
 
-from quincunx.server.api import (
-    challenges,
-    docs,
-    errors,
-    events,
-    games,
-    open_tables,
-    profile_events,
-    profiles,
-    reviews,
-    tables,
-    websocket,
-)
+from quincunx.server.api import errors, events, games, openapi, reviews, tables, websocket
+from quincunx.server.api.community import challenges, open_tables, profile_events, profiles
 from quincunx.version import __version__
 
 DESCRIPTION = """Play at a table with your own program.
@@ -34,8 +23,8 @@ def make_api() -> FastAPI:
         version=__version__,
         description=DESCRIPTION,
         servers=[{"url": "/api"}],  # where the app mounts it
-        docs_url=None,  # this page and the next are in `docs`
-        openapi_url=None,
+        docs_url=None,  # a page of the web app
+        openapi_url=None,  # in `openapi`
         redoc_url=None,
         redirect_slashes=False,
     )
@@ -50,8 +39,8 @@ def make_api() -> FastAPI:
         challenges,
         events,
         websocket,
-        docs,
+        openapi,
     ):
         api.include_router(module.router)
-    docs.add_schemas(api)
+    openapi.add_schemas(api)
     return api

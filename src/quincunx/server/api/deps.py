@@ -8,10 +8,10 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.requests import HTTPConnection
 
 from quincunx.core.messages import message
+from quincunx.server.community.profiles import seats_of
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import find_table, profiles_of, service_of
 from quincunx.server.http.rendering_cache import RenderingCache
-from quincunx.server.service.profiles import seats_of
 from quincunx.server.service.tables import TableService
 from quincunx.server.table.state import TableState as Table
 

@@ -1,48 +1,32 @@
 """All errors of the API in one form: application/problem+json (RFC 9457)."""
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
-from pydantic import BaseModel, Field
 from starlette.exceptions import HTTPException
 
-from quincunx.core.errors import (
-    IllegalMove,
-    OptionError,
-    QuincunxError,
-    RecordError,
-    SeatError,
-    UndoError,
-    Unreadable,
+from quincunx.core.errors import IllegalMove, QuincunxError, UndoError
+from quincunx.languages import _, translate
+from quincunx.server.http.problems import (
+    INTERNAL_ERROR,
+    INVALID_INPUT,
+    MEDIA_TYPE,
+    RETRY_WHEN_UNAVAILABLE,
+    TITLES,
+    UNAVAILABLE,
+    FieldError,
+    http_error_response,
+    problem_response,
 )
-from quincunx.languages import N_, _, translate
 from quincunx.server.jobs.limits import LimitExceeded
 from quincunx.server.service.tables import TableNotFound
 from quincunx.server.storage.store import StoreUnavailable
 from quincunx.server.table.errors import NO_TABLE, StaleRequest
 from quincunx.server.table.permissions import Refusal
 
-MEDIA_TYPE = "application/problem+json"
-TITLES = {
-    400: N_("Bad request"),
-    401: N_("Invalid seat token"),
-    403: N_("Forbidden"),
-    404: N_("Not found"),
-    405: N_("Method not allowed"),
-    408: N_("Request timed out"),
-    409: N_("Not possible now"),
-    413: N_("Request too large"),
-    422: N_("Invalid request"),
-    429: N_("Too many requests"),
-    500: N_("Internal error"),
-    503: N_("Database unavailable"),
-}
-RETRY_WHEN_UNAVAILABLE = {"retry-after": "2"}
-UNAVAILABLE = N_("Database unavailable. Your last move may not have been saved; reload to check.")
-INTERNAL_ERROR = N_("Internal error. Your request was not carried out; try again.")
 # The kinds of 409 that a program may want to distinguish; all other problems differ by their
 # status.
 STALE, ILLEGAL_MOVE, NOTHING_TO_UNDO, NOT_NOW = (
@@ -56,49 +40,14 @@ CONFLICTS: tuple[tuple[type[QuincunxError], str], ...] = (
     (IllegalMove, ILLEGAL_MOVE),
     (UndoError, NOTHING_TO_UNDO),
 )
-INVALID_INPUT = (Unreadable, OptionError, RecordError, SeatError)
 
 log = logging.getLogger(__name__)
-
-
-class FieldError(BaseModel):
-    field: str = Field(description="the part of the request, such as `seats.1.name`")
-    detail: str
-
-
-class Problem(BaseModel):
-    """The form of all errors."""
-
-    type: str = Field(description="the kind of problem, such as `/api/docs#illegal-move`")
-    title: str
-    status: int
-    detail: str = Field(description="a sentence for people")
-    errors: list[FieldError] = Field(default=[], description="with 422: the invalid fields")
 
 
 class InvalidFields(Exception):
     def __init__(self, errors: Mapping[str, str]) -> None:
         super().__init__(errors)
         self.errors = errors
-
-
-def problem_response(
-    status: int,
-    detail: str,
-    kind: str = "",
-    errors: Sequence[FieldError] = (),
-    headers: Mapping[str, str] | None = None,
-) -> JSONResponse:
-    problem = Problem(
-        type=f"/api/docs#{kind or status}",
-        title=_(TITLES.get(status, TITLES[400])),
-        status=status,
-        detail=detail,
-        errors=list(errors),
-    )
-    return JSONResponse(
-        problem.model_dump(exclude={"errors"} if not errors else set()), status, headers, MEDIA_TYPE
-    )
 
 
 def field_errors_response(errors: Mapping[str, str]) -> JSONResponse:
@@ -141,19 +90,6 @@ def response_to(error: Exception) -> JSONResponse | None:
         case QuincunxError():
             return game_error_response(error)
     return None
-
-
-def http_error_response(error: HTTPException) -> JSONResponse:
-    detail = (
-        _("No such endpoint. See /api/docs.")
-        if error.detail in ("Not Found", "Method Not Allowed")
-        else translate(error.detail)
-    )
-    headers = {
-        **(error.headers or {}),
-        **({"www-authenticate": "Bearer"} if error.status_code == 401 else {}),
-    }
-    return problem_response(error.status_code, detail, headers=headers)
 
 
 def game_error_response(error: QuincunxError) -> JSONResponse:

@@ -10,9 +10,9 @@ from quincunx.core.messages import message
 from quincunx.core.notes import HINT, VALUES
 from quincunx.core.registry import games
 from quincunx.languages import _
+from quincunx.server.api.community.profiles import profile_id
 from quincunx.server.api.deps import AnyClient, Client
 from quincunx.server.api.errors import InvalidFields, error_responses
-from quincunx.server.api.profiles import profile_id
 from quincunx.server.api.schemas import (
     DiceInfo,
     HandOverRequest,

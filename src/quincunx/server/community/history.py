@@ -6,11 +6,22 @@ from dataclasses import dataclass
 from statistics import mean
 
 from quincunx.engine import LEVELS
-from quincunx.server.storage.profiles import PlayedRow
 from quincunx.server.table.result import GameResult
 
 PEOPLE = "people"  # among the opponents: at least one person
 SOLO = "solo"  # no opponents
+
+
+@dataclass(frozen=True)
+class PlayedRow:
+    """A seat that a profile has at a table."""
+
+    table: str
+    seat: int
+    game: str
+    date: str
+    loss: float | None  # per decision, once the game was reviewed
+    result: str | None  # a GameResult, once the game is over
 
 
 @dataclass(frozen=True)

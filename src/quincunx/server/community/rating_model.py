@@ -37,6 +37,16 @@ class Rating:
         return round(1.96 * self.sigma * POINTS_PER_MU)
 
 
+@dataclass(frozen=True)
+class RatingRow:
+    profile: str
+    game: str
+    number: int  # of the profile's rated games, this one included
+    mu: float
+    sigma: float
+    table: str
+
+
 def level_rating(level: str) -> Rating:
     return Rating(MODEL.mu + (LEVEL_POINTS[level] - MIDDLE) / POINTS_PER_MU, LEVEL_SIGMA)
 
@@ -79,3 +89,10 @@ def rank(result: GameResult, seat: int) -> float:
         if other in result.winners or score > result.scores[seat]
     ]
     return 1 + len(better)
+
+
+def rows_of(table: str, game: str, ratings: Mapping[str, Rating]) -> list[RatingRow]:
+    return [
+        RatingRow(profile, game, rating.games, rating.mu, rating.sigma, table)
+        for profile, rating in ratings.items()
+    ]

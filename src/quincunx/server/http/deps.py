@@ -7,14 +7,14 @@ from fastapi import Depends, HTTPException, Path, Request
 from starlette.requests import HTTPConnection
 
 from quincunx.core.messages import message
+from quincunx.server.community.profiles import NOT_PUBLIC, ProfileRow
 from quincunx.server.http.client_address import client_address
-from quincunx.server.service.challenges import Challenges
-from quincunx.server.service.moderation import Moderation
-from quincunx.server.service.open_tables import OpenTables
-from quincunx.server.service.profiles import NOT_PUBLIC, Profiles
-from quincunx.server.service.ratings import Ratings
+from quincunx.server.service.community.challenges import Challenges
+from quincunx.server.service.community.moderation import Moderation
+from quincunx.server.service.community.open_tables import OpenTables
+from quincunx.server.service.community.profiles import Profiles
+from quincunx.server.service.community.ratings import Ratings
 from quincunx.server.service.tables import TableNotFound, TableService
-from quincunx.server.storage.profiles import ProfileRow
 from quincunx.server.table.permissions import Forbidden
 from quincunx.server.table.state import TableState
 

@@ -11,12 +11,13 @@ from concurrent.futures import Future
 from dataclasses import asdict
 from typing import Any
 
-from quincunx.server.storage.challenges import ACCEPTED, INSERT_ANSWER, SqlChallenges
+from quincunx.server.community.challenges import ACCEPTED
+from quincunx.server.storage.community.challenges import INSERT_ANSWER, SqlChallenges
+from quincunx.server.storage.community.moderation import SqlModeration
+from quincunx.server.storage.community.profiles import SqlProfiles
+from quincunx.server.storage.community.ratings import SqlRatings
 from quincunx.server.storage.group_commit import GroupCommit, Write
 from quincunx.server.storage.log_rows import from_row, to_row
-from quincunx.server.storage.moderation import SqlModeration
-from quincunx.server.storage.profiles import SqlProfiles
-from quincunx.server.storage.ratings import SqlRatings
 from quincunx.server.storage.statements import Row, Statement
 from quincunx.server.storage.store import OpenRow
 from quincunx.server.table.entries import (

@@ -9,10 +9,10 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Protocol
 
-from quincunx.server.storage.challenges import ChallengeStore
-from quincunx.server.storage.moderation import ModerationStore
-from quincunx.server.storage.profiles import ProfileStore
-from quincunx.server.storage.ratings import RatingStore
+from quincunx.server.storage.community.challenges import ChallengeStore
+from quincunx.server.storage.community.moderation import ModerationStore
+from quincunx.server.storage.community.profiles import ProfileStore
+from quincunx.server.storage.community.ratings import RatingStore
 from quincunx.server.table.entries import Entry
 from quincunx.server.table.row import TableRow
 

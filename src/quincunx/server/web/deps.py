@@ -4,12 +4,11 @@ from fastapi import Request
 from fastapi.responses import Response
 from starlette.requests import HTTPConnection
 
+from quincunx.server.community.profiles import ProfileRow, seats_of
 from quincunx.server.http.base_url import link_prefix_of
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import find_table, moderation_of, profiles_of, service_of
 from quincunx.server.jobs.limits import LimitExceeded
-from quincunx.server.service.profiles import seats_of
-from quincunx.server.storage.profiles import ProfileRow
 from quincunx.server.table.names import is_given
 from quincunx.server.table.state import TableState
 from quincunx.server.table.tokens import COOKIE_MAX_AGE, ClientTokens, cookie_name, parse_cookie

@@ -10,7 +10,8 @@ from starlette.types import Scope
 
 from quincunx.core.errors import QuincunxError
 from quincunx.languages import _, translate
-from quincunx.server.api.errors import (
+from quincunx.server.http.middleware import SECURITY_HEADERS
+from quincunx.server.http.problems import (
     INTERNAL_ERROR,
     INVALID_INPUT,
     RETRY_WHEN_UNAVAILABLE,
@@ -18,7 +19,6 @@ from quincunx.server.api.errors import (
     http_error_response,
     problem_response,
 )
-from quincunx.server.http.middleware import SECURITY_HEADERS
 from quincunx.server.jobs.limits import LimitExceeded
 from quincunx.server.service.tables import TableNotFound
 from quincunx.server.storage.store import StoreUnavailable

@@ -10,8 +10,8 @@ from dataclasses import replace
 import pytest
 
 from quincunx.server.jobs.limits import LimitExceeded, Limits, RateLimiter
-from quincunx.server.service import open_tables as module
-from quincunx.server.service.open_tables import JoiningPlayer, OpenTables
+from quincunx.server.service.community import open_tables as module
+from quincunx.server.service.community.open_tables import JoiningPlayer, OpenTables
 from quincunx.server.service.tables import TableNotFound, TableService
 from quincunx.server.table import seat_changes
 from quincunx.server.table.changes import Change

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
 from typing import Any, Protocol
 
+from quincunx.server.community.rating_model import RatingRow
 from quincunx.server.storage.statements import Statement
 
 INSERT_RATING = (  # a profile that was deleted meanwhile gets no rating
@@ -28,16 +28,6 @@ AND_NOT_RATED = " AND NOT EXISTS (SELECT 1 FROM ratings WHERE ratings.table_id =
 IN_ORDER = " ORDER BY tables.created, tables.id"
 DELETE_ALL = "DELETE FROM ratings"
 RATED_RESULT = '%"rated":true%'
-
-
-@dataclass(frozen=True)
-class RatingRow:
-    profile: str
-    game: str
-    number: int  # of the profile's rated games, this one included
-    mu: float
-    sigma: float
-    table: str
 
 
 class RatingStore(Protocol):

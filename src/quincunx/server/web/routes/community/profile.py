@@ -10,6 +10,8 @@ from quincunx.core.errors import OptionError
 from quincunx.core.messages import message
 from quincunx.core.registry import descriptors
 from quincunx.languages import _
+from quincunx.server.community.challenges import Challenge, is_of_interest
+from quincunx.server.community.profiles import ProfileRow
 from quincunx.server.http.base_url import base_url_of, link_prefix_of
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import (
@@ -19,8 +21,6 @@ from quincunx.server.http.deps import (
     profiles_of,
     ratings_of,
 )
-from quincunx.server.service.challenges import Challenge, is_of_interest
-from quincunx.server.storage.profiles import ProfileRow
 from quincunx.server.table.clock import TimeControl
 from quincunx.server.table.names import allowed_name
 from quincunx.server.table.setup import INVALID_NAME

@@ -4,14 +4,15 @@ import asyncio
 
 import pytest
 
+from quincunx.server.community.challenges import LASTS, MAX_SENT, NoSuchPlayer
+from quincunx.server.community.profiles import ProfileRow
 from quincunx.server.jobs.limits import LimitExceeded
-from quincunx.server.service.challenges import LASTS, MAX_SENT, Challenges, NoSuchPlayer
-from quincunx.server.service.moderation import Moderation
+from quincunx.server.service.community.challenges import Challenges
+from quincunx.server.service.community.moderation import Moderation
+from quincunx.server.service.community.profiles import Profiles
 from quincunx.server.service.other_servers import OtherServers
-from quincunx.server.service.profiles import Profiles
 from quincunx.server.service.tables import TableService
 from quincunx.server.storage.open import open_store
-from quincunx.server.storage.profiles import ProfileRow
 from quincunx.server.table.permissions import Forbidden, NotNow
 from quincunx.server.table.setup import SetupForm, parse_setup
 from tests.server.postgres_cluster import Cluster

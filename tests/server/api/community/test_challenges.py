@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.server.api_client import ApiClient
 from tests.server.conftest import Server
 
-DOCS = Path(__file__).parents[3] / "docs"
+DOCS = Path(__file__).parents[4] / "docs"
 
 
 def new_player(server: Server, name: str) -> tuple[ApiClient, str]:

@@ -11,11 +11,11 @@ from fastapi import FastAPI
 
 from quincunx.cli import main
 from quincunx.core.errors import SeatError
+from quincunx.server.community.moderation import ADDRESS, PROFILE
 from quincunx.server.jobs.limits import LimitExceeded
-from quincunx.server.service.moderation import Moderation
-from quincunx.server.service.profiles import Profiles
+from quincunx.server.service.community.moderation import Moderation
+from quincunx.server.service.community.profiles import Profiles
 from quincunx.server.service.tables import TableService
-from quincunx.server.storage.moderation import ADDRESS, PROFILE
 from quincunx.server.table.changes import Change
 from quincunx.server.table.entries import Named, ProfileSet
 from quincunx.server.table.names import NEUTRAL_NAME, allowed_name, set_hidden_names
@@ -160,7 +160,7 @@ def test_a_blocked_address_may_only_look(tmp_path: Path) -> None:
 def test_a_running_server_notices_a_block_by_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("quincunx.server.service.moderation.INTERVAL", 0.01)
+    monkeypatch.setattr("quincunx.server.service.community.moderation.INTERVAL", 0.01)
 
     async def work(app: FastAPI, client: AsgiClient) -> None:
         assert (

@@ -4,14 +4,14 @@ from fastapi import APIRouter, HTTPException, Request
 
 from quincunx.core.messages import message
 from quincunx.core.registry import find_descriptor, games
+from quincunx.server.api.community.profiles import profile_id
 from quincunx.server.api.deps import AnyClient
 from quincunx.server.api.errors import InvalidFields, error_responses
-from quincunx.server.api.profiles import profile_id
 from quincunx.server.api.schemas import JoinedTable, JoinRequest, OpenTableInfo, PairingRequest
 from quincunx.server.api.table_info import state_fields
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import open_tables_of, service_of
-from quincunx.server.service.open_tables import JoiningPlayer, OpenTable, TakenSeat
+from quincunx.server.service.community.open_tables import JoiningPlayer, OpenTable, TakenSeat
 from quincunx.server.table.names import allowed_name
 
 router = APIRouter(tags=["open tables"])

@@ -2,9 +2,9 @@
 
 from fastapi import APIRouter, Request
 
+from quincunx.server.api.community.open_tables import joined_table
+from quincunx.server.api.community.profiles import OwnProfile
 from quincunx.server.api.errors import InvalidFields, error_responses
-from quincunx.server.api.open_tables import joined_table
-from quincunx.server.api.profiles import OwnProfile
 from quincunx.server.api.schemas import (
     ChallengedPlayer,
     ChallengeInfo,
@@ -14,9 +14,9 @@ from quincunx.server.api.schemas import (
     TableRequest,
 )
 from quincunx.server.api.tables import parse_table_request, rename_fields
+from quincunx.server.community.challenges import Challenge
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import ChallengeId, PublicProfile, challenges_of
-from quincunx.server.service.challenges import Challenge
 from quincunx.server.table.setup import SetupForm
 
 router = APIRouter(tags=["challenges"])

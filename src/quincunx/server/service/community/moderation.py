@@ -10,10 +10,10 @@ import time
 from collections.abc import Collection
 
 from quincunx.core.messages import message
-from quincunx.server.service.profiles import Profiles
+from quincunx.server.community.moderation import ADDRESS, PROFILE
+from quincunx.server.service.community.profiles import Profiles
 from quincunx.server.service.tables import TableService
 from quincunx.server.storage.deadlines import read, written
-from quincunx.server.storage.moderation import ADDRESS, PROFILE
 from quincunx.server.storage.store import StoreUnavailable
 from quincunx.server.table.names import is_hidden, set_hidden_names
 from quincunx.server.table.permissions import Forbidden, check_report

@@ -4,11 +4,9 @@ and recomputed from the logs on demand.
 
 import asyncio
 import logging
-from collections.abc import Mapping
 
-from quincunx.server.community.rating_model import Rating, rate
+from quincunx.server.community.rating_model import Rating, RatingRow, rate, rows_of
 from quincunx.server.storage.deadlines import read, written
-from quincunx.server.storage.ratings import RatingRow
 from quincunx.server.storage.store import Store, StoreUnavailable, WriteConflict
 from quincunx.server.table.result import GameResult
 
@@ -88,13 +86,6 @@ class Ratings:
                 raise
             except Exception:
                 log.exception("Cannot rate table %s", table)
-
-
-def rows_of(table: str, game: str, ratings: Mapping[str, Rating]) -> list[RatingRow]:
-    return [
-        RatingRow(profile, game, rating.games, rating.mu, rating.sigma, table)
-        for profile, rating in ratings.items()
-    ]
 
 
 def recompute(store: Store) -> int:

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from quincunx.server.service import profiles as module
-from quincunx.server.service.profiles import InvalidLink, Profiles
+from quincunx.server.community.profiles import ProfileRow
+from quincunx.server.community.rating_model import RatingRow
+from quincunx.server.service.community import profiles as module
+from quincunx.server.service.community.profiles import InvalidLink, Profiles
 from quincunx.server.service.tables import TableService
-from quincunx.server.storage.profiles import ProfileRow
-from quincunx.server.storage.ratings import RatingRow
 from quincunx.server.table import changes
 from quincunx.server.table.entries import ProfileSet
 from tests.server.load import script

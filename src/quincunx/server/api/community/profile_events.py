@@ -11,17 +11,16 @@ from dataclasses import asdict, dataclass
 from fastapi import APIRouter, Request
 from fastapi.responses import StreamingResponse
 
-from quincunx.server.api.challenges import challenge_info
+from quincunx.server.api.community.challenges import challenge_info
+from quincunx.server.api.community.profiles import OwnProfile
 from quincunx.server.api.errors import error_responses
-from quincunx.server.api.profiles import OwnProfile
+from quincunx.server.community.challenges import DECLINED, EXPIRED, OPEN, WITHDRAWN, Challenge
 from quincunx.server.community.history import PlayedGame
+from quincunx.server.community.profiles import ProfileRow
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import challenges_of, profiles_of, service_of
 from quincunx.server.jobs.limits import LimitExceeded
-from quincunx.server.service.challenges import EXPIRED, OPEN, Challenge
 from quincunx.server.service.tables import TableNotFound, TableService
-from quincunx.server.storage.challenges import DECLINED, WITHDRAWN
-from quincunx.server.storage.profiles import ProfileRow
 from quincunx.server.storage.store import StoreUnavailable
 
 router = APIRouter(tags=["profiles"])

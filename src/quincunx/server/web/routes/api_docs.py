@@ -5,23 +5,21 @@ from functools import lru_cache
 from typing import Any
 
 from fastapi import APIRouter, FastAPI, Request
-from fastapi.responses import HTMLResponse, JSONResponse, Response
+from fastapi.responses import HTMLResponse, Response
 from markdown_it import MarkdownIt
 
 from quincunx.languages import language
-from quincunx.server.api.details_schemas import add_details_schemas
-from quincunx.server.api.errors import TITLES, Problem
-from quincunx.server.api.view_schemas import add_view_schemas
+from quincunx.server.http.problems import TITLES
 from quincunx.server.web.templating import NO_STORE, render
 
-router = APIRouter(include_in_schema=False)
+router = APIRouter()
 Schema = dict[str, Any]
 
 
-@router.get("/")
-@router.get("/docs")
+@router.get("/api/")
+@router.get("/api/docs")
 async def documentation(request: Request) -> Response:
-    return HTMLResponse(documentation_html(request.app, language()), headers=NO_STORE)
+    return HTMLResponse(documentation_html(request.app.state.api, language()), headers=NO_STORE)
 
 
 @lru_cache(10)
@@ -36,37 +34,6 @@ def documentation_html(api: FastAPI, code: str) -> str:
         "problems": TITLES,
     }
     return render("api.html", **values)
-
-
-@router.get("/openapi.json")
-async def openapi_description(request: Request) -> Response:
-    return Response(openapi_json(request.app), media_type="application/json")
-
-
-@lru_cache(1)
-def openapi_json(api: FastAPI) -> bytes:
-    return bytes(JSONResponse(api.openapi()).body)
-
-
-def add_schemas(api: FastAPI) -> None:
-    """Describe what FastAPI does not know: the form of our errors, the views of the games, and the
-    kinds of their moves.
-    """
-    original = api.openapi
-
-    def openapi() -> Schema:
-        if api.openapi_schema is None:
-            description = original()
-            add_view_schemas(description)
-            add_details_schemas(description)
-            schemas = description["components"]["schemas"]
-            problem = Problem.model_json_schema(ref_template="#/components/schemas/{model}")
-            schemas.update({**problem.pop("$defs"), "Problem": problem})
-            for unused in ("HTTPValidationError", "ValidationError"):
-                schemas.pop(unused, None)
-        return original()
-
-    api.openapi = openapi  # type: ignore[method-assign]  # as FastAPI's documentation does it
 
 
 def operations(schema: Schema) -> Iterator[Schema]:

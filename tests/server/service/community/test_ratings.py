@@ -7,10 +7,10 @@ import asyncio
 import pytest
 
 from quincunx.cli import main
-from quincunx.server.service.profiles import Profiles
-from quincunx.server.service.ratings import Ratings, recompute
+from quincunx.server.community.profiles import ProfileRow
+from quincunx.server.service.community.profiles import Profiles
+from quincunx.server.service.community.ratings import Ratings, recompute
 from quincunx.server.service.tables import TableService
-from quincunx.server.storage.profiles import ProfileRow
 from quincunx.server.table import changes, seat_changes
 from quincunx.server.table.changes import Change
 from quincunx.server.table.entries import Decided, ProfileSet, Rated

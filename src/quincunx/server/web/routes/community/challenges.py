@@ -14,8 +14,8 @@ from quincunx.server.table.row import HERE, INVITED
 from quincunx.server.table.setup import SetupForm, parse_setup
 from quincunx.server.web.deps import profile_of, with_profile_cookie
 from quincunx.server.web.forms import read_form
-from quincunx.server.web.routes.pairing import joining_player, seated
-from quincunx.server.web.routes.profile import challenges_context, own_profile
+from quincunx.server.web.routes.community.pairing import joining_player, seated
+from quincunx.server.web.routes.community.profile import challenges_context, own_profile
 from quincunx.server.web.templating import page, redirect
 
 router = APIRouter()

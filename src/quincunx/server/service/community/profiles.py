@@ -8,15 +8,15 @@ import re
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import replace
 
 from quincunx.core.messages import message
 from quincunx.server.community.history import PlayedGame, played_game
+from quincunx.server.community.profiles import ProfileRow
 from quincunx.server.service.tables import TableNotFound, TableService
 from quincunx.server.storage.deadlines import read, written
-from quincunx.server.storage.profiles import ProfileRow
 from quincunx.server.storage.store import WriteConflict
 from quincunx.server.table.names import allowed_name, default_name, is_given
 from quincunx.server.table.permissions import Refusal
@@ -36,9 +36,6 @@ INVALID_LINK = message(
     "This link was used already, has expired or is not complete. Make a new one on the "
     "other device, under Profile."
 )
-
-
-NOT_PUBLIC = message("There is no public profile here.")
 
 
 class InvalidLink(Refusal):
@@ -199,12 +196,3 @@ def with_name(seats: str, seat: int, name: str) -> str:
     rows = json.loads(seats)
     rows[seat]["name"] = name
     return json.dumps(rows)
-
-
-def seats_of(profile: ProfileRow | None, profiles: Collection[str | None]) -> list[int]:
-    """The seats of a table, whose profiles these are, that belong to this profile."""
-    return (
-        []
-        if profile is None
-        else [seat for seat, each in enumerate(profiles) if each == profile.id]
-    )

@@ -6,12 +6,11 @@ database refuses the second.
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
 from typing import Any, Protocol
 
+from quincunx.server.community.challenges import ChallengeRow
 from quincunx.server.storage.statements import Statement
 
-ACCEPTED, DECLINED, WITHDRAWN = "accepted", "declined", "withdrawn"
 KEPT_SECONDS = 3600  # for which a challenge stays in the database after it has expired
 
 INSERT_CHALLENGE = (
@@ -34,20 +33,6 @@ OF_PROFILE = (
 OLD_CHALLENGES = "SELECT id FROM challenges WHERE expires < ?"
 DELETE_OLD_ANSWERS = f"DELETE FROM challenge_answers WHERE challenge_id IN ({OLD_CHALLENGES})"
 DELETE_OLD = "DELETE FROM challenges WHERE expires < ?"
-
-
-@dataclass(frozen=True)
-class ChallengeRow:
-    id: str
-    challenger: str  # profiles, with their names
-    challenger_name: str
-    challenged: str
-    challenged_name: str
-    setup: str  # the game and its options, as JSON
-    created: int  # seconds since 1970
-    expires: int
-    answer: str | None = None  # ACCEPTED, DECLINED or WITHDRAWN
-    table: str | None = None  # once it was accepted
 
 
 class ChallengeStore(Protocol):

@@ -3,12 +3,10 @@
 import json
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
 from typing import Any, Protocol
 
+from quincunx.server.community.moderation import ReportRow, is_same_name
 from quincunx.server.storage.statements import Statement
-
-ADDRESS, PROFILE = "address", "profile"  # what can be blocked
 
 INSERT_REPORT = (
     "INSERT INTO reports (name, reporter, profile_id, table_id, reported) VALUES (?, "
@@ -37,17 +35,6 @@ UPDATE_SEATS = "UPDATE tables SET seats = ? WHERE id = ?"
 INSERT_BLOCK = "INSERT INTO blocks (kind, value) VALUES (?, ?) ON CONFLICT (kind, value) DO NOTHING"
 DELETE_BLOCK = "DELETE FROM blocks WHERE kind = ? AND value = ?"
 SELECT_BLOCKS = "SELECT kind, value FROM blocks ORDER BY kind, value"
-
-
-@dataclass(frozen=True)
-class ReportRow:
-    """All reports of one name."""
-
-    name: str
-    count: int
-    profile: str | None  # one that has the name
-    table: str | None  # one where it was seen
-    latest: int  # seconds since 1970
 
 
 class ModerationStore(Protocol):
@@ -145,11 +132,3 @@ def with_other_name(seats: str, name: str, other: str) -> str:
             for seat in json.loads(seats)
         ]
     )
-
-
-def is_same_name(one: str, other: str) -> bool:
-    """Upper and lower case make no difference.
-
-    Databases disagree about what they are, so names are compared here.
-    """
-    return one.casefold() == other.casefold()

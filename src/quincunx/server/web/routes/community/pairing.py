@@ -11,7 +11,7 @@ from quincunx.core.registry import find_descriptor, games
 from quincunx.languages import _
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import open_tables_of, service_of
-from quincunx.server.service.open_tables import JoiningPlayer, TakenSeat
+from quincunx.server.service.community.open_tables import JoiningPlayer, TakenSeat
 from quincunx.server.table import seat_changes
 from quincunx.server.table.entries import EVERYBODY
 from quincunx.server.table.names import allowed_name

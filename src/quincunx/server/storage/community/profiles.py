@@ -5,9 +5,10 @@ played.
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass
 from typing import Any, Protocol
 
+from quincunx.server.community.history import PlayedRow
+from quincunx.server.community.profiles import ProfileRow
 from quincunx.server.storage.statements import Statement
 
 INSERT_PROFILE = "INSERT INTO profiles (id, name, is_public, since) VALUES (?, ?, ?, ?)"
@@ -56,25 +57,6 @@ DELETIONS = (
     "DELETE FROM profiles WHERE id = ?",
 )
 MAX_PROFILES_PER_DELETION = 100  # moves wait for a deletion that is being written
-
-
-@dataclass(frozen=True)
-class ProfileRow:
-    id: str  # public, unlike the keys
-    name: str
-    is_public: bool = False  # may everybody see the games?
-
-
-@dataclass(frozen=True)
-class PlayedRow:
-    """A seat that a profile has at a table."""
-
-    table: str
-    seat: int
-    game: str
-    date: str
-    loss: float | None  # per decision, once the game was reviewed
-    result: str | None  # a GameResult, once the game is over
 
 
 class ProfileStore(Protocol):

@@ -1,0 +1,1 @@
+"""The API of the community, which a server can lack: profiles, challenges, open tables."""

@@ -1,0 +1,24 @@
+"""A profile, and the seats that it has at a table."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from quincunx.core.messages import message
+
+NOT_PUBLIC = message("There is no public profile here.")
+
+
+@dataclass(frozen=True)
+class ProfileRow:
+    id: str  # public, unlike the keys
+    name: str
+    is_public: bool = False  # may everybody see the games?
+
+
+def seats_of(profile: ProfileRow | None, profiles: Collection[str | None]) -> list[int]:
+    """The seats of a table, whose profiles these are, that belong to this profile."""
+    return (
+        []
+        if profile is None
+        else [seat for seat, each in enumerate(profiles) if each == profile.id]
+    )
