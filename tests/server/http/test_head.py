@@ -1,6 +1,5 @@
 """HEAD works wherever GET does, and pages about internal errors have security headers too."""
 
-import asyncio
 import http.client
 import re
 from collections.abc import Iterable, MutableMapping
@@ -16,6 +15,7 @@ from quincunx.server.storage.sqlite import SqliteStore
 from tests.server.asgi_client import AsgiClient
 from tests.server.conftest import Server
 from tests.server.http_client import new_table
+from tests.server.service.support import run_in_thread
 
 VALUES = {"key": "qwixx", "game": "qwixx", "seat": "0", "number": "0", "players": "2"}
 
@@ -76,7 +76,7 @@ def test_pages_about_internal_errors_have_security_headers(
         sent.append(message)
 
     with pytest.raises(RuntimeError, match="broken"):  # Starlette raises it again, for the log
-        asyncio.run(
+        run_in_thread(
             app(AsgiClient(app)._scope("http", "/healthz", {}) | {"method": "GET"}, receive, send)
         )
     headers = {name.decode(): value.decode() for name, value in sent[0]["headers"]}

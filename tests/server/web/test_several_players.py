@@ -13,7 +13,6 @@ from playwright.sync_api import Page, Response, WebSocket, expect
 import quincunx as qx
 from quincunx.core.events import apply_event
 from quincunx.server.storage.open import open_store
-from quincunx.server.table.state import TableState
 from tests.server.browser import (
     MY_TURN,
     OVER,
@@ -25,6 +24,7 @@ from tests.server.browser import (
     wait_for_turn,
 )
 from tests.server.conftest import Browsers, Server
+from tests.server.table.support import LoggedTable
 
 
 def test_two_browsers_and_a_spectator(server: Server, browsers: Browsers) -> None:
@@ -187,7 +187,7 @@ def test_hidden_hands_are_sent_to_their_owner_only(server: Server, browsers: Bro
     hands = [set[str](), set[str]()]
     game = qx.game(stored[0].game, **stored[0].options)
     state = game.start()
-    for event in TableState.at_start(stored[0]).apply(*stored[1]).public_log:
+    for event in LoggedTable(*stored).match.log:
         apply_event(state, event)
         for each in (0, 1):
             hands[each].add(" ".join(state.view(each)["hand"]))
