@@ -1,6 +1,7 @@
 """Runs that were interrupted, even killed, continue exactly."""
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -26,6 +27,7 @@ KILLED = """
 import os, signal, sys
 from quincunx.arena.checkpoint import Checkpoint
 from quincunx.cli import main
+from quincunx.core.one_thread import ONE_THREAD
 from quincunx.version import __version__
 
 append = Checkpoint.append
@@ -80,6 +82,7 @@ def test_a_killed_run_continues_exactly(words: list[str], tmp_path: Path, capsys
         [sys.executable, "-c", KILLED, *words, "--workers", "0", "--out", str(killed)],
         capture_output=True,
         check=False,
+        env={**os.environ, **ONE_THREAD},
     )
     assert run.returncode == -signal.SIGKILL
     assert [path.name for path in killed.iterdir()] == ["unfinished.jsonl"]
@@ -90,6 +93,7 @@ def test_a_killed_run_continues_exactly(words: list[str], tmp_path: Path, capsys
             [sys.executable, "-c", WITHOUT_PLOTS, *arguments, "--workers", "0"],
             capture_output=True,
             check=True,
+            env={**os.environ, **ONE_THREAD},
         )
     assert results_of(killed) == results_of(whole)
     assert not (killed / "unfinished.jsonl").exists()
