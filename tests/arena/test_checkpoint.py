@@ -18,6 +18,7 @@ from quincunx.arena.contest import Contest
 from quincunx.arena.game_results import Fault
 from quincunx.arena.participants import find_participant
 from quincunx.arena.play import play_rounds
+from quincunx.core.one_thread import ONE_THREAD
 from quincunx.version import __version__
 from tests.commands.support import Output
 from tests.commands.support import error_of as refused
