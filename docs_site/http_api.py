@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from quincunx.server.api.app import make_api
-from quincunx.server.api.docs import Schema, models, operations
+from quincunx.server.web.routes.api_docs import Schema, models, operations
 
 INTRODUCTION = """# HTTP API
 

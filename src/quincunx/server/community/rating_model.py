@@ -10,6 +10,7 @@ from math import log, sqrt
 
 from openskill.models import PlackettLuce
 
+from quincunx.server.community.ratings import RatingRow
 from quincunx.server.table.result import GameResult
 
 MODEL = PlackettLuce()
@@ -35,16 +36,6 @@ class Rating:
     def error(self) -> int:
         """The true rating is within this of the points with a probability of 95 %."""
         return round(1.96 * self.sigma * POINTS_PER_MU)
-
-
-@dataclass(frozen=True)
-class RatingRow:
-    profile: str
-    game: str
-    number: int  # of the profile's rated games, this one included
-    mu: float
-    sigma: float
-    table: str
 
 
 def level_rating(level: str) -> Rating:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from quincunx.server.community.profiles import ProfileRow
-from quincunx.server.community.rating_model import RatingRow
+from quincunx.server.community.ratings import RatingRow
 from quincunx.server.service.community import profiles as module
 from quincunx.server.service.community.profiles import InvalidLink, Profiles
 from quincunx.server.service.tables import TableService

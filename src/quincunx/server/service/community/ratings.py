@@ -5,7 +5,8 @@ and recomputed from the logs on demand.
 import asyncio
 import logging
 
-from quincunx.server.community.rating_model import Rating, RatingRow, rate, rows_of
+from quincunx.server.community.rating_model import Rating, rate, rows_of
+from quincunx.server.community.ratings import RatingRow
 from quincunx.server.storage.deadlines import read, written
 from quincunx.server.storage.store import Store, StoreUnavailable, WriteConflict
 from quincunx.server.table.result import GameResult

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from typing import Any, Protocol
 
-from quincunx.server.community.rating_model import RatingRow
+from quincunx.server.community.ratings import RatingRow
 from quincunx.server.storage.statements import Statement
 
 INSERT_RATING = (  # a profile that was deleted meanwhile gets no rating
