@@ -13,8 +13,8 @@ import quincunx as qx
 from quincunx.arena import Contest, find_participant, local_workers, simulate
 from quincunx.arena.play import play_rounds
 from quincunx.arena.random_games import MOVE_LIMIT
+from quincunx.core.authoring.playout import play_out
 from quincunx.core.move_codes import MoveCodes
-from quincunx.core.playout import play_out
 
 SLICES = 40  # short and alternating: the best of each shows what the machine can do undisturbed
 

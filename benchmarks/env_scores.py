@@ -12,8 +12,8 @@ from statistics import fmean, variance
 import numpy as np
 
 import quincunx as qx
+from quincunx.core.authoring.playout import play_out
 from quincunx.core.move_codes import MoveCodes
-from quincunx.core.playout import play_out
 from quincunx.envs import VectorEnv, aec_env, gym_env, openspiel, parallel_env
 from quincunx.envs.opponents import random_move
 

@@ -9,8 +9,8 @@ import time
 from collections.abc import Callable
 
 import quincunx as qx
+from quincunx.core.authoring.playout import play_out
 from quincunx.core.move_codes import MoveCodes
-from quincunx.core.playout import play_out
 
 
 def rate(work: Callable[[], int], seconds: float) -> float:

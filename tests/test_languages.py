@@ -15,7 +15,7 @@ import pytest
 from quincunx import languages as language_module
 from quincunx.core import errors
 from quincunx.core.errors import OptionError
-from quincunx.core.messages import join_or, message, message_plural
+from quincunx.core.text.messages import join_or, message, message_plural
 from quincunx.languages import (
     _,
     format_date,

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 import numpy as np
 
 import quincunx as qx
-from quincunx.core.integers import zeros
+from quincunx.core.authoring.integers import zeros
 from quincunx.engine.games.qwizz.entry_values import EntryValues
 from quincunx.engine.games.qwizz.sheet_values import ROWS, SheetValues, Weights
 from quincunx.engine.games.qwizz.turn_values import TurnValues

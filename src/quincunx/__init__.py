@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from quincunx import games as _registered  # noqa: F401  (makes all games known)
 from quincunx.core import state as _state
+from quincunx.core.dice.rng import Random
 from quincunx.core.errors import (
     IllegalMove,
     IllegalOutcome,
@@ -20,10 +21,9 @@ from quincunx.core.errors import (
     Unreadable,
 )
 from quincunx.core.game import Game
-from quincunx.core.match import Match, replay
-from quincunx.core.record import Record
+from quincunx.core.play.match import Match, replay
+from quincunx.core.play.record import Record
 from quincunx.core.registry import game, games
-from quincunx.core.rng import Random
 from quincunx.core.state import State
 from quincunx.core.values import Move, Outcome
 from quincunx.version import __version__ as __version__

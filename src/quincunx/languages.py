@@ -19,7 +19,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Protocol
 
-from quincunx.core.messages import N_, Message
+from quincunx.core.text.messages import N_, Message
 
 __all__ = [
     "ENGLISH",

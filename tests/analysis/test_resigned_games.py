@@ -11,7 +11,7 @@ import quincunx as qx
 from quincunx.analysis import Effort, Review, review
 from quincunx.analysis.grades import BLUNDER, MISTAKE
 from quincunx.analysis.words import describe_step, resignation_result
-from quincunx.core.notes import Resigned
+from quincunx.core.play.notes import Resigned
 from quincunx.server.web.review_graph import sign
 from tests.analysis.games import played_match
 

@@ -8,7 +8,7 @@ import pytest
 
 import quincunx as qx
 from quincunx.analysis import GRADES, Effort, Review, ReviewError, review
-from quincunx.core.events import apply_event
+from quincunx.core.play.events import apply_event
 from quincunx.engine.games.qwixx.solitaire import best_player
 from quincunx.games.qwixx.rules import QwixxState
 from tests.analysis.games import played_match

@@ -19,7 +19,7 @@ def template() -> Catalog:
 
 def test_texts_of_python_and_of_templates_are_extracted(template: Catalog) -> None:
     files = {file for entry in template for file, _ in entry.locations}
-    assert "src/quincunx/core/messages.py" in files
+    assert "src/quincunx/core/text/messages.py" in files
 
 
 @pytest.fixture

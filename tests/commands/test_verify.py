@@ -8,7 +8,7 @@ import pytest
 
 import quincunx as qx
 from quincunx.cli import main
-from quincunx.core.seeds import commitment
+from quincunx.core.dice.seeds import commitment
 from tests.commands.support import Output
 
 

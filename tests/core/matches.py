@@ -4,7 +4,7 @@ import dataclasses
 import random
 
 import quincunx as qx
-from quincunx.core.rng import Seed
+from quincunx.core.dice.rng import Seed
 
 
 def new_match(

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 import quincunx as qx
-from quincunx.core.verification import UnfairDice
+from quincunx.core.play.verification import UnfairDice
 from tests.core.matches import play_to_end
 from tests.support import name_of, refused, setups, snapshot, step, walk
 

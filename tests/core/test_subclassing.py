@@ -12,10 +12,8 @@ from mypy_extensions import i64
 
 import quincunx as qx
 from quincunx.core import registry
-from quincunx.core.descriptor import GameDescriptor
-from quincunx.core.move_codes import MoveCodes
-from quincunx.core.playout import play_out
-from quincunx.core.position_data import (
+from quincunx.core.authoring.playout import play_out
+from quincunx.core.authoring.position_data import (
     check_over,
     read_entry,
     read_int,
@@ -23,6 +21,8 @@ from quincunx.core.position_data import (
     read_mapping,
     restore_choices,
 )
+from quincunx.core.descriptor import GameDescriptor
+from quincunx.core.move_codes import MoveCodes
 from quincunx.core.simultaneous import SimultaneousState
 from tests.core.matches import play_to_end
 from tests.support import refused, snapshot

@@ -7,7 +7,7 @@ import time
 import pytest
 
 import quincunx as qx
-from quincunx.core.rng import Random
+from quincunx.core.dice.rng import Random
 from quincunx.engine.deadline import NO_DEADLINE, Deadline
 from quincunx.engine.levels import Level
 from quincunx.engine.strategies.default import DefaultStrategy, strategy_for

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import quincunx as qx
-from quincunx.core.rng import Random
+from quincunx.core.dice.rng import Random
 from quincunx.core.state import State
 from quincunx.engine.evaluator import Evaluator
 from quincunx.engine.games.clever.evaluator import CleverEvaluator

@@ -7,7 +7,7 @@ from statistics import fmean
 import pytest
 
 import quincunx as qx
-from quincunx.core.rng import Random
+from quincunx.core.dice.rng import Random
 from quincunx.core.state import State
 from quincunx.core.values import Move
 from quincunx.engine.games.qwirkle.fast_player import FastPlayer

@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import expect
 
 import quincunx as qx
-from quincunx.core.seeds import new_nonce
-from quincunx.core.verification import verify
+from quincunx.core.dice.seeds import new_nonce
+from quincunx.core.play.verification import verify
 from quincunx.terminal.remote_game import join_game
 from tests.server.api_client import ApiClient, open_table
 from tests.server.browser import MY_TURN, OVER, invitation_link, join, play_both, use_setup_page

@@ -3,7 +3,7 @@
 import pytest
 
 import quincunx as qx
-from quincunx.core.names import LONGEST_NAME
+from quincunx.core.play.names import LONGEST_NAME
 from quincunx.terminal.drawing import Drawing, find_drawing
 from quincunx.terminal.picture import LEGAL, LETTERS, MARKED, OPEN, Picture, Span, to_text, width_of
 from tests.support import check_sentences, walk

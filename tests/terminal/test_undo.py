@@ -11,7 +11,7 @@ from quincunx.analysis import Review, review
 from quincunx.cli import main
 from quincunx.commands.review import format_review
 from quincunx.commands.review_page import review_page
-from quincunx.core.notes import Undone
+from quincunx.core.play.notes import Undone
 from quincunx.terminal.history import load_history
 from quincunx.terminal.local_game import LocalGame
 from quincunx.terminal.review_text import describe_position

@@ -14,7 +14,7 @@ import numpy as np
 from quincunx.analysis.effort import Effort
 from quincunx.analysis.grades import BEST, grade_of
 from quincunx.analysis.review import Decision, MoveValue
-from quincunx.core.rng import Random
+from quincunx.core.dice.rng import Random
 from quincunx.core.state import State
 from quincunx.engine.advice import explain
 from quincunx.engine.evaluation import Evaluation, Numbers, legal_codes

@@ -6,7 +6,7 @@ It is counted in samples and not in time, so that the same seed gives the same r
 from dataclasses import dataclass
 
 from quincunx.core.errors import OptionError
-from quincunx.core.messages import N_, join_or, message
+from quincunx.core.text.messages import N_, join_or, message
 
 
 @dataclass(frozen=True)

@@ -14,9 +14,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from quincunx.analysis.effort import QUICK
+from quincunx.core.dice.rng import Random, Seed
 from quincunx.core.errors import TooManyOutcomes
 from quincunx.core.game import Game
-from quincunx.core.rng import Random, Seed
 from quincunx.core.state import State
 from quincunx.engine.evaluation import Numbers
 from quincunx.engine.strategies.default import strategy_for

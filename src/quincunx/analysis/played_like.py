@@ -13,7 +13,7 @@ from importlib import resources
 from math import exp, log
 from typing import Any
 
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 
 SMALLEST = 1e-4  # mean losses below this are all the same
 # of the distance from one level to the next, around its middle: not clearly one or the other

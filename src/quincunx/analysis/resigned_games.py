@@ -5,8 +5,8 @@ in the sums.
 from dataclasses import replace
 
 from quincunx.analysis.review import Values
-from quincunx.core.notes import winners_without
-from quincunx.core.record import UNFINISHED, Record
+from quincunx.core.play.notes import winners_without
+from quincunx.core.play.record import UNFINISHED, Record
 from quincunx.core.state import State
 
 

@@ -10,8 +10,8 @@ from typing import Any
 
 from quincunx.analysis.grades import BLUNDER, INACCURACY, MISTAKE
 from quincunx.core.errors import QuincunxError
-from quincunx.core.messages import from_data, message, to_data
-from quincunx.core.notes import Resigned
+from quincunx.core.play.notes import Resigned
+from quincunx.core.text.messages import from_data, message, to_data
 
 VERSION = 1
 

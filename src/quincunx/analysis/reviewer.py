@@ -22,11 +22,11 @@ from quincunx.analysis.luck import Roll, evaluate_rolls
 from quincunx.analysis.resigned_games import counted_result, reviewed_record
 from quincunx.analysis.review import Comment, Decision, Review, Step, Values
 from quincunx.analysis.totals import add_up
-from quincunx.core.events import Event, apply_event
-from quincunx.core.match import Match, check_record
-from quincunx.core.notes import with_sentences
-from quincunx.core.record import Record
-from quincunx.core.rng import Random, Seed
+from quincunx.core.dice.rng import Random, Seed
+from quincunx.core.play.events import Event, apply_event
+from quincunx.core.play.match import Match, check_record
+from quincunx.core.play.notes import with_sentences
+from quincunx.core.play.record import Record
 from quincunx.core.state import State
 from quincunx.engine.evaluation import Numbers
 from quincunx.engine.strategies.default import strategy_for

@@ -2,7 +2,7 @@
 
 from quincunx.analysis.grades import BEST, BLUNDER, GOOD, INACCURACY, MISTAKE
 from quincunx.analysis.review import Decision, Review, SeatReview, Step
-from quincunx.core.messages import join_and
+from quincunx.core.text.messages import join_and
 from quincunx.languages import N_, _, format_number, ngettext, translate
 
 UNNOTICEABLE = 0.0005  # win probability, or hundreds of points, that is shown as zero

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from quincunx.arena.bot_process import START_TIMEOUT, BotError, BotExited, BotProcess
 from quincunx.arena.protocol import READY, game_over_line, move_request, new_game_line
+from quincunx.core.dice.rng import Random
 from quincunx.core.errors import IllegalMove, Unreadable
 from quincunx.core.game import Game
-from quincunx.core.rng import Random
 from quincunx.core.state import State
 from quincunx.core.values import Move
 

@@ -16,7 +16,7 @@ import numpy as np
 
 from quincunx.arena.game_results import COLUMNS_BY_GAME, Fault, GameResults
 from quincunx.core.errors import OptionError
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 from quincunx.version import __version__
 
 TOTALS = ("decisions", "seconds")

@@ -9,10 +9,10 @@ from functools import cached_property
 from hashlib import sha256
 
 from quincunx.arena.participants import Participant
+from quincunx.core.dice.rng import Random
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
-from quincunx.core.messages import message, message_plural
-from quincunx.core.rng import Random
+from quincunx.core.text.messages import message, message_plural
 
 
 @dataclass(frozen=True)

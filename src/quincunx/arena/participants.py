@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Protocol
 
 from quincunx.arena.bot import BotCommand, BotSession
+from quincunx.core.dice.rng import Random
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
-from quincunx.core.messages import message
-from quincunx.core.names import validate_name
-from quincunx.core.rng import Random
+from quincunx.core.play.names import validate_name
 from quincunx.core.state import State
+from quincunx.core.text.messages import message
 from quincunx.core.values import Move
 from quincunx.engine import LEVELS, Engine
 from quincunx.engine.levels import find_level

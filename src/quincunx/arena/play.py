@@ -13,8 +13,8 @@ from quincunx.arena.game_results import CUT_SHORT, FINISHED, Column, Fault, Game
 from quincunx.arena.participants import Session
 from quincunx.arena.random_games import MOVE_LIMIT, play_random_games
 from quincunx.arena.random_streams import DICE, start_stream
+from quincunx.core.dice.rng import Random
 from quincunx.core.errors import IllegalMove, Unreadable
-from quincunx.core.rng import Random
 
 
 def play_rounds(contest: Contest, first: int, count: int) -> GameResults:

@@ -10,7 +10,7 @@ from quincunx.arena.ratings import Rating
 from quincunx.arena.report import format_game
 from quincunx.arena.results import Simulation, Tournament
 from quincunx.core.errors import OptionError
-from quincunx.core.messages import N_, message
+from quincunx.core.text.messages import N_, message
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -5,8 +5,8 @@
 import json
 from typing import Any
 
+from quincunx.core.dice.rng import Bits
 from quincunx.core.game import Game
-from quincunx.core.rng import Bits
 from quincunx.core.state import State
 
 VERSION = "1"

@@ -6,11 +6,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from quincunx.arena.random_streams import CHOICES, DICE, start_stream
+from quincunx.core.authoring.integers import zeros
+from quincunx.core.authoring.playout import play_at_random
+from quincunx.core.dice.rng import Random
 from quincunx.core.game import Game
-from quincunx.core.integers import zeros
 from quincunx.core.move_codes import MoveCodes
-from quincunx.core.playout import play_at_random
-from quincunx.core.rng import Random
 from quincunx.core.state import State
 
 # random play need not finish every game; a longer game is cut short and scored as it stands

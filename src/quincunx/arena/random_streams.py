@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from quincunx.core.rng import Random
+from quincunx.core.dice.rng import Random
 
 DICE: Final = 0
 CHOICES: Final = 1

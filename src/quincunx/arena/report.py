@@ -13,8 +13,8 @@ from quincunx.arena.results import Simulation, Tournament, game_rows
 from quincunx.arena.summary import SummaryRow
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
-from quincunx.core.messages import message
-from quincunx.core.text import plural
+from quincunx.core.text.messages import message
+from quincunx.core.text.words import plural
 
 WITHOUT_LUCK = 12  # the letters of "without luck"
 MOST_REASONS = 5  # of faults that are listed

@@ -20,7 +20,7 @@ from quincunx.arena.summary import Summary, stop_at_precision, summarise
 from quincunx.arena.workers import Workers, local_workers
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 
 ENDINGS = {FINISHED: "finished", CUT_SHORT: "cut short"}
 

@@ -15,7 +15,7 @@ from quincunx.arena.interrupts import Interrupts, count_interrupts
 from quincunx.arena.play import play_rounds
 from quincunx.arena.workers import Workers
 from quincunx.core.errors import OptionError
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 
 BATCH_SECONDS = 1.5  # of play in a batch, so that the cost of sending it is negligible
 MOST_ROUNDS = 250_000  # in a batch

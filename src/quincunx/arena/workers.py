@@ -13,8 +13,8 @@ from multiprocessing import get_context, resource_tracker
 from typing import Any
 
 from quincunx.core.errors import OptionError
-from quincunx.core.messages import message
 from quincunx.core.one_thread import ONE_THREAD
+from quincunx.core.text.messages import message
 
 MOST_WORKERS = 1024
 MOST_REPLACEMENTS = 3  # of the executor, after processes have died

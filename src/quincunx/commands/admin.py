@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 
 from quincunx.commands.arguments import examples
 from quincunx.core.errors import OptionError
-from quincunx.core.messages import message
-from quincunx.core.names import validate_name
-from quincunx.core.text import plural
+from quincunx.core.play.names import validate_name
+from quincunx.core.text.messages import message
+from quincunx.core.text.words import plural
 from quincunx.terminal.files import exists
 
 if TYPE_CHECKING:

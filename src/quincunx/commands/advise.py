@@ -11,8 +11,8 @@ import quincunx as qx
 from quincunx.commands.arguments import STDIN, build_game, examples, game_argument, option_argument
 from quincunx.commands.dialogue import CHOOSE, choose_saved, run_dialogue
 from quincunx.commands.output import print_json, print_line
-from quincunx.core.messages import message
-from quincunx.core.rng import Random
+from quincunx.core.dice.rng import Random
+from quincunx.core.text.messages import message
 from quincunx.engine import Advice
 from quincunx.terminal.autosave import COACH, Autosave
 from quincunx.terminal.coach import Coach

@@ -21,7 +21,7 @@ from quincunx.arena.report import make_folder
 from quincunx.arena.results import seed_text
 from quincunx.commands.arguments import examples, json_argument, option_argument, workers_arguments
 from quincunx.commands.output import print_json, print_status
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 from quincunx.terminal.files import exists
 
 UNFINISHED = "unfinished.jsonl"  # in the folder of the results: the games of an interrupted run

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import quincunx as qx
-from quincunx.core.messages import message
 from quincunx.core.options import Option
+from quincunx.core.text.messages import message
 
 STDIN = Path("-")  # a file name that means standard input
 LEVELS = "novice, casual, strong or expert"

@@ -6,9 +6,9 @@ import time
 import quincunx as qx
 from quincunx.commands.arguments import examples, game_argument, json_argument
 from quincunx.commands.output import print_json, print_line
-from quincunx.core.messages import message
+from quincunx.core.authoring.playout import play_out
 from quincunx.core.move_codes import MoveCodes
-from quincunx.core.playout import play_out
+from quincunx.core.text.messages import message
 
 MOST_DECISIONS = 5000  # per game: some games need not end under random play
 

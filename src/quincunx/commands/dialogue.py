@@ -10,7 +10,7 @@ from types import FrameType
 import quincunx as qx
 from quincunx.cli import INTERRUPTED
 from quincunx.commands.output import print_line
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 from quincunx.languages import _
 from quincunx.terminal.autosave import Describe, saved_games
 from quincunx.terminal.prompt import Quit, parse_number

@@ -6,7 +6,7 @@ import quincunx as qx
 from quincunx.cli import INTERRUPTED, main
 from quincunx.commands.arguments import examples
 from quincunx.commands.output import print_line
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 from quincunx.languages import _
 
 EXAMPLES = """examples:

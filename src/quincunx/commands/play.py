@@ -18,8 +18,8 @@ from quincunx.commands.arguments import (
 )
 from quincunx.commands.dialogue import CHOOSE, choose_saved, run_dialogue
 from quincunx.commands.output import on_terminal, print_line
-from quincunx.core.messages import message
-from quincunx.core.record import UNFINISHED, Record
+from quincunx.core.play.record import UNFINISHED, Record
+from quincunx.core.text.messages import message
 from quincunx.languages import _
 from quincunx.terminal.autosave import RECORD, Autosave
 from quincunx.terminal.files import check_new_file, read_file, write_file

@@ -11,7 +11,7 @@ from quincunx.analysis import Review
 from quincunx.commands.arguments import STDIN, examples, plain_argument
 from quincunx.commands.output import on_terminal, print_line
 from quincunx.commands.review import effort_argument, review_with_bar
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 from quincunx.languages import _
 from quincunx.terminal.files import check_new_file, read_file, write_file
 from quincunx.terminal.history import History, load_history

@@ -17,7 +17,7 @@ from quincunx.analysis.words import (
 from quincunx.commands.arguments import STDIN, examples, json_argument
 from quincunx.commands.output import print_json, print_line
 from quincunx.commands.progress import ProgressBar
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 from quincunx.languages import _, format_number, translate
 from quincunx.terminal.files import check_new_file, read_file, write_file
 from quincunx.terminal.history import History, load_history

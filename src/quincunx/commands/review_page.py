@@ -13,7 +13,7 @@ from quincunx.analysis.words import (
 )
 from quincunx.commands.review import changes_of, plain
 from quincunx.commands.review_graphs import luck_bars, value_graph
-from quincunx.core.messages import join_and
+from quincunx.core.text.messages import join_and
 from quincunx.languages import _, language, translate
 from quincunx.terminal.history import History
 from quincunx.terminal.messages import count_events, format_comments, to_sentence

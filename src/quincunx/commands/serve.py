@@ -7,7 +7,7 @@ from pathlib import Path
 
 import quincunx as qx
 from quincunx.commands.arguments import examples
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 
 BASE_URL_VARIABLE = "QUINCUNX_BASE_URL"
 LAST_PORT = 65535

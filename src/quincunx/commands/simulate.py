@@ -19,7 +19,7 @@ from quincunx.commands.arena_arguments import (
 )
 from quincunx.commands.arguments import build_game, complete_players, completed_by, game_argument
 from quincunx.commands.progress import ProgressBar
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 
 EXAMPLES = """examples:
   quincunx simulate squares expert novice                     100 rounds, each from both seats with the same dice

@@ -6,7 +6,7 @@ from quincunx.commands.arguments import completed_by, examples
 from quincunx.commands.output import print_status
 from quincunx.commands.progress import ProgressBar
 from quincunx.core.errors import OptionError
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 from quincunx.engine.games.qwixx.solitaire import induction
 from quincunx.engine.games.qwixx.solitaire.solve import TOTAL, optimum, solve
 from quincunx.engine.games.qwixx.solitaire.storage import load_exact_table, store_exact_table

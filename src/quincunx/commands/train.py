@@ -14,7 +14,7 @@ from quincunx.arena.workers import Workers, open_workers
 from quincunx.commands.arguments import examples, game_argument, workers_arguments
 from quincunx.commands.output import print_status
 from quincunx.commands.progress import ProgressBar
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 from quincunx.engine.learning.configs import (
     GenerationReport,
     Trainer,

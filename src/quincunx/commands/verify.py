@@ -8,13 +8,13 @@ from pathlib import Path
 
 from quincunx.commands.arguments import examples, json_argument
 from quincunx.commands.output import print_json
-from quincunx.core.dice_statistics import FaceCount, count_faces, p_value
+from quincunx.core.dice.seeds import commitment
 from quincunx.core.errors import OptionError, RecordError
-from quincunx.core.match import check_record
-from quincunx.core.messages import message
-from quincunx.core.record import Record
-from quincunx.core.seeds import commitment
-from quincunx.core.verification import UnfairDice, verify
+from quincunx.core.play.dice_statistics import FaceCount, count_faces, p_value
+from quincunx.core.play.match import check_record
+from quincunx.core.play.record import Record
+from quincunx.core.play.verification import UnfairDice, verify
+from quincunx.core.text.messages import message
 from quincunx.languages import _, format_number, ngettext, pgettext
 from quincunx.terminal.files import read_file
 

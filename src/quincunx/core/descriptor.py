@@ -7,7 +7,7 @@ from pathlib import Path
 from pkgutil import resolve_name
 from typing import Any
 
-from quincunx.core.messages import N_
+from quincunx.core.text.messages import N_
 
 SOURCES_OF_RULES = (
     Path(__file__).parents[3] / "docs" / "rules"

@@ -1,6 +1,6 @@
 """Errors caused by input: all are ValueErrors too. Each has a message that a player understands."""
 
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 
 
 class QuincunxError(Exception):

@@ -11,9 +11,9 @@ from typing import Any, ClassVar, Final, SupportsIndex, TypeVar
 from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.details import Details, First, Notation, same_details
 from quincunx.core.errors import IllegalMove, IllegalOutcome, Unreadable
-from quincunx.core.messages import N_, message
 from quincunx.core.options import Option, validate_options
 from quincunx.core.state import State
+from quincunx.core.text.messages import N_, message
 from quincunx.core.values import FIRST, Move, Outcome
 from quincunx.core.view import GameView
 

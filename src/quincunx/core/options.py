@@ -6,7 +6,7 @@ from operator import index
 from typing import SupportsIndex
 
 from quincunx.core.errors import OptionError
-from quincunx.core.messages import join_or, message
+from quincunx.core.text.messages import join_or, message
 
 
 @dataclass(frozen=True)

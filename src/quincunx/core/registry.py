@@ -9,7 +9,7 @@ from warnings import warn
 from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 
 ENTRY_POINTS = "quincunx.games"
 

@@ -8,10 +8,10 @@ from typing import SupportsIndex
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from quincunx.core.dice.rng import Bits, as_random
 from quincunx.core.game import Game
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.packing import Packer
-from quincunx.core.rng import Bits, as_random
 from quincunx.core.state import State
 
 

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 from mypy_extensions import i64, mypyc_attr
 
 from quincunx.core.details import Details
+from quincunx.core.dice.rng import Bits, Random, as_random
 from quincunx.core.errors import IllegalMove, IllegalOutcome, SeatError
-from quincunx.core.messages import message
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.packing import Packer, Unpacker
-from quincunx.core.rng import Bits, Random, as_random
-from quincunx.core.text import plural, seats_in_words
+from quincunx.core.text.messages import message
+from quincunx.core.text.words import plural, seats_in_words
 from quincunx.core.values import FIRST, Move, Outcome
 from quincunx.core.view import GameView
 

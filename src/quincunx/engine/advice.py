@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from quincunx.core.messages import N_, join_and, join_clauses, message, message_plural
 from quincunx.core.state import State
+from quincunx.core.text.messages import N_, join_and, join_clauses, message, message_plural
 from quincunx.core.values import Move
 from quincunx.engine.evaluation import Evaluation, immediate_points, legal_codes
 

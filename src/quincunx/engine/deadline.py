@@ -6,7 +6,7 @@ Without a limit every strategy does its full work, and the same seed gives the s
 import time
 
 from quincunx.core.errors import OptionError
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 
 
 class Deadline:

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import numpy as np
 
+from quincunx.core.dice.rng import Random, Seed
 from quincunx.core.errors import IllegalMove, OptionError
 from quincunx.core.game import Game
-from quincunx.core.messages import message
-from quincunx.core.rng import Random, Seed
 from quincunx.core.state import State
+from quincunx.core.text.messages import message
 from quincunx.core.values import Move
 from quincunx.engine.advice import Advice, explain
 from quincunx.engine.deadline import Deadline

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from quincunx.core.dice.rng import Random
 from quincunx.core.move_codes import MoveCodes
-from quincunx.core.rng import Random
 from quincunx.core.state import State
 
 Numbers = NDArray[np.float64]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from quincunx.core.errors import OptionError
-from quincunx.core.messages import N_, message
+from quincunx.core.text.messages import N_, message
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from typing import Any
 
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 from quincunx.engine.evaluator import Evaluator
 from quincunx.engine.levels import LEVELS
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from quincunx.core.rng import Random
+from quincunx.core.dice.rng import Random
 from quincunx.core.state import State
 from quincunx.engine.deadline import Deadline
 from quincunx.engine.evaluation import Numbers

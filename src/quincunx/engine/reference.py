@@ -7,7 +7,7 @@ looks at no more than its own sheet or hand and the table.
 
 from collections.abc import Callable
 
-from quincunx.core.rng import Random
+from quincunx.core.dice.rng import Random
 from quincunx.core.state import State
 from quincunx.core.values import Move
 from quincunx.engine.evaluation import immediate_points, legal_codes

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from quincunx.core.authoring.playout import play_out
+from quincunx.core.dice.rng import Random
 from quincunx.core.move_codes import MoveCodes
-from quincunx.core.playout import play_out
-from quincunx.core.rng import Random
 from quincunx.core.state import State
 from quincunx.engine.evaluation import Numbers
 from quincunx.engine.search.batch import share_of_win

@@ -4,10 +4,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from pathlib import Path
 
+from quincunx.core.dice.rng import Random
 from quincunx.core.errors import OptionError
-from quincunx.core.messages import message
-from quincunx.core.rng import Random
 from quincunx.core.state import State
+from quincunx.core.text.messages import message
 from quincunx.engine.deadline import NO_DEADLINE, Deadline
 from quincunx.engine.evaluation import Evaluation
 from quincunx.engine.levels import DEFAULT_LEVELS, Level

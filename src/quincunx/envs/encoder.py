@@ -5,8 +5,8 @@ from typing import Any, SupportsIndex
 import numpy as np
 from numpy.typing import NDArray
 
+from quincunx.core.authoring.observation import ObservationWriter, PlainWriter
 from quincunx.core.game import Game
-from quincunx.core.observation import ObservationWriter, PlainWriter
 from quincunx.core.state import State
 
 Bytes = NDArray[np.uint8]

@@ -3,11 +3,11 @@
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from quincunx.core.authoring.observation import ObservationWriter
+from quincunx.core.authoring.playout import lowest_seat
+from quincunx.core.dice.rng import Random
 from quincunx.core.game import Game
 from quincunx.core.move_codes import MoveCodes
-from quincunx.core.observation import ObservationWriter
-from quincunx.core.playout import lowest_seat
-from quincunx.core.rng import Random
 from quincunx.core.state import State
 from quincunx.envs.rewards import POINTS, loss_of, point_differences, win_rewards
 

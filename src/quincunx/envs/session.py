@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from quincunx.core.dice.rng import Random
 from quincunx.core.errors import IllegalMove, OptionError
 from quincunx.core.game import Game
-from quincunx.core.rng import Random
 from quincunx.core.state import State
 from quincunx.envs.encoder import Bytes, Encoder
 from quincunx.envs.rewards import POINTS, check_rewards, loss_of, point_differences, win_rewards

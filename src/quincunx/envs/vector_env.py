@@ -7,9 +7,9 @@ from typing import Any, SupportsIndex, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from quincunx.core.dice.seeds import plain_seed
 from quincunx.core.errors import OptionError
 from quincunx.core.registry import game as make_game
-from quincunx.core.seeds import plain_seed
 from quincunx.core.state import State
 from quincunx.envs.encoder import Bytes, Encoder
 from quincunx.envs.rewards import check_rewards

@@ -3,8 +3,8 @@
 from functools import partial
 
 from quincunx.core.descriptor import GameDescriptor
-from quincunx.core.messages import N_
 from quincunx.core.registry import register
+from quincunx.core.text.messages import N_
 
 _qwixx = partial(
     GameDescriptor,

@@ -10,7 +10,7 @@ from pathlib import Path
 import platformdirs
 
 from quincunx.core.errors import QuincunxError
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 from quincunx.terminal.files import FileError, read_file, unused_path, write_file
 
 RECORD, COACH = ".txt", ".json"  # the endings of records and of the coach's games

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from quincunx.core.details import First, Pass
+from quincunx.core.dice.rng import Random
 from quincunx.core.errors import QuincunxError
-from quincunx.core.events import Event
-from quincunx.core.messages import join_or, message
-from quincunx.core.rng import Random
+from quincunx.core.play.events import Event
+from quincunx.core.text.messages import join_or, message
 from quincunx.engine import Advice, Engine
 from quincunx.languages import N_, _, language, ngettext, translate
 from quincunx.terminal.advice_text import advice_line, format_advice

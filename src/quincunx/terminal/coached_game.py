@@ -8,14 +8,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from quincunx.core.dice.rng import Random
 from quincunx.core.errors import OptionError, QuincunxError
-from quincunx.core.events import Event
 from quincunx.core.game import Game
-from quincunx.core.messages import message
-from quincunx.core.names import validate_names
+from quincunx.core.play.events import Event
+from quincunx.core.play.names import validate_names
 from quincunx.core.registry import game as game_by_key
-from quincunx.core.rng import Random
 from quincunx.core.state import State
+from quincunx.core.text.messages import message
 from quincunx.languages import _, ngettext
 from quincunx.terminal.hidden_information import find_hidden_information
 

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from quincunx.core.details import Details, First
-from quincunx.core.events import Event
 from quincunx.core.game import Game
+from quincunx.core.play.events import Event
 from quincunx.core.registry import find_descriptor
 from quincunx.languages import _
 from quincunx.terminal.messages import count_points

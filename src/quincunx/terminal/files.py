@@ -9,7 +9,7 @@ from itertools import count
 from pathlib import Path
 
 from quincunx.core.errors import QuincunxError
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 
 
 class FileError(QuincunxError):

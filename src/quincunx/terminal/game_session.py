@@ -6,10 +6,10 @@ from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
 
-from quincunx.core.events import Event
 from quincunx.core.game import Game
-from quincunx.core.messages import join_and
-from quincunx.core.notes import Comments
+from quincunx.core.play.events import Event
+from quincunx.core.play.notes import Comments
+from quincunx.core.text.messages import join_and
 from quincunx.engine import Advice
 from quincunx.languages import _, translate
 from quincunx.terminal.drawing import FIRST_SHOWN, LATEST_MOVES, Filled, View, find_drawing

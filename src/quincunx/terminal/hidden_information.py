@@ -7,9 +7,9 @@ them, since it redeals what is hidden before it evaluates.
 
 from collections.abc import Sequence
 
-from quincunx.core.events import Event, state_after
+from quincunx.core.dice.rng import Random
+from quincunx.core.play.events import Event, state_after
 from quincunx.core.registry import find_descriptor
-from quincunx.core.rng import Random
 from quincunx.core.state import State
 
 UNSEEN = "unseen"  # the text of an event: a draw that the coached player did not see

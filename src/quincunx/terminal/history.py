@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from quincunx.analysis import reviewed_record
-from quincunx.core.events import Event, state_after
-from quincunx.core.match import check_record
-from quincunx.core.messages import join_and
-from quincunx.core.record import Record
+from quincunx.core.play.events import Event, state_after
+from quincunx.core.play.match import check_record
+from quincunx.core.play.record import Record
+from quincunx.core.text.messages import join_and
 from quincunx.languages import _, translate
 from quincunx.terminal.drawing import FIRST_SHOWN, LATEST_MOVES, Filled, find_drawing
 from quincunx.terminal.picture import Picture

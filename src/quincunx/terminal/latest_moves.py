@@ -4,8 +4,8 @@ decides again.
 
 from collections.abc import Iterable, Sequence
 
-from quincunx.core.events import Event, apply_event
-from quincunx.core.match import Match
+from quincunx.core.play.events import Event, apply_event
+from quincunx.core.play.match import Match
 from quincunx.languages import _
 from quincunx.terminal.drawing import Drawing, Filled, View
 

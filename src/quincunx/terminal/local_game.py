@@ -10,12 +10,12 @@ from secrets import token_hex
 
 from quincunx.core.details import Pass
 from quincunx.core.errors import UndoError
-from quincunx.core.events import Event, apply_event
-from quincunx.core.match import Match
-from quincunx.core.messages import message
-from quincunx.core.notes import Comments, Undone, with_sentences
+from quincunx.core.play.events import Event, apply_event
+from quincunx.core.play.match import Match
+from quincunx.core.play.notes import Comments, Undone, with_sentences
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.state import State
+from quincunx.core.text.messages import message
 from quincunx.core.values import Move
 from quincunx.engine import LEVELS, Advice, Engine
 from quincunx.engine.plugins import ENGINES, load_plugin

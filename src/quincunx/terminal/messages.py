@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from quincunx.core.errors import IllegalMove, IllegalOutcome, QuincunxError, Unreadable
-from quincunx.core.messages import Message, message
+from quincunx.core.text.messages import Message, message
 from quincunx.languages import N_, _, ngettext, translate
 
 PREFIXED = {

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from textwrap import fill
 
 from quincunx.core.errors import QuincunxError
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 from quincunx.languages import N_, _, language
 from quincunx.terminal.advice_text import format_advice
 from quincunx.terminal.files import parse_path

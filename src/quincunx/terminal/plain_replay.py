@@ -4,7 +4,7 @@ from textwrap import fill
 
 from quincunx.analysis import Review
 from quincunx.core.errors import QuincunxError
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 from quincunx.languages import N_, _
 from quincunx.terminal.history import History
 from quincunx.terminal.messages import count_events, error_message

@@ -10,12 +10,12 @@ from concurrent.futures import Executor, ThreadPoolExecutor
 from http.client import HTTPException
 from typing import Any
 
+from quincunx.core.dice.seeds import new_nonce
 from quincunx.core.errors import OptionError, QuincunxError
-from quincunx.core.events import Event
-from quincunx.core.messages import message
-from quincunx.core.notes import Comments, Resigned, with_sentences
+from quincunx.core.play.events import Event
+from quincunx.core.play.notes import Comments, Resigned, with_sentences
 from quincunx.core.registry import game as game_by_key
-from quincunx.core.seeds import new_nonce
+from quincunx.core.text.messages import message
 from quincunx.engine import Advice
 from quincunx.languages import N_, _, language, translate
 from quincunx.terminal.drawing import Filled, View

@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 from quincunx.analysis import Review, review
 from quincunx.core.errors import QuincunxError
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 
 LONGEST_LINE = 2**26  # characters of a review
 

@@ -3,7 +3,7 @@
 import pytest
 
 import quincunx as qx
-from quincunx.core.rng import Random
+from quincunx.core.dice.rng import Random
 from quincunx.engine.learning.value_model import ValueModel
 from quincunx.engine.search.lockstep import Lockstep
 from quincunx.engine.strategies.default import strategy_for

@@ -10,8 +10,8 @@ from math import comb
 import pytest
 
 import quincunx as qx
+from quincunx.core.authoring.playout import play_out
 from quincunx.core.move_codes import MoveCodes
-from quincunx.core.playout import play_out
 from tests.games.clever.positions import play, table, thrown
 
 THROWS = 6000

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import quincunx as qx
-from quincunx.core.record import parse_record
-from quincunx.core.seeds import commitment
-from quincunx.core.verification import verify
+from quincunx.core.dice.seeds import commitment
+from quincunx.core.play.record import parse_record
+from quincunx.core.play.verification import verify
 from tests.server.api_client import ApiClient, accept, create_table, open_table
 from tests.server.conftest import Server
 

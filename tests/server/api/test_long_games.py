@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import quincunx as qx
-from quincunx.core.events import Event
-from quincunx.core.record import parse_record
+from quincunx.core.play.events import Event
+from quincunx.core.play.record import parse_record
 from quincunx.server.api.deps import Client
 from quincunx.server.api.schemas import LogRange, TableState
 from quincunx.server.api.table_info import (

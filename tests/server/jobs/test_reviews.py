@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from quincunx.analysis import Review, review
-from quincunx.core.record import parse_record
+from quincunx.core.play.record import parse_record
 from quincunx.languages import translate, use_catalogue
 from quincunx.server.jobs.limits import LimitExceeded, Limits, RateLimiter
 from quincunx.server.jobs.record_jobs import RecordJobs

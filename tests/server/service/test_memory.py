@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from quincunx.core.record import Record
+from quincunx.core.play.record import Record
 from quincunx.server.service import tables as module
 from quincunx.server.service.tables import TableService
 from quincunx.server.table import changes

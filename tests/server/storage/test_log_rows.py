@@ -4,7 +4,7 @@ from typing import get_args
 
 import pytest
 
-from quincunx.core.notes import HINT
+from quincunx.core.play.notes import HINT
 from quincunx.server.storage.log_rows import from_row, to_row
 from quincunx.server.table.clock import SeatClock, TimeControl
 from quincunx.server.table.entries import (

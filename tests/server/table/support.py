@@ -5,7 +5,7 @@ from copy import copy
 from functools import partial
 from typing import Any
 
-from quincunx.core.match import Match
+from quincunx.core.play.match import Match
 from quincunx.core.state import State
 from quincunx.server.table import changes, seat_changes
 from quincunx.server.table.changes import Change, begin

@@ -3,9 +3,9 @@
 import pytest
 
 import quincunx as qx
-from quincunx.core import notes
-from quincunx.core.match import check_record
-from quincunx.core.notes import HINT, VALUES
+from quincunx.core.play import notes
+from quincunx.core.play.match import check_record
+from quincunx.core.play.notes import HINT, VALUES
 from quincunx.server.table.entries import HelpUsed
 from quincunx.server.table.row import HERE, INVITED
 from quincunx.server.table.setup import new_table, parse_setup

@@ -3,7 +3,7 @@
 import pytest
 
 import quincunx as qx
-from quincunx.core.events import replay_events
+from quincunx.core.play.events import replay_events
 from quincunx.server.table import records
 from quincunx.server.table.records import check_record
 from quincunx.server.table.replay import INTERVAL, Replay

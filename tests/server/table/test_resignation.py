@@ -5,8 +5,8 @@ from itertools import islice
 import pytest
 
 from quincunx.analysis import Effort, review
-from quincunx.core import notes
-from quincunx.core.notes import winners_without
+from quincunx.core.play import notes
+from quincunx.core.play.notes import winners_without
 from quincunx.server.community.rating_model import rank
 from quincunx.server.jobs.reviews import check_reviewable
 from quincunx.server.service.tables import TableService

@@ -7,7 +7,7 @@ import random
 import pytest
 
 import quincunx as qx
-from quincunx.core.verification import verify
+from quincunx.core.play.verification import verify
 from quincunx.server.table.entries import Moved, NonceAdded, Rolled, Undone
 from quincunx.server.table.errors import NonceRefused, StaleRequest
 from quincunx.server.table.setup import first_entries, new_table, parse_setup, rematch_table

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, Response, WebSocket, expect
 
 import quincunx as qx
-from quincunx.core.events import apply_event
+from quincunx.core.play.events import apply_event
 from quincunx.server.storage.open import open_store
 from tests.server.browser import (
     MY_TURN,

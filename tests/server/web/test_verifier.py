@@ -12,8 +12,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import quincunx as qx
-from quincunx.core.seeds import commitment, new_nonce
-from quincunx.core.verification import UnfairDice, verify
+from quincunx.core.dice.seeds import commitment, new_nonce
+from quincunx.core.play.verification import UnfairDice, verify
 from tests.server.conftest import Browsers, Server
 
 

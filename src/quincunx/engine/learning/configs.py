@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from quincunx.core.errors import OptionError
-from quincunx.core.messages import message
 from quincunx.core.registry import find_descriptor
+from quincunx.core.text.messages import message
 from quincunx.engine.learning.opponents import Opponent
 from quincunx.engine.learning.weights import network_name
 

@@ -11,12 +11,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from quincunx.core.dice.rng import Random
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
-from quincunx.core.messages import message_plural
 from quincunx.core.registry import find_descriptor
 from quincunx.core.registry import game as find_game
-from quincunx.core.rng import Random
+from quincunx.core.text.messages import message_plural
 from quincunx.engine.evaluator import Evaluator
 from quincunx.engine.learning.configs import (
     GameOptions,

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 from quincunx.engine.evaluator import Evaluator
 from quincunx.engine.learning.network import Network
 from quincunx.engine.learning.value_model import ValueModel

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from quincunx.core.rng import Random
+from quincunx.core.dice.rng import Random
 from quincunx.core.state import State
 from quincunx.engine.learning.value_model import ValueModel
 from quincunx.engine.search.lockstep import PausingLockstep

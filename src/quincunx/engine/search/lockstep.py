@@ -5,8 +5,8 @@ positions are evaluated together.
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from quincunx.core.dice.rng import Random
 from quincunx.core.move_codes import MoveCodes
-from quincunx.core.rng import Random
 from quincunx.core.state import State
 from quincunx.engine.evaluator import Evaluator
 from quincunx.engine.search.batch import Batch, lead

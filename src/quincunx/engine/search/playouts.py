@@ -5,9 +5,9 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from quincunx.core.authoring.playout import play_out
+from quincunx.core.dice.rng import Random
 from quincunx.core.move_codes import MoveCodes
-from quincunx.core.playout import play_out
-from quincunx.core.rng import Random
 from quincunx.core.state import State
 from quincunx.engine.search.batch import lead, share_of_win
 

@@ -6,8 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from quincunx.core.authoring.playout import lowest_seat
 from quincunx.core.move_codes import MoveCodes
-from quincunx.core.playout import lowest_seat
 from quincunx.core.state import State
 from quincunx.engine.evaluator import Evaluator
 from quincunx.engine.search.batch import Batch

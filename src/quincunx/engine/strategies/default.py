@@ -3,11 +3,11 @@
 from functools import cache
 from pathlib import Path
 
+from quincunx.core.dice.rng import Random
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
-from quincunx.core.messages import message
-from quincunx.core.rng import Random
 from quincunx.core.state import State
+from quincunx.core.text.messages import message
 from quincunx.engine.deadline import NO_DEADLINE, Deadline
 from quincunx.engine.evaluation import Evaluation
 from quincunx.engine.levels import Level

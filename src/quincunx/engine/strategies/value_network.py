@@ -10,8 +10,8 @@ from pathlib import Path
 
 import numpy as np
 
+from quincunx.core.dice.rng import Random
 from quincunx.core.game import Game
-from quincunx.core.rng import Random
 from quincunx.core.state import State
 from quincunx.engine.deadline import NO_DEADLINE, Deadline
 from quincunx.engine.evaluation import Evaluation, legal_codes

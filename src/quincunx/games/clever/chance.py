@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import comb
 from typing import TYPE_CHECKING
 
-from quincunx.core.chance_parts import any_face, any_seat, first_code
+from quincunx.core.authoring.chance_parts import any_face, any_seat, first_code
 from quincunx.games.clever import steps
 from quincunx.games.clever.encoding import DICE
 from quincunx.games.clever.tables import pack_faces

@@ -6,9 +6,9 @@ from typing import Any, ClassVar
 from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.details import Details, First, Pass
 from quincunx.core.game import Game
-from quincunx.core.messages import N_
 from quincunx.core.options import Option
 from quincunx.core.state import State
+from quincunx.core.text.messages import N_
 from quincunx.games.clever import notation, position
 from quincunx.games.clever.chance import PLATTERS
 from quincunx.games.clever.details import Done, EnterBonus, Reroll, Roll, Take

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from quincunx.core.messages import N_, message
+from quincunx.core.text.messages import N_, message
 
 AREA_NAMES = ("yellow", "blue", "green", "orange", "purple")
 DICE_NAMES = (*AREA_NAMES, "white")  # also the order of the dice in a roll

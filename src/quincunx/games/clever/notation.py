@@ -4,10 +4,10 @@
 
 from collections.abc import Iterable
 
-from quincunx.core.colours import the_die
 from quincunx.core.details import Details, Pass
 from quincunx.core.errors import Unreadable
-from quincunx.core.messages import message
+from quincunx.core.text.colours import the_die
+from quincunx.core.text.messages import message
 from quincunx.games.clever import layout
 from quincunx.games.clever.details import Done, EnterBonus, Reroll, Roll, Take
 from quincunx.games.clever.encoding import (

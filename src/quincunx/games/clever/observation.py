@@ -5,8 +5,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from quincunx.core.authoring.observation import HIGHEST, ObservationWriter, as_score
 from quincunx.core.game import Game
-from quincunx.core.observation import HIGHEST, ObservationWriter, as_score
 from quincunx.core.state import State
 from quincunx.games.clever import layout, steps
 from quincunx.games.clever.encoding import (

@@ -5,9 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from typing_extensions import Doc, TypedDict
 
-from quincunx.core.errors import PositionError, Unreadable
-from quincunx.core.messages import message
-from quincunx.core.position_data import (
+from quincunx.core.authoring.position_data import (
     REQUIRED,
     check_first_player_is_drawn,
     check_names,
@@ -18,6 +16,8 @@ from quincunx.core.position_data import (
     read_list,
     read_mapping,
 )
+from quincunx.core.errors import PositionError, Unreadable
+from quincunx.core.text.messages import message
 from quincunx.games.clever import sheet_data, steps
 from quincunx.games.clever.encoding import ALL_DICE, DICE
 from quincunx.games.clever.layout import BLACK, ROUND_BONUSES, THROWS

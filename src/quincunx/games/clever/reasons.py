@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from quincunx.core.colours import colour_word, the_die
-from quincunx.core.messages import message
+from quincunx.core.text.colours import colour_word, the_die
+from quincunx.core.text.messages import message
 from quincunx.core.values import Move, Outcome
 from quincunx.games.clever import layout, steps
 from quincunx.games.clever.details import EnterBonus

@@ -7,10 +7,10 @@ from typing import SupportsIndex
 
 from mypy_extensions import i64
 
+from quincunx.core.dice.rng import Random
 from quincunx.core.game import Game
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.packing import Packer, Unpacker
-from quincunx.core.rng import Random
 from quincunx.core.state import State
 from quincunx.core.values import FIRST, Move, Outcome
 from quincunx.games.clever import chance, position, reasons, steps, view

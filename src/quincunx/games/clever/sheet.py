@@ -5,7 +5,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from quincunx.core.integers import count, zeros
+from quincunx.core.authoring.integers import count, zeros
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.packing import Packer, Unpacker
 from quincunx.games.clever import steps

@@ -5,9 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from typing_extensions import Doc, TypedDict
 
-from quincunx.core.errors import PositionError
-from quincunx.core.messages import message
-from quincunx.core.position_data import (
+from quincunx.core.authoring.position_data import (
     check_names,
     read_choice,
     read_entry,
@@ -15,6 +13,8 @@ from quincunx.core.position_data import (
     read_list,
     read_mapping,
 )
+from quincunx.core.errors import PositionError
+from quincunx.core.text.messages import message
 from quincunx.games.clever import sheet_contents, steps
 from quincunx.games.clever.encoding import (
     BLUE,

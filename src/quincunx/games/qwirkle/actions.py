@@ -16,12 +16,12 @@ from typing import Any, Final, SupportsIndex
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from quincunx.core.authoring.integers import shifted, zeros
 from quincunx.core.details import Details
+from quincunx.core.dice.rng import Bits
 from quincunx.core.game import Game
-from quincunx.core.integers import shifted, zeros
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.packing import Packer
-from quincunx.core.rng import Bits
 from quincunx.core.values import Move
 from quincunx.games.qwirkle.board import Board, spot_step
 from quincunx.games.qwirkle.position import QwirklePosition, to_data

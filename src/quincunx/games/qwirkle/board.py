@@ -10,7 +10,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from quincunx.core.integers import zeros
+from quincunx.core.authoring.integers import zeros
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.packing import Packer, Unpacker
 from quincunx.games.qwirkle.tiles import (

@@ -5,7 +5,7 @@ from math import comb, prod
 from typing import TYPE_CHECKING, Final
 
 from quincunx.core.errors import TooManyOutcomes
-from quincunx.core.messages import Message, message, message_plural
+from quincunx.core.text.messages import Message, message, message_plural
 from quincunx.core.values import Outcome
 from quincunx.games.qwirkle.tiles import DIGIT, KINDS
 

@@ -8,9 +8,9 @@ from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.details import Details, Pass
 from quincunx.core.errors import IllegalMove
 from quincunx.core.game import Game, normalise
-from quincunx.core.messages import N_, message
 from quincunx.core.options import Option
 from quincunx.core.state import State
+from quincunx.core.text.messages import N_, message
 from quincunx.games.qwirkle import actions, notation, position
 from quincunx.games.qwirkle.details import Draw, HiddenDraw, HiddenTrade, Place, Trade
 from quincunx.games.qwirkle.position import QwirklePosition

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from quincunx.core.details import Details, Pass
 from quincunx.core.errors import Unreadable
-from quincunx.core.messages import N_, message
+from quincunx.core.text.messages import N_, message
 from quincunx.games.qwirkle.details import (
     Draw,
     HiddenDraw,

@@ -5,9 +5,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from quincunx.core.authoring.integers import zeros
+from quincunx.core.authoring.observation import HIGHEST, ObservationWriter, as_score
 from quincunx.core.game import Game
-from quincunx.core.integers import zeros
-from quincunx.core.observation import HIGHEST, ObservationWriter, as_score
 from quincunx.core.state import State
 from quincunx.games.qwirkle import steps
 from quincunx.games.qwirkle.actions import QwirkleActionState, most_places, resume

@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from quincunx.core.integers import shifted, zeros
+from quincunx.core.authoring.integers import shifted, zeros
 from quincunx.core.move_codes import MoveCodes
 from quincunx.games.qwirkle.board import NO_LINE, Board, spot_step
 from quincunx.games.qwirkle.tiles import (

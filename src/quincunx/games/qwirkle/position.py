@@ -6,10 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 
 from typing_extensions import Doc, TypedDict
 
-from quincunx.core.errors import PositionError, Unreadable
-from quincunx.core.messages import message
-from quincunx.core.move_codes import MoveCodes
-from quincunx.core.position_data import (
+from quincunx.core.authoring.position_data import (
     check_names,
     read_choice,
     read_entry,
@@ -17,6 +14,9 @@ from quincunx.core.position_data import (
     read_list,
     read_mapping,
 )
+from quincunx.core.errors import PositionError, Unreadable
+from quincunx.core.move_codes import MoveCodes
+from quincunx.core.text.messages import message
 from quincunx.games.qwirkle import steps
 from quincunx.games.qwirkle.draws import count_of_tiles
 from quincunx.games.qwirkle.notation import (

@@ -6,15 +6,15 @@ from typing import Final, SupportsIndex
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from quincunx.core.authoring.integers import shifted, zeros
 from quincunx.core.details import Details
+from quincunx.core.dice.rng import Bits, Random, as_random
 from quincunx.core.errors import IllegalMove
 from quincunx.core.game import Game
-from quincunx.core.integers import shifted, zeros
-from quincunx.core.messages import message
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.packing import Packer, Unpacker
-from quincunx.core.rng import Bits, Random, as_random
 from quincunx.core.state import State
+from quincunx.core.text.messages import message
 from quincunx.core.values import Move, Outcome
 from quincunx.games.qwirkle import draws, position, reasons, steps, view
 from quincunx.games.qwirkle.board import Board

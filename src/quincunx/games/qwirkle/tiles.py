@@ -18,7 +18,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from quincunx.core.integers import count, shifted
+from quincunx.core.authoring.integers import count, shifted
 
 COLOURS = ("red", "orange", "yellow", "green", "blue", "purple")
 SHAPES = ("circle", "four-pointed star", "diamond", "square", "eight-pointed star", "clover")

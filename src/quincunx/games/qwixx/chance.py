@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from quincunx.core.chance_parts import any_face, any_seat, first_code
-from quincunx.core.roll_codes import encode_roll
+from quincunx.core.authoring.chance_parts import any_face, any_seat, first_code
+from quincunx.core.authoring.roll_codes import encode_roll
 from quincunx.games.qwixx import steps
 from quincunx.games.qwixx.tables import FACES
 

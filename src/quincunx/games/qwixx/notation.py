@@ -2,11 +2,11 @@
 
 from functools import cache
 
-from quincunx.core.colours import the_die
+from quincunx.core.authoring.roll_codes import decode_roll, encode_roll
 from quincunx.core.details import Details, Pass
 from quincunx.core.errors import Unreadable
-from quincunx.core.messages import message
-from quincunx.core.roll_codes import decode_roll, encode_roll
+from quincunx.core.text.colours import the_die
+from quincunx.core.text.messages import message
 from quincunx.games.qwixx.details import Mark, Penalty, Roll
 from quincunx.games.qwixx.presets import PRESETS, Preset
 from quincunx.games.qwixx.tables import FACES, FIRST_MARK, PASS, PENALTY, WHITES, WIDTH

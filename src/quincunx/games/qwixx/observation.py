@@ -3,8 +3,8 @@
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
+from quincunx.core.authoring.observation import HIGHEST, ObservationWriter, as_score
 from quincunx.core.game import Game
-from quincunx.core.observation import HIGHEST, ObservationWriter, as_score
 from quincunx.core.state import State
 from quincunx.games.qwixx import steps
 from quincunx.games.qwixx.game import Qwixx

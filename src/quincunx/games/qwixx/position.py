@@ -5,10 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from typing_extensions import Doc, TypedDict
 
-from quincunx.core.colours import colour_word, the_row
-from quincunx.core.errors import PositionError
-from quincunx.core.messages import message
-from quincunx.core.position_data import (
+from quincunx.core.authoring.position_data import (
     check_first_player_is_drawn,
     check_names,
     check_over,
@@ -21,6 +18,9 @@ from quincunx.core.position_data import (
     read_roll,
     restore_choices,
 )
+from quincunx.core.errors import PositionError
+from quincunx.core.text.colours import colour_word, the_row
+from quincunx.core.text.messages import message
 from quincunx.games.qwixx import steps
 from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE, PENALTIES_TO_END
 from quincunx.games.qwixx.tables import FIRST_MARK, WIDTH

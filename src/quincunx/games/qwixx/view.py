@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, SupportsIndex
 
 from typing_extensions import Doc, TypedDict
 
+from quincunx.core.authoring.roll_codes import encode_roll
 from quincunx.core.move_codes import MoveCodes
-from quincunx.core.roll_codes import encode_roll
 from quincunx.core.values import Outcome
 from quincunx.core.view import GameView
 from quincunx.games.qwixx import steps

@@ -7,8 +7,8 @@ from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.details import Details, First
 from quincunx.core.errors import IllegalMove
 from quincunx.core.game import Game
-from quincunx.core.messages import message
 from quincunx.core.state import State
+from quincunx.core.text.messages import message
 from quincunx.games.qwizz import actions, notation, position
 from quincunx.games.qwizz.details import (
     ChooseLucky,

@@ -5,11 +5,11 @@ yellow@5`, `5 12 3 7 6`.
 import re
 from functools import cache
 
-from quincunx.core.colours import the_die
+from quincunx.core.authoring.roll_codes import decode_roll, encode_roll
 from quincunx.core.details import Details
 from quincunx.core.errors import Unreadable
-from quincunx.core.messages import message
-from quincunx.core.roll_codes import decode_roll, encode_roll
+from quincunx.core.text.colours import the_die
+from quincunx.core.text.messages import message
 from quincunx.games.qwizz.details import (
     ChooseLucky,
     Enter,

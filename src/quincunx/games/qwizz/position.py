@@ -5,10 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from typing_extensions import Doc, TypedDict
 
-from quincunx.core.colours import the_die, the_row
-from quincunx.core.errors import PositionError
-from quincunx.core.messages import Message, message, message_plural
-from quincunx.core.position_data import (
+from quincunx.core.authoring.position_data import (
     check_first_player_is_drawn,
     check_names,
     check_over,
@@ -21,6 +18,9 @@ from quincunx.core.position_data import (
     read_roll,
     restore_choices,
 )
+from quincunx.core.errors import PositionError
+from quincunx.core.text.colours import the_die, the_row
+from quincunx.core.text.messages import Message, message, message_plural
 from quincunx.games.qwizz import steps
 from quincunx.games.qwizz.sheet import COLUMNS, DICE, FULL_ROWS_TO_END, HIGHEST_LUCKY_NUMBER, ROWS
 from quincunx.games.qwizz.tables import FACES, NUMBERS, SQUARES

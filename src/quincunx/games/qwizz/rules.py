@@ -6,12 +6,12 @@ from typing import SupportsIndex
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from quincunx.core.authoring.integers import count, zeros
+from quincunx.core.authoring.roll_codes import encode_roll
+from quincunx.core.dice.rng import Random
 from quincunx.core.game import Game
-from quincunx.core.integers import count, zeros
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.packing import Packer, Unpacker
-from quincunx.core.rng import Random
-from quincunx.core.roll_codes import encode_roll
 from quincunx.core.simultaneous import SimultaneousState
 from quincunx.core.values import FIRST, Move, Outcome
 from quincunx.games.qwizz import actions, chance, position, reasons, steps, view

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from quincunx.core.messages import N_
+from quincunx.core.text.messages import N_
 
 SHAPES = {".": "grey", "o": "hexagon", "H": "hearts", "D": "diamonds", "S": "spades", "C": "clubs"}
 SUITS = (N_("hearts"), N_("diamonds"), N_("spades"), N_("clubs"))

@@ -7,7 +7,7 @@ from fastapi import Depends, HTTPException, Path, Request, Security
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.requests import HTTPConnection
 
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 from quincunx.server.community.profiles import seats_of
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import find_table, profiles_of, service_of

@@ -4,9 +4,9 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import PlainTextResponse
 
 from quincunx.core.descriptor import GameDescriptor
-from quincunx.core.messages import message
 from quincunx.core.registry import descriptors, find_descriptor, shared_game
 from quincunx.core.registry import games as game_keys
+from quincunx.core.text.messages import message
 from quincunx.server.api.errors import error_responses
 from quincunx.server.api.schemas import DiceInfo, GameInfo, OptionInfo, VerifyRequest
 from quincunx.server.http.client_address import client_address

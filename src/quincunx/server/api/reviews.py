@@ -6,7 +6,7 @@ from fastapi import APIRouter, Response
 from pydantic import BaseModel, Field
 
 from quincunx.analysis import Review
-from quincunx.core.record import Record
+from quincunx.core.play.record import Record
 from quincunx.languages import translate
 from quincunx.server.api.deps import AnyClient
 from quincunx.server.api.errors import error_responses

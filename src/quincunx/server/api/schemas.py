@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from quincunx.core.game import MAX_NOTATION
-from quincunx.core.names import LONGEST_NAME
+from quincunx.core.play.names import LONGEST_NAME
 
 Level = Literal["novice", "casual", "strong", "expert"]
 Who = Literal["here", "invited", "novice", "casual", "strong", "expert"]

@@ -12,8 +12,8 @@ from typing import Any
 import pydantic_core
 from fastapi.responses import Response
 
-from quincunx.core.events import Event
 from quincunx.core.game import Game
+from quincunx.core.play.events import Event
 from quincunx.server.api.deps import Client
 from quincunx.server.api.schemas import DetailedEvent, Invitation, NewTable
 from quincunx.server.http.live import Update

@@ -6,9 +6,9 @@ from typing import Annotated, Any, Concatenate, ParamSpec
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import PlainTextResponse, Response
 
-from quincunx.core.messages import message
-from quincunx.core.notes import HINT, VALUES
+from quincunx.core.play.notes import HINT, VALUES
 from quincunx.core.registry import games
+from quincunx.core.text.messages import message
 from quincunx.languages import _
 from quincunx.server.api.community.profiles import profile_id
 from quincunx.server.api.deps import AnyClient, Client

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 from quincunx.server.community.profiles import NOT_PUBLIC, ProfileRow
 from quincunx.server.table.permissions import Forbidden, NotNow, Refusal
 from quincunx.server.table.row import HERE, INVITED

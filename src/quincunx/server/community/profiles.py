@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 
 NOT_PUBLIC = message("There is no public profile here.")
 

@@ -6,7 +6,7 @@ from typing import Annotated
 from fastapi import Depends, HTTPException, Path, Request
 from starlette.requests import HTTPConnection
 
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 from quincunx.server.community.profiles import NOT_PUBLIC, ProfileRow
 from quincunx.server.http.client_address import client_address
 from quincunx.server.service.community.challenges import Challenges

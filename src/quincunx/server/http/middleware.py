@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 from quincunx.languages import _, translate
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import BLOCKED_ADDRESS

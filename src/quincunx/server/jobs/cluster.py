@@ -11,7 +11,7 @@ from concurrent.futures import Executor, Future
 from typing import Any
 
 from quincunx.core.errors import OptionError
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 
 CONNECT_TIMEOUT = 10  # seconds for a scheduler to answer
 INTERVAL = 1.0  # seconds between counting the workers

@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields, replace
 from math import ceil, inf
 
 from quincunx.core.errors import OptionError
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 
 MAX_KEYS = (
     50_000  # client addresses that are remembered; the least recently used is forgotten first

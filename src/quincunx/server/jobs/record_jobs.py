@@ -9,7 +9,7 @@ priority.
 from collections.abc import Callable
 from typing import TypeVar
 
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 from quincunx.server.jobs.cluster import Cluster
 from quincunx.server.jobs.job_queue import DeadlineExceeded, JobOptions, JobQueue, QueueFull
 from quincunx.server.jobs.limits import LimitExceeded

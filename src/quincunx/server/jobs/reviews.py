@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 
 from quincunx.analysis import Review, ReviewError, review
 from quincunx.core.errors import QuincunxError
-from quincunx.core.messages import message
-from quincunx.core.notes import Note, in_order
-from quincunx.core.record import Record
+from quincunx.core.play.notes import Note, in_order
+from quincunx.core.play.record import Record
+from quincunx.core.text.messages import message
 from quincunx.server.jobs.limits import LimitExceeded, RateLimiter
 from quincunx.server.jobs.record_jobs import RecordJobs, TookTooLong
 from quincunx.server.jobs.worker_processes import WorkerDied, report_progress

@@ -15,8 +15,8 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
-from quincunx.core.messages import message
 from quincunx.core.one_thread import use_one_thread
+from quincunx.core.text.messages import message
 
 # MiB; a process that has needed more ends after its job, so that the memory is free again
 MAX_MEMORY = 300

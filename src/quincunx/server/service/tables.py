@@ -14,7 +14,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
 from quincunx.core.errors import QuincunxError
-from quincunx.core.record import Record
+from quincunx.core.play.record import Record
 from quincunx.engine import Advice
 from quincunx.server.jobs.engine_jobs import EngineJobs
 from quincunx.server.jobs.job_queue import JobOptions

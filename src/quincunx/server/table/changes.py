@@ -6,11 +6,11 @@ those that are about who plays where.
 
 from dataclasses import dataclass
 
-from quincunx.core import notes
+from quincunx.core.dice.seeds import is_nonce
 from quincunx.core.errors import IllegalMove, OptionError, UndoError
-from quincunx.core.messages import message
-from quincunx.core.notes import winners_without
-from quincunx.core.seeds import is_nonce
+from quincunx.core.play import notes
+from quincunx.core.play.notes import winners_without
+from quincunx.core.text.messages import message
 from quincunx.engine import LEVELS
 from quincunx.server.table.entries import (
     NOBODY,

@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from quincunx.core.errors import OptionError
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 
 TEXT = re.compile(r"([0-9]{1,4})\+([0-9]{1,5})")
 LEAST_SECONDS = 3  # for a decision: less would be lost on the way

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, replace
 
-from quincunx.core.dice_statistics import FaceCount, count_faces, p_value
-from quincunx.core.record import Record
-from quincunx.core.seeds import Nonce, commitment
-from quincunx.core.verification import UnfairDice, verify
+from quincunx.core.dice.seeds import Nonce, commitment
+from quincunx.core.play.dice_statistics import FaceCount, count_faces, p_value
+from quincunx.core.play.record import Record
+from quincunx.core.play.verification import UnfairDice, verify
 
 MAX_COUNTED_EVENTS = 3000  # no real game is longer
 SUSPICIOUS_P_VALUE = 0.001

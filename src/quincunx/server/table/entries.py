@@ -7,8 +7,8 @@ stored. `Rolled` and `Moved` are events of the game; the others are about the ta
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from quincunx.core.events import Event
-from quincunx.core.record import Record
+from quincunx.core.play.events import Event
+from quincunx.core.play.record import Record
 from quincunx.server.table.clock import SeatClock, TimeControl
 from quincunx.server.table.result import GameResult
 

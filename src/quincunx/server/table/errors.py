@@ -1,7 +1,7 @@
 """What can be wrong with a change at a table, apart from the rules of its game."""
 
 from quincunx.core.errors import QuincunxError
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 
 STALE = message("This decision has already been made. The table shows the current position.")
 NO_TABLE = message("No such table. Check the address or start a new game.")

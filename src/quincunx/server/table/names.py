@@ -5,7 +5,7 @@ instead of which a neutral name is shown.
 import re
 from collections.abc import Iterable
 
-from quincunx.core.names import LONGEST_NAME, validate_name
+from quincunx.core.play.names import LONGEST_NAME, validate_name
 from quincunx.languages import _, languages, use_language
 
 NEUTRAL_NAME = "Player"

@@ -7,8 +7,8 @@ host's; `present` are the seats whose players are present: see `Hub`.
 from collections.abc import Collection
 from typing import ClassVar
 
-from quincunx.core.messages import Message, message
-from quincunx.core.record import Record
+from quincunx.core.play.record import Record
+from quincunx.core.text.messages import Message, message
 from quincunx.server.table.help import ALL_HELP, NO_HELP
 from quincunx.server.table.row import HERE, INVITED
 from quincunx.server.table.state import TableState

@@ -3,9 +3,9 @@ be.
 """
 
 from quincunx.core.errors import RecordError
-from quincunx.core.match import replay_record
-from quincunx.core.messages import message
-from quincunx.core.record import Record, parse_record
+from quincunx.core.play.match import replay_record
+from quincunx.core.play.record import Record, parse_record
+from quincunx.core.text.messages import message
 from quincunx.server.table.state import MAX_DECISIONS
 
 

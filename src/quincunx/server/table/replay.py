@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from quincunx.core.events import apply_event
-from quincunx.core.record import Record
+from quincunx.core.play.events import apply_event
+from quincunx.core.play.record import Record
 from quincunx.core.state import State
 from quincunx.server.table.steps import Step, steps_from
 

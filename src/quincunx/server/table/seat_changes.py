@@ -3,7 +3,7 @@
 It is checked while the table is changed: of two people with one link, only one gets the seat.
 """
 
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 from quincunx.engine import Engine
 from quincunx.server.table.changes import Change, closed, takes_nonce, with_nonce
 from quincunx.server.table.entries import (

@@ -6,13 +6,13 @@ import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from quincunx.core.dice.seeds import new_seed
 from quincunx.core.errors import OptionError, RecordError
 from quincunx.core.game import Game
-from quincunx.core.messages import message
 from quincunx.core.options import Option
-from quincunx.core.record import Record
+from quincunx.core.play.record import Record
 from quincunx.core.registry import shared_game
-from quincunx.core.seeds import new_seed
+from quincunx.core.text.messages import message
 from quincunx.engine import LEVELS
 from quincunx.languages import N_, _, ngettext, translate
 from quincunx.server.table.clock import TimeControl

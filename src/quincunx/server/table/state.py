@@ -11,15 +11,15 @@ from itertools import takewhile
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from quincunx.core import notes
-from quincunx.core.events import Event, apply_event
+from quincunx.core.dice.seeds import Nonce, commitment
 from quincunx.core.game import Game
-from quincunx.core.match import Match
-from quincunx.core.messages import Message, message
-from quincunx.core.record import Record
+from quincunx.core.play import notes
+from quincunx.core.play.events import Event, apply_event
+from quincunx.core.play.match import Match
+from quincunx.core.play.record import Record
 from quincunx.core.registry import shared_game
-from quincunx.core.seeds import Nonce, commitment
 from quincunx.core.state import State
+from quincunx.core.text.messages import Message, message
 from quincunx.core.values import Move
 from quincunx.engine import LEVELS
 from quincunx.server.table.clock import Clock

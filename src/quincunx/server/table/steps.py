@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from quincunx.core.events import Event, apply_event
+from quincunx.core.play.events import Event, apply_event
 from quincunx.core.state import State
 
 MAX_LATEST_STEPS = 40  # of a game that pages show and play back

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from quincunx.core.record import Record
+from quincunx.core.play.record import Record
 from quincunx.languages import _, ngettext
 from quincunx.server.table.permissions import (
     may_hand_over,

@@ -4,7 +4,7 @@ from urllib.parse import parse_qsl
 
 from fastapi import HTTPException, Request
 
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 
 MAX_FIELDS = 60
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from quincunx.core.details import First
-from quincunx.core.notes import HelpUsed, Resigned
+from quincunx.core.play.notes import HelpUsed, Resigned
 from quincunx.languages import _, language, translate
 from quincunx.server.table.replay import Replay
 from quincunx.server.table.state import TableState

@@ -8,7 +8,7 @@ from typing import Any
 from quincunx.analysis import Decision, Review, SeatReview, Step
 from quincunx.analysis.words import as_good_as, engine_line, equal_best, resignation_result
 from quincunx.core.game import Game
-from quincunx.core.record import Record
+from quincunx.core.play.record import Record
 from quincunx.core.state import State
 from quincunx.languages import N_, _, ngettext, translate
 from quincunx.server.table.replay import Replay

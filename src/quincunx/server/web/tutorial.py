@@ -14,8 +14,8 @@ from importlib import resources
 from typing import Any
 
 from quincunx.core.errors import IllegalMove, QuincunxError
-from quincunx.core.events import Event
-from quincunx.core.record import Record, parse_event
+from quincunx.core.play.events import Event
+from quincunx.core.play.record import Record, parse_event
 from quincunx.core.registry import find_descriptor
 from quincunx.core.registry import game as game_by_key
 from quincunx.languages import _, language, translate

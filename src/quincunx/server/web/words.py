@@ -3,7 +3,7 @@
 import datetime
 from collections.abc import Sequence
 
-from quincunx.core.messages import join_and
+from quincunx.core.text.messages import join_and
 from quincunx.languages import N_, NP_, _, format_date, language, pgettext, translate
 
 NUMBERED_ROWS = {"row1": N_("row 1"), "row2": N_("row 2"), "row3": N_("row 3"), "row4": N_("row 4")}

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from quincunx.core.dice.rng import Random
 from quincunx.core.errors import (
     IllegalMove,
     IllegalOutcome,
@@ -16,10 +17,9 @@ from quincunx.core.errors import (
     QuincunxError,
     Unreadable,
 )
-from quincunx.core.events import Event, state_after
-from quincunx.core.messages import join_or, message
-from quincunx.core.rng import Random
+from quincunx.core.play.events import Event, state_after
 from quincunx.core.state import State
+from quincunx.core.text.messages import join_or, message
 from quincunx.games.qwirkle.details import Draw, HiddenTrade, Place, Trade
 from quincunx.games.qwirkle.notation import (
     join_tiles,

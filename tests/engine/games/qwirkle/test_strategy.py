@@ -13,8 +13,8 @@ import pytest
 
 import quincunx as qx
 from quincunx.commands import train
+from quincunx.core.dice.rng import Random
 from quincunx.core.move_codes import MoveCodes
-from quincunx.core.rng import Random
 from quincunx.engine.games.qwirkle.endgame import Endgame
 from quincunx.engine.games.qwirkle.fast_player import FastPlayer
 from quincunx.engine.games.qwirkle.recorder import GameRecorder

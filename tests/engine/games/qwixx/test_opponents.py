@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import quincunx as qx
-from quincunx.core.rng import Random
+from quincunx.core.dice.rng import Random
 from quincunx.core.state import State
 from quincunx.core.values import Move
 from quincunx.engine.games.qwixx.evaluator import make_evaluator

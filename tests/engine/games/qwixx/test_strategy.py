@@ -1,7 +1,7 @@
 """The Qwixx family for the engine: what the others choose at the same time is predicted."""
 
 import quincunx as qx
-from quincunx.core.rng import Random
+from quincunx.core.dice.rng import Random
 from quincunx.engine.learning.value_model import ValueModel
 from quincunx.engine.strategies.default import strategy_for
 from quincunx.engine.strategies.value_network import ValueNetworkStrategy, evaluate_statically

@@ -7,8 +7,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
+from quincunx.core.authoring.integers import count
 from quincunx.core.game import Game
-from quincunx.core.integers import count
 from quincunx.core.state import State
 from quincunx.engine.evaluator import UNLIMITED, Evaluator
 from quincunx.engine.games.clever.remarks import remarks_on

@@ -4,7 +4,7 @@ nearly complete line is worth.
 The figures were found by a random search.
 """
 
-from quincunx.core.rng import Random
+from quincunx.core.dice.rng import Random
 from quincunx.core.state import State
 from quincunx.engine.evaluation import legal_codes
 from quincunx.games.clever import layout, steps

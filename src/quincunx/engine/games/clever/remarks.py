@@ -2,9 +2,15 @@
 gives up.
 """
 
-from quincunx.core.colours import colour_word
-from quincunx.core.messages import Message, join_and, join_in_order, message, message_plural
-from quincunx.core.text import NUMBERS
+from quincunx.core.text.colours import colour_word
+from quincunx.core.text.messages import (
+    Message,
+    join_and,
+    join_in_order,
+    message,
+    message_plural,
+)
+from quincunx.core.text.words import NUMBERS
 from quincunx.games.clever import layout, steps
 from quincunx.games.clever.encoding import (
     AREAS,

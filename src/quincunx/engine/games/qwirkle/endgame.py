@@ -10,8 +10,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from quincunx.core.integers import zeros
-from quincunx.core.rng import Random
+from quincunx.core.authoring.integers import zeros
+from quincunx.core.dice.rng import Random
 from quincunx.engine.games.qwirkle.fast_player import FastPlayer
 from quincunx.engine.games.qwirkle.weights import Weights
 from quincunx.games.qwirkle.rules import QwirkleState

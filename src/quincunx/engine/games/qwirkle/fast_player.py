@@ -12,9 +12,9 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from quincunx.core.integers import shifted, zeros
+from quincunx.core.authoring.integers import shifted, zeros
+from quincunx.core.dice.rng import Random
 from quincunx.core.move_codes import MoveCodes
-from quincunx.core.rng import Random
 from quincunx.engine.games.qwirkle.weights import (
     FEATURES,
     LEAD,

@@ -7,9 +7,9 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from quincunx.core.dice.rng import Random
 from quincunx.core.game import Game
 from quincunx.core.move_codes import MoveCodes
-from quincunx.core.rng import Random
 from quincunx.engine.games.qwirkle.fast_player import FOUR, FastPlayer
 from quincunx.engine.games.qwirkle.weights import (
     BAG,

@@ -1,7 +1,7 @@
 """Remarks on a Qwirkle move: the reply it allows, and the tiles it keeps."""
 
-from quincunx.core.messages import join_words, message, message_plural
-from quincunx.core.text import NUMBERS
+from quincunx.core.text.messages import join_words, message, message_plural
+from quincunx.core.text.words import NUMBERS
 from quincunx.games.qwirkle.rules import QwirkleState
 from quincunx.games.qwirkle.tiles import (
     HAND,

@@ -7,8 +7,8 @@ from math import exp
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from quincunx.core.integers import zeros
-from quincunx.core.rng import Random
+from quincunx.core.authoring.integers import zeros
+from quincunx.core.dice.rng import Random
 from quincunx.engine.games.qwirkle.fast_player import FastPlayer
 from quincunx.engine.games.qwirkle.weights import LEAD, SCORE, Weights
 from quincunx.engine.search.batch import lead, share_of_win

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from quincunx.core.rng import Random
+from quincunx.core.dice.rng import Random
 from quincunx.core.state import State
 from quincunx.engine.evaluation import Numbers
 from quincunx.engine.games.qwirkle.endgame import Endgame

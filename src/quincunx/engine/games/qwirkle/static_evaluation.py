@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from quincunx.core.rng import Random
+from quincunx.core.dice.rng import Random
 from quincunx.engine.evaluation import Evaluation, legal_codes, openness_of
 from quincunx.engine.games.qwirkle.fast_player import FastPlayer
 from quincunx.engine.games.qwirkle.rollouts import win_probability

@@ -10,11 +10,11 @@ from typing import ClassVar, Protocol
 import numpy as np
 from librt.vecs import vec
 
+from quincunx.core.dice.rng import Random
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
-from quincunx.core.messages import message
-from quincunx.core.rng import Random
 from quincunx.core.state import State
+from quincunx.core.text.messages import message
 from quincunx.engine.deadline import NO_DEADLINE, Deadline
 from quincunx.engine.evaluation import Evaluation, Numbers, legal_codes
 from quincunx.engine.games.qwirkle.endgame import Endgame

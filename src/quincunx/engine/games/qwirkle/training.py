@@ -10,8 +10,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from quincunx.core.dice.rng import Random
 from quincunx.core.registry import game as find_game
-from quincunx.core.rng import Random
 from quincunx.engine.games.qwirkle.fast_player import FastPlayer
 from quincunx.engine.games.qwirkle.recorder import GameRecorder
 from quincunx.engine.games.qwirkle.weights import (

@@ -7,11 +7,11 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr, u8
 
-from quincunx.core.colours import colour_word
+from quincunx.core.authoring.integers import count
 from quincunx.core.game import Game
-from quincunx.core.integers import count
-from quincunx.core.messages import join_words, message, message_plural
 from quincunx.core.state import State
+from quincunx.core.text.colours import colour_word
+from quincunx.core.text.messages import join_words, message, message_plural
 from quincunx.engine.evaluator import Evaluator
 from quincunx.engine.games.common import NO_OPPONENT, as_byte, strongest_opponent
 from quincunx.engine.search.batch import Batch

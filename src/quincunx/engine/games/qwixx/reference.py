@@ -2,7 +2,7 @@
 and dislikes penalties.
 """
 
-from quincunx.core.rng import Random
+from quincunx.core.dice.rng import Random
 from quincunx.core.state import State
 from quincunx.engine.evaluation import legal_codes
 from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE, POINTS_PER_PENALTY

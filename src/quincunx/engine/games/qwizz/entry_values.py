@@ -9,7 +9,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from quincunx.core.integers import zeros
+from quincunx.core.authoring.integers import zeros
 from quincunx.engine.games.qwizz.sheet_values import (
     FULL_ROWS,
     LENGTH,

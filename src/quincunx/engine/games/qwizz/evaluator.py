@@ -11,9 +11,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from quincunx.core.integers import zeros
+from quincunx.core.authoring.integers import zeros
+from quincunx.core.dice.rng import Random
 from quincunx.core.move_codes import MoveCodes
-from quincunx.core.rng import Random
 from quincunx.core.state import State
 from quincunx.engine.evaluator import Evaluator
 from quincunx.engine.games.common import as_byte

@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from quincunx.core.integers import zeros
+from quincunx.core.authoring.integers import zeros
 from quincunx.engine.games.qwizz.entry_values import IMPOSSIBLE, EntryValues
 from quincunx.engine.games.qwizz.sheet_values import (
     CONTEXT,

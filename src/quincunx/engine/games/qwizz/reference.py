@@ -5,7 +5,7 @@ in them.
 from dataclasses import replace
 from functools import cache
 
-from quincunx.core.rng import Random
+from quincunx.core.dice.rng import Random
 from quincunx.core.state import State
 from quincunx.engine.games.qwizz.potential import Potential
 from quincunx.engine.games.qwizz.weights import make_model

@@ -1,7 +1,7 @@
 """Remarks on an entry in Qwizz: the row and suit it advances, the squares it blocks."""
 
-from quincunx.core.colours import colour_word
-from quincunx.core.messages import message, message_plural
+from quincunx.core.text.colours import colour_word
+from quincunx.core.text.messages import message, message_plural
 from quincunx.games.qwizz import steps
 from quincunx.games.qwizz.rules import QwizzState
 from quincunx.games.qwizz.sheet import COLUMNS, FULL_ROWS_TO_END, ROWS, SUIT_SQUARES, SUITS

@@ -7,8 +7,8 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from quincunx.core.dice.rng import Random
 from quincunx.core.move_codes import MoveCodes
-from quincunx.core.rng import Random
 from quincunx.engine.games.qwizz.race import TURNS, Race
 from quincunx.engine.games.qwizz.sheet_values import LENGTH, ROWS, SheetValues, Weights
 from quincunx.engine.games.qwizz.turn_values import ANY_DIE, TurnValues

@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from quincunx.core.integers import zeros
+from quincunx.core.authoring.integers import zeros
 from quincunx.games.qwizz.rules import QwizzState
 from quincunx.games.qwizz.sheet import COLUMNS, SUIT_SQUARES
 from quincunx.games.qwizz.tables import EMPTY, NUMBERS, SQUARES, Tables

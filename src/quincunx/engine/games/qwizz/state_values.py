@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from quincunx.core.rng import Random
+from quincunx.core.dice.rng import Random
 from quincunx.core.state import State
 from quincunx.engine.games.qwizz.race import Race
 from quincunx.engine.games.qwizz.sheet_values import Weights

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
+from quincunx.core.dice.rng import Random
 from quincunx.core.game import Game
-from quincunx.core.rng import Random
 from quincunx.core.state import State
 from quincunx.engine.deadline import NO_DEADLINE, Deadline
 from quincunx.engine.evaluation import Evaluation

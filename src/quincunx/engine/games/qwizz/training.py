@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from quincunx.core.dice.rng import Random
 from quincunx.core.registry import game as find_game
-from quincunx.core.rng import Random
 from quincunx.engine.games.qwizz.potential import Potential
 from quincunx.engine.games.qwizz.self_play import Learner
 from quincunx.engine.games.qwizz.sheet_values import Weights

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from quincunx.core.rng import Random
+from quincunx.core.dice.rng import Random
 from quincunx.engine.games.qwizz.entry_values import EntryValues
 from quincunx.engine.games.qwizz.sheet_values import ROWS, SheetValues
 from quincunx.games.qwizz.tables import (

@@ -2,8 +2,8 @@
 
 from fastapi import APIRouter, HTTPException, Request
 
-from quincunx.core.messages import message
 from quincunx.core.registry import find_descriptor, games
+from quincunx.core.text.messages import message
 from quincunx.server.api.community.profiles import profile_id
 from quincunx.server.api.deps import AnyClient
 from quincunx.server.api.errors import InvalidFields, error_responses

@@ -6,7 +6,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, HTTPException, Request, Response, Security
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 from quincunx.server.api.errors import error_responses
 from quincunx.server.api.schemas import (
     NewProfile,

@@ -9,7 +9,7 @@ import logging
 import time
 from collections.abc import Collection
 
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 from quincunx.server.community.moderation import ADDRESS, PROFILE
 from quincunx.server.service.community.profiles import Profiles
 from quincunx.server.service.tables import TableService

@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
 
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 from quincunx.server.service.tables import TableNotFound, TableService
 from quincunx.server.storage.deadlines import read
 from quincunx.server.storage.store import WriteConflict

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import replace
 
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 from quincunx.server.community.history import PlayedGame, played_game
 from quincunx.server.community.profiles import ProfileRow
 from quincunx.server.service.tables import TableNotFound, TableService

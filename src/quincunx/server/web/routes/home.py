@@ -9,8 +9,8 @@ from markdown_it import MarkdownIt
 
 from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.errors import OptionError
-from quincunx.core.messages import message
 from quincunx.core.registry import descriptors, find_descriptor, games, games_by_family
+from quincunx.core.text.messages import message
 from quincunx.languages import N_, _, language, pgettext
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import service_of

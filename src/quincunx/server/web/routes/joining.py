@@ -5,9 +5,9 @@ invitations.
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import Response
 
+from quincunx.core.dice.seeds import is_nonce
 from quincunx.core.errors import OptionError
-from quincunx.core.messages import message
-from quincunx.core.seeds import is_nonce
+from quincunx.core.text.messages import message
 from quincunx.languages import _
 from quincunx.server.http.base_url import base_url_of, link_prefix_of
 from quincunx.server.http.deps import service_of

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request, WebSocket, WebSocketException
 from fastapi.responses import HTMLResponse, Response
 
 from quincunx.core.errors import QuincunxError
-from quincunx.core.notes import HINT, VALUES
+from quincunx.core.play.notes import HINT, VALUES
 from quincunx.languages import _, translate
 from quincunx.server.http.base_url import base_url_of
 from quincunx.server.http.client_address import client_address

@@ -7,8 +7,8 @@ from fastapi.responses import Response
 
 from quincunx.analysis import Review, Step
 from quincunx.core.errors import Unreadable
-from quincunx.core.messages import message
-from quincunx.core.record import Record
+from quincunx.core.play.record import Record
+from quincunx.core.text.messages import message
 from quincunx.languages import _, translate
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import find_table, service_of

@@ -6,8 +6,8 @@ It needs no table: the address names the step, and a step is always the same.
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import Response
 
-from quincunx.core.messages import message
 from quincunx.core.registry import games
+from quincunx.core.text.messages import message
 from quincunx.server.table.setup import DEFAULT_LEVEL
 from quincunx.server.web.forms import parse_number, read_form
 from quincunx.server.web.templating import page, redirect, wants_fragment

@@ -5,13 +5,13 @@ The rules say what each choice leads to, and the table what that is worth.
 
 from mypy_extensions import i64
 
+from quincunx.core.authoring.integers import count
+from quincunx.core.dice.rng import Random
 from quincunx.core.errors import IllegalMove, OptionError
 from quincunx.core.game import Game
-from quincunx.core.integers import count
-from quincunx.core.messages import message
 from quincunx.core.move_codes import MoveCodes
-from quincunx.core.rng import Random
 from quincunx.core.state import State
+from quincunx.core.text.messages import message
 from quincunx.core.values import Move
 from quincunx.engine.games.qwixx.solitaire.layout import LOCKED, open_row_state, triangle
 from quincunx.engine.games.qwixx.solitaire.table import ValueTable

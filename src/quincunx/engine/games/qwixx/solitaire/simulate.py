@@ -6,8 +6,8 @@ import argparse
 from math import sqrt
 from statistics import fmean, quantiles, stdev
 
+from quincunx.core.dice.rng import Random
 from quincunx.core.registry import game
-from quincunx.core.rng import Random
 from quincunx.engine.games.qwixx.solitaire import best_player
 from quincunx.engine.games.qwixx.solitaire.play import SolitairePlayer
 from quincunx.engine.games.qwixx.solitaire.table import load_shipped_table

@@ -5,8 +5,8 @@ answering it.
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import Response
 
-from quincunx.core.messages import message
 from quincunx.core.registry import find_descriptor, games
+from quincunx.core.text.messages import message
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import ChallengeId, PublicProfile, challenges_of, profiles_of
 from quincunx.server.table.permissions import NEEDS_PROFILE

@@ -6,8 +6,8 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import Response
 
 from quincunx.core.errors import OptionError
-from quincunx.core.messages import message
 from quincunx.core.registry import find_descriptor, games
+from quincunx.core.text.messages import message
 from quincunx.languages import _
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import open_tables_of, service_of

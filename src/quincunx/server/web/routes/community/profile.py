@@ -7,8 +7,8 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import JSONResponse, Response
 
 from quincunx.core.errors import OptionError
-from quincunx.core.messages import message
 from quincunx.core.registry import descriptors
+from quincunx.core.text.messages import message
 from quincunx.languages import _
 from quincunx.server.community.challenges import Challenge, is_of_interest
 from quincunx.server.community.profiles import ProfileRow

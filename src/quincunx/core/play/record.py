@@ -14,8 +14,8 @@
     1: pass
 
 A star marks a roll or draw; a number is the seat that moved. Lines such as `resigned 1` are notes:
-see `quincunx.core.notes`. Lines that begin with # are comments of people. Both belong to the event
-before them. There are optional headers: `seed` makes the dice verifiable, and `start` is the
+see `quincunx.core.play.notes`. Lines that begin with # are comments of people. Both belong to the
+event before them. There are optional headers: `seed` makes the dice verifiable, and `start` is the
 position in which the game began, as JSON, if it was set up. `nonce 1`, `nonce 2` and so on are
 random numbers that players have added to the dice.
 """
@@ -29,15 +29,15 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
+from quincunx.core.dice.seeds import Nonce, parse_nonce, parse_seed, plain_seed
 from quincunx.core.errors import OptionError, QuincunxError, RecordError
-from quincunx.core.events import Event, apply_event
 from quincunx.core.game import Game
-from quincunx.core.messages import message
-from quincunx.core.names import validate_name
-from quincunx.core.notes import Comments, Note, Resigned, is_note, parse_note
+from quincunx.core.play.events import Event, apply_event
+from quincunx.core.play.names import validate_name
+from quincunx.core.play.notes import Comments, Note, Resigned, is_note, parse_note
 from quincunx.core.registry import game as game_by_key
-from quincunx.core.seeds import Nonce, parse_nonce, parse_seed, plain_seed
 from quincunx.core.state import State
+from quincunx.core.text.messages import message
 
 HEADING = "quincunx record 1"
 MOST_LINES = 100_000

@@ -5,10 +5,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import erf, sqrt
 
-from quincunx.core.record import Record
-from quincunx.core.rng import Random
+from quincunx.core.dice.rng import Random
+from quincunx.core.play.record import Record
+from quincunx.core.play.verification import rolls
 from quincunx.core.state import State
-from quincunx.core.verification import rolls
 
 SAMPLES = 1000  # simulated rolls in each position of the game where there was one
 

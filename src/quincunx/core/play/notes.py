@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from quincunx.core.errors import QuincunxError, RecordError
 from quincunx.core.game import Game
-from quincunx.core.messages import Message, message
+from quincunx.core.text.messages import Message, message
 
 HINT, VALUES = "hint", "values"  # the kinds of help
 SEAT = "(0|[1-9][0-9]*)"

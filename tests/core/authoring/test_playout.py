@@ -5,8 +5,8 @@ numbers.
 import pytest
 
 import quincunx as qx
+from quincunx.core.authoring.playout import play_at_random, play_out
 from quincunx.core.move_codes import MoveCodes
-from quincunx.core.playout import play_at_random, play_out
 
 
 def play_slowly(state: qx.State, dice: qx.Random, choices: qx.Random) -> tuple[int, int]:

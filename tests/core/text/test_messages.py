@@ -6,7 +6,7 @@ from copy import deepcopy
 
 import pytest
 
-from quincunx.core.messages import (
+from quincunx.core.text.messages import (
     Message,
     from_data,
     join_and,

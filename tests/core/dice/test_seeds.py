@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 import quincunx as qx
-from quincunx.core.rng import Random
-from quincunx.core.seeds import Nonce, commitment, new_nonce, new_seed, parse_nonce, roll_rng
-from quincunx.core.verification import UnfairDice, verify
+from quincunx.core.dice.rng import Random
+from quincunx.core.dice.seeds import Nonce, commitment, new_nonce, new_seed, parse_nonce, roll_rng
+from quincunx.core.play.verification import UnfairDice, verify
 
 
 def test_a_commitment_is_a_plain_sha256_hash() -> None:

@@ -1,6 +1,6 @@
 """Small helpers for sentences."""
 
-from quincunx.core.messages import N_
+from quincunx.core.text.messages import N_
 
 NUMBERS = (
     N_("no"),

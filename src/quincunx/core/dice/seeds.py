@@ -15,9 +15,9 @@ import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from quincunx.core.dice.rng import Random, Seed, integer_seed, seed_bytes
 from quincunx.core.errors import OptionError
-from quincunx.core.messages import message
-from quincunx.core.rng import Random, Seed, integer_seed, seed_bytes
+from quincunx.core.text.messages import message
 
 NONCE = re.compile("[0-9a-f]{64}")
 NONCE_HEADER = re.compile("([0-9a-f]{64}) from seat ([0-9]{1,2}) before roll ([0-9]{1,6})")

@@ -6,7 +6,7 @@ from itertools import islice
 
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 
 LONGEST_NAME = 24
 INVISIBLE = (

@@ -8,7 +8,7 @@ import pytest
 
 import quincunx as qx
 from quincunx import Random
-from quincunx.core.rng import MAX_SEED_BITS, as_random
+from quincunx.core.dice.rng import MAX_SEED_BITS, as_random
 from tests.support import refused
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from quincunx.core.errors import PositionError, Unreadable
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 
 if TYPE_CHECKING:
     from quincunx.core.game import Game

@@ -2,8 +2,8 @@
 
 import pytest
 
-from quincunx.core.dice_statistics import FaceCount, count_faces, p_value
-from quincunx.core.record import Record
+from quincunx.core.play.dice_statistics import FaceCount, count_faces, p_value
+from quincunx.core.play.record import Record
 from tests.core.matches import finished_record
 
 

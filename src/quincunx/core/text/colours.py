@@ -6,7 +6,7 @@ A die or row is one text with its colour: in other languages a colour changes wi
 belongs to.
 """
 
-from quincunx.core.messages import N_, Message, message
+from quincunx.core.text.messages import N_, Message, message
 
 COLOURS = {
     "white": N_("white"),

@@ -5,9 +5,9 @@ import dataclasses
 import pytest
 
 import quincunx as qx
-from quincunx.core.record import parse_record
-from quincunx.core.seeds import commitment
-from quincunx.core.verification import UnfairDice, verify
+from quincunx.core.dice.seeds import commitment
+from quincunx.core.play.record import parse_record
+from quincunx.core.play.verification import UnfairDice, verify
 from tests.core.matches import finished_record
 
 

@@ -14,7 +14,7 @@ from typing import Final, Protocol, SupportsIndex
 from mypy_extensions import i64
 
 from quincunx.core.errors import OptionError
-from quincunx.core.messages import message
+from quincunx.core.text.messages import message
 
 Seed = SupportsIndex | str | bytes
 MAX_SEED_BITS: Final = (

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 import quincunx as qx
-from quincunx.core.rng import Seed
-from quincunx.core.seeds import parse_seed
-from quincunx.core.verification import verify
+from quincunx.core.dice.rng import Seed
+from quincunx.core.dice.seeds import parse_seed
+from quincunx.core.play.verification import verify
 from tests.core.matches import new_match, play_to_end
 from tests.support import refused, snapshot, walk
 

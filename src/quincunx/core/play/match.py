@@ -7,17 +7,9 @@ from operator import index
 from os import PathLike
 from typing import SupportsIndex
 
-from quincunx.core import record
 from quincunx.core.details import Details
-from quincunx.core.errors import OptionError, QuincunxError, RecordError, UndoError
-from quincunx.core.events import Event, apply_event
-from quincunx.core.game import Game, normalise
-from quincunx.core.messages import message
-from quincunx.core.names import validate_names
-from quincunx.core.notes import Note
-from quincunx.core.record import Record
-from quincunx.core.rng import Seed
-from quincunx.core.seeds import (
+from quincunx.core.dice.rng import Seed
+from quincunx.core.dice.seeds import (
     Nonce,
     format_seed,
     is_nonce,
@@ -26,7 +18,15 @@ from quincunx.core.seeds import (
     plain_seed,
     roll_rng,
 )
+from quincunx.core.errors import OptionError, QuincunxError, RecordError, UndoError
+from quincunx.core.game import Game, normalise
+from quincunx.core.play import record
+from quincunx.core.play.events import Event, apply_event
+from quincunx.core.play.names import validate_names
+from quincunx.core.play.notes import Note
+from quincunx.core.play.record import Record
 from quincunx.core.state import State
+from quincunx.core.text.messages import message
 from quincunx.core.values import Move
 
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 
+from quincunx.core.dice.seeds import commitment, parse_seed, roll_rng
 from quincunx.core.errors import QuincunxError
-from quincunx.core.events import apply_event
-from quincunx.core.messages import message
-from quincunx.core.record import Record
-from quincunx.core.seeds import commitment, parse_seed, roll_rng
+from quincunx.core.play.events import apply_event
+from quincunx.core.play.record import Record
 from quincunx.core.state import State
+from quincunx.core.text.messages import message
 
 
 class UnfairDice(QuincunxError, ValueError):

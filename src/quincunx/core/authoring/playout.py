@@ -2,8 +2,8 @@
 
 from mypy_extensions import i64
 
+from quincunx.core.dice.rng import Random
 from quincunx.core.move_codes import MoveCodes
-from quincunx.core.rng import Random
 from quincunx.core.state import State
 
 
