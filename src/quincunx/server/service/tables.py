@@ -71,7 +71,7 @@ class TableService:
         self.records = RecordJobs(engines.cluster)
         self.reviews = Reviews(store, self.records, self.rate_limiter)
         self.engine_turns = EngineTurns(self, pause)
-        hub.attendance.on_arrival = self._resume
+        hub.active_tables.on_arrival = self._resume
         self.on_end: Callable[[TableState], None] = lambda table: (
             None
         )  # called when the result is known, perhaps more than once
@@ -170,7 +170,7 @@ class TableService:
         """
         if address is not None:
             self.rate_limiter.count_table(address)
-            self.hub.attendance.record_request(row.id, address)
+            self.hub.active_tables.record_request(row.id, address)
         start = TableState.at_start(row)
         change = with_clocks(await self.long_work.run(begin, start, *entries), time.time())
         await written(self.store.create(row, change.entries))
@@ -313,7 +313,7 @@ class TableService:
             yield watcher
 
     def _resume(self, table_id: str) -> None:
-        """Somebody attends this table again: let the engine play on."""
+        """This table is active again: let the engine play on."""
         if table_id in self._tables:
             self.engine_turns.start(self._tables[table_id])
 
