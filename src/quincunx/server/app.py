@@ -129,7 +129,7 @@ def make_app(
     app.state.rendered_tables = RenderedTables()
     app.state.api_states = RenderingCache()
     app.state.seed = seed
-    app.state.previews = Previews(service.long_work)
+    app.state.previews = Previews(service.thread_jobs)
     app.add_middleware(HeadMiddleware)
     app.add_middleware(
         SecurityMiddleware,

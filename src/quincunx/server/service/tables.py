@@ -19,10 +19,10 @@ from quincunx.engine import Advice
 from quincunx.server.jobs.engine_jobs import EngineJobs
 from quincunx.server.jobs.job_queue import JobOptions
 from quincunx.server.jobs.limits import Limits, RateLimiter
-from quincunx.server.jobs.long_work import LongWork
 from quincunx.server.jobs.record_jobs import LONG_GAME, LONG_TEXT, RecordJobs
 from quincunx.server.jobs.reviews import Reviews, check_reviewable
 from quincunx.server.jobs.shared_results import SharedResults
+from quincunx.server.jobs.thread_jobs import ThreadJobs
 from quincunx.server.service.engine_turns import PAUSE, EngineTurns
 from quincunx.server.service.metrics import CONFLICT, FAILED, WRITTEN, Metrics
 from quincunx.server.service.presence import Hub, Watcher
@@ -79,7 +79,7 @@ class TableService:
         self._tables: OrderedDict[str, TableState] = OrderedDict()  # always as they are on disk
         self._locks = WeakValueDictionary[str, asyncio.Lock]()  # for changes; readers need none
         self._loading: dict[str, asyncio.Task[None]] = {}
-        self.long_work = LongWork()
+        self.thread_jobs = ThreadJobs()
         self._replays = SharedResults[tuple[str, int], Replay](MAX_REPLAYS)
         self._records = SharedResults[tuple[str, int], Record](MAX_REPLAYS)
         self._advice = SharedResults[tuple[str, tuple[int, ...], int], list[Advice]](MAX_ADVICE)
@@ -117,7 +117,7 @@ class TableService:
             found = await read(self.store.load, table_id)
             if found is None:
                 raise TableNotFound(table_id)
-            table = await self.long_work.run(load_table, *found)
+            table = await self.thread_jobs.run(load_table, *found)
             if table_id not in self._tables and len(found[1]) >= self.known_lengths.get(
                 table_id, 0
             ):  # else it grew while we were reading
@@ -172,7 +172,7 @@ class TableService:
             self.rate_limiter.count_table(address)
             self.hub.active_tables.record_request(row.id, address)
         start = TableState.at_start(row)
-        change = with_clocks(await self.long_work.run(begin, start, *entries), time.time())
+        change = with_clocks(await self.thread_jobs.run(begin, start, *entries), time.time())
         await written(self.store.create(row, change.entries))
         self.hub.notify_followers(change.state.profiles)
         return self._keep(change.state)
@@ -322,7 +322,7 @@ class TableService:
     async def replay(self, table_id: str, record: Record) -> Replay:
         """All positions of a finished game, or of the part of it that is reviewed."""
         return await self._replays.get(
-            (table_id, len(record.events)), lambda: self.long_work.run(Replay, record)
+            (table_id, len(record.events)), lambda: self.thread_jobs.run(Replay, record)
         )
 
     async def record_for_review(self, table: TableState) -> Record:
@@ -330,7 +330,7 @@ class TableService:
         if not table.has_ended_early:
             return check_reviewable(table)
         return await self._records.get(
-            (table.id, table.sequence), lambda: self.long_work.run(check_reviewable, table)
+            (table.id, table.sequence), lambda: self.thread_jobs.run(check_reviewable, table)
         )
 
     async def advice(self, table: TableState, seat: int, address: str) -> list[Advice]:
@@ -368,7 +368,7 @@ class TableService:
         self.reviews.cancel()
         for results in (self._advice, self._replays, self._records):
             results.cancel()
-        await self.long_work.close()
+        await self.thread_jobs.close()
         await self.engines.close()
         await self.records.close()
         await asyncio.to_thread(self.store.close)

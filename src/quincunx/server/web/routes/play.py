@@ -70,7 +70,7 @@ async def table_page(
 @router.get("/log")
 async def whole_log(request: Request, name: str, last: str | None = None) -> Response:
     """All public events, some hundred at a time: the page of the table shows only the latest."""
-    context = await service_of(request).long_work.run(
+    context = await service_of(request).thread_jobs.run(
         whole_log_context, await find_table(request, name), parse_number(last)
     )
     return page("log.html", **context)
