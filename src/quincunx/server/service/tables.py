@@ -33,7 +33,7 @@ from quincunx.server.table.dice_report import DiceReport, report_dice
 from quincunx.server.table.entries import Entry
 from quincunx.server.table.errors import STALE, StaleRequest
 from quincunx.server.table.permissions import Refusal
-from quincunx.server.table.records import check_record
+from quincunx.server.table.record_check import check_record
 from quincunx.server.table.replay import Replay
 from quincunx.server.table.row import TableRow
 from quincunx.server.table.setup import rematch_table
