@@ -7,7 +7,7 @@ from typing import Any
 
 from quincunx.games.qwixx.details import Mark
 from quincunx.games.qwixx.notation import dice_colours, write_move
-from quincunx.games.qwixx.presets import PRESETS
+from quincunx.games.qwixx.sheet_files import find_preset
 from quincunx.languages import _
 from quincunx.terminal.drawing import (
     Drawing,
@@ -76,7 +76,7 @@ class QwixxDrawing(Drawing):
         )
 
     def outcome_prompt(self, view: View, example: str) -> str:
-        return _("Roll ({dice})", dice=" ".join(map(_, dice_colours(PRESETS[view["game"]]))))
+        return _("Roll ({dice})", dice=" ".join(map(_, dice_colours(find_preset(view["game"])))))
 
 
 def draw_sheet(view: View, seat: int, name: str) -> Picture:
@@ -163,7 +163,7 @@ def draw_roll(view: View) -> Picture:
         return [label(_("The game is over") if view["over"] else _("No dice rolled yet"))]
     faces: dict[str, list[str]] = {colour: [] for colour in view["sums"]}
     for colour, face in zip(
-        dice_colours(PRESETS[view["game"]]), view["dice"].values(), strict=True
+        dice_colours(find_preset(view["game"])), view["dice"].values(), strict=True
     ):
         faces.setdefault(colour, []).append("-" if face is None else str(face))
     sums = {colour: list(dict.fromkeys(map(str, made))) for colour, made in view["sums"].items()}

@@ -7,7 +7,8 @@ from quincunx.core.details import Pass
 from quincunx.core.values import Move
 from quincunx.games.qwixx.details import Mark, Penalty, Roll
 from quincunx.games.qwixx.notation import dice_colours, write_move
-from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE, PRESETS, Preset
+from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE, Preset
+from quincunx.games.qwixx.sheet_files import find_preset
 from quincunx.languages import N_, _, ngettext
 from quincunx.server.web.games import (
     Button,
@@ -28,7 +29,7 @@ LOCKS = {"open": N_("lock"), "ticked": N_("lock, marked"), "closed": N_("row clo
 
 def middle(view: View) -> dict[str, Any]:
     """The dice and the table of their sums, a column for each colour."""
-    colours = dice_colours(PRESETS[view["game"]])
+    colours = dice_colours(find_preset(view["game"]))
     dice = [
         {"colour": colour, "face": face}
         for colour, face in zip(colours, view["dice"].values(), strict=False)
@@ -48,7 +49,7 @@ def sheet(view: View, seat: int) -> dict[str, Any]:
     legal = set(view["moves"]) if own else set()
     later = set(view["later"]) if own else set()
     choice = view["choice"] if own else None
-    preset = PRESETS[view["game"]]
+    preset = find_preset(view["game"])
     rows = [
         {**row(shown, shown["name"] in view["closed"], legal, later, choice), "base": printed.base}
         for shown, printed in zip(mine["rows"], preset.rows, strict=True)
@@ -220,7 +221,7 @@ def mark_words(event: LoggedEvent, seat: int, name: str, number: int) -> str:
     square = f"{colour_name(colour)} {number}"
     if colour != name:
         square = _("{square} in {row}", square=square, row=row_name(name))
-    pair = PRESETS[event.before["game"]].mixes.get(colour, ("white", colour))
+    pair = find_preset(event.before["game"]).mixes.get(colour, ("white", colour))
     dice = (
         _("the white dice")
         if event.before["step"] == "white"
