@@ -83,7 +83,8 @@ def test_the_terminal_shows_it(path: Path) -> None:
         for seat in range(game.players):
             view = state.view(seat)
             drawing = find_drawing(view["game"])
-            assert "red" in drawing.draw_text(view, ["Ann", "Bob"])
+            text = drawing.draw_text(view, ["Ann", "Bob"])
+            assert all(row["name"] in text for row in view["sheets"][seat]["rows"])
             if view["moves"]:
                 assert drawing.describe_decision(view)
 
