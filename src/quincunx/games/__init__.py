@@ -17,6 +17,7 @@ _qwixx = partial(
     seats=range(1, 6),
     rules="quincunx.games.qwixx.game:Qwixx",
     rules_page="quincunx.rules:qwixx.md",
+    presentation="quincunx.games.qwixx.presentation:QwixxPresentation",
     drawing="quincunx.terminal.games.qwixx:QwixxDrawing",
     sheet="quincunx.server.web.games.qwixx:SHEET",
     strategy="quincunx.engine.games.qwixx.strategy:make_strategy",
