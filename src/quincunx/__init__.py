@@ -1,5 +1,7 @@
 """Quincunx: Qwixx and its relatives, Ganz schön clever, Qwirkle and Qwizz, played by one set of
 rules.
+
+Here is the public interface: what users import, and nothing but names from the packages below.
 """
 
 from importlib import import_module

@@ -1,4 +1,9 @@
-"""The games of this package, one descriptor each. Every list of games is derived from this one."""
+"""The games of this package, one folder each; here are their descriptors, from which every list of
+games is derived.
+
+A game imports `core` and nothing else: neither another game nor whoever shows or plays it. What
+others have for a game, its descriptor names as text.
+"""
 
 from functools import partial
 
