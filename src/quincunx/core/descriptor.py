@@ -32,6 +32,7 @@ class GameDescriptor:
     rules: str  # the class of the game
     family: str = N_("More games")  # the heading in lists of games
     rules_page: str = ""  # Markdown for players, as `package:file`
+    pad: str = ""  # a player's sheet without dice: a subclass of Pad
     drawing: str = ""  # the game in characters, for the terminal
     coach: str = ""  # how the coach handles what it cannot see
     sheet: str = ""  # the game in HTML, for the browser

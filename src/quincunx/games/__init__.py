@@ -1,4 +1,9 @@
-"""The games of this package, one descriptor each. Every list of games is derived from this one."""
+"""The games of this package, one folder each; here are their descriptors, from which every list of
+games is derived.
+
+A game imports `core` and nothing else: neither another game nor whoever shows or plays it. What
+others have for a game, its descriptor names as text.
+"""
 
 from functools import partial
 
@@ -12,6 +17,7 @@ _qwixx = partial(
     seats=range(1, 6),
     rules="quincunx.games.qwixx.game:Qwixx",
     rules_page="quincunx.rules:qwixx.md",
+    pad="quincunx.games.qwixx.pad:QwixxPad",
     drawing="quincunx.terminal.games.qwixx:QwixxDrawing",
     sheet="quincunx.server.web.games.qwixx:SHEET",
     strategy="quincunx.engine.games.qwixx.strategy:make_strategy",
@@ -73,6 +79,7 @@ DESCRIPTORS = (
         seats=range(1, 5),
         rules="quincunx.games.clever.game:Clever",
         rules_page="quincunx.rules:clever.md",
+        pad="quincunx.games.clever.pad:CleverPad",
         drawing="quincunx.terminal.games.clever:CleverDrawing",
         sheet="quincunx.server.web.games.clever:SHEET",
         tutorial="quincunx.server.web:tutorials/clever.toml",
@@ -105,6 +112,7 @@ DESCRIPTORS = (
         seats=range(2, 5),
         rules="quincunx.games.qwirkle.game:Qwirkle",
         rules_page="quincunx.rules:qwirkle.md",
+        pad="quincunx.games.qwirkle.pad:QwirklePad",
         drawing="quincunx.terminal.games.qwirkle:QwirkleDrawing",
         coach="quincunx.terminal.games.qwirkle_coach:HiddenTiles",
         sheet="quincunx.server.web.games.qwirkle:SHEET",

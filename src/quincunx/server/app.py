@@ -11,7 +11,7 @@ from fastapi import FastAPI
 from fastapi.staticfiles import StaticFiles
 
 from quincunx.server.api.app import make_api
-from quincunx.server.http.head import HeadMiddleware
+from quincunx.server.http.head_requests import HeadMiddleware
 from quincunx.server.http.language import LanguageMiddleware
 from quincunx.server.http.logs import RequestLogMiddleware
 from quincunx.server.http.middleware import SecurityMiddleware
@@ -130,7 +130,7 @@ def make_app(
     app.state.rendered_tables = RenderedTables()
     app.state.api_states = RenderingCache()
     app.state.seed = seed
-    app.state.previews = Previews(service.long_work)
+    app.state.previews = Previews(service.thread_jobs)
     app.add_middleware(HeadMiddleware)
     app.add_middleware(
         SecurityMiddleware,

@@ -1,1 +1,5 @@
-"""Strategies that work for any game."""
+"""Strategies that work for any game: value networks, playouts, immediate points, and the default
+for a game that brings none.
+
+Imports `engine.search` and value networks, and no game.
+"""

@@ -88,7 +88,7 @@ async def identify_client(connection: HTTPConnection, name: str, token: str | No
     if client.seat is None and client.invited_to is None and not client.has_host_token:
         client = replace(client, seat=await seat_of_profile(connection, table, token))
     client.service.hub.record_activity(table.id, client.seats)
-    client.service.hub.attendance.record_request(table.id, client.address)
+    client.service.hub.active_tables.record_request(table.id, client.address)
     return client
 
 

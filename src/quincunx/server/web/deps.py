@@ -38,7 +38,7 @@ async def table_and_tokens(
     tokens = await tokens_for(connection, table)
     hub = service_of(connection).hub
     hub.record_activity(table_id, tokens.plays)
-    hub.attendance.record_request(table_id, client_address(connection.scope))
+    hub.active_tables.record_request(table_id, client_address(connection.scope))
     return table, tokens
 
 

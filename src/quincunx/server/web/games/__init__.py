@@ -1,4 +1,7 @@
-"""How games are shown in the browser: a `WebSheet` each, which the game's descriptor names."""
+"""How games are shown in the browser: a `WebSheet` each, which the game's descriptor names.
+
+Each module imports its own game; the rest of `web` imports none, and asks `sheet_of(game)`.
+"""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field

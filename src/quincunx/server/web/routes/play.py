@@ -11,7 +11,7 @@ from quincunx.languages import _, translate
 from quincunx.server.http.base_url import base_url_of
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import find_table, service_of
-from quincunx.server.http.live import updates
+from quincunx.server.http.live_updates import updates
 from quincunx.server.http.websocket import POLICY_VIOLATION, serve_websocket
 from quincunx.server.service.presence import Watcher
 from quincunx.server.service.tables import TableNotFound
@@ -70,7 +70,7 @@ async def table_page(
 @router.get("/log")
 async def whole_log(request: Request, name: str, last: str | None = None) -> Response:
     """All public events, some hundred at a time: the page of the table shows only the latest."""
-    context = await service_of(request).long_work.run(
+    context = await service_of(request).thread_jobs.run(
         whole_log_context, await find_table(request, name), parse_number(last)
     )
     return page("log.html", **context)

@@ -1,6 +1,6 @@
-"""Work that takes longer the longer a game is: loading it, replaying it, its whole log.
+"""Work in a thread that takes longer the longer a game is: loading it, replaying it, its whole log.
 
-It is done in one thread, so that the event loop competes with one other at most.
+There is one thread, so that the event loop competes with one other at most.
 """
 
 from collections.abc import Callable
@@ -15,7 +15,7 @@ from quincunx.server.jobs.limits import requesting_address
 T = TypeVar("T")
 
 
-class LongWork:
+class ThreadJobs:
     def __init__(self) -> None:
         self._queue = JobQueue(ThreadPoolExecutor(1, "long games"), 1)
 

@@ -8,15 +8,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 
-class Attendance:
-    """A table is attended while a page or stream of it is open, and for some seconds after every
+class ActiveTables:
+    """A table is active while a page or stream of it is open, and for some seconds after every
     request for it.
     """
 
     def __init__(self, grace: float, now: Callable[[], float] = time.monotonic) -> None:
-        self.on_arrival: Callable[[str], None] = lambda table: (
-            None
-        )  # called when a table is attended again
+        # called when a table becomes active again
+        self.on_arrival: Callable[[str], None] = lambda table: None
         self._grace = grace
         self._now = now
         self._open: defaultdict[str, Counter[str]] = defaultdict(
@@ -59,9 +58,9 @@ class Attendance:
 
     @contextmanager
     def _arrival(self, table: str) -> Iterator[None]:
-        was_attended = table in self
+        was_active = table in self
         yield
-        if not was_attended:
+        if not was_active:
             self.on_arrival(table)
 
     def forget_old_requests(self) -> None:

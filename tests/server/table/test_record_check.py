@@ -4,14 +4,14 @@ import pytest
 
 import quincunx as qx
 from quincunx.core.play.events import replay_events
-from quincunx.server.table import records
-from quincunx.server.table.records import check_record
+from quincunx.server.table import record_check
+from quincunx.server.table.record_check import check_record
 from quincunx.server.table.replay import INTERVAL, Replay
 from tests.server.records import trading_record
 
 
 def test_a_record_is_at_most_as_long_as_a_game_at_a_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(records, "MAX_DECISIONS", 7)
+    monkeypatch.setattr(record_check, "MAX_DECISIONS", 7)
     assert check_record(trading_record(7)).game.key == "qwirkle"
     too_long = trading_record(9)
     last_allowed = [line for line in too_long.splitlines() if line[0:1].isdecimal()][7]
@@ -26,7 +26,7 @@ def test_a_record_is_at_most_as_long_as_a_game_at_a_table(monkeypatch: pytest.Mo
 def test_a_record_that_is_too_long_is_refused_before_it_is_replayed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(records, "replay_record", None)
+    monkeypatch.setattr(record_check, "replay_record", None)
     head = "\n".join(
         str(qx.Match(qx.game("qwixx", players=1), ["Ann"], seed=1).record).splitlines()[:7]
     )

@@ -7,41 +7,41 @@ import pytest
 
 from quincunx.languages import language, use_language
 from quincunx.server.jobs.limits import requesting_address
-from quincunx.server.jobs.long_work import LongWork
 from quincunx.server.jobs.shared_results import SharedResults
+from quincunx.server.jobs.thread_jobs import ThreadJobs
 from quincunx.server.storage.deadlines import read
 from tests.server.service.support import async_test
 
 
-async def run_for(address: str, long_work: LongWork, job: str, done: list[str]) -> None:
+async def run_for(address: str, thread_jobs: ThreadJobs, job: str, done: list[str]) -> None:
     requesting_address.set(address)
-    await long_work.run(done.append, job)
+    await thread_jobs.run(done.append, job)
 
 
 @async_test
 async def test_the_jobs_of_one_address_do_not_delay_another() -> None:
-    long_work, done, gate = LongWork(), list[str](), threading.Event()
-    blocked = asyncio.create_task(long_work.run(gate.wait))
+    thread_jobs, done, gate = ThreadJobs(), list[str](), threading.Event()
+    blocked = asyncio.create_task(thread_jobs.run(gate.wait))
     await asyncio.sleep(0)
     jobs = [
-        asyncio.create_task(run_for("eve", long_work, f"eve {number}", done))
+        asyncio.create_task(run_for("eve", thread_jobs, f"eve {number}", done))
         for number in range(20)
     ]
-    jobs.append(asyncio.create_task(run_for("ann", long_work, "ann", done)))
+    jobs.append(asyncio.create_task(run_for("ann", thread_jobs, "ann", done)))
     await asyncio.sleep(0)
     gate.set()
     await asyncio.gather(blocked, *jobs)
     assert "ann" in done[:2]
     assert [job for job in done if job != "ann"] == [f"eve {number}" for number in range(20)]
-    await long_work.close()
+    await thread_jobs.close()
 
 
 @async_test
 async def test_long_work_is_done_in_the_language_of_the_request() -> None:
-    long_work = LongWork()
+    thread_jobs = ThreadJobs()
     with use_language("de"):
-        assert await long_work.run(language) == "de"
-    await long_work.close()
+        assert await thread_jobs.run(language) == "de"
+    await thread_jobs.close()
 
 
 @async_test
