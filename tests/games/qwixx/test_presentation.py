@@ -5,7 +5,7 @@ import pytest
 import quincunx as qx
 from quincunx.core.presentation import LoggedEvent, SquareState, find_presentation
 from quincunx.games.qwixx.presentation import sheet_rows
-from tests.games.qwixx.positions import FIVE_DOWN, FIVE_UP, play, position, roll
+from tests.games.qwixx.positions import FIVE_DOWN, FIVE_UP, Sheets, play, position, roll
 
 NAMES = ["Ann", "Bob"]
 
@@ -60,7 +60,10 @@ def end_reason(state: qx.State) -> str:
 
 @pytest.mark.parametrize("key", ["qwixx", "squares"])
 def test_a_game_ends_because_two_colours_are_locked(key: str) -> None:
-    marks = {0: {"red": FIVE_UP, "blue": FIVE_DOWN}, 1: {"red": [*FIVE_UP, 12], "green": [12]}}
+    marks: Sheets = {
+        0: {"red": FIVE_UP, "blue": FIVE_DOWN},
+        1: {"red": [*FIVE_UP, 12], "green": [12]},
+    }
     state = roll(position(key, marks=marks), "1 1 - 6 6 6" if key == "qwixx" else "1 1 6 6 6 6")
     assert end_reason(state) == ""
     play(state, "blue 2", "pass")
