@@ -19,6 +19,7 @@ MAY_USE = {
     "analysis": {"core", "languages", "games", "engine", "analysis"},
     "arena": {"core", "languages", "games", "engine", "analysis", "arena"},
     "envs": {"core", "languages", "games", "engine", "envs"},
+    "sheets": {"core", "languages", "games", "sheets"},
     "server": {"core", "languages", "games", "engine", "analysis", "server"},
     "terminal": {"core", "languages", "games", "engine", "analysis", "terminal"},
     "commands": {

@@ -33,6 +33,7 @@ class GameDescriptor:
     family: str = N_("More games")  # the heading in lists of games
     rules_page: str = ""  # Markdown for players, as `package:file`
     pad: str = ""  # a player's sheet without dice: a subclass of Pad
+    picture: str = "quincunx.sheets.picture:SCORES"  # a player's sheet on paper
     drawing: str = ""  # the game in characters, for the terminal
     coach: str = ""  # how the coach handles what it cannot see
     sheet: str = ""  # the game in HTML, for the browser

@@ -279,6 +279,12 @@ class State(ABC):
             pass
         return f"<pre>{escape(str(self))}</pre>"
 
+    def svg(self, seat: int | None = None) -> str:
+        """The sheets of this position as SVG, as they are printed, or only that of one seat."""
+        seats = range(self.game.players) if seat is None else [self.check_seat(seat)]
+        picture = self.game.descriptor.load("picture")
+        return str(picture.position_svg(self.game.title, self.view(None), seats))
+
     def __repr__(self) -> str:
         return f"<{self.game.title}: scores {' '.join(map(str, self.scores))}, {self.status()}>"
 
