@@ -17,6 +17,7 @@ _qwixx = partial(
     seats=range(1, 6),
     rules="quincunx.games.qwixx.game:Qwixx",
     rules_page="quincunx.rules:qwixx.md",
+    presentation="quincunx.games.qwixx.presentation:QwixxPresentation",
     pad="quincunx.games.qwixx.pad:QwixxPad",
     picture="quincunx.sheets.games.qwixx:PICTURE",
     drawing="quincunx.terminal.games.qwixx:QwixxDrawing",
