@@ -268,9 +268,7 @@ class State(ABC):
         return "\n".join([*lines, "", self.status_sentence()])
 
     def _repr_html_(self) -> str:
-        """The position as spectators see it, for notebooks: the game's sheet of the web app, or
-        else what `print` shows.
-        """
+        """For notebooks: the game's sheet of the web app, or else what `print` shows."""
         try:
             sheet = self.game.descriptor.load("sheet")
             if sheet is not None:
