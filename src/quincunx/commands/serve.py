@@ -75,6 +75,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="let experts and reviews run on the Dask cluster at this address",
     )
     parser.add_argument(
+        "--no-community",
+        action="store_false",
+        dest="with_community",
+        help="only tables by link: no profiles, ratings, challenges or open tables",
+    )
+    parser.add_argument(
         "--proxy",
         metavar="ADDRESS",
         help="trust X-Forwarded-For from the reverse proxy at this address",
@@ -107,6 +113,7 @@ def run(arguments: argparse.Namespace) -> int:
         "networks": networks,
         "base_url": base_url,
         "dask": arguments.dask,
+        "with_community": arguments.with_community,
         **more,
     }
     settings["review_effort"] = qx.analysis.find_effort(arguments.review_effort).name
