@@ -12,6 +12,7 @@ OUTSIDE = (
     "CHANGELOG.md",
     "CONTRIBUTING.md",
     "benchmarks/README.md",
+    "benchmarks/capacity.md",
     "benchmarks/reviews.md",
     "benchmarks/strength.md",
     *EXAMPLES,
