@@ -34,6 +34,7 @@ class GameDescriptor:
     rules_page: str = ""  # Markdown for players, as `package:file`
     presentation: str = ""  # how it describes itself: a subclass of Presentation
     pad: str = ""  # a player's sheet without dice: a subclass of Pad
+    picture: str = "quincunx.sheets.picture:SCORES"  # a player's sheet on paper
     drawing: str = ""  # the game in characters, for the terminal
     coach: str = ""  # how the coach handles what it cannot see
     sheet: str = ""  # the game in HTML, for the browser
