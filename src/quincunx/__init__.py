@@ -1,5 +1,7 @@
 """Quincunx: Qwixx and its relatives, Ganz schön clever, Qwirkle and Qwizz, played by one set of
 rules.
+
+Here is the public interface: what users import, and nothing but names from the packages below.
 """
 
 from importlib import import_module
@@ -21,6 +23,7 @@ from quincunx.core.errors import (
     Unreadable,
 )
 from quincunx.core.game import Game
+from quincunx.core.pad import Pad
 from quincunx.core.play.match import Match, replay
 from quincunx.core.play.record import Record
 from quincunx.core.registry import game, games
@@ -60,6 +63,7 @@ __all__ = [
     "Move",
     "OptionError",
     "Outcome",
+    "Pad",
     "PositionError",
     "QuincunxError",
     "Random",

@@ -1,5 +1,7 @@
 """The arena: simulations and tournaments on many processes or machines, with bots, statistics and
 plots.
+
+Imports `analysis`, the engine and `core`; only the commands import it.
 """
 
 from quincunx.arena.bot import BotCommand

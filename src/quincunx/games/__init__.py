@@ -1,4 +1,9 @@
-"""The games of this package, one descriptor each. Every list of games is derived from this one."""
+"""The games of this package, one folder each; here are their descriptors, from which every list of
+games is derived.
+
+A game imports `core` and nothing else: neither another game nor whoever shows or plays it. What
+others have for a game, its descriptor names as text.
+"""
 
 from functools import partial
 
@@ -12,6 +17,9 @@ _qwixx = partial(
     seats=range(1, 6),
     rules="quincunx.games.qwixx.game:Qwixx",
     rules_page="quincunx.rules:qwixx.md",
+    presentation="quincunx.games.qwixx.presentation:QwixxPresentation",
+    pad="quincunx.games.qwixx.pad:QwixxPad",
+    picture="quincunx.sheets.games.qwixx:PICTURE",
     drawing="quincunx.terminal.games.qwixx:QwixxDrawing",
     sheet="quincunx.server.web.games.qwixx:SHEET",
     strategy="quincunx.engine.games.qwixx.strategy:make_strategy",
@@ -73,6 +81,8 @@ DESCRIPTORS = (
         seats=range(1, 5),
         rules="quincunx.games.clever.game:Clever",
         rules_page="quincunx.rules:clever.md",
+        pad="quincunx.games.clever.pad:CleverPad",
+        picture="quincunx.sheets.games.clever:PICTURE",
         drawing="quincunx.terminal.games.clever:CleverDrawing",
         sheet="quincunx.server.web.games.clever:SHEET",
         tutorial="quincunx.server.web:tutorials/clever.toml",
@@ -89,6 +99,8 @@ DESCRIPTORS = (
         seats=range(1, 9),
         rules="quincunx.games.qwizz.game:Qwizz",
         rules_page="quincunx.rules:qwizz.md",
+        presentation="quincunx.games.qwizz.presentation:QwizzPresentation",
+        picture="quincunx.sheets.games.qwizz:PICTURE",
         drawing="quincunx.terminal.games.qwizz:QwizzDrawing",
         sheet="quincunx.server.web.games.qwizz:SHEET",
         tutorial="quincunx.server.web:tutorials/qwizz.toml",
@@ -105,6 +117,8 @@ DESCRIPTORS = (
         seats=range(2, 5),
         rules="quincunx.games.qwirkle.game:Qwirkle",
         rules_page="quincunx.rules:qwirkle.md",
+        pad="quincunx.games.qwirkle.pad:QwirklePad",
+        picture="quincunx.sheets.games.qwirkle:PICTURE",
         drawing="quincunx.terminal.games.qwirkle:QwirkleDrawing",
         coach="quincunx.terminal.games.qwirkle_coach:HiddenTiles",
         sheet="quincunx.server.web.games.qwirkle:SHEET",

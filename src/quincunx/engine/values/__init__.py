@@ -1,4 +1,4 @@
-"""Models that evaluate positions: networks, and values learned for parts of a sheet.
+"""Models that evaluate positions in batches: networks, with the files of their weights.
 
-They import the rules and nothing else of the engine.
+Imports `core` and nothing else of the engine. Models of one game lie in its package.
 """

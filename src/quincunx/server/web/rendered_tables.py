@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Sequence
 
 from quincunx.languages import language
-from quincunx.server.http.live import Update
+from quincunx.server.http.live_updates import Update
 from quincunx.server.http.rendering_cache import RenderingCache
 from quincunx.server.service.tables import TableService
 from quincunx.server.table.state import TableState

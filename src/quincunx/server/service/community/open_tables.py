@@ -171,7 +171,7 @@ class OpenTables:
             Opened(OpenTo(PAIR, until)),
         ]
         self._service.hub.record_activity(row.id, [0])
-        self._service.hub.attendance.record_request(row.id, player.address)
+        self._service.hub.active_tables.record_request(row.id, player.address)
         table = await self._service.open(row, entries)
         return TakenSeat(table, 0, tokens)
 

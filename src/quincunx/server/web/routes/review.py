@@ -38,7 +38,7 @@ async def show(
     wanted = parse_number(step)
     position = len(record.events) if wanted is None else min(max(wanted, 0), len(record.events))
     replay = await service_of(request).replay(name, record)
-    context = await service_of(request).long_work.run(
+    context = await service_of(request).thread_jobs.run(
         review_context, name, record, found, position, replay, seat_number(record, seat)
     )
     return page("review_table.html" if wants_fragment(request) else "review.html", **context)
