@@ -18,7 +18,7 @@ see `quincunx.core.play.notes`. Lines that begin with # are comments of people. 
 event before them. There are optional headers: `seed` makes the dice verifiable, and `start` is the
 position in which the game began, as JSON, if it was set up. Options other than `players` and
 `first` are written if they are not at their defaults. The game of a sheet that is not in the list
-of games is written with its whole content: see `quincunx.games.qwixx.sheet_files`. `nonce 1`, `nonce 2` and so on are
+of games is written with its whole content: see docs/sheets.md. `nonce 1`, `nonce 2` and so on are
 random numbers that players have added to the dice.
 """
 

@@ -6,15 +6,7 @@ from collections.abc import Sequence
 from quincunx.core.text.messages import join_and
 from quincunx.languages import N_, NP_, _, format_date, language, pgettext, translate
 
-NUMBERED_ROWS = {
-    "row1": N_("row 1"),
-    "row2": N_("row 2"),
-    "row3": N_("row 3"),
-    "row4": N_("row 4"),
-    "row5": N_("row 5"),
-    "row6": N_("row 6"),
-    "row7": N_("row 7"),
-}
+NUMBERED_ROWS = {"row1": N_("row 1"), "row2": N_("row 2"), "row3": N_("row 3"), "row4": N_("row 4")}
 LETTERS = {
     "red": NP_("short for red", "R"),
     "orange": NP_("short for orange", "O"),
