@@ -35,7 +35,7 @@ from quincunx.server.app import make_app
 from quincunx.server.jobs.limits import Limits
 from quincunx.server.storage.sqlite import SqliteStore
 from quincunx.server.table.state import TableState
-from quincunx.server.web.context import Viewer, table_context
+from quincunx.server.web.pages.table import Viewer, table_context
 from quincunx.server.web.templating import render
 
 TABLES, MOVES_AT_ONCE = 100, 50

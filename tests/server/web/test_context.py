@@ -12,7 +12,9 @@ import quincunx as qx
 from quincunx.languages import use_language
 from quincunx.server.table.replay import Replay
 from quincunx.server.table.setup import first_entries, new_table, parse_setup
-from quincunx.server.web.context import (
+from quincunx.server.web.game_log import LogEntry
+from quincunx.server.web.games import sheet_of
+from quincunx.server.web.pages.table import (
     EVENTS_PER_PAGE,
     MAX_LOG_EVENTS,
     Viewer,
@@ -22,8 +24,6 @@ from quincunx.server.web.context import (
     table_context,
     whole_log_context,
 )
-from quincunx.server.web.game_log import LogEntry
-from quincunx.server.web.games import sheet_of
 from quincunx.server.web.rendered_tables import RenderedTables
 from tests.server.table.support import LoggedTable
 from tests.support import check_sentences, setups, walk

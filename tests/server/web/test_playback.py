@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import quincunx as qx
-from quincunx.server.web.context import Viewer, frame_steps, table_context
 from quincunx.server.web.game_log import recent_steps
+from quincunx.server.web.pages.table import Viewer, frame_steps, table_context
 from quincunx.server.web.rendered_tables import RenderedTables
 from tests.server.browser import end_pause, set_up_table, wait_for_turn
 from tests.server.conftest import Browsers, Server

@@ -8,8 +8,8 @@ from quincunx.server.http.rendering_cache import RenderingCache
 from quincunx.server.service.tables import TableService
 from quincunx.server.table.state import TableState
 from quincunx.server.table.steps import Step
-from quincunx.server.web.context import Viewer, frame_context, frame_steps, table_context
 from quincunx.server.web.game_log import recent_steps
+from quincunx.server.web.pages.table import Viewer, frame_context, frame_steps, table_context
 from quincunx.server.web.templating import render
 
 

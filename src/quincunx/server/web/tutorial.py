@@ -20,9 +20,9 @@ from quincunx.core.registry import find_descriptor
 from quincunx.core.registry import game as game_by_key
 from quincunx.languages import _, language, translate
 from quincunx.server.table.replay import Replay
-from quincunx.server.web.context import active_seat, button_context
 from quincunx.server.web.game_log import entries_of, highlight_context
 from quincunx.server.web.games import sheet_of
+from quincunx.server.web.pages.table import active_seat, button_context
 
 LEARNER = 0
 

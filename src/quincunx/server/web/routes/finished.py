@@ -7,9 +7,9 @@ from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import find_table, service_of
 from quincunx.server.table.permissions import check_finished, check_rematch
 from quincunx.server.table.tokens import parse_cookie
-from quincunx.server.web.context import replay_context
 from quincunx.server.web.deps import table_and_tokens, with_seat_cookie
 from quincunx.server.web.forms import parse_number
+from quincunx.server.web.pages.table import replay_context
 from quincunx.server.web.templating import page, redirect, wants_fragment
 
 router = APIRouter(prefix="/t/{name}")

@@ -23,10 +23,10 @@ from quincunx.server.table.permissions import check_advice, check_hand_over, che
 from quincunx.server.table.setup import DEFAULT_LEVEL
 from quincunx.server.table.state import TableState
 from quincunx.server.table.tokens import ClientTokens
-from quincunx.server.web.context import page_context, summary, whole_log_context
 from quincunx.server.web.deps import rendered_tables_of, table_and_tokens, tokens_for, viewer_of
 from quincunx.server.web.forms import parse_number, read_form
 from quincunx.server.web.games import sheet_of
+from quincunx.server.web.pages.table import page_context, summary, whole_log_context
 from quincunx.server.web.templating import NO_STORE, page, redirect, wants_fragment
 from quincunx.server.web.words import capitalized
 

@@ -13,7 +13,7 @@ from quincunx.languages import _, translate
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import find_table, service_of
 from quincunx.server.web.forms import parse_number, read_form
-from quincunx.server.web.review_context import answer_context, question_context, review_context
+from quincunx.server.web.pages.review import answer_context, question_context, review_context
 from quincunx.server.web.templating import page, redirect, wants_fragment
 
 router = APIRouter(prefix="/t/{name}/review")

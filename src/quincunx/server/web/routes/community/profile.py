@@ -26,7 +26,7 @@ from quincunx.server.table.names import allowed_name
 from quincunx.server.table.setup import INVALID_NAME
 from quincunx.server.web.deps import PROFILE_COOKIE, profile_of, with_profile_cookie
 from quincunx.server.web.forms import read_form
-from quincunx.server.web.profile_context import history_context
+from quincunx.server.web.pages.history import history_context
 from quincunx.server.web.qr_code import qr_code_response
 from quincunx.server.web.templating import NO_STORE, page, redirect
 

@@ -12,16 +12,16 @@ from quincunx.core.play.record import Record
 from quincunx.core.state import State
 from quincunx.languages import N_, _, ngettext, translate
 from quincunx.server.table.replay import Replay
-from quincunx.server.web.context import active_seat, button_context, replay_context, seats_from
 from quincunx.server.web.game_log import LogEntry, replay_entries
 from quincunx.server.web.games import sheet_of
-from quincunx.server.web.review_graph import (
+from quincunx.server.web.pages.review_graph import (
     format_difference,
     format_value,
     grade_name,
     graph,
     sign,
 )
+from quincunx.server.web.pages.table import active_seat, button_context, replay_context, seats_from
 from quincunx.server.web.words import join_names
 
 MAX_MISTAKES = 20  # listed
