@@ -1,27 +1,29 @@
-"""What the pages of a review show: the game step by step, who was lucky, who played well, and the
-mistakes as questions.
-"""
+"""The review of a finished game, step by step: who was lucky, who played well, and the mistakes."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 from quincunx.analysis import Decision, Review, SeatReview, Step
 from quincunx.analysis.words import as_good_as, engine_line, equal_best, resignation_result
 from quincunx.core.game import Game
 from quincunx.core.play.record import Record
-from quincunx.core.state import State
 from quincunx.languages import N_, _, ngettext, translate
+from quincunx.server.jobs.reviews import RunningReview
 from quincunx.server.table.replay import Replay
 from quincunx.server.web.game_log import LogEntry, replay_entries
 from quincunx.server.web.games import sheet_of
+from quincunx.server.web.pages.page import Page
+from quincunx.server.web.pages.position import Position
+from quincunx.server.web.pages.replay import StepLink, position_after, step_link, step_links
 from quincunx.server.web.pages.review_graph import (
+    Graph,
     format_difference,
     format_value,
     grade_name,
     graph,
     sign,
 )
-from quincunx.server.web.pages.table import active_seat, button_context, replay_context, seats_from
 from quincunx.server.web.words import join_names
 
 MAX_MISTAKES = 20  # listed
@@ -42,59 +44,155 @@ SUMMARIES = {
         "Scored {score}: luck {luck}, own errors {loss} points. With average luck {adjusted}."
     ),
 }
-VERDICTS = {
-    "right": N_("Right!"),
-    "better": N_("Better, but not the best."),
-    "same": N_("That is the move that was played."),
-    "wrong": N_("Not this one."),
-}
 
 
-def review_context(
-    table_id: str, record: Record, review: Review, step: int, replay: Replay, seat: int
-) -> dict[str, Any]:
+@dataclass(frozen=True)
+class ReviewProgress(Page):
+    """While a game is reviewed, and the offer to do it."""
+
+    template = "review_wait.html"
+    fragment = "review_progress.html"
+
+    table: str
+    title: str
+    is_running: bool
+    done: int  # events, while it is running
+    events: int
+    failure: str
+
+
+@dataclass(frozen=True)
+class SeatSummary:
+    name: str
+    words: str
+    resignation: str
+    mistakes: str
+    played_like: str
+
+
+@dataclass(frozen=True)
+class ReviewedEvent:
+    number: int
+    text: str
+    sign: str
+    values: Sequence[str]  # by seat
+    luck: Sequence[str]  # by seat, of a roll
+
+
+@dataclass(frozen=True)
+class ComparedMove:
+    name: str
+    played: bool
+    value: str
+    loss: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class DecisionShown:
+    """The move that was made and the best ones, with their values."""
+
+    move: str
+    best: str
+    is_best: bool
+    grade: str
+    is_equal: bool  # is another move as good as the best?
+    loss: str
+    reason: str
+    best_reason: str
+    moves: Sequence[ComparedMove]
+
+
+@dataclass(frozen=True)
+class Mistake:
+    number: int
+    name: str
+    sign: str
+    decision: DecisionShown
+
+
+@dataclass(frozen=True)
+class ReviewPage(Page):
+    template = "review.html"
+    fragment = "review_table.html"
+
+    table: str
+    position: Position
+    path: str  # of this page, where the parameter for the step is added
+    step: int
+    steps: int
+    entry: LogEntry | None  # what happened in this step
+    links: Sequence[StepLink]
+    shown: ReviewedEvent | None
+    engine: str  # how the engine went on after a resignation
+    decision: DecisionShown | None
+    seat: int  # whose luck is shown
+    graph: Graph
+    resigned: str
+    summaries: Sequence[SeatSummary]
+    mistakes: Sequence[Mistake]  # worst first
+    learners: Sequence[int]  # the seats that have made mistakes
+    events: Sequence[ReviewedEvent]
+
+
+def progress_page(
+    table: str, record: Record, running: RunningReview | None, failure: str
+) -> ReviewProgress:
+    done, events = (0, 0) if running is None else (running.done, running.events)
+    title = _(record.game.title)
+    return ReviewProgress(table, title, running is not None, done, events, translate(failure))
+
+
+def review_page(
+    table: str, record: Record, review: Review, step: int, replay: Replay, seat: int
+) -> ReviewPage:
     """The game after this many events, and the luck of this seat."""
-    context = replay_context(table_id, record, step, replay)
-    entries = replay_entries(replay)
-    shown = review.steps[context["step"] - 1] if context["step"] else None
-    return {
-        **context,
-        "review": review,
-        "seat": seat,
-        "graph": graph(review, context["step"], seat),
-        "resigned": resignation_result(review),
-        "summaries": [summary(review, each) for each in review.seats],
-        "shown": None
-        if shown is None
-        else step_context(record.game, review, shown, entries[shown.number - 1]),
-        "mistakes": [mistake(record.game, review, each) for each in review.worst(MAX_MISTAKES)],
-        "learners": [each for each in range(len(review.names)) if review.worst(1, each)],
-        "events": [
-            event(review, each, entry) for each, entry in zip(review.steps, entries, strict=True)
-        ],
-        "next_mistake": next(
-            (each.number for each in review.steps if each.number > step and sign(review, each)),
-            None,
-        ),
-        "previous_mistake": next(
-            (
-                each.number
-                for each in reversed(review.steps)
-                if each.number < step and sign(review, each)
-            ),
-            None,
-        ),
-    }
+    position, entry = position_after(record, step, replay)
+    path = f"/t/{table}/review?seat={seat}&"
+    pairs = zip(review.steps, replay_entries(replay), strict=True)
+    events = [reviewed_event(review, *each) for each in pairs]
+    shown = review.steps[step - 1] if step else None
+    return ReviewPage(
+        table=table,
+        position=position,
+        path=path,
+        step=step,
+        steps=len(replay),
+        entry=entry,
+        links=[*step_links(path, step, len(replay)), *mistake_links(path, review, step)],
+        shown=events[step - 1] if step else None,
+        engine=engine_line(review, shown) if shown and review.after_resignation(shown) else "",
+        decision=None
+        if shown is None or shown.decision is None
+        else decision_shown(record.game, review, shown.decision),
+        seat=seat,
+        graph=graph(review, step, seat),
+        resigned=resignation_result(review),
+        summaries=[seat_summary(review, each) for each in review.seats],
+        mistakes=[mistake(record.game, review, each) for each in review.worst(MAX_MISTAKES)],
+        learners=[each for each in range(len(review.names)) if review.worst(1, each)],
+        events=events,
+    )
 
 
-def summary(review: Review, seat: SeatReview) -> dict[str, Any]:
-    return {
-        "name": seat.name,
-        "words": summary_words(review, seat),
-        "resignation": resignation_words(review, seat),
-        "mistakes": count_mistakes(seat),
-        "played_like": translate(seat.played_like),
-    }
+def mistake_links(path: str, review: Review, step: int) -> list[StepLink]:
+    numbers = [each.number for each in review.steps if sign(review, each)]
+    before = max((number for number in numbers if number < step), default=None)
+    after = min((number for number in numbers if number > step), default=None)
+    return [
+        step_link(path, _("Previous mistake"), "‹ ?", "p", before),
+        step_link(path, _("Next mistake"), "? ›", "n", after),
+    ]
+
+
+def seat_summary(review: Review, seat: SeatReview) -> SeatSummary:
+    return SeatSummary(
+        seat.name,
+        summary_words(review, seat),
+        resignation_words(review, seat),
+        count_mistakes(seat),
+        translate(seat.played_like),
+    )
 
 
 def summary_words(review: Review, seat: SeatReview) -> str:
@@ -143,139 +241,49 @@ def count_mistakes(seat: SeatReview) -> str:
     return join_names(found) if found else _("No mistakes")
 
 
-def event(review: Review, step: Step, entry: LogEntry) -> dict[str, Any]:
-    return {
-        "number": step.number,
-        "text": entry.sentence(review.names),
-        "sign": sign(review, step),
-        "values": [format_value(review, value) for value in step.values],
-        "luck": [format_difference(review, value) for value in step.luck]
-        if step.seat is None
-        else None,
-    }
-
-
-def step_context(game: Game, review: Review, step: Step, entry: LogEntry) -> dict[str, Any]:
-    return {
-        **event(review, step, entry),
-        "names": review.names,
-        "engine": engine_line(review, step) if review.after_resignation(step) else "",
-        "decision": None
-        if step.decision is None
-        else decision_context(game, review, step.decision),
-    }
+def reviewed_event(review: Review, step: Step, entry: LogEntry) -> ReviewedEvent:
+    return ReviewedEvent(
+        number=step.number,
+        text=entry.sentence(review.names),
+        sign=sign(review, step),
+        values=[format_value(review, value) for value in step.values],
+        luck=[format_difference(review, value) for value in step.luck if step.seat is None],
+    )
 
 
 def move_name(game: Game, move: str) -> str:
     return sheet_of(game.key).move_name(game.move(move))
 
 
-def decision_context(game: Game, review: Review, decision: Decision) -> dict[str, Any]:
-    """The move that was made and the best ones, with their values."""
+def decision_shown(game: Game, review: Review, decision: Decision) -> DecisionShown:
     name = partial(move_name, game)
     equal = equal_best(decision)
-    return {
-        "move": name(decision.move),
-        "best": name(equal or decision.best),
-        "is_best": decision.move == (equal or decision.best),
-        "grade": as_good_as(name(equal), review.is_solo) if equal else grade_name(decision.grade),
-        "is_equal": bool(equal),
-        "loss": format_difference(review, -decision.loss),
-        "reason": translate(decision.reason),
-        "best_reason": next(
-            (
-                translate(each.reason)
-                for each in decision.moves
-                if each.move == (equal or decision.best)
-            ),
-            "",
-        ),
-        "moves": [
-            {
-                "name": name(each.move),
-                "played": each.move == decision.move,
-                "value": format_value(review, each.value),
-                "loss": format_difference(review, -each.loss),
-                "reason": translate(each.reason),
-            }
+    best = equal or decision.best
+    reasons = {each.move: translate(each.reason) for each in decision.moves}
+    return DecisionShown(
+        move=name(decision.move),
+        best=name(best),
+        is_best=decision.move == best,
+        grade=as_good_as(name(equal), review.is_solo) if equal else grade_name(decision.grade),
+        is_equal=bool(equal),
+        loss=format_difference(review, -decision.loss),
+        reason=translate(decision.reason),
+        best_reason=reasons.get(best, ""),
+        moves=[
+            ComparedMove(
+                name(each.move),
+                each.move == decision.move,
+                format_value(review, each.value),
+                format_difference(review, -each.loss),
+                reasons[each.move],
+            )
             for each in decision.moves
         ],
-    }
+    )
 
 
-def mistake(game: Game, review: Review, step: Step) -> dict[str, Any]:
+def mistake(game: Game, review: Review, step: Step) -> Mistake:
     assert step.decision is not None
     assert step.seat is not None
-    return {
-        "number": step.number,
-        "name": review.names[step.seat],
-        "sign": sign(review, step),
-        **decision_context(game, review, step.decision),
-    }
-
-
-# ---- learning from mistakes
-
-
-def question_context(
-    table_id: str, record: Record, review: Review, step: Step, state: State
-) -> dict[str, Any]:
-    """The position before a mistake, as the player saw it."""
-    assert step.seat is not None
-    sheet = sheet_of(record.game.key)
-    view = state.view(step.seat)
-    active = active_seat(view)
-    questions = review.worst(None, step.seat)
-    numbers = [each.number for each in questions]
-    place = numbers.index(step.number)
-    return {
-        "table": table_id,
-        "key": record.game.key,
-        "title": _(record.game.title),
-        "game_sheet": sheet,
-        "focus": step.seat,
-        "view": view,
-        "middle": sheet.middle(view),
-        "sheets": {each: sheet.sheet(view, each) for each in range(record.game.players)},
-        **button_context(sheet, view, confirm=False),
-        "last_filled": dict.fromkeys(range(record.game.players), frozenset()),
-        "names": record.names,
-        "roll": step.number,
-        "players": [
-            {
-                "seat": each,
-                "name": record.names[each],
-                "score": state.scores[each],
-                "acting": each == step.seat,
-                "active": active == each,
-            }
-            for each in seats_from(record.game.players, step.seat)
-        ],
-        "step": step.number,
-        "place": place + 1,
-        "count": len(numbers),
-        "next_question": numbers[place + 1] if place + 1 < len(numbers) else None,
-        "prompt": sheet.prompt(view),
-        "answer": None,
-    }
-
-
-def answer_context(game: Game, review: Review, step: Step, move: str) -> dict[str, Any]:
-    """How good a move would have been."""
-    assert step.decision is not None
-    verdict = _(VERDICTS[verdict_of(step.decision, move)])
-    return {
-        **decision_context(game, review, step.decision),
-        "move": move_name(game, move),
-        "verdict": verdict,
-    }
-
-
-def verdict_of(decision: Decision, move: str) -> str:
-    """A move that is not among those compared is weaker than they are."""
-    found = next((each for each in decision.moves if each.move == move), None)
-    if move == decision.best or (found is not None and found.loss <= found.error):
-        return "right"
-    if move == decision.move:
-        return "same"
-    return "better" if found is not None and found.loss < decision.loss else "wrong"
+    decision = decision_shown(game, review, step.decision)
+    return Mistake(step.number, review.names[step.seat], sign(review, step), decision)

@@ -1,13 +1,9 @@
-"""What a page shows of a table: everything that the templates need, made from the view of the seat
-that looks.
-"""
+"""The page of a table, as it is now or was after an earlier step."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, replace
 
-from quincunx.core.play.record import Record
-from quincunx.languages import _, ngettext
+from quincunx.languages import _
 from quincunx.server.table.permissions import (
     may_hand_over,
     may_invite,
@@ -20,104 +16,173 @@ from quincunx.server.table.permissions import (
     nonce_seat,
     undoable_seats,
 )
-from quincunx.server.table.replay import Replay
 from quincunx.server.table.state import TableState
 from quincunx.server.table.steps import Step
 from quincunx.server.web.game_log import (
     LogEntry,
+    Turn,
     entries_of,
-    highlight_context,
-    log_context,
+    latest_turns,
     recent_steps,
     step_entries,
     with_notes,
 )
-from quincunx.server.web.games import View, WebSheet, sheet_of
-from quincunx.server.web.words import join_names
+from quincunx.server.web.games import WebSheet, sheet_of
+from quincunx.server.web.pages.dice import NumberAdded, numbers_added
+from quincunx.server.web.pages.page import Page
+from quincunx.server.web.pages.position import Position, position_of
+from quincunx.server.web.pages.result import Result, result_of
+from quincunx.server.web.pages.status import headline, status_line, summary_of
+from quincunx.server.web.pages.viewer import Viewer, focus_of, seats_to_switch
+from quincunx.server.web.words import join_names, level_name
 
 MAX_LOG_EVENTS = 30  # beside the table
-EVENTS_PER_PAGE = 200  # of the whole log
 MAX_FRAMES = 12  # that a page plays back: one that is further behind leaves out the earlier ones
 
 
 @dataclass(frozen=True)
-class Viewer:
-    """Who looks: the seats played from this browser, and which of them it shows on a shared
-    screen.
-    """
+class Seat:
+    """Who has a seat, and what the viewer may do about it."""
 
-    seats: frozenset[int] = frozenset()
-    invites: Mapping[int, str] = field(
-        default_factory=dict
-    )  # by seat: the links of unused invitations
-    shown: int | None = None
-    has_host_token: bool = False
+    seat: int
+    name: str
+    engine: str  # its level in words, if the engine plays the seat
+    mine: bool
+    acting: bool
+    has_chosen: bool
+    resigned: bool
+    joined: bool
+    present: bool
+    may_hand_over: bool
+    may_report: bool
+    may_reclaim: bool
+    deadline: float | None
+    seconds: int | None  # for each decision
 
 
 @dataclass(frozen=True)
-class Focus:
-    """The seat whose view is shown; `covered` is a seat on a shared screen whose player has to
-    confirm being there first.
-    """
+class Invitation:
+    """A seat that this viewer can invite to."""
 
-    seat: int | None = None
-    covered: int | None = None
-
-
-def focus_of(table: TableState, viewer: Viewer, sheet: WebSheet) -> Focus:
-    own = sorted(seat for seat in viewer.seats if table.engines[seat] is None)
-    if len(own) < 2:
-        return Focus(own[0] if own else None)
-    acting = [seat for seat in own if seat in table.acting]
-    if sheet.hides_hands:
-        if not acting:
-            return Focus()
-        return Focus(acting[0]) if viewer.shown == acting[0] else Focus(covered=acting[0])
-    if viewer.shown in (acting or own):
-        return Focus(viewer.shown)
-    return Focus((acting or own)[0])
+    seat: int
+    name: str
+    link: str | None  # None where it was revoked, or made on another device
 
 
-def table_context(table: TableState, viewer: Viewer, present: frozenset[int]) -> dict[str, Any]:
+@dataclass(frozen=True)
+class TablePage(Page):
+    """The part of the page that changes with every move."""
+
+    template = "table.html"
+
+    table: str
+    sequence: int
+    position: Position
+    seats: Sequence[Seat]
+    status: str
+    notice: str  # about what was refused, shown once
+    rated: bool
+    clock: str
+    # what the viewer may do
+    own_seats: Sequence[int]
+    shared: bool  # several of them on one screen
+    covered: int | None  # the seat whose player has to confirm being there
+    my_turn: bool
+    decision: int | None
+    hints: bool
+    values: bool
+    undo: Sequence[int]
+    switches: Sequence[int]
+    may_manage: bool
+    may_resign: Sequence[int]
+    invitations: Sequence[Invitation]
+    is_open: bool  # may everybody take a free seat?
+    waits_for_opponent: bool  # and then the engine takes it
+    joined: Mapping[int, str]  # names by seat, for the announcement of new ones
+    # the log
+    turns: Sequence[Turn]
+    log_length: int
+    earlier_events: int  # that are not shown
+    frames: Sequence[int]  # the events after which the page can show the table as it was
+    is_frame: bool
+    # the dice
+    commitment: str | None
+    nonce_seat: int | None  # may add a random number now
+    numbers: Sequence[NumberAdded]
+    # the end
+    over: bool
+    result: Result | None
+    early_result: str
+    has_rematch: bool
+    may_start_rematch: bool
+
+
+@dataclass(frozen=True)
+class PlayPage(Page):
+    """What surrounds the table."""
+
+    template = "play.html"
+
+    game: str
+    title: str
+    game_sheet: WebSheet
+    names: str
+    summary: str
+    picture: str  # the address, for previews of links
+    may_manage: bool
+    table_html: str
+
+
+def play_page(table: TableState, viewer: Viewer, base_url: str, html: str) -> PlayPage:
+    return PlayPage(
+        game=table.game.key,
+        title=_(table.game.title),
+        game_sheet=sheet_of(table.game.key),
+        names=join_names(table.names),
+        summary=summary_of(table, ()).text,
+        picture=picture_of(base_url, table),
+        may_manage=viewer.may_manage,
+        table_html=html,
+    )
+
+
+def picture_of(base_url: str, table: TableState) -> str:
+    return f"{base_url}t/{table.id}/preview.png"
+
+
+def table_page(
+    table: TableState, viewer: Viewer, present: frozenset[int], notice: str = ""
+) -> TablePage:
     """The table as it is now, and which earlier positions of it the page can play back."""
     steps = recent_steps.of_table(table)
     frames = [step.last for step in frame_steps(table, viewer, steps)]
-    context = position_context(table, viewer, present, steps)
-    status = status_line(
-        table, viewer, Focus(context["focus"], context["covered"]), context["view"]
-    )
-    return {**context, "status": status, "frame": False, "frames": frames}
+    return replace(page_at(table, viewer, present, steps), frames=frames, notice=notice)
 
 
-def page_context(table: TableState, viewer: Viewer) -> dict[str, Any]:
-    """What surrounds the table on its page."""
-    return {
-        "table": table.id,
-        "key": table.game.key,
-        "title": _(table.game.title),
-        "names": table.names,
-        "game_sheet": sheet_of(table.game.key),
-        "may_manage": bool(viewer.seats) or viewer.has_host_token,
-        "summary": summary(table, ()),
-    }
-
-
-def frame_context(
+def frame_page(
     table: TableState, viewer: Viewer, present: frozenset[int], steps: Sequence[Step]
-) -> dict[str, Any]:
+) -> TablePage:
     """The table as it was after the last of these steps, with what happened in it as its status.
 
     Nothing can be played there.
     """
     step = steps[-1]
-    context = position_context(table.after_step(step), viewer, present, steps)
-    if not context["view"].get(
-        "dice", True
-    ):  # they are collected for the next roll; show those that the move was made with
-        context["middle"] = context["game_sheet"].middle(step.before.view(context["focus"]))
+    page = page_at(table.after_step(step), viewer, present, steps)
+    position = replace(page.position, buttons=(), costly=())
+    if not position.view.get("dice", True):
+        # They are collected for the next roll; show those that the move was made with.
+        before = step.before.view(position.focus)
+        position = replace(position, middle=position.game_sheet.middle(before))
     sentences = [f"{entry.sentence(table.names, with_dice=False)}." for entry in step_entries(step)]
-    nothing = {"my_turn": False, "undo": [], "switches": [], "buttons": [], "costly": []}
-    return {**context, **nothing, "frame": True, "frames": [], "status": " ".join(sentences)}
+    return replace(
+        page,
+        position=position,
+        status=" ".join(sentences),
+        is_frame=True,
+        my_turn=False,
+        undo=(),
+        switches=(),
+    )
 
 
 def frame_steps(table: TableState, viewer: Viewer, steps: Sequence[Step]) -> list[Step]:
@@ -125,7 +190,7 @@ def frame_steps(table: TableState, viewer: Viewer, steps: Sequence[Step]) -> lis
 
     On a shared screen with hidden hands there are none.
     """
-    if len(viewer.seats) > 1 and sheet_of(table.game.key).hides_hands:
+    if viewer.is_shared and sheet_of(table.game.key).hides_hands:
         return []
     return [
         step for step in steps if any(is_news(entry, viewer.seats) for entry in step_entries(step))
@@ -136,290 +201,89 @@ def is_news(entry: LogEntry, own: Collection[int]) -> bool:
     return bool(entry.dice) or (entry.is_move and entry.seat not in own and bool(entry.filled))
 
 
-def position_context(
+def page_at(
     table: TableState, viewer: Viewer, present: frozenset[int], steps: Sequence[Step]
-) -> dict[str, Any]:
-    sheet = sheet_of(table.game.key)
-    focus = focus_of(table, viewer, sheet)
+) -> TablePage:
+    focus = focus_of(table, viewer, sheet_of(table.game.key))
     view = table.view(focus.seat)
     entries = entries_of(steps)
-    return {
-        "table": table.id,
-        "key": table.game.key,
-        "title": _(table.game.title),
-        "sequence": table.sequence,
-        "game_sheet": sheet,
-        "focus": focus.seat,
-        "covered": focus.covered,
-        "shared": len(viewer.seats) > 1,
-        "view": view,
-        "decision": None if focus.seat is None else table.decisions[focus.seat],
-        "roll": table.rolls,
-        "middle": sheet.middle(view),
-        **button_context(sheet, view),
-        "players": [
-            player_context(table, viewer, present, seat, active_seat(view))
-            for seat in seats_from(table.players, focus.seat)
-        ],
-        "sheets": {seat: sheet.sheet(view, seat) for seat in range(table.players)},
-        "my_turn": focus.seat is not None and focus.seat in table.acting,
-        "switches": switches(table, viewer, focus),
-        "undo": undoable_seats(table, viewer.seats),
-        "names": table.names,
-        "joined": {seat: name for seat, name in enumerate(table.names) if table.joined[seat]},
-        "invites": invites_context(table, viewer),
-        "open_to": table.open_to,
-        "rated": table.rated,
-        "clock": table.clock,
-        "hints": may_see_hints(table),
-        "values": may_see_values(table),
-        "seated": bool(viewer.seats),
-        "own_seats": sorted(viewer.seats),
-        "may_manage": bool(viewer.seats) or viewer.has_host_token,
-        "may_resign": [
-            seat for seat in sorted(viewer.seats) if may_resign(table, viewer.seats, seat)
-        ],
-        "may_start_rematch": may_start_rematch(table, viewer.seats, viewer.has_host_token),
-        **log_context(with_notes(entries[-MAX_LOG_EVENTS:], table), table.players),
-        "log_length": table.log_length,
-        "earlier_events": entries[-MAX_LOG_EVENTS].number - 1
-        if len(entries) > MAX_LOG_EVENTS
-        else 0,
-        "over": table.over,
-        "result": result_context(table, sheet, view) if table.over else None,
-        "early_result": headline(table) if is_settled_early(table) else None,
-        "rematch": table.rematch,
-        "commitment": table.commitment,
-        "nonces": table.nonces,
-        "nonce_seat": nonce_seat(table, viewer.seats),
-    }
+    shown = with_notes(entries[-MAX_LOG_EVENTS:], table)
+    has_more = len(entries) > MAX_LOG_EVENTS
+    own = viewer.seats
+    return TablePage(
+        table=table.id,
+        sequence=table.sequence,
+        position=position_of(view, table.names, table.rolls, focus.seat, shown, confirm=True),
+        seats=[seat_of(table, viewer, present, seat) for seat in range(table.players)],
+        status=status_line(table, viewer, focus, view),
+        notice="",
+        rated=table.rated,
+        clock=clock_words(table),
+        own_seats=sorted(own),
+        shared=viewer.is_shared,
+        covered=focus.covered,
+        my_turn=focus.seat is not None and focus.seat in table.acting,
+        decision=None if focus.seat is None else table.decisions[focus.seat],
+        hints=may_see_hints(table),
+        values=may_see_values(table),
+        undo=undoable_seats(table, own),
+        switches=seats_to_switch(table, viewer, focus),
+        may_manage=viewer.may_manage,
+        may_resign=[seat for seat in sorted(own) if may_resign(table, own, seat)],
+        invitations=invitations_of(table, viewer),
+        is_open=table.open_to.is_open,
+        waits_for_opponent=table.open_to.until is not None,
+        joined={seat: name for seat, name in enumerate(table.names) if table.joined[seat]},
+        turns=latest_turns(shown),
+        log_length=table.log_length,
+        earlier_events=entries[-MAX_LOG_EVENTS].number - 1 if has_more else 0,
+        frames=(),
+        is_frame=False,
+        commitment=table.commitment,
+        nonce_seat=nonce_seat(table, own),
+        numbers=numbers_added(table.nonces, table.names),
+        over=table.over,
+        result=result_of(table, view) if table.over else None,
+        early_result=headline(table) if table.has_ended_early and not table.over else "",
+        has_rematch=table.rematch is not None,
+        may_start_rematch=may_start_rematch(table, own, viewer.has_host_token),
+    )
 
 
-def button_context(sheet: WebSheet, view: View, confirm: bool = True) -> dict[str, Any]:
-    """The moves that are not made on the sheet.
+def seat_of(table: TableState, viewer: Viewer, present: frozenset[int], seat: int) -> Seat:
+    own, engine, clock = viewer.seats, table.engines[seat], table.clock
+    return Seat(
+        seat=seat,
+        name=table.names[seat],
+        engine="" if engine is None else level_name(engine),
+        mine=seat in own,
+        acting=seat in table.acting,
+        has_chosen=table.has_chosen(seat),
+        resigned=seat in table.resigned,
+        joined=table.joined[seat],
+        present=engine is not None or seat in present,
+        may_hand_over=engine is None
+        and may_hand_over(table, own, viewer.has_host_token, present, seat),
+        may_report=may_report(table, own, seat),
+        may_reclaim=may_reclaim(table, own, seat),
+        deadline=None if clock is None else clock.deadline(seat),
+        seconds=None if clock is None else clock.control.decision,
+    )
 
-    Those that only cost are apart from the others and ask first, where moves count.
-    """
-    offered = [
-        (move, label, sheet.question(view, move) if confirm else "")
-        for move, label in sheet.buttons(view)
+
+def invitations_of(table: TableState, viewer: Viewer) -> list[Invitation]:
+    return [
+        Invitation(seat, table.names[seat], viewer.invites.get(seat))
+        for seat in range(table.players)
+        if table.engines[seat] is None
+        and may_invite(table, viewer.seats, viewer.has_host_token, seat)
     ]
-    return {
-        "buttons": [(move, label) for move, label, question in offered if not question],
-        "costly": [(move, label, question) for move, label, question in offered if question],
-        "quick_moves": sheet.quick_moves(view),
-    }
 
 
-def invites_context(table: TableState, viewer: Viewer) -> dict[int, str | None]:
-    """The seats that this viewer can invite to, with the links; None where it was revoked, or made
-    on another device.
-    """
-    waiting = [seat for seat in range(table.players) if table.engines[seat] is None]
-    return {
-        seat: viewer.invites.get(seat)
-        for seat in waiting
-        if may_invite(table, viewer.seats, viewer.has_host_token, seat)
-    }
-
-
-def seats_from(players: int, first: int | None) -> list[int]:
-    """All seats in order, beginning with the one that looks."""
-    seats = list(range(players))
-    return seats[first:] + seats[:first] if first else seats
-
-
-def active_seat(view: View) -> int | None:
-    """Whose turn it is, in games that have turns."""
-    seat: int | None = view.get("active", view.get("turn"))
-    return None if view["over"] else seat
-
-
-def player_context(
-    table: TableState, viewer: Viewer, present: frozenset[int], seat: int, active: int | None
-) -> dict[str, Any]:
-    engine = table.engines[seat]
-    return {
-        "seat": seat,
-        "name": table.names[seat],
-        "engine": engine,
-        "mine": seat in viewer.seats,
-        "acting": seat in table.acting,
-        "active": active == seat,
-        "has_chosen": table.has_chosen(seat),
-        "resigned": seat in table.resigned,
-        "joined": table.joined[seat],
-        "present": engine is not None or seat in present,
-        "may_hand_over": engine is None
-        and may_hand_over(table, viewer.seats, viewer.has_host_token, present, seat),
-        "may_report": may_report(table, viewer.seats, seat),
-        "may_reclaim": may_reclaim(table, viewer.seats, seat),
-        "score": table.scores[seat],
-        "deadline": None if table.clock is None else table.clock.deadline(seat),
-        "seconds": None if table.clock is None else table.clock.control.decision,
-    }
-
-
-def switches(table: TableState, viewer: Viewer, focus: Focus) -> list[int]:
-    """On a shared screen: the seats that have to decide at the same time."""
-    acting = [
-        seat
-        for seat in sorted(viewer.seats)
-        if seat in table.acting and table.engines[seat] is None
-    ]
-    return acting if len(acting) > 1 and focus.covered is None else []
-
-
-def status_line(table: TableState, viewer: Viewer, focus: Focus, view: View) -> str:
-    names = table.names
-    if table.over:
-        return _("The game is over.")
-    if focus.covered is not None:
-        return _("{name} is next.", name=names[focus.covered])
-    if focus.seat is not None and focus.seat in table.acting:
-        turn = (
-            _("{name}'s turn.", name=names[focus.seat])
-            if len(viewer.seats) > 1
-            else _("Your turn.")
-        )
-        return f"{turn} {sheet_of(table.game.key).prompt(view)}"
-    return waiting_line(table)
-
-
-def summary(table: TableState, seats: Collection[int]) -> dict[str, Any]:
-    """One line about the table for the player of these seats."""
-    mine = not table.is_decided and any(seat in seats for seat in table.acting)
-    return {
-        "text": headline(table)
-        if table.is_decided
-        else _("Your turn.")
-        if mine
-        else waiting_line(table),
-        "mine": mine,
-    }
-
-
-def waiting_line(table: TableState) -> str:
-    """Whom a running game waits for."""
-    if table.is_waiting:
-        return _("Waiting for a player's browser to add its random number to the dice.")
-    return _("Waiting for {names}.", names=join_names([table.names[seat] for seat in table.acting]))
-
-
-# ---- the log
-
-
-def whole_log_context(table: TableState, last: int | None) -> dict[str, Any]:
-    """A page of the log that ends with the event of this number."""
-    length = table.log_length
-    last = length if last is None else min(max(last, 1), length)
-    first = max(last - EVENTS_PER_PAGE, 0) + 1
-    return {
-        "table": table.id,
-        "key": table.game.key,
-        "title": _(table.game.title),
-        "names": table.names,
-        **log_context(with_notes(entries_of(table.steps(first, last)), table), table.players),
-        "first": first,
-        "last": last,
-        "length": length,
-        "older": last - EVENTS_PER_PAGE if last > EVENTS_PER_PAGE else None,
-        "newer": min(last + EVENTS_PER_PAGE, length) if last < length else None,
-    }
-
-
-# ---- the end
-
-
-def result_context(table: TableState, sheet: WebSheet, view: View) -> dict[str, Any]:
-    scores, winners = table.scores, table.winners
-    order = sorted(
-        range(len(scores)),
-        key=lambda seat: (seat in table.resigned, seat not in winners, -scores[seat]),
-    )
-    points = {seat: sheet.points(view, seat) for seat in order}
-    return {
-        "headline": headline(table),
-        "order": order,
-        "labels": [label for label, _ in points[order[0]]],
-        "rows": {seat: [value for _, value in points[seat]] for seat in order},
-        "scores": scores,
-        "winners": winners,
-        "resigned": table.resigned,
-    }
-
-
-def is_settled_early(table: TableState) -> bool:
-    """Is the result known before the end, because others have resigned?"""
-    return table.result is not None and not table.result.finished and not table.over
-
-
-def headline(table: TableState) -> str:
-    scores, winners, names = table.scores, table.winners, table.names
-    if table.result is not None and not table.result.finished:
-        resigned, winning = (
-            join_names([names[seat] for seat in seats]) for seats in (table.resigned, winners)
-        )
-        return ngettext(
-            "{names} resigned: {winners} wins",
-            "{names} resigned: {winners} share the win",
-            len(winners),
-            names=resigned,
-            winners=winning,
-        )
-    if len(scores) == 1:
-        return ngettext("{count} point", "{count} points", scores[0])
-    if len(winners) > 1:
-        sharing = join_names([names[seat] for seat in winners])
-        return ngettext(
-            "{names} share the win with {count} point",
-            "{names} share the win with {count} points",
-            scores[winners[0]],
-            names=sharing,
-        )
-    lead = scores[winners[0]] - max(
-        score for seat, score in enumerate(scores) if seat not in (winners[0], *table.resigned)
-    )
-    winner = names[winners[0]]
-    if lead == 0:
-        return _("{name} wins on the tie-break", name=winner)
-    return ngettext(
-        "{name} wins by {count} point", "{name} wins by {count} points", lead, name=winner
-    )
-
-
-def replay_context(table_id: str, record: Record, step: int, replay: Replay) -> dict[str, Any]:
-    """The table after this many events, as a spectator sees it."""
-    game = record.game
-    names = record.names
-    state = replay.state_after(step)
-    step = min(max(step, 0), len(replay))
-    sheet = sheet_of(game.key)
-    view = state.view(None)
-    active = active_seat(view)
-    entries = [entry for entry in entries_of(replay.steps_until(step)) if entry.number <= step]
-    return {
-        "table": table_id,
-        "key": game.key,
-        "title": _(game.title),
-        "game_sheet": sheet,
-        "view": view,
-        "middle": sheet.middle(view),
-        "sheets": {each: sheet.sheet(view, each) for each in range(game.players)},
-        "names": names,
-        "roll": step,
-        "step": step,
-        "steps": len(replay),
-        "entry": entries[-1] if step else None,
-        **highlight_context(entries, game.players),
-        "players": [
-            {
-                "seat": each,
-                "name": name,
-                "score": state.scores[each],
-                "acting": each in state.acting,
-                "active": active == each,
-            }
-            for each, name in enumerate(names)
-        ],
-    }
+def clock_words(table: TableState) -> str:
+    if table.clock is None:
+        return ""
+    words = table.clock.control.words
+    if table.clock.runs:
+        return _("clock {clock}", clock=words)
+    return _("clock {clock}, not running", clock=words)
