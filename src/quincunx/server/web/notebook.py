@@ -4,8 +4,9 @@ import re
 from dataclasses import dataclass
 from functools import cache
 
+from quincunx.core.presentation import View
 from quincunx.languages import _
-from quincunx.server.web.games import View, WebSheet
+from quincunx.server.web.games import WebSheet
 from quincunx.server.web.pages.page import Page
 from quincunx.server.web.pages.position import Position, position_of
 from quincunx.server.web.templating import FOLDER, render

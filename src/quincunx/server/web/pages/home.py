@@ -43,16 +43,19 @@ class HomePage(Page):
     families: Sequence[GameFamily]
     games_for_two: Sequence[Choice]
     waits: Sequence[Choice]  # for an opponent
+    with_community: bool
     days: int  # for which tables are kept
     level: str  # of the engine in a quick game
 
 
-def home_page(days: int) -> HomePage:
+def home_page(days: int, with_community: bool) -> HomePage:
     families = [
         GameFamily(_(title), [game_card(each) for each in games])
         for title, games in games_by_family().items()
     ]
-    return HomePage(families, games_for_two(), choices_from(WAITS), days, DEFAULT_LEVEL)
+    return HomePage(
+        families, games_for_two(), choices_from(WAITS), with_community, days, DEFAULT_LEVEL
+    )
 
 
 def game_card(game: GameDescriptor) -> GameCard:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from quincunx.languages import N_, _, language, languages
+from quincunx.server.http.with_community import with_community
 from quincunx.version import __version__
 
 
@@ -46,6 +47,7 @@ class Layout:
     languages: Sequence[Choice]
     settings: Sequence[Setting]
     version: str
+    with_community: bool
 
 
 SETTINGS = {
@@ -76,4 +78,4 @@ def layout() -> Layout:
     ]
     code = language()
     known = [Choice(each, name, each == code) for each, name in languages().items()]
-    return Layout(code, known, settings, __version__)
+    return Layout(code, known, settings, __version__, with_community.get())

@@ -6,10 +6,11 @@ Tables, frames, replays, reviews, tutorials and notebooks have the same one.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from quincunx.core.presentation import LabelledMove, View
 from quincunx.core.registry import find_descriptor
 from quincunx.languages import _
 from quincunx.server.web.game_log import LogEntry, last_filled
-from quincunx.server.web.games import QuickMove, View, WebSheet, sheet_of
+from quincunx.server.web.games import WebSheet, sheet_of
 from quincunx.server.web.words import join_names
 
 
@@ -49,7 +50,7 @@ class Position:
     middle: object  # what the game's middle.html shows
     buttons: Sequence[MoveButton]
     costly: Sequence[MoveButton]  # apart from the others
-    quick_moves: Sequence[QuickMove]
+    quick_moves: Sequence[LabelledMove]
     highlighted: frozenset[str]  # for a board that the players share
 
     @property

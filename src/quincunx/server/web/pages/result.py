@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from quincunx.core.presentation import View
 from quincunx.server.table.state import TableState
-from quincunx.server.web.games import View, sheet_of
+from quincunx.server.web.games import sheet_of
 from quincunx.server.web.pages.status import headline
 
 

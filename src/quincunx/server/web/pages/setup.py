@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from quincunx.core.options import Option
 from quincunx.core.registry import find_descriptor
 from quincunx.languages import N_, _, pgettext
+from quincunx.server.http.with_community import with_community
 from quincunx.server.table.help import ALL_HELP, AUTO_HELP, HINTS_ONLY, NO_HELP
 from quincunx.server.table.row import HERE, INVITED
 from quincunx.server.table.setup import SetupForm
@@ -60,6 +61,7 @@ class SetupPage(Page):
     description: str
     has_tutorial: bool
     has_profile: bool
+    with_community: bool
     counts: Sequence[Choice]  # of players
     is_solo: bool
     seats: Sequence[SeatField]
@@ -79,6 +81,7 @@ def setup_page(form: SetupForm, has_profile: bool) -> SetupPage:
         description=_(descriptor.description),
         has_tutorial=bool(descriptor.tutorial),
         has_profile=has_profile,
+        with_community=with_community.get(),
         counts=[Choice(str(each), str(each), each == game.players) for each in game.seats],
         is_solo=game.players == 1,
         seats=[

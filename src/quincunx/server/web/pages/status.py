@@ -3,9 +3,10 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from quincunx.core.presentation import View
 from quincunx.languages import _, ngettext
 from quincunx.server.table.state import TableState
-from quincunx.server.web.games import View, sheet_of
+from quincunx.server.web.games import sheet_of
 from quincunx.server.web.pages.viewer import Focus, Viewer
 from quincunx.server.web.words import join_names
 

@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from quincunx.languages import _
+from quincunx.server.http.with_community import with_community
 from quincunx.server.table.permissions import (
     may_hand_over,
     may_invite,
@@ -96,7 +97,8 @@ class TablePage(Page):
     may_manage: bool
     may_resign: Sequence[int]
     invitations: Sequence[Invitation]
-    is_open: bool  # may everybody take a free seat?
+    may_open: bool  # the free seats to everybody, or close them again
+    is_open: bool
     waits_for_opponent: bool  # and then the engine takes it
     joined: Mapping[int, str]  # names by seat, for the announcement of new ones
     # the log
@@ -209,7 +211,7 @@ def page_at(
     entries = entries_of(steps)
     shown = with_notes(entries[-MAX_LOG_EVENTS:], table)
     has_more = len(entries) > MAX_LOG_EVENTS
-    own = viewer.seats
+    own, invitations = viewer.seats, invitations_of(table, viewer)
     return TablePage(
         table=table.id,
         sequence=table.sequence,
@@ -230,7 +232,8 @@ def page_at(
         switches=seats_to_switch(table, viewer, focus),
         may_manage=viewer.may_manage,
         may_resign=[seat for seat in sorted(own) if may_resign(table, own, seat)],
-        invitations=invitations_of(table, viewer),
+        invitations=invitations,
+        may_open=with_community.get() and bool(invitations),
         is_open=table.open_to.is_open,
         waits_for_opponent=table.open_to.until is not None,
         joined={seat: name for seat, name in enumerate(table.names) if table.joined[seat]},
@@ -264,7 +267,7 @@ def seat_of(table: TableState, viewer: Viewer, present: frozenset[int], seat: in
         present=engine is not None or seat in present,
         may_hand_over=engine is None
         and may_hand_over(table, own, viewer.has_host_token, present, seat),
-        may_report=may_report(table, own, seat),
+        may_report=with_community.get() and may_report(table, own, seat),
         may_reclaim=may_reclaim(table, own, seat),
         deadline=None if clock is None else clock.deadline(seat),
         seconds=None if clock is None else clock.control.decision,

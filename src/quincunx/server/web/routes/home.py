@@ -13,7 +13,8 @@ from quincunx.core.registry import descriptors, find_descriptor, games
 from quincunx.core.text.messages import message
 from quincunx.languages import language
 from quincunx.server.http.client_address import client_address
-from quincunx.server.http.deps import service_of
+from quincunx.server.http.deps import existing_community_of, service_of
+from quincunx.server.http.with_community import with_community
 from quincunx.server.table.row import HERE
 from quincunx.server.table.setup import SetupForm, first_entries, new_table, parse_setup
 from quincunx.server.web.deps import (
@@ -34,13 +35,17 @@ router = APIRouter()
 @router.get("/")
 async def home(request: Request) -> Response:
     days = round(service_of(request).rate_limiter.limits.days)
-    return HTMLResponse(home_html(tuple(descriptors()), days, language()), headers=NO_STORE)
+    return HTMLResponse(
+        home_html(tuple(descriptors()), days, language(), with_community.get()), headers=NO_STORE
+    )
 
 
 @lru_cache(20)
-def home_html(known: tuple[GameDescriptor, ...], days: int, code: str) -> str:
-    """With these games, in the language of this code, which is that of the request."""
-    return render(home_page(days))
+def home_html(known: tuple[GameDescriptor, ...], days: int, code: str, community: bool) -> str:
+    """With these games, in the language of this code, on a server with a community or without:
+    those of the request.
+    """
+    return render(home_page(days, community))
 
 
 @router.get("/api")
@@ -59,6 +64,8 @@ async def create(request: Request, key: str) -> Response:
     form = await parse_form(request, key, fields)
     if form.errors:
         return await setup_response(request, form, 422)
+    if form.rated:
+        existing_community_of(request)
     seed: str | None = request.app.state.seed
     row, tokens = new_table(form, seed)
     seat = next(iter(tokens.plays), None)

@@ -10,7 +10,7 @@ from quincunx.core.play.notes import HINT, VALUES
 from quincunx.languages import _, translate
 from quincunx.server.http.base_url import base_url_of
 from quincunx.server.http.client_address import client_address
-from quincunx.server.http.deps import find_table, moderation_of, service_of
+from quincunx.server.http.deps import find_table, service_of
 from quincunx.server.http.live_updates import updates
 from quincunx.server.http.websocket import POLICY_VIOLATION, serve_websocket
 from quincunx.server.service.presence import Watcher
@@ -37,10 +37,10 @@ router = APIRouter(prefix="/t/{name}")
 @router.get("")
 async def show(request: Request, name: str, shown: str | None = None) -> Response:
     _, tokens = await table_and_tokens(request, name)
-    return await table_page(request, name, tokens, shown)
+    return await table_response(request, name, tokens, shown)
 
 
-async def table_page(
+async def table_response(
     request: Request,
     name: str,
     tokens: ClientTokens,
@@ -155,20 +155,6 @@ async def resign(request: Request, name: str) -> Response:
     return await change_own_seat(request, name, await read_form(request), changes.resign)
 
 
-@router.post("/report")
-async def report_name(request: Request, name: str) -> Response:
-    """Report the name of another player to the operator."""
-    form = await read_form(request)
-    table, tokens = await table_and_tokens(request, name)
-    given = parse_number(form.get("seat"))
-    seat = -1 if given is None else given
-    await moderation_of(request).report_seat(
-        table, tokens.plays, seat, client_address(request.scope)
-    )
-    notice = _("Reported. The operator of this server will look at the name.")
-    return await table_page(request, name, tokens, form.get("shown"), notice)
-
-
 @router.post("/engine")
 async def hand_over(request: Request, name: str) -> Response:
     """Hand one's own seat to the engine, or that of a player who is away."""
@@ -209,7 +195,7 @@ async def change(
     except (StaleRequest, SeatChangeLimit) as error:
         notice = translate(error)
     except QuincunxError as error:
-        return await table_page(
+        return await table_response(
             request,
             name,
             tokens,
@@ -219,7 +205,7 @@ async def change(
         )
     if not wants_fragment(request):
         return redirect(request, f"/t/{name}")
-    return await table_page(request, name, tokens, form.get("shown"), notice)
+    return await table_response(request, name, tokens, form.get("shown"), notice)
 
 
 # ---- advice

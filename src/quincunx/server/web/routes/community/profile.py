@@ -15,7 +15,6 @@ from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import (
     PublicProfile,
     challenges_of,
-    moderation_of,
     profiles_of,
     ratings_of,
 )
@@ -167,15 +166,6 @@ async def player(
         reported=bool(reported),
     )
     return page_response(request, page)
-
-
-@router.post("/players/{player}/report")
-async def report(request: Request, profile: PublicProfile) -> Response:
-    """Report the name to the operator."""
-    await moderation_of(request).report(
-        profile.name, profile.id, None, client_address(request.scope)
-    )
-    return redirect(request, f"/players/{profile.id}?reported=1")
 
 
 async def find_history(request: Request, profile: ProfileRow, game: str, opponent: str) -> History:
