@@ -5,7 +5,7 @@ mistakes as questions.
 from functools import partial
 from typing import Any
 
-from quincunx.analysis import Decision, Review, SeatReview, Step
+from quincunx.analysis import Decision, Review, ReviewStep, SeatReview
 from quincunx.analysis.words import as_good_as, engine_line, equal_best, resignation_result
 from quincunx.core.game import Game
 from quincunx.core.play.record import Record
@@ -143,7 +143,7 @@ def count_mistakes(seat: SeatReview) -> str:
     return join_names(found) if found else _("No mistakes")
 
 
-def event(review: Review, step: Step, entry: LogEntry) -> dict[str, Any]:
+def event(review: Review, step: ReviewStep, entry: LogEntry) -> dict[str, Any]:
     return {
         "number": step.number,
         "text": entry.sentence(review.names),
@@ -155,7 +155,7 @@ def event(review: Review, step: Step, entry: LogEntry) -> dict[str, Any]:
     }
 
 
-def step_context(game: Game, review: Review, step: Step, entry: LogEntry) -> dict[str, Any]:
+def step_context(game: Game, review: Review, step: ReviewStep, entry: LogEntry) -> dict[str, Any]:
     return {
         **event(review, step, entry),
         "names": review.names,
@@ -203,7 +203,7 @@ def decision_context(game: Game, review: Review, decision: Decision) -> dict[str
     }
 
 
-def mistake(game: Game, review: Review, step: Step) -> dict[str, Any]:
+def mistake(game: Game, review: Review, step: ReviewStep) -> dict[str, Any]:
     assert step.decision is not None
     assert step.seat is not None
     return {
@@ -218,7 +218,7 @@ def mistake(game: Game, review: Review, step: Step) -> dict[str, Any]:
 
 
 def question_context(
-    table_id: str, record: Record, review: Review, step: Step, state: State
+    table_id: str, record: Record, review: Review, step: ReviewStep, state: State
 ) -> dict[str, Any]:
     """The position before a mistake, as the player saw it."""
     assert step.seat is not None
@@ -260,7 +260,7 @@ def question_context(
     }
 
 
-def answer_context(game: Game, review: Review, step: Step, move: str) -> dict[str, Any]:
+def answer_context(game: Game, review: Review, step: ReviewStep, move: str) -> dict[str, Any]:
     """How good a move would have been."""
     assert step.decision is not None
     verdict = _(VERDICTS[verdict_of(step.decision, move)])
