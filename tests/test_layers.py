@@ -19,7 +19,8 @@ MAY_USE = {
     "analysis": {"core", "languages", "games", "engine", "analysis"},
     "arena": {"core", "languages", "games", "engine", "analysis", "arena"},
     "envs": {"core", "languages", "games", "engine", "envs"},
-    "server": {"core", "languages", "games", "engine", "analysis", "server"},
+    "sheets": {"core", "languages", "games", "sheets"},
+    "server": {"core", "languages", "games", "engine", "analysis", "sheets", "server"},
     "terminal": {"core", "languages", "games", "engine", "analysis", "terminal"},
     "commands": {
         "core",
@@ -29,6 +30,7 @@ MAY_USE = {
         "analysis",
         "arena",
         "envs",
+        "sheets",
         "server",
         "terminal",
         "commands",
@@ -44,7 +46,7 @@ FILES = sorted(
 )
 GAMES = [path.name for path in (SOURCES / "games").iterdir() if (path / "__init__.py").exists()]
 FOLDERS_FOR_GAMES = {"games"}  # what is in `games/qwixx` or `games/qwixx.py` belongs to Qwixx
-GENERIC_LAYERS = ("core", "engine", "analysis", "arena", "envs", "server", "terminal")
+GENERIC_LAYERS = ("core", "engine", "analysis", "arena", "envs", "sheets", "server", "terminal")
 
 
 def imported_names(path: Path) -> set[str]:

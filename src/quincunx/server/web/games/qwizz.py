@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from quincunx.core.presentation import Die, EventWords, LabelledMove, LoggedEvent, View
 from quincunx.core.values import Move
 from quincunx.games.qwizz.details import (
     ChooseLucky,
@@ -15,17 +16,7 @@ from quincunx.games.qwizz.details import (
 )
 from quincunx.games.qwizz.notation import parse_move
 from quincunx.languages import N_, _, ngettext
-from quincunx.server.web.games import (
-    Button,
-    Die,
-    EventWords,
-    LoggedEvent,
-    QuickMove,
-    View,
-    WebSheet,
-    default_prompt,
-    default_words,
-)
+from quincunx.server.web.games import Button, WebSheet, default_prompt, default_words
 from quincunx.server.web.preview_grid import PreviewCell, PreviewGrid
 from quincunx.server.web.words import colour_name, row_name
 
@@ -181,10 +172,10 @@ def button_label(view: View, move: str) -> str:
     return _("Keep the dice")
 
 
-def quick_moves(view: View) -> list[QuickMove]:
+def quick_moves(view: View) -> list[LabelledMove]:
     """Every number in every square where it fits."""
     return [
-        QuickMove(each["move"], quick_label(each, row_name(row), column), row)
+        LabelledMove(each["move"], quick_label(each, row_name(row), column), row)
         for (row, column), options in moves_by_square(view).items()
         for each in options
     ]
