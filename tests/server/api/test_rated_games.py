@@ -78,10 +78,6 @@ def test_an_invited_player_begins_the_game_if_the_host_is_there(server: Server) 
     assert game.joined.json["log"]
 
 
-def test_a_host_who_has_left_is_waited_for() -> None:
-    pass
-
-
 @pytest.mark.parametrize("level", ["novice", "expert"])
 def test_no_engine_plays_a_seat_of_a_rated_game(server: Server, level: str) -> None:
     game = RatedGame(server)
