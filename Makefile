@@ -8,7 +8,7 @@ INSTALLED = $(VENV)/lib/python*/site-packages/quincunx
 SOURCES := $(shell find src -type f -not -path '*.egg-info*' -not -name '*.pyc' -not -name '*.mo') $(wildcard docs/rules/*.md docs/rules/*/*.md)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check fuzz browser database proxy lint bench docs playthroughs views pictures messages messages-missing requirements clean
+.PHONY: help run test check fuzz browser database proxy pdf_reader lint bench docs playthroughs views pictures messages messages-missing requirements clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -18,7 +18,7 @@ run: $(VENV)/built  ## start the web app and print its address
 
 PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder --max-worker-restart 1
 
-test: browser database proxy  ## run all checks: style, types and tests
+test: browser database proxy pdf_reader  ## run all checks: style, types and tests
 	@$(MAKE) --no-print-directory --jobs 2 lint $(VENV)/built
 	$(PYTEST)
 
@@ -52,6 +52,9 @@ database:
 proxy:
 	$(call system_package,The configurations for reverse proxies are tested with real ones,{ command -v nginx || [ -x /usr/sbin/nginx ]; } && command -v caddy,nginx-light caddy)
 
+pdf_reader:
+	$(call system_package,The tests of printed sheets read them back,command -v pdftotext,poppler-utils)
+
 bench: $(VENV)/built  ## measure speed, compiled and uncompiled in one run
 	$(BIN)/python -m benchmarks.rules_speed
 
@@ -74,7 +77,7 @@ messages-missing: $(VENV)/tools  ## list what is not translated yet
 	@PYTHONPATH=src $(BIN)/python -m catalogues missing
 
 requirements: $(VENV)/tools  ## pin the newest compatible versions
-	$(BIN)/uv pip compile pyproject.toml --extra arena --extra postgres --extra rl --extra web --group dev --group docs --universal --python-version 3.11 --generate-hashes --upgrade \
+	$(BIN)/uv pip compile pyproject.toml --extra arena --extra postgres --extra print --extra rl --extra web --group dev --group docs --universal --python-version 3.11 --generate-hashes --upgrade \
 		--no-annotate --no-emit-index-url --custom-compile-command "make requirements" --output-file requirements.txt
 
 clean:  ## remove everything that make created

@@ -18,7 +18,8 @@ MAY_USE = {
     "analysis": {"core", "languages", "games", "engine", "analysis"},
     "arena": {"core", "languages", "games", "engine", "analysis", "arena"},
     "envs": {"core", "languages", "games", "engine", "envs"},
-    "server": {"core", "languages", "games", "engine", "analysis", "server"},
+    "sheets": {"core", "languages", "games", "sheets"},
+    "server": {"core", "languages", "games", "engine", "analysis", "sheets", "server"},
     "terminal": {"core", "languages", "games", "engine", "analysis", "terminal"},
     "commands": {
         "core",
@@ -28,6 +29,7 @@ MAY_USE = {
         "analysis",
         "arena",
         "envs",
+        "sheets",
         "server",
         "terminal",
         "commands",
@@ -43,7 +45,7 @@ FILES = sorted(
 )
 GAMES = [path.name for path in (SOURCES / "games").iterdir() if (path / "__init__.py").exists()]
 FOLDERS_FOR_GAMES = {"games"}  # what is in `games/qwixx` or `games/qwixx.py` belongs to Qwixx
-GENERIC_LAYERS = ("core", "engine", "analysis", "arena", "envs", "server", "terminal")
+GENERIC_LAYERS = ("core", "engine", "analysis", "arena", "envs", "sheets", "server", "terminal")
 
 
 @cache

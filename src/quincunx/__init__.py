@@ -23,6 +23,7 @@ from quincunx.core.errors import (
     Unreadable,
 )
 from quincunx.core.game import Game
+from quincunx.core.pad import Pad
 from quincunx.core.play.match import Match, replay
 from quincunx.core.play.record import Record
 from quincunx.core.registry import game, games
@@ -62,6 +63,7 @@ __all__ = [
     "Move",
     "OptionError",
     "Outcome",
+    "Pad",
     "PositionError",
     "QuincunxError",
     "Random",

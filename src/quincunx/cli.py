@@ -37,6 +37,7 @@ COMMANDS = {
     "review": N_("Review a game: win probability, mistakes, luck and skill"),
     "verify": N_("Verify the dice of a finished game"),
     "rules": N_("Show the rules of a game"),
+    "print": N_("Print score sheets, empty or of a game, as PDF or SVG"),
     "games": N_("List the games and their options"),
     "menu": N_("Choose a game from a list, and play it in the terminal"),
     "bench": N_("Measure how many random games per second the rules play"),

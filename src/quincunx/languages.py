@@ -19,7 +19,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Protocol
 
-from quincunx.core.text.messages import N_, Message
+from quincunx.core.text.messages import N_, NP_, Message
 
 __all__ = [
     "ENGLISH",
@@ -167,11 +167,6 @@ def pgettext(context: str, text: str, /, **values: object) -> str:
     return _fill(text if catalogue is None else catalogue.pgettext(context, text), values)
 
 
-def NP_(context: str, text: str) -> str:  # noqa: N802  (like N_)
-    """Mark a text in a table that `pgettext` translates where it is shown."""
-    return text
-
-
 def translate(text: str | BaseException) -> str:
     """A message, or that of an error, in the active language, with all messages in its values.
 
@@ -185,6 +180,8 @@ def translate(text: str | BaseException) -> str:
         )
     if not isinstance(text, Message) or _active().catalogue is None:
         return str(text)
+    if text.context:
+        return pgettext(text.context, text.template, **text.values)
     if text.plural is None:
         return _(text.template, **text.values)
     count = text.values["count"]

@@ -15,7 +15,18 @@ from quincunx.core.game import Game
 from quincunx.games import DESCRIPTORS
 
 SOURCES = Path(__file__).parents[2] / "src" / "quincunx"
-PARTS = ("rules", "drawing", "coach", "sheet", "strategy", "observation", "reference", "training")
+PARTS = (
+    "rules",
+    "pad",
+    "picture",
+    "drawing",
+    "coach",
+    "sheet",
+    "strategy",
+    "observation",
+    "reference",
+    "training",
+)
 EVERY_DESCRIPTOR = pytest.mark.parametrize(
     "descriptor", DESCRIPTORS, ids=lambda descriptor: descriptor.key
 )

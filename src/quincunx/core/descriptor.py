@@ -21,8 +21,8 @@ class GameDescriptor:
     Its parts are written `module:name` and imported when first used; every part but the rules is
     optional.
 
-    A part that a game leaves out has a default: scores and plain buttons to look at, random
-    playouts for the engine, and scores alone for learners.
+    A part that a game leaves out has a default: moves in notation, scores and plain buttons to look
+    at, random playouts for the engine, and scores alone for learners.
     """
 
     key: str
@@ -32,6 +32,9 @@ class GameDescriptor:
     rules: str  # the class of the game
     family: str = N_("More games")  # the heading in lists of games
     rules_page: str = ""  # Markdown for players, as `package:file`
+    presentation: str = ""  # how it describes itself: a subclass of Presentation
+    pad: str = ""  # a player's sheet without dice: a subclass of Pad
+    picture: str = "quincunx.sheets.picture:SCORES"  # a player's sheet on paper
     drawing: str = ""  # the game in characters, for the terminal
     coach: str = ""  # how the coach handles what it cannot see
     sheet: str = ""  # the game in HTML, for the browser

@@ -38,7 +38,7 @@ from quincunx.server.api.table_info import (
 )
 from quincunx.server.http.base_url import base_url_of
 from quincunx.server.http.client_address import client_address
-from quincunx.server.http.deps import check_address, moderation_of, service_of
+from quincunx.server.http.deps import check_address, existing_community_of, service_of
 from quincunx.server.table import changes, seat_changes
 from quincunx.server.table.changes import Change
 from quincunx.server.table.entries import EVERYBODY, Opened, OpenTo, entries_of_record
@@ -74,6 +74,8 @@ FOR_PLAYERS = error_responses(401, 404, 409)
 @router.post("/tables", status_code=201, responses=error_responses())
 async def create_table(request: Request, body: TableRequest) -> NewTable:
     """Create a table. Keep the tokens: they are sent only once."""
+    if body.rated or body.open:
+        existing_community_of(request)
     form = parse_table_request(body)
     if form.errors:
         raise InvalidFields(rename_fields(form.errors))
@@ -266,15 +268,6 @@ async def hand_over(client: AnyClient, seat: int, body: HandOverRequest) -> Resp
         seat,
     )
     return await change(client, seat_changes.hand_over, seat, body.level)
-
-
-@router.post(
-    "/tables/{name}/seats/{seat}/report", status_code=204, responses=error_responses(401, 404, 409)
-)
-async def report_name(request: Request, client: AnyClient, seat: int) -> Response:
-    """Report the name of another player to the operator of this server."""
-    await moderation_of(request).report_seat(client.table, client.seats, seat, client.address)
-    return Response(status_code=204)
 
 
 @router.post("/tables/{name}/person", response_model=TableState, responses=FOR_PLAYERS)

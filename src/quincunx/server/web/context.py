@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from quincunx.core.play.record import Record
+from quincunx.core.presentation import View
 from quincunx.languages import _, ngettext
 from quincunx.server.table.permissions import (
     may_hand_over,
@@ -32,7 +33,7 @@ from quincunx.server.web.game_log import (
     step_entries,
     with_notes,
 )
-from quincunx.server.web.games import View, WebSheet, sheet_of
+from quincunx.server.web.games import WebSheet, sheet_of
 from quincunx.server.web.words import join_names
 
 MAX_LOG_EVENTS = 30  # beside the table

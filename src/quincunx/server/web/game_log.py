@@ -10,11 +10,12 @@ from typing import Any
 
 from quincunx.core.details import First
 from quincunx.core.play.notes import HelpUsed, Resigned
+from quincunx.core.presentation import Die, EventWords, LoggedEvent
 from quincunx.languages import _, language, translate
 from quincunx.server.table.replay import Replay
 from quincunx.server.table.state import TableState
 from quincunx.server.table.steps import MAX_LATEST_STEPS, Step
-from quincunx.server.web.games import Die, EventWords, LoggedEvent, WebSheet, sheet_of
+from quincunx.server.web.games import WebSheet, sheet_of
 from quincunx.server.web.words import colour_name
 
 MAX_GAMES = 200  # whose steps are kept

@@ -3,9 +3,10 @@
 import re
 from functools import cache
 
+from quincunx.core.presentation import View
 from quincunx.core.registry import find_descriptor
 from quincunx.languages import _
-from quincunx.server.web.games import View, WebSheet
+from quincunx.server.web.games import WebSheet
 from quincunx.server.web.templating import FOLDER, render
 
 STYLESHEETS = ("base.css", "colours.css", "dice.css", "table.css")

@@ -13,10 +13,11 @@ from io import BytesIO
 
 from PIL import Image, ImageDraw, ImageFont
 
+from quincunx.core.presentation import View
 from quincunx.server.jobs.shared_results import SharedResults
 from quincunx.server.jobs.thread_jobs import ThreadJobs
 from quincunx.server.table.state import TableState
-from quincunx.server.web.games import View, sheet_of
+from quincunx.server.web.games import sheet_of
 from quincunx.server.web.preview_grid import PreviewCell, PreviewGrid
 from quincunx.server.web.templating import FOLDER
 

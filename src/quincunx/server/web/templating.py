@@ -9,6 +9,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from quincunx.core.registry import find_descriptor
 from quincunx.languages import _, format_number, language, languages, ngettext
+from quincunx.server.http.with_community import with_community
 from quincunx.server.web.words import colour_letter, colour_name, join_names, level_name
 from quincunx.version import __version__
 
@@ -47,6 +48,7 @@ environment.globals.update(
     level_name=level_name,
     descriptor=find_descriptor,
     version=__version__,
+    with_community=with_community.get,
     base_url="",  # of pages whose previews have a picture
     highlighted=frozenset(),  # the squares to highlight, where a page names none
 )

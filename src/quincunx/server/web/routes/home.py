@@ -13,7 +13,8 @@ from quincunx.core.registry import descriptors, find_descriptor, games, games_by
 from quincunx.core.text.messages import message
 from quincunx.languages import N_, _, language, pgettext
 from quincunx.server.http.client_address import client_address
-from quincunx.server.http.deps import service_of
+from quincunx.server.http.deps import existing_community_of, service_of
+from quincunx.server.http.with_community import with_community
 from quincunx.server.table.help import ALL_HELP, AUTO_HELP, HINTS_ONLY, NO_HELP
 from quincunx.server.table.row import HERE, INVITED
 from quincunx.server.table.setup import (
@@ -58,12 +59,16 @@ OPTION_LABELS = {"first": N_("First player")}  # of all games; a sheet has those
 @router.get("/")
 async def home(request: Request) -> Response:
     days = round(service_of(request).rate_limiter.limits.days)
-    return HTMLResponse(home_html(tuple(descriptors()), days, language()), headers=NO_STORE)
+    return HTMLResponse(
+        home_html(tuple(descriptors()), days, language(), with_community.get()), headers=NO_STORE
+    )
 
 
 @lru_cache(20)
-def home_html(known: tuple[GameDescriptor, ...], days: int, code: str) -> str:
-    """With these games, in the language of this code, which is that of the request."""
+def home_html(known: tuple[GameDescriptor, ...], days: int, code: str, community: bool) -> str:
+    """With these games, in the language of this code, on a server with a community or without:
+    those of the request.
+    """
     functions = {"card_of": card_of, "sheet_of": sheet_of, "player_range": player_range}
     return render(
         "home.html", families=games_by_family(), days=days, level=DEFAULT_LEVEL, **functions
@@ -86,6 +91,8 @@ async def create(request: Request, key: str) -> Response:
     form = await parse_form(request, key, fields)
     if form.errors:
         return await setup_page(request, form, 422)
+    if form.rated:
+        existing_community_of(request)
     seed: str | None = request.app.state.seed
     row, tokens = new_table(form, seed)
     seat = next(iter(tokens.plays), None)

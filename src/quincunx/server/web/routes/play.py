@@ -10,7 +10,7 @@ from quincunx.core.play.notes import HINT, VALUES
 from quincunx.languages import _, translate
 from quincunx.server.http.base_url import base_url_of
 from quincunx.server.http.client_address import client_address
-from quincunx.server.http.deps import find_table, moderation_of, service_of
+from quincunx.server.http.deps import find_table, service_of
 from quincunx.server.http.live_updates import updates
 from quincunx.server.http.websocket import POLICY_VIOLATION, serve_websocket
 from quincunx.server.service.presence import Watcher
@@ -160,20 +160,6 @@ async def reclaim(request: Request, name: str) -> Response:
 async def resign(request: Request, name: str) -> Response:
     """Give up the game; the page has asked before."""
     return await change_own_seat(request, name, await read_form(request), changes.resign)
-
-
-@router.post("/report")
-async def report_name(request: Request, name: str) -> Response:
-    """Report the name of another player to the operator."""
-    form = await read_form(request)
-    table, tokens = await table_and_tokens(request, name)
-    given = parse_number(form.get("seat"))
-    seat = -1 if given is None else given
-    await moderation_of(request).report_seat(
-        table, tokens.plays, seat, client_address(request.scope)
-    )
-    notice = _("Reported. The operator of this server will look at the name.")
-    return await table_page(request, name, tokens, form.get("shown"), notice)
 
 
 @router.post("/engine")

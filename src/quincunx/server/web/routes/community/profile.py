@@ -17,7 +17,6 @@ from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import (
     PublicProfile,
     challenges_of,
-    moderation_of,
     profiles_of,
     ratings_of,
 )
@@ -177,15 +176,6 @@ async def player(
         "reported": bool(reported),
     }
     return page("player.html", profile=profile, **values, **history)
-
-
-@router.post("/players/{player}/report")
-async def report(request: Request, profile: PublicProfile) -> Response:
-    """Report the name to the operator."""
-    await moderation_of(request).report(
-        profile.name, profile.id, None, client_address(request.scope)
-    )
-    return redirect(request, f"/players/{profile.id}?reported=1")
 
 
 async def history_of(
