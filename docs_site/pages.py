@@ -12,6 +12,9 @@ OUTSIDE = (
     "CHANGELOG.md",
     "CONTRIBUTING.md",
     "benchmarks/README.md",
+    "benchmarks/capacity.md",
+    "benchmarks/reviews.md",
+    "benchmarks/strength.md",
     *EXAMPLES,
 )  # of the docs, but on the site
 CURVES = ROOT / "benchmarks" / "curves"  # CSV files, which the site shows as pictures

@@ -28,9 +28,9 @@ from quincunx.core.play.match import Match, check_record
 from quincunx.core.play.notes import with_sentences
 from quincunx.core.play.record import Record
 from quincunx.core.state import State
-from quincunx.engine.evaluation import Numbers
 from quincunx.engine.strategies.default import strategy_for
 from quincunx.engine.strategy import Strategy
+from quincunx.engine.values.state_values import Numbers
 
 ProgressCallback = Callable[
     [int, int], object

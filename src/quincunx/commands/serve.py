@@ -48,7 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="plain",
         help="json logs every request, one object per line (default: plain)",
     )
-    text = "change a limit, such as tables=50; can be repeated. See docs/limits.md"
+    text = "change a limit, such as tables=50; can be repeated. See docs/running.md"
     parser.add_argument("--limit", action="append", default=[], metavar="NAME=NUMBER", help=text)
     text = (
         "let the engine play this game with a network that quincunx train has written; can be "

@@ -209,6 +209,16 @@ def describe_square(state: SquareState, square: str) -> str:
     return message(SQUARE_WORDS[state], square=square) if state in SQUARE_WORDS else square
 
 
+def penalty_boxes(taken: int, boxes: int) -> list[Square]:
+    """The boxes of a sheet on which penalties are marked."""
+    return [
+        Square(f"penalty {box}", SquareState.MARKED, message("penalty"))
+        if box < taken
+        else Square(f"penalty {box}", SquareState.FREE, message("free penalty box"))
+        for box in range(boxes)
+    ]
+
+
 def by_name(squares: Iterable[Square]) -> dict[str, Square]:
     return {square.name: square for square in squares}
 

@@ -102,6 +102,7 @@ DESCRIPTORS = (
         seats=range(1, 9),
         rules="quincunx.games.qwizz.game:Qwizz",
         rules_page="quincunx.rules:qwizz.md",
+        presentation="quincunx.games.qwizz.presentation:QwizzPresentation",
         picture="quincunx.sheets.games.qwizz:PICTURE",
         drawing="quincunx.terminal.games.qwizz:QwizzDrawing",
         sheet="quincunx.server.web.games.qwizz:SHEET",

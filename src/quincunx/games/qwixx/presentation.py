@@ -16,6 +16,7 @@ from quincunx.core.presentation import (
     View,
     by_name,
     describe_square,
+    penalty_boxes,
 )
 from quincunx.core.text.colours import colour_word, is_numbered, row_word
 from quincunx.core.text.messages import (
@@ -131,7 +132,7 @@ class QwixxPresentation(Presentation):
         rows = sheet_rows(view, seat)
         locks = [row.lock for row in rows if row.lock]
         squares = [square for row in rows for square in row.squares]
-        return by_name([*squares, *locks, *penalty_boxes(view, seat)])
+        return by_name([*squares, *locks, *penalties(view, seat)])
 
     def points(self, view: View, seat: int) -> Sequence[Points]:
         mine = view["sheets"][seat]
@@ -205,14 +206,8 @@ def lock_of(printed: View, is_closed: bool) -> Square | None:
     return Square(f"{printed['name']} lock", state, message(LOCKS[state]))
 
 
-def penalty_boxes(view: View, seat: int) -> list[Square]:
-    taken = view["sheets"][seat]["penalties"]
-    return [
-        Square(f"penalty {box}", SquareState.MARKED, message("penalty"))
-        if box < taken
-        else Square(f"penalty {box}", SquareState.FREE, message("free penalty box"))
-        for box in range(view["penalties_to_end"])
-    ]
+def penalties(view: View, seat: int) -> list[Square]:
+    return penalty_boxes(view["sheets"][seat]["penalties"], view["penalties_to_end"])
 
 
 # ---- what has happened

@@ -12,7 +12,7 @@ from quincunx.games.qwixx.presentation import (
     PENALTY,
     SheetRow,
     dice_of,
-    penalty_boxes,
+    penalties,
     sheet_rows,
 )
 from quincunx.languages import _, translate
@@ -104,7 +104,7 @@ def draw_penalties(view: View, seat: int) -> Line:
     line = [
         *score,
         Span(f"   {_('penalties')} "),
-        *(draw_penalty(view, seat, box) for box in penalty_boxes(view, seat)),
+        *(draw_penalty(view, seat, box) for box in penalties(view, seat)),
         Span(f" {_('{points} each', points=-view['penalty'])}   "),
     ]
     moves = view["moves"] if view["seat"] == seat else ()

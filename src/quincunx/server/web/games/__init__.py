@@ -12,6 +12,8 @@ from quincunx.core.presentation import (
     EventWords,
     LabelledMove,
     LoggedEvent,
+    Square,
+    SquareState,
     View,
     find_presentation,
 )
@@ -57,6 +59,12 @@ def question(view: View, move: str) -> str:
 def words(event: LoggedEvent) -> EventWords:
     found = find_presentation(event.before["game"]).describe_event(event)
     return replace(found, text=translate(found.text))
+
+
+def box_data(box: Square) -> dict[str, Any]:
+    """A penalty box for a template."""
+    is_marked = box.state is SquareState.MARKED
+    return {"name": box.name, "marked": is_marked, "label": translate(box.words)}
 
 
 def filled(view: View, seat: int) -> Collection[str]:

@@ -7,13 +7,13 @@ from quincunx.core.presentation import SquareState, View
 from quincunx.games.qwixx.presentation import (
     SheetRow,
     dice_of,
-    penalty_boxes,
+    penalties,
     preset_of,
     sheet_rows,
 )
 from quincunx.games.qwixx.presets import Preset
 from quincunx.languages import ngettext, translate
-from quincunx.server.web.games import WebSheet
+from quincunx.server.web.games import WebSheet, box_data
 from quincunx.server.web.preview_grid import PreviewCell, PreviewGrid
 
 CLASSES = {  # of squares, where they are not named after the state
@@ -46,14 +46,7 @@ def sheet(view: View, seat: int) -> dict[str, Any]:
     return {
         "rows": rows,
         "points_table": points_table(preset),
-        "penalties": [
-            {
-                "name": box.name,
-                "taken": box.state is SquareState.MARKED,
-                "label": translate(box.words),
-            }
-            for box in penalty_boxes(view, seat)
-        ],
+        "penalties": [box_data(box) for box in penalties(view, seat)],
         "penalty": view["penalty"],
         "score": view["sheets"][seat]["score"],
     }
