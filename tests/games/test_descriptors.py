@@ -19,6 +19,7 @@ PARTS = (
     "rules",
     "pad",
     "picture",
+    "presentation",
     "drawing",
     "coach",
     "sheet",
