@@ -171,6 +171,7 @@ def position_context(
         "invites": invites_context(table, viewer),
         "open_to": table.open_to,
         "rated": table.rated,
+        "awaited": table.awaited,
         "clock": table.clock,
         "hints": may_see_hints(table),
         "values": may_see_values(table),
@@ -304,6 +305,9 @@ def waiting_line(table: TableState) -> str:
     """Whom a running game waits for."""
     if table.is_waiting:
         return _("Waiting for a player's browser to add its random number to the dice.")
+    if not table.has_begun:
+        awaited = [table.names[seat] for seat in (*table.awaited, *table.free_seats)]
+        return _("Waiting for {names}.", names=join_names(awaited))
     return _("Waiting for {names}.", names=join_names([table.names[seat] for seat in table.acting]))
 
 
