@@ -23,8 +23,8 @@ from quincunx.engine.learning.configs import (
     find_training,
 )
 from quincunx.engine.learning.training import training_with_evaluator
-from quincunx.engine.learning.weights import network_name
 from quincunx.engine.plugins import find_evaluator
+from quincunx.engine.values.files import network_name
 from quincunx.terminal.files import read_file, write_file
 
 CHECKPOINT_EVERY = 10  # generations

@@ -47,18 +47,21 @@ DESCRIPTORS = (
         "palette",
         N_("Qwixx Palette"),
         N_("Three coloured dice, six rows: red and yellow make orange."),
+        rules_page="quincunx.rules:palette.md",
         tutorial="quincunx.server.web:tutorials/palette.toml",
     ),
     _qwixx(
         "black-die",
         N_("Qwixx Black Die"),
         N_("One more die, one more row, and subtraction."),
+        rules_page="quincunx.rules:palette.md",
         tutorial="quincunx.server.web:tutorials/black-die.toml",
     ),
     _qwixx(
         "palette-black",
         N_("Qwixx Palette with Black Die"),
         N_("The six rows of Palette and the black one."),
+        rules_page="quincunx.rules:palette.md",
         tutorial="quincunx.server.web:tutorials/palette-black.toml",
     ),
     _qwixx(

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from quincunx.analysis import Decision, Review, Step
+from quincunx.analysis import Decision, Review, ReviewStep
 from quincunx.core.game import Game
 from quincunx.core.play.record import Record
 from quincunx.core.state import State
@@ -47,7 +47,7 @@ class LearnPage(Page):
 
 
 def learn_page(
-    table: str, record: Record, review: Review, step: Step, state: State, move: str | None
+    table: str, record: Record, review: Review, step: ReviewStep, state: State, move: str | None
 ) -> LearnPage:
     """The question, and the answer to a move."""
     assert step.seat is not None
@@ -68,7 +68,7 @@ def learn_page(
     )
 
 
-def answer_to(game: Game, review: Review, step: Step, move: str) -> Answer:
+def answer_to(game: Game, review: Review, step: ReviewStep, move: str) -> Answer:
     assert step.decision is not None
     verdict = _(VERDICTS[verdict_of(step.decision, move)])
     return Answer(move_name(game, move), verdict, decision_shown(game, review, step.decision))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from quincunx.analysis import Decision, Review, SeatReview, Step
+from quincunx.analysis import Decision, Review, ReviewStep, SeatReview
 from quincunx.analysis.words import as_good_as, engine_line, equal_best, resignation_result
 from quincunx.core.game import Game
 from quincunx.core.play.record import Record
@@ -241,7 +241,7 @@ def count_mistakes(seat: SeatReview) -> str:
     return join_names(found) if found else _("No mistakes")
 
 
-def reviewed_event(review: Review, step: Step, entry: LogEntry) -> ReviewedEvent:
+def reviewed_event(review: Review, step: ReviewStep, entry: LogEntry) -> ReviewedEvent:
     return ReviewedEvent(
         number=step.number,
         text=entry.sentence(review.names),
@@ -282,7 +282,7 @@ def decision_shown(game: Game, review: Review, decision: Decision) -> DecisionSh
     )
 
 
-def mistake(game: Game, review: Review, step: Step) -> Mistake:
+def mistake(game: Game, review: Review, step: ReviewStep) -> Mistake:
     assert step.decision is not None
     assert step.seat is not None
     decision = decision_shown(game, review, step.decision)

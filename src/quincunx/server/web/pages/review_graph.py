@@ -6,7 +6,7 @@ All numbers are percentages of its size.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from quincunx.analysis import Review, Step
+from quincunx.analysis import Review, ReviewStep
 from quincunx.languages import N_, _, format_number
 
 SIGNS = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
@@ -123,7 +123,7 @@ def line(review: Review, seat: int, scale: Scale) -> str:
     return " ".join(f"{number},{scale.height(value)}" for number, value in enumerate(values))
 
 
-def point(review: Review, step: Step, scale: Scale, seat: int, width: float) -> Point:
+def point(review: Review, step: ReviewStep, scale: Scale, seat: int, width: float) -> Point:
     luck = luck_height(review, step.luck[seat])
     x = position(step.number, len(review.steps))
     return Point(
@@ -149,7 +149,7 @@ def luck_height(review: Review, luck: float) -> float:
     return 50 * luck / most if most else 0.0
 
 
-def sign(review: Review, step: Step) -> str:
+def sign(review: Review, step: ReviewStep) -> str:
     return SIGNS.get(review.mistake(step), "")
 
 
@@ -157,7 +157,7 @@ def grade_name(grade: str) -> str:
     return _(GRADES[grade])
 
 
-def label(review: Review, step: Step, seat: int) -> str:
+def label(review: Review, step: ReviewStep, seat: int) -> str:
     """What a screen reader says."""
     value = _(
         "Event {number}: {name} {value}.",

@@ -44,7 +44,8 @@ def waiting_line(table: TableState) -> str:
     """Whom a running game waits for."""
     if table.is_waiting:
         return _("Waiting for a player's browser to add its random number to the dice.")
-    return _("Waiting for {names}.", names=join_names([table.names[seat] for seat in table.acting]))
+    awaited = table.acting if table.has_begun else (*table.awaited, *table.free_seats)
+    return _("Waiting for {names}.", names=join_names([table.names[seat] for seat in awaited]))
 
 
 def headline(table: TableState) -> str:

@@ -100,6 +100,8 @@ class TablePage(Page):
     may_open: bool  # the free seats to everybody, or close them again
     is_open: bool
     waits_for_opponent: bool  # and then the engine takes it
+    is_awaiting: bool  # does a rated game wait for somebody to accept it?
+    may_accept: bool
     joined: Mapping[int, str]  # names by seat, for the announcement of new ones
     # the log
     turns: Sequence[Turn]
@@ -115,7 +117,7 @@ class TablePage(Page):
     over: bool
     result: Result | None
     early_result: str
-    has_rematch: bool
+    has_next_game: bool
     may_start_rematch: bool
 
 
@@ -236,6 +238,8 @@ def page_at(
         may_open=with_community.get() and bool(invitations),
         is_open=table.open_to.is_open,
         waits_for_opponent=table.open_to.until is not None,
+        is_awaiting=bool(table.awaited),
+        may_accept=any(seat in own for seat in table.awaited),
         joined={seat: name for seat, name in enumerate(table.names) if table.joined[seat]},
         turns=latest_turns(shown),
         log_length=table.log_length,
@@ -248,7 +252,8 @@ def page_at(
         over=table.over,
         result=result_of(table, view) if table.over else None,
         early_result=headline(table) if table.has_ended_early and not table.over else "",
-        has_rematch=table.rematch is not None,
+        # In a rated game a player goes there with the button that accepts it, too.
+        has_next_game=table.rematch is not None and not (table.rated and own),
         may_start_rematch=may_start_rematch(table, own, viewer.has_host_token),
     )
 

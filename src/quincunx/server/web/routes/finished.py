@@ -49,7 +49,9 @@ async def dice(request: Request, name: str) -> Response:
 async def rematch(request: Request, name: str) -> Response:
     table, tokens = await table_and_tokens(request, name)
     check_rematch(table, tokens.plays, tokens.has_host_token)
-    await service_of(request).rematch(table, client_address(request.scope), wait_for_nonce=True)
+    await service_of(request).rematch(
+        table, tokens.plays, client_address(request.scope), wait_for_nonce=True
+    )
     return redirect(request, f"/t/{name}/next")
 
 

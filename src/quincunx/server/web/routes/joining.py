@@ -61,7 +61,15 @@ async def join(request: Request, name: str, seat: int, token: str) -> Response:
         check_invitation(table.tokens, seat, token)
         profile, key = await profile_for_game(request, player_name)
         await service_of(request).change(
-            name, seat_changes.join, seat, token, player_name, own_token, read_nonce(form), profile
+            name,
+            seat_changes.join,
+            seat,
+            token,
+            player_name,
+            own_token,
+            read_nonce(form),
+            profile,
+            service_of(request).hub.present(name),
         )
     except OptionError:
         return await join_response(request, table, player_name[:60], _(INVALID_NAME), 422)

@@ -149,6 +149,15 @@ async def reclaim(request: Request, name: str) -> Response:
     return await change_own_seat(request, name, await read_form(request), seat_changes.reclaim)
 
 
+@router.post("/accept")
+async def accept(request: Request, name: str) -> Response:
+    """Say that one is there for a rated game."""
+    form = await read_form(request)
+    _, tokens = await table_and_tokens(request, name)
+    seats = sorted(tokens.plays)
+    return await change(request, name, tokens, form, lambda table: changes.accept(table, *seats))
+
+
 @router.post("/resign")
 async def resign(request: Request, name: str) -> Response:
     """Give up the game; the page has asked before."""

@@ -5,7 +5,7 @@ mistakes.
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import Response
 
-from quincunx.analysis import Review, Step
+from quincunx.analysis import Review, ReviewStep
 from quincunx.core.errors import Unreadable
 from quincunx.core.play.record import Record
 from quincunx.core.text.messages import message
@@ -79,7 +79,7 @@ async def find_review(request: Request, name: str) -> tuple[Record, Review]:
     return record, review
 
 
-def find_question(record: Record, review: Review, step: str | None, seat: str | None) -> Step:
+def find_question(record: Record, review: Review, step: str | None, seat: str | None) -> ReviewStep:
     mistakes = review.worst(None, seat_number(record, seat)) if step is None else review.worst()
     number = parse_number(step)
     found = next((each for each in mistakes if step is None or each.number == number), None)
@@ -93,7 +93,7 @@ async def question_page(
     name: str,
     record: Record,
     review: Review,
-    question: Step,
+    question: ReviewStep,
     move: str | None = None,
 ) -> Response:
     state = (await service_of(request).replay(name, record)).state_after(question.number - 1)

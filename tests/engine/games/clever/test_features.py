@@ -4,21 +4,22 @@ import numpy as np
 
 import quincunx as qx
 from quincunx.engine.games.clever.evaluator import make_evaluator
-from quincunx.engine.learning.value_model import as_array, inputs_of
-from quincunx.engine.search.batch import Batch
-from quincunx.engine.search.turn import expand_turn
+from quincunx.engine.games.clever.features import CleverFeatures
+from quincunx.engine.values.batch import InputBatch
+from quincunx.engine.values.network import Network
+from quincunx.engine.values.position_values import as_array, inputs_of
 from tests.support import walk
 
 
 def inputs(state: qx.State, seat: int) -> list[int]:
-    evaluator = make_evaluator(state.game)
-    batch = Batch(evaluator.width)
-    evaluator.write(state, seat, batch)
+    features = CleverFeatures()
+    batch = InputBatch(features.width)
+    features.write(state, seat, batch)
     return list(map(int, inputs_of(batch)[0]))
 
 
 def remarks(state: qx.State, seat: int, text: str) -> list[str]:
-    return make_evaluator(state.game).remarks(state, seat, state.game.move(text).code)
+    return make_evaluator(state.game).remarks_on(state, seat, state.game.move(text).code)
 
 
 def position_after(*rolls_and_moves: str, **options: object) -> qx.State:
@@ -35,7 +36,7 @@ def position_after(*rolls_and_moves: str, **options: object) -> qx.State:
 def test_all_scaled_inputs_are_of_similar_size() -> None:
     for players in (1, 2, 4):
         game = qx.game("clever", players=players)
-        scales = np.array(make_evaluator(game).scales())
+        scales = np.array(CleverFeatures().scales())
         for state in walk(game, seed=players):
             for seat in range(players):
                 assert np.abs(inputs(state, seat) * scales).max() <= 6
@@ -53,8 +54,9 @@ def test_a_chain_of_bonuses_is_searched_to_its_end() -> None:
     state = qx.game("clever", players=1).position(four_oranges())
     state.roll(state.game.outcome("1 1 1 6 1 1"))
     evaluator = make_evaluator(state.game)
-    batch = Batch(evaluator.width)
-    moves = expand_turn(evaluator, state, 0, batch)
+    search = evaluator.search(Network.random(evaluator.features.scales(), (4,), seed=1))
+    batch = search.model.new_batch()
+    moves = search.expand_turn(state, 0, batch)
     rows = np.diff(as_array(batch.branches, batch.branch_count), append=int(batch.rows))
     assert rows[moves.to_list().index(state.game.move("orange").code)] == 12
 

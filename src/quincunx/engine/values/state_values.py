@@ -1,17 +1,15 @@
 """What positions are worth to every seat at once: the currency in which games are reviewed."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
-from quincunx.core.authoring.playout import play_out
-from quincunx.core.dice.rng import Random
-from quincunx.core.move_codes import MoveCodes
 from quincunx.core.state import State
-from quincunx.engine.evaluation import Numbers
-from quincunx.engine.search.batch import share_of_win
-from quincunx.engine.search.playouts import MAX_DECISIONS
+from quincunx.engine.values.batch import share_of_win
+
+Numbers = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -59,16 +57,3 @@ def set_results(values: StateValues, states: Sequence[State]) -> None:
         if state.over:
             values.scores[row] = state.scores
             values.chances[row] = values.views[row] = shared_win(state)
-
-
-def play_out_states(states: Sequence[State], samples: int, rng: Random) -> StateValues:
-    """By random games: needs nothing but the rules."""
-    values = empty_values(len(states), samples, int(states[0].players))
-    buffer = MoveCodes()
-    for sample in range(samples):
-        dice = Random(rng.getrandbits(64))
-        for row, state in enumerate(states):
-            twin = state.copy()
-            play_out(twin, dice.copy(), buffer, MAX_DECISIONS)
-            values.scores[row, sample], values.chances[row, sample] = twin.scores, shared_win(twin)
-    return replace(values, views=values.chances)

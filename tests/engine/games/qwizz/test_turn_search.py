@@ -12,11 +12,12 @@ import quincunx as qx
 from quincunx.engine.games.qwizz.entry_values import EntryValues
 from quincunx.engine.games.qwizz.sheet_values import SIZE, Layout, Sheet, SheetValues, Weights
 from quincunx.engine.games.qwizz.training import START
-from quincunx.engine.games.qwizz.weights import make_model
-from quincunx.engine.learning.value_model import ValueModel, inputs_of
-from quincunx.engine.search.batch import Batch
+from quincunx.engine.games.qwizz.weights import make_search
+from quincunx.engine.search.turn import TurnSearch
 from quincunx.engine.strategies.default import strategy_for
-from quincunx.engine.strategies.value_network import evaluate_statically
+from quincunx.engine.strategies.static_evaluation import evaluate_statically
+from quincunx.engine.values.batch import EstimateBatch
+from quincunx.engine.values.position_values import estimates_of
 from quincunx.games.qwizz import steps
 from quincunx.games.qwizz.rules import QwizzState
 from quincunx.games.qwizz.sheet import COLUMNS
@@ -26,17 +27,17 @@ from tests.support import walk
 ROUNDING = 2e-4  # of the values that a batch contains
 
 
-def inputs(state: qx.State, seat: int) -> NDArray[np.uint8]:
-    evaluator = untrained_model().evaluator
-    batch = Batch(evaluator.width)
-    evaluator.write(state, seat, batch)
-    found: NDArray[np.uint8] = inputs_of(batch)[0].copy()
+def estimate(state: qx.State, seat: int) -> NDArray[np.float32]:
+    batch = untrained_search().model.new_batch()
+    untrained_search().model.write(state, seat, batch)
+    assert isinstance(batch, EstimateBatch)
+    found: NDArray[np.float32] = estimates_of(batch)[0]
     return found
 
 
 @cache
-def untrained_model() -> ValueModel:
-    return make_model(START.weights())
+def untrained_search() -> TurnSearch:
+    return make_search(START.weights())
 
 
 @cache
@@ -82,49 +83,49 @@ def value_after(state: QwizzState, square: int, number: int) -> float:
     return float(after.score(0)) if after.has_ended() else random_values().evaluate(sheet)
 
 
-def test_inputs_contain_the_own_choice_but_no_secrets_of_others() -> None:
+def test_estimates_contain_the_own_choice_but_no_secrets_of_others() -> None:
     for number, state in enumerate(positions(3, steps.ENTER, seed=2)):
         if state.has_chosen(0) and not state.has_chosen(2):
             assert np.array_equal(
-                inputs(state, 2), inputs(state.redeal(2, random.Random(number)), 2)
+                estimate(state, 2), estimate(state.redeal(2, random.Random(number)), 2)
             )
             before = state.copy()
             before.waiting = 0b111
             after = before.copy()
             after.enter(0, state.choices[0])
             after.active = (after.active + 1) % 3
-            assert not np.array_equal(inputs(state, 0), inputs(before, 0))
+            assert not np.array_equal(estimate(state, 0), estimate(before, 0))
             after.waiting = 0b111
-            assert np.array_equal(inputs(state, 0), inputs(after, 0))
+            assert np.array_equal(estimate(state, 0), estimate(after, 0))
 
 
 @pytest.mark.parametrize("players", [1, 2])
 def test_a_re_roll_is_worth_the_mean_of_the_best_entries_by_face(players: int) -> None:
     """Compared with playing every face by the rules."""
-    model = untrained_model()
+    search = untrained_search()
     for state in positions(players, steps.KEEP, seed=3)[::9]:
         seat = int(state.active)
-        evaluation = evaluate_statically(model, state, seat, qx.Random(1))
+        evaluation = evaluate_statically(search, state, seat, qx.Random(1))
         for code, worth in zip(evaluation.codes, evaluation.worth, strict=True):
             after = state.copy()
             after.apply_move(seat, code)
-            assert worth == pytest.approx(best_by_enumeration(model, after, seat), abs=ROUNDING)
+            assert worth == pytest.approx(best_by_enumeration(search, after, seat), abs=ROUNDING)
 
 
-def best_by_enumeration(model: ValueModel, state: QwizzState, seat: int) -> float:
+def best_by_enumeration(search: TurnSearch, state: QwizzState, seat: int) -> float:
     if not state.chance:
-        return float(evaluate_statically(model, state, seat, qx.Random(1)).worth.max())
+        return float(evaluate_statically(search, state, seat, qx.Random(1)).worth.max())
     faces = []
     for outcome, _ in state.outcomes():
         after = state.copy()
         after.roll(outcome)
-        faces.append(float(evaluate_statically(model, after, seat, qx.Random(1)).worth.max()))
+        faces.append(float(evaluate_statically(search, after, seat, qx.Random(1)).worth.max()))
     return sum(faces) / len(faces)
 
 
 def test_an_entry_that_ends_the_game_has_the_value_of_its_result() -> None:
     state = last_turn()
-    evaluation = evaluate_statically(untrained_model(), state, 0, qx.Random(1))
+    evaluation = evaluate_statically(untrained_search(), state, 0, qx.Random(1))
     worth = dict(
         zip(map(str, map(state.game.move_of, evaluation.codes)), evaluation.scores, strict=True)
     )

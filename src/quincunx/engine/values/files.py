@@ -10,9 +10,8 @@ from typing import TypeVar
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
 from quincunx.core.text.messages import message
-from quincunx.engine.evaluator import Evaluator
-from quincunx.engine.learning.network import Network
-from quincunx.engine.learning.value_model import ValueModel
+from quincunx.engine.values.features import Features
+from quincunx.engine.values.network import Network
 
 FOLDER = Path(__file__).parents[1] / "weights"
 
@@ -54,25 +53,23 @@ def load_user_file(path: Path, load: Callable[[Path], Contents]) -> Contents:
         ) from error
 
 
-def load_user_model(evaluator: Evaluator, path: Path) -> ValueModel:
-    """A network that a user has trained, with the evaluator of its inputs."""
+def load_user_network(features: Features, path: Path) -> Network:
+    """A network that a user has trained with these inputs."""
     network = load_user_file(path, Network.load)
-    if (inputs := len(network.scales)) != int(evaluator.width):
+    if (inputs := len(network.scales)) != int(features.width):
         raise OptionError(
             message(
                 "the network in {path} has {inputs} inputs, but the evaluator of this game "
                 "has {width}",
                 path=path,
                 inputs=inputs,
-                width=int(evaluator.width),
+                width=int(features.width),
             )
         )
-    return ValueModel(evaluator, network)
+    return network
 
 
-def find_model(
-    game: Game, evaluator: Evaluator, opponents: str = "", folder: Path = FOLDER
-) -> ValueModel | None:
+def find_network(game: Game, opponents: str = "", folder: Path = FOLDER) -> Network | None:
     """The most specific network for this game, its number of players and its opponents; None if
     there is none at all.
     """
@@ -83,5 +80,5 @@ def find_model(
     ]
     for path in (weights_file(name, folder) for name in names):
         if path.exists():
-            return ValueModel(evaluator, load_network(path))
+            return load_network(path)
     return None

@@ -1,75 +1,43 @@
-"""Qwizz for a value model: everything that a turn can lead to, evaluated by the learned values of
-sheets.
-
-The inputs of a position are its expected score, its expected lead and the spread of that lead, in
-bytes; `make_model` reads them.
-"""
-
-from math import log
-from typing import Final
+"""A turn of Qwizz: everything that it can lead to, evaluated by the learned values of sheets."""
 
 from librt.vecs import vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
 from quincunx.core.authoring.integers import zeros
 from quincunx.core.dice.rng import Random
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.state import State
-from quincunx.engine.evaluator import Evaluator
-from quincunx.engine.games.common import as_byte
+from quincunx.engine.games.qwizz.model import QwizzModel, write_estimate
 from quincunx.engine.games.qwizz.race import Race
-from quincunx.engine.games.qwizz.remarks import remarks_on
 from quincunx.engine.games.qwizz.sheet_values import ROWS, Weights
 from quincunx.engine.games.qwizz.turn_values import ANY_DIE, PASSIVE, WHITE_ONLY, TurnValues
-from quincunx.engine.search.batch import Batch
+from quincunx.engine.search.turn import TurnSearch
+from quincunx.engine.values.batch import Batch
 from quincunx.games.qwizz import steps
 from quincunx.games.qwizz.rules import QwizzState
-from quincunx.games.qwizz.tables import EMPTY, KEEP, NUMBERS, PENALTY, PICK, REROLL, WHITE
-
-INPUTS: Final = 5  # two bytes for the score, two for the lead, one for the spread
-PARTS: Final = 128.0  # of a point
-LOWEST_SCORE: Final = -100.0
-LOWEST_LEAD: Final = -256.0
-LOWEST_SPREAD: Final = -8.0  # the logarithm of a variance, in the units of a network
-SPREAD_STEP: Final = 0.04
-SPREAD_UNIT: Final = 50.0  # points
+from quincunx.games.qwizz.tables import EMPTY, KEEP, NUMBERS, PENALTY, REROLL, WHITE
 
 
-class QwizzEvaluator(Evaluator):
+class QwizzTurnSearch(TurnSearch):
+    """By the learned values; re-rolls by their exact expectation."""
+
     weights: Weights
     samples: i64  # of the next roll after every entry; 0: static evaluation
 
-    def __init__(self, weights: Weights, samples: i64) -> None:
-        self.weights = weights
+    def __init__(self, model: QwizzModel, samples: i64 = 0) -> None:
+        super().__init__(model)
+        self.weights = model.weights
         self.samples = samples
-        self.width = INPUTS
-
-    def scales(self) -> list[float]:
-        return [256.0 / PARTS, 1.0 / PARTS, 256.0 / PARTS, 1.0 / PARTS, SPREAD_STEP]
-
-    def write(self, state: State, seat: i64, into: Batch) -> None:
-        """Includes the seat's own choice in a step that is not over."""
-        assert isinstance(state, QwizzState)
-        twin, rolls = state, state.active
-        if state.has_chosen(seat):
-            twin = state.copy()
-            if state.step == steps.LUCKY:
-                twin.lucky[seat] = state.choices[seat] - PICK
-            else:
-                twin.enter(seat, state.choices[seat])
-                rolls = (state.active + 1) % state.players
-        race = Race(self.weights)
-        race.load(twin, rolls)
-        write_values(race, seat, into)
 
     def is_mid_turn(self, state: State) -> bool:
         assert isinstance(state, QwizzState)
         return state.step == steps.KEEP or state.step == steps.REROLL
 
-    def expand_turn(self, state: State, seat: i64, moves: MoveCodes, into: Batch) -> bool:
+    def add_choices(self, state: State, seat: i64, moves: MoveCodes, into: Batch) -> None:
         assert isinstance(state, QwizzState)
         if state.step == steps.LUCKY:
-            return False
+            super().add_choices(state, seat, moves, into)
+            return
         entries = Entries(self, state, seat, into)
         for number in range(moves.count):
             into.begin_choice()
@@ -80,11 +48,6 @@ class QwizzEvaluator(Evaluator):
                 entries.add_all(state.dice)
             else:
                 entries.add_faces(code - REROLL)
-        return True
-
-    def remarks(self, state: State, seat: int, code: int) -> list[str]:
-        assert isinstance(state, QwizzState)
-        return remarks_on(state, seat, code)
 
 
 class Entries:
@@ -105,14 +68,12 @@ class Entries:
         i64
     ]  # [row, number] -> its row of the batch plus one; 0 if it is not in the batch yet
 
-    def __init__(
-        self, evaluator: QwizzEvaluator, state: QwizzState, seat: i64, into: Batch
-    ) -> None:
+    def __init__(self, search: QwizzTurnSearch, state: QwizzState, seat: i64, into: Batch) -> None:
         self.state = state
         self.seat = seat
         self.into = into
-        self.samples = evaluator.samples
-        self.race = Race(evaluator.weights)
+        self.samples = search.samples
+        self.race = Race(search.weights)
         self.race.load(state, (state.active + 1) % state.players)
         self.turn = TurnValues(self.race.values)
         self.next_turn = TurnValues(self.race.values)
@@ -180,7 +141,7 @@ class Entries:
         self.race.load_seat(after, self.seat)
         if self.samples > 0:
             self.race.scores[self.seat] = self.value_of_next_turn(after)
-        write_values(self.race, self.seat, self.into)
+        write_estimate(self.race, self.seat, self.into)
 
     def value_of_next_turn(self, after: QwizzState) -> float:
         """The same rolls for every entry."""
@@ -194,24 +155,6 @@ class Entries:
         turn.entries.fill()
         turn.prepare()
         return turn.mean_of_rolls(self.samples, Random(0), rerolls)
-
-
-def write_values(race: Race, seat: i64, into: Batch) -> None:
-    lead = race.lead(seat)
-    at = into.add()
-    race.values.count = 0
-    write_number(race.expected_score(seat) - LOWEST_SCORE, at, into.inputs)
-    write_number(lead - LOWEST_LEAD, at + 2, into.inputs)
-    spread = 2.0 * log(race.spread(seat) / SPREAD_UNIT)
-    into.inputs[at + 4] = u8(as_byte(i64((spread - LOWEST_SPREAD) / SPREAD_STEP)))
-
-
-def write_number(number: float, at: i64, inputs: vec[u8]) -> None:
-    """In two bytes."""
-    parts = i64(number * PARTS + 0.5)
-    parts = i64(0) if parts < 0 else i64(65535) if parts > 65535 else parts
-    inputs[at] = u8(parts >> 8)
-    inputs[at + 1] = u8(parts & 255)
 
 
 def enter_greedily(state: QwizzState, seat: i64) -> None:

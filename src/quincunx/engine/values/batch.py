@@ -1,5 +1,5 @@
-"""Positions that are evaluated together: their inputs row by row, and for finished games the result
-itself.
+"""Positions that are evaluated together: what a model needs of each, row by row, and for finished
+games the result itself.
 """
 
 from typing import Final
@@ -10,6 +10,7 @@ from mypy_extensions import i64, u8
 from quincunx.core.state import State
 
 INITIAL_ROWS: Final = 16
+PARTS_OF_AN_ESTIMATE: Final = 3
 WORTH_OF_LEAD: Final = (
     2e-4  # win probability for a point of lead: matters where the game is all but decided
 )
@@ -20,13 +21,11 @@ class Batch:
 
     A choice has branches, one for each of the equally likely rolls after it, mostly just one. From
     a branch the seat can reach one or more rows, and several branches may reach the same row. Where
-    `ended` is set, the score and lead of the row and the seat's share of the win are known, and its
-    inputs are unused.
+    `ended` is set, the score and lead of the row and the seat's share of the win are known, and
+    whatever else the row contains is unused.
     """
 
-    width: i64
     rows: i64
-    inputs: vec[u8]
     ended: vec[i64]
     scores: vec[i64]
     leads: vec[i64]
@@ -38,9 +37,7 @@ class Batch:
     choices: vec[i64]  # the first branch of each choice
     choice_count: i64
 
-    def __init__(self, width: i64) -> None:
-        self.width = width
-        self.inputs = vec[u8]([0] * (INITIAL_ROWS * int(width)))
+    def __init__(self) -> None:
         self.ended = vec[i64]([0] * INITIAL_ROWS)
         self.scores = vec[i64]([0] * INITIAL_ROWS)
         self.leads = vec[i64]([0] * INITIAL_ROWS)
@@ -71,35 +68,76 @@ class Batch:
         self.links = store(self.links, self.link_count, row)
         self.link_count += 1
 
-    def add(self) -> i64:
-        """Add a row of zeros that the current branch can reach; returns the index of its first
-        input.
-        """
-        start = self.rows * self.width
-        if start + self.width > len(self.inputs):
+    def add_row(self) -> i64:
+        """Add a row that the current branch can reach; returns its number."""
+        row = self.rows
+        if row == len(self.ended):
             self.grow()
-        for index in range(start, start + self.width):
-            self.inputs[index] = 0
-        self.ended[self.rows] = 0
-        self.link(self.rows)
+        self.ended[row] = 0
+        self.link(row)
         self.rows += 1
-        return start
+        return row
 
     def add_result(self, state: State, seat: i64) -> None:
         """Add a finished game."""
-        self.add()
-        self.ended[self.rows - 1] = 1
-        self.scores[self.rows - 1] = state.score(seat)
-        self.leads[self.rows - 1] = lead(state, seat)
-        self.shares[self.rows - 1] = share_of_win(state, seat)
+        row = self.add_row()
+        self.ended[row] = 1
+        self.scores[row] = state.score(seat)
+        self.leads[row] = lead(state, seat)
+        self.shares[row] = share_of_win(state, seat)
 
     def grow(self) -> None:
         """Double the room; what the new half contains does not matter."""
-        self.inputs = extend(self.inputs, self.inputs)
         self.ended = extend(self.ended, self.ended)
         self.scores = extend(self.scores, self.scores)
         self.leads = extend(self.leads, self.leads)
         self.shares = extend(self.shares, self.shares)
+
+
+class InputBatch(Batch):
+    """For networks: each row has the inputs that describe a position."""
+
+    width: i64
+    inputs: vec[u8]
+
+    def __init__(self, width: i64) -> None:
+        super().__init__()
+        self.width = width
+        self.inputs = vec[u8]([0] * (INITIAL_ROWS * int(width)))
+
+    def add(self) -> i64:
+        """Add a row of zeros that the current branch can reach; returns the index of its first
+        input.
+        """
+        start = self.add_row() * self.width
+        for index in range(start, start + self.width):
+            self.inputs[index] = 0
+        return start
+
+    def grow(self) -> None:
+        super().grow()
+        self.inputs = extend(self.inputs, self.inputs)
+
+
+class EstimateBatch(Batch):
+    """For models that evaluate a position as soon as they see it: each row has its estimate."""
+
+    estimates: vec[float]  # score, lead and spread of each row, in points
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.estimates = vec[float]([0.0] * (INITIAL_ROWS * PARTS_OF_AN_ESTIMATE))
+
+    def add(self, score: float, lead: float, spread: float) -> None:
+        """Add a row that the current branch can reach."""
+        start = self.add_row() * PARTS_OF_AN_ESTIMATE
+        self.estimates[start] = score
+        self.estimates[start + 1] = lead
+        self.estimates[start + 2] = spread
+
+    def grow(self) -> None:
+        super().grow()
+        self.estimates = extend(self.estimates, self.estimates)
 
 
 def store(numbers: vec[i64], index: i64, number: i64) -> vec[i64]:
