@@ -6,6 +6,7 @@ from dataclasses import asdict
 
 from quincunx.server.table.clock import SeatClock, TimeControl
 from quincunx.server.table.entries import (
+    Accepted,
     ChallengeAccepted,
     ClockChosen,
     ClockSet,
@@ -53,7 +54,7 @@ def to_row(entry: Entry) -> StoredEntry:
             return kind, seat, text
         case InvitationSet(seat, optional) | ProfileSet(seat, optional):
             return kind, seat, optional or ""
-        case Undone(seat) | Reclaimed(seat) | Resigned(seat):
+        case Undone(seat) | Reclaimed(seat) | Resigned(seat) | Accepted(seat):
             return kind, seat, ""
         case Imported() | Rated():
             return kind, None, ""
@@ -105,6 +106,7 @@ KINDS: dict[type[Entry], str] = {
     ClockChosen: "clock",
     ClockSet: "times",
     Rated: "rated",
+    Accepted: "accept",
     Decided: "result",
     RematchMade: "rematch",
     ChallengeAccepted: "challenge",
@@ -132,6 +134,7 @@ OF_SEAT: dict[str, Callable[[int, str], Entry]] = {
     "undo": lambda seat, text: Undone(seat),
     "person": lambda seat, text: Reclaimed(seat),
     "resign": lambda seat, text: Resigned(seat),
+    "accept": lambda seat, text: Accepted(seat),
     "invitation": lambda seat, text: InvitationSet(seat, text or None),
     "profile": lambda seat, text: ProfileSet(seat, text or None),
 }

@@ -152,6 +152,13 @@ class Rated:
 
 
 @dataclass(frozen=True, slots=True)
+class Accepted:
+    """This player is at the table and wants the rated game to begin."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Decided:
     """The result is known."""
 
@@ -190,6 +197,7 @@ Entry = (
     | ClockChosen
     | ClockSet
     | Rated
+    | Accepted
     | Decided
     | RematchMade
     | ChallengeAccepted

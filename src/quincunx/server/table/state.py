@@ -22,9 +22,10 @@ from quincunx.core.state import State
 from quincunx.core.text.messages import Message, message
 from quincunx.core.values import Move
 from quincunx.engine import LEVELS
-from quincunx.server.table.clock import Clock
+from quincunx.server.table.clock import Clock, SeatClock
 from quincunx.server.table.entries import (
     NOBODY,
+    Accepted,
     ChallengeAccepted,
     ClockChosen,
     ClockSet,
@@ -87,6 +88,8 @@ class TableState:
     openings: int = 0  # how often the free seats were opened to others
     clock: Clock | None = None
     rated: bool = False  # the result counts for the ratings of the players' profiles
+    accepted: frozenset[int] = frozenset()  # who is there for a rated game
+    helped: frozenset[int] = frozenset()  # the seats that the engine has ever played, or moved for
     result: GameResult | None = None  # None until it is known
     rematch: str | None = None  # the table of the next game
     imported: bool = False  # from a record, so that the first rolls are not from our seed
@@ -109,6 +112,7 @@ class TableState:
             seats=row.seats,
             tokens=TokenHashes.of_new_table(row.seats),
             engines=tuple(seat.who if seat.who in LEVELS else None for seat in row.seats),
+            helped=frozenset(seat for seat, each in enumerate(row.seats) if each.who in LEVELS),
             profiles=(None,) * players,
             joined=tuple(seat.who != INVITED for seat in row.seats),
             decisions=(0,) * players,
@@ -145,11 +149,7 @@ class TableState:
                 match_.apply((None, outcome))
                 return replace(self, is_waiting=False) if self.is_waiting else self
             case ClockSet(clocks):
-                return (
-                    self
-                    if self.clock is None
-                    else replace(self, clock=self.clock.with_seats(clocks))
-                )
+                return self if self.clock is None else self._with_clocks(self.clock, clocks)
             case Undone(seat):
                 match_.undo(seat)
                 return self._with_decision(seat, -1)
@@ -177,7 +177,8 @@ class TableState:
         match entry:
             case HandedOver(seat, level):
                 engines = with_item(self.engines, seat, level)
-                return replace(self._with_seat_change(seat), engines=engines)
+                helped = self.helped | {seat}
+                return replace(self._with_seat_change(seat), engines=engines, helped=helped)
             case Reclaimed(seat):
                 return replace(self, engines=with_item(self.engines, seat, None))
             case HostSet(token_hash):
@@ -200,6 +201,8 @@ class TableState:
                 return replace(self, imported=True)
             case Rated():
                 return replace(self, rated=True)
+            case Accepted(seat):
+                return replace(self, accepted=self.accepted | {seat})
             case Decided(result):
                 return replace(self, result=result)
             case RematchMade(table):
@@ -219,13 +222,18 @@ class TableState:
         decisions = with_item(self.decisions, seat, self.decisions[seat] + 1)
         return replace(self, decisions=decisions, _moves=moves, _undos=undos)
 
+    def _with_clocks(self, clock: Clock, seats: tuple[SeatClock, ...]) -> "TableState":
+        """Where the time was up, the engine has moved."""
+        late = clock.seats_with_more_timeouts(seats)
+        return replace(self, clock=clock.with_seats(seats), helped=self.helped | late)
+
     def _with_seat_change(self, seat: int) -> "TableState":
         changes = with_item(self.seat_changes, seat, self.seat_changes[seat] + 1)
         return replace(self, seat_changes=changes)
 
     def due_roll(self) -> str | None:
         """The roll that has to be made now, by the seed. At a table as committed none is due."""
-        return None if self.is_waiting else self._match.due_roll()
+        return self._match.due_roll() if self.has_begun and not self.is_waiting else None
 
     # ---- people
 
@@ -246,6 +254,27 @@ class TableState:
             if row.who == INVITED and self.tokens.seats[seat] is None and self.engines[seat] is None
         )
 
+    @cached_property
+    def awaited(self) -> tuple[int, ...]:
+        """Who has a seat at a rated game that has not begun, and has not accepted it yet."""
+        if not self.rated:
+            return ()
+        return tuple(
+            seat
+            for seat in range(self.players)
+            if seat not in self.accepted
+            and seat not in self.free_seats
+            and self.seats[seat].who not in LEVELS
+            and self.engines[seat] is None
+        )
+
+    @property
+    def has_begun(self) -> bool:
+        """A rated game begins when everybody is there and has accepted: until then nothing is
+        rolled, and nobody can play.
+        """
+        return not self.rated or not (self.free_seats or self.awaited)
+
     @property
     def resigned(self) -> tuple[int, ...]:
         """The seats of those who have resigned."""
@@ -255,6 +284,8 @@ class TableState:
         """None if a person plays this seat; the engine alone plays one that was left to it."""
         if seat in self.resigned:
             return message("this player has resigned")
+        if not self.has_begun:
+            return message("a rated game begins when everybody is there and has accepted it")
         if self.engines[seat] is not None:
             return message("the engine plays this seat; reclaim it first")
         return None
@@ -290,7 +321,7 @@ class TableState:
 
     @property
     def acting(self) -> tuple[int, ...]:
-        return tuple(self._match.state.acting)
+        return tuple(self._match.state.acting) if self.has_begun else ()
 
     @property
     def scores(self) -> tuple[int, ...]:
