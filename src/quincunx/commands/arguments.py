@@ -139,14 +139,16 @@ def complete_games(**unused: object) -> list[str]:
 
 
 def complete_levels(**unused: object) -> list[str]:
-    from quincunx.engine.plugins import engine_names  # only here: reading the engine takes a while
+    from quincunx.engine.players import engine_names  # only here: reading the engine takes a while
 
     return engine_names()
 
 
 def complete_players(**unused: object) -> list[str]:
     """Players of the arena."""
-    return [*complete_levels(), "reference", "random"]
+    from quincunx.engine.players import player_names
+
+    return player_names()
 
 
 def complete_options(parsed_args: argparse.Namespace, **unused: object) -> list[str]:
