@@ -43,7 +43,7 @@ class Costs:
     decision: Sequence[float]
     commit: float
     commit_each: float
-    # the web server around the application, for one message in and two out: see docs/scaling.md
+    # the web server around the application, for one message in and two out: see capacity.md
     network: float = 0.000_08
     idle_table: float = 23
     connected_table: float = 128

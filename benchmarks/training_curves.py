@@ -20,7 +20,7 @@ from quincunx.core.one_thread import use_one_thread
 if TYPE_CHECKING:
     from quincunx.engine.learning.configs import TrainingSetup
 
-FOLDER = Path(__file__).parent.parent / "docs" / "engine" / "curves"
+FOLDER = Path(__file__).parent / "curves"
 SEED = 1
 
 

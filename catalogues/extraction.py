@@ -24,6 +24,7 @@ KEYWORDS = {
     "NP_": ((1, "c"), 2),
     "message": None,
     "message_plural": (1, 2),
+    "message_in_context": ((1, "c"), 2),
 }
 
 Found = tuple[

@@ -9,10 +9,12 @@ import sys
 import tempfile
 from pathlib import Path
 
+from benchmarks.plot_curves import plot_all
+
 from docs_site.commands import command_reference
 from docs_site.http_api import api_reference
 from docs_site.notebook import run_notebook
-from docs_site.pages import DOCS, ROOT, collect_pages
+from docs_site.pages import CURVES, DOCS, ROOT, collect_pages, place_on_site
 
 CONFIG = Path(__file__).parent / "zensical.toml"
 ASSETS = (Path(__file__).parent / "style.css", ROOT / "src/quincunx/server/web/static/icon.svg")
@@ -33,6 +35,7 @@ def build_site(target: Path) -> None:
             run_notebook(DOCS / notebook, (folder / "pages" / notebook).parent)
         for page, generate in GENERATED.items():
             (folder / "pages" / page).write_text(generate(), "utf-8")
+        plot_all(folder / "pages" / place_on_site(CURVES))
         for asset in ASSETS:
             shutil.copy(asset, folder / "pages")
         shutil.copy(CONFIG, folder)

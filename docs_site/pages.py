@@ -12,9 +12,13 @@ OUTSIDE = (
     "CHANGELOG.md",
     "CONTRIBUTING.md",
     "benchmarks/README.md",
+    "benchmarks/capacity.md",
+    "benchmarks/reviews.md",
+    "benchmarks/strength.md",
     *EXAMPLES,
 )  # of the docs, but on the site
-LINK = re.compile(r"(?<=\]\()([^)#:\s]+)(?=[)#])")
+CURVES = ROOT / "benchmarks" / "curves"  # CSV files, which the site shows as pictures
+LINK = re.compile(r"(?P<before>(?:\[[^]\[]*)?\]\()(?P<target>[^)#:\s]+)(?=[)#])")
 
 
 def collect_pages(target: Path) -> None:
@@ -44,14 +48,17 @@ def place_on_site(source: Path) -> Path:
 
 
 def adapt_links(page: Path, text: str) -> str:
-    """Links to files of the repository become links to their places on the site."""
+    """Links to files of the repository become links to their places on the site, and a link to a
+    curve becomes its picture.
+    """
 
     def adapt(link: re.Match[str]) -> str:
-        target = Path(normpath(page.parent / link[1]))
-        return (
-            Path(relpath(place_on_site(target), place_on_site(page).parent)).as_posix()
-            if target.is_file()
-            else link[1]
-        )
+        target = Path(normpath(page.parent / link["target"]))
+        if not target.is_file():
+            return link[0]
+        is_curve = target.parent == CURVES
+        place = place_on_site(target.with_suffix(".svg") if is_curve else target)
+        address = Path(relpath(place, place_on_site(page).parent)).as_posix()
+        return f"{'!' if is_curve else ''}{link['before']}{address}"
 
     return LINK.sub(adapt, text)

@@ -19,7 +19,7 @@ from markdown_it import MarkdownIt
 
 from docs_site.build import CONFIG, GENERATED, NOTEBOOKS, BuildError, run_generator
 from docs_site.commands import find_parser
-from docs_site.pages import DOCS, OUTSIDE, ROOT, collect_pages
+from docs_site.pages import CURVES, DOCS, OUTSIDE, ROOT, collect_pages
 from quincunx.cli import COMMANDS
 
 LOADED = {"script", "img", "iframe", "source"}  # elements whose `src` a browser loads
@@ -90,6 +90,12 @@ def test_nothing_is_loaded_from_other_sites(pages: dict[Path, Page]) -> None:
             assert (path.parent / unquote(urldefrag(address)[0])).is_file(), (
                 f"{path.name}: {address}"
             )
+
+
+def test_every_curve_is_a_picture_on_a_page(pages: dict[Path, Page]) -> None:
+    shown = {Path(address).stem for page in pages.values() for address in page.loaded}
+    unused = {"clever-start"}  # only the beginning of `clever`
+    assert {path.stem for path in CURVES.glob("*.csv")} - unused <= shown
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,7 @@
 """Quincunx: Qwixx and its relatives, Ganz schön clever, Qwirkle and Qwizz, played by one set of
 rules.
+
+Here is the public interface: what users import, and nothing but names from the packages below.
 """
 
 from importlib import import_module
@@ -16,16 +18,19 @@ from quincunx.core.errors import (
     QuincunxError,
     RecordError,
     SeatError,
+    SheetError,
     TooManyOutcomes,
     UndoError,
     Unreadable,
 )
 from quincunx.core.game import Game
+from quincunx.core.pad import Pad
 from quincunx.core.play.match import Match, replay
 from quincunx.core.play.record import Record
 from quincunx.core.registry import game, games
 from quincunx.core.state import State
 from quincunx.core.values import Move, Outcome
+from quincunx.games.qwixx.sheet_files import sheet
 from quincunx.version import __version__ as __version__
 
 if TYPE_CHECKING:
@@ -60,12 +65,14 @@ __all__ = [
     "Move",
     "OptionError",
     "Outcome",
+    "Pad",
     "PositionError",
     "QuincunxError",
     "Random",
     "Record",
     "RecordError",
     "SeatError",
+    "SheetError",
     "State",
     "TooManyOutcomes",
     "UndoError",
@@ -75,4 +82,5 @@ __all__ = [
     "game",
     "games",
     "replay",
+    "sheet",
 ]

@@ -37,6 +37,7 @@ COMMANDS = {
     "review": N_("Review a game: win probability, mistakes, luck and skill"),
     "verify": N_("Verify the dice of a finished game"),
     "rules": N_("Show the rules of a game"),
+    "print": N_("Print score sheets, empty or of a game, as PDF or SVG"),
     "games": N_("List the games and their options"),
     "menu": N_("Choose a game from a list, and play it in the terminal"),
     "bench": N_("Measure how many random games per second the rules play"),
@@ -93,6 +94,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     try:
         parsed = parse(words)
+        if getattr(parsed, "game", None):
+            from quincunx.commands.arguments import find_keys
+
+            parsed.game = find_keys(parsed.game)
         return int(load_command(parsed.command).run(parsed))
     except KeyboardInterrupt:
         print()

@@ -19,7 +19,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Protocol
 
-from quincunx.core.text.messages import N_, Message
+from quincunx.core.text.messages import N_, NP_, Message, TranslatedText
 
 __all__ = [
     "ENGLISH",
@@ -150,6 +150,8 @@ def _(text: str, /, **values: object) -> str:
     name=name)`.
     """
     active = _active()
+    if isinstance(text, TranslatedText) and active.code in text.translations:
+        return _fill(text.translations[active.code], values)
     return _fill(text if active.catalogue is None or not text else active.look_up(text), values)
 
 
@@ -167,11 +169,6 @@ def pgettext(context: str, text: str, /, **values: object) -> str:
     return _fill(text if catalogue is None else catalogue.pgettext(context, text), values)
 
 
-def NP_(context: str, text: str) -> str:  # noqa: N802  (like N_)
-    """Mark a text in a table that `pgettext` translates where it is shown."""
-    return text
-
-
 def translate(text: str | BaseException) -> str:
     """A message, or that of an error, in the active language, with all messages in its values.
 
@@ -185,6 +182,8 @@ def translate(text: str | BaseException) -> str:
         )
     if not isinstance(text, Message) or _active().catalogue is None:
         return str(text)
+    if text.context:
+        return pgettext(text.context, text.template, **text.values)
     if text.plural is None:
         return _(text.template, **text.values)
     count = text.values["count"]

@@ -144,7 +144,7 @@ def run(work: Coroutine[Any, Any, T]) -> T:
 
 
 @asynccontextmanager
-async def running_app(folder: Path) -> AsyncIterator[FastAPI]:
+async def running_app(folder: Path, with_community: bool = True) -> AsyncIterator[FastAPI]:
     """The app with an empty database. All tables have the same dice."""
     limits = Limits(requests=1e6, burst=1e6, tables=1e6, profiles=1e6, engine=1e6)
     app = make_app(
@@ -153,6 +153,7 @@ async def running_app(folder: Path) -> AsyncIterator[FastAPI]:
         pause=0,
         limits=limits,
         review_effort="quick",
+        with_community=with_community,
     )
     async with app.router.lifespan_context(app):
         yield app

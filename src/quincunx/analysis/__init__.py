@@ -1,12 +1,7 @@
 """Reviews of games: the win probability at every moment, the loss of every decision, the luck of
-every roll.
+every roll. `qx.analysis.review(match)` makes one.
 
-import quincunx as qx
-
-review = qx.analysis.review(match) for seat in review.seats:
-    print(seat.name, seat.luck, seat.mean_loss, seat.played_like)
-for step in review.worst(3):
-    print(step.text, step.decision.loss, step.decision.best)
+Imports the engine and `core`; arena, server, terminal and commands import it.
 """
 
 from quincunx.analysis.effort import EFFORTS, Effort, find_effort
@@ -18,8 +13,8 @@ from quincunx.analysis.review import (
     MoveValue,
     Review,
     ReviewError,
+    ReviewStep,
     SeatReview,
-    Step,
 )
 from quincunx.analysis.reviewer import ProgressCallback, review
 
@@ -33,8 +28,8 @@ __all__ = [
     "ProgressCallback",
     "Review",
     "ReviewError",
+    "ReviewStep",
     "SeatReview",
-    "Step",
     "find_effort",
     "grade_of",
     "review",

@@ -1,5 +1,7 @@
 """The arena: simulations and tournaments on many processes or machines, with bots, statistics and
 plots.
+
+Imports `analysis`, the engine and `core`; only the commands import it.
 """
 
 from quincunx.arena.bot import BotCommand
@@ -8,8 +10,6 @@ from quincunx.arena.contest import Contest
 from quincunx.arena.game_results import Fault, GameResults
 from quincunx.arena.participants import (
     Participant,
-    Player,
-    RandomPlayer,
     bot_participant,
     engine_participant,
     find_participant,
@@ -19,6 +19,7 @@ from quincunx.arena.ratings import Rating
 from quincunx.arena.results import Simulation, Tournament, game_rows, run_tournament, simulate
 from quincunx.arena.summary import Summary, SummaryRow
 from quincunx.arena.workers import Workers, dask_workers, local_workers
+from quincunx.engine.players import Player, RandomPlayer
 
 __all__ = [
     "BotCommand",

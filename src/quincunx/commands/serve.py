@@ -48,7 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="plain",
         help="json logs every request, one object per line (default: plain)",
     )
-    text = "change a limit, such as tables=50; can be repeated. See docs/limits.md"
+    text = "change a limit, such as tables=50; can be repeated. See docs/running.md"
     parser.add_argument("--limit", action="append", default=[], metavar="NAME=NUMBER", help=text)
     text = (
         "let the engine play this game with a network that quincunx train has written; can be "
@@ -73,6 +73,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--dask",
         metavar="ADDRESS",
         help="let experts and reviews run on the Dask cluster at this address",
+    )
+    parser.add_argument(
+        "--no-community",
+        action="store_false",
+        dest="with_community",
+        help="only tables by link: no profiles, ratings, challenges or open tables",
     )
     parser.add_argument(
         "--proxy",
@@ -107,6 +113,7 @@ def run(arguments: argparse.Namespace) -> int:
         "networks": networks,
         "base_url": base_url,
         "dask": arguments.dask,
+        "with_community": arguments.with_community,
         **more,
     }
     settings["review_effort"] = qx.analysis.find_effort(arguments.review_effort).name

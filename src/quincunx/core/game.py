@@ -12,6 +12,7 @@ from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.details import Details, First, Notation, same_details
 from quincunx.core.errors import IllegalMove, IllegalOutcome, Unreadable
 from quincunx.core.options import Option, validate_options
+from quincunx.core.pad import CountingPad, Pad
 from quincunx.core.state import State
 from quincunx.core.text.messages import N_, message
 from quincunx.core.values import FIRST, Move, Outcome
@@ -51,7 +52,7 @@ class Game(ABC):
             descriptor  # what is known without the rules: one class can serve several games
         )
         self.options: dict[str, object] = validate_options(
-            self.key, self.option_list(given), given
+            descriptor.short_key, self.option_list(given), given
         )  # every option with its value
         self.players: int = self.int_option("players")  # how many play
         self._known_move = lru_cache(MAX_CACHED_MOVES)(self._make_move)
@@ -313,6 +314,13 @@ class Game(ABC):
     @abstractmethod
     def position(self, data: Mapping[str, Any]) -> State:
         """The position that `state.position()` described, or a PositionError with the reason."""
+
+    def pad(self, data: Mapping[str, Any] | None = None) -> Pad:
+        """One player's sheet without dice, for a real table; `data` is what `Pad.data` returned."""
+        made: Pad = (self.descriptor.load("pad") or CountingPad)(self)
+        if data is not None:
+            made.restore(data)
+        return made
 
     def unpack(self, packed: bytes) -> State:
         """The position that `state.pack()` has packed, unchecked.

@@ -268,9 +268,7 @@ class State(ABC):
         return "\n".join([*lines, "", self.status_sentence()])
 
     def _repr_html_(self) -> str:
-        """The position as spectators see it, for notebooks: the game's sheet of the web app, or
-        else what `print` shows.
-        """
+        """For notebooks: the game's sheet of the web app, or else what `print` shows."""
         try:
             sheet = self.game.descriptor.load("sheet")
             if sheet is not None:
@@ -278,6 +276,12 @@ class State(ABC):
         except ImportError:  # the libraries of the web app are not installed
             pass
         return f"<pre>{escape(str(self))}</pre>"
+
+    def svg(self, seat: int | None = None) -> str:
+        """The sheets of this position as SVG, as they are printed, or only that of one seat."""
+        seats = range(self.game.players) if seat is None else [self.check_seat(seat)]
+        picture = self.game.descriptor.load("picture")
+        return str(picture.position_svg(self.game.title, self.view(None), seats))
 
     def __repr__(self) -> str:
         return f"<{self.game.title}: scores {' '.join(map(str, self.scores))}, {self.status()}>"

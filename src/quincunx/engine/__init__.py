@@ -1,4 +1,8 @@
-"""The AI Strategy Engine: chooses moves and evaluates them."""
+"""The AI Strategy Engine: chooses moves and evaluates them, at four levels, for every game.
+
+At the top `Engine` and the interfaces behind it; strategies, search, learning and one package for
+each game below. Imports `core`, and games only in the packages that bear their names.
+"""
 
 from quincunx.engine.advice import Advice
 from quincunx.engine.engine import Engine

@@ -1,8 +1,8 @@
 """The games as environments for reinforcement learning.
 
-`Encoder` and `VectorEnv` need nothing but the package itself. The others are imported when they are
-first used, and need the extra `quincunx[rl]`. With Gymnasium installed, importing this module
-registers the games with `gymnasium.make`.
+`Encoder` and `VectorEnv` need nothing but the package itself; the others are imported when they are
+first used, and need the extra `quincunx[rl]`. Imports `core` and the engine, for opponents; with
+Gymnasium installed, importing it registers the games with `gymnasium.make`.
 """
 
 from importlib import import_module

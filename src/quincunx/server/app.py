@@ -11,26 +11,22 @@ from fastapi import FastAPI
 from fastapi.staticfiles import StaticFiles
 
 from quincunx.server.api.app import make_api
-from quincunx.server.http.head import HeadMiddleware
+from quincunx.server.http.head_requests import HeadMiddleware
 from quincunx.server.http.language import LanguageMiddleware
 from quincunx.server.http.logs import RequestLogMiddleware
 from quincunx.server.http.middleware import SecurityMiddleware
 from quincunx.server.http.rendering_cache import RenderingCache
+from quincunx.server.http.with_community import CommunityMiddleware
 from quincunx.server.jobs.cluster import Cluster
 from quincunx.server.jobs.engine_jobs import EngineJobs
 from quincunx.server.jobs.limits import Limits, RateLimiter
-from quincunx.server.service.community.challenges import Challenges
-from quincunx.server.service.community.moderation import Moderation
-from quincunx.server.service.community.open_tables import OpenTables
-from quincunx.server.service.community.profiles import Profiles
-from quincunx.server.service.community.ratings import Ratings
+from quincunx.server.service.community.community import Community
 from quincunx.server.service.engine_turns import PAUSE
 from quincunx.server.service.late_moves import LateMoves
 from quincunx.server.service.other_servers import OtherServers
 from quincunx.server.service.presence import Hub
 from quincunx.server.service.tables import TableService
 from quincunx.server.storage.store import Store
-from quincunx.server.table.state import TableState
 from quincunx.server.web import errors
 from quincunx.server.web.previews import Previews
 from quincunx.server.web.rendered_tables import RenderedTables
@@ -47,12 +43,26 @@ from quincunx.server.web.routes import (
     review,
     tutorial,
 )
-from quincunx.server.web.routes.community import challenges, pairing, profile
+from quincunx.server.web.routes.community import challenges, pairing, profile, reports
 from quincunx.server.web.templating import FOLDER
 
 DEFAULT_ADDRESS = "http://127.0.0.1:8000/"
 CLEANUP_INTERVAL = 3600  # seconds
 PRESENCE_INTERVAL = 2
+PAGES = (
+    home,
+    language,
+    tutorial,
+    records,
+    play,
+    preview,
+    joining,
+    finished,
+    review,
+    health,
+    api_docs,
+)
+COMMUNITY_PAGES = (pairing, profile, challenges, reports)
 log = logging.getLogger(__name__)
 
 mimetypes.add_type(
@@ -70,13 +80,14 @@ def make_app(
     served_at: str = DEFAULT_ADDRESS,
     review_effort: str = "standard",
     cluster: Cluster | None = None,
+    with_community: bool = True,
 ) -> FastAPI:
     """The application for a store, which it closes when it ends; with a `seed` every table has the
     same dice, for tests.
 
     `networks` are files by the key of the game, instead of the shipped networks. `base_url` is what
     links begin with; without it, those of the API begin with `served_at`. A `cluster` does long
-    work.
+    work. Without a community there are only tables by link.
     """
     rate_limiter = RateLimiter(limits or Limits())
     hub = Hub(rate_limiter.limits.away)
@@ -84,21 +95,15 @@ def make_app(
     service = TableService(store, engines, hub, pause, rate_limiter)
     service.reviews.effort = review_effort
     others = OtherServers(service)
-    open_tables = OpenTables(service, seed)
-    ratings = Ratings(store)
-    profiles = Profiles(service)
-    moderation = Moderation(service, profiles)
-    service.on_end = lambda table: rate_table(ratings, table)
+    community = Community(service, seed) if with_community else None
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         others.listen()
         cleaning = delete_old_tables(service, rate_limiter.limits.days)
         more = (
-            open_tables.fill_for_ever(),
-            ratings.catch_up_for_ever(),
             LateMoves(service).play_for_ever(),
-            moderation.refresh_for_ever(),
+            *([] if community is None else community.background_work()),
             *([] if cluster is None else [cluster.watch()]),
         )
         regular = [asyncio.create_task(work) for work in (cleaning, expire_presence(hub), *more)]
@@ -120,54 +125,33 @@ def make_app(
     )
     app.state.base_url = base_url or served_at
     app.state.link_prefix = base_url or "/"
-    app.state.profiles = profiles
-    app.state.open_tables = open_tables
-    app.state.ratings = ratings
-    app.state.moderation = moderation
-    app.state.challenges = Challenges(service, profiles, moderation, seed)
+    app.state.community = community
     app.state.service = service
     app.state.rendered_tables = RenderedTables()
     app.state.api_states = RenderingCache()
     app.state.seed = seed
-    app.state.previews = Previews(service.long_work)
+    app.state.previews = Previews(service.thread_jobs)
     app.add_middleware(HeadMiddleware)
     app.add_middleware(
         SecurityMiddleware,
         rate_limiter=rate_limiter,
-        is_blocked=moderation.is_blocked,
+        is_blocked=lambda address: (
+            community is not None and community.moderation.is_blocked(address)
+        ),
         error_response=errors.error_response,
     )
+    app.add_middleware(CommunityMiddleware, is_there=with_community)
     app.add_middleware(LanguageMiddleware)
     app.add_middleware(RequestLogMiddleware, metrics=service.metrics)
     errors.add_handlers(app)
-    for module in (
-        home,
-        language,
-        tutorial,
-        records,
-        pairing,
-        play,
-        preview,
-        joining,
-        finished,
-        review,
-        profile,
-        challenges,
-        health,
-        api_docs,
-    ):
+    for module in (*PAGES, *(COMMUNITY_PAGES if with_community else ())):
         app.include_router(module.router)
-    api = make_api()
+    api = make_api(with_community)
     api.state = app.state  # pages and API share one service
     app.state.api = api  # described on a page
     app.mount("/api", api)
     app.mount("/static", StaticFiles(directory=FOLDER / "static"))
     return app
-
-
-def rate_table(ratings: Ratings, table: TableState) -> None:
-    if table.rated and table.result is not None:
-        ratings.start(table.id, table.game.key, table.result)
 
 
 async def delete_old_tables(service: TableService, days: float) -> None:

@@ -53,6 +53,7 @@ def serve(
     base_url: str | None = None,
     review_effort: str = "standard",
     dask: str | None = None,
+    with_community: bool = True,
 ) -> int:
     """Serve until stopped; port 0 takes any free port.
 
@@ -90,6 +91,7 @@ def serve(
             url_of_listener(host, port),
             review_effort,
             None if dask is None else Cluster(dask),
+            with_community,
         )
         name = f"[{host}]" if ":" in host else host
         url = f"http://{name}:{port}/"

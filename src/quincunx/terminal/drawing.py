@@ -9,8 +9,9 @@ from typing import Any
 from quincunx.core.details import Details, First
 from quincunx.core.game import Game
 from quincunx.core.play.events import Event
+from quincunx.core.presentation import find_presentation
 from quincunx.core.registry import find_descriptor
-from quincunx.languages import _
+from quincunx.languages import _, translate
 from quincunx.terminal.messages import count_points
 from quincunx.terminal.picture import LATEST, MARKED, Picture, button, flow, heading, label, to_text
 
@@ -72,8 +73,7 @@ class Drawing:
         return to_text(self.draw(view, names, width))
 
     def move_note(self, view: View, move: str) -> str:
-        """A few words beside a listed move, such as the points that it scores."""
-        return ""
+        return translate(find_presentation(view["game"]).move_note(view, move))
 
     def sort_moves(self, view: View, moves: Sequence[str]) -> list[str]:
         """The order in which moves are listed and numbered: by default that of the rules."""
@@ -86,16 +86,11 @@ class Drawing:
         return ""
 
     def cost_of(self, view: View, move: str) -> str:
-        """What a move costs that has no benefit at all, such as `costs 5 points`; empty for all
-        others. Such moves are confirmed.
-        """
-        return ""
+        cost = find_presentation(view["game"]).cost(view, move)
+        return translate(cost.words) if cost else ""
 
     def filled(self, view: View, seat: int) -> Filled:
-        """The squares in which a seat has written, or the tiles of a shared board: new ones are
-        highlighted.
-        """
-        return frozenset()
+        return find_presentation(view["game"]).filled(view, seat)
 
     def describe_event(
         self, game: Game, event: Event, names: Names, roller: int | None = None
@@ -136,18 +131,13 @@ class Drawing:
         return f"{turn} {self.describe_decision(view)}"
 
     def describe_decision(self, view: View) -> str:
-        """What the view's seat has to decide, as a sentence."""
-        return _("Choose a move.")
+        return translate(find_presentation(view["game"]).prompt(view))
 
     def step_label(self, view: View) -> str:
-        """The step of the turn in one or two words, for prompts."""
-        return ""
+        return translate(find_presentation(view["game"]).step_label(view))
 
     def outcome_prompt(self, view: View, example: str) -> str:
-        """How the coach asks for a roll or draw; the view is one in which the example was
-        rolled.
-        """
-        return _("Roll or draw, such as {example}", example=example)
+        return translate(find_presentation(view["game"]).outcome_prompt(view, example))
 
 
 def find_drawing(key: str) -> Drawing:

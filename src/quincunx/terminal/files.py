@@ -69,13 +69,19 @@ def numbered_paths(path: Path) -> Iterator[Path]:
 
 
 def write_file(path: Path, text: str) -> None:
+    """As UTF-8, with the same line ends on every system: equal games give equal files."""
+    write_bytes(path, text.encode())
+
+
+def write_bytes(path: Path, data: bytes) -> None:
     """Replace the file as a whole: a full disk or a power cut leaves the old one intact."""
     try:
         temporary = path.with_name(f"{path.name}.new")
-        temporary.write_text(
-            text, "utf-8", newline="\n"
-        )  # equal games give equal files on every system
-        os.replace(temporary, path)
+        try:
+            temporary.write_bytes(data)
+            os.replace(temporary, path)
+        finally:
+            temporary.unlink(missing_ok=True)
     except OSError as error:
         raise FileError(
             message("cannot write {path}: {error}", path=path, error=error.strerror)

@@ -43,7 +43,7 @@ def use_names(text: str, names: Sequence[str]) -> str:
     }
     if text.template in NAMED:
         return message(NAMED[text.template], name=names[int(str(values["seat"]))], **values)
-    return Message(text.template, text.plural, values)
+    return Message(text.template, text.plural, values, text.context)
 
 
 def to_sentence(text: str) -> str:

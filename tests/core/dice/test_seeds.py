@@ -42,7 +42,7 @@ def vector(seed: str, number: int, nonces: list[Nonce]) -> str:
 
 
 def test_the_vectors_in_the_docs() -> None:
-    text = (Path(__file__).parents[2] / "docs" / "fairness.md").read_text("utf-8")
+    text = (Path(__file__).parents[3] / "docs" / "fairness.md").read_text("utf-8")
     assert f"`{commitment('quincunx')}`" in text
     assert vector("quincunx", 0, []) in text
     assert vector("quincunx", 1, [Nonce(0, 0, "0" * 63 + "1"), Nonce(1, 1, "f" * 64)]) in text

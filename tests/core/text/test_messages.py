@@ -15,6 +15,7 @@ from quincunx.core.text.messages import (
     join_or,
     join_words,
     message,
+    message_in_context,
     message_plural,
     to_data,
 )
@@ -32,6 +33,13 @@ def test_a_message_is_its_english_text() -> None:
 @pytest.mark.parametrize(("count", "text"), [(1, "1 tile"), (0, "0 tiles"), (1234, "1,234 tiles")])
 def test_plurals(count: int, text: str) -> None:
     assert message_plural("{count} tile", "{count:,} tiles", count) == text
+
+
+def test_a_text_in_a_context_keeps_it() -> None:
+    made = message_in_context("tiles", "diamonds")
+    for copy in (made, pickle.loads(pickle.dumps(made)), from_data(to_data(made))):
+        assert isinstance(copy, Message)
+        assert (copy, copy.context) == ("diamonds", "tiles")
 
 
 def test_pickled_messages_keep_their_parts() -> None:

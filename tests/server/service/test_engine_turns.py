@@ -95,7 +95,7 @@ def run_with_setting(
     run_in_thread(run())
 
 
-def test_a_table_that_nobody_attends_stands_still(tmp_path: Path) -> None:
+def test_a_table_that_nobody_watches_stands_still(tmp_path: Path) -> None:
     async def work(setting: Setting) -> None:
         table = await setting.service.open(table_row("qwixx", who0="expert", who1="expert"))
         assert await setting.decisions(table.id) == 0
@@ -129,7 +129,7 @@ def test_the_engine_stops_when_everybody_has_left_and_continues_when_somebody_co
         setting.clock.now += AWAY_AFTER + 1
         answers.set()
         assert await setting.decisions(table.id) == 0
-        service.hub.attendance.record_request(table.id, "b")
+        service.hub.active_tables.record_request(table.id, "b")
         assert await setting.decisions(table.id) > 0
         assert setting.engines.asked[-1].address == "b"
 
@@ -145,7 +145,7 @@ def test_a_person_who_polls_gets_answers(tmp_path: Path) -> None:
             table = await service.table(table.id)
             assert table.acting == (0,)
             setting.clock.now += AWAY_AFTER - 1
-            service.hub.attendance.record_request(table.id, "a")
+            service.hub.active_tables.record_request(table.id, "a")
             await service.change(
                 table.id, partial(changes.play, seat=0, move=table.copy_state().moves(0)[0].text)
             )

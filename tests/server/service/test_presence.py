@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from quincunx.server.http.live import Update, updates
+from quincunx.server.http.live_updates import Update, updates
 from quincunx.server.service.presence import Hub
 from quincunx.server.storage.store import Presence
 from tests.server.service.support import run_in_thread

@@ -1,4 +1,4 @@
 """A game being played, and again: match, log, record, notes, and what its dice were like.
 
-Positions and rules are in `core` itself, which knows nothing of this package.
+Imports `core` itself, where positions and rules are, and which knows nothing of this package.
 """

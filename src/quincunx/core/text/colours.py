@@ -23,7 +23,19 @@ MIXED_ROWS = {
     "row2": N_("row2"),
     "row3": N_("row3"),
     "row4": N_("row4"),
+    "row5": N_("row5"),
+    "row6": N_("row6"),
+    "row7": N_("row7"),
 }  # they have no colour of their own
+NUMBERED_ROWS = {
+    "row1": N_("row 1"),
+    "row2": N_("row 2"),
+    "row3": N_("row 3"),
+    "row4": N_("row 4"),
+    "row5": N_("row 5"),
+    "row6": N_("row 6"),
+    "row7": N_("row 7"),
+}
 DICE = {
     "white": N_("the white die"),
     "red": N_("the red die"),
@@ -46,12 +58,25 @@ ROWS = {
     "row2": N_("the row2 row"),
     "row3": N_("the row3 row"),
     "row4": N_("the row4 row"),
+    "row5": N_("the row5 row"),
+    "row6": N_("the row6 row"),
+    "row7": N_("the row7 row"),
 }
 
 
 def colour_word(name: str) -> Message:
     """A colour, or a row that is named after its colour or by its number."""
     return message((COLOURS | MIXED_ROWS)[name])
+
+
+def is_numbered(row: str) -> bool:
+    """Rows are named after their colour or, if they are mixed, by their number."""
+    return row in NUMBERED_ROWS
+
+
+def row_word(name: str) -> Message:
+    """A row in a sentence: `red`, or `row 1`."""
+    return message(NUMBERED_ROWS[name]) if is_numbered(name) else colour_word(name)
 
 
 def the_die(colour: str) -> Message:

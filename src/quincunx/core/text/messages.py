@@ -18,11 +18,16 @@ class Message(str):
     template: str
     plural: str | None  # the template for other counts than one; the count is the value `count`
     values: Mapping[str, object]
+    context: str  # of a text that means different things in different places
 
-    __slots__ = ("plural", "template", "values")
+    __slots__ = ("context", "plural", "template", "values")
 
     def __new__(
-        cls, template: str, plural: str | None = None, values: Mapping[str, object] | None = None
+        cls,
+        template: str,
+        plural: str | None = None,
+        values: Mapping[str, object] | None = None,
+        context: str = "",
     ) -> "Message":
         named = {
             name: value if isinstance(value, str | int | float) else str(value)
@@ -34,14 +39,38 @@ class Message(str):
         self.template = template
         self.plural = plural
         self.values = named
+        self.context = context
         return self
 
     def __deepcopy__(self, memo: object) -> "Message":
         return self  # it never changes
 
-    def __reduce__(self) -> tuple[type["Message"], tuple[str, str | None, Mapping[str, object]]]:
+    def __reduce__(
+        self,
+    ) -> tuple[type["Message"], tuple[str, str | None, Mapping[str, object], str]]:
         """Worker processes send messages with their parts."""
-        return Message, (self.template, self.plural, self.values)
+        return Message, (self.template, self.plural, self.values, self.context)
+
+
+class TranslatedText(str):
+    """A text that has its translations with it, by the code of the language."""
+
+    translations: Mapping[str, str]
+
+    __slots__ = ("translations",)
+
+    def __new__(cls, text: str, translations: Mapping[str, str]) -> "TranslatedText":
+        self = super().__new__(cls, text)
+        self.translations = translations
+        return self
+
+    def __reduce__(self) -> tuple[type["TranslatedText"], tuple[str, Mapping[str, str]]]:
+        return TranslatedText, (str(self), self.translations)
+
+
+def in_language(text: str, code: str) -> str:
+    """The text's own translation into this language; otherwise the text as it is."""
+    return text.translations.get(code, text) if isinstance(text, TranslatedText) else text
 
 
 def message(template: str, /, **values: object) -> Message:
@@ -58,14 +87,31 @@ def message_plural(one: str, many: str, count: int, /, **values: object) -> Mess
     return Message(one, many, {"count": count, **values})
 
 
+def message_in_context(context: str, template: str, /, **values: object) -> Message:
+    """A text that means different things in different places: `message_in_context("tiles",
+    "diamonds")`.
+    """
+    return Message(template, None, values, context)
+
+
 def N_(text: str) -> str:  # noqa: N802  (its name in gettext)
     """Mark a text in a table for translation; it is translated where it is shown."""
+    return text
+
+
+def NP_(context: str, text: str) -> str:  # noqa: N802  (like N_)
+    """Mark a text in a table that is translated in a context."""
     return text
 
 
 def join_words(words: Iterable[str]) -> str:
     """Words with commas between them. It is a message if one of the words is."""
     return _fold(list(words), N_("{first}, {rest}"), N_("{first}, {rest}"))
+
+
+def join_in_line(words: Iterable[str]) -> str:
+    """Words with blanks between them, as the dice of a roll are typed."""
+    return _fold(list(words), N_("{first} {rest}"), N_("{first} {rest}"))
 
 
 def join_and(words: Iterable[str]) -> str:
@@ -96,9 +142,9 @@ def join_clauses(clauses: Iterable[str]) -> str:
 def to_data(value: Any) -> Any:
     """JSON-able data in which messages keep their parts: `from_data` makes them again."""
     if isinstance(value, Message):
-        return {"template": value.template, "values": to_data(value.values)} | (
-            {} if value.plural is None else {"plural": value.plural}
-        )
+        parts = {"template": value.template, "values": to_data(value.values)}
+        optional = {"plural": value.plural, "context": value.context}
+        return parts | {name: part for name, part in optional.items() if part}
     if isinstance(value, Mapping):
         return {name: to_data(each) for name, each in value.items()}
     return [to_data(each) for each in value] if isinstance(value, list | tuple) else value
@@ -112,7 +158,7 @@ def from_data(data: Any) -> str:
         name: from_data(value) if isinstance(value, dict) else value
         for name, value in data["values"].items()
     }
-    return Message(data["template"], data.get("plural"), values)
+    return Message(data["template"], data.get("plural"), values, data.get("context", ""))
 
 
 def _fold(words: list[str], separator: str, last_separator: str) -> str:

@@ -1,6 +1,6 @@
 """Small helpers for sentences."""
 
-from quincunx.core.text.messages import N_
+from quincunx.core.text.messages import N_, message
 
 NUMBERS = (
     N_("no"),
@@ -22,3 +22,8 @@ def seats_in_words(seats: tuple[int, ...]) -> str:
     """`seat 0`, `seats 0 and 2`, `seats 0, 1 and 2`."""
     *some, last = map(str, seats)
     return f"seats {', '.join(some)} and {last}" if some else f"seat {last}"
+
+
+def number_word(number: int) -> str:
+    """`two`, as a message; higher numbers in digits."""
+    return message(NUMBERS[number]) if number < len(NUMBERS) else str(number)

@@ -1,4 +1,7 @@
-"""Ganz schön clever: the printed sheet as data, what one sheet does, and the turns around it."""
+"""Ganz schön clever: the printed sheet as data, what one sheet does, and the turns around it.
+
+Imports `core` only. Here are the kinds of its moves and rolls.
+"""
 
 from quincunx.core.details import First, Pass
 from quincunx.games.clever.details import Done, EnterBonus, Reroll, Roll, Take

@@ -1,4 +1,7 @@
-"""Qwirkle: lines of one colour or one shape, on a table without edges."""
+"""Qwirkle: lines of one colour or one shape, on a table without edges.
+
+Imports `core` only. Here are the kinds of its moves and draws.
+"""
 
 from quincunx.core.details import Pass
 from quincunx.games.qwirkle.details import (

@@ -1,4 +1,7 @@
-"""Qwixx and its relatives: one set of rules, a preset for each printed sheet."""
+"""Qwixx and its relatives: one set of rules, and the printed sheets as data.
+
+Imports `core` only. Here are the kinds of its moves and rolls.
+"""
 
 from quincunx.core.details import First, Pass
 from quincunx.games.qwixx.details import Mark, Penalty, Roll

@@ -1,4 +1,7 @@
-"""Qwizz: four twelve-sided dice, one white die, and rows that must rise."""
+"""Qwizz: four twelve-sided dice, one white die, and rows that must rise.
+
+Imports `core` only. Here are the kinds of its moves and rolls.
+"""
 
 from quincunx.core.details import First
 from quincunx.games.qwizz.details import (

@@ -3,7 +3,13 @@
 from fastapi import FastAPI
 
 from quincunx.server.api import errors, events, games, openapi, reviews, tables, websocket
-from quincunx.server.api.community import challenges, open_tables, profile_events, profiles
+from quincunx.server.api.community import (
+    challenges,
+    open_tables,
+    profile_events,
+    profiles,
+    reports,
+)
 from quincunx.version import __version__
 
 DESCRIPTION = """Play at a table with your own program.
@@ -17,7 +23,11 @@ invalid fields in `errors`. A refused request has changed nothing. After 429, wa
 """  # noqa: E501
 
 
-def make_api() -> FastAPI:
+ROUTES = (games, tables, reviews, events, websocket, openapi)
+COMMUNITY_ROUTES = (open_tables, profiles, profile_events, challenges, reports)
+
+
+def make_api(with_community: bool = True) -> FastAPI:
     api = FastAPI(
         title="Quincunx API",
         version=__version__,
@@ -29,18 +39,7 @@ def make_api() -> FastAPI:
         redirect_slashes=False,
     )
     errors.add_handlers(api)
-    for module in (
-        games,
-        tables,
-        open_tables,
-        reviews,
-        profiles,
-        profile_events,
-        challenges,
-        events,
-        websocket,
-        openapi,
-    ):
+    for module in (*ROUTES, *(COMMUNITY_ROUTES if with_community else ())):
         api.include_router(module.router)
-    openapi.add_schemas(api)
+    openapi.add_schemas(api, with_community)
     return api

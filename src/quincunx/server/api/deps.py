@@ -10,7 +10,7 @@ from starlette.requests import HTTPConnection
 from quincunx.core.text.messages import message
 from quincunx.server.community.profiles import seats_of
 from quincunx.server.http.client_address import client_address
-from quincunx.server.http.deps import find_table, profiles_of, service_of
+from quincunx.server.http.deps import community_of, find_table, service_of
 from quincunx.server.http.rendering_cache import RenderingCache
 from quincunx.server.service.tables import TableService
 from quincunx.server.table.state import TableState as Table
@@ -88,13 +88,15 @@ async def identify_client(connection: HTTPConnection, name: str, token: str | No
     if client.seat is None and client.invited_to is None and not client.has_host_token:
         client = replace(client, seat=await seat_of_profile(connection, table, token))
     client.service.hub.record_activity(table.id, client.seats)
-    client.service.hub.attendance.record_request(table.id, client.address)
+    client.service.hub.active_tables.record_request(table.id, client.address)
     return client
 
 
 async def seat_of_profile(connection: HTTPConnection, table: Table, token: str) -> int:
     """The token of a profile plays the seats of that profile."""
-    seats = seats_of(await profiles_of(connection).find(token), table.profiles)
+    community = community_of(connection)
+    profile = None if community is None else await community.profiles.find(token)
+    seats = seats_of(profile, table.profiles)
     if not seats:
         raise HTTPException(401, message("Invalid seat token."))
     return seats[0]

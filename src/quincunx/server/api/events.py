@@ -8,7 +8,7 @@ from fastapi.responses import StreamingResponse
 from quincunx.server.api.deps import AnyClient, Client
 from quincunx.server.api.errors import error_responses
 from quincunx.server.api.table_info import table_update
-from quincunx.server.http.live import updates
+from quincunx.server.http.live_updates import updates
 from quincunx.server.jobs.limits import LimitExceeded
 from quincunx.server.service.tables import TableNotFound
 from quincunx.server.storage.store import StoreUnavailable

@@ -24,7 +24,7 @@ def openapi_json(api: FastAPI) -> bytes:
     return bytes(JSONResponse(api.openapi()).body)
 
 
-def add_schemas(api: FastAPI) -> None:
+def add_schemas(api: FastAPI, with_community: bool) -> None:
     """Describe what FastAPI does not know: the form of our errors, the views of the games, and the
     kinds of their moves.
     """
@@ -40,6 +40,15 @@ def add_schemas(api: FastAPI) -> None:
             schemas.update({**problem.pop("$defs"), "Problem": problem})
             for unused in ("HTTPValidationError", "ValidationError"):
                 schemas.pop(unused, None)
+            if not with_community:
+                remove_community_fields(schemas)
         return original()
 
     api.openapi = openapi  # type: ignore[method-assign]  # as FastAPI's documentation does it
+
+
+def remove_community_fields(schemas: Schema) -> None:
+    """What a request may ask for only where there is a community."""
+    for model in ("TableRequest", "JoinRequest"):
+        for field in ("profile", "rated", "open"):
+            schemas[model]["properties"].pop(field, None)

@@ -16,7 +16,7 @@ from quincunx.core.game import Game
 from quincunx.core.play.events import Event
 from quincunx.server.api.deps import Client
 from quincunx.server.api.schemas import DetailedEvent, Invitation, NewTable
-from quincunx.server.http.live import Update
+from quincunx.server.http.live_updates import Update
 from quincunx.server.service.tables import TableService
 from quincunx.server.table.permissions import undoable_seats
 from quincunx.server.table.state import TableState as Table
@@ -115,6 +115,7 @@ def public_fields(table: Table, present: frozenset[int]) -> dict[str, Any]:
         "nonces": [asdict(nonce) for nonce in table.nonces],
         "is_waiting": table.is_waiting,
         "rated": table.rated,
+        "awaited": list(table.awaited),
         "result": None if table.result is None else asdict(table.result),
         "rematch": table.rematch,
     }

@@ -38,7 +38,7 @@ from quincunx.server.api.table_info import (
 )
 from quincunx.server.http.base_url import base_url_of
 from quincunx.server.http.client_address import client_address
-from quincunx.server.http.deps import check_address, moderation_of, service_of
+from quincunx.server.http.deps import check_address, existing_community_of, service_of
 from quincunx.server.table import changes, seat_changes
 from quincunx.server.table.changes import Change
 from quincunx.server.table.entries import EVERYBODY, Opened, OpenTo, entries_of_record
@@ -74,6 +74,8 @@ FOR_PLAYERS = error_responses(401, 404, 409)
 @router.post("/tables", status_code=201, responses=error_responses())
 async def create_table(request: Request, body: TableRequest) -> NewTable:
     """Create a table. Keep the tokens: they are sent only once."""
+    if body.rated or body.open:
+        existing_community_of(request)
     form = parse_table_request(body)
     if form.errors:
         raise InvalidFields(rename_fields(form.errors))
@@ -88,6 +90,7 @@ async def create_table(request: Request, body: TableRequest) -> NewTable:
     if body.open and tokens.invites:
         entries.append(Opened(OpenTo(EVERYBODY)))
     table = await service.open(row, entries, client_address(request.scope))
+    service.hub.record_activity(table.id, tokens.plays)
     return new_table_state(service, table, tokens, base_url_of(request))
 
 
@@ -188,6 +191,7 @@ async def take_seat(request: Request, client: AnyClient, body: JoinRequest) -> J
             token,
             body.nonce,
             profile,
+            client.service.hub.present(client.table.id),
         )
         client.service.hub.record_activity(table.id, [seat])
     else:
@@ -268,20 +272,18 @@ async def hand_over(client: AnyClient, seat: int, body: HandOverRequest) -> Resp
     return await change(client, seat_changes.hand_over, seat, body.level)
 
 
-@router.post(
-    "/tables/{name}/seats/{seat}/report", status_code=204, responses=error_responses(401, 404, 409)
-)
-async def report_name(request: Request, client: AnyClient, seat: int) -> Response:
-    """Report the name of another player to the operator of this server."""
-    await moderation_of(request).report_seat(client.table, client.seats, seat, client.address)
-    return Response(status_code=204)
-
-
 @router.post("/tables/{name}/person", response_model=TableState, responses=FOR_PLAYERS)
 async def reclaim(client: AnyClient) -> Response:
     """Play your seat yourself again."""
     seat = client.own_seat
     return await change(client, seat_changes.reclaim, seat)
+
+
+@router.post("/tables/{name}/accept", response_model=TableState, responses=FOR_PLAYERS)
+async def accept(client: AnyClient) -> Response:
+    """Say that you are there for a rated game: it begins when nobody is `awaited` any more."""
+    seat = client.own_seat
+    return await change(client, changes.accept, seat)
 
 
 @router.post("/tables/{name}/resign", response_model=TableState, responses=FOR_PLAYERS)
@@ -367,8 +369,9 @@ async def dice(client: AnyClient) -> DiceInfo:
 async def rematch(client: AnyClient) -> Response:
     """The next game with the same players, who keep their tokens.
 
-    The first request creates its table.
+    The first request creates its table. If it is rated, the requests of the others accept it.
     """
     client.require_token()
     check_rematch(client.table, client.seats, client.has_host_token)
-    return state_response(client, await client.service.rematch(client.table, client.address))
+    rematch = await client.service.rematch(client.table, client.seats, client.address)
+    return state_response(client, rematch)

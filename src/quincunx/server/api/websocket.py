@@ -17,7 +17,7 @@ from quincunx.server.api.errors import response_to
 from quincunx.server.api.schemas import MoveRequest
 from quincunx.server.api.table_info import table_update
 from quincunx.server.http.deps import check_address
-from quincunx.server.http.live import updates
+from quincunx.server.http.live_updates import updates
 from quincunx.server.http.problems import problem_response
 from quincunx.server.http.websocket import POLICY_VIOLATION, serve_websocket
 from quincunx.server.service.presence import Watcher

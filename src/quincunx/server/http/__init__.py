@@ -1,1 +1,4 @@
-"""What pages and API share below their routes: security, limits, metrics, logs and live updates."""
+"""What pages and API share below their routes: security, limits, metrics, logs and live updates.
+
+Imports `service` and all that is below it, and knows no page and no endpoint.
+"""

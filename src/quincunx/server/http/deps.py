@@ -10,6 +10,7 @@ from quincunx.core.text.messages import message
 from quincunx.server.community.profiles import NOT_PUBLIC, ProfileRow
 from quincunx.server.http.client_address import client_address
 from quincunx.server.service.community.challenges import Challenges
+from quincunx.server.service.community.community import Community
 from quincunx.server.service.community.moderation import Moderation
 from quincunx.server.service.community.open_tables import OpenTables
 from quincunx.server.service.community.profiles import Profiles
@@ -18,30 +19,47 @@ from quincunx.server.service.tables import TableNotFound, TableService
 from quincunx.server.table.permissions import Forbidden
 from quincunx.server.table.state import TableState
 
+NO_COMMUNITY = message(
+    "This server has only tables by link: no profiles, no ratings, no open tables."
+)
 ID = re.compile("[0-9a-f]{16}")  # of a table, profile or challenge
 BLOCKED_ADDRESS = message(
     "Your address is blocked: you can watch, but not play. Ask the operator of this server."
 )
 
 
+def community_of(connection: HTTPConnection) -> Community | None:
+    """None on a server without one."""
+    community: Community | None = connection.app.state.community
+    return community
+
+
+def existing_community_of(connection: HTTPConnection) -> Community:
+    """For routes of the community, which exist only where it does, and what asks for it."""
+    community = community_of(connection)
+    if community is None:
+        raise Forbidden(NO_COMMUNITY)
+    return community
+
+
 def profiles_of(connection: HTTPConnection) -> Profiles:
-    profiles: Profiles = connection.app.state.profiles
-    return profiles
+    return existing_community_of(connection).profiles
 
 
 def open_tables_of(connection: HTTPConnection) -> OpenTables:
-    open_tables: OpenTables = connection.app.state.open_tables
-    return open_tables
+    return existing_community_of(connection).open_tables
 
 
 def challenges_of(connection: HTTPConnection) -> Challenges:
-    challenges: Challenges = connection.app.state.challenges
-    return challenges
+    return existing_community_of(connection).challenges
 
 
 def moderation_of(connection: HTTPConnection) -> Moderation:
-    moderation: Moderation = connection.app.state.moderation
-    return moderation
+    return existing_community_of(connection).moderation
+
+
+def ratings_of(connection: HTTPConnection) -> Ratings:
+    return existing_community_of(connection).ratings
 
 
 def check_address(connection: HTTPConnection) -> None:
@@ -49,13 +67,9 @@ def check_address(connection: HTTPConnection) -> None:
 
     All requests with a method that may change something have been checked already.
     """
-    if moderation_of(connection).is_blocked(client_address(connection.scope)):
+    community = community_of(connection)
+    if community is not None and community.moderation.is_blocked(client_address(connection.scope)):
         raise Forbidden(BLOCKED_ADDRESS)
-
-
-def ratings_of(connection: HTTPConnection) -> Ratings:
-    ratings: Ratings = connection.app.state.ratings
-    return ratings
 
 
 def service_of(connection: HTTPConnection) -> TableService:

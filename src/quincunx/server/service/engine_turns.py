@@ -38,7 +38,7 @@ class EngineTurns:
         """Start a turn for every seat of the engine that has to act, if somebody watches or
         waits.
         """
-        if table.is_at_move_limit or table.id not in self._service.hub.attendance:
+        if table.is_at_move_limit or table.id not in self._service.hub.active_tables:
             return
         for seat in table.acting:
             level = table.engines[seat]
@@ -69,12 +69,12 @@ class EngineTurns:
         if level is None or seat not in table.acting:
             return
         only_engines = all(table.engines[other] is not None for other in table.acting)
-        limiter, attendance = self._service.rate_limiter, self._service.hub.attendance
-        address = max(attendance.addresses(table.id), key=limiter.engine_time.level, default="")
+        limiter, active_tables = self._service.rate_limiter, self._service.hub.active_tables
+        address = max(active_tables.addresses(table.id), key=limiter.engine_time.level, default="")
         options = JobOptions(
             address,
             weight=limiter.engine_weight(address),
-            is_wanted=lambda: table.id in attendance,
+            is_wanted=lambda: table.id in active_tables,
         )
         choosing = self._service.engines.choose(table.copy_state(), seat, level, options)
         (move, seconds), _ = await asyncio.gather(

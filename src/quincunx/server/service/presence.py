@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 
-from quincunx.server.service.attendance import Attendance
+from quincunx.server.service.active_tables import ActiveTables
 from quincunx.server.storage.store import Presence
 
 AWAY_AFTER = 60.0  # seconds without connection or request
@@ -34,7 +34,7 @@ class Hub:
     ) -> None:
         self.away_after = away_after
         self.has_ended = False  # the server stops
-        self.attendance = Attendance(away_after, now)
+        self.active_tables = ActiveTables(away_after, now)
         self._now = now
         self._watchers: defaultdict[str, set[Watcher]] = defaultdict(set)
         self._last_seen: defaultdict[str, dict[int, float]] = defaultdict(
@@ -55,7 +55,7 @@ class Hub:
         self.record_activity(table, seats)
         self._watchers[table].add(watcher)
         try:
-            with self.attendance.connection(table, address):
+            with self.active_tables.connection(table, address):
                 yield watcher
         finally:
             self.record_activity(
@@ -153,7 +153,7 @@ class Hub:
 
     def expire_presence(self) -> None:
         """Show who is away by now. Call it every few seconds."""
-        self.attendance.forget_old_requests()
+        self.active_tables.forget_old_requests()
         now = self._now()
         for table, seats in list(self._last_seen.items()):
             away = [seat for seat, seen in seats.items() if seen <= now - self.away_after]

@@ -8,7 +8,7 @@ has failed.
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Concatenate, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
@@ -19,21 +19,21 @@ from quincunx.engine import Advice
 from quincunx.server.jobs.engine_jobs import EngineJobs
 from quincunx.server.jobs.job_queue import JobOptions
 from quincunx.server.jobs.limits import Limits, RateLimiter
-from quincunx.server.jobs.long_work import LongWork
 from quincunx.server.jobs.record_jobs import LONG_GAME, LONG_TEXT, RecordJobs
 from quincunx.server.jobs.reviews import Reviews, check_reviewable
 from quincunx.server.jobs.shared_results import SharedResults
+from quincunx.server.jobs.thread_jobs import ThreadJobs
 from quincunx.server.service.engine_turns import PAUSE, EngineTurns
 from quincunx.server.service.metrics import CONFLICT, FAILED, WRITTEN, Metrics
 from quincunx.server.service.presence import Hub, Watcher
 from quincunx.server.storage.deadlines import read, written
 from quincunx.server.storage.store import Store, StoreUnavailable, WriteConflict
-from quincunx.server.table.changes import Change, begin, set_rematch, with_clocks
+from quincunx.server.table.changes import Change, accept, begin, set_rematch, with_clocks
 from quincunx.server.table.dice_report import DiceReport, report_dice
 from quincunx.server.table.entries import Entry
 from quincunx.server.table.errors import STALE, StaleRequest
 from quincunx.server.table.permissions import Refusal
-from quincunx.server.table.records import check_record
+from quincunx.server.table.record_check import check_record
 from quincunx.server.table.replay import Replay
 from quincunx.server.table.row import TableRow
 from quincunx.server.table.setup import rematch_table
@@ -71,7 +71,7 @@ class TableService:
         self.records = RecordJobs(engines.cluster)
         self.reviews = Reviews(store, self.records, self.rate_limiter)
         self.engine_turns = EngineTurns(self, pause)
-        hub.attendance.on_arrival = self._resume
+        hub.active_tables.on_arrival = self._resume
         self.on_end: Callable[[TableState], None] = lambda table: (
             None
         )  # called when the result is known, perhaps more than once
@@ -79,7 +79,7 @@ class TableService:
         self._tables: OrderedDict[str, TableState] = OrderedDict()  # always as they are on disk
         self._locks = WeakValueDictionary[str, asyncio.Lock]()  # for changes; readers need none
         self._loading: dict[str, asyncio.Task[None]] = {}
-        self.long_work = LongWork()
+        self.thread_jobs = ThreadJobs()
         self._replays = SharedResults[tuple[str, int], Replay](MAX_REPLAYS)
         self._records = SharedResults[tuple[str, int], Record](MAX_REPLAYS)
         self._advice = SharedResults[tuple[str, tuple[int, ...], int], list[Advice]](MAX_ADVICE)
@@ -117,7 +117,7 @@ class TableService:
             found = await read(self.store.load, table_id)
             if found is None:
                 raise TableNotFound(table_id)
-            table = await self.long_work.run(load_table, *found)
+            table = await self.thread_jobs.run(load_table, *found)
             if table_id not in self._tables and len(found[1]) >= self.known_lengths.get(
                 table_id, 0
             ):  # else it grew while we were reading
@@ -170,9 +170,9 @@ class TableService:
         """
         if address is not None:
             self.rate_limiter.count_table(address)
-            self.hub.attendance.record_request(row.id, address)
+            self.hub.active_tables.record_request(row.id, address)
         start = TableState.at_start(row)
-        change = with_clocks(await self.long_work.run(begin, start, *entries), time.time())
+        change = with_clocks(await self.thread_jobs.run(begin, start, *entries), time.time())
         await written(self.store.create(row, change.entries))
         self.hub.notify_followers(change.state.profiles)
         return self._keep(change.state)
@@ -283,15 +283,23 @@ class TableService:
         return table_id in self._tables and self._tables[table_id].sequence < length
 
     async def rematch(
-        self, table: TableState, address: str, wait_for_nonce: bool = False
+        self,
+        table: TableState,
+        seats: Collection[int],
+        address: str,
+        wait_for_nonce: bool = False,
     ) -> TableState:
-        """A new table for the same players; the first request creates it for all."""
+        """A new table for the same players; the first request creates it for all.
+
+        If it is rated, each of them has to accept it: `seats` do that with their request.
+        """
         if table.rematch is None:
             row, entries = rematch_table(table, wait_for_nonce)
             await self.open(row, entries, address)
             table = await self.change(table.id, set_rematch, row.id)
         assert table.rematch is not None
-        return await self.table(table.rematch)
+        self.hub.record_activity(table.rematch, seats)
+        return await self.change(table.rematch, accept, *seats)
 
     async def delete_old_tables(self, days: float) -> None:
         await asyncio.to_thread(self.store.delete_older_than, days)
@@ -313,7 +321,7 @@ class TableService:
             yield watcher
 
     def _resume(self, table_id: str) -> None:
-        """Somebody attends this table again: let the engine play on."""
+        """This table is active again: let the engine play on."""
         if table_id in self._tables:
             self.engine_turns.start(self._tables[table_id])
 
@@ -322,7 +330,7 @@ class TableService:
     async def replay(self, table_id: str, record: Record) -> Replay:
         """All positions of a finished game, or of the part of it that is reviewed."""
         return await self._replays.get(
-            (table_id, len(record.events)), lambda: self.long_work.run(Replay, record)
+            (table_id, len(record.events)), lambda: self.thread_jobs.run(Replay, record)
         )
 
     async def record_for_review(self, table: TableState) -> Record:
@@ -330,7 +338,7 @@ class TableService:
         if not table.has_ended_early:
             return check_reviewable(table)
         return await self._records.get(
-            (table.id, table.sequence), lambda: self.long_work.run(check_reviewable, table)
+            (table.id, table.sequence), lambda: self.thread_jobs.run(check_reviewable, table)
         )
 
     async def advice(self, table: TableState, seat: int, address: str) -> list[Advice]:
@@ -368,7 +376,7 @@ class TableService:
         self.reviews.cancel()
         for results in (self._advice, self._replays, self._records):
             results.cancel()
-        await self.long_work.close()
+        await self.thread_jobs.close()
         await self.engines.close()
         await self.records.close()
         await asyncio.to_thread(self.store.close)

@@ -29,7 +29,7 @@ from quincunx.server.storage.notifications import (
     pack_presence,
     pack_profiles,
 )
-from quincunx.server.storage.sql import SqlStore, batch_statements, write_statements
+from quincunx.server.storage.sql_store import SqlStore, batch_statements, write_statements
 from quincunx.server.storage.statements import Row, Statement
 from quincunx.server.storage.store import LogLengths, Presence, StoreUnavailable, WriteConflict
 

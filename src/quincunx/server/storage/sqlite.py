@@ -11,7 +11,7 @@ from typing import Any
 
 from quincunx.server.storage import schema
 from quincunx.server.storage.group_commit import Write
-from quincunx.server.storage.sql import SqlStore, batch_statements, write_statements
+from quincunx.server.storage.sql_store import SqlStore, batch_statements, write_statements
 from quincunx.server.storage.statements import Row, Statement
 from quincunx.server.storage.store import LogLengths, Presence, StoreUnavailable, WriteConflict
 

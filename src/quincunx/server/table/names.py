@@ -9,7 +9,7 @@ from quincunx.core.play.names import LONGEST_NAME, validate_name
 from quincunx.languages import _, languages, use_language
 
 NEUTRAL_NAME = "Player"
-_hidden = set[str]()  # of this process: `profiles.moderation` keeps it up to date
+_hidden = set[str]()  # of this process: `service.community.moderation` keeps it up to date
 
 
 def allowed_name(name: str) -> str:

@@ -7,13 +7,13 @@ from starlette.requests import HTTPConnection
 from quincunx.server.community.profiles import ProfileRow, seats_of
 from quincunx.server.http.base_url import link_prefix_of
 from quincunx.server.http.client_address import client_address
-from quincunx.server.http.deps import find_table, moderation_of, profiles_of, service_of
+from quincunx.server.http.deps import community_of, find_table, service_of
 from quincunx.server.jobs.limits import LimitExceeded
 from quincunx.server.table.names import is_given
 from quincunx.server.table.state import TableState
 from quincunx.server.table.tokens import COOKIE_MAX_AGE, ClientTokens, cookie_name, parse_cookie
-from quincunx.server.web.context import Viewer
 from quincunx.server.web.forms import parse_number
+from quincunx.server.web.pages.viewer import Viewer
 from quincunx.server.web.previews import Previews
 from quincunx.server.web.rendered_tables import RenderedTables
 
@@ -38,7 +38,7 @@ async def table_and_tokens(
     tokens = await tokens_for(connection, table)
     hub = service_of(connection).hub
     hub.record_activity(table_id, tokens.plays)
-    hub.attendance.record_request(table_id, client_address(connection.scope))
+    hub.active_tables.record_request(table_id, client_address(connection.scope))
     return table, tokens
 
 
@@ -67,8 +67,11 @@ def viewer_of(
 
 
 async def profile_of(connection: HTTPConnection) -> ProfileRow | None:
-    """The profile of this browser."""
-    return await profiles_of(connection).find(connection.cookies.get(PROFILE_COOKIE))
+    """The profile of this browser; none on a server without a community."""
+    community = community_of(connection)
+    if community is None:
+        return None
+    return await community.profiles.find(connection.cookies.get(PROFILE_COOKIE))
 
 
 async def own_name(request: Request, given: str) -> str:
@@ -82,15 +85,18 @@ async def own_name(request: Request, given: str) -> str:
 async def profile_for_game(request: Request, name: str) -> tuple[str | None, str | None]:
     """The id of the profile that plays under this name, and its key: made with the first game.
 
-    If there are too many new ones, none.
+    If there are too many new ones, or there is no community, none.
     """
+    community = community_of(request)
+    if community is None:
+        return None, None
     try:
-        profile, key = await profiles_of(request).find_or_create(
+        profile, key = await community.profiles.find_or_create(
             request.cookies.get(PROFILE_COOKIE), name, client_address(request.scope)
         )
     except LimitExceeded:
         return None, None
-    moderation_of(request).check_profile(profile.id)
+    community.moderation.check_profile(profile.id)
     return profile.id, key
 
 

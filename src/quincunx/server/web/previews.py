@@ -13,10 +13,11 @@ from io import BytesIO
 
 from PIL import Image, ImageDraw, ImageFont
 
-from quincunx.server.jobs.long_work import LongWork
+from quincunx.core.presentation import View
 from quincunx.server.jobs.shared_results import SharedResults
+from quincunx.server.jobs.thread_jobs import ThreadJobs
 from quincunx.server.table.state import TableState
-from quincunx.server.web.games import View, sheet_of
+from quincunx.server.web.games import sheet_of
 from quincunx.server.web.preview_grid import PreviewCell, PreviewGrid
 from quincunx.server.web.templating import FOLDER
 
@@ -33,8 +34,8 @@ class Previews:
     loop.
     """
 
-    def __init__(self, long_work: LongWork) -> None:
-        self._long_work = long_work
+    def __init__(self, thread_jobs: ThreadJobs) -> None:
+        self._long_work = thread_jobs
         self._pictures = SharedResults[tuple[str, int], bytes](MAX_PREVIEWS)
 
     async def get(self, table: TableState) -> bytes:

@@ -1,4 +1,7 @@
-"""The full-screen app, made with Textual."""
+"""The full-screen app, made with Textual.
+
+Imports the sessions, pictures and words of `terminal`, which plain lines use, too.
+"""
 
 from multiprocessing import active_children
 

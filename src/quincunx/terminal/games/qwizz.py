@@ -5,19 +5,20 @@ filled.
 from collections.abc import Mapping
 from typing import Any
 
+from quincunx.core.presentation import Square, SquareState, find_presentation
+from quincunx.core.text.colours import colour_word
 from quincunx.games.qwizz.details import ChooseLucky, Enter, EnterLucky, RerollDie
 from quincunx.games.qwizz.notation import parse_move, write_details
-from quincunx.languages import N_, _
+from quincunx.games.qwizz.presentation import penalties, square_name
+from quincunx.languages import _, translate
 from quincunx.terminal.drawing import (
     Drawing,
-    Filled,
     Names,
     View,
     role_of,
     seats_clockwise,
     sheet_gap,
 )
-from quincunx.terminal.messages import count_points
 from quincunx.terminal.picture import (
     BRACKETS,
     LATEST,
@@ -38,45 +39,13 @@ from quincunx.terminal.picture import (
 SQUARE = 5
 NAME = 7
 SHAPES = {"hexagon": "o", "hearts": "♥", "diamonds": "♦", "spades": "♠", "clubs": "♣"}
-DECISIONS = {
-    "lucky": N_("Choose a lucky number, in secret."),
-    "keep": N_("Keep the dice, or re-roll one."),
-    "enter": N_("Enter a number, or take a penalty."),
-}
-STEPS = {"lucky": N_("lucky number"), "keep": N_("re-roll"), "enter": N_("enter")}
+ROLES = {SquareState.FREE: OPEN, SquareState.CHOSEN: OPEN, SquareState.LEGAL: LEGAL}
 
 
 class QwizzDrawing(Drawing):
     def draw(self, view: View, names: Names, width: int, selected: str | None = None) -> Picture:
         sheets = [draw_sheet(view, seat, names[seat]) for seat in seats_clockwise(view)]
         return [draw_dice(view), *arrange(sheets, width, between=sheet_gap(width))]
-
-    def describe_decision(self, view: View) -> str:
-        return _(DECISIONS[view["step"]]) if view["step"] in DECISIONS else ""
-
-    def cost_of(self, view: View, move: str) -> str:
-        if move != "penalty":
-            return ""
-        mine = view["sheets"][view["seat"]]
-        return _("costs {points}", points=count_points(mine["penalty_boxes"][mine["penalties"]]))
-
-    def filled(self, view: View, seat: int) -> Filled:
-        mine = view["sheets"][seat]
-        squares = (
-            (row["name"], place)
-            for row in mine["rows"]
-            for place, number in enumerate(row["numbers"])
-            if number is not None
-        )
-        return frozenset(square_name(*square) for square in squares) | {
-            penalty_name(box) for box in range(mine["penalties"])
-        }
-
-    def step_label(self, view: View) -> str:
-        return _(STEPS[view["step"]]) if view["step"] in STEPS else ""
-
-    def outcome_prompt(self, view: View, example: str) -> str:
-        return _("Roll ({dice})", dice=" ".join(map(_, view["dice"])))
 
 
 def draw_dice(view: View) -> Line:
@@ -120,11 +89,11 @@ def draw_die(name: str, face: int | None, moves: list[str]) -> Span:
 
 def draw_sheet(view: View, seat: int, name: str) -> Picture:
     mine = view["sheets"][seat]
-    moves = moves_by_square(view["moves"]) if view["seat"] == seat else {}
+    squares = find_presentation(view["game"]).squares(view, seat)
     columns = "".join(
         f"{column:^{SQUARE}}" for column in range(1, len(mine["rows"][0]["shapes"]) + 1)
     )
-    rows = [draw_row(view, seat, printed, moves) for printed in mine["rows"]]
+    rows = [draw_row(view, seat, printed, squares) for printed in mine["rows"]]
     return [
         draw_heading(view, seat, name),
         label(" " * NAME + columns),
@@ -152,49 +121,31 @@ def describe_lucky_number(mine: Mapping[str, Any]) -> str:
     )
 
 
-def moves_by_square(moves: list[str]) -> dict[tuple[str, int], list[str]]:
-    """The moves that fill each square, by the name of its row and the number of its column."""
-    found: dict[tuple[str, int], list[str]] = {}
-    for move in moves:
-        entry = parse_move(move)
-        if isinstance(entry, Enter | EnterLucky):
-            found.setdefault((entry.row, entry.column), []).append(move)
-    return found
-
-
 def draw_row(
-    view: View, seat: int, printed: Mapping[str, Any], moves: Mapping[tuple[str, int], list[str]]
+    view: View, seat: int, printed: Mapping[str, Any], squares: Mapping[str, Square]
 ) -> Line:
-    squares = [
-        draw_square(view, seat, printed, place, moves.get((printed["name"], place + 1), []))
-        for place in range(len(printed["shapes"]))
+    drawn = [
+        draw_square(view, seat, printed, column, squares.get(square_name(printed["name"], column)))
+        for column in range(1, len(printed["shapes"]) + 1)
     ]
     points = (
         f" {printed['points']:>2} {_('full')}" if printed["full"] else f" {printed['points']:>2}"
     )
-    return [Span(f"{_(printed['name']):{NAME}}", colour=printed["name"]), *squares, Span(points)]
+    name = translate(colour_word(printed["name"]))
+    return [Span(f"{name:{NAME}}", colour=printed["name"]), *drawn, Span(points)]
 
 
 def draw_square(
-    view: View, seat: int, printed: Mapping[str, Any], place: int, moves: list[str]
+    view: View, seat: int, printed: Mapping[str, Any], column: int, shown: Square | None
 ) -> Span:
-    shape, number, colour = (
-        printed["shapes"][place],
-        printed["numbers"][place],
-        printed["colours"][place],
-    )
-    if shape == "grey":
+    """Where there is no square it is grey."""
+    if shown is None:
         return Span("░" * SQUARE)
+    colour, number = printed["colours"][column - 1], printed["numbers"][column - 1]
+    shape = SHAPES[printed["shapes"][column - 1]]
     if number is not None:
-        return square(
-            f"{number}{SHAPES[shape]}",
-            SQUARE,
-            role_of(view, seat, square_name(printed["name"], place)),
-            colour,
-        )
-    return square(
-        f"{LETTERS[colour]}{SHAPES[shape]}", SQUARE, LEGAL if moves else OPEN, colour, moves
-    )
+        return square(f"{number}{shape}", SQUARE, role_of(view, seat, shown.name), colour)
+    return square(f"{LETTERS[colour]}{shape}", SQUARE, ROLES[shown.state], colour, shown.moves)
 
 
 def draw_suits(mine: Mapping[str, Any]) -> Line:
@@ -207,7 +158,10 @@ def draw_suits(mine: Mapping[str, Any]) -> Line:
 
 def draw_penalties(view: View, seat: int) -> Line:
     mine = view["sheets"][seat]
-    boxes = [draw_penalty(view, seat, box) for box in range(len(mine["penalty_boxes"]))]
+    boxes = [
+        draw_penalty(view, seat, box, points)
+        for box, points in zip(penalties(view, seat), mine["penalty_boxes"], strict=True)
+    ]
     buttons = (
         [piece for move in view["moves"] for piece in draw_button(move)]
         if view["seat"] == seat
@@ -216,20 +170,10 @@ def draw_penalties(view: View, seat: int) -> Line:
     return [Span(f"{'':{NAME}}{_('penalties')} ", OPEN), *boxes, *buttons]
 
 
-def draw_penalty(view: View, seat: int, box: int) -> Span:
-    mine = view["sheets"][seat]
-    role = role_of(view, seat, penalty_name(box)) if box < mine["penalties"] else OPEN
-    points = f"-{mine['penalty_boxes'][box]}"
+def draw_penalty(view: View, seat: int, box: Square, points: int) -> Span:
+    role = role_of(view, seat, box.name) if box.state is SquareState.MARKED else OPEN
     left, right = BRACKETS[role]
-    return Span(f"{left}{points}{right}", LATEST if role == LATEST else OPEN)
-
-
-def penalty_name(box: int) -> str:
-    return f"penalty {box}"
-
-
-def square_name(row: str, place: int) -> str:
-    return f"{row} {place}"
+    return Span(f"{left}-{points}{right}", LATEST if role == LATEST else OPEN)
 
 
 def draw_button(move: str) -> Line:

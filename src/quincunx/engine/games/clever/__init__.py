@@ -1,1 +1,4 @@
-"""How the engine plays Clever: value networks for one player and for several."""
+"""How the engine plays Clever: value networks for one player and for several.
+
+Imports `games.clever` and the generic parts of the engine; found through the game's descriptor.
+"""

@@ -1,1 +1,4 @@
-"""The API of the community, which a server can lack: profiles, challenges, open tables."""
+"""The API of the community, which a server can lack: profiles, challenges, open tables.
+
+Imports what the rest of `api` does, and `service.community`; only `api/app.py` imports it.
+"""

@@ -111,15 +111,6 @@ async def games_of_player(request: Request, profile: PublicProfile) -> list[Play
     return await games_of(request, profile)
 
 
-@router.post("/players/{player}/report", status_code=204, responses=error_responses(404))
-async def report_name(request: Request, profile: PublicProfile) -> Response:
-    """Report the name of a public profile to the operator of this server."""
-    await moderation_of(request).report(
-        profile.name, profile.id, None, client_address(request.scope)
-    )
-    return Response(status_code=204)
-
-
 async def games_of(request: Request, profile: ProfileRow) -> list[PlayedGameInfo]:
     return [
         PlayedGameInfo.model_validate(game) for game in await profiles_of(request).games(profile)

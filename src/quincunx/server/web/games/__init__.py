@@ -1,78 +1,77 @@
-"""How games are shown in the browser: a `WebSheet` each, which the game's descriptor names."""
+"""How games are shown in the browser: a `WebSheet` each, which the game's descriptor names.
+
+Each module imports its own game; the rest of `web` imports none, and asks `sheet_of(game)`.
+"""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
-from quincunx.core.details import Details, Pass
+from quincunx.core.presentation import (
+    EventWords,
+    LabelledMove,
+    LoggedEvent,
+    Square,
+    SquareState,
+    View,
+    find_presentation,
+)
 from quincunx.core.registry import find_descriptor
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.values import Move
-from quincunx.languages import _
+from quincunx.languages import translate
 from quincunx.server.web.preview_grid import PreviewGrid
 
-View = Mapping[str, Any]
 Button = tuple[str, str]  # a move and its label
+MAX_BUTTONS = 300  # a position may have thousands of moves; the others can be typed
 
 
-@dataclass(frozen=True)
-class Die:
-    colour: str
-    face: int
-    sides: int = 6
+def prompt(view: View) -> str:
+    return translate(find_presentation(view["game"]).prompt(view))
 
 
-@dataclass(frozen=True)
-class LoggedEvent:
-    """A roll or a move, and the positions before and after it as everybody sees them.
-
-    `after` includes choices revealed with it.
-    """
-
-    seat: int | None  # None for a roll or draw
-    notation: str
-    details: Details
-    before: View
-    after: View
+def points(view: View, seat: int) -> Sequence[tuple[str, int]]:
+    parts = find_presentation(view["game"]).points(view, seat)
+    return [(translate(part.label), part.points) for part in parts]
 
 
-@dataclass(frozen=True)
-class EventWords:
-    """An event in words, which follow the name of the player, and pictures of its dice."""
-
-    text: str
-    seat: int | None = None  # who rolled or drew; of a move it is known
-    dice: Sequence[Die] = ()
-    starts_turn: bool = False
+def buttons(view: View) -> Sequence[Button]:
+    found = find_presentation(view["game"]).buttons(view)
+    return [(button.move, translate(button.label)) for button in found[:MAX_BUTTONS]]
 
 
-def default_words(event: LoggedEvent) -> EventWords:
-    if event.seat is None:
-        return EventWords(_("Roll: {notation}", notation=event.notation), starts_turn=True)
-    return EventWords(
-        _("passed")
-        if isinstance(event.details, Pass)
-        else _("played {notation}", notation=event.notation)
-    )
+def quick_moves(view: View) -> Sequence[LabelledMove]:
+    found = find_presentation(view["game"]).quick_moves(view)
+    return [replace(each, label=translate(each.label)) for each in found]
 
 
-def default_move_name(move: Move) -> str:
-    return _("pass") if isinstance(move.details, Pass) else str(move)
+def move_name(move: Move) -> str:
+    assert move.game is not None
+    return translate(find_presentation(move.game.key).move_name(move))
 
 
-@dataclass(frozen=True)
-class QuickMove:
-    """A move on the sheet as a button below the dice, for phones, where the squares are small."""
-
-    move: str
-    label: str
-    colour: str
-    die: str | None = None  # that makes it, in games where dice are chosen
+def question(view: View, move: str) -> str:
+    cost = find_presentation(view["game"]).cost(view, move)
+    return translate(cost.question) if cost else ""
 
 
-def default_prompt(view: View) -> str:
-    return _("Choose a move.")
+def words(event: LoggedEvent) -> EventWords:
+    found = find_presentation(event.before["game"]).describe_event(event)
+    return replace(found, text=translate(found.text))
+
+
+def box_data(box: Square) -> dict[str, Any]:
+    """A penalty box for a template."""
+    is_marked = box.state is SquareState.MARKED
+    return {"name": box.name, "marked": is_marked, "label": translate(box.words)}
+
+
+def filled(view: View, seat: int) -> Collection[str]:
+    return find_presentation(view["game"]).filled(view, seat)
+
+
+default_words, default_prompt, default_move_name = words, prompt, move_name
 
 
 @dataclass(frozen=True)
@@ -83,31 +82,23 @@ class WebSheet:
     name: str
     middle: Callable[[View], Any]  # the data of middle.html
     sheet: Callable[[View, int], Any]  # the data of sheet.html for a seat
-    points: Callable[
-        [View, int], Sequence[tuple[str, int]]
-    ]  # the parts of a seat's score, with their labels
-    buttons: Callable[[View], Sequence[Button]]  # the moves that are not made on the sheet
-    prompt: Callable[[View], str] = default_prompt  # what the seat has to decide, as a sentence
-    move_name: Callable[[Move], str] = default_move_name  # a move in a hint
-    question: Callable[[View, str], str] = lambda view, move: (
-        ""
-    )  # asked before a button's move that only costs
-    quick_moves: Callable[[View], Sequence[QuickMove]] = (
-        lambda view: ()
-    )  # the moves that are made on the sheet
+    points: Callable[[View, int], Sequence[tuple[str, int]]] = points
+    buttons: Callable[[View], Sequence[Button]] = buttons
+    prompt: Callable[[View], str] = prompt
+    move_name: Callable[[Move], str] = move_name
+    question: Callable[[View, str], str] = question
+    quick_moves: Callable[[View], Sequence[LabelledMove]] = quick_moves
     card: Callable[[View], Any] = lambda view: (
         None
     )  # the data of card.svg, its picture on the home page, from the initial position
-    words: Callable[[LoggedEvent], EventWords] = default_words  # an event in the log
+    words: Callable[[LoggedEvent], EventWords] = words
     option_labels: Mapping[str, str] = field(
         default_factory=dict
     )  # by the name of the option, marked with N_
     preview: Callable[[View], Sequence[PreviewGrid]] = (
         lambda view: ()
     )  # the picture of a position, for previews of links
-    filled: Callable[[View, int], Collection[str]] = (
-        lambda view, seat: ()
-    )  # the squares in which a seat has written, to highlight new ones
+    filled: Callable[[View, int], Collection[str]] = filled
     stylesheet: str | None = None  # in static/
     script: str | None = None  # in static/, a module
     has_board: bool = (

@@ -5,6 +5,7 @@ from itertools import zip_longest
 from typing import Any
 
 from quincunx.core.details import Pass
+from quincunx.core.presentation import Die, EventWords, LabelledMove, LoggedEvent, View
 from quincunx.core.values import Move
 from quincunx.games.clever import layout
 from quincunx.games.clever.details import Done, EnterBonus, Reroll, Roll, Take, filled_square
@@ -12,11 +13,6 @@ from quincunx.games.clever.notation import parse_move
 from quincunx.languages import N_, _, ngettext
 from quincunx.server.web.games import (
     Button,
-    Die,
-    EventWords,
-    LoggedEvent,
-    QuickMove,
-    View,
     WebSheet,
     default_move_name,
     default_prompt,
@@ -268,7 +264,7 @@ def buttons(view: View) -> Sequence[Button]:
     return [(move, labels[move]) for move in view["moves"] if move in labels]
 
 
-def quick_moves(view: View) -> list[QuickMove]:
+def quick_moves(view: View) -> list[LabelledMove]:
     found = []
     for (area, square), options in moves_by_square(view).items():
         for each in options:
@@ -278,7 +274,7 @@ def quick_moves(view: View) -> list[QuickMove]:
                 die=each["face"] if each["die"] == area else each["words"],
                 place=place,
             )
-            found.append(QuickMove(each["move"], label, area, each["die"]))
+            found.append(LabelledMove(each["move"], label, area, each["die"]))
     return found
 
 

@@ -2,13 +2,10 @@
 move.
 """
 
-from collections.abc import Sequence
 from typing import Any
 
-from quincunx.languages import _
-from quincunx.server.web.games import Button, View, WebSheet
-
-MAX_BUTTONS = 300  # a position may have thousands of moves; the others can be typed
+from quincunx.core.presentation import View
+from quincunx.server.web.games import WebSheet
 
 
 def middle(view: View) -> dict[str, Any]:
@@ -19,12 +16,4 @@ def sheet(view: View, seat: int) -> dict[str, Any]:
     return {}
 
 
-def points(view: View, seat: int) -> Sequence[tuple[str, int]]:
-    return [(_("Points"), view["scores"][seat])]
-
-
-def buttons(view: View) -> Sequence[Button]:
-    return [(move, move) for move in view["moves"][:MAX_BUTTONS]]
-
-
-SHEET = WebSheet("default", middle, sheet, points, buttons)
+SHEET = WebSheet("default", middle, sheet)

@@ -5,20 +5,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from quincunx.core.details import Pass
+from quincunx.core.presentation import EventWords, LoggedEvent, View
 from quincunx.core.values import Move
 from quincunx.games.qwirkle.details import Draw, HiddenDraw, HiddenTrade, Place, Tile, Trade
 from quincunx.games.qwirkle.notation import parse_move, tile_details, tile_name
 from quincunx.games.qwirkle.tiles import COLOUR_LETTERS, COLOURS, SHAPES
 from quincunx.languages import N_, NP_, _, ngettext, pgettext
-from quincunx.server.web.games import (
-    Button,
-    EventWords,
-    LoggedEvent,
-    View,
-    WebSheet,
-    default_move_name,
-    default_words,
-)
+from quincunx.server.web.games import Button, WebSheet, default_move_name, default_words
 from quincunx.server.web.preview_grid import PreviewCell, PreviewGrid
 from quincunx.server.web.words import colour_name, join_names
 

@@ -3,286 +3,111 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from quincunx.core.values import Move
-from quincunx.games.qwizz.details import (
-    ChooseLucky,
-    Enter,
-    EnterLucky,
-    Keep,
-    Penalty,
-    RerollDie,
-    Roll,
+from quincunx.core.presentation import Square, SquareState, View, find_presentation
+from quincunx.core.text.colours import colour_word
+from quincunx.core.text.messages import message
+from quincunx.games.qwizz.presentation import (
+    GREY,
+    SHAPES,
+    SIDES,
+    USUAL_SIDES,
+    Entry,
+    entries_by_place,
+    offered_entry,
+    penalties,
+    secret_entry,
+    square_name,
 )
-from quincunx.games.qwizz.notation import parse_move
-from quincunx.languages import N_, _, ngettext
-from quincunx.server.web.games import (
-    Button,
-    Die,
-    EventWords,
-    LoggedEvent,
-    QuickMove,
-    View,
-    WebSheet,
-    default_prompt,
-    default_words,
-)
+from quincunx.languages import ngettext, translate
+from quincunx.server.web.games import WebSheet
 from quincunx.server.web.preview_grid import PreviewCell, PreviewGrid
-from quincunx.server.web.words import colour_name, row_name
 
-STEPS = {
-    "lucky": N_("Pick your lucky number."),
-    "keep": N_("Keep the dice, or re-roll one."),
-    "enter": N_("Enter a number."),
-}
-SUITS = {
-    "hearts": N_("hearts"),
-    "diamonds": N_("diamonds"),
-    "spades": N_("spades"),
-    "clubs": N_("clubs"),
-    "hexagon": N_("hexagon"),
-    "grey": N_("no square"),
-}
-SYMBOLS = {"hearts": "♥", "diamonds": "♦", "spades": "♠", "clubs": "♣", "hexagon": "", "grey": ""}
+SYMBOLS = {"hearts": "♥", "diamonds": "♦", "spades": "♠", "clubs": "♣", "hexagon": "", GREY: ""}
 
 
 def middle(view: View) -> dict[str, Any]:
-    sides = {"white": 6}
     dice = [
-        {"colour": name, "face": face, "sides": sides.get(name, 12)}
+        {"colour": name, "face": face, "sides": SIDES.get(name, USUAL_SIDES)}
         for name, face in view["dice"].items()
     ]
-    return {"dice": dice, "step": view["step"], "offers": [offer(each) for each in view["offers"]]}
+    offers = [entry_data(offered_entry(offer)) for offer in view["offers"]]
+    return {"dice": dice, "step": view["step"], "offers": offers}
 
 
-def offer(given: View) -> dict[str, Any]:
-    """A number that can be entered, and which dice make it."""
-    sources = _("lucky number") if given["die"] == "lucky" else colour_name(given["die"])
-    if given["white"]:
-        sources = f"{sources} {'+' if given['white'] > 0 else '−'} {abs(given['white'])}"
-    fits = len(given["fits"])
-    words = ngettext("{count} square", "{count} squares", fits)
+def entry_data(entry: Entry) -> dict[str, Any]:
     return {
-        "colour": given["die"],
-        "number": given["number"],
-        "sources": sources,
-        "fits": fits,
-        "fits_words": words,
+        "colour": entry.die,
+        "number": entry.number,
+        "sources": translate(entry.sources),
+        "fits": entry.fits,
+        "fits_words": ngettext("{count} square", "{count} squares", entry.fits),
+        "move": entry.move,
     }
 
 
 def sheet(view: View, seat: int) -> dict[str, Any]:
-    mine, own = view["sheets"][seat], view["seat"] == seat
-    entries = moves_by_square(view) if own else {}
-    rows = [row(printed, entries, view["choice"] if own else None) for printed in mine["rows"]]
+    mine = view["sheets"][seat]
+    squares = find_presentation(view["game"]).squares(view, seat)
+    entries = entries_by_place(view) if view["seat"] == seat else {}
+    chosen = secret_entry(view, seat)[1]
     suits = [
-        {**suit, "symbol": SYMBOLS[suit["name"]], "label": suit_name(suit)}
+        {**suit, "symbol": SYMBOLS[suit["name"]], "label": translate(message(SHAPES[suit["name"]]))}
         for suit in mine["suits"]
     ]
     boxes = [
-        {"points": points, "marked": place < mine["penalties"]}
-        for place, points in enumerate(mine["penalty_boxes"])
+        {
+            "points": points,
+            "name": box.name,
+            "marked": box.state is SquareState.MARKED,
+            "label": translate(box.words),
+        }
+        for points, box in zip(mine["penalty_boxes"], penalties(view, seat), strict=True)
     ]
+    rows = [row_data(printed, squares, entries, chosen) for printed in mine["rows"]]
     return {**mine, "rows": rows, "suits": suits, "boxes": boxes}
 
 
-def suit_name(suit: View) -> str:
-    name = suit["name"]
-    return _(SUITS[name])
-
-
-def moves_by_square(view: View) -> dict[tuple[str, int], list[dict[str, Any]]]:
-    """The legal moves that enter a number, by row and column."""
-    legal = set(view["moves"])
-    found = dict[tuple[str, int], list[dict[str, Any]]]()
-    for given in view["offers"]:
-        for fit in given["fits"]:
-            if fit["move"] in legal:
-                found.setdefault((fit["row"], fit["column"]), []).append(
-                    {**offer(given), "move": fit["move"]}
-                )
-    return found
-
-
-def row(
-    printed: View, entries: Mapping[tuple[str, int], list[dict[str, Any]]], choice: str | None
+def row_data(
+    printed: View,
+    squares: Mapping[str, Square],
+    entries: Mapping[tuple[str, int], Sequence[Entry]],
+    chosen: str,
 ) -> dict[str, Any]:
-    squares = []
-    for place, shape in enumerate(printed["shapes"]):
-        number, tint = printed["numbers"][place], printed["colours"][place]
-        options = entries.get((printed["name"], place + 1), [])
-        squares.append(
-            {
-                "shape": shape,
-                "symbol": SYMBOLS[shape],
-                "colour": tint,
-                "number": number,
-                "options": options,
-                "chosen": secret_entry(choice, printed["name"], place + 1),
-                "label": square_label(row_name(printed["name"]), place + 1, shape, number),
-            }
-        )
-    points_words = ngettext("{count} point", "{count} points", printed["points"])
+    points = ngettext("{count} point", "{count} points", printed["points"])
     return {
-        "label": f"{row_name(printed['name'])}: {points_words}",
+        "label": f"{translate(colour_word(printed['name']))}: {points}",
         "key": printed["name"],
-        "squares": squares,
+        "squares": [
+            square_data(
+                printed,
+                column,
+                squares.get(square_name(printed["name"], column)),
+                entries.get((printed["name"], column), ()),
+                chosen,
+            )
+            for column in range(1, len(printed["shapes"]) + 1)
+        ],
         "full": printed["full"],
         "points": printed["points"],
     }
 
 
-def square_label(row: str, column: int, shape: str, number: int | None) -> str:
-    shown = _("empty") if number is None else number
-    return _(
-        "{row} {column}, {shape}: {number}",
-        row=row,
-        column=column,
-        shape=_(SUITS[shape]),
-        number=shown,
-    )
-
-
-def secret_entry(choice: str | None, row: str, column: int) -> str | None:
-    """The number that was secretly chosen for this square."""
-    match parse_move(choice) if choice else None:
-        case Enter(entry_row, number, entry_column) if (entry_row, entry_column) == (row, column):
-            return str(number)
-        case EnterLucky(entry_row, entry_column) if (entry_row, entry_column) == (row, column):
-            return "★"
-    return None
-
-
-def points(view: View, seat: int) -> Sequence[tuple[str, int]]:
-    mine = view["sheets"][seat]
-    rows = [
-        (_("{row} row", row=row_name(printed["name"])), printed["points"])
-        for printed in mine["rows"]
-    ]
-    suits = [(suit_name(suit), suit["points"]) for suit in mine["suits"]]
-    return [*rows, *suits, (_("Penalties"), mine["penalty_points"])]
-
-
-def buttons(view: View) -> Sequence[Button]:
-    return [
-        (move, button_label(view, move))
-        for move in view["moves"]
-        if not isinstance(parse_move(move), Enter | EnterLucky)
-    ]
-
-
-def button_label(view: View, move: str) -> str:
-    match parse_move(move):
-        case Penalty():
-            return _("Take a penalty (−{points})", points=next_penalty(view))
-        case RerollDie(die):
-            return _("Re-roll {die}", die=colour_name(die))
-        case ChooseLucky(number):
-            return str(number)
-    return _("Keep the dice")
-
-
-def quick_moves(view: View) -> list[QuickMove]:
-    """Every number in every square where it fits."""
-    return [
-        QuickMove(each["move"], quick_label(each, row_name(row), column), row)
-        for (row, column), options in moves_by_square(view).items()
-        for each in options
-    ]
-
-
-def quick_label(entry: Mapping[str, Any], row: str, column: int) -> str:
-    """The lucky number by its name, because a die may show the same number."""
-    if entry["colour"] == "lucky":
-        return _("lucky number in {row} {column}", row=row, column=column)
-    return _("{number} in {row} {column}", number=entry["number"], row=row, column=column)
-
-
-def move_name(move: Move) -> str:
-    match move.details:
-        case Penalty():
-            return _("take a penalty")
-        case RerollDie(die):
-            return _("re-roll {die}", die=colour_name(die))
-        case ChooseLucky(number):
-            return _("lucky number {number}", number=number)
-        case Enter(row, number, column):
-            return _("{number} in {row} {column}", number=number, row=row_name(row), column=column)
-        case EnterLucky(row, column):
-            return _("lucky number in {row} {column}", row=row_name(row), column=column)
-    return _("keep the dice")
-
-
-def next_penalty(view: View) -> int:
-    mine = view["sheets"][view["seat"]]
-    points: int = mine["penalty_boxes"][mine["penalties"]]
-    return points
-
-
-def question(view: View, move: str) -> str:
-    return (
-        _("Take a penalty of {points} points?", points=next_penalty(view))
-        if move == "penalty"
-        else ""
-    )
-
-
-def prompt(view: View) -> str:
-    step = view["step"]
-    return _(STEPS[step]) if step in STEPS else default_prompt(view)
-
-
-def words(event: LoggedEvent) -> EventWords:
-    match event.details:
-        case Roll():
-            dice = [
-                Die(die["colour"], die["face"], die["sides"]) for die in middle(event.after)["dice"]
-            ]
-            rolled = [die for die in dice if getattr(event.details, die.colour) is not None]
-            return EventWords(
-                _("rolled"), event.after["active"], rolled, starts_turn=len(rolled) == len(dice)
-            )
-        case Penalty():
-            return EventWords(_("took a penalty"))
-        case ChooseLucky(number):
-            return EventWords(_("chose the lucky number {number}", number=number))
-        case Keep():
-            return EventWords(_("kept the dice"))
-        case RerollDie(die):
-            return EventWords(_("re-rolled {die}", die=colour_name(die)))
-        case Enter(row, number, column, white):
-            entered = (
-                f"{number} ({number - white} {'+' if white > 0 else '−'} {abs(white)})"
-                if white
-                else number
-            )
-            return EventWords(
-                _(
-                    "entered {number} in the {row} row, column {column}",
-                    number=entered,
-                    row=row_name(row),
-                    column=column,
-                )
-            )
-        case EnterLucky(row, column):
-            return EventWords(
-                _(
-                    "entered the lucky number in the {row} row, column {column}",
-                    row=row_name(row),
-                    column=column,
-                )
-            )
-    return default_words(event)
-
-
-def filled(view: View, seat: int) -> set[str]:
-    mine = view["sheets"][seat]
-    numbers = {
-        f"{row['name']} {column}"
-        for row in mine["rows"]
-        for column, number in enumerate(row["numbers"], 1)
-        if number is not None
+def square_data(
+    printed: View, column: int, square: Square | None, entries: Sequence[Entry], chosen: str
+) -> dict[str, Any]:
+    """Where there is no square it is grey."""
+    shape = printed["shapes"][column - 1]
+    is_chosen = square is not None and square.state is SquareState.CHOSEN
+    return {
+        "shape": shape,
+        "symbol": SYMBOLS[shape],
+        "colour": printed["colours"][column - 1],
+        "number": printed["numbers"][column - 1],
+        "options": [entry_data(entry) for entry in entries],
+        "chosen": chosen if is_chosen else None,
+        "name": square and square.name,
+        "label": square and translate(square.words),
     }
-    return numbers | {f"penalty {place}" for place in range(mine["penalties"])}
 
 
 CARD_NUMBERS = {0: 1, 1: 3, 4: 6, 5: 7, 8: 11}  # by column
@@ -322,19 +147,4 @@ def preview_row(printed: View) -> list[PreviewCell]:
     ]
 
 
-SHEET = WebSheet(
-    "qwizz",
-    middle,
-    sheet,
-    points,
-    buttons,
-    prompt,
-    move_name,
-    question=question,
-    quick_moves=quick_moves,
-    card=card,
-    words=words,
-    filled=filled,
-    preview=preview,
-    stylesheet="games/qwizz.css",
-)
+SHEET = WebSheet("qwizz", middle, sheet, card=card, preview=preview, stylesheet="games/qwizz.css")

@@ -1,4 +1,8 @@
-"""Qwixx for one player, solved: the value of every position, and the best move in each."""
+"""Qwixx for one player, solved: the value of every position, and the best move in each.
+
+Imports the rules and tables of `games.qwixx`; the strategy of the family and `quincunx solve`
+import it.
+"""
 
 from functools import cache
 

@@ -1,0 +1,229 @@
+"""How a game describes itself, without HTML and without characters of a terminal: what a step asks,
+moves in words, what every square is now, points, and why the game ended.
+
+Web pages, terminal, coach and reviews draw what a presentation says. Its texts are messages, which
+they translate when they draw.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+from quincunx.core.details import Details, First, Pass
+from quincunx.core.registry import find_descriptor
+from quincunx.core.text.messages import N_, message
+from quincunx.core.values import Move
+
+View = Mapping[str, Any]
+
+
+class SquareState(Enum):
+    """What a square is for the seat that looks."""
+
+    FREE = "free"  # can still be used, but not now
+    LEGAL = "legal"
+    LATER = "later"  # possible in the next step
+    BOTH = "both"  # legal now, and possible in the next step
+    CHOSEN = "chosen"  # in secret, until all have chosen
+    MARKED = "marked"
+    LOST = "lost"  # skipped: can never be used again
+    CLOSED = "closed"  # its row is closed
+
+    @property
+    def is_legal(self) -> bool:
+        return self in (SquareState.LEGAL, SquareState.BOTH)
+
+    @property
+    def is_out_of_play(self) -> bool:
+        return self in (SquareState.LOST, SquareState.CLOSED)
+
+
+SQUARE_WORDS = {
+    SquareState.LEGAL: N_("Mark {square}"),
+    SquareState.LATER: N_("{square}, possible in the colours step"),
+    SquareState.BOTH: N_("Mark {square}"),
+    SquareState.CHOSEN: N_("{square}, your choice"),
+    SquareState.MARKED: N_("{square}, marked"),
+    SquareState.LOST: N_("{square}, no longer possible"),
+    SquareState.CLOSED: N_("{square}, no longer possible"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """A place where a player writes, or a cell of a shared board."""
+
+    name: str  # unique on the sheet
+    state: SquareState
+    words: str = ""  # what a screen reader says
+    moves: tuple[str, ...] = ()  # the legal moves that fill it
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    colour: str
+    face: int
+    sides: int = 6
+
+
+@dataclass(frozen=True, slots=True)
+class LabelledMove:
+    """A move as a button."""
+
+    move: str
+    label: str
+    colour: str = ""
+    die: str | None = None  # that makes it, in games where dice are chosen
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a move costs that has no benefit at all. Such moves are confirmed."""
+
+    words: str  # `costs 5 points`
+    question: str
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """A part of a score."""
+
+    label: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedEvent:
+    """A roll or a move, and the positions before and after it as everybody sees them.
+
+    `after` includes choices revealed with it.
+    """
+
+    seat: int | None  # None for a roll or draw
+    notation: str
+    details: Details
+    before: View
+    after: View
+
+
+@dataclass(frozen=True, slots=True)
+class EventWords:
+    """An event in words, which follow the name of the player, and its dice."""
+
+    text: str
+    seat: int | None = None  # who rolled or drew; of a move it is known
+    dice: Sequence[Die] = ()
+    starts_turn: bool = False
+
+
+class Presentation:
+    """Made from a seat's view alone, so that nobody is told more than the view contains."""
+
+    has_shared_board = False  # does everybody write in the same place?
+    has_hidden_hands = False  # does a seat see what others at the same screen must not see?
+    option_labels: Mapping[str, str] = {}  # by the name of the option, marked with N_
+
+    # ---- what the step asks
+
+    def prompt(self, view: View) -> str:
+        """What the view's seat has to decide, as a sentence."""
+        return message("Choose a move.")
+
+    def step_label(self, view: View) -> str:
+        """The step of the turn in one or two words."""
+        return ""
+
+    def outcome_prompt(self, view: View, example: str) -> str:
+        """How to ask for a roll or draw; the view is one in which the example was rolled."""
+        return message("Roll or draw, such as {example}", example=example)
+
+    # ---- moves
+
+    def move_name(self, move: Move) -> str:
+        """A move in words, where its squares are marked in the picture of the position."""
+        return message("pass") if isinstance(move.details, Pass) else str(move)
+
+    def listed_move(self, move: Move) -> str:
+        """A move among others: on a shared board only their places tell them apart."""
+        return str(move) if self.has_shared_board else self.move_name(move)
+
+    def move_note(self, view: View, move: str) -> str:
+        """A few words beside a listed move, such as the points that it scores."""
+        return ""
+
+    def cost(self, view: View, move: str) -> Cost | None:
+        return None
+
+    def buttons(self, view: View) -> Sequence[LabelledMove]:
+        """The legal moves that are not made on the sheet or board."""
+        return [LabelledMove(move, move) for move in view["moves"]]
+
+    def quick_moves(self, view: View) -> Sequence[LabelledMove]:
+        """The legal moves that are made on the sheet, for screens whose squares are small."""
+        return ()
+
+    def sort_moves(self, view: View, moves: Sequence[str]) -> list[str]:
+        """The order in which moves are listed and numbered: by default that of the rules."""
+        return list(moves)
+
+    def group_of(self, move: str) -> str:
+        """The group of moves that are listed as one line until somebody asks for them, such as
+        `trade`; empty for single moves.
+        """
+        return ""
+
+    # ---- what has happened
+
+    def describe_event(self, event: LoggedEvent) -> EventWords:
+        """An event in the log."""
+        if isinstance(event.details, First):
+            return EventWords(message("begins"), event.details.seat, starts_turn=True)
+        if event.seat is None:
+            words = message("Roll: {notation}", notation=event.notation)
+            return EventWords(words, starts_turn=True)
+        if isinstance(event.details, Pass):
+            return EventWords(message("passed"))
+        return EventWords(message("played {notation}", notation=event.notation))
+
+    def squares(self, view: View, seat: int) -> Mapping[str, Square]:
+        """Where a seat writes, by name: all squares of its sheet, with its penalties and locks."""
+        return {}
+
+    def filled(self, view: View, seat: int) -> frozenset[str]:
+        """The names of the squares in which a seat has written: new ones are highlighted."""
+        squares = self.squares(view, seat).values()
+        return frozenset(each.name for each in squares if each.state is SquareState.MARKED)
+
+    def points(self, view: View, seat: int) -> Sequence[Points]:
+        """The parts of a seat's score, which add up to it."""
+        return [Points(message("Points"), view["scores"][seat])]
+
+    def end_reason(self, view: View, names: Sequence[str]) -> str:
+        """Why a game that is over has ended, as a clause; empty if the game does not say."""
+        return ""
+
+
+def describe_square(state: SquareState, square: str) -> str:
+    """What a screen reader says about a square; of a free one only its name."""
+    return message(SQUARE_WORDS[state], square=square) if state in SQUARE_WORDS else square
+
+
+def penalty_boxes(taken: int, boxes: int) -> list[Square]:
+    """The boxes of a sheet on which penalties are marked."""
+    return [
+        Square(f"penalty {box}", SquareState.MARKED, message("penalty"))
+        if box < taken
+        else Square(f"penalty {box}", SquareState.FREE, message("free penalty box"))
+        for box in range(boxes)
+    ]
+
+
+def by_name(squares: Iterable[Square]) -> dict[str, Square]:
+    return {square.name: square for square in squares}
+
+
+def find_presentation(key: str) -> Presentation:
+    """The game's own presentation, or the default."""
+    found: type[Presentation] = find_descriptor(key).load("presentation") or Presentation
+    return found()

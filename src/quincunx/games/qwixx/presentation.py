@@ -1,0 +1,263 @@
+"""How the games of the Qwixx family describe themselves."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from quincunx.core.presentation import (
+    Cost,
+    Die,
+    EventWords,
+    LabelledMove,
+    LoggedEvent,
+    Points,
+    Presentation,
+    Square,
+    SquareState,
+    View,
+    by_name,
+    describe_square,
+    penalty_boxes,
+)
+from quincunx.core.text.colours import colour_word, is_numbered, row_word
+from quincunx.core.text.messages import (
+    N_,
+    join_and,
+    join_clauses,
+    join_in_line,
+    join_words,
+    message,
+    message_plural,
+)
+from quincunx.core.text.words import number_word
+from quincunx.core.values import Move
+from quincunx.games.qwixx.details import Mark, Penalty, Roll
+from quincunx.games.qwixx.notation import dice_colours, write_move
+from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE, Preset
+from quincunx.games.qwixx.sheet_files import find_preset
+
+PENALTY, PASS = "penalty", "pass"
+LOCKS = {
+    SquareState.FREE: N_("lock"),
+    SquareState.MARKED: N_("lock, marked"),
+    SquareState.CLOSED: N_("row closed"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """A row of a sheet as a seat sees it."""
+
+    printed: View
+    squares: tuple[Square, ...]
+    lock: Square | None  # None in a row that nobody can close
+    is_closed: bool
+
+    @property
+    def words(self) -> str:
+        marks = message_plural("{count} mark", "{count} marks", self.printed["marks"])
+        points = message_plural("{count} point", "{count} points", self.printed["points"])
+        row = row_word(self.printed["name"])
+        return message("{row}: {marks}, {points}", row=row, marks=marks, points=points)
+
+    @property
+    def marks_missing(self) -> str:
+        """What the last square still needs; empty if nothing."""
+        is_out_of_reach = self.printed["marks"] < MARKS_BEFORE_THE_LAST_SQUARE
+        if self.lock is None or self.is_closed or not is_out_of_reach:
+            return ""
+        return message("{count} marks first", count=MARKS_BEFORE_THE_LAST_SQUARE)
+
+
+class QwixxPresentation(Presentation):
+    def prompt(self, view: View) -> str:
+        if view["step"] == "white":
+            return message("Mark the white sum {sum}, or pass.", sum=view["sums"]["white"][0])
+        if PENALTY in view["moves"]:
+            text = N_("Mark a colour sum, or take the penalty (−{points}).")
+            return message(text, points=view["penalty"])
+        return message("Mark a colour sum, or pass.")
+
+    def step_label(self, view: View) -> str:
+        if view["step"] == "white":
+            return message("white sum {sum}", sum=view["sums"]["white"][0])
+        return message("colours")
+
+    def outcome_prompt(self, view: View, example: str) -> str:
+        colours = [colour_word(colour) for colour in dice_colours(preset_of(view))]
+        return message("Roll ({dice})", dice=join_in_line(colours))
+
+    def move_name(self, move: Move) -> str:
+        match move.details:
+            case Mark(row, number):
+                return square_name(row, number)
+            case Penalty():
+                return message("take a penalty")
+        return super().move_name(move)
+
+    def cost(self, view: View, move: str) -> Cost | None:
+        if move != PENALTY:
+            return None
+        points = message_plural("{count} point", "{count} points", view["penalty"])
+        question = message("Take a penalty of {points} points?", points=view["penalty"])
+        return Cost(message("costs {points}", points=points), question)
+
+    def buttons(self, view: View) -> Sequence[LabelledMove]:
+        penalty = message("Take a penalty (−{points})", points=view["penalty"])
+        labels = {PASS: message("Pass"), PENALTY: penalty}
+        return [LabelledMove(move, labels[move]) for move in labels if move in view["moves"]]
+
+    def quick_moves(self, view: View) -> Sequence[LabelledMove]:
+        """The squares that can be marked; of mixed rows too, whose colour does not name them."""
+        rows = sheet_rows(view, view["seat"]) if view["moves"] else []
+        return [
+            LabelledMove(square.name, square_name(row.printed["name"], number), colour)
+            for row in rows
+            for square, number, colour in zip(
+                row.squares, row.printed["numbers"], row.printed["colours"], strict=True
+            )
+            if square.moves
+        ]
+
+    def describe_event(self, event: LoggedEvent) -> EventWords:
+        match event.details:
+            case Roll():
+                dice = [Die(colour, face) for colour, face in dice_of(event.after) if face]
+                return EventWords(message("rolled"), event.after["active"], dice, starts_turn=True)
+            case Mark(name, number):
+                return EventWords(mark_words(event.before, name, number))
+            case Penalty():
+                return EventWords(message("took a penalty"))
+        return super().describe_event(event)
+
+    def squares(self, view: View, seat: int) -> dict[str, Square]:
+        rows = sheet_rows(view, seat)
+        locks = [row.lock for row in rows if row.lock]
+        squares = [square for row in rows for square in row.squares]
+        return by_name([*squares, *locks, *penalties(view, seat)])
+
+    def points(self, view: View, seat: int) -> Sequence[Points]:
+        mine = view["sheets"][seat]
+        rows = [Points(row_word(row["name"]), row["points"]) for row in mine["rows"]]
+        return [*rows, Points(message("Penalties"), -view["penalty"] * mine["penalties"])]
+
+    def end_reason(self, view: View, names: Sequence[str]) -> str:
+        return join_clauses(end_reasons(view, names)) if view["over"] else ""
+
+
+def preset_of(view: View) -> Preset:
+    return find_preset(view["game"])
+
+
+def dice_of(view: View) -> list[tuple[str, int | None]]:
+    """The colour and the face of each die; None for one that has left the game."""
+    return list(zip(dice_colours(preset_of(view)), view["dice"].values(), strict=False))
+
+
+def square_name(row: str, number: int) -> str:
+    """Rows of one colour are named after it: `red 8`. Of the others it is `8 in row 4`."""
+    text = N_("{number} in {row}") if is_numbered(row) else N_("{row} {number}")
+    return message(text, row=row_word(row), number=number)
+
+
+# ---- the sheet
+
+
+def sheet_rows(view: View, seat: int) -> list[SheetRow]:
+    return [sheet_row(view, seat, printed) for printed in view["sheets"][seat]["rows"]]
+
+
+def sheet_row(view: View, seat: int, printed: View) -> SheetRow:
+    is_closed = printed["name"] in view["closed"]
+    last = max((printed["numbers"].index(number) for number in printed["marked"]), default=-1)
+    squares = []
+    for place, number in enumerate(printed["numbers"]):
+        move = write_move(Mark(printed["name"], number))
+        out_of_play = SquareState.CLOSED if is_closed else SquareState.LOST
+        state = out_of_play if is_closed or place < last else SquareState.FREE
+        if number in printed["marked"]:
+            state = SquareState.MARKED
+        elif view["seat"] == seat:
+            state = offered_state(view, move) or state
+        words = describe_square(state, square_in_words(printed, place))
+        squares.append(Square(move, state, words, (move,) if state.is_legal else ()))
+    return SheetRow(printed, tuple(squares), lock_of(printed, is_closed), is_closed)
+
+
+def offered_state(view: View, move: str) -> SquareState | None:
+    """What the view's seat could do with an empty square, or has chosen; None if nothing."""
+    if move == view["choice"]:
+        return SquareState.CHOSEN
+    if move in view["moves"]:
+        return SquareState.BOTH if move in view["later"] else SquareState.LEGAL
+    return SquareState.LATER if move in view["later"] else None
+
+
+def square_in_words(printed: View, place: int) -> str:
+    """The row is named where the colour of the square does not name it."""
+    name, colour, number = printed["name"], printed["colours"][place], printed["numbers"][place]
+    square = message("{row} {number}", row=colour_word(colour), number=number)
+    return square if name == colour else join_words([row_word(name), square])
+
+
+def lock_of(printed: View, is_closed: bool) -> Square | None:
+    if not printed["locks"]:
+        return None
+    closed_or_free = SquareState.CLOSED if is_closed else SquareState.FREE
+    state = SquareState.MARKED if printed["ticked"] else closed_or_free
+    return Square(f"{printed['name']} lock", state, message(LOCKS[state]))
+
+
+def penalties(view: View, seat: int) -> list[Square]:
+    return penalty_boxes(view["sheets"][seat]["penalties"], view["penalties_to_end"])
+
+
+# ---- what has happened
+
+
+def mark_words(before: View, name: str, number: int) -> str:
+    printed = next(row for row in before["sheets"][0]["rows"] if row["name"] == name)
+    colour = printed["colours"][printed["numbers"].index(number)]
+    square: str = message("{row} {number}", row=colour_word(colour), number=number)
+    if colour != name:
+        square = message("{square} in {row}", square=square, row=row_word(name))
+    pair = preset_of(before).mixes.get(colour, ("white", colour))
+    dice = (
+        message("the white dice")
+        if before["step"] == "white"
+        else join_and([colour_word(each) for each in pair])
+    )
+    mark = message("marked {square} with {dice}", square=square, dice=dice)
+    locks = printed["locks"] and number == printed["numbers"][-1]
+    return message("{mark} and locked the row", mark=mark) if locks else mark
+
+
+def end_reasons(view: View, names: Sequence[str]) -> Iterator[str]:
+    closed = view["closed"]
+    if len(closed) >= view["rows_to_end"]:
+        text = (
+            N_("{count} rows are locked: {rows}")
+            if any(map(is_numbered, closed))
+            else N_("{count} colours are locked: {rows}")
+        )
+        rows = join_words([locked_by(view, row, names) for row in closed])
+        yield message(text, count=number_word(len(closed)), rows=rows)
+    most = view["penalties_to_end"]
+    punished = [
+        name
+        for name, sheet in zip(names, view["sheets"], strict=True)
+        if sheet["penalties"] >= most
+    ]
+    if punished:
+        yield message("{names} took the fourth penalty", names=join_and(punished))
+
+
+def locked_by(view: View, name: str, names: Sequence[str]) -> str:
+    """A closed row with the players who have marked its last square."""
+    players = [
+        player
+        for player, sheet in zip(names, view["sheets"], strict=True)
+        for row in sheet["rows"]
+        if row["name"] == name and row["numbers"][-1] in row["marked"]
+    ]
+    row = row_word(name)
+    return message("{row} by {names}", row=row, names=join_and(players)) if players else row

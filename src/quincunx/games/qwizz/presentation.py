@@ -1,0 +1,287 @@
+"""How Qwizz describes itself."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from quincunx.core.presentation import (
+    Cost,
+    Die,
+    EventWords,
+    LabelledMove,
+    LoggedEvent,
+    Points,
+    Presentation,
+    Square,
+    SquareState,
+    View,
+    by_name,
+    penalty_boxes,
+)
+from quincunx.core.text.colours import colour_word
+from quincunx.core.text.messages import (
+    N_,
+    join_and,
+    join_clauses,
+    join_in_line,
+    message,
+    message_plural,
+)
+from quincunx.core.text.words import number_word
+from quincunx.core.values import Move
+from quincunx.games.qwizz.details import (
+    ChooseLucky,
+    Enter,
+    EnterLucky,
+    Keep,
+    Penalty,
+    RerollDie,
+    Roll,
+)
+from quincunx.games.qwizz.notation import parse_move
+
+PENALTY = "penalty"
+LUCKY, GREY = "lucky", "grey"
+SIDES = {"white": 6}
+USUAL_SIDES = 12
+PROMPTS = {
+    "lucky": N_("Pick your lucky number."),
+    "keep": N_("Keep the dice, or re-roll one."),
+    "enter": N_("Enter a number, or take a penalty."),
+}
+STEPS = {"lucky": N_("lucky number"), "keep": N_("re-roll"), "enter": N_("enter")}
+SHAPES = {
+    "hearts": N_("hearts"),
+    "diamonds": N_("diamonds"),
+    "spades": N_("spades"),
+    "clubs": N_("clubs"),
+    "hexagon": N_("hexagon"),
+}
+
+Place = tuple[str, int]  # the name of a row, and a column from 1
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A number that can be entered."""
+
+    number: int
+    die: str  # or `lucky`
+    sources: str  # the dice that make it
+    fits: int  # the number of squares
+    move: str = ""  # in one of these squares
+
+
+class QwizzPresentation(Presentation):
+    def prompt(self, view: View) -> str:
+        step = view["step"]
+        return message(PROMPTS[step]) if step in PROMPTS else super().prompt(view)
+
+    def step_label(self, view: View) -> str:
+        return message(STEPS[view["step"]]) if view["step"] in STEPS else ""
+
+    def outcome_prompt(self, view: View, example: str) -> str:
+        return message("Roll ({dice})", dice=join_in_line(map(colour_word, view["dice"])))
+
+    def move_name(self, move: Move) -> str:
+        match move.details:
+            case Penalty():
+                return message("take a penalty")
+            case RerollDie(die):
+                return message("re-roll {die}", die=colour_word(die))
+            case ChooseLucky(number):
+                return message("lucky number {number}", number=number)
+            case Enter(row, number, column):
+                return entry_words(number, row, column)
+            case EnterLucky(row, column):
+                return entry_words(None, row, column)
+        return message("keep the dice")
+
+    def cost(self, view: View, move: str) -> Cost | None:
+        if move != PENALTY:
+            return None
+        next_penalty = penalty_points(view)
+        points = message_plural("{count} point", "{count} points", next_penalty)
+        question = message("Take a penalty of {points} points?", points=next_penalty)
+        return Cost(message("costs {points}", points=points), question)
+
+    def buttons(self, view: View) -> Sequence[LabelledMove]:
+        moves = {move: parse_move(move) for move in view["moves"]}
+        return [
+            LabelledMove(move, button_label(view, move))
+            for move, details in moves.items()
+            if not isinstance(details, Enter | EnterLucky)
+        ]
+
+    def quick_moves(self, view: View) -> Sequence[LabelledMove]:
+        """Every number in every square where it fits; the lucky number by its name, because a die
+        may show the same number.
+        """
+        return [
+            LabelledMove(
+                each.move, entry_words(None if each.die == LUCKY else each.number, *place), place[0]
+            )
+            for place, entries in entries_by_place(view).items()
+            for each in entries
+        ]
+
+    def describe_event(self, event: LoggedEvent) -> EventWords:
+        match event.details:
+            case Roll():
+                faces = event.after["dice"]
+                dice = [
+                    Die(name, face, SIDES.get(name, USUAL_SIDES))
+                    for name, face in faces.items()
+                    if getattr(event.details, name) is not None
+                ]
+                starts_turn = len(dice) == len(faces)
+                return EventWords(message("rolled"), event.after["active"], dice, starts_turn)
+            case Penalty() | Keep() | ChooseLucky() | RerollDie() | Enter() | EnterLucky():
+                return EventWords(done_words(event))
+        return super().describe_event(event)
+
+    def squares(self, view: View, seat: int) -> dict[str, Square]:
+        entries = entries_by_place(view) if view["seat"] == seat else {}
+        chosen, _ = secret_entry(view, seat)
+        squares = [
+            square_of(printed, column, entries.get((printed["name"], column), ()), chosen)
+            for printed in view["sheets"][seat]["rows"]
+            for column, shape in enumerate(printed["shapes"], 1)
+            if shape != GREY
+        ]
+        return by_name([*squares, *penalties(view, seat)])
+
+    def points(self, view: View, seat: int) -> Sequence[Points]:
+        mine = view["sheets"][seat]
+        rows = [
+            Points(message("{row} row", row=colour_word(row["name"])), row["points"])
+            for row in mine["rows"]
+        ]
+        suits = [Points(message(SHAPES[suit["name"]]), suit["points"]) for suit in mine["suits"]]
+        return [*rows, *suits, Points(message("Penalties"), mine["penalty_points"])]
+
+    def end_reason(self, view: View, names: Sequence[str]) -> str:
+        return join_clauses(end_reasons(view, names)) if view["over"] else ""
+
+
+# ---- the sheet
+
+
+def square_name(row: str, column: int) -> str:
+    return f"{row} {column}"
+
+
+def square_of(printed: View, column: int, entries: Sequence[Entry], chosen: Place | None) -> Square:
+    place = (printed["name"], column)
+    number, shape = printed["numbers"][column - 1], printed["shapes"][column - 1]
+    words = message(
+        "{row} {column}, {shape}: {number}",
+        row=colour_word(printed["name"]),
+        column=column,
+        shape=message(SHAPES[shape]),
+        number=message("empty") if number is None else number,
+    )
+    state = SquareState.LEGAL if entries else SquareState.FREE
+    if number is not None:
+        state = SquareState.MARKED
+    elif place == chosen:
+        state = SquareState.CHOSEN
+    return Square(square_name(*place), state, words, tuple(each.move for each in entries))
+
+
+def penalties(view: View, seat: int) -> list[Square]:
+    mine = view["sheets"][seat]
+    return penalty_boxes(mine["penalties"], len(mine["penalty_boxes"]))
+
+
+def secret_entry(view: View, seat: int) -> tuple[Place | None, str]:
+    """Where the view's seat has secretly chosen to enter which number."""
+    match parse_move(view["choice"]) if view["choice"] and view["seat"] == seat else None:
+        case Enter(row, number, column):
+            return (row, column), str(number)
+        case EnterLucky(row, column):
+            return (row, column), "★"
+    return None, ""
+
+
+# ---- what can be entered
+
+
+def offered_entry(offer: View, move: str = "") -> Entry:
+    sources: str = message("lucky number") if offer["die"] == LUCKY else colour_word(offer["die"])
+    if offer["white"]:
+        text = N_("{die} + {number}") if offer["white"] > 0 else N_("{die} − {number}")
+        sources = message(text, die=sources, number=abs(offer["white"]))
+    return Entry(offer["number"], offer["die"], sources, len(offer["fits"]), move)
+
+
+def entries_by_place(view: View) -> dict[Place, list[Entry]]:
+    """The legal moves that enter a number."""
+    legal = set(view["moves"])
+    found = dict[Place, list[Entry]]()
+    for offer in view["offers"]:
+        for fit in offer["fits"]:
+            if fit["move"] in legal:
+                entry = offered_entry(offer, fit["move"])
+                found.setdefault((fit["row"], fit["column"]), []).append(entry)
+    return found
+
+
+def entry_words(number: int | None, row: str, column: int) -> str:
+    """Without a number it is the lucky one."""
+    text = N_("{number} in {row} {column}")
+    if number is None:
+        text = N_("lucky number in {row} {column}")
+    return message(text, number=number, row=colour_word(row), column=column)
+
+
+def penalty_points(view: View) -> int:
+    """The points of the next penalty."""
+    mine = view["sheets"][view["seat"]]
+    points: int = mine["penalty_boxes"][mine["penalties"]]
+    return points
+
+
+def button_label(view: View, move: str) -> str:
+    match parse_move(move):
+        case Penalty():
+            return message("Take a penalty (−{points})", points=penalty_points(view))
+        case RerollDie(die):
+            return message("Re-roll {die}", die=colour_word(die))
+        case ChooseLucky(number):
+            return str(number)
+    return message("Keep the dice")
+
+
+# ---- what has happened
+
+
+def done_words(event: LoggedEvent) -> str:
+    match event.details:
+        case Penalty():
+            return message("took a penalty")
+        case ChooseLucky(number):
+            return message("chose the lucky number {number}", number=number)
+        case RerollDie(die):
+            return message("re-rolled {die}", die=colour_word(die))
+        case Enter(row, number, column, white):
+            sign = "+" if white > 0 else "−"
+            made = f"{number} ({number - white} {sign} {abs(white)})" if white else number
+            text = N_("entered {number} in the {row} row, column {column}")
+            return message(text, number=made, row=colour_word(row), column=column)
+        case EnterLucky(row, column):
+            text = N_("entered the lucky number in the {row} row, column {column}")
+            return message(text, row=colour_word(row), column=column)
+    return message("kept the dice")
+
+
+def end_reasons(view: View, names: Sequence[str]) -> Iterator[str]:
+    sheets = list(zip(names, view["sheets"], strict=True))
+    most = view["full_rows_to_end"]
+    filled = [name for name, mine in sheets if sum(row["full"] for row in mine["rows"]) >= most]
+    if filled:
+        yield message(
+            "{names} filled {count} rows", names=join_and(filled), count=number_word(most)
+        )
+    punished = [name for name, mine in sheets if mine["penalties"] == len(mine["penalty_boxes"])]
+    if punished:
+        yield message("{names} took the last penalty", names=join_and(punished))

@@ -1,0 +1,66 @@
+"""What a game says about its printed sheet, and the plain default."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from quincunx.core.registry import find_descriptor
+from quincunx.languages import _
+from quincunx.sheets.shapes import (
+    FAINT,
+    INK,
+    Drawing,
+    Line,
+    Rect,
+    Shape,
+    Style,
+    Text,
+    outlined,
+    stack,
+)
+from quincunx.sheets.svg import to_svg
+
+View = Mapping[str, Any]
+WIDTH = 180.0  # of every sheet: it fits on both sizes of paper
+
+
+@dataclass(frozen=True)
+class SheetPicture:
+    """`draw` makes one player's sheet of a view; `extra_pages` are more to print once."""
+
+    draw: Callable[[View, int], Drawing]
+    per_page: int = 3  # sheets on a page of paper
+    extra_pages: Callable[[], Sequence[Drawing]] = lambda: ()
+
+    def position_svg(self, title: str, view: View, seats: Sequence[int]) -> str:
+        """The sheets of these seats as an SVG file: see `State.svg`."""
+        return to_svg(stack([self.draw(view, seat) for seat in seats]), title)
+
+
+def draw_scores(view: View, seat: int) -> Drawing:
+    """For games without a sheet of their own: lines for points."""
+    shapes: list[Shape] = []
+    for line in range(10):
+        y = 8 + 8.0 * line
+        shapes.append(Line((0, y), (WIDTH, y), Style(stroke=FAINT)))
+    shapes += total_box(WIDTH - 30, 92, 30, 10, _("Total"), "")
+    return Drawing(WIDTH, 104, tuple(shapes))
+
+
+def total_box(
+    x: float, y: float, width: float, height: float, label: str, value: str
+) -> list[Shape]:
+    """A box for a sum, with its label above."""
+    return [
+        Text(x + width / 2, y - 2.4, label, 2.8, FAINT),
+        Rect(x, y, width, height, outlined(INK, 0.4), 1.2),
+        Text(x + width / 2, y + height / 2, value.replace("-", "−"), height * 0.55, bold=True),
+    ]
+
+
+SCORES = SheetPicture(draw_scores, per_page=2)
+
+
+def picture_of(key: str) -> SheetPicture:
+    picture: SheetPicture = find_descriptor(key).load("picture")
+    return picture

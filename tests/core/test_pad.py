@@ -1,0 +1,106 @@
+"""One player's sheet without dice: what it refuses, what it forgets, and what it keeps."""
+
+import json
+
+import pytest
+
+import quincunx as qx
+from quincunx.core.pad import CountingPad
+
+
+def filled(key: str, *entries: str) -> qx.Pad:
+    pad = qx.game(key).pad()
+    for entry in entries:
+        pad.enter(entry)
+    return pad
+
+
+@pytest.mark.parametrize(
+    ("key", "entered", "entry", "reason"),
+    [
+        ("qwixx", ["red 8"], "red 5", "red 5 is left of red 8"),
+        ("qwixx", ["red 8"], "red 8", "red 8 is already marked"),
+        ("qwixx", [], "red 12", "red 12 is the last square: it needs 5 marks in that row"),
+        ("qwixx", ["close red"], "red 8", "the red row is closed"),
+        ("qwixx", ["close red"], "close red", "the red row is closed"),
+        ("black-die", [], "close black", "there is no row 'black' that can be closed"),
+        ("qwixx", ["penalty"] * 4, "penalty", "all boxes for penalties are marked"),
+        ("qwixx", [], "pass", "passing is not written on the sheet"),
+        ("qwixx", [], "red 13", "there is no"),
+        ("clever", ["X yellow a1"], "X yellow a1", "yellow a1 is crossed already"),
+        ("clever", ["5 purple"], "5 purple", "5 is too low: purple needs at least 6 now"),
+        ("clever", ["X green"] * 5, "X red", "'X red' cannot be entered"),
+        ("clever", ["use re-roll"], "use re-roll", "there is none left"),
+        ("clever", ["X yellow a1", "X yellow b1", "X yellow c1"], "X green", "enter the bonus"),
+        ("qwirkle", [], "lines 7", "'lines 7' cannot be entered"),
+        ("qwirkle", ["lines 2"], "lines 1", "only the first tile of the game is a line of one"),
+        ("qwirkle", [], "last tile", "nothing has been played yet"),
+        ("qwirkle", ["lines 2", "last tile"], "pass", "the last tile has been played"),
+    ],
+)
+def test_what_no_roll_allows_is_refused(
+    key: str, entered: list[str], entry: str, reason: str
+) -> None:
+    pad = filled(key, *entered)
+    before = pad.data()
+    with pytest.raises(qx.IllegalMove, match=reason):
+        pad.enter(entry)
+    assert entry not in pad.entries()
+    assert pad.data() == before
+
+
+def test_a_six_lets_purple_begin_anew() -> None:
+    pad = filled("clever", "6 purple", "1 purple")
+    assert pad.score == 7
+
+
+def test_a_chain_of_bonuses_is_written_at_once() -> None:
+    pad = filled("clever", "X yellow a2", "X yellow b2", "X yellow d2")  # the row gives orange 4
+    assert pad.sheet()["areas"]["orange"]["boxes"][0]["written"] == 4
+    assert pad.undo() == "X yellow d2"
+    assert pad.sheet()["areas"]["orange"]["boxes"][0]["written"] is None
+
+
+def test_erasing_shows_what_depended_on_it() -> None:
+    pad = filled("clever", "X yellow a1", "X yellow b1", "X yellow c1", "X blue 7", "3 orange")
+    assert pad.dependents(0) == []  # a cross in blue may come from a die as well
+    pad = filled("qwixx", "red 2", "red 3", "red 4", "red 5", "red 6", "red 12", "blue 9")
+    assert pad.dependents(1) == ["red 12"]
+    assert pad.erase(1) == ["red 12"]
+    assert pad.entered == ["red 2", "red 4", "red 5", "red 6", "blue 9"]
+
+
+def test_undo_needs_an_entry() -> None:
+    with pytest.raises(qx.UndoError, match="nothing has been entered"):
+        filled("qwixx").undo()
+
+
+def test_a_pad_is_kept_as_data() -> None:
+    pad = filled("clever", "X yellow a1", "5 purple")
+    again = pad.game.pad(json.loads(json.dumps(pad.data())))
+    assert again.entered == pad.entered
+    assert again.sheet() == pad.sheet()
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        ({}, "must have a list of entries"),
+        ({"entries": ["red 8", "red 5"]}, "entry 2, 'red 5': red 5 is left of red 8"),
+        ({"entries": ["red 8"], "game": "clever"}, "this is a score pad of 'clever'"),
+        ({"entries": ["penalty"] * 2000}, "must have a list of entries"),
+        ({"entries": [7]}, "entry 1, 7: "),
+    ],
+)
+def test_bad_data_is_refused(data: dict[str, object], reason: str) -> None:
+    with pytest.raises(qx.PositionError, match=reason):
+        qx.game("qwixx").pad(data)
+
+
+def test_a_game_without_a_sheet_counts_points() -> None:
+    pad = CountingPad(qx.game("qwixx"))
+    for points in ("12", "-3"):
+        pad.enter(points)
+    assert pad.score == 9
+    with pytest.raises(qx.IllegalMove, match="'x' is not a number of points"):
+        pad.enter("x")
