@@ -18,6 +18,7 @@ SOURCES = Path(__file__).parents[2] / "src" / "quincunx"
 PARTS = (
     "rules",
     "pad",
+    "presentation",
     "picture",
     "drawing",
     "coach",

@@ -9,6 +9,7 @@ from markdown_it import MarkdownIt
 
 from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.errors import OptionError
+from quincunx.core.presentation import find_presentation
 from quincunx.core.registry import descriptors, find_descriptor, games, games_by_family
 from quincunx.core.text.messages import message
 from quincunx.languages import N_, _, language, pgettext
@@ -145,7 +146,7 @@ async def setup_page(request: Request, form: SetupForm, status: int = 200) -> Re
 
 def option_label(key: str, option: str, description: str) -> str:
     """From the game's texts or, for games without any, from the option's description."""
-    labels = OPTION_LABELS | dict(sheet_of(key).option_labels)
+    labels = OPTION_LABELS | dict(find_presentation(key).option_labels)
     return _(labels[option]) if option in labels else capitalized(_(description))
 
 
