@@ -4,10 +4,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 # More than there are cores: tests of the server and of the browser mostly wait.
 WORKERS = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) * 3 // 2)')
+INSTALLED = $(VENV)/lib/python*/site-packages/quincunx
 SOURCES := $(shell find src -type f -not -path '*.egg-info*' -not -name '*.pyc' -not -name '*.mo') $(wildcard docs/rules/*.md docs/rules/*/*.md)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test browser database proxy pdf_reader lint bench docs playthroughs views pictures messages messages-missing requirements clean
+.PHONY: help run test check fuzz browser database proxy pdf_reader lint bench docs playthroughs views pictures messages messages-missing requirements clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-17s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -15,9 +16,20 @@ help:  ## list the targets
 run: $(VENV)/built  ## start the web app and print its address
 	@$(BIN)/quincunx serve
 
+PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder --max-worker-restart 1
+
 test: browser database proxy pdf_reader  ## run all checks: style, types and tests
 	@$(MAKE) --no-print-directory --jobs 2 lint $(VENV)/built
-	$(BIN)/python -m pytest -n $(WORKERS) --dist loadfile --no-loadscope-reorder --max-worker-restart 1
+	$(PYTEST)
+
+check: $(VENV)/tools  ## for everyday work: all checks without a browser, databases and killed processes
+	@$(MAKE) --no-print-directory --jobs 2 lint $(VENV)/current
+	$(PYTEST) -m "not browser and not database and not kills"
+
+SEED = $(shell $(PYTHON) -c 'import random; print(random.getrandbits(32))')
+
+fuzz: $(VENV)/built  ## try many random examples, other ones each time; SEED=... repeats a run
+	$(PYTEST) -m random --hypothesis-profile fuzz --hypothesis-seed $(SEED)
 
 lint: $(VENV)/tools  ## check style and types only
 	$(BIN)/ruff check .
@@ -69,7 +81,7 @@ requirements: $(VENV)/tools  ## pin the newest compatible versions
 		--no-annotate --no-emit-index-url --custom-compile-command "make requirements" --output-file requirements.txt
 
 clean:  ## remove everything that make created
-	rm -rf $(VENV) build dist site src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) build dist failures site src/*.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 # pip installs uv only, which installs everything else in a tenth of the time. uv does not read pip's settings, such as another index: then pip installs all.
 $(VENV)/uv.txt: requirements.txt
@@ -94,6 +106,19 @@ $(VENV)/wheel: $(VENV)/uv.txt setup.py pyproject.toml MANIFEST.in $(SOURCES)
 
 # Installed, not linked: the installed package is compiled, and src/ stays plain Python for debugging and comparison.
 $(VENV)/built: $(VENV)/tools $(VENV)/wheel
+	@rm -rf $(INSTALLED)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --force-reinstall dist/*.whl
 	@$(BIN)/python -I -c 'import quincunx; quincunx.compiled or print("The rules were not compiled: everything works, but more slowly.")'
+	@touch $@ $(VENV)/current
+
+# For everyday work: what is not compiled is only copied into the installed package, in a second. If a compiled module is new, changed or gone, all are
+# compiled again.
+COMPILED = grep -rl 'from mypy_extensions import' src/quincunx
+$(VENV)/current: $(VENV)/tools setup.py pyproject.toml $(SOURCES)
+	@[ -f $(VENV)/built ] && [ -z "$$(find setup.py pyproject.toml $$($(COMPILED)) -newer $(VENV)/built)" ] && \
+	[ "$$($(COMPILED) | sed 's/[.]py$$//' | sort)" = "$$(find $(INSTALLED) -name '*.so' | sed 's,.*/site-packages/,src/,; s/[.]cpython.*//' | sort)" ] || \
+	$(MAKE) --no-print-directory $(VENV)/built
+	@rm -rf $(VENV)/plain
+	@QUINCUNX_PURE=1 $(BIN)/python setup.py --quiet build_py --build-lib $(VENV)/plain >$@.log 2>&1 || { cat $@.log; exit 1; }
+	@find $(INSTALLED) -type f -not -name '*.so' -delete && cp -r $(VENV)/plain/quincunx/. $(INSTALLED) && rm -rf $(VENV)/plain
 	@touch $@

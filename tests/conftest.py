@@ -6,19 +6,26 @@ Everything is in English, whatever the language of the machine. No test depends 
 machine is.
 """
 
+import inspect
 import os
+import re
 import signal
+import sys
+from collections.abc import Callable, Generator
+from functools import cache
 from tempfile import TemporaryDirectory
+from types import ModuleType
+from typing import Any
 
 import pytest
-from hypothesis import settings
+
+from tests import random_examples
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
 data_folder = TemporaryDirectory()
 os.environ["XDG_DATA_HOME"] = data_folder.name
 os.environ["LANGUAGE"] = "en"
-settings.register_profile("any machine", deadline=None)
-settings.load_profile("any machine")
+random_examples.register_profiles()
 
 SLOWEST_FIRST = (
     "tests/test_docs_site.py",
@@ -28,17 +35,92 @@ SLOWEST_FIRST = (
     "tests/arena/",
     "tests/engine/",
 )
+# What `make check` leaves out and `make fuzz` selects: no test is marked by hand.
+MARKERS = {
+    "browser": "uses a browser",
+    "database": "uses a PostgreSQL server",
+    "kills": "kills processes",
+    "random": "is in a module with random examples",
+}
+KILLING = re.compile(r"[.](kill|crash)\b|SIGKILL")
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    for name, meaning in MARKERS.items():
+        config.addinivalue_line("markers", f"{name}: the test {meaning}")
+
+
+@pytest.hookimpl(tryfirst=True)  # before tests are selected by their markers
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Several workers take file after file: with short ones in the end, none of them works on alone
     for long.
     """
     items.sort(key=rank)
+    for item in items:
+        if isinstance(item, pytest.Function):
+            for name in markers(item):
+                item.add_marker(name)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    if report.failed and item.get_closest_marker("random"):
+        report.sections.append(("How to repeat it", random_examples.how_to_repeat(item.config)))
+    return report
 
 
 def rank(item: pytest.Item) -> int:
     return next(
         (place for place, start in enumerate(SLOWEST_FIRST) if item.nodeid.startswith(start)),
         len(SLOWEST_FIRST),
+    )
+
+
+def markers(item: pytest.Function) -> set[str]:
+    found = set()
+    if "chromium" in item.fixturenames:
+        found.add("browser")
+    parameters = item.callspec.params if hasattr(item, "callspec") else {}
+    if "cluster" in item.fixturenames or parameters.get("database") == "postgresql":
+        found.add("database")
+    if KILLING.search(source_of(item.module)) and KILLING.search(reachable(item.function)):
+        found.add("kills")
+    if has_random_examples(item.module):
+        found.add("random")
+    return found
+
+
+@cache
+def reachable(function: Callable[..., object]) -> str:
+    """The source of a test, and of what it uses in its module."""
+    module = sys.modules[function.__module__]
+    own: dict[str, Any] = {
+        name: each
+        for name, each in vars(module).items()
+        if (inspect.isfunction(each) or inspect.isclass(each))
+        and each.__module__ == module.__name__
+    }
+    found = {function.__name__: source_of(function)}
+    new = list(found.values())
+    while new:
+        words = set(re.findall(r"\w+", new.pop()))
+        for name in (words & own.keys()) - found.keys():
+            found[name] = source_of(own[name])
+            new.append(found[name])
+    return "".join(found.values())
+
+
+@cache
+def source_of(part: Any) -> str:
+    return inspect.getsource(part)
+
+
+@cache
+def has_random_examples(module: ModuleType) -> bool:
+    return any(
+        str(getattr(each, "__module__", "")).startswith("hypothesis")
+        for each in vars(module).values()
     )

@@ -13,6 +13,16 @@ ROOT = Path(__file__).parent.parent / "src"
 # A part is a package or a module; "." are all other modules of the package itself.
 ORDER: dict[str, list[tuple[str, ...]]] = {
     "core": [("text",), ("errors",), ("dice",), (".",), ("play", "authoring")],
+    "engine": [
+        ("values",),
+        ("search",),
+        (".",),
+        ("strategies",),
+        ("learning",),
+        ("games",),
+        ("engine",),
+        ("players",),
+    ],
     "server": [
         ("table",),
         ("community",),

@@ -17,7 +17,7 @@ import numpy as np
 import quincunx as qx
 from benchmarks.analysis.collect import make_player
 from quincunx.analysis.luck import LuckMeter
-from quincunx.engine.state_values import shared_win
+from quincunx.engine.values.state_values import shared_win
 
 
 def measure(game: qx.Game, level: str, seed: int) -> tuple[float, float, float, float]:

@@ -17,12 +17,12 @@ from benchmarks.strength.thinking_time import ScaledExpert, find_strategy
 from quincunx.core.state import State
 from quincunx.engine.deadline import NO_DEADLINE
 from quincunx.engine.evaluation import Evaluation
-from quincunx.engine.strategies.value_network import (
+from quincunx.engine.strategies.look_ahead import (
     CLOSE,
     MOST_CANDIDATES,
-    evaluate_statically,
     evaluate_with_look_ahead,
 )
+from quincunx.engine.strategies.static_evaluation import evaluate_statically
 
 SHARE = 0.1  # of the decisions of a game that are measured: neighbours are alike
 
@@ -40,7 +40,7 @@ def decisions(game: qx.Game, rng: qx.Random) -> Iterator[tuple[State, int]]:
 def close_moves(state: State, seat: int, rng: qx.Random) -> Evaluation:
     """The moves among which look-ahead decides, by static evaluation."""
     evaluation = evaluate_statically(
-        find_strategy(state.game, None).model_for(state, seat), state, seat, rng
+        find_strategy(state.game, None).search_for(state, seat), state, seat, rng
     )
     return evaluation.best(
         min(MOST_CANDIDATES, int((evaluation.worth >= evaluation.worth.max() - CLOSE).sum()))
@@ -58,7 +58,7 @@ def gains(
     """What the choice with each factor is worth, minus what the best move by static evaluation is
     worth.
     """
-    model, (samples, rolls) = find_strategy(state.game, None).model_for(state, seat), judge
+    search, (samples, rolls) = find_strategy(state.game, None).search_for(state, seat), judge
     chosen = [
         ScaledExpert(factor, None, str(rng.getrandbits(64))).choose(state, seat).code
         for factor in factors
@@ -68,7 +68,7 @@ def gains(
         return [0.0] * len(factors)
     codes = [static, *sorted({*chosen} - {static})]
     worth = evaluate_with_look_ahead(
-        model, state, seat, rng, codes, samples, rolls, NO_DEADLINE
+        search, state, seat, rng, codes, samples, rolls, NO_DEADLINE
     ).chances
     return [float(worth[codes.index(code)] - worth[0]) for code in chosen]
 

@@ -18,20 +18,23 @@ from benchmarks.strength.static_evaluation import MAX_ROLLS, best_opponent_score
 from benchmarks.strength.thinking_time import find_strategy
 from quincunx.core.state import State
 from quincunx.engine.learning.opponents import own_seat
-from quincunx.engine.learning.value_model import ValueModel
-from quincunx.engine.search.lockstep import Decision, Lockstep
+from quincunx.engine.search.lockstep import Lockstep, PendingDecision
+from quincunx.engine.search.turn import TurnSearch
 
 AT_ONCE = 250  # seeds, to limit the memory
 
 
-def play(game: qx.Game, models: tuple[ValueModel, ValueModel], seeds: range) -> list[State]:
+def play(game: qx.Game, searches: tuple[TurnSearch, TurnSearch], seeds: range) -> list[State]:
     """The final positions."""
-    own, others = models
+    own = searches[0]
     states = [game.start() for _ in range(len(seeds) * game.players)]
     dice = [qx.Random(f"networks {seed}") for seed in seeds for _ in range(game.players)]
-    lockstep = Lockstep(own.evaluator, states, dice, MAX_ROLLS)
+    lockstep = Lockstep(own, states, dice, MAX_ROLLS)
     while lockstep.collect_decisions():
-        worth, of_others = (model.choices(lockstep.batch, solo=False) for model in (own, others))
+        worth, of_others = (
+            search.model.evaluate(lockstep.batch).worth_of_choices(lockstep.batch, solo=False)
+            for search in searches
+        )
         for decision in lockstep.decisions:
             if not decides(decision, game.players):
                 part = slice(int(decision.first), int(decision.first + decision.moves.count))
@@ -40,19 +43,19 @@ def play(game: qx.Game, models: tuple[ValueModel, ValueModel], seeds: range) -> 
     return states
 
 
-def decides(decision: Decision, players: int) -> bool:
+def decides(decision: PendingDecision, players: int) -> bool:
     """Whether the first network decides: for its own seat, or what it predicts of the others."""
     is_own = int(decision.seat) == own_seat(int(decision.game), players)
     return is_own != decision.is_prediction
 
 
 def results(
-    game: qx.Game, models: tuple[ValueModel, ValueModel], rounds: int
+    game: qx.Game, searches: tuple[TurnSearch, TurnSearch], rounds: int
 ) -> Iterator[tuple[float, int, int]]:
     """Of every game: the share of the victory, the points and those of the best opponent."""
     for first in range(0, rounds, AT_ONCE):
         for number, state in enumerate(
-            play(game, models, range(first, min(rounds, first + AT_ONCE)))
+            play(game, searches, range(first, min(rounds, first + AT_ONCE)))
         ):
             seat = own_seat(number, game.players)
             yield share(state, seat), int(state.score(seat)), best_opponent_score(state, seat)
@@ -74,11 +77,11 @@ def main(argv: Sequence[str] | None = None) -> None:
     )
     arguments = parser.parse_args(argv)
     game = qx.game(arguments.game, players=arguments.players)
-    models = (
-        find_strategy(game, arguments.network).model,
-        find_strategy(game, arguments.against).model,
+    searches = (
+        find_strategy(game, arguments.network).search,
+        find_strategy(game, arguments.against).search,
     )
-    found = np.array(list(results(game, models, arguments.rounds)))
+    found = np.array(list(results(game, searches, arguments.rounds)))
     shares = 100 * found[:, 0].reshape(arguments.rounds, game.players).mean(axis=1)
     error = 1.96 * shares.std(ddof=1) / np.sqrt(arguments.rounds)
     points = "{:.1f} to {:.1f} points".format(*found[:, 1:].mean(axis=0))

@@ -32,7 +32,7 @@ def play(game: qx.Game, opponent: Opponent, rounds: int) -> list[State]:
     dice = [
         qx.Random(f"glance {number // game.players}") for number in range(count)
     ]  # the seeds of the figures in the docs
-    lockstep = Lockstep(strategy.evaluator, states, dice, MAX_ROLLS)
+    lockstep = Lockstep(strategy.search, states, dice, MAX_ROLLS)
     while lockstep.collect_decisions():
         worth = choices(strategy, lockstep)
         force_opponent_choices(opponent, lockstep, worth)
@@ -42,15 +42,15 @@ def play(game: qx.Game, opponent: Opponent, rounds: int) -> list[State]:
 
 def choices(strategy: QwixxStrategy, lockstep: Lockstep) -> list[float]:
     """The worth of each choice, by the model for its decision."""
-    worth = strategy.model.choices(lockstep.batch, solo=False)
-    if strategy.patient_model.network is strategy.model.network:
-        return worth
-    patient_worth = strategy.patient_model.choices(lockstep.batch, solo=False)
+    worth, patient_worth = (
+        search.model.evaluate(lockstep.batch).worth_of_choices(lockstep.batch, solo=False)
+        for search in (strategy.search, strategy.patient_search)
+    )
     for decision in lockstep.decisions:
         state = lockstep.states[decision.game]
         if (
             not decision.is_prediction
-            and strategy.model_for(state, int(decision.seat)) is strategy.patient_model
+            and strategy.search_for(state, int(decision.seat)) is strategy.patient_search
         ):
             part = slice(int(decision.first), int(decision.first + decision.moves.count))
             worth[part] = patient_worth[part]

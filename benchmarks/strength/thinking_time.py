@@ -18,13 +18,13 @@ from quincunx.arena import Participant, Workers, simulate
 from quincunx.arena.summary import SummaryRow
 from quincunx.arena.workers import open_workers
 from quincunx.commands.arguments import build_game
-from quincunx.engine.learning.weights import load_user_model
 from quincunx.engine.levels import find_level
-from quincunx.engine.strategies import value_network
+from quincunx.engine.strategies import look_ahead
 from quincunx.engine.strategies.default import strategy_for
 from quincunx.engine.strategies.value_network import ValueNetworkStrategy
+from quincunx.engine.values.files import load_user_network
 
-ENOUGH_ROWS, MOST_ROWS = value_network.ENOUGH_ROWS, value_network.MOST_ROWS
+ENOUGH_ROWS, MOST_ROWS = look_ahead.ENOUGH_ROWS, look_ahead.MOST_ROWS
 
 
 class ScaledExpert:
@@ -40,7 +40,7 @@ class ScaledExpert:
     def choose(self, state: qx.State, seat: int) -> qx.Move:
         strategy = find_strategy(state.game, self.network)
         expert = find_level("expert", strategy.levels)
-        value_network.ENOUGH_ROWS, value_network.MOST_ROWS = (
+        look_ahead.ENOUGH_ROWS, look_ahead.MOST_ROWS = (
             int(self.factor * ENOUGH_ROWS),
             int(self.factor * MOST_ROWS),
         )
@@ -56,7 +56,8 @@ def find_strategy(game: qx.Game, network: Path | None) -> ValueNetworkStrategy:
     if network is None:
         return strategy
     changed = copy(strategy)
-    changed.model = load_user_model(strategy.model.evaluator, network)
+    trained = load_user_network(strategy.evaluator.features, network)
+    changed.search = strategy.evaluator.search(trained)
     return changed
 
 

@@ -20,8 +20,8 @@ from quincunx.arena.engine_bot import EngineBot
 from quincunx.cli import main
 from quincunx.core.state import State
 from quincunx.engine import plugins
-from quincunx.engine.learning.network import Network
-from quincunx.engine.learning.weights import weights_file
+from quincunx.engine.values.files import weights_file
+from quincunx.engine.values.network import Network
 from tests.commands.support import Output, error_of
 from tests.own_evaluator import OWN, OwnPoints
 from tests.support import refused
@@ -153,7 +153,7 @@ def test_unsuitable_networks_and_evaluators_are_refused(
     assert "cannot be imported: on purpose" in reason(own_points, "broken_module:Class")
     for name in (f"{__name__}:OWN", "math:pi", "builtins:repr"):
         assert reason(own_points, name).startswith(
-            f"the evaluator '{name}' must be a subclass of Evaluator"
+            f"the evaluator '{name}' must be a subclass of Features"
         )
     for name in ("json:loads", "os:getcwd"):
         assert reason(own_points, name).startswith(
@@ -315,4 +315,4 @@ def test_evaluators_of_other_packages_are_checked(own_points: Path) -> None:
 
 def test_a_found_evaluator_can_be_sent_to_other_processes() -> None:
     make_evaluator = pickle.loads(pickle.dumps(plugins.find_evaluator(OWN)))
-    assert isinstance(make_evaluator(SQUARES), OwnPoints)
+    assert isinstance(make_evaluator(SQUARES).features, OwnPoints)

@@ -1,4 +1,4 @@
-"""Compiled evaluators can be extended in plain Python: here with one more input."""
+"""Compiled features can be extended in plain Python: here with one more input."""
 
 import numpy as np
 import pytest
@@ -7,24 +7,25 @@ import quincunx as qx
 from quincunx.core.dice.rng import Random
 from quincunx.core.state import State
 from quincunx.engine.evaluator import Evaluator
-from quincunx.engine.games.clever.evaluator import CleverEvaluator
-from quincunx.engine.games.qwixx.evaluator import QwixxEvaluator
-from quincunx.engine.learning.network import Network
-from quincunx.engine.learning.value_model import ValueModel, inputs_of
+from quincunx.engine.games.clever.features import CleverFeatures
+from quincunx.engine.games.qwixx.features import QwixxFeatures
 from quincunx.engine.levels import find_level
-from quincunx.engine.search.batch import Batch
 from quincunx.engine.strategies.value_network import ValueNetworkStrategy
+from quincunx.engine.values.batch import InputBatch
+from quincunx.engine.values.features import Features
+from quincunx.engine.values.network import Network
+from quincunx.engine.values.position_values import inputs_of
 from quincunx.games.qwixx.game import Qwixx
 from tests.support import walk
 
 
-class QwixxWithSeat(QwixxEvaluator):
+class QwixxWithSeat(QwixxFeatures):
     def __init__(self, game: qx.Game) -> None:
         assert isinstance(game, Qwixx)
         super().__init__(game.tables)
         self.width += 1
 
-    def write(self, state: State, seat: int, into: Batch) -> None:
+    def write(self, state: State, seat: int, into: InputBatch) -> None:
         super().write(state, seat, into)
         into.inputs[into.rows * into.width - 1] = 10 + seat
 
@@ -35,11 +36,11 @@ class QwixxWithSeat(QwixxEvaluator):
         return []
 
 
-class CleverWithSeat(CleverEvaluator):
+class CleverWithSeat(CleverFeatures):
     def __init__(self, game: qx.Game) -> None:
         super().__init__()
 
-    def write(self, state: State, seat: int, into: Batch) -> None:
+    def write(self, state: State, seat: int, into: InputBatch) -> None:
         super().write(state, seat, into)
         into.inputs[into.rows * into.width - 1] = 10 + seat
 
@@ -48,25 +49,25 @@ class CleverWithSeat(CleverEvaluator):
 
 
 @pytest.mark.parametrize(
-    ("key", "make_evaluator"), [("squares", QwixxWithSeat), ("clever", CleverWithSeat)]
+    ("key", "make_features"), [("squares", QwixxWithSeat), ("clever", CleverWithSeat)]
 )
-def test_an_evaluator_can_be_extended(
-    key: str, make_evaluator: type[QwixxWithSeat] | type[CleverWithSeat]
+def test_features_can_be_extended(
+    key: str, make_features: type[QwixxWithSeat] | type[CleverWithSeat]
 ) -> None:
     game = qx.game(key, players=2)
-    evaluator: Evaluator = make_evaluator(game)
+    features: Features = make_features(game)
     state = next(
         state
         for state in walk(game, seed=4)
         if state.acting and len(state.moves(state.acting[0])) > 2
     )
     seat = state.acting[0]
-    batch = Batch(evaluator.width)
-    evaluator.write(state, seat, batch)
+    batch = InputBatch(features.width)
+    features.write(state, seat, batch)
     assert inputs_of(batch)[0, -1] == 10 + seat
-    assert len(evaluator.scales()) == evaluator.width
+    assert len(features.scales()) == features.width
     strategy = ValueNetworkStrategy(
-        game, ValueModel(evaluator, Network.random(evaluator.scales(), (4,), seed=1))
+        game, Evaluator(features), Network.random(features.scales(), (4,), seed=1)
     )
     evaluation = strategy.evaluate(state, seat, find_level("strong"), Random(1))
     assert evaluation.codes == [move.code for move in state.moves(seat)]

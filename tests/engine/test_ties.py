@@ -11,28 +11,34 @@ from quincunx.engine.evaluator import Evaluator
 from quincunx.engine.games.qwirkle.rollouts import RolloutResults, Rollouts
 from quincunx.engine.games.qwirkle.training import load_shipped_weights
 from quincunx.engine.learning.configs import TrainingConfig
-from quincunx.engine.learning.network import Network
 from quincunx.engine.learning.training import play_games
-from quincunx.engine.learning.value_model import PositionValues, ValueModel
 from quincunx.engine.levels import LEVELS
-from quincunx.engine.search.batch import Batch
-from quincunx.engine.state_values import shared_win
 from quincunx.engine.strategies.default import DefaultStrategy
+from quincunx.engine.values.batch import Batch, InputBatch
+from quincunx.engine.values.features import Features
+from quincunx.engine.values.model import NetworkModel
+from quincunx.engine.values.network import Network
+from quincunx.engine.values.position_values import PositionValues
+from quincunx.engine.values.state_values import shared_win
 from quincunx.games.qwirkle.rules import QwirkleState
 from quincunx.games.qwizz.sheet import COLUMNS
 
 WIN, LOSS = "white as purple", "white as orange"  # both make it 8 to 8
 
 
-class OneInput(Evaluator):
+class OneInput(Features):
     def __init__(self) -> None:
         self.width = 1
 
-    def write(self, state: State, seat: int, into: Batch) -> None:
+    def write(self, state: State, seat: int, into: InputBatch) -> None:
         into.add()
 
     def scales(self) -> list[float]:
         return [1.0]
+
+
+def make_one_input(game: qx.Game) -> Evaluator:
+    return Evaluator(OneInput())
 
 
 def last_choice_in_clever(seat: int) -> State:
@@ -83,12 +89,12 @@ def finished_squares(players: int) -> State:
 
 def win_probabilities(state: State, settles_ties: bool = True) -> list[float]:
     """Of all seats, in a finished game."""
-    batch, evaluator = Batch(1), OneInput()
+    batch, features = InputBatch(1), OneInput()
     for seat in range(state.game.players):
         batch.begin_choice()
         batch.add_result(state, seat)
-    model = ValueModel(evaluator, Network.random(evaluator.scales(), (2,), seed=1), settles_ties)
-    return [float(chance) for chance in model(batch).chances]
+    model = NetworkModel(features, Network.random(features.scales(), (2,), seed=1), settles_ties)
+    return [float(chance) for chance in model.evaluate(batch).chances]
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -150,12 +156,12 @@ def test_training_judges_ties_by_the_lead(monkeypatch: pytest.MonkeyPatch) -> No
     """As when the shipped networks were trained, so that they can be trained again."""
     used = set()
 
-    class ObservedModel(ValueModel):
-        def __call__(self, batch: Batch) -> PositionValues:
+    class ObservedModel(NetworkModel):
+        def evaluate(self, batch: Batch) -> PositionValues:
             used.add(self.settles_ties)
-            return super().__call__(batch)
+            return super().evaluate(batch)
 
-    monkeypatch.setattr("quincunx.engine.learning.training.ValueModel", ObservedModel)
+    monkeypatch.setattr("quincunx.engine.evaluator.NetworkModel", ObservedModel)
     network = Network.random([1.0], (2,), seed=1)
-    play_games("1", 1, qx.game("squares"), lambda game: OneInput(), network, 0.0, TrainingConfig())
+    play_games("1", 1, qx.game("squares"), make_one_input, network, 0.0, TrainingConfig())
     assert used == {False}

@@ -14,14 +14,14 @@ from quincunx.engine.games.qwirkle.fast_player import FastPlayer
 from quincunx.engine.games.qwirkle.training import load_shipped_weights
 from quincunx.engine.games.qwirkle.weights import zero_weights
 from quincunx.engine.games.qwizz.training import QwizzTrainer
-from quincunx.engine.games.qwizz.weights import make_model, read_weights
+from quincunx.engine.games.qwizz.weights import make_search, read_weights
 from quincunx.engine.learning.configs import training_setups
 from quincunx.engine.learning.opponents import force_opponent_choices, own_seat
 from quincunx.engine.learning.training import ValueNetworkTrainer
-from quincunx.engine.learning.value_model import ValueModel
-from quincunx.engine.learning.weights import FOLDER, load_network, weights_file
 from quincunx.engine.search.lockstep import Lockstep
+from quincunx.engine.search.turn import TurnSearch
 from quincunx.engine.strategies.immediate_points import ImmediatePointsStrategy
+from quincunx.engine.values.files import FOLDER, load_network, weights_file
 from quincunx.games.qwirkle.rules import QwirkleState
 
 GAMES = 200
@@ -37,29 +37,30 @@ class ImmediatePointsPlayer:
         return state.game.move_of(evaluation.codes[int(evaluation.worth.argmax())])
 
 
-def game_and_model(network: str) -> tuple[qx.Game, ValueModel]:
+def game_and_search(network: str) -> tuple[qx.Game, TurnSearch]:
     trainer = TRAININGS[network].make_trainer(TRAININGS[network].config, 1)
     if isinstance(trainer, QwizzTrainer):
-        return qx.game("qwizz", players=trainer.players[0]), make_model(
+        return qx.game("qwizz", players=trainer.players[0]), make_search(
             read_weights(weights_file(network))
         )
     assert isinstance(trainer, ValueNetworkTrainer)
-    game = trainer.tables[0]
-    return game, ValueModel(trainer.make_evaluator(game), load_network(weights_file(network)))
+    game = trainer.variants[0]
+    return game, trainer.make_evaluator(game).search(load_network(weights_file(network)))
 
 
 def play_network_games(network: str) -> list[State]:
     """The final positions of games in which one seat uses the static evaluation, and all others
     take the most points.
     """
-    game, model = game_and_model(network)
+    game, search = game_and_search(network)
     states, dice = (
         [game.start() for _ in range(GAMES)],
         [Random(f"{network} {number}") for number in range(GAMES)],
     )
-    lockstep = Lockstep(model.evaluator, states, dice, MAX_ROLLS)
+    lockstep = Lockstep(search, states, dice, MAX_ROLLS)
     while lockstep.collect_decisions():
-        worth = model.choices(lockstep.batch, solo=game.players == 1)
+        values = search.model.evaluate(lockstep.batch)
+        worth = values.worth_of_choices(lockstep.batch, solo=game.players == 1)
         force_opponent_choices(ImmediatePointsPlayer(), lockstep, worth)
         lockstep.apply_choices(worth, exploration_rate=0.0)
     return states

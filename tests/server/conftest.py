@@ -5,14 +5,16 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import IO, Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from tests.server import evidence
 from tests.server.postgres_cluster import Cluster, running_cluster
 
 FLAGS = [
@@ -53,7 +55,7 @@ class Server:
             "quick",
             *more,
         ]
-        self.log = log
+        self.log = log or TemporaryFile("w+")  # noqa: SIM115
         self.port = 0
         self.start()
 
@@ -73,9 +75,20 @@ class Server:
         )
         assert self.process.stdout is not None
         address = re.search(r"http://127\.0\.0\.1:(\d+)/", self.process.stdout.readline())
-        assert address, "the server did not print its address"
+        assert address, f"the server did not print its address: {self.logged()}"
         self.port = int(address[1])
         self.address = f"http://127.0.0.1:{self.port}"
+        if self not in evidence.SERVERS:
+            evidence.SERVERS.append(self)
+
+    def runs(self) -> bool:
+        return self.process.poll() is None
+
+    def logged(self) -> str:
+        """Read without moving to another place, because the server writes at that place."""
+        if self.log.closed:
+            return "(its file was closed)"
+        return os.pread(self.log.fileno(), 10_000_000, 0).decode(errors="replace")
 
     def kill(self) -> None:
         self.process.kill()
@@ -89,6 +102,19 @@ class Server:
         self.process.wait()
         assert self.process.stdout is not None
         self.process.stdout.close()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """While its pages are still open."""
+    report = yield
+    if report.failed and isinstance(item, pytest.Function):
+        report.sections += evidence.collect(item)
+    if report.when == "teardown":
+        evidence.forget_stopped_servers()
+    return report
 
 
 @pytest.fixture(scope="session")
@@ -153,6 +179,7 @@ class Browsers:
             locale=language,
         )
         context.set_default_timeout(TIMEOUT)
+        evidence.keep_console(context)
         context.add_init_script(
             f"try {{ localStorage.playback ??= '{playback}'; }} catch {{ /* an empty page "
             f"has none */ }}"

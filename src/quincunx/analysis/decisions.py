@@ -17,8 +17,9 @@ from quincunx.analysis.review import Decision, MoveValue
 from quincunx.core.dice.rng import Random
 from quincunx.core.state import State
 from quincunx.engine.advice import explain
-from quincunx.engine.evaluation import Evaluation, Numbers, legal_codes
+from quincunx.engine.evaluation import Evaluation, legal_codes
 from quincunx.engine.strategy import Strategy
+from quincunx.engine.values.state_values import Numbers
 
 SECOND_LOOKS = 3  # the best moves that get one, and the move played
 MOST_SHOWN = 5  # moves of a decision that a review keeps

@@ -18,9 +18,9 @@ from quincunx.core.dice.rng import Random, Seed
 from quincunx.core.errors import TooManyOutcomes
 from quincunx.core.game import Game
 from quincunx.core.state import State
-from quincunx.engine.evaluation import Numbers
 from quincunx.engine.strategies.default import strategy_for
 from quincunx.engine.strategy import Strategy
+from quincunx.engine.values.state_values import Numbers
 
 FEW_DIFFERENT = 0.6  # of the samples: then there are so few outcomes that they can be listed
 

@@ -12,11 +12,12 @@ from quincunx.core.text.messages import message
 from quincunx.core.values import Move
 from quincunx.engine.advice import Advice, explain
 from quincunx.engine.deadline import Deadline
-from quincunx.engine.evaluation import Evaluation, Numbers, immediate_points, legal_codes
+from quincunx.engine.evaluation import Evaluation, immediate_points, legal_codes
 from quincunx.engine.levels import Level, find_level
 from quincunx.engine.position_value import PositionValue, evaluate_position
 from quincunx.engine.strategies.default import strategy_for
 from quincunx.engine.strategy import Strategy
+from quincunx.engine.values.state_values import Numbers
 
 SOLO_MISTAKES = 0.5  # points of a single player, for each percentage point of win probability
 

@@ -4,13 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
 from quincunx.core.dice.rng import Random
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.state import State
-
-Numbers = NDArray[np.float64]
+from quincunx.engine.values.state_values import Numbers
 
 
 @dataclass(frozen=True)

@@ -12,10 +12,10 @@ from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
 from quincunx.core.text.messages import message
 from quincunx.engine.evaluator import Evaluator
-from quincunx.engine.levels import LEVELS
+from quincunx.engine.values.features import Features
 
 ENGINES = "quincunx.engines"  # callables (seed) -> an object with `choose(state, seat)`
-EVALUATORS = "quincunx.evaluators"  # callables (Game) -> Evaluator
+EVALUATORS = "quincunx.evaluators"  # callables (Game) -> Features or Evaluator
 
 MakeEvaluator = Callable[[Game], Evaluator]
 
@@ -38,13 +38,6 @@ def load_plugin(group: str, name: str) -> Any:
                 error=error,
             )
         ) from error
-
-
-def engine_names() -> list[str]:
-    """Everything that can play a seat: the levels of our own engine, weakest first, and the engines
-    of other packages.
-    """
-    return list(dict.fromkeys([*LEVELS, *plugins(ENGINES)]))
 
 
 def find_evaluator(name: str) -> MakeEvaluator:
@@ -79,8 +72,9 @@ def check_evaluator(name: str, found: Any) -> MakeEvaluator:
 
 
 def make_evaluator(name: str, make: Callable[[Game], Any], game: Game) -> Evaluator:
+    """Features alone are searched like any game, without remarks."""
     try:
-        evaluator = make(game)
+        made = make(game)
     except Exception as error:
         raise OptionError(
             message(
@@ -89,15 +83,17 @@ def make_evaluator(name: str, make: Callable[[Game], Any], game: Game) -> Evalua
                 error=error,
             )
         ) from error
-    if not isinstance(evaluator, Evaluator):
-        raise not_an_evaluator(name)
-    return evaluator
+    if isinstance(made, Evaluator):
+        return made
+    if isinstance(made, Features):
+        return Evaluator(made)
+    raise not_an_evaluator(name)
 
 
 def not_an_evaluator(name: str) -> OptionError:
     reason = message(
-        "the evaluator {name} must be a subclass of Evaluator, or a function that makes "
-        "one from a game",
+        "the evaluator {name} must be a subclass of Features, or a function that makes "
+        "an Evaluator from a game",
         name=repr(name),
     )
     return OptionError(reason)

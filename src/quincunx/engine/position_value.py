@@ -9,10 +9,9 @@ import numpy as np
 from quincunx.core.dice.rng import Random
 from quincunx.core.state import State
 from quincunx.engine.deadline import Deadline
-from quincunx.engine.evaluation import Numbers
-from quincunx.engine.search.batch import share_of_win
-from quincunx.engine.state_values import StateValues
 from quincunx.engine.strategy import Strategy
+from quincunx.engine.values.batch import share_of_win
+from quincunx.engine.values.state_values import Numbers, StateValues
 
 BATCHES = 10
 SAMPLES_PER_BATCH = 10  # of the next roll, and of everything that the seat cannot see

@@ -12,7 +12,8 @@ from quincunx.engine.deadline import NO_DEADLINE, Deadline
 from quincunx.engine.evaluation import Evaluation
 from quincunx.engine.levels import DEFAULT_LEVELS, Level
 from quincunx.engine.plugins import MakeEvaluator
-from quincunx.engine.state_values import StateValues, play_out_states
+from quincunx.engine.search.random_states import play_out_states
+from quincunx.engine.values.state_values import StateValues
 
 QUICK = Level(
     "quick", effort=1_000

@@ -15,9 +15,9 @@ import quincunx as qx
 from quincunx.arena.workers import Workers, local_workers
 from quincunx.commands import train
 from quincunx.engine.learning.configs import TrainingConfig, find_training
-from quincunx.engine.learning.network import Network
 from quincunx.engine.learning.optimiser import Adam, loss_and_slope
 from quincunx.engine.learning.training import ValueNetworkTrainer, lambda_returns
+from quincunx.engine.values.network import Network
 from tests.engine.learning.resume import train_with_interruption
 from tests.support import refused
 
@@ -168,5 +168,5 @@ def test_an_unknown_network_is_answered_with_the_choices() -> None:
 
 
 def test_a_network_can_be_for_one_player_only() -> None:
-    assert {table.players for table in trainer("clever", SMALL, players=1).tables} == {1}
-    assert {table.players for table in trainer("clever", SMALL).tables} == {2, 3, 4}
+    assert {table.players for table in trainer("clever", SMALL, players=1).variants} == {1}
+    assert {table.players for table in trainer("clever", SMALL).variants} == {2, 3, 4}

@@ -12,35 +12,38 @@ import quincunx as qx
 from quincunx.core.registry import find_descriptor
 from quincunx.core.state import State
 from quincunx.engine.evaluator import Evaluator
-from quincunx.engine.learning.network import Network
-from quincunx.engine.learning.weights import weights_file
 from quincunx.engine.levels import LEVELS
-from quincunx.engine.search.batch import Batch
 from quincunx.engine.strategies.default import DefaultStrategy, strategy_for
 from quincunx.engine.strategies.value_network import ValueNetworkStrategy, value_network_strategy
 from quincunx.engine.strategy import Strategy
+from quincunx.engine.values.batch import InputBatch
+from quincunx.engine.values.features import Features
+from quincunx.engine.values.files import weights_file
+from quincunx.engine.values.network import Network
 from tests.support import walk
 
 
-class OwnPoints(Evaluator):
-    """An evaluator that is never compiled, as another package would write it."""
+class OwnPoints(Features):
+    """Features that are never compiled, as another package would write it."""
 
     def __init__(self) -> None:
         self.width = 1
 
-    def write(self, state: State, seat: int, into: Batch) -> None:
+    def write(self, state: State, seat: int, into: InputBatch) -> None:
         start = into.add()
         into.inputs[start] = max(0, min(255, int(state.score(seat))))
 
     def scales(self) -> list[float]:
         return [0.02]
 
-    def remarks(self, state: State, seat: int, code: int) -> list[str]:
-        return ["a remark"]
+
+def a_remark(state: State, seat: int, code: int) -> list[str]:
+    return ["a remark"]
 
 
 def make_strategy(game: qx.Game) -> Strategy:
-    return value_network_strategy(game, OwnPoints(), folder=folder)
+    evaluator = Evaluator(OwnPoints(), remarks_on=a_remark)
+    return value_network_strategy(game, evaluator, folder=folder)
 
 
 folder = Path()  # set by the test
@@ -93,5 +96,6 @@ def test_another_package_can_bring_an_evaluator_and_a_network(
 
 def test_without_a_network_the_default_strategy_plays(tmp_path: Path) -> None:
     assert isinstance(
-        value_network_strategy(qx.game("clever"), OwnPoints(), folder=tmp_path), DefaultStrategy
+        value_network_strategy(qx.game("clever"), Evaluator(OwnPoints()), folder=tmp_path),
+        DefaultStrategy,
     )

@@ -4,7 +4,6 @@ game ends in time.
 
 from typing import Any
 
-from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -16,6 +15,7 @@ from hypothesis.stateful import (
 )
 
 import quincunx as qx
+from tests.random_examples import examples
 
 SQUARES_AND_BOXES = 12 + 11 + 3 * 11
 ACTIONS = 7  # of each kind, at most
@@ -134,6 +134,4 @@ def recounted(sheet: dict[str, Any]) -> dict[str, int]:
 
 
 def test_any_game() -> None:
-    run_state_machine_as_test(
-        AnyGame, settings=settings(max_examples=30, stateful_step_count=150, deadline=None)
-    )
+    run_state_machine_as_test(AnyGame, settings=examples(30, stateful_step_count=150))

@@ -2,7 +2,6 @@
 
 import json
 
-from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -14,6 +13,7 @@ from hypothesis.stateful import (
 )
 
 import quincunx as qx
+from tests.random_examples import examples
 
 KEYS = ["qwixx", "squares", "palette", "black-die", "palette-black", "mixx-colours", "mixx-numbers"]
 
@@ -107,7 +107,4 @@ def recomputed(state: qx.State, sheet: dict[str, dict[str, list[int]]]) -> int:
 
 
 def test_any_game() -> None:
-    run_state_machine_as_test(
-        AnyGame,
-        settings=settings(max_examples=60, stateful_step_count=80, deadline=None, derandomize=True),
-    )
+    run_state_machine_as_test(AnyGame, settings=examples(60, stateful_step_count=80))

@@ -6,15 +6,16 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import quincunx as qx
 from tests.games.qwizz.positions import tidy_game
+from tests.random_examples import examples
 from tests.support import walk
 
 Grid = list[list[int | None]]
-WHOLE_GAME = settings(deadline=None, max_examples=15)
+WHOLE_GAME = examples(15)
 players = st.integers(1, 8)
 seeds = st.integers(0, 2**32)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 import schemathesis
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
@@ -18,6 +18,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from tests.random_examples import examples
 from tests.server.api_client import ApiClient, create_table
 from tests.server.conftest import Server
 
@@ -67,13 +68,7 @@ def tables(unlimited_server: Server) -> list[tuple[str, str]]:
     return found
 
 
-SETTINGS = settings(
-    max_examples=15,
-    deadline=None,
-    derandomize=True,
-    phases=[Phase.generate],
-    suppress_health_check=list(HealthCheck),
-)
+SETTINGS = examples(8, suppress_health_check=list(HealthCheck))
 MODES = [GenerationMode.POSITIVE, GenerationMode.NEGATIVE]
 
 

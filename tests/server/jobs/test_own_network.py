@@ -6,8 +6,8 @@ from pathlib import Path
 
 import quincunx as qx
 from quincunx.engine import Advice
-from quincunx.engine.learning.network import Network
-from quincunx.engine.learning.weights import weights_file
+from quincunx.engine.values.files import weights_file
+from quincunx.engine.values.network import Network
 from quincunx.server.jobs.engine_jobs import EngineJobs
 from quincunx.server.jobs.job_queue import JobOptions
 

@@ -1,4 +1,5 @@
-"""Value networks and how they learn from self-play.
+"""How value networks learn from self-play; nothing here is needed to play.
 
-Imports `core` and `engine.search`, no game: what is special to one comes through its evaluator.
+Imports `core` and the rest of the engine, no game: what is special to one comes through its
+evaluator.
 """

@@ -9,7 +9,7 @@ from quincunx.core.errors import OptionError
 from quincunx.core.registry import find_descriptor
 from quincunx.core.text.messages import message
 from quincunx.engine.learning.opponents import Opponent
-from quincunx.engine.learning.weights import network_name
+from quincunx.engine.values.files import network_name
 
 GameOptions = Mapping[str, object]
 MapFunction = Callable[
@@ -71,11 +71,11 @@ class TrainingSetup:
 
     config: TrainingConfig
     make_trainer: Callable[[TrainingConfig, int], Trainer]  # from the settings and a seed
-    tables: Sequence[GameOptions] = ()  # on which a value network is trained
+    variants: Sequence[GameOptions] = ()  # of the game, on which a value network is trained
 
 
 def with_players(*players: int, **others: object) -> list[GameOptions]:
-    """Options for tables of these sizes."""
+    """Options of games with these numbers of players."""
     return [{"players": count, **others} for count in players]
 
 

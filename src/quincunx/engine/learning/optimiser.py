@@ -4,7 +4,7 @@ library.
 
 import numpy as np
 
-from quincunx.engine.learning.network import LEAD, SCORE, SPREAD, Array, Network
+from quincunx.engine.values.network import LEAD, SCORE, SPREAD, Array, Network
 
 MEAN_DECAY, SQUARE_DECAY, EPSILON = 0.9, 0.999, 1e-8
 SPREAD_WEIGHT = 0.1  # in the loss

@@ -17,7 +17,6 @@ from quincunx.core.game import Game
 from quincunx.core.registry import find_descriptor
 from quincunx.core.registry import game as find_game
 from quincunx.core.text.messages import message_plural
-from quincunx.engine.evaluator import Evaluator
 from quincunx.engine.learning.configs import (
     GameOptions,
     GenerationReport,
@@ -27,17 +26,18 @@ from quincunx.engine.learning.configs import (
     training_setups,
     with_players,
 )
-from quincunx.engine.learning.network import LEAD, SCORE, UNIT, Array, Network
 from quincunx.engine.learning.opponents import force_opponent_choices, own_seat
 from quincunx.engine.learning.optimiser import Adam
-from quincunx.engine.learning.value_model import ValueModel, inputs_of
-from quincunx.engine.learning.weights import network_name, weights_file
+from quincunx.engine.learning.recording import RecordingLockstep
 from quincunx.engine.plugins import MakeEvaluator
-from quincunx.engine.search.batch import Batch
-from quincunx.engine.search.lockstep import RecordingLockstep
+from quincunx.engine.values.batch import InputBatch
+from quincunx.engine.values.features import Features
+from quincunx.engine.values.files import network_name, weights_file
+from quincunx.engine.values.network import LEAD, SCORE, UNIT, Array, Network
+from quincunx.engine.values.position_values import inputs_of
 
 MAX_ROLLS = 1000  # in a game
-MOST_PLAYERS = 5  # at a table that a network is trained on, unless the game says otherwise
+MOST_PLAYERS = 5  # in games that a network is trained on, unless the game says otherwise
 
 
 @dataclass(frozen=True)
@@ -51,12 +51,12 @@ class Examples:
 
 
 def value_network_setup(
-    key: str, make_evaluator: MakeEvaluator, tables: Sequence[GameOptions], config: TrainingConfig
+    key: str, make_evaluator: MakeEvaluator, variants: Sequence[GameOptions], config: TrainingConfig
 ) -> TrainingSetup:
-    """The training of a value network on these tables; sizes that the game does not allow are left
-    out.
+    """The training of a value network on these variants; numbers of players that the game does not
+    allow are left out.
     """
-    allowed = [options for options in tables if options["players"] in find_descriptor(key).seats]
+    allowed = [options for options in variants if options["players"] in find_descriptor(key).seats]
 
     def make_trainer(config: TrainingConfig, seed: int) -> ValueNetworkTrainer:
         return ValueNetworkTrainer(
@@ -75,9 +75,9 @@ def training_with_evaluator(
     descriptor = find_descriptor(key)
     name = network_name(key, players)
     shipped = training_setups(key).get(name) if descriptor.training else None
-    if shipped is not None and shipped.tables:
+    if shipped is not None and shipped.variants:
         return value_network_setup(
-            key, make_evaluator, shipped.tables, replace(shipped.config, initial_network="")
+            key, make_evaluator, shipped.variants, replace(shipped.config, initial_network="")
         )
     seats = (
         [count for count in descriptor.seats if count <= MOST_PLAYERS]
@@ -96,16 +96,16 @@ def training_with_evaluator(
     return value_network_setup(key, make_evaluator, with_players(*seats), TrainingConfig())
 
 
-def initial_network(game: Game, evaluator: Evaluator, config: TrainingConfig, seed: int) -> Network:
+def initial_network(game: Game, features: Features, config: TrainingConfig, seed: int) -> Network:
     """The network before its first game.
 
     One that was trained for another task is corrected first: at the start, nobody leads.
     """
     if not config.initial_network:
-        return Network.random(evaluator.scales(), config.hidden, seed)
+        return Network.random(features.scales(), config.hidden, seed)
     network = Network.load(weights_file(config.initial_network))
-    start = Batch(evaluator.width)
-    evaluator.write(game.start(), 0, start)
+    start = InputBatch(features.width)
+    features.write(game.start(), 0, start)
     network.biases[-1][LEAD] -= network(inputs_of(start))[0, LEAD] / UNIT
     return network
 
@@ -122,14 +122,15 @@ def play_games(
     """Play some games; returns what they teach, and the mean final score."""
     # Ties count as when the shipped networks were trained: by the tie-breaks, the same seed would
     # give other networks.
-    model = ValueModel(make_evaluator(game), network, settles_ties=False)
+    search = make_evaluator(game).search(network, settles_ties=False)
     rng = Random(seed)
     opponent = config.opponent() if config.opponent else None
     lockstep = RecordingLockstep(
-        model.evaluator, [game.start() for _ in range(count)], [rng] * count, MAX_ROLLS
+        search, [game.start() for _ in range(count)], [rng] * count, MAX_ROLLS
     )
     while lockstep.collect_decisions():
-        worth = model.choices(lockstep.batch, solo=game.players == 1)
+        values = search.model.evaluate(lockstep.batch)
+        worth = values.worth_of_choices(lockstep.batch, solo=game.players == 1)
         if opponent:
             force_opponent_choices(opponent, lockstep, worth)
         lockstep.apply_choices(worth, exploration_rate)
@@ -142,6 +143,7 @@ def play_games(
         else np.full(len(seats), True)
     )
     games, seats = games[own], seats[own]
+    assert isinstance(lockstep.recorded, InputBatch)
     inputs = inputs_of(lockstep.recorded)[own]
     results = np.array(lockstep.results(), np.float32)[own]
     returns = lambda_returns(
@@ -185,22 +187,22 @@ class ValueNetworkTrainer:
 
     def __init__(
         self,
-        tables: Sequence[Game],
+        variants: Sequence[Game],
         make_evaluator: MakeEvaluator,
         config: TrainingConfig,
         seed: int,
     ) -> None:
-        """The tables take turns from generation to generation; their evaluators must have the same
-        inputs.
+        """The variants take turns from generation to generation; their evaluators must have the
+        same inputs.
         """
-        self.tables = tables
+        self.variants = variants
         self.make_evaluator = make_evaluator
         self.config = config
         self.seed = seed
-        evaluator = make_evaluator(tables[0])
-        self.network = initial_network(tables[0], evaluator, config, seed)
+        features = make_evaluator(variants[0]).features
+        self.network = initial_network(variants[0], features, config, seed)
         self.optimiser = Adam(self.network)
-        self.symmetries = np.array(evaluator.symmetries(), np.int64)
+        self.symmetries = np.array(features.symmetries(), np.int64)
         self.replay_buffer: list[Examples] = []  # one entry for each generation
         self.generation = 0
 
@@ -210,7 +212,7 @@ class ValueNetworkTrainer:
         The result does not depend on who plays its parts.
         """
         progress = self.generation / self.config.generations
-        game = self.tables[self.generation % len(self.tables)]
+        game = self.variants[self.generation % len(self.variants)]
         play_part = partial(
             play_games,
             game=game,

@@ -9,9 +9,14 @@ import numpy as np
 
 from quincunx.core.dice.rng import Random
 from quincunx.core.state import State
-from quincunx.engine.learning.value_model import ValueModel
 from quincunx.engine.search.lockstep import PausingLockstep
-from quincunx.engine.state_values import StateValues, add_up_to_one, empty_values, set_results
+from quincunx.engine.search.turn import TurnSearch
+from quincunx.engine.values.state_values import (
+    StateValues,
+    add_up_to_one,
+    empty_values,
+    set_results,
+)
 
 PARTS = ("scores", "chances", "views")  # of the values
 MOST_POSITIONS = 2_000  # played on at a time: bounds the memory
@@ -27,7 +32,7 @@ class Leaves:
 
 
 def value_of_states(
-    model: ValueModel,
+    search: TurnSearch,
     states: Sequence[State],
     samples: int,
     rng: Random,
@@ -38,15 +43,15 @@ def value_of_states(
 
     `evaluate` replaces the static evaluation of the positions at which turns end.
     """
-    leaves = play_turns(model, states)
+    leaves = play_turns(search, states)
     if not samples:
-        values = evaluate(leaves.states) if evaluate else evaluate_leaves(model, leaves.states)
+        values = evaluate(leaves.states) if evaluate else evaluate_leaves(search, leaves.states)
         return combine(values, leaves, len(states))
     sampled = empty_values(len(leaves.states), samples, int(states[0].players))
     for sample in range(samples):
         dice = Random(rng.getrandbits(64))
         following = [after_roll(state, dice.copy()) for state in leaves.states]
-        values = value_of_states(model, following, 0, rng, evaluate)
+        values = value_of_states(search, following, 0, rng, evaluate)
         for part in PARTS:
             getattr(sampled, part)[:, sample] = getattr(values, part)[:, 0]
     return combine(sampled, leaves, len(states))
@@ -61,7 +66,7 @@ def after_roll(state: State, dice: Random) -> State:
     return twin
 
 
-def play_turns(model: ValueModel, states: Sequence[State]) -> Leaves:
+def play_turns(search: TurnSearch, states: Sequence[State]) -> Leaves:
     """The best play of all seats until the turn is over.
 
     Rolls in the middle of a turn, such as re-rolls, branch into all outcomes.
@@ -72,10 +77,10 @@ def play_turns(model: ValueModel, states: Sequence[State]) -> Leaves:
     weights = [1.0] * len(states)
     while open_states:
         for first in range(0, len(open_states), MOST_POSITIONS):
-            play_to_roll(model, open_states[first : first + MOST_POSITIONS])
+            play_to_roll(search, open_states[first : first + MOST_POSITIONS])
         branches = Leaves([], [], [])
         for state, origin, weight in zip(open_states, origins, weights, strict=True):
-            if state.chance and model.evaluator.is_mid_turn(state):
+            if state.chance and search.is_mid_turn(state):
                 add_outcomes(branches, state, origin, weight)
             else:
                 add_leaf(done, state, origin, weight)
@@ -83,11 +88,11 @@ def play_turns(model: ValueModel, states: Sequence[State]) -> Leaves:
     return done
 
 
-def play_to_roll(model: ValueModel, states: list[State]) -> None:
-    lockstep = PausingLockstep(model.evaluator, states, [], rolls=0)
+def play_to_roll(search: TurnSearch, states: list[State]) -> None:
+    lockstep = PausingLockstep(search, states, [], rolls=0)
     solo = int(states[0].players) == 1
     while lockstep.collect_decisions():
-        lockstep.apply_choices(model.choices(lockstep.batch, solo), exploration_rate=0.0)
+        lockstep.play_best(solo)
 
 
 def add_outcomes(leaves: Leaves, state: State, origin: int, weight: float) -> None:
@@ -103,12 +108,12 @@ def add_leaf(leaves: Leaves, state: State, origin: int, weight: float) -> None:
     leaves.weights.append(weight)
 
 
-def evaluate_leaves(model: ValueModel, states: list[State]) -> StateValues:
+def evaluate_leaves(search: TurnSearch, states: list[State]) -> StateValues:
     seats = int(states[0].players)
     values = empty_values(len(states), 1, seats)
-    lockstep = PausingLockstep(model.evaluator, states, [], rolls=0)
+    lockstep = PausingLockstep(search, states, [], rolls=0)
     for seat in range(seats):
-        of_seat = model(lockstep.final_positions(seat))
+        of_seat = search.model.evaluate(lockstep.final_positions(seat))
         values.scores[:, 0, seat], values.views[:, 0, seat] = of_seat.scores, of_seat.chances
     values.chances[:, 0] = add_up_to_one(values.views[:, 0])
     set_results(values, states)

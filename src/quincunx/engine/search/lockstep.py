@@ -2,18 +2,17 @@
 positions are evaluated together.
 """
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from quincunx.core.dice.rng import Random
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.state import State
-from quincunx.engine.evaluator import Evaluator
-from quincunx.engine.search.batch import Batch, lead
-from quincunx.engine.search.turn import expand_moves, expand_turn
+from quincunx.engine.search.turn import TurnSearch
+from quincunx.engine.values.batch import Batch
 
 
-class Decision:
+class PendingDecision:
     """A decision of one seat in one game: its moves are choices of the batch, from `first` on.
 
     Where several seats choose at the same time, each choice is predicted first; the others then
@@ -42,17 +41,17 @@ class Lockstep:
     """
 
     def __init__(
-        self, evaluator: Evaluator, states: list[State], dice: list[Random], rolls: int
+        self, search: TurnSearch, states: list[State], dice: list[Random], rolls: int
     ) -> None:
         """Each game has its dice, which several may share, and stops before its next roll when it
         has used up `rolls`.
         """
-        self.evaluator = evaluator
+        self.search = search
         self.states = states
         self.dice = dice
         self.rolls_left = vec[i64]([rolls] * len(states))
-        self.batch = Batch(evaluator.width)
-        self.decisions: list[Decision] = []
+        self.batch = search.model.new_batch()
+        self.decisions: list[PendingDecision] = []
         self.predictions = [MoveCodes() for _ in states]  # of the acting seats, in their order
 
     def collect_decisions(self) -> bool:
@@ -67,7 +66,7 @@ class Lockstep:
                 state.apply_outcome(state.sample_code(self.dice[game]))
             several = state.waiting & (state.waiting - 1) != 0
             predict = (
-                several and self.predictions[game].count == 0 and self.evaluator.predicts_others()
+                several and self.predictions[game].count == 0 and self.search.predicts_others()
             )
             for seat in range(state.players):
                 if state.waiting >> seat & 1:
@@ -77,10 +76,10 @@ class Lockstep:
     def add_decision(self, game: i64, seat: i64, predict: bool) -> None:
         first = self.batch.choice_count
         if predict:
-            moves = expand_moves(self.evaluator, self.states[game], seat, self.batch)
+            moves = self.search.expand_moves(self.states[game], seat, self.batch)
         else:
-            moves = expand_turn(self.evaluator, self.state_for(game, seat), seat, self.batch)
-        self.decisions.append(Decision(game, seat, predict, first, moves))
+            moves = self.search.expand_turn(self.state_for(game, seat), seat, self.batch)
+        self.decisions.append(PendingDecision(game, seat, predict, first, moves))
 
     def state_for(self, game: i64, seat: i64) -> State:
         """The position as this seat expects it: the others have made their predicted choices."""
@@ -98,13 +97,18 @@ class Lockstep:
 
     def may_roll(self, state: State, game: i64) -> bool:
         """Rolls in the middle of a turn are always allowed and not counted."""
-        if self.evaluator.is_mid_turn(state):
+        if self.search.is_mid_turn(state):
             return True
         if self.rolls_left[game] == 0:
             return False
         self.rolls_left[game] -= 1
         self.before_roll(state, game)
         return True
+
+    def play_best(self, solo: bool) -> None:
+        """Let every seat make its best choice by the model."""
+        values = self.search.model.evaluate(self.batch)
+        self.apply_choices(values.worth_of_choices(self.batch, solo), 0.0)
 
     def before_roll(self, state: State, game: i64) -> None:
         """Called before every roll that is counted; for subclasses that record positions."""
@@ -123,13 +127,13 @@ class Lockstep:
 
     def final_positions(self, seat: int) -> Batch:
         """Where all games have stopped, as this seat sees it."""
-        batch = Batch(self.evaluator.width)
+        batch = self.search.model.new_batch()
         for game in range(i64(len(self.states))):
             state = self.states[game]
             if state.over:
                 batch.add_result(state, i64(seat))
             else:
-                self.evaluator.write(state, i64(seat), batch)
+                self.search.model.write(state, i64(seat), batch)
         return batch
 
 
@@ -140,35 +144,7 @@ class PausingLockstep(Lockstep):
         return False
 
 
-class RecordingLockstep(Lockstep):
-    """Records every position before a roll or draw, once for each seat: what a network learns
-    from.
-    """
-
-    def __init__(
-        self, evaluator: Evaluator, states: list[State], dice: list[Random], rolls: int
-    ) -> None:
-        super().__init__(evaluator, states, dice, rolls)
-        self.recorded = Batch(evaluator.width)
-        self.games = vec[i64]()  # the game of each recorded position ...
-        self.seats = vec[i64]()  # ... and its seat
-
-    def before_roll(self, state: State, game: i64) -> None:
-        for seat in range(state.players):
-            self.evaluator.write(state, seat, self.recorded)
-            self.games = append(self.games, game)
-            self.seats = append(self.seats, seat)
-
-    def results(self) -> list[tuple[int, int]]:
-        """The final score and lead of the seat of each recorded position."""
-        results: list[tuple[int, int]] = []
-        for row in range(self.recorded.rows):
-            state, seat = self.states[self.games[row]], self.seats[row]
-            results.append((int(state.score(seat)), int(lead(state, seat))))
-        return results
-
-
-def force_choice(worth: list[float], decision: Decision, code: i64) -> None:
+def force_choice(worth: list[float], decision: PendingDecision, code: i64) -> None:
     """Make this move the best one of a decision."""
     for index in range(decision.moves.count):
         worth[decision.first + index] = 1.0 if decision.moves.codes[index] == code else 0.0

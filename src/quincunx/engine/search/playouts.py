@@ -9,7 +9,7 @@ from quincunx.core.authoring.playout import play_out
 from quincunx.core.dice.rng import Random
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.state import State
-from quincunx.engine.search.batch import lead, share_of_win
+from quincunx.engine.values.batch import lead, share_of_win
 
 MAX_DECISIONS: Final = 10_000  # in one playout; some games need not end under random play
 

@@ -4,71 +4,97 @@ roll or draw.
 
 from typing import Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from quincunx.core.authoring.playout import lowest_seat
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.state import State
-from quincunx.engine.evaluator import Evaluator
-from quincunx.engine.search.batch import Batch
+from quincunx.engine.values.batch import Batch
+from quincunx.engine.values.model import ValueModel
 
 ONLY_THE_QUIET_MOVE: Final = 1  # games list it first
+UNLIMITED: Final = 1_000_000
 
 
-def expand_turn(evaluator: Evaluator, state: State, seat: i64, into: Batch) -> MoveCodes:
-    """The seat's moves.
+@mypyc_attr(allow_interpreted_subclasses=True)
+class TurnSearch:
+    """Writes everything that a turn can lead to into batches of a model.
 
-    Each becomes a choice of the batch, with everything it can lead to in this turn.
+    A game says in a subclass what is special about its turns.
     """
-    moves = MoveCodes()
-    state.legal_codes(seat, moves)
-    if not evaluator.expand_turn(state, seat, moves, into):
-        add_choices(evaluator, state, seat, moves, into, True)
-    return moves
 
+    model: ValueModel
 
-def expand_moves(evaluator: Evaluator, state: State, seat: i64, into: Batch) -> MoveCodes:
-    """The same without the seat's later decisions in this turn, which are quiet ones: good enough
-    to predict its choice.
-    """
-    moves = MoveCodes()
-    state.legal_codes(seat, moves)
-    add_choices(evaluator, state, seat, moves, into, False)
-    return moves
+    def __init__(self, model: ValueModel) -> None:
+        self.model = model
 
+    # ---- what is special about a game
 
-def add_choices(
-    evaluator: Evaluator, state: State, seat: i64, moves: MoveCodes, into: Batch, deep: bool
-) -> None:
-    for index in range(moves.count):
-        into.begin_choice()
-        twin = state.copy()
-        twin.apply_move(seat, moves.codes[index])
-        follow_turn(evaluator, twin, seat, into, 0, deep)
+    def is_mid_turn(self, state: State) -> bool:
+        """Does the position depend on the dice in play, as before a re-roll?"""
+        return False
 
+    def predicts_others(self) -> bool:
+        """Should a seat predict what the others choose at the same time, before it chooses?"""
+        return False
 
-def follow_turn(
-    evaluator: Evaluator, state: State, seat: i64, into: Batch, depth: i64, deep: bool
-) -> None:
-    """Add everything that the seat can reach in the rest of the turn; `depth` counts its decisions
-    so far.
-    """
-    upcoming = next_decision(state, seat)
-    if upcoming is None:
-        evaluator.write(state, seat, into)
-        return
-    if upcoming.over:
-        into.add_result(upcoming, seat)
-        return
-    moves = MoveCodes()
-    upcoming.legal_codes(seat, moves)
-    limit: i64 = ONLY_THE_QUIET_MOVE
-    if deep:
-        limit = evaluator.branching_limit(upcoming, seat, depth)
-    for index in range(moves.count if moves.count < limit else limit):
-        twin = upcoming.copy()
-        twin.apply_move(seat, moves.codes[index])
-        follow_turn(evaluator, twin, seat, into, depth + 1, deep)
+    def branching_limit(self, state: State, seat: i64, depth: i64) -> i64:
+        """How many moves, the quiet one first, are followed after this many decisions in the
+        turn.
+        """
+        return UNLIMITED
+
+    def add_choices(self, state: State, seat: i64, moves: MoveCodes, into: Batch) -> None:
+        """A choice of the batch for each move, with everything it can lead to in this turn."""
+        self.follow_moves(state, seat, moves, into, True)
+
+    # ---- the search
+
+    def expand_turn(self, state: State, seat: i64, into: Batch) -> MoveCodes:
+        """The seat's moves, each of which becomes a choice of the batch."""
+        moves = MoveCodes()
+        state.legal_codes(seat, moves)
+        self.add_choices(state, seat, moves, into)
+        return moves
+
+    def expand_moves(self, state: State, seat: i64, into: Batch) -> MoveCodes:
+        """The same without the seat's later decisions in this turn, which are quiet ones: good
+        enough to predict its choice.
+        """
+        moves = MoveCodes()
+        state.legal_codes(seat, moves)
+        self.follow_moves(state, seat, moves, into, False)
+        return moves
+
+    def follow_moves(
+        self, state: State, seat: i64, moves: MoveCodes, into: Batch, deep: bool
+    ) -> None:
+        for index in range(moves.count):
+            into.begin_choice()
+            twin = state.copy()
+            twin.apply_move(seat, moves.codes[index])
+            self.follow_turn(twin, seat, into, 0, deep)
+
+    def follow_turn(self, state: State, seat: i64, into: Batch, depth: i64, deep: bool) -> None:
+        """Add everything that the seat can reach in the rest of the turn; `depth` counts its
+        decisions so far.
+        """
+        upcoming = next_decision(state, seat)
+        if upcoming is None:
+            self.model.write(state, seat, into)
+            return
+        if upcoming.over:
+            into.add_result(upcoming, seat)
+            return
+        moves = MoveCodes()
+        upcoming.legal_codes(seat, moves)
+        limit: i64 = ONLY_THE_QUIET_MOVE
+        if deep:
+            limit = self.branching_limit(upcoming, seat, depth)
+        for index in range(moves.count if moves.count < limit else limit):
+            twin = upcoming.copy()
+            twin.apply_move(seat, moves.codes[index])
+            self.follow_turn(twin, seat, into, depth + 1, deep)
 
 
 def next_decision(state: State, seat: i64) -> State | None:

@@ -1,5 +1,5 @@
-"""Strategies that work for any game: value networks, playouts, immediate points, and the default
+"""Strategies that work for any game: value models, playouts, immediate points, and the default
 for a game that brings none.
 
-Imports `engine.search` and value networks, and no game.
+Imports `engine.search` and `engine.values`, and no game.
 """

@@ -15,13 +15,14 @@ from quincunx.engine.games.qwixx.evaluator import make_evaluator
 from quincunx.engine.games.qwixx.opponents import SolitaireOptimalPlayer, shipped_player
 from quincunx.engine.games.qwixx.strategy import QwixxStrategy
 from quincunx.engine.learning.configs import TrainingConfig, find_training
-from quincunx.engine.learning.network import Network
 from quincunx.engine.learning.opponents import force_opponent_choices, own_seat
 from quincunx.engine.learning.training import ValueNetworkTrainer, play_games
-from quincunx.engine.learning.value_model import ValueModel
-from quincunx.engine.learning.weights import load_network, weights_file
 from quincunx.engine.search.lockstep import Lockstep
+from quincunx.engine.search.turn import TurnSearch
 from quincunx.engine.strategies.default import strategy_for
+from quincunx.engine.values.files import load_network, weights_file
+from quincunx.engine.values.model import NetworkModel
+from quincunx.engine.values.network import Network
 from tests.support import refused
 
 TWO = qx.game("qwixx", players=2, first=0)
@@ -75,10 +76,11 @@ def test_the_solitaire_optimal_player_does_not_see_secret_choices() -> None:
 def test_the_opponent_plays_all_seats_but_one() -> None:
     states = [qx.game("qwixx", players=3).start() for _ in range(6)]
     evaluator = make_evaluator(states[0].game)
-    model = ValueModel(evaluator, Network.random(evaluator.scales(), (8,), 1))
-    lockstep = Lockstep(evaluator, states, [Random(1)] * 6, 6)
+    search = evaluator.search(Network.random(evaluator.features.scales(), (8,), 1))
+    lockstep = Lockstep(search, states, [Random(1)] * 6, 6)
     while lockstep.collect_decisions():
-        worth = model.choices(lockstep.batch, solo=False)
+        values = search.model.evaluate(lockstep.batch)
+        worth = values.worth_of_choices(lockstep.batch, solo=False)
         force_opponent_choices(Passer(), lockstep, worth)
         lockstep.apply_choices(worth, 0.0)
     for number, state in enumerate(states):
@@ -91,7 +93,7 @@ def test_the_opponent_plays_all_seats_but_one() -> None:
 
 def test_only_the_own_seat_learns() -> None:
     network, configs = (
-        Network.random(make_evaluator(TWO).scales(), (8,), 1),
+        Network.random(make_evaluator(TWO).features.scales(), (8,), 1),
         (TrainingConfig(opponent=SolitaireOptimalPlayer), TrainingConfig()),
     )
     (against, _), (self_play, _) = (
@@ -128,10 +130,16 @@ def test_an_unknown_style_of_opponents_is_refused() -> None:
     )
 
 
-def model_for(state: State, seat: int) -> ValueModel:
+def search_for(state: State, seat: int) -> TurnSearch:
     strategy = strategy_for(state.game)
     assert isinstance(strategy, QwixxStrategy)
-    return strategy.model_for(state, seat)
+    return strategy.search_for(state, seat)
+
+
+def network_for(state: State, seat: int) -> Network:
+    model = search_for(state, seat).model
+    assert isinstance(model, NetworkModel)
+    return model.network
 
 
 @pytest.mark.parametrize(
@@ -150,18 +158,17 @@ def test_an_opponent_at_most_three_quarters_as_far_is_patient(
     own: tuple[int, ...], other: tuple[int, ...], patient: bool
 ) -> None:
     state = position(sheet(*own), sheet(*other))
-    assert model_for(state, 0).network is load_network(
-        weights_file("qwixx-2-patient" if patient else "qwixx-2")
-    )
+    name = "qwixx-2-patient" if patient else "qwixx-2"
+    assert network_for(state, 0) is load_network(weights_file(name))
 
 
 def test_patience_matters_only_with_two_players() -> None:
     state = position(sheet(9), sheet(), sheet())
-    assert model_for(state, 0).network is load_network(weights_file("qwixx"))
+    assert network_for(state, 0) is load_network(weights_file("qwixx"))
 
 
 def test_a_secret_choice_does_not_affect_the_model() -> None:
     open_choice, chosen = (
         position(sheet(9), sheet(7), choices=[None, choice]) for choice in (None, "blue 5")
     )
-    assert model_for(open_choice, 0) is model_for(chosen, 0)
+    assert search_for(open_choice, 0) is search_for(chosen, 0)

@@ -2,15 +2,16 @@
 
 import quincunx as qx
 from quincunx.core.dice.rng import Random
-from quincunx.engine.learning.value_model import ValueModel
+from quincunx.engine.search.turn import TurnSearch
 from quincunx.engine.strategies.default import strategy_for
-from quincunx.engine.strategies.value_network import ValueNetworkStrategy, evaluate_statically
+from quincunx.engine.strategies.static_evaluation import evaluate_statically
+from quincunx.engine.strategies.value_network import ValueNetworkStrategy
 
 
-def model_of(game: qx.Game) -> ValueModel:
+def search_of(game: qx.Game) -> TurnSearch:
     strategy = strategy_for(game)
     assert isinstance(strategy, ValueNetworkStrategy)
-    return strategy.model
+    return strategy.search
 
 
 def about_to_end(yellow: list[int]) -> qx.State:
@@ -34,7 +35,7 @@ def about_to_end(yellow: list[int]) -> qx.State:
 
 def test_a_leader_is_expected_to_end_the_game() -> None:
     state = about_to_end([2, 3, 4, 5, 6, 12])
-    evaluation = evaluate_statically(model_of(state.game), state, 1, Random(1))
+    evaluation = evaluate_statically(search_of(state.game), state, 1, Random(1))
     assert len(evaluation.codes) == 3  # pass, green 12, blue 12
     assert set(evaluation.chances) == {0.0}
     assert evaluation.scores.tolist() == [28.0, 29.0, 29.0]
@@ -43,4 +44,4 @@ def test_a_leader_is_expected_to_end_the_game() -> None:
 def test_a_player_behind_is_expected_to_play_on() -> None:
     state = about_to_end(list(range(2, 13)))
     assert not state.over
-    assert 0.5 < evaluate_statically(model_of(state.game), state, 1, Random(1)).chances.max() < 1
+    assert 0.5 < evaluate_statically(search_of(state.game), state, 1, Random(1)).chances.max() < 1

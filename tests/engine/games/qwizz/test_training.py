@@ -12,7 +12,7 @@ from quincunx.engine.games.qwizz.race import TURNS, Race
 from quincunx.engine.games.qwizz.self_play import Learner
 from quincunx.engine.games.qwizz.training import SEVERAL, SOLO, START, QwizzTrainer
 from quincunx.engine.games.qwizz.weights import read_weights
-from quincunx.engine.learning.weights import weights_file
+from quincunx.engine.values.files import weights_file
 from quincunx.games.qwizz.rules import QwizzState
 
 SMALL = replace(SOLO, generations=4, games=5)

@@ -2,6 +2,7 @@
 gives up.
 """
 
+from quincunx.core.state import State
 from quincunx.core.text.colours import colour_word
 from quincunx.core.text.messages import (
     Message,
@@ -26,7 +27,8 @@ from quincunx.games.clever.sheet import Preview, Sheet, face_of
 from quincunx.games.clever.words import bonus_word, line_words
 
 
-def remarks_on(state: CleverState, seat: int, code: int) -> list[str]:
+def remarks_on(state: State, seat: int, code: int) -> list[str]:
+    assert isinstance(state, CleverState)
     sheet = state.sheets[seat]
     if code == REROLL:
         left = count_rerolls(int(sheet.rerolls) - 1)

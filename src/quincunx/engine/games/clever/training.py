@@ -17,12 +17,12 @@ SEVERAL = TrainingConfig(
     hidden=(128, 128),
     initial_network="clever-start",
 )
-SOLO_TABLES = with_players(1, 1, 1, solo_extra_die=True) + with_players(1)
+SOLO_VARIANTS = with_players(1, 1, 1, solo_extra_die=True) + with_players(1)
 
 
 def make_setups(key: str) -> Mapping[str, TrainingSetup]:
     return {
         "clever": value_network_setup(key, make_evaluator, with_players(2, 3, 2, 4), SEVERAL),
-        "clever-1": value_network_setup(key, make_evaluator, SOLO_TABLES, SOLO),
-        "clever-start": value_network_setup(key, make_evaluator, SOLO_TABLES, START),
+        "clever-1": value_network_setup(key, make_evaluator, SOLO_VARIANTS, SOLO),
+        "clever-start": value_network_setup(key, make_evaluator, SOLO_VARIANTS, START),
     }

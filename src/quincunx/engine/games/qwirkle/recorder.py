@@ -26,7 +26,7 @@ from quincunx.engine.games.qwirkle.weights import (
     hand_code,
     phase_of,
 )
-from quincunx.engine.search.batch import lead
+from quincunx.engine.values.batch import lead
 from quincunx.games.qwirkle.board import MADE_DOWN, MADE_LENGTH, Board
 from quincunx.games.qwirkle.rules import QwirkleState
 from quincunx.games.qwirkle.tiles import ALL, SIDE, companions, is_play

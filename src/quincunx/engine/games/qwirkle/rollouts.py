@@ -11,7 +11,7 @@ from quincunx.core.authoring.integers import zeros
 from quincunx.core.dice.rng import Random
 from quincunx.engine.games.qwirkle.fast_player import FastPlayer
 from quincunx.engine.games.qwirkle.weights import LEAD, SCORE, Weights
-from quincunx.engine.search.batch import lead, share_of_win
+from quincunx.engine.values.batch import lead, share_of_win
 from quincunx.games.qwirkle.rules import QwirkleState
 
 

@@ -8,13 +8,18 @@ import numpy as np
 
 from quincunx.core.dice.rng import Random
 from quincunx.core.state import State
-from quincunx.engine.evaluation import Numbers
 from quincunx.engine.games.qwirkle.endgame import Endgame
 from quincunx.engine.games.qwirkle.fast_player import FastPlayer
 from quincunx.engine.games.qwirkle.rollouts import result_of, win_probability
 from quincunx.engine.games.qwirkle.weights import LEAD, SCORE, Weights
-from quincunx.engine.search.batch import lead
-from quincunx.engine.state_values import StateValues, add_up_to_one, empty_values, shared_win
+from quincunx.engine.values.batch import lead
+from quincunx.engine.values.state_values import (
+    Numbers,
+    StateValues,
+    add_up_to_one,
+    empty_values,
+    shared_win,
+)
 from quincunx.games.qwirkle import steps
 from quincunx.games.qwirkle.rules import QwirkleState
 

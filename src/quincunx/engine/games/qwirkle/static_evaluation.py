@@ -13,7 +13,7 @@ from quincunx.engine.evaluation import Evaluation, legal_codes, openness_of
 from quincunx.engine.games.qwirkle.fast_player import FastPlayer
 from quincunx.engine.games.qwirkle.rollouts import win_probability
 from quincunx.engine.games.qwirkle.weights import LEAD, SCORE, Weights, hand_code
-from quincunx.engine.search.batch import lead, share_of_win
+from quincunx.engine.values.batch import lead, share_of_win
 from quincunx.games.qwirkle.rules import QwirkleState
 from quincunx.games.qwirkle.tiles import count_tiles, tiles_of
 

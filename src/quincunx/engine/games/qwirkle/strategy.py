@@ -16,7 +16,7 @@ from quincunx.core.game import Game
 from quincunx.core.state import State
 from quincunx.core.text.messages import message
 from quincunx.engine.deadline import NO_DEADLINE, Deadline
-from quincunx.engine.evaluation import Evaluation, Numbers, legal_codes
+from quincunx.engine.evaluation import Evaluation, legal_codes
 from quincunx.engine.games.qwirkle.endgame import Endgame
 from quincunx.engine.games.qwirkle.fast_player import FastPlayer
 from quincunx.engine.games.qwirkle.remarks import remarks_on
@@ -30,12 +30,12 @@ from quincunx.engine.games.qwirkle.state_values import value_of_states
 from quincunx.engine.games.qwirkle.static_evaluation import evaluate_statically
 from quincunx.engine.games.qwirkle.training import load_shipped_weights, load_weights
 from quincunx.engine.games.qwirkle.weights import Weights
-from quincunx.engine.learning.weights import load_user_file
 from quincunx.engine.levels import Level
 from quincunx.engine.plugins import MakeEvaluator
-from quincunx.engine.search.batch import WORTH_OF_LEAD
-from quincunx.engine.state_values import StateValues
 from quincunx.engine.strategy import Strategy
+from quincunx.engine.values.batch import WORTH_OF_LEAD
+from quincunx.engine.values.files import load_user_file
+from quincunx.engine.values.state_values import Numbers, StateValues
 from quincunx.games.qwirkle.rules import QwirkleState
 from quincunx.games.qwirkle.tiles import is_play
 

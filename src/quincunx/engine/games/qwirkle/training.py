@@ -28,9 +28,9 @@ from quincunx.engine.learning.configs import (
     TrainingConfig,
     TrainingSetup,
 )
-from quincunx.engine.learning.network import check_array
 from quincunx.engine.learning.training import save_checkpoint
-from quincunx.engine.learning.weights import weights_file
+from quincunx.engine.values.files import weights_file
+from quincunx.engine.values.network import check_array
 
 Numbers = NDArray[np.float64]
 

@@ -13,16 +13,19 @@ from quincunx.core.game import Game
 from quincunx.core.state import State
 from quincunx.engine.deadline import NO_DEADLINE, Deadline
 from quincunx.engine.evaluation import Evaluation
-from quincunx.engine.games.qwixx.evaluator import QwixxEvaluator, make_evaluator
+from quincunx.engine.evaluator import Evaluator
+from quincunx.engine.games.qwixx.evaluator import make_evaluator
 from quincunx.engine.games.qwixx.solitaire import best_player
 from quincunx.engine.games.qwixx.solitaire.play import is_solved
-from quincunx.engine.learning.value_model import ValueModel
-from quincunx.engine.learning.weights import find_model
+from quincunx.engine.games.qwixx.turn_search import has_patient_opponent
 from quincunx.engine.levels import DEFAULT_LEVELS, Level
 from quincunx.engine.plugins import MakeEvaluator
-from quincunx.engine.state_values import StateValues, empty_values
+from quincunx.engine.search.turn import TurnSearch
 from quincunx.engine.strategies.value_network import UntrainedStrategy, ValueNetworkStrategy
 from quincunx.engine.strategy import Strategy
+from quincunx.engine.values.files import find_network
+from quincunx.engine.values.network import Network
+from quincunx.engine.values.state_values import StateValues, empty_values
 from quincunx.games.qwixx.rules import QwixxState
 
 PATIENT = "patient"
@@ -64,20 +67,17 @@ class QwixxStrategy(ValueNetworkStrategy):
     def __init__(
         self,
         game: Game,
-        evaluator: QwixxEvaluator,
-        model: ValueModel,
-        patient_model: ValueModel,
+        evaluator: Evaluator,
+        network: Network,
+        patient_network: Network,
         levels: Sequence[Level],
     ) -> None:
-        super().__init__(game, model, levels)
-        self.evaluator = evaluator
-        self.patient_model = patient_model
+        super().__init__(game, evaluator, network, levels)
+        self.patient_search = evaluator.search(patient_network)
 
-    def model_for(self, state: State, seat: int) -> ValueModel:
+    def search_for(self, state: State, seat: int) -> TurnSearch:
         assert isinstance(state, QwixxState)
-        return (
-            self.patient_model if self.evaluator.has_patient_opponent(state, seat) else self.model
-        )
+        return self.patient_search if has_patient_opponent(state, seat) else self.search
 
 
 class SolitaireStrategy(Strategy):
@@ -139,10 +139,10 @@ def evaluate_exactly(state: State, seat: int) -> Evaluation:
 def make_strategy(game: Game) -> Strategy:
     evaluator = make_evaluator(game)
     levels = levels_for(game.key)
-    model = find_model(game, evaluator)
-    if model is None:
+    network = find_network(game)
+    if network is None:
         return UntrainedStrategy(game, evaluator, levels)
     strategy = QwixxStrategy(
-        game, evaluator, model, find_model(game, evaluator, PATIENT) or model, levels
+        game, evaluator, network, find_network(game, PATIENT) or network, levels
     )
     return SolitaireStrategy(strategy) if is_solved(game) else strategy

@@ -18,10 +18,10 @@ AGAINST_PATIENT_OPPONENTS = replace(
     initial_network="qwixx-2",
     opponent=SolitaireOptimalPlayer,
 )
-TABLES = with_players(2, 1, 2, 3, 2, 4, 2, 5)  # a generation each in turn
+VARIANTS = with_players(2, 1, 2, 3, 2, 4, 2, 5)  # a generation each in turn
 
 # by game and then by network; the other presets have one network each, trained with CONFIG on
-# TABLES
+# VARIANTS
 TRAINING = {
     "qwixx": {
         "qwixx": (with_players(3, 4, 3, 5, 1), CONFIG),
@@ -29,15 +29,15 @@ TRAINING = {
         "qwixx-2-patient": (with_players(2), AGAINST_PATIENT_OPPONENTS),
     },
     "squares": {"squares": (with_players(2, 2, 3, 2, 2, 4), CONFIG)},
-    "palette-black": {"palette-black": (TABLES, SHORT)},
-    "mixx-colours": {"mixx-colours": (TABLES, SHORT)},
-    "mixx-numbers": {"mixx-numbers": (TABLES, SHORT)},
+    "palette-black": {"palette-black": (VARIANTS, SHORT)},
+    "mixx-colours": {"mixx-colours": (VARIANTS, SHORT)},
+    "mixx-numbers": {"mixx-numbers": (VARIANTS, SHORT)},
 }
 
 
 def make_setups(key: str) -> Mapping[str, TrainingSetup]:
-    networks = TRAINING.get(key, {key: (TABLES, CONFIG)})
+    networks = TRAINING.get(key, {key: (VARIANTS, CONFIG)})
     return {
-        name: value_network_setup(key, make_evaluator, tables, config)
-        for name, (tables, config) in networks.items()
+        name: value_network_setup(key, make_evaluator, variants, config)
+        for name, (variants, config) in networks.items()
     }

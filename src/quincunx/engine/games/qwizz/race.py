@@ -28,7 +28,7 @@ from quincunx.engine.games.qwizz.sheet_values import (
     Weights,
     stage_of,
 )
-from quincunx.engine.search.batch import WORTH_OF_LEAD
+from quincunx.engine.values.batch import WORTH_OF_LEAD
 from quincunx.games.qwizz.rules import QwizzState
 from quincunx.games.qwizz.tables import EMPTY, NUMBERS
 

@@ -8,9 +8,9 @@ from functools import cache
 from quincunx.core.dice.rng import Random
 from quincunx.core.state import State
 from quincunx.engine.games.qwizz.potential import Potential
-from quincunx.engine.games.qwizz.weights import make_model
-from quincunx.engine.learning.value_model import ValueModel
-from quincunx.engine.strategies.value_network import evaluate_statically
+from quincunx.engine.games.qwizz.weights import make_search
+from quincunx.engine.search.turn import TurnSearch
+from quincunx.engine.strategies.static_evaluation import evaluate_statically
 
 SOLO = Potential(
     filled=(0.55, 0.62, 0.68, 0.73, 0.77, 0.81, 0.84, 0.86),
@@ -25,10 +25,10 @@ SEVERAL = replace(
 
 
 def choose(state: State, seat: int, rng: Random) -> int:
-    evaluation = evaluate_statically(potential_model(state.players == 1), state, seat, rng)
+    evaluation = evaluate_statically(potential_search(state.players == 1), state, seat, rng)
     return evaluation.codes[int(evaluation.scores.argmax())]
 
 
 @cache
-def potential_model(solo: bool) -> ValueModel:
-    return make_model((SOLO if solo else SEVERAL).weights())
+def potential_search(solo: bool) -> TurnSearch:
+    return make_search((SOLO if solo else SEVERAL).weights())

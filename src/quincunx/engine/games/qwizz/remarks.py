@@ -1,5 +1,6 @@
 """Remarks on an entry in Qwizz: the row and suit it advances, the squares it blocks."""
 
+from quincunx.core.state import State
 from quincunx.core.text.colours import colour_word
 from quincunx.core.text.messages import message, message_plural
 from quincunx.games.qwizz import steps
@@ -8,7 +9,8 @@ from quincunx.games.qwizz.sheet import COLUMNS, FULL_ROWS_TO_END, ROWS, SUIT_SQU
 from quincunx.games.qwizz.tables import EMPTY, FIRST_ENTRY, LUCKY_WAY, NUMBERS, PENALTY, SQUARES
 
 
-def remarks_on(state: QwizzState, seat: int, code: int) -> list[str]:
+def remarks_on(state: State, seat: int, code: int) -> list[str]:
+    assert isinstance(state, QwizzState)
     if state.step != steps.ENTER:
         return []
     after = state.copy()

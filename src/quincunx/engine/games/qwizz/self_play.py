@@ -12,7 +12,7 @@ from quincunx.core.move_codes import MoveCodes
 from quincunx.engine.games.qwizz.race import TURNS, Race
 from quincunx.engine.games.qwizz.sheet_values import LENGTH, ROWS, SheetValues, Weights
 from quincunx.engine.games.qwizz.turn_values import ANY_DIE, TurnValues
-from quincunx.engine.search.batch import lead
+from quincunx.engine.values.batch import lead
 from quincunx.games.qwizz import steps
 from quincunx.games.qwizz.rules import QwizzState
 from quincunx.games.qwizz.sheet import HIGHEST_LUCKY_NUMBER

@@ -11,8 +11,13 @@ from quincunx.core.state import State
 from quincunx.engine.games.qwizz.race import Race
 from quincunx.engine.games.qwizz.sheet_values import Weights
 from quincunx.engine.games.qwizz.turn_values import ANY_DIE, PASSIVE, WHITE_ONLY, TurnValues
-from quincunx.engine.learning.network import win_probabilities
-from quincunx.engine.state_values import StateValues, add_up_to_one, empty_values, set_results
+from quincunx.engine.values.network import win_probabilities
+from quincunx.engine.values.state_values import (
+    StateValues,
+    add_up_to_one,
+    empty_values,
+    set_results,
+)
 from quincunx.games.qwizz.rules import QwizzState
 
 

@@ -9,25 +9,24 @@ from quincunx.core.game import Game
 from quincunx.core.state import State
 from quincunx.engine.deadline import NO_DEADLINE, Deadline
 from quincunx.engine.evaluation import Evaluation
+from quincunx.engine.games.qwizz.remarks import remarks_on
 from quincunx.engine.games.qwizz.sheet_values import Weights
 from quincunx.engine.games.qwizz.state_values import look_at_next_turns
 from quincunx.engine.games.qwizz.weights import (
-    make_model,
+    make_search,
     read_weights,
     shipped_file,
     shipped_weights,
 )
-from quincunx.engine.learning.weights import load_user_file
 from quincunx.engine.levels import Level
 from quincunx.engine.plugins import MakeEvaluator
 from quincunx.engine.search.best_play import value_of_states
-from quincunx.engine.state_values import StateValues
-from quincunx.engine.strategies.value_network import (
-    ValueNetworkStrategy,
-    evaluate_statically,
-    trained_strategy,
-)
+from quincunx.engine.strategies.static_evaluation import evaluate_statically
+from quincunx.engine.strategies.value_model import ValueModelStrategy
+from quincunx.engine.strategies.value_network import trained_strategy
 from quincunx.engine.strategy import Strategy
+from quincunx.engine.values.files import load_user_file
+from quincunx.engine.values.state_values import StateValues
 
 SAMPLES = 32  # of the next roll, after every entry
 LEVELS = (
@@ -44,11 +43,12 @@ LEVELS_OF_MANY = (  # of three or more players: a move changes the win probabili
 )
 
 
-class QwizzStrategy(ValueNetworkStrategy):
+class QwizzStrategy(ValueModelStrategy):
     def __init__(self, game: Game, weights: Weights) -> None:
-        super().__init__(game, make_model(weights), LEVELS if game.players <= 2 else LEVELS_OF_MANY)
+        levels = LEVELS if game.players <= 2 else LEVELS_OF_MANY
+        super().__init__(game, make_search(weights), remarks_on, levels)
         self.weights = weights
-        self.deep_model = make_model(weights, SAMPLES)
+        self.deep_search = make_search(weights, SAMPLES)
 
     def evaluate(
         self, state: State, seat: int, level: Level, rng: Random, deadline: Deadline = NO_DEADLINE
@@ -57,26 +57,24 @@ class QwizzStrategy(ValueNetworkStrategy):
         takes less time than any deadline.
         """
         return evaluate_statically(
-            self.deep_model if level.samples else self.model, state, seat, rng
+            self.deep_search if level.samples else self.search, state, seat, rng
         )
 
     def evaluate_all(
         self, state: State, seat: int, rng: Random, deadline: Deadline = NO_DEADLINE
     ) -> Evaluation:
         return self.with_remarks(
-            evaluate_statically(self.deep_model, state, seat, rng), state, seat
+            evaluate_statically(self.deep_search, state, seat, rng), state, seat
         )
 
     def evaluate_states(self, states: Sequence[State], samples: int, rng: Random) -> StateValues:
         return value_of_states(
-            self.model, states, samples, rng, partial(look_at_next_turns, self.weights, SAMPLES)
+            self.search, states, samples, rng, partial(look_at_next_turns, self.weights, SAMPLES)
         )
 
     def with_network(self, path: Path, make_evaluator: MakeEvaluator | None) -> Strategy:
         if make_evaluator is not None:
-            return trained_strategy(
-                self.game, self.model.evaluator, self.levels, path, make_evaluator
-            )
+            return trained_strategy(self.game, make_evaluator(self.game), self.levels, path)
         return QwizzStrategy(self.game, load_user_file(path, read_weights))
 
 

@@ -22,7 +22,7 @@ from quincunx.engine.learning.configs import (
     TrainingSetup,
 )
 from quincunx.engine.learning.training import save_checkpoint
-from quincunx.engine.learning.weights import weights_file
+from quincunx.engine.values.files import weights_file
 from quincunx.games.qwizz.rules import QwizzState
 
 Numbers = NDArray[np.float64]

@@ -1,4 +1,4 @@
-"""The files of learned values, and the model that plays by them."""
+"""The files of learned values, and the search of a turn by them."""
 
 from functools import cache
 from pathlib import Path
@@ -7,17 +7,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from quincunx.core.game import Game
-from quincunx.engine.games.qwizz.evaluator import (
-    LOWEST_LEAD,
-    LOWEST_SCORE,
-    LOWEST_SPREAD,
-    QwizzEvaluator,
-)
+from quincunx.engine.games.qwizz.model import QwizzModel
 from quincunx.engine.games.qwizz.race import initial_spreads
 from quincunx.engine.games.qwizz.sheet_values import SIZE, Layout, Weights
-from quincunx.engine.learning.network import UNIT, Network, check_array
-from quincunx.engine.learning.value_model import ValueModel
-from quincunx.engine.learning.weights import network_name, weights_file
+from quincunx.engine.games.qwizz.turn_search import QwizzTurnSearch
+from quincunx.engine.values.files import network_name, weights_file
+from quincunx.engine.values.network import check_array
 from quincunx.games.qwizz.sheet import ROWS
 from quincunx.games.qwizz.tables import Tables
 
@@ -49,13 +44,5 @@ def shipped_file(game: Game) -> Path:
     return own if own.exists() else weights_file(game.key)
 
 
-def make_model(weights: Weights, samples: int = 0) -> ValueModel:
-    """Its network only reads what the evaluator has written."""
-    evaluator = QwizzEvaluator(weights, samples)
-    read = np.array(
-        [[1, 0, 0], [1, 0, 0], [0, 1, 0], [0, 1, 0], [0, 0, UNIT]], np.float32
-    ) / np.float32(UNIT)
-    lowest = np.array([LOWEST_SCORE / UNIT, LOWEST_LEAD / UNIT, LOWEST_SPREAD], np.float32)
-    return ValueModel(
-        evaluator, Network(np.array(evaluator.scales(), np.float32), [read], [lowest])
-    )
+def make_search(weights: Weights, samples: int = 0) -> QwizzTurnSearch:
+    return QwizzTurnSearch(QwizzModel(weights), samples)

@@ -18,7 +18,7 @@ from typing import Final, Protocol
 from quincunx.core.errors import QuincunxError
 from quincunx.engine.games.qwixx.solitaire.layout import PAIRS, POSITIONS
 from quincunx.engine.games.qwixx.solitaire.unpack import rebuild_values
-from quincunx.engine.learning.weights import FOLDER
+from quincunx.engine.values.files import FOLDER
 from quincunx.games.qwixx.presets import PENALTIES_TO_END
 
 STEPS_PER_POINT: Final = 128

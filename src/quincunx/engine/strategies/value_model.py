@@ -1,0 +1,77 @@
+"""Moves evaluated by a value model: statically, or with look-ahead through samples of the next
+rolls.
+"""
+
+from collections.abc import Sequence
+
+from quincunx.core.dice.rng import Random
+from quincunx.core.game import Game
+from quincunx.core.state import State
+from quincunx.engine.deadline import NO_DEADLINE, Deadline
+from quincunx.engine.evaluation import Evaluation
+from quincunx.engine.evaluator import RemarksOn
+from quincunx.engine.levels import Level, find_level
+from quincunx.engine.search.best_play import value_of_states
+from quincunx.engine.search.turn import TurnSearch
+from quincunx.engine.strategies.look_ahead import evaluate_close_moves, evaluate_every_move
+from quincunx.engine.strategies.static_evaluation import evaluate_statically
+from quincunx.engine.strategy import Strategy
+from quincunx.engine.values.state_values import StateValues
+
+
+class ValueModelStrategy(Strategy):
+    def __init__(
+        self, game: Game, search: TurnSearch, remarks_on: RemarksOn, levels: Sequence[Level]
+    ) -> None:
+        self.game = game
+        self.search = search
+        self.remarks_on = remarks_on
+        self.levels = levels
+
+    def search_for(self, state: State, seat: int) -> TurnSearch:
+        """The search, and so the model, that evaluates all moves of this decision."""
+        return self.search
+
+    def evaluate(
+        self, state: State, seat: int, level: Level, rng: Random, deadline: Deadline = NO_DEADLINE
+    ) -> Evaluation:
+        search = self.search_for(state, seat)
+        if looks_ahead(level, search, state):
+            return evaluate_close_moves(
+                search,
+                state,
+                seat,
+                rng,
+                level.samples_for(state.players),
+                level.rolls_ahead,
+                deadline,
+            )
+        return evaluate_statically(search, state, seat, rng)
+
+    def evaluate_all(
+        self, state: State, seat: int, rng: Random, deadline: Deadline = NO_DEADLINE
+    ) -> Evaluation:
+        search = self.search_for(state, seat)
+        expert = find_level("expert", self.levels)
+        if looks_ahead(expert, search, state):
+            evaluation = evaluate_every_move(search, state, seat, rng, expert.rolls_ahead, deadline)
+        else:
+            evaluation = evaluate_statically(search, state, seat, rng)
+        return self.with_remarks(evaluation, state, seat)
+
+    def with_remarks(self, evaluation: Evaluation, state: State, seat: int) -> Evaluation:
+        return evaluation.with_remarks(self.remarks(state, seat, evaluation.codes))
+
+    def evaluate_states(self, states: Sequence[State], samples: int, rng: Random) -> StateValues:
+        """All by the same model, so that differences between positions mean something."""
+        return value_of_states(self.search, states, samples, rng)
+
+    def remarks(self, state: State, seat: int, codes: Sequence[int]) -> Sequence[list[str]]:
+        return [self.remarks_on(state, seat, code) for code in codes]
+
+
+def looks_ahead(level: Level, search: TurnSearch, state: State) -> bool:
+    """In the middle of a turn static evaluation is exact about the dice, and samples would only add
+    noise.
+    """
+    return level.samples > 0 and not search.is_mid_turn(state)

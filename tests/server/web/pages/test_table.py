@@ -1,0 +1,168 @@
+"""Every position of random games can be rendered for everybody, with a control for each legal move
+and nothing secret.
+"""
+
+import html
+import random
+import re
+from collections.abc import Sequence
+
+import pytest
+
+import quincunx as qx
+from quincunx.languages import use_language
+from quincunx.server.table.replay import Replay
+from quincunx.server.table.setup import first_entries, new_table, parse_setup
+from quincunx.server.web.game_log import LogEntry
+from quincunx.server.web.games import sheet_of
+from quincunx.server.web.pages.log import EVENTS_PER_PAGE, log_page
+from quincunx.server.web.pages.replay import replay_page
+from quincunx.server.web.pages.status import Summary, summary_of
+from quincunx.server.web.pages.table import MAX_LOG_EVENTS, TablePage, table_page
+from quincunx.server.web.pages.viewer import Viewer, focus_of
+from quincunx.server.web.rendered_tables import RenderedTables
+from tests.server.table.support import LoggedTable
+from tests.support import check_sentences, setups, walk
+
+STEPS = 120
+EXTREMES = [game for game in setups() if game.players in (game.seats[0], game.seats[-1])]
+PLAYED_BY_SCRIPT = ("qwirkle",)  # moves are put together on the board
+
+
+def new_game_table(game: qx.Game, **fields: str) -> LoggedTable:
+    options = {name: str(value) for name, value in game.options.items()} | {
+        f"who{seat}": "here" for seat in range(game.players)
+    }
+    row, _ = new_table(parse_setup(game.key, {**options, **fields}), "context")
+    return LoggedTable(row)
+
+
+def offered_moves(page: str) -> set[str]:
+    return {html.unescape(move) for move in re.findall(r'name="move" value="([^"]+)"', page)}
+
+
+def numbers_of(turns: Sequence[Sequence[LogEntry]]) -> list[int]:
+    """Turns are listed newest first, and the events of each in order."""
+    return [entry.number for turn in reversed(turns) for entry in turn]
+
+
+@pytest.mark.parametrize("game", EXTREMES, ids=repr)
+def test_random_games_are_rendered_for_everybody(game: qx.Game) -> None:
+    table, rng, rendered = new_game_table(game), random.Random(11), RenderedTables()
+    for step in range(STEPS):
+        if step % 8 == 0 or table.state.over:
+            for seat in range(game.players):
+                page = rendered.get(table.table, Viewer(frozenset({seat})), frozenset({seat}))
+                if game.key not in PLAYED_BY_SCRIPT:
+                    assert offered_moves(page) == set(table.state.view(seat)["moves"])
+            assert offered_moves(rendered.get(table.table, Viewer(), frozenset())) == set()
+        if table.state.over:
+            break
+        seat = rng.choice(table.state.acting)
+        table.play(seat, rng.choice(table.state.view(seat)["moves"]))
+    record = table.match.record
+    replay = Replay(record)
+    for step in (0, 1, len(replay) // 2, len(replay), 10**6):
+        assert replay_page("here", record, step, replay).step <= len(replay)
+
+
+@pytest.mark.parametrize("key", qx.games())
+def test_every_step_has_a_sentence_of_its_own(key: str) -> None:
+    for state in walk(qx.game(key), seed=5, most=200):
+        for seat in state.acting:
+            check_sentences(sheet_of(key).prompt, state.view(seat))
+
+
+def test_the_status_says_whose_turn_it_is_and_what_to_do() -> None:
+    table = new_game_table(qx.game("qwixx", players=2), first="0", name0="Ann").table
+    white = table.view(0)["sums"]["white"][0]
+
+    def status(*seats: int) -> str:
+        return table_page(table, Viewer(frozenset(seats)), frozenset(seats)).status
+
+    assert status(0) == f"Your turn. Mark the white sum {white}, or pass."
+    assert status(0, 1) == f"Ann's turn. Mark the white sum {white}, or pass."
+    with use_language("de"):
+        assert status(0) == f"Du bist am Zug. Kreuze die weiße Summe {white} an oder passe."
+        assert status(0, 1) == f"Ann ist am Zug. Kreuze die weiße Summe {white} an oder passe."
+
+
+def test_a_shared_screen_shows_one_player_after_the_other() -> None:
+    table = new_game_table(qx.game("squares", players=3), first="1")
+    everybody = frozenset({0, 1, 2})
+
+    def page(shown: int | None = None) -> TablePage:
+        return table_page(table.table, Viewer(everybody, {}, shown), frozenset())
+
+    assert page().switches == [0, 1, 2]
+    assert page().position.focus == 0
+    table.play(0, "pass")
+    assert page().position.focus == 1
+    assert page(2).position.focus == 2
+    assert page(0).position.focus == 1
+
+
+def test_a_hidden_hand_is_covered_until_its_owner_confirms() -> None:
+    table = new_game_table(qx.game("qwirkle", players=2))
+    turn, sheet = table.state.acting[0], sheet_of("qwirkle")
+    both = frozenset({0, 1})
+    assert focus_of(table.table, Viewer(both), sheet).covered == turn
+    assert focus_of(table.table, Viewer(both, {}, 1 - turn), sheet).covered == turn
+    assert focus_of(table.table, Viewer(both, {}, turn), sheet).seat == turn
+    assert "rack-tile" not in RenderedTables().get(table.table, Viewer(both), both)
+    table.hand_over(1 - turn, "novice")
+    assert focus_of(table.table, Viewer(both), sheet).seat == turn
+
+
+def test_a_secret_choice_is_shown_to_its_owner_only() -> None:
+    table = new_game_table(qx.game("squares", players=2), first="0")
+    move = table.state.view(0)["moves"][-1]
+    table.play(0, move)
+    rendered = RenderedTables()
+    assert "your choice" in rendered.get(table.table, Viewer(frozenset({0})), frozenset())
+    for other in (Viewer(), Viewer(frozenset({1}))):
+        page = rendered.get(table.table, other, frozenset())
+        assert "your choice" not in page
+        assert "has chosen" in page
+
+
+def test_the_page_shows_the_latest_events_and_the_log_all_of_them_in_parts() -> None:
+    table = new_game_table(qx.game("qwirkle", players=2))
+    while len(table.match.log) < 2 * EVENTS_PER_PAGE + 9:
+        seat = table.state.acting[0]
+        trades = [move for move in table.state.view(seat)["moves"] if move.startswith("trade")]
+        table.play(seat, (trades or table.state.view(seat)["moves"])[0])
+    snapshot = table.table
+    length = snapshot.log_length
+    shown = numbers_of(table_page(snapshot, Viewer(), frozenset()).turns)
+    assert shown == list(range(length - MAX_LOG_EVENTS + 1, length + 1))
+    numbers: list[int] = []
+    last = None
+    while last is None or last > 0:
+        part = log_page(snapshot, last)
+        numbers = numbers_of(part.turns) + numbers
+        assert (numbers[0], part.length) == (part.first, length)
+        last = part.older or 0
+    assert numbers == list(range(1, length + 1))
+    assert f"/t/{snapshot.id}/log?last={length - MAX_LOG_EVENTS}" in RenderedTables().get(
+        snapshot, Viewer(), frozenset()
+    )
+
+
+@pytest.mark.parametrize("key", qx.games())
+def test_a_table_that_waits_for_a_nonce_is_rendered(key: str) -> None:
+    form = parse_setup(key, {})
+    row, tokens = new_table(form, "context")
+    table = LoggedTable(row, first_entries(form, tokens, wait_for_nonce=True)).table
+    for viewer in (Viewer(frozenset({0})), Viewer()):
+        page = RenderedTables().get(table, viewer, frozenset())
+        assert "to add its random number to the dice" in html.unescape(page)
+        assert ('data-nonce-seat="0"' in page) == bool(viewer.seats)
+    assert "random number" in summary_of(table, {0}).text
+
+
+def test_the_summary_of_a_finished_game() -> None:
+    table = new_game_table(qx.game("qwixx", players=1))
+    while not table.state.over:
+        table.play(0, table.state.moves(0)[-1].text)
+    assert summary_of(table.table, {0}) == Summary(f"{table.state.scores[0]} points", False)
