@@ -41,6 +41,7 @@ DESCRIPTORS = (
         rules="quincunx.games.qwizz.game:Qwizz",
         rules_page="quincunx.rules:qwizz.md",
         presentation="quincunx.games.qwizz.presentation:QwizzPresentation",
+        pad="quincunx.games.qwizz.pad:QwizzPad",
         picture="quincunx.sheets.games.qwizz:PICTURE",
         drawing="quincunx.terminal.games.qwizz:QwizzDrawing",
         sheet="quincunx.server.web.games.qwizz:SHEET",
