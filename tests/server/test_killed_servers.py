@@ -42,6 +42,7 @@ def test_rated_games_with_clocks_and_a_resignation_survive_kills(database: str) 
         assert [rating["games"] for rating in ratings] == [1, 1]
         assert sum(rating["points"] for rating in ratings) in range(2990, 3011)
         again = players[0].post(f"{path}/rematch").json["table"]
+        assert players[1].post(f"{path}/rematch").json["awaited"] == []
         play_for_a_while(players, f"/tables/{again}")
         players[1].post(f"/tables/{again}/resign")
         server.kill()

@@ -51,11 +51,11 @@ def test_places_of_many_players() -> None:
     assert all(points[better] > points[worse] for better, worse in pairwise(order))
 
 
-def test_a_player_who_leaves_the_seat_to_the_engine_has_lost() -> None:
-    left = result((99, 10), (0,), ("expert", None))
-    assert rank(left, 0) > rank(left, 1)
+def test_a_player_whose_time_was_up_keeps_the_result_of_the_sheet() -> None:
+    left = result((24, -20), (0,), ("novice", None))
+    assert [rank(left, seat) for seat in range(2)] == [1, 2]
     after = rate(left, {"p0": Rating(), "p1": Rating()})
-    assert after["p0"].points < 1500
+    assert after["p0"].points > 1500 > after["p1"].points
 
 
 def test_levels_of_the_engine_have_fixed_ratings() -> None:

@@ -12,7 +12,7 @@ from quincunx.server.jobs.reviews import check_reviewable
 from quincunx.server.service.tables import TableService
 from quincunx.server.table import changes
 from quincunx.server.table.clock import TimeControl
-from quincunx.server.table.entries import ClockChosen, Entry, ProfileSet, Rated, Resigned
+from quincunx.server.table.entries import Accepted, ClockChosen, Entry, ProfileSet, Rated, Resigned
 from quincunx.server.table.permissions import NotNow
 from tests.server.load import script
 from tests.server.service.support import new_service, run_with_service, table_row
@@ -121,6 +121,8 @@ def test_clocks_stop_and_another_server_sees_it(database: str) -> None:
             ClockChosen(TimeControl.from_text("30+60")),
             ProfileSet(0, "ann"),
             ProfileSet(1, "bob"),
+            Accepted(0),
+            Accepted(1),
         ]
         await service.open(row, modes)
         ended = list[str]()

@@ -243,6 +243,9 @@ class ResultInfo(BaseModel):
     finished: bool = Field(
         description="false if so many have given up that the game counts without its end"
     )
+    helped: list[int] = Field(
+        description="the seats that the engine has ever played, or moved for when time was up"
+    )
 
 
 class TableState(BaseModel):
@@ -281,6 +284,9 @@ class TableState(BaseModel):
     )
     is_waiting: bool = Field(description="whether the first roll waits for a nonce")
     rated: bool = Field(description="whether the result counts for ratings")
+    awaited: list[int] = Field(
+        description="the seats that have to accept a rated game before it begins"
+    )
     result: ResultInfo | None = Field(
         description="how the game counts; null until that is known, which is before the end if "
         "others have resigned"

@@ -115,6 +115,7 @@ def public_fields(table: Table, present: frozenset[int]) -> dict[str, Any]:
         "nonces": [asdict(nonce) for nonce in table.nonces],
         "is_waiting": table.is_waiting,
         "rated": table.rated,
+        "awaited": list(table.awaited),
         "result": None if table.result is None else asdict(table.result),
         "rematch": table.rematch,
     }

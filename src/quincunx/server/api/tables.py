@@ -90,6 +90,7 @@ async def create_table(request: Request, body: TableRequest) -> NewTable:
     if body.open and tokens.invites:
         entries.append(Opened(OpenTo(EVERYBODY)))
     table = await service.open(row, entries, client_address(request.scope))
+    service.hub.record_activity(table.id, tokens.plays)
     return new_table_state(service, table, tokens, base_url_of(request))
 
 
@@ -190,6 +191,7 @@ async def take_seat(request: Request, client: AnyClient, body: JoinRequest) -> J
             token,
             body.nonce,
             profile,
+            client.service.hub.present(client.table.id),
         )
         client.service.hub.record_activity(table.id, [seat])
     else:
@@ -277,6 +279,13 @@ async def reclaim(client: AnyClient) -> Response:
     return await change(client, seat_changes.reclaim, seat)
 
 
+@router.post("/tables/{name}/accept", response_model=TableState, responses=FOR_PLAYERS)
+async def accept(client: AnyClient) -> Response:
+    """Say that you are there for a rated game: it begins when nobody is `awaited` any more."""
+    seat = client.own_seat
+    return await change(client, changes.accept, seat)
+
+
 @router.post("/tables/{name}/resign", response_model=TableState, responses=FOR_PLAYERS)
 async def resign(client: AnyClient) -> Response:
     """Give up the game: you take the last place, and the engine plays on for you.
@@ -360,8 +369,9 @@ async def dice(client: AnyClient) -> DiceInfo:
 async def rematch(client: AnyClient) -> Response:
     """The next game with the same players, who keep their tokens.
 
-    The first request creates its table.
+    The first request creates its table. If it is rated, the requests of the others accept it.
     """
     client.require_token()
     check_rematch(client.table, client.seats, client.has_host_token)
-    return state_response(client, await client.service.rematch(client.table, client.address))
+    rematch = await client.service.rematch(client.table, client.seats, client.address)
+    return state_response(client, rematch)

@@ -43,10 +43,7 @@ def level_rating(level: str) -> Rating:
 
 
 def rate(result: GameResult, before: Mapping[str, Rating]) -> dict[str, Rating]:
-    """The ratings of the profiles after a game.
-
-    A player who has left the seat to the engine has lost, whatever the engine scored.
-    """
+    """The ratings of the profiles after a game."""
     seats = range(len(result.scores))
     ratings = [seat_rating(result, seat, before) for seat in seats]
     teams = [[MODEL.rating(rating.mu, rating.sigma)] for rating in ratings]
@@ -67,10 +64,13 @@ def seat_rating(result: GameResult, seat: int, before: Mapping[str, Rating]) -> 
 
 
 def rank(result: GameResult, seat: int) -> float:
-    """1 for the winners, then by score; those who have left or resigned are last."""
-    if seat in result.resigned or (
-        result.profiles[seat] is not None and result.engines[seat] is not None
-    ):
+    """1 for the winners, then by score; those who have resigned are last.
+
+    For a player whose time was up the engine has moved, at its weakest level: what it has scored
+    counts. Were she last, her opponent would only have to end the game; did the game not count, she
+    would leave whenever she is about to lose.
+    """
+    if seat in result.resigned:
         return len(result.scores) + 1
     if seat in result.winners:
         return 1

@@ -8,7 +8,7 @@ has failed.
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Concatenate, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
@@ -28,7 +28,7 @@ from quincunx.server.service.metrics import CONFLICT, FAILED, WRITTEN, Metrics
 from quincunx.server.service.presence import Hub, Watcher
 from quincunx.server.storage.deadlines import read, written
 from quincunx.server.storage.store import Store, StoreUnavailable, WriteConflict
-from quincunx.server.table.changes import Change, begin, set_rematch, with_clocks
+from quincunx.server.table.changes import Change, accept, begin, set_rematch, with_clocks
 from quincunx.server.table.dice_report import DiceReport, report_dice
 from quincunx.server.table.entries import Entry
 from quincunx.server.table.errors import STALE, StaleRequest
@@ -283,15 +283,23 @@ class TableService:
         return table_id in self._tables and self._tables[table_id].sequence < length
 
     async def rematch(
-        self, table: TableState, address: str, wait_for_nonce: bool = False
+        self,
+        table: TableState,
+        seats: Collection[int],
+        address: str,
+        wait_for_nonce: bool = False,
     ) -> TableState:
-        """A new table for the same players; the first request creates it for all."""
+        """A new table for the same players; the first request creates it for all.
+
+        If it is rated, each of them has to accept it: `seats` do that with their request.
+        """
         if table.rematch is None:
             row, entries = rematch_table(table, wait_for_nonce)
             await self.open(row, entries, address)
             table = await self.change(table.id, set_rematch, row.id)
         assert table.rematch is not None
-        return await self.table(table.rematch)
+        self.hub.record_activity(table.rematch, seats)
+        return await self.change(table.rematch, accept, *seats)
 
     async def delete_old_tables(self, days: float) -> None:
         await asyncio.to_thread(self.store.delete_older_than, days)

@@ -4,6 +4,7 @@ A change that the rules or permissions do not allow raises, and changes nothing.
 those that are about who plays where.
 """
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from quincunx.core.dice.seeds import is_nonce
@@ -14,6 +15,7 @@ from quincunx.core.text.messages import message
 from quincunx.engine import LEVELS
 from quincunx.server.table.entries import (
     NOBODY,
+    Accepted,
     ClockSet,
     Decided,
     Entry,
@@ -77,15 +79,25 @@ def play_for_engine(table: TableState, seat: int, move: str, decision: int) -> C
 def play_late(table: TableState, seat: int, move: str, decision: int, now: float) -> Change:
     """The time for this decision is up: the engine has made it.
 
-    After two in a row the engine takes over the seat.
+    After two in a row the engine takes over the seat. If nobody else is left in a rated game, that
+    is a resignation: nobody would finish the game.
     """
     if table.clock is None or not table.clock.is_late(seat, now):
         raise StaleRequest(STALE)
     clock = table.clock.with_timeout(seat)
     change = make_move(table, seat, move, decision).add(ClockSet(clock.seats))
-    if clock.seats[seat].timeouts >= MAX_TIMEOUTS and not change.state.over:
-        return change.add(HandedOver(seat, LATE_LEVEL))
-    return change
+    if clock.seats[seat].timeouts < MAX_TIMEOUTS or change.state.over:
+        return change
+    if table.rated and is_only_person(table, seat):
+        change = change.add(Resigned(seat))
+    return with_result(change.add(HandedOver(seat, LATE_LEVEL)))
+
+
+def is_only_person(table: TableState, seat: int) -> bool:
+    return not any(
+        profile is not None and other != seat and other not in table.resigned
+        for other, profile in enumerate(table.profiles)
+    )
 
 
 def make_move(table: TableState, seat: int, move: str, decision: int | None) -> Change:
@@ -133,6 +145,24 @@ def with_clocks(change: Change, now: float) -> Change:
     return change.add(ClockSet(clock.seats))
 
 
+# ---- the beginning of a rated game
+
+
+def accept(table: TableState, *seats: int) -> Change:
+    """These players are there and want the rated game to begin."""
+    return accepted_by(Change(table), seats)
+
+
+def accepted_by(change: Change, seats: Collection[int]) -> Change:
+    """It begins with the last of them, once all seats are taken: who takes a seat early may have
+    left when the others come.
+    """
+    if change.state.free_seats:
+        return change
+    here = [seat for seat in change.state.awaited if seat in seats]
+    return with_due_rolls(change.add(*map(Accepted, here)))
+
+
 # ---- the end of the game
 
 
@@ -156,6 +186,7 @@ def with_result(change: Change) -> Change:
         is_rated(table),
         table.resigned,
         table.over,
+        tuple(sorted(table.helped)),
     )
     return closed(change.add(Decided(result)))
 

@@ -90,6 +90,14 @@ class Clock:
         """For anybody."""
         return any(seat.since is not None for seat in self.seats)
 
+    def seats_with_more_timeouts(self, later: Sequence[SeatClock]) -> frozenset[int]:
+        """For whom the engine has moved since, because the time was up."""
+        return frozenset(
+            seat
+            for seat, (before, after) in enumerate(zip(self.seats, later, strict=True))
+            if after.timeouts > before.timeouts
+        )
+
     def with_timeout(self, seat: int) -> "Clock":
         changed = replace(self.seats[seat], timeouts=self.seats[seat].timeouts + 1)
         return replace(self, seats=(*self.seats[:seat], changed, *self.seats[seat + 1 :]))

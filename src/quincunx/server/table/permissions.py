@@ -131,11 +131,10 @@ def may_hand_over(
     present: Collection[int],
     seat: int,
 ) -> bool:
-    """Players may hand their own seat to the engine, or that of a player who is away.
-
-    Only the host changes the engine's level.
+    """Players may hand their own seat to the engine, or that of a player who is away, and only the
+    host changes the engine's level. In a rated game nobody does: there, clocks decide.
     """
-    if table.over or seat in table.resigned or not (own or has_host_token):
+    if table.over or table.rated or seat in table.resigned or not (own or has_host_token):
         return False
     if seat in own:
         return True
@@ -157,6 +156,7 @@ def check_hand_over(
     if seat is None:
         raise Forbidden(NOT_YOUR_SEAT)
     table.check_seat(seat)
+    check_not_rated(table)
     if not may_hand_over(table, own, has_host_token, present, seat):
         raise Forbidden(
             message("Only the player who set up the table can change the engine's level.")
@@ -166,6 +166,13 @@ def check_hand_over(
             )
         )
     return seat
+
+
+def check_not_rated(table: TableState) -> None:
+    if table.rated:
+        raise NotNow(
+            message("In a rated game no seat is handed to the engine: when time is up, it moves.")
+        )
 
 
 def may_reclaim(table: TableState, own: Collection[int], seat: int) -> bool:
@@ -198,11 +205,11 @@ def reason_not_to_resign(table: TableState, seat: int) -> Message | None:
         return message("The game is over.")
     if seat in table.resigned:
         return message("This player has resigned.")
-    return (
-        message("The game cannot be resigned before all seats are taken.")
-        if table.free_seats
-        else None
-    )
+    if table.free_seats:
+        return message("The game cannot be resigned before all seats are taken.")
+    if not table.has_begun:
+        return message("The game has not begun: not everybody has accepted it.")
+    return None
 
 
 # ---- reporting names

@@ -17,6 +17,7 @@ class GameResult:
     rated: bool = False  # it counts for the ratings of the profiles
     resigned: tuple[int, ...] = ()  # the seats
     finished: bool = True  # False if so many have resigned that the game counts without its end
+    helped: tuple[int, ...] = ()  # the seats that the engine has ever played, or moved for
 
     def without_profile(self, seat: int) -> "GameResult":
         """The profile was deleted."""

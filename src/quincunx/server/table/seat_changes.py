@@ -3,9 +3,17 @@
 It is checked while the table is changed: of two people with one link, only one gets the seat.
 """
 
+from collections.abc import Collection
+
 from quincunx.core.text.messages import message
 from quincunx.engine import Engine
-from quincunx.server.table.changes import Change, closed, takes_nonce, with_nonce
+from quincunx.server.table.changes import (
+    Change,
+    accepted_by,
+    closed,
+    takes_nonce,
+    with_nonce,
+)
 from quincunx.server.table.entries import (
     HandedOver,
     InvitationSet,
@@ -23,12 +31,14 @@ from quincunx.server.table.permissions import (
     ONE_RATED_SEAT,
     NotNow,
     check_invitation,
+    check_not_rated,
     check_unused,
 )
 from quincunx.server.table.state import TableState
 from quincunx.server.table.tokens import hash_token
 
 MAX_SEAT_CHANGES = 200  # of one seat: new names, new invitations, and times that it is handed over
+ENGINE_HAS_SEAT = message("The engine plays this seat of a rated game.")
 MAX_OPENINGS = 200  # of one table to people without an invitation
 
 
@@ -40,10 +50,11 @@ def join(
     token: str,
     nonce: str | None = None,
     profile: str | None = None,
+    present: Collection[int] = (),
 ) -> Change:
     """Use an invitation: the seat belongs to this new token, and to this profile, from now on."""
     check_invitation(table.tokens, seat, invitation)
-    return take_seat(table, seat, name, hash_token(token), profile, nonce)
+    return take_seat(table, seat, name, hash_token(token), profile, nonce, present)
 
 
 def take_seat(
@@ -53,15 +64,19 @@ def take_seat(
     token_hash: str,
     profile: str | None = None,
     nonce: str | None = None,
+    present: Collection[int] = (),
 ) -> Change:
     """From now on only this token plays the seat, and its invitation is no longer valid.
 
-    A nonce is ignored if it cannot be added any more.
+    A nonce is ignored if it cannot be added any more. With the last seat a rated game begins, if
+    all others are `present`.
     """
     if table.is_decided:
         raise NotNow(message("The game is over."))
     if table.rated and (profile is None or profile in table.profiles):
         raise NotNow(NEEDS_PROFILE if profile is None else ONE_RATED_SEAT)
+    if table.rated and seat not in table.free_seats:
+        raise NotNow(ENGINE_HAS_SEAT)
     change = Change(table).add(
         SeatTaken(seat, token_hash), Named(seat, own_name(table, seat, allowed_name(name)))
     )
@@ -69,8 +84,8 @@ def take_seat(
         change = change.add(ProfileSet(seat, profile))
     change = reclaimed(closed_if_full(change), seat)
     if nonce is not None and takes_nonce(change.state, seat):
-        return with_nonce(change, seat, nonce)
-    return change
+        change = with_nonce(change, seat, nonce)
+    return accepted_by(change, {seat, *present})
 
 
 def own_name(table: TableState, seat: int, name: str) -> str:
@@ -104,13 +119,12 @@ def close_seats(table: TableState) -> Change:
     return closed(Change(table))
 
 
-def fill_with_engine(table: TableState, level: str) -> Change:
+def fill_with_engine(table: TableState, level: str, present: Collection[int]) -> Change:
     """Nobody has come: the engine takes the free seats of an open table."""
     if not table.open_to.is_open:
         return Change(table)
-    return closed_if_full(
-        Change(table).add(*(HandedOver(seat, level) for seat in table.free_seats))
-    )
+    change = Change(table).add(*(HandedOver(seat, level) for seat in table.free_seats))
+    return accepted_by(closed_if_full(change), present)
 
 
 def closed_if_full(change: Change) -> Change:
@@ -143,6 +157,7 @@ def rename(table: TableState, seat: int, name: str) -> Change:
 def hand_over(table: TableState, seat: int, level: str) -> Change:
     """Let the engine play this seat."""
     table.check_seat(seat)
+    check_not_rated(table)
     Engine(level)  # raises if there is no such level
     if table.engines[seat] == level:
         return Change(table)

@@ -17,6 +17,7 @@ from quincunx.engine import LEVELS
 from quincunx.languages import N_, _, ngettext, translate
 from quincunx.server.table.clock import TimeControl
 from quincunx.server.table.entries import (
+    Accepted,
     ClockChosen,
     Entry,
     HostSet,
@@ -36,6 +37,7 @@ from quincunx.server.table.tokens import ClientTokens, hash_token, new_token
 
 WHO = (HERE, INVITED, *LEVELS)
 DEFAULT_LEVEL = "casual"
+RATED_CLOCK = "45+180"  # of a rated game that was set up without one
 INVALID_NAME = N_("A name must have 1 to 24 visible characters.")
 
 
@@ -103,7 +105,10 @@ def check_clock(form: SetupForm) -> None:
 
 
 def check_rated(form: SetupForm) -> None:
-    """A rated game is between at least two, each of whom plays one seat without help."""
+    """A rated game is between at least two, each of whom plays one seat without help.
+
+    It has a clock: a player who is about to lose could otherwise leave it unfinished.
+    """
     if len(form.seats) < 2 or sum(seat.who == HERE for seat in form.seats) > 1:
         form.errors["rated"] = _(
             "A rated game needs at least two players, and only one of them at this screen."
@@ -114,6 +119,7 @@ def check_rated(form: SetupForm) -> None:
         form.errors["rated"] = _("In a rated game the engine helps nobody: choose no help.")
     else:
         form.help = NO_HELP
+        form.clock = form.clock or RATED_CLOCK
 
 
 def parse_players(game: Game, fields: Mapping[str, str], errors: dict[str, str]) -> int:
@@ -213,7 +219,13 @@ def first_entries(
     seat = next(iter(tokens.plays), None)
     profiles = [] if seat is None or profile is None else [ProfileSet(seat, profile)]
     control = TimeControl.from_text(form.clock) if form.clock else None
-    return [*host_entries(tokens), *nonces, *profiles, *mode_entries(form.rated, control)]
+    return [
+        *host_entries(tokens),
+        *nonces,
+        *profiles,
+        *mode_entries(form.rated, control),
+        *([Accepted(seat)] if form.rated and seat is not None and not tokens.invites else []),
+    ]
 
 
 def mode_entries(rated: bool, control: TimeControl | None) -> list[Entry]:

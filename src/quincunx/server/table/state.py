@@ -16,15 +16,17 @@ from quincunx.core.game import Game
 from quincunx.core.play import notes
 from quincunx.core.play.events import Event, apply_event
 from quincunx.core.play.match import Match
+from quincunx.core.play.pad_game import PadGame
 from quincunx.core.play.record import Record
 from quincunx.core.registry import shared_game
 from quincunx.core.state import State
 from quincunx.core.text.messages import Message, message
 from quincunx.core.values import Move
 from quincunx.engine import LEVELS
-from quincunx.server.table.clock import Clock
+from quincunx.server.table.clock import Clock, SeatClock
 from quincunx.server.table.entries import (
     NOBODY,
+    Accepted,
     ChallengeAccepted,
     ClockChosen,
     ClockSet,
@@ -41,6 +43,9 @@ from quincunx.server.table.entries import (
     NoncesAllowed,
     Opened,
     OpenTo,
+    PadErased,
+    PadOpened,
+    PadWritten,
     ProfileSet,
     Rated,
     Reclaimed,
@@ -48,6 +53,7 @@ from quincunx.server.table.entries import (
     Resigned,
     Rolled,
     SeatTaken,
+    TurnPassed,
     Undone,
 )
 from quincunx.server.table.result import GameResult
@@ -87,6 +93,8 @@ class TableState:
     openings: int = 0  # how often the free seats were opened to others
     clock: Clock | None = None
     rated: bool = False  # the result counts for the ratings of the players' profiles
+    accepted: frozenset[int] = frozenset()  # who is there for a rated game
+    helped: frozenset[int] = frozenset()  # the seats that the engine has ever played, or moved for
     result: GameResult | None = None  # None until it is known
     rematch: str | None = None  # the table of the next game
     imported: bool = False  # from a record, so that the first rolls are not from our seed
@@ -94,6 +102,7 @@ class TableState:
     is_waiting: bool = False  # for the first nonce: then no roll has been made yet
     help_uses: tuple[notes.HelpUsed, ...] = ()  # by people who play with others
     resignations: tuple[notes.Resigned, ...] = ()
+    pad: PadGame | None = None  # if people keep their score here, instead of playing
     is_past: bool = False  # an earlier position of the game, to be shown and not played
 
     @classmethod
@@ -109,6 +118,7 @@ class TableState:
             seats=row.seats,
             tokens=TokenHashes.of_new_table(row.seats),
             engines=tuple(seat.who if seat.who in LEVELS else None for seat in row.seats),
+            helped=frozenset(seat for seat, each in enumerate(row.seats) if each.who in LEVELS),
             profiles=(None,) * players,
             joined=tuple(seat.who != INVITED for seat in row.seats),
             decisions=(0,) * players,
@@ -126,6 +136,8 @@ class TableState:
     def apply(self, *entries: Entry) -> "TableState":
         """The table after these entries; a QuincunxError if one of them is impossible here."""
         table, played = self, self._match.copy()
+        if self.pad is not None:
+            table = replace(self, pad=self.pad.copy())
         for entry in entries:
             table = table._after(entry, played)
         return replace(
@@ -145,11 +157,7 @@ class TableState:
                 match_.apply((None, outcome))
                 return replace(self, is_waiting=False) if self.is_waiting else self
             case ClockSet(clocks):
-                return (
-                    self
-                    if self.clock is None
-                    else replace(self, clock=self.clock.with_seats(clocks))
-                )
+                return self if self.clock is None else self._with_clocks(self.clock, clocks)
             case Undone(seat):
                 match_.undo(seat)
                 return self._with_decision(seat, -1)
@@ -177,7 +185,8 @@ class TableState:
         match entry:
             case HandedOver(seat, level):
                 engines = with_item(self.engines, seat, level)
-                return replace(self._with_seat_change(seat), engines=engines)
+                helped = self.helped | {seat}
+                return replace(self._with_seat_change(seat), engines=engines, helped=helped)
             case Reclaimed(seat):
                 return replace(self, engines=with_item(self.engines, seat, None))
             case HostSet(token_hash):
@@ -200,6 +209,8 @@ class TableState:
                 return replace(self, imported=True)
             case Rated():
                 return replace(self, rated=True)
+            case Accepted(seat):
+                return replace(self, accepted=self.accepted | {seat})
             case Decided(result):
                 return replace(self, result=result)
             case RematchMade(table):
@@ -207,10 +218,29 @@ class TableState:
             case ChallengeAccepted():
                 return self
             case _:
+                return self._after_on_pad(entry)
+
+    def _after_on_pad(self, entry: Entry) -> "TableState":
+        """On score pads, which nobody else has yet."""
+        if isinstance(entry, PadOpened):
+            return replace(self, pad=PadGame(self.game, first=entry.first))
+        assert self.pad is not None
+        match entry:
+            case PadWritten(seat, text):
+                self.pad.enter(seat, text)
+                return self._with_decision(seat, 0)
+            case PadErased(number):
+                whose = self.pad.events[number].seat
+                self.pad.erase(number)
+                return self if whose is None else self._with_decision(whose, 0)
+            case TurnPassed():
+                self.pad.next_turn()
+                return self
+            case _:
                 raise TypeError(f"not an entry of a table's log: {entry!r}")
 
     def _with_decision(self, seat: int, change: int) -> "TableState":
-        """A move, or one less."""
+        """A move, or one less; 0 for something else that the seat has decided."""
         moves = with_item(self._moves, seat, self._moves[seat] + change)
         undos = self._undos
         if change < 0:
@@ -219,13 +249,18 @@ class TableState:
         decisions = with_item(self.decisions, seat, self.decisions[seat] + 1)
         return replace(self, decisions=decisions, _moves=moves, _undos=undos)
 
+    def _with_clocks(self, clock: Clock, seats: tuple[SeatClock, ...]) -> "TableState":
+        """Where the time was up, the engine has moved."""
+        late = clock.seats_with_more_timeouts(seats)
+        return replace(self, clock=clock.with_seats(seats), helped=self.helped | late)
+
     def _with_seat_change(self, seat: int) -> "TableState":
         changes = with_item(self.seat_changes, seat, self.seat_changes[seat] + 1)
         return replace(self, seat_changes=changes)
 
     def due_roll(self) -> str | None:
         """The roll that has to be made now, by the seed. At a table as committed none is due."""
-        return None if self.is_waiting else self._match.due_roll()
+        return self._match.due_roll() if self.has_begun and not self.is_waiting else None
 
     # ---- people
 
@@ -246,6 +281,27 @@ class TableState:
             if row.who == INVITED and self.tokens.seats[seat] is None and self.engines[seat] is None
         )
 
+    @cached_property
+    def awaited(self) -> tuple[int, ...]:
+        """Who has a seat at a rated game that has not begun, and has not accepted it yet."""
+        if not self.rated:
+            return ()
+        return tuple(
+            seat
+            for seat in range(self.players)
+            if seat not in self.accepted
+            and seat not in self.free_seats
+            and self.seats[seat].who not in LEVELS
+            and self.engines[seat] is None
+        )
+
+    @property
+    def has_begun(self) -> bool:
+        """Rated games begin when everybody is there and has accepted them; score pads never do."""
+        if self.pad is not None:
+            return False
+        return not self.rated or not (self.free_seats or self.awaited)
+
     @property
     def resigned(self) -> tuple[int, ...]:
         """The seats of those who have resigned."""
@@ -255,6 +311,10 @@ class TableState:
         """None if a person plays this seat; the engine alone plays one that was left to it."""
         if seat in self.resigned:
             return message("this player has resigned")
+        if self.pad is not None:
+            return message("this is a score pad: people roll their own dice")
+        if not self.has_begun:
+            return message("a rated game begins when everybody is there and has accepted it")
         if self.engines[seat] is not None:
             return message("the engine plays this seat; reclaim it first")
         return None
@@ -286,19 +346,20 @@ class TableState:
 
     @property
     def over(self) -> bool:
-        return self._match.state.over
+        return self._match.state.over if self.pad is None else self.pad.over
 
     @property
     def acting(self) -> tuple[int, ...]:
-        return tuple(self._match.state.acting)
+        return tuple(self._match.state.acting) if self.has_begun else ()
 
     @property
     def scores(self) -> tuple[int, ...]:
-        return tuple(self._match.state.scores)
+        return tuple(self._match.state.scores) if self.pad is None else self.pad.scores
 
     @property
     def winners(self) -> tuple[int, ...]:
-        return tuple(self._match.state.winners) if self.result is None else self.result.winners
+        known = self.pad or self.result or self._match.state
+        return tuple(known.winners)
 
     @property
     def is_decided(self) -> bool:
@@ -347,7 +408,7 @@ class TableState:
     @cached_property
     def record(self) -> Record | None:
         """None until the game is over: it reveals what was hidden, and the seed."""
-        if not self.over or self.is_past:
+        if not self.over or self.is_past or self.pad is not None:
             return None
         seed = None if self.imported else self._seed
         beside = notes.in_order([*self.help_uses, *self.resignations])
@@ -368,7 +429,7 @@ class TableState:
         return self._match.public_events(start, stop)
 
     def latest_steps(self, known: Sequence[Step]) -> tuple[Step, ...]:
-        """The latest steps of the game. Those of an earlier call need not be replayed again."""
+        """The latest steps of the game, those of an earlier call not replayed again."""
         return latest_steps(known, self._earlier, self._match.log)
 
     def steps(self, first: int, last: int) -> list[Step]:

@@ -102,7 +102,7 @@ async def admin(app: FastAPI, folder: Path, *words: str) -> None:
         await asyncio.to_thread(main, ["admin", *words, "--database", str(folder / "games.db")])
         == 0
     )
-    await app.state.moderation.refresh()
+    await app.state.community.moderation.refresh()
 
 
 def test_a_blocked_profile_begins_no_game(tmp_path: Path) -> None:

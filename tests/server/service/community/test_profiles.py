@@ -115,7 +115,7 @@ def test_players_keep_their_profiles_in_a_rematch(database: str) -> None:
     async def work(service: TableService) -> None:
         ada, _ = await Profiles(service).create("Ada", "1.2.3.4")
         table = await finished_table(service, ada.id)
-        again = await service.rematch(await service.table(table), "1.2.3.4")
+        again = await service.rematch(await service.table(table), [0], "1.2.3.4")
         assert again.profiles == (ada.id, None)
         assert len(await Profiles(service).games(ada)) == 2
 

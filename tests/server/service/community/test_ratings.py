@@ -13,7 +13,7 @@ from quincunx.server.service.community.ratings import Ratings, recompute
 from quincunx.server.service.tables import TableService
 from quincunx.server.table import changes, seat_changes
 from quincunx.server.table.changes import Change
-from quincunx.server.table.entries import Decided, ProfileSet, Rated
+from quincunx.server.table.entries import Accepted, Decided, ProfileSet, Rated
 from quincunx.server.table.permissions import NotNow
 from quincunx.server.table.result import GameResult
 from quincunx.server.table.state import TableState
@@ -39,6 +39,7 @@ async def rated_table(service: TableService, *profiles: str) -> str:
         [
             Rated(),
             *(ProfileSet(seat, profile) for seat, profile in enumerate(profiles)),
+            *(Accepted(seat) for seat in range(2)),
         ],
     )
     for seat, move in script():
@@ -160,7 +161,7 @@ def test_a_profile_that_was_deleted_has_no_ratings_and_is_in_no_result(database:
         )
         assert await ratings.of_profile(ann.id) == {}
         assert not (
-            await service.rematch(await service.table(table), "1.2.3.4")
+            await service.rematch(await service.table(table), [1], "1.2.3.4")
         ).rated  # she has no profile any more
         [game] = [each for each in await profiles.games(bob) if each.table == table]
         assert game.result is not None
@@ -178,7 +179,7 @@ def test_a_game_that_is_given_up_at_once_is_not_rated_and_not_kept(database: str
         for moves, is_rated in ((0, False), (3, True)):
             create_profiles(service, f"ann {moves}")
             row = table_row("qwirkle", who1="novice", first="0")
-            await service.open(row, [Rated(), ProfileSet(0, f"ann {moves}")])
+            await service.open(row, [Rated(), ProfileSet(0, f"ann {moves}"), Accepted(0)])
             for _ in range(2 * moves):
                 await service.change(row.id, play_anything)
             result = (await service.change(row.id, changes.resign, 0)).result

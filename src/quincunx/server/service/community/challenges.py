@@ -24,7 +24,14 @@ from quincunx.server.service.community.profiles import Profiles
 from quincunx.server.service.tables import TableService
 from quincunx.server.storage.deadlines import read, written
 from quincunx.server.storage.store import WriteConflict
-from quincunx.server.table.entries import ChallengeAccepted, Entry, Named, ProfileSet, SeatTaken
+from quincunx.server.table.entries import (
+    Accepted,
+    ChallengeAccepted,
+    Entry,
+    Named,
+    ProfileSet,
+    SeatTaken,
+)
 from quincunx.server.table.permissions import NotNow
 from quincunx.server.table.setup import SetupForm, first_entries, new_table
 from quincunx.server.table.tokens import hash_token, new_token
@@ -90,6 +97,7 @@ class Challenges:
         entries: list[Entry] = [
             *first_entries(form, tokens, False, self._seed is None, profile.id),
             *challenger,
+            Accepted(1),  # the challenger may be away by now
             ChallengeAccepted(challenge_id),
         ]
         self._service.hub.record_activity(row.id, [0, 1])

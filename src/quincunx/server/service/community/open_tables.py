@@ -8,9 +8,10 @@ who come at the same time, on whatever server, one waits and the other is paired
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from itertools import count
 
 from quincunx.core.text.messages import message
@@ -24,6 +25,7 @@ from quincunx.server.table.row import HERE, INVITED
 from quincunx.server.table.seat_changes import close_seats, fill_with_engine, take_seat
 from quincunx.server.table.setup import (
     DEFAULT_LEVEL,
+    RATED_CLOCK,
     SetupForm,
     first_entries,
     new_table,
@@ -40,7 +42,6 @@ ROUNDS_UNTIL_CLOSING = 60
 MAX_CLOSED = 100  # at a time
 ABANDONED_SECONDS = 300  # without anybody present, until an open table is closed
 MAX_ATTEMPTS = 100  # to be paired: in each of them somebody is
-PAIRING_CLOCK = "45+180"
 LONGEST_WAIT = 3600  # seconds
 PRESENCE_SECONDS = 10  # for which the player who has opened a table counts as present
 
@@ -117,11 +118,17 @@ class OpenTables:
         self._service.rate_limiter.count_table(player.address)
         return await self._take_seat(table_id, player)
 
-    async def _take_seat(self, table_id: str, player: JoiningPlayer) -> TakenSeat:
+    async def _take_seat(
+        self, table_id: str, player: JoiningPlayer, present: frozenset[int] = frozenset()
+    ) -> TakenSeat:
+        """`present` are those who are, even if no server has said so yet."""
+        hub = self._service.hub
         token = new_token()
         taken = list[int]()
-        table = await self._service.change(table_id, take_open_seat, player, token, taken)
-        self._service.hub.record_activity(table_id, taken[-1:])
+        table = await self._service.change(
+            table_id, take_open_seat, player, token, taken, present | hub.present(table_id)
+        )
+        hub.record_activity(table_id, taken[-1:])
         self._listed_at = 0.0
         return TakenSeat(table, taken[-1], ClientTokens({taken[-1]: token}))
 
@@ -144,8 +151,11 @@ class OpenTables:
                     continue  # somebody else waits there now
             table = await self._find(waiting.table)
             if table is not None and self._may_join(OpenTable(table, waiting.since), player):
+                has_just_come = time.time() < waiting.since + PRESENCE_SECONDS
                 with suppress(NotNow):  # somebody else was faster
-                    return await self._take_seat(table.id, player)
+                    return await self._take_seat(
+                        table.id, player, frozenset([0] if has_just_come else [])
+                    )
             elif table is not None:
                 await self._service.change(table.id, close_seats)
         raise NotNow(message("Several players are being paired right now. Try again."))
@@ -194,7 +204,10 @@ class OpenTables:
         for table in self._service.tables_in_memory():
             until = table.open_to.until
             if until is not None and until <= time.time() and self._service.hub.present(table.id):
-                await self._try_change(table.id, lambda now: fill_with_engine(now, DEFAULT_LEVEL))
+                present = self._service.hub.present(table.id)
+                await self._try_change(
+                    table.id, partial(fill_with_engine, level=DEFAULT_LEVEL, present=present)
+                )
 
     async def close_abandoned_tables(self, now: float) -> None:
         """Close those where nobody has been present for some minutes: only so many can be looked
@@ -224,14 +237,18 @@ def is_open(table: TableState) -> bool:
 
 def pairing_form(key: str, player: JoiningPlayer) -> SetupForm:
     """A game of two with the default options."""
-    rated = {"rated": "on", "clock": PAIRING_CLOCK} if player.rated else {}
+    rated = {"rated": "on", "clock": RATED_CLOCK} if player.rated else {}
     return parse_setup(
         key, {"players": "2", "who0": HERE, "name0": player.name, "who1": INVITED, **rated}
     )
 
 
 def take_open_seat(
-    table: TableState, player: JoiningPlayer, token: str, taken: list[int]
+    table: TableState,
+    player: JoiningPlayer,
+    token: str,
+    taken: list[int],
+    present: Collection[int] = (),
 ) -> Change:
     """Take the first free seat, and note which it was: of several who want it, only one gets it."""
     if not table.open_to.is_open or not table.free_seats:
@@ -240,4 +257,6 @@ def take_open_seat(
         raise NotNow(message("You have a seat at this table already."))
     seat = table.free_seats[0]
     taken.append(seat)
-    return take_seat(table, seat, player.name, hash_token(token), player.profile, player.nonce)
+    return take_seat(
+        table, seat, player.name, hash_token(token), player.profile, player.nonce, present
+    )

@@ -1,0 +1,179 @@
+"""Rated games: when they begin, and how they end for those who are away."""
+
+import pytest
+
+from quincunx.core.errors import IllegalMove
+from quincunx.server.community.rating_model import rank
+from quincunx.server.table.clock import TimeControl
+from quincunx.server.table.entries import Accepted, ClockChosen, Entry, ProfileSet, Rated
+from quincunx.server.table.permissions import NotNow
+from quincunx.server.table.setup import first_entries, new_table, parse_setup
+from tests.server.table.support import LoggedTable
+
+
+def rated_table(key: str = "qwixx", **fields: str) -> LoggedTable:
+    """Ann has set it up; Bob has not joined yet."""
+    form = parse_setup(
+        key, {"players": "2", "who0": "here", "who1": "invited", "rated": "on", **fields}
+    )
+    assert not form.errors
+    row, tokens = new_table(form, "a seed")
+    return LoggedTable(row, first_entries(form, tokens, takes_nonces=False, profile="ann"))
+
+
+def running_table(key: str = "qwixx", **fields: str) -> LoggedTable:
+    table = rated_table(key, **fields)
+    table.take_seat(1, "Bob", "hash", "bob", None, [0])
+    table.set_clocks(0.0)
+    assert table.has_begun
+    return table
+
+
+def test_nothing_is_rolled_and_nobody_plays_before_everybody_is_there() -> None:
+    table = rated_table("qwirkle")
+    assert (table.events, table.acting, table.has_begun) == (0, (), False)
+    table.take_seat(1, "Bob", "hash", "bob", None, [])  # the host has left
+    assert (table.events, table.acting, table.awaited) == (0, (), (0,))
+    for seat in range(2):
+        with pytest.raises(IllegalMove, match="everybody is there"):
+            table.play(seat, "pass")
+    with pytest.raises(NotNow, match="not begun"):
+        table.resign(1)
+    table.accept(0)
+    assert table.events > 0
+    assert table.acting
+    assert table.rebuilt().acting == table.acting
+
+
+def test_the_game_begins_at_once_if_everybody_is_there() -> None:
+    table = rated_table()
+    table.take_seat(1, "Bob", "hash", "bob", None, [0])
+    assert table.has_begun
+    assert table.accept(0) == table.accept(1) == []
+
+
+def test_accepting_early_counts_for_nothing() -> None:
+    table = rated_table()
+    assert table.accept(0) == []
+    table.take_seat(1, "Bob", "hash", "bob", None, [])
+    assert not table.has_begun
+
+
+def test_clocks_run_from_the_beginning() -> None:
+    table = rated_table()
+    table.take_seat(1, "Bob", "hash", "bob", None, [])
+    table.set_clocks(10.0)
+    assert not table.clock.runs
+    table.accept(0)
+    table.set_clocks(20.0)
+    assert table.clock.seats[table.acting[0]].since == 20.0
+
+
+def test_a_rated_game_always_has_a_clock() -> None:
+    """Else a player who is about to lose could leave it unfinished."""
+    assert rated_table().clock.control == TimeControl(45, 180)
+    assert rated_table(clock="30+60").clock.control == TimeControl(30, 60)
+
+
+def test_no_seat_is_handed_over() -> None:
+    table = running_table()
+    for seat in range(2):
+        with pytest.raises(NotNow, match="rated"):
+            table.hand_over(seat, "expert")
+
+
+def test_nobody_takes_a_seat_of_the_engine_later() -> None:
+    """A friend could be sent in when the game is won, or the engine when it is not."""
+    table = rated_table()
+    table.open_seats("everybody")
+    table.fill_with_engine("casual", [0])
+    assert table.has_begun
+    with pytest.raises(NotNow, match="engine plays this seat"):
+        table.take_seat(1, "Bob", "hash", "bob", None, [0])
+
+
+def late_move(table: LoggedTable, seat: int) -> None:
+    """The time of this seat is up."""
+    now = table.clock.deadline(seat) + 1
+    table.play_late(seat, table.moves(seat)[0].text, table.decisions[seat], now)
+    table.set_clocks(now)
+
+
+def leave_to_the_clock(table: LoggedTable, seat: int) -> None:
+    while table.engines[seat] is None:
+        other = next((each for each in table.acting if each != seat), None)
+        if other is None:
+            late_move(table, seat)
+        else:
+            table.play(other, "pass" if "pass" in names(table, other) else "penalty")
+            table.set_clocks(table.clock.deadline(seat) or 0.0)
+
+
+def names(table: LoggedTable, seat: int) -> list[str]:
+    return [move.text for move in table.moves(seat)]
+
+
+def test_who_is_away_keeps_the_result_of_the_sheet() -> None:
+    """Her opponent cannot win by ending the game with penalties."""
+    table = running_table(first="0")
+    leave_to_the_clock(table, 1)
+    assert table.result is None
+    while not table.over:
+        for seat in table.acting:
+            moves = names(table, seat)
+            if table.engines[seat] is None:
+                table.play(seat, "penalty" if "penalty" in moves else "pass")
+            else:
+                mark = next((move for move in moves if move not in ("pass", "penalty")), moves[0])
+                table.play_for_engine(seat, mark, table.decisions[seat])
+    assert table.result is not None
+    assert table.scores[0] < table.scores[1]
+    assert table.result.winners == (1,)
+    assert [rank(table.result, seat) for seat in range(2)] == [2, 1]
+    assert (table.result.rated, table.result.helped) == (True, (1,))
+
+
+def test_who_leaves_a_game_against_the_engine_has_lost() -> None:
+    """Nobody else would finish it."""
+    form = parse_setup("qwixx", {"players": "2", "who1": "novice", "rated": "on", "first": "0"})
+    row, tokens = new_table(form, "a seed")
+    table = LoggedTable(row, first_entries(form, tokens, takes_nonces=False, profile="ann"))
+    table.set_clocks(0.0)
+    while table.result is None:
+        for seat in table.acting:
+            if table.engines[seat] is None:
+                late_move(table, seat)
+            else:
+                table.play_for_engine(seat, table.moves(seat)[0].text, table.decisions[seat])
+    assert (table.result.resigned, table.result.winners) == ((0,), (1,))
+
+
+def test_the_result_says_for_whom_the_engine_has_ever_moved() -> None:
+    table = running_table(first="0")
+    seat = table.acting[0]
+    late_move(table, seat)
+    assert table.engines == (None, None)
+    assert table.helped == table.rebuilt().helped == {seat}
+
+
+def test_an_unrated_game_needs_nothing_of_this() -> None:
+    form = parse_setup("qwixx", {"players": "2", "who0": "here", "who1": "invited"})
+    table = LoggedTable(new_table(form, "a seed")[0])
+    assert (table.has_begun, table.awaited) == (True, ())
+    assert table.accept(0, 1) == []
+    table.hand_over(0, "novice")
+    assert table.helped == {0}
+
+
+def test_entries_of_a_table_that_was_rated_by_hand() -> None:
+    """The order of the first entries does not matter."""
+    form = parse_setup("qwixx", {"players": "2", "who0": "here", "who1": "here"})
+    profiles = [ProfileSet(0, "ann"), ProfileSet(1, "bob")]
+    entries: list[Entry] = [
+        Accepted(0),
+        *profiles,
+        ClockChosen(TimeControl(9, 9)),
+        Rated(),
+        Accepted(1),
+    ]
+    assert LoggedTable(new_table(form, "a seed")[0], entries).has_begun
