@@ -17,6 +17,7 @@ from mypy_extensions import i64, mypyc_attr
 from quincunx.core.details import Details
 from quincunx.core.dice.rng import Bits, Random, as_random
 from quincunx.core.errors import IllegalMove, IllegalOutcome, SeatError
+from quincunx.core.missing_methods import explain_missing_methods
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.packing import Packer, Unpacker
 from quincunx.core.text.messages import message
@@ -26,6 +27,9 @@ from quincunx.core.view import GameView
 
 if TYPE_CHECKING:
     from quincunx.core.game import Game
+
+# what every game supplies: the abstract methods below
+SUPPLIED = ("position", "legal_codes", "apply_move", "score")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -52,6 +56,9 @@ class State(ABC):
         self.players = players
         self.chance = False
         self.waiting = 0
+
+    def __init_subclass__(cls) -> None:
+        explain_missing_methods(cls, State, SUPPLIED)
 
     # ---- the public interface
 
