@@ -18,8 +18,8 @@ SOURCES = Path(__file__).parents[2] / "src" / "quincunx"
 PARTS = (
     "rules",
     "pad",
-    "picture",
     "presentation",
+    "picture",
     "drawing",
     "coach",
     "sheet",
