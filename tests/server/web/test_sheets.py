@@ -61,7 +61,6 @@ def test_a_table_keeps_its_sheet_when_the_server_starts_again(tmp_path: Path) ->
         after = ApiClient(server.port).get(path).json
     finally:
         server.stop()
-        server.log.close()
     assert (after["view"], after["log"]) == (before["view"], before["log"])
     assert after["view"]["game"] == KEY
 
