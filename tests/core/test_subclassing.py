@@ -24,9 +24,9 @@ from quincunx.core.authoring.position_data import (
     restore_choices,
 )
 from quincunx.core.descriptor import GameDescriptor
+from quincunx.core.missing_methods import SUPPLIED
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.simultaneous import SimultaneousState
-from quincunx.core.state import SUPPLIED
 from tests.core.matches import play_to_end
 from tests.support import refused, snapshot
 

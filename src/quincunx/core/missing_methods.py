@@ -4,15 +4,16 @@ Python refuses to make an object of a class with abstract methods, but not if th
 compiled: a call of it would end in a puzzling TypeError about integers.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, NoReturn
 
+# the abstract methods of a position, which every game supplies
+SUPPLIED = ("position", "legal_codes", "apply_move", "score")
 
-def explain_missing_methods(subclass: type, base: type, names: Sequence[str]) -> None:
-    """Let every method with one of these names that the subclass has only from the base say that it
-    is missing.
-    """
-    for name in names:
+
+def explain_missing_methods(subclass: type, base: type) -> None:
+    """Let every such method that the subclass has only from the base say that it is missing."""
+    for name in SUPPLIED:
         inherited = getattr(base, name)
         is_known_to_python = getattr(inherited, "__isabstractmethod__", False)
         if getattr(subclass, name) is inherited and not is_known_to_python:

@@ -28,9 +28,6 @@ from quincunx.core.view import GameView
 if TYPE_CHECKING:
     from quincunx.core.game import Game
 
-# what every game supplies: the abstract methods below
-SUPPLIED = ("position", "legal_codes", "apply_move", "score")
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(ABC):
@@ -58,7 +55,7 @@ class State(ABC):
         self.waiting = 0
 
     def __init_subclass__(cls) -> None:
-        explain_missing_methods(cls, State, SUPPLIED)
+        explain_missing_methods(cls, State)
 
     # ---- the public interface
 
@@ -382,11 +379,8 @@ class State(ABC):
         """What the next die or tile of the outcome that is due can be after these, with
         probabilities; empty if it is complete.
         """
-        return (
-            []
-            if parts
-            else [(number, chance) for number, (_, chance) in enumerate(self.outcomes())]
-        )
+        listed = [(number, chance) for number, (_, chance) in enumerate(self.outcomes())]
+        return [] if parts else listed
 
     def join_parts(self, parts: Sequence[int]) -> int:
         """The code of the outcome that consists of these dice or tiles."""
@@ -465,9 +459,7 @@ class State(ABC):
     # ---- actions: the default is that the code of a move is its action
 
     def legal_actions(self, seat: i64, into: MoveCodes) -> None:
-        """Write the actions that an acting seat may take into the buffer, replacing its
-        contents.
-        """
+        """Write the actions that an acting seat may take into the buffer, replacing its contents."""
         self.legal_codes(seat, into)
 
     def apply_action(self, seat: i64, action: i64) -> None:
