@@ -459,7 +459,7 @@ class State(ABC):
     # ---- actions: the default is that the code of a move is its action
 
     def legal_actions(self, seat: i64, into: MoveCodes) -> None:
-        """Write the actions that an acting seat may take into the buffer, replacing its contents."""
+        """Write the actions that an acting seat may take into the buffer, replacing all in it."""
         self.legal_codes(seat, into)
 
     def apply_action(self, seat: i64, action: i64) -> None:
