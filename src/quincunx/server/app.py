@@ -41,6 +41,7 @@ from quincunx.server.web.routes import (
     preview,
     records,
     review,
+    sheets,
     tutorial,
 )
 from quincunx.server.web.routes.community import challenges, pairing, profile, reports
@@ -54,6 +55,7 @@ PAGES = (
     language,
     tutorial,
     records,
+    sheets,
     play,
     preview,
     joining,
