@@ -14,11 +14,18 @@ import numpy as np
 import quincunx as qx
 from quincunx.core.authoring.playout import play_out
 from quincunx.core.move_codes import MoveCodes
+from quincunx.engine.players import RandomPlayer
 from quincunx.envs import VectorEnv, aec_env, gym_env, openspiel, parallel_env
-from quincunx.envs.opponents import random_move
+from quincunx.envs.opponents import Choice
 
 GAMES = ("qwixx", "squares", "clever", "qwizz", "qwirkle")
 Scores = Iterator[tuple[int, ...]]  # of one game after another
+
+
+def random_move(rng: qx.Random) -> Choice:
+    player = RandomPlayer("")
+    player.rng = rng
+    return player.choose
 
 
 def random_actions(state: qx.State, seat: int, rng: qx.Random) -> list[int]:

@@ -35,7 +35,8 @@ from quincunx.server.app import make_app
 from quincunx.server.jobs.limits import Limits
 from quincunx.server.storage.sqlite import SqliteStore
 from quincunx.server.table.state import TableState
-from quincunx.server.web.context import Viewer, table_context
+from quincunx.server.web.pages.table import table_page
+from quincunx.server.web.pages.viewer import Viewer
 from quincunx.server.web.templating import render
 
 TABLES, MOVES_AT_ONCE = 100, 50
@@ -174,9 +175,7 @@ def pages(key: str) -> list[float]:
 
 
 def render_page(table: TableState) -> None:
-    render(
-        "table.html", **table_context(table, Viewer(frozenset({0})), frozenset({0, 1})), notice=""
-    )
+    render(table_page(table, Viewer(frozenset({0})), frozenset({0, 1})))
 
 
 def least_cost(work: Callable[[], object]) -> float:

@@ -21,6 +21,7 @@ ORDER: dict[str, list[tuple[str, ...]]] = {
         ("learning",),
         ("games",),
         ("engine",),
+        ("players",),
     ],
     "server": [
         ("table",),

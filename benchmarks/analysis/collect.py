@@ -15,8 +15,8 @@ from typing import Any
 
 import quincunx as qx
 from quincunx.analysis import Review, review
-from quincunx.arena.participants import Player, RandomPlayer
 from quincunx.engine import LEVELS
+from quincunx.engine.players import Player, RandomPlayer
 
 ALL_LEVELS = ("random", *LEVELS)
 

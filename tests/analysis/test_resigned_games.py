@@ -12,7 +12,7 @@ from quincunx.analysis import Effort, Review, review
 from quincunx.analysis.grades import BLUNDER, MISTAKE
 from quincunx.analysis.words import describe_step, resignation_result
 from quincunx.core.play.notes import Resigned
-from quincunx.server.web.review_graph import sign
+from quincunx.server.web.pages.review_graph import sign
 from tests.analysis.games import played_match
 
 TINY = Effort("quick", rolls=5, deals=2, moves=4, second_look=0)

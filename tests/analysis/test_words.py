@@ -1,6 +1,6 @@
 """Reviews in words."""
 
-from quincunx.analysis import Decision, MoveValue, Review, Step
+from quincunx.analysis import Decision, MoveValue, Review, ReviewStep
 from quincunx.analysis.words import describe_decision
 from quincunx.languages import use_language
 
@@ -16,7 +16,7 @@ def sentences(played: MoveValue, best: str, players: int = 2) -> list[str]:
         played.move, best, played.loss, played.error, "best", played.reason, (BEST_MOVE, played)
     )
     none = (0.0,) * players
-    step = Step(1, 0, played.move, none, none, none, none, none, none, decision)
+    step = ReviewStep(1, 0, played.move, none, none, none, none, none, none, decision)
     return describe_decision(
         Review("qwixx", {}, ("Ann", "Bob")[:players], "quick", "0", True, none, (step,), ()), step
     )

@@ -13,7 +13,7 @@ import pytest
 
 import quincunx as qx
 from quincunx.arena import Checkpoint, simulate
-from quincunx.arena.checkpoint import Batch
+from quincunx.arena.checkpoint import PlayedRounds
 from quincunx.arena.contest import Contest
 from quincunx.arena.game_results import Fault
 from quincunx.arena.participants import find_participant
@@ -105,7 +105,7 @@ def test_gaps_are_filled_and_a_stopping_rule_decides_as_before(tmp_path: Path) -
     contest = Contest(game, (find_participant("random"), find_participant("random")), "5")
     checkpoint = Checkpoint(path, {})
     checkpoint.batches = [
-        Batch(0, first, count, play_rounds(contest, first, count))
+        PlayedRounds(0, first, count, play_rounds(contest, first, count))
         for first, count in ((0, 3), (10, 60), (200, 4))
     ]
     checkpoint.begin()
@@ -174,7 +174,7 @@ def test_any_line_that_a_bot_writes_can_be_kept(reason: str, tmp_path: Path) -> 
     results = replace(play_rounds(contest, 0, 1), faults=(Fault(0, 0, 1, "bot", reason),))
     checkpoint = Checkpoint(path, {})
     checkpoint.begin()
-    checkpoint.append(Batch(0, 0, 1, results))
+    checkpoint.append(PlayedRounds(0, 0, 1, results))
     assert Checkpoint.open(path).batches[0].results.faults == results.faults
 
 

@@ -153,7 +153,9 @@ def test_the_file_of_a_network_must_exist() -> None:
 
 
 def test_errors_say_what_to_do() -> None:
-    names = "random, novice, casual, strong, expert, files of networks (.npz), and callables"
+    names = (
+        "novice, casual, strong, expert, reference, random, files of networks (.npz), and callables"
+    )
     assert (
         refused(qx.OptionError, gym_env, "squares", ["stong"])
         == f"no opponent is called 'stong'; there are {names}"

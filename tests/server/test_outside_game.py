@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from quincunx.server.web.routes.home import option_label
+from quincunx.core.options import Option
+from quincunx.server.web.pages.setup import option_label
 from tests.server.browser import play_to_the_end, use_setup_page, wait_for_turn
 from tests.server.conftest import Browsers, Server
 
@@ -45,5 +46,7 @@ def test_a_whole_game_on_the_pages(toy_server: Server, browsers: Browsers) -> No
 
 
 def test_options_without_a_text_are_labelled_by_their_description() -> None:
-    assert option_label("qwixx", "first", "the seat that begins") == "First player"
-    assert option_label("qwixx", "speed", "the speed of the dice") == "The speed of the dice"
+    first = Option("first", (), None, "the seat that begins")
+    speed = Option("speed", (), None, "the speed of the dice")
+    assert option_label("qwixx", first) == "First player"
+    assert option_label("qwixx", speed) == "The speed of the dice"

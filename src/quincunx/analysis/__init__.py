@@ -13,8 +13,8 @@ from quincunx.analysis.review import (
     MoveValue,
     Review,
     ReviewError,
+    ReviewStep,
     SeatReview,
-    Step,
 )
 from quincunx.analysis.reviewer import ProgressCallback, review
 
@@ -28,8 +28,8 @@ __all__ = [
     "ProgressCallback",
     "Review",
     "ReviewError",
+    "ReviewStep",
     "SeatReview",
-    "Step",
     "find_effort",
     "grade_of",
     "review",

@@ -48,7 +48,7 @@ class Decision:
 
 
 @dataclass(frozen=True)
-class Step:
+class ReviewStep:
     """One event: a roll or draw, or a move.
 
     `values` = `before` + `luck` + `effect` + `remainder`, for every seat.
@@ -124,7 +124,7 @@ class Review:
     seed: str  # of its samples
     finished: bool  # was the game over?
     start: Values  # before the first event
-    steps: tuple[Step, ...]  # one for each event
+    steps: tuple[ReviewStep, ...]  # one for each event
     seats: tuple[SeatReview, ...]  # one for each player
     comments: tuple[Comment, ...] = ()  # of the record
     # in order; if they end the game, it is reviewed until then
@@ -167,7 +167,7 @@ class Review:
         """Is it known who has won?"""
         return self.finished or self.ended_by_resignation
 
-    def decisions(self, seat: int | None = None) -> Iterator[Step]:
+    def decisions(self, seat: int | None = None) -> Iterator[ReviewStep]:
         """The steps with a decision, of one seat or of all, without those that the engine made for
         players who had resigned.
         """
@@ -179,13 +179,13 @@ class Review:
             and not self.after_resignation(step)
         )
 
-    def after_resignation(self, step: Step) -> bool:
+    def after_resignation(self, step: ReviewStep) -> bool:
         """Did the engine make this move, because the player had resigned?"""
         return any(
             each.seat == step.seat and each.events < step.number for each in self.resignations
         )
 
-    def mistake(self, step: Step) -> str:
+    def mistake(self, step: ReviewStep) -> str:
         """The grade of a bad decision that counts; empty for everything else."""
         grade = step.decision.grade if step.decision else ""
         return (
@@ -194,7 +194,7 @@ class Review:
             else ""
         )
 
-    def worst(self, count: int | None = None, seat: int | None = None) -> list[Step]:
+    def worst(self, count: int | None = None, seat: int | None = None) -> list[ReviewStep]:
         """The inaccuracies, mistakes and blunders, worst first."""
         bad = [step for step in self.decisions(seat) if self.mistake(step)]
         return sorted(bad, key=lambda step: -step.decision.loss if step.decision else 0.0)[:count]
@@ -203,7 +203,7 @@ class Review:
         """The comments after this many events."""
         return [comment.text for comment in self.comments if comment.number == number]
 
-    def luckiest(self, seat: int, count: int | None = None) -> list[Step]:
+    def luckiest(self, seat: int, count: int | None = None) -> list[ReviewStep]:
         """The rolls that helped this seat most, best first."""
         rolls = [step for step in self.steps if step.seat is None]
         return sorted(rolls, key=lambda step: -step.luck[seat])[:count]
@@ -259,13 +259,13 @@ def read_review(data: Mapping[str, Any]) -> Review:
     )
 
 
-def read_step(data: Mapping[str, Any]) -> Step:
+def read_step(data: Mapping[str, Any]) -> ReviewStep:
     values = {
         name: tuple(data[name])
         for name in ("before", "values", "errors", "luck", "effect", "remainder")
     }
     decision = None if data["decision"] is None else read_decision(data["decision"])
-    return Step(data["number"], data["seat"], data["text"], **values, decision=decision)
+    return ReviewStep(data["number"], data["seat"], data["text"], **values, decision=decision)
 
 
 def read_decision(data: Mapping[str, Any]) -> Decision:

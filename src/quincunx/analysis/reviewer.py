@@ -20,7 +20,7 @@ from quincunx.analysis.decisions import (
 from quincunx.analysis.effort import Effort, find_effort
 from quincunx.analysis.luck import Roll, evaluate_rolls
 from quincunx.analysis.resigned_games import counted_result, reviewed_record
-from quincunx.analysis.review import Decision, Review, Step, Values, comments_of
+from quincunx.analysis.review import Decision, Review, ReviewStep, Values, comments_of
 from quincunx.analysis.totals import add_up
 from quincunx.core.dice.rng import Random, Seed
 from quincunx.core.play.events import Event, apply_event
@@ -68,7 +68,7 @@ class Reviewer:
         self.state = record.initial_state()
         self.predicted: Choices = {}
         self.start = self.values = self.evaluate_start()
-        self.steps: list[Step] = []
+        self.steps: list[ReviewStep] = []
 
     def evaluate_start(self) -> Numbers:
         """Empty if the game begins with a roll, whose expectation is the value then."""
@@ -90,7 +90,7 @@ class Reviewer:
             else self.review_move(event[0], event, number, rng)
         )
 
-    def review_roll(self, event: Event, number: int, rng: Random) -> Step:
+    def review_roll(self, event: Event, number: int, rng: Random) -> ReviewStep:
         before = self.state.copy()
         code = self.record.game.outcome(event[1]).code
         apply_event(self.state, event)
@@ -101,7 +101,7 @@ class Reviewer:
             number, event, roll.value, roll.luck, np.zeros_like(roll.value), roll.errors
         )
 
-    def review_move(self, seat: int, event: Event, number: int, rng: Random) -> Step:
+    def review_move(self, seat: int, event: Event, number: int, rng: Random) -> ReviewStep:
         before = self.state.copy()
         code = self.record.game.move(event[1]).code
         if not any(before.has_chosen(other) for other in range(before.players)):
@@ -138,10 +138,10 @@ class Reviewer:
         effect: Numbers,
         errors: Numbers,
         decision: Decision | None = None,
-    ) -> Step:
+    ) -> ReviewStep:
         before = self.values
         self.values = values
-        return Step(
+        return ReviewStep(
             number=number + 1,
             seat=event[0],
             text=event[1],

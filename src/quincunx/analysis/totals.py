@@ -4,7 +4,7 @@ from math import sqrt
 
 from quincunx.analysis.grades import GRADES
 from quincunx.analysis.played_like import played_like
-from quincunx.analysis.review import Review, SeatReview, Step
+from quincunx.analysis.review import Review, ReviewStep, SeatReview
 
 
 def add_up(review: Review, seat: int, counted: float | None = None) -> SeatReview:
@@ -48,6 +48,6 @@ def sum_of(review: Review, part: str, seat: int) -> float:
     return sum(values_of(step, part)[seat] for step in review.steps)
 
 
-def values_of(step: Step, part: str) -> tuple[float, ...]:
+def values_of(step: ReviewStep, part: str) -> tuple[float, ...]:
     values: tuple[float, ...] = getattr(step, part)
     return values

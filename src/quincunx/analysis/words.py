@@ -1,7 +1,7 @@
 """A review in words, in the active language: values, luck and mistakes as people read them."""
 
 from quincunx.analysis.grades import BEST, BLUNDER, GOOD, INACCURACY, MISTAKE
-from quincunx.analysis.review import Decision, Review, SeatReview, Step
+from quincunx.analysis.review import Decision, Review, ReviewStep, SeatReview
 from quincunx.core.text.messages import join_and
 from quincunx.languages import N_, _, format_number, ngettext, translate
 
@@ -50,7 +50,7 @@ def unsigned(change: float, solo: bool) -> str:
     return signed(change, solo).lstrip("+")
 
 
-def values_line(review: Review, step: Step | None) -> str:
+def values_line(review: Review, step: ReviewStep | None) -> str:
     """What everybody can expect after a step, or at the start."""
     values = review.start if step is None else step.values
     if review.is_solo:
@@ -115,7 +115,7 @@ def count_grade(grade: str, count: int) -> str:
     return counts[grade]
 
 
-def describe_step(review: Review, step: Step) -> list[str]:
+def describe_step(review: Review, step: ReviewStep) -> list[str]:
     """What happened in a step, in sentences: who was lucky, or what was wrong with the move."""
     if step.decision is None:
         return [luck_line(review, step)] if step.seat is None else [_("The only move.")]
@@ -126,7 +126,7 @@ def describe_step(review: Review, step: Step) -> list[str]:
     )
 
 
-def engine_line(review: Review, step: Step) -> str:
+def engine_line(review: Review, step: ReviewStep) -> str:
     """Instead of a grade: nobody's mistake."""
     assert step.seat is not None
     return _(
@@ -134,7 +134,7 @@ def engine_line(review: Review, step: Step) -> str:
     )
 
 
-def luck_line(review: Review, step: Step) -> str:
+def luck_line(review: Review, step: ReviewStep) -> str:
     solo = review.is_solo
     luck = ", ".join(
         f"{name} {signed(value, solo)}" for name, value in zip(review.names, step.luck, strict=True)
@@ -162,7 +162,7 @@ def as_good_as(best: str, solo: bool) -> str:
     return _("As good as the best move, {best}, which wins hardly more often.", best=best)
 
 
-def describe_decision(review: Review, step: Step) -> list[str]:
+def describe_decision(review: Review, step: ReviewStep) -> list[str]:
     """The grade with the loss, then the reason, then the better move with its own."""
     decision = step.decision
     assert decision is not None

@@ -10,8 +10,6 @@ from quincunx.arena.contest import Contest
 from quincunx.arena.game_results import Fault, GameResults
 from quincunx.arena.participants import (
     Participant,
-    Player,
-    RandomPlayer,
     bot_participant,
     engine_participant,
     find_participant,
@@ -21,6 +19,7 @@ from quincunx.arena.ratings import Rating
 from quincunx.arena.results import Simulation, Tournament, game_rows, run_tournament, simulate
 from quincunx.arena.summary import Summary, SummaryRow
 from quincunx.arena.workers import Workers, dask_workers, local_workers
+from quincunx.engine.players import Player, RandomPlayer
 
 __all__ = [
     "BotCommand",

@@ -32,7 +32,7 @@ Settings = Mapping[str, Any]  # JSON-able: whatever determines the results
 
 
 @dataclass(frozen=True)
-class Batch:
+class PlayedRounds:
     """Some rounds of one contest."""
 
     contest: int  # its place in the run
@@ -47,7 +47,7 @@ class Checkpoint:
     def __init__(self, path: Path, settings: Settings) -> None:
         self.path = path
         self.settings = dict(settings)
-        self.batches: list[Batch] = []  # played before the interruption
+        self.batches: list[PlayedRounds] = []  # played before the interruption
 
     @staticmethod
     def open(path: Path) -> "Checkpoint":
@@ -90,7 +90,7 @@ class Checkpoint:
         complete.write_text(text, "utf-8")
         complete.replace(self.path)  # if this process is killed now, the old file is still there
 
-    def append(self, batch: Batch) -> None:
+    def append(self, batch: PlayedRounds) -> None:
         """Add a batch that has been played."""
         with self.path.open("a", encoding="utf-8") as file:
             file.write(json_line(batch_data(batch)))
@@ -111,7 +111,7 @@ def json_line(data: Any) -> str:
     return json.dumps(data, separators=(",", ":")) + "\n"
 
 
-def batch_data(batch: Batch) -> dict[str, Any]:
+def batch_data(batch: PlayedRounds) -> dict[str, Any]:
     results = batch.results
     columns = {name: getattr(results, name) for name in (*COLUMNS_BY_GAME, *TOTALS)}
     return {
@@ -124,11 +124,11 @@ def batch_data(batch: Batch) -> dict[str, Any]:
     }
 
 
-def read_batch(data: Mapping[str, Any]) -> Batch:
+def read_batch(data: Mapping[str, Any]) -> PlayedRounds:
     columns = {name: np.array(values, dtype) for name, (dtype, values) in data["columns"].items()}
     faults = tuple(Fault(**fault) for fault in data["faults"])
     luck = None if data["luck"] is None else np.array(data["luck"])
-    return Batch(
+    return PlayedRounds(
         data["contest"],
         data["first"],
         data["count"],

@@ -4,51 +4,32 @@ program that speaks the protocol.
 
 import os
 import shlex
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
 from quincunx.arena.bot import BotCommand, BotSession
-from quincunx.core.dice.rng import Random
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
 from quincunx.core.play.names import validate_name
 from quincunx.core.state import State
 from quincunx.core.text.messages import message
 from quincunx.core.values import Move
-from quincunx.engine import LEVELS, Engine
+from quincunx.engine import LEVELS
 from quincunx.engine.levels import find_level
-from quincunx.engine.plugins import ENGINES, load_plugin, plugins
-from quincunx.engine.reference import ReferencePlayer
+from quincunx.engine.players import (
+    SIMPLE_PLAYERS,
+    EngineFactory,
+    Player,
+    PlayerFactory,
+    RandomPlayer,
+    find_player,
+    player_names,
+)
 
 
-class Player(Protocol):
-    """Chooses moves.
-
-    It gets the whole position, and is trusted to use only what its seat may see.
-    """
-
-    def choose(self, state: State, seat: int) -> Move:
-        """One of `state.moves(seat)`."""
-
-
-PlayerFactory = Callable[[str], Player]  # makes a player for one game, from a seed
-
-
-class RandomPlayer:
-    """All legal moves are equally likely."""
-
-    def __init__(self, seed: str) -> None:
-        self.rng = Random(seed)
-
-    def choose(self, state: State, seat: int) -> Move:
-        """Any of the legal moves."""
-        moves = state.moves(seat)
-        return moves[self.rng.below(len(moves))]
-
-
-class Session(Protocol):
+class PlayingSession(Protocol):
     """A participant while it plays a series of games."""
 
     def begin_game(self, game: Game, seat: int, seed: str) -> None: ...
@@ -82,18 +63,6 @@ class LocalSession:
 
 
 @dataclass(frozen=True)
-class EngineFactory:
-    """Makes engines of one level. A value, so that two participants of the same level are equal."""
-
-    level: str
-    network: Path | None = None
-    evaluator: str | None = None
-
-    def __call__(self, seed: str) -> Player:
-        return Engine(self.level, seed, self.network, self.evaluator)
-
-
-@dataclass(frozen=True)
 class Participant:
     """A name for the tables of results, and where its player comes from.
 
@@ -105,7 +74,7 @@ class Participant:
         PlayerFactory | BotCommand
     )  # a callable that makes a player from a seed, for each game, or the command of a bot
 
-    def open_session(self) -> Session:
+    def open_session(self) -> PlayingSession:
         """Begin a series of games."""
         return (
             BotSession(self.source)
@@ -129,15 +98,9 @@ def find_participant(
         return name
     if bots and name in bots:
         return bots[name]
-    if name == "random":
-        return Participant(name, RandomPlayer)
-    if name == "reference":
-        return Participant(name, ReferencePlayer)
-    if name in LEVELS:
-        return Participant(name, EngineFactory(name))
-    if name in plugins(ENGINES):
-        return Participant(name, load_plugin(ENGINES, name))
-    known = ", ".join([*LEVELS, "reference", "random", *plugins(ENGINES), *(bots or ())])
+    if name in player_names():
+        return Participant(name, find_player(name))
+    known = ", ".join([*player_names(), *(bots or ())])
     raise OptionError(
         message(
             "no player is called {name}; there are {known}, and programs that --bot "
@@ -183,7 +146,7 @@ def engine_participant(
 
 def new_name(name: str) -> str:
     """The name, unless it already belongs to a player."""
-    if validate_name(name) in (*LEVELS, "reference", "random"):
+    if validate_name(name) in (*LEVELS, *SIMPLE_PLAYERS):
         raise OptionError(
             message("there is already a player called {name}: choose another name", name=name)
         )

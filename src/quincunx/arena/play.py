@@ -10,7 +10,7 @@ from quincunx.analysis.luck import LuckMeter
 from quincunx.arena.bot_process import BotError
 from quincunx.arena.contest import Contest
 from quincunx.arena.game_results import CUT_SHORT, FINISHED, Column, Fault, GameResults
-from quincunx.arena.participants import Session
+from quincunx.arena.participants import PlayingSession
 from quincunx.arena.random_games import MOVE_LIMIT, play_random_games
 from quincunx.arena.random_streams import DICE, start_stream
 from quincunx.core.dice.rng import Random
@@ -70,7 +70,7 @@ class ArenaGame:
     """
 
     def __init__(
-        self, contest: Contest, sessions: Sequence[Session], round_number: int, rotation: int
+        self, contest: Contest, sessions: Sequence[PlayingSession], round_number: int, rotation: int
     ) -> None:
         self.contest = contest
         self.round = round_number

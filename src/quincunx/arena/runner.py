@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from math import ceil
 
-from quincunx.arena.checkpoint import Batch, Checkpoint
+from quincunx.arena.checkpoint import Checkpoint, PlayedRounds
 from quincunx.arena.contest import Contest
 from quincunx.arena.game_results import GameResults, concatenate, empty_results
 from quincunx.arena.interrupts import Interrupts, count_interrupts
@@ -82,7 +82,7 @@ class ContestRun:
                 self.rounds = self.next_check
             self.next_check += max(FIRST_CHECK, self.next_check // 4)
 
-    def restore(self, batches: Sequence[Batch]) -> None:
+    def restore(self, batches: Sequence[PlayedRounds]) -> None:
         """Continue after these batches, which were played before an interruption."""
         for batch in batches:
             self.add_results(batch.first, batch.count, batch.results, 0.0)
@@ -222,4 +222,4 @@ class Runner:
     ) -> None:
         run.add_results(first, count, results, seconds)
         if self.checkpoint is not None:
-            self.checkpoint.append(Batch(self.runs.index(run), first, count, results))
+            self.checkpoint.append(PlayedRounds(self.runs.index(run), first, count, results))

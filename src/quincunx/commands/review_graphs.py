@@ -6,7 +6,7 @@ Seats differ in their dashes and mistakes in their shapes, so that colours are n
 from collections.abc import Sequence
 from html import escape
 
-from quincunx.analysis import Review, Step
+from quincunx.analysis import Review, ReviewStep
 from quincunx.analysis.words import describe_step, format_value, luck_line
 from quincunx.languages import _, format_number
 from quincunx.terminal.history import History
@@ -119,7 +119,9 @@ def seat_labels(review: Review, scale: Scale, values: Sequence[float]) -> str:
     return "".join(labels)
 
 
-def mistake_mark(review: Review, history: History, scale: Scale, step: Step, shown: int) -> str:
+def mistake_mark(
+    review: Review, history: History, scale: Scale, step: ReviewStep, shown: int
+) -> str:
     """A link to what the review says about a bad move."""
     mistake = review.mistake(step)
     if not mistake or step.seat is None:
@@ -153,7 +155,7 @@ def luck_bars(review: Review, history: History) -> str:
     )
 
 
-def luck_bar(review: Review, history: History, scale: Scale, step: Step, width: float) -> str:
+def luck_bar(review: Review, history: History, scale: Scale, step: ReviewStep, width: float) -> str:
     high, low = sorted((scale.y(step.luck[0]), scale.y(0)))
     title = escape(f"{step.number}. {history.describe(step.number)}. {luck_line(review, step)}")
     box = (

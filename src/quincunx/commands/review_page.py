@@ -2,7 +2,7 @@
 
 from html import escape
 
-from quincunx.analysis import Review, Step
+from quincunx.analysis import Review, ReviewStep
 from quincunx.analysis.words import (
     describe_decision,
     describe_step,
@@ -138,7 +138,7 @@ def event_table(review: Review, history: History) -> str:
     )
 
 
-def event_row(review: Review, history: History, step: Step) -> str:
+def event_row(review: Review, history: History, step: ReviewStep) -> str:
     values = "".join(f"<td>{format_value(value, review.is_solo)}</td>" for value in step.values)
     note = describe_step(review, step)[0]
     comments = "".join(

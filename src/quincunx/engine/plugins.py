@@ -12,7 +12,6 @@ from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
 from quincunx.core.text.messages import message
 from quincunx.engine.evaluator import Evaluator
-from quincunx.engine.levels import LEVELS
 from quincunx.engine.values.features import Features
 
 ENGINES = "quincunx.engines"  # callables (seed) -> an object with `choose(state, seat)`
@@ -39,13 +38,6 @@ def load_plugin(group: str, name: str) -> Any:
                 error=error,
             )
         ) from error
-
-
-def engine_names() -> list[str]:
-    """Everything that can play a seat: the levels of our own engine, weakest first, and the engines
-    of other packages.
-    """
-    return list(dict.fromkeys([*LEVELS, *plugins(ENGINES)]))
 
 
 def find_evaluator(name: str) -> MakeEvaluator:

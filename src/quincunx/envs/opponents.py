@@ -1,44 +1,18 @@
-"""Opponents of a learner: levels of the engine, networks, random play, or anything that chooses
-moves.
-"""
+"""Opponents of a learner: players by their names, networks, or anything that chooses moves."""
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Protocol, runtime_checkable
 
-from quincunx.core.dice.rng import Random
 from quincunx.core.errors import OptionError
-from quincunx.core.move_codes import MoveCodes
 from quincunx.core.state import State
 from quincunx.core.values import Move
-from quincunx.engine import LEVELS, Engine
-
-
-@runtime_checkable
-class Player(Protocol):
-    """Chooses moves, like an `Engine`."""
-
-    def choose(self, state: State, seat: int) -> Move: ...
-
+from quincunx.engine import Engine
+from quincunx.engine.players import Player, find_player, player_names
 
 Choice = Callable[[State, int], Move]
 Opponent = (
     str | Path | Player | Choice
-)  # a level or "random", the file of a network, or what chooses a move
-
-
-def random_move(rng: Random) -> Choice:
-    """All legal moves are equally likely.
-
-    Only the chosen one becomes a `Move`: Qwirkle can have thousands.
-    """
-    legal = MoveCodes()
-
-    def choose(state: State, seat: int) -> Move:
-        state.legal_codes(seat, legal)
-        return state.game.known_move(legal.to_list()[rng.below(legal.count)])
-
-    return choose
+)  # the name of a player, the file of a network, or what chooses a move
 
 
 def make_opponent(opponent: Opponent, seed: str) -> Choice:
@@ -49,12 +23,10 @@ def make_opponent(opponent: Opponent, seed: str) -> Choice:
         return opponent.choose
     if callable(opponent):
         return opponent
-    if opponent == "random":
-        return random_move(Random(seed))
-    if isinstance(opponent, str) and opponent in LEVELS:
-        return Engine(opponent, seed).choose
+    if opponent in player_names():
+        return find_player(opponent)(seed).choose
     raise OptionError(
-        f"no opponent is called {opponent!r}; there are random, {', '.join(LEVELS)}, files "
+        f"no opponent is called {opponent!r}; there are {', '.join(player_names())}, files "
         "of networks (.npz), and callables"
     )
 

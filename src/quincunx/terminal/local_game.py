@@ -17,8 +17,8 @@ from quincunx.core.registry import game as game_by_key
 from quincunx.core.state import State
 from quincunx.core.text.messages import message
 from quincunx.core.values import Move
-from quincunx.engine import LEVELS, Advice, Engine
-from quincunx.engine.plugins import ENGINES, load_plugin
+from quincunx.engine import Advice, Engine
+from quincunx.engine.players import find_player
 from quincunx.languages import _
 from quincunx.terminal.autosave import RECORD, Autosave
 from quincunx.terminal.drawing import Filled, View
@@ -201,7 +201,7 @@ class LocalGame(GameSession):
         game = self.game if same else game_by_key(str(key), players=self.game.players)
         network = self.network if same else None  # it has learned this game only
         seed = None if self.seed is None else f"{self.seed} again"
-        autosave = None if self.autosave is None else Autosave(game.key, RECORD)
+        autosave = None if self.autosave is None else Autosave(game.descriptor.short_key, RECORD)
         return LocalGame(
             Match(game, self.names, seed),
             self.levels,
@@ -258,9 +258,7 @@ def last_decision(match: Match, seat: int) -> int | None:
 def choose_move(
     level: str, seed: str | None, network: OwnNetwork | None, state: State, seat: int
 ) -> Move:
-    if level in LEVELS:
-        return Engine(level, seed, *(network or ())).choose(state, seat)
-    player = load_plugin(ENGINES, level)(token_hex(8) if seed is None else seed)
+    player = find_player(level, *(network or ()))(token_hex(8) if seed is None else seed)
     return state.game.own_move(player.choose(state, seat))
 
 

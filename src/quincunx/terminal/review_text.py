@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from quincunx.analysis import Review, Step
+from quincunx.analysis import Review, ReviewStep
 from quincunx.analysis.grades import BLUNDER, INACCURACY, MISTAKE
 from quincunx.analysis.words import describe_step, format_value, playing_line, values_line
 from quincunx.languages import N_, _, format_number
@@ -39,7 +39,7 @@ def comment_lines(review: Review, number: int) -> list[str]:
     return [to_sentence(text) for text in format_comments(review.comments_at(number))]
 
 
-def compared_values(review: Review, step: Step) -> list[str]:
+def compared_values(review: Review, step: ReviewStep) -> list[str]:
     """What the best moves of a decision and the one played are worth."""
     if step.decision is None:
         return []
@@ -59,7 +59,7 @@ def compared_values(review: Review, step: Step) -> list[str]:
     ]
 
 
-def mark_of(review: Review, step: Step) -> str:
+def mark_of(review: Review, step: ReviewStep) -> str:
     """The letter of a bad decision; empty for everything else."""
     return MARKS.get(review.mistake(step), "")
 

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from quincunx.core.errors import OptionError
 from quincunx.core.game import Game
 from quincunx.core.text.messages import join_against, message
-from quincunx.engine.plugins import engine_names
+from quincunx.engine.players import engine_names
 from quincunx.languages import _, translate
 
 ENGINE = "engine"

@@ -1,5 +1,7 @@
 """The rules by worked examples."""
 
+import random
+
 import pytest
 
 import quincunx as qx
@@ -69,10 +71,7 @@ def test_six_tiles_are_dealt_to_each_seat_in_turn() -> None:
     ("hands", "starter"),
     [
         (["Ro Rx Yd Gs Be Pc", "Ro Rx Rd Gs Be Pc"], 1),
-        (
-            ["Ro Rx Yd Gs Be Pc", "Ro Rx Yd Gs Be Pc"],
-            0,
-        ),  # equal: the lowest seat counts as the oldest
+        (["Ro Rx Yd Gs Be Pc", "Ro Rx Yd Gs Be Pc"], 0),  # equal: by default seat 0 is the oldest
         ([DULL, "Ro Rx Yd Gs Be Pc", "Bo Bx Yd Gs Pe Oc"], 1),
         (["Ro Ro Ro Ox Ox Ox", "Gs Gs Gs Bs Bc Yd"], 1),  # equal tiles are no set
         (["Ro Rx Rd Bo Yo Go", "Ro Rx Rd Rs Pe Pc"], 0),  # four of a shape, four of a colour
@@ -80,6 +79,28 @@ def test_six_tiles_are_dealt_to_each_seat_in_turn() -> None:
 )
 def test_the_largest_set_starts(hands: list[str], starter: int) -> None:
     assert dealt(*hands).acting == (starter,)
+
+
+@pytest.mark.parametrize(("oldest", "starter"), [(0, 1), (1, 1), (2, 3), (3, 3)])
+def test_of_those_that_tie_the_oldest_or_the_next_clockwise_starts(
+    oldest: int, starter: int
+) -> None:
+    state = qx.game("qwirkle", players=4, oldest=oldest).start()
+    tied = "Ro Rx Yd Gs Be Pc"
+    for hand in ("Yx Yx Yx Bo Bo Bo", tied, "Oe Gc Gc Pd Pd Pd", tied):
+        draw(state, hand)
+    assert state.acting == (starter,)
+
+
+def test_the_sizes_of_all_sets_are_announced_in_the_first_turn_only() -> None:
+    state = dealt("Ro Rx Yd Gs Be Pc", "Ro Rx Rd Gs Be Pc")
+    assert [state.view(seat)["largest_sets"] for seat in (None, 0, 1)] == [[2, 3]] * 3
+    for seat in (0, 1):
+        for number in range(20):
+            other = state.redeal(seat, random.Random(number))
+            assert other.view(None)["largest_sets"] == [2, 3]
+    state.play(1, state.moves(1)[0])
+    assert state.view(0)["largest_sets"] == []
 
 
 def test_the_opening_lays_a_largest_set_from_0_0_to_the_right_in_any_order() -> None:

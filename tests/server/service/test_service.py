@@ -28,7 +28,7 @@ from quincunx.server.table.errors import StaleRequest
 from quincunx.server.table.permissions import NotNow, check_finished
 from quincunx.server.table.row import TableRow
 from quincunx.server.table.state import TableState
-from quincunx.server.web.context import Viewer
+from quincunx.server.web.pages.viewer import Viewer
 from quincunx.server.web.rendered_tables import RenderedTables
 from tests.server.postgres_cluster import Cluster
 from tests.server.service.support import new_service, run_with_service, table_row

@@ -9,7 +9,7 @@ from quincunx.core.play.notes import HINT, VALUES
 from quincunx.server.table.entries import HelpUsed
 from quincunx.server.table.row import HERE, INVITED
 from quincunx.server.table.setup import new_table, parse_setup
-from quincunx.server.web.context import Viewer
+from quincunx.server.web.pages.viewer import Viewer
 from quincunx.server.web.rendered_tables import RenderedTables
 from tests.server.table.support import LoggedTable
 

@@ -6,12 +6,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import quincunx as qx
-from quincunx.server.web.context import Viewer, frame_steps, table_context
 from quincunx.server.web.game_log import recent_steps
+from quincunx.server.web.pages.table import frame_steps, table_page
+from quincunx.server.web.pages.viewer import Viewer
 from quincunx.server.web.rendered_tables import RenderedTables
 from tests.server.browser import end_pause, set_up_table, wait_for_turn
 from tests.server.conftest import Browsers, Server
-from tests.server.web.test_context import new_game_table, offered_moves
+from tests.server.web.pages.test_table import new_game_table, offered_moves
 
 HER, HIM = Viewer(frozenset({0})), Viewer(frozenset({1}))
 BOTH = frozenset({0, 1})
@@ -34,7 +35,7 @@ def test_frames_show_the_marks_of_others_with_the_dice_they_were_made_with() -> 
     assert "inert" in frame
     assert offered_moves(frame) == set()
     assert rendered.frames(now, HIM, BOTH, before, now.log_length) == []  # it is his own mark
-    assert table_context(now, HER, BOTH)["frames"][-1] == now.log_length
+    assert table_page(now, HER, BOTH).frames[-1] == now.log_length
 
 
 def test_the_last_mark_of_a_turn_is_shown_with_its_dice_too() -> None:

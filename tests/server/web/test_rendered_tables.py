@@ -12,8 +12,9 @@ import pytest
 from quincunx.core.registry import games
 from quincunx.server.web import rendered_tables
 from quincunx.server.web.games import card_of, sheet_of
+from quincunx.server.web.pages.page import Page
 from quincunx.server.web.routes import api_docs, home
-from quincunx.server.web.templating import render
+from quincunx.server.web.templating import environment
 from tests.server.asgi_client import AsgiClient, run, running_app
 
 
@@ -29,9 +30,9 @@ def rendered(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
 
 
 def counting(counts: Counter[str], render: Any) -> Any:
-    def count_and_render(template: str, **values: Any) -> str:
-        counts[template] += 1
-        return str(render(template, **values))
+    def count_and_render(page: Page) -> str:
+        counts[page.template] += 1
+        return str(render(page))
 
     return count_and_render
 
@@ -60,12 +61,12 @@ def test_drawing_a_card_leaves_nothing_to_the_garbage_collector(key: str) -> Non
     """Collections are rare, because each stops the server: a macro belongs into a file that is
     imported.
     """
-    template, card = f"games/{sheet_of(key).name}/card.svg", card_of(key)
-    render(template, card=card)
+    template, card = environment.get_template(f"games/{sheet_of(key).name}/card.svg"), card_of(key)
+    template.render(card=card)
     gc.collect()
     gc.disable()
     try:
-        render(template, card=card)
+        template.render(card=card)
         assert gc.collect() == 0
     finally:
         gc.enable()

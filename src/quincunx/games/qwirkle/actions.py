@@ -379,10 +379,11 @@ class QwirkleActionState(QwirkleState):
             twin.opening = largest_set(twin.placed_set() | twin.tile_set(twin.turn))
         return twin
 
-    def has_right_starter(self) -> bool:
-        if self.opening == 0:
-            return super().has_right_starter()
-        return self.before_turn().has_right_starter() and self.can_complete_opening()
+    def announced_sets(self) -> i64:
+        return self.before_turn().announced_sets() if self.opening else super().announced_sets()
+
+    def announces(self, sets: i64) -> bool:
+        return super().announces(sets) and (self.opening == 0 or self.can_complete_opening())
 
     def can_complete_opening(self) -> bool:
         """Do the tiles that this first turn has placed belong to a largest set, together with the

@@ -36,7 +36,13 @@ class Qwirkle(Game):
                 range(1, MOST_COPIES + 1),
                 MOST_COPIES,
                 N_("copies of each of the 36 tiles in the bag"),
-            )
+            ),
+            Option(
+                "oldest",
+                range(players),
+                0,
+                N_("the seat of the oldest player, who begins if several have equally large sets"),
+            ),
         ]
 
     def start(self) -> QwirkleState:

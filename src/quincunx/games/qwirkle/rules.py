@@ -25,6 +25,7 @@ from quincunx.games.qwirkle.tiles import (
     KINDS,
     LAST_DIGIT,
     PASS,
+    SET_BITS,
     add_tile,
     count_tiles,
     is_play,
@@ -34,7 +35,7 @@ from quincunx.games.qwirkle.tiles import (
 )
 
 LAST_TILE_BONUS: Final = 6
-MOST_SHUFFLES: Final = 1000  # attempts to deal hidden hands with which the same seat begins
+MOST_SHUFFLES: Final = 1000  # attempts to deal hidden hands with the same sets
 
 
 class QwirkleState(State):
@@ -138,16 +139,29 @@ class QwirkleState(State):
             self.begin_turn(self.starter())
 
     def starter(self) -> i64:
-        """The seat with the largest set in hand; in a tie the lowest seat, which counts as the
-        oldest player.
+        """The seat with the largest set in hand; of those that tie, the oldest player or the first
+        one clockwise from there.
         """
-        best = i64(0)
+        oldest: i64 = self.game.int_option("oldest")
+        best = oldest
         largest = i64(0)
-        for seat in range(self.players):
+        for place in range(self.players):
+            seat = (oldest + place) % self.players
             size = largest_set(self.tile_set(seat))
             if size > largest:
                 best, largest = seat, size
         return best
+
+    def announced_sets(self) -> i64:
+        """What everybody knows of the hands in the first turn: the size of each seat's largest set,
+        in four bits each; 0 later.
+        """
+        if self.step != steps.TURN or self.board.laid > 0:
+            return 0
+        sizes: i64 = 0
+        for seat in range(self.players):
+            sizes |= largest_set(self.tile_set(seat)) << SET_BITS * seat
+        return sizes
 
     # ---- legal moves
 
@@ -351,17 +365,18 @@ class QwirkleState(State):
         and dealt again.
         """
         number = self.check_seat(seat)
+        announced = self.announced_sets()
         twin = self.copy()
         shuffler = as_random(rng)
         for _ in range(MOST_SHUFFLES):
             twin.shuffle_hidden_tiles(number, shuffler)
-            if twin.has_right_starter():
+            if twin.announces(announced):
                 return twin
         return self.copy()
 
-    def has_right_starter(self) -> bool:
-        """Is it the turn of the seat that must begin, if it is the first turn?"""
-        return self.step != steps.TURN or self.board.laid > 0 or self.starter() == self.turn
+    def announces(self, sets: i64) -> bool:
+        """Could the players have announced these sizes of their sets?"""
+        return self.announced_sets() == sets
 
     def shuffle_hidden_tiles(self, seat: i64, rng: Random) -> None:
         """Deal the tiles that this seat cannot see again."""

@@ -43,6 +43,7 @@ SPOT: Final = 42
 DOWN: Final = 58
 
 CENTRE: Final = 128  # the column and the row of 0,0
+SET_BITS: Final = 4  # of the size of a set, where those of all seats are packed
 FARTHEST: Final = 127  # the largest number of a column or row that a move can name
 STEP_RIGHT: Final = 1  # from one spot to the next
 STEP_DOWN: Final = 256

@@ -15,6 +15,7 @@ from quincunx.games.qwirkle.tiles import (
     COLOURS,
     KINDS,
     NAMES,
+    SET_BITS,
     SHAPES,
     SIDE,
     column_of,
@@ -61,6 +62,10 @@ class QwirkleView(GameView):
     board: Annotated[list[QwirkleTileView], Doc("the tiles on the table, row by row")]
     hand: Annotated[list[str], Doc("the tiles of this seat; empty for a spectator")]
     hand_sizes: Annotated[list[int], Doc("the number of tiles in hand, by seat")]
+    largest_sets: Annotated[
+        list[int],
+        Doc("in the first turn, the size of the largest set in each hand, by seat; empty later"),
+    ]
     bag: Annotated[int, Doc("the number of tiles in the bag")]
     owed: Annotated[int, Doc("the number of tiles to be drawn now")]
     set_aside: Annotated[
@@ -94,6 +99,7 @@ def seat_view(state: "QwirkleState", viewer: SupportsIndex | None) -> QwirkleVie
         "board": board(state),
         "hand": [NAMES[tile] for tile in own],
         "hand_sizes": [int(state.sizes[each]) for each in range(state.players)],
+        "largest_sets": largest_sets(state),
         "bag": int(state.bag_size()),
         "owed": int(state.owed),
         "set_aside": int(count_tiles(state.traded)),
@@ -109,6 +115,13 @@ def seat_view(state: "QwirkleState", viewer: SupportsIndex | None) -> QwirkleVie
 def own_tiles(state: "QwirkleState", seat: int) -> list[int]:
     """A hand in order, with every copy of a tile."""
     return [tile for tile in range(KINDS) for _ in range(state.piles[seat * KINDS + tile])]
+
+
+def largest_sets(state: "QwirkleState") -> list[int]:
+    """Everybody reveals how large the largest set in hand is, and the largest begins."""
+    sets = int(state.announced_sets())
+    seats = range(state.players) if sets else ()
+    return [sets >> SET_BITS * seat & (1 << SET_BITS) - 1 for seat in seats]
 
 
 def board(state: "QwirkleState") -> list[QwirkleTileView]:

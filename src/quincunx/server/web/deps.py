@@ -12,8 +12,8 @@ from quincunx.server.jobs.limits import LimitExceeded
 from quincunx.server.table.names import is_given
 from quincunx.server.table.state import TableState
 from quincunx.server.table.tokens import COOKIE_MAX_AGE, ClientTokens, cookie_name, parse_cookie
-from quincunx.server.web.context import Viewer
 from quincunx.server.web.forms import parse_number
+from quincunx.server.web.pages.viewer import Viewer
 from quincunx.server.web.previews import Previews
 from quincunx.server.web.rendered_tables import RenderedTables
 

@@ -1,6 +1,7 @@
 """Errors on pages: a sentence in place where htmx made the request, otherwise a page of its own."""
 
 import logging
+from dataclasses import dataclass
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -24,7 +25,8 @@ from quincunx.server.service.tables import TableNotFound
 from quincunx.server.storage.store import StoreUnavailable
 from quincunx.server.table.errors import NO_TABLE, NonceRefused, SeatChangeLimit, StaleRequest
 from quincunx.server.table.permissions import Refusal
-from quincunx.server.web.templating import page, redirect, wants_fragment
+from quincunx.server.web.pages.page import Page
+from quincunx.server.web.templating import page_response, redirect, wants_fragment
 
 WITH_NOTICES = (
     "/t/",
@@ -36,6 +38,15 @@ INTO_NOTICES = {"HX-Retarget": "#notices", "HX-Reswap": "innerHTML"}
 log = logging.getLogger(__name__)
 
 
+@dataclass(frozen=True)
+class ErrorPage(Page):
+    template = "error.html"
+    fragment = "notice.html"
+
+    message: str
+    reconnect: bool  # does the table stay, until the page has reconnected?
+
+
 def error_page(
     request: Request,
     status: int,
@@ -43,12 +54,7 @@ def error_page(
     headers: dict[str, str] | None = None,
     reconnect: bool = False,
 ) -> Response:
-    response = page(
-        "notice.html" if wants_fragment(request) else "error.html",
-        status,
-        message=message,
-        reconnect=reconnect,
-    )
+    response = page_response(request, ErrorPage(message, reconnect), status)
     if wants_fragment(request) and request.url.path.startswith(WITH_NOTICES):
         response.headers.update(INTO_NOTICES)
     response.headers.update(headers or {})

@@ -3,10 +3,9 @@ filled.
 """
 
 from collections import OrderedDict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from quincunx.core.details import First
 from quincunx.core.play.notes import HelpUsed, Resigned
@@ -49,6 +48,9 @@ class LogEntry:
         return f"{self.points:+d}".replace("-", "−")
 
 
+Turn = list[LogEntry]
+
+
 class RecentSteps:
     """The latest steps of the games that are watched, so that an update only replays what is
     new.
@@ -70,6 +72,11 @@ recent_steps = RecentSteps()
 
 def entries_of(steps: Iterable[Step]) -> list[LogEntry]:
     return [entry for step in steps for entry in step_entries(step)]
+
+
+def entries_until(replay: Replay, event: int) -> list[LogEntry]:
+    """The latest entries of a finished game up to this event."""
+    return [each for each in entries_of(replay.steps_until(event)) if each.number <= event]
 
 
 def step_entries(step: Step) -> tuple[LogEntry, ...]:
@@ -134,9 +141,14 @@ def words_of(sheet: WebSheet, event: LoggedEvent) -> EventWords:
     return sheet.words(event)
 
 
-def turns(entries: Sequence[LogEntry]) -> list[list[LogEntry]]:
+def latest_turns(entries: Sequence[LogEntry]) -> list[Turn]:
+    """The entries by turn, newest first."""
+    return turns(entries)[::-1]
+
+
+def turns(entries: Sequence[LogEntry]) -> list[Turn]:
     """The entries by turn, in order."""
-    grouped = list[list[LogEntry]]()
+    grouped = list[Turn]()
     for entry in entries:
         if entry.starts_turn or not grouped:
             grouped.append([])
@@ -155,14 +167,3 @@ def last_filled(entries: Sequence[LogEntry], players: int) -> dict[int, frozense
                 *(entry.filled for entry in turn if entry.is_move and entry.seat == seat)
             )
     return {seat: found.get(seat, frozenset()) for seat in range(players)}
-
-
-def log_context(entries: Sequence[LogEntry], players: int) -> Mapping[str, Any]:
-    """What the templates need: the turns, newest first, and the squares to highlight."""
-    return {"turns": turns(entries)[::-1], **highlight_context(entries, players)}
-
-
-def highlight_context(entries: Sequence[LogEntry], players: int) -> Mapping[str, Any]:
-    """The squares to highlight by seat, and all of them for a board that the players share."""
-    filled = last_filled(entries, players)
-    return {"last_filled": filled, "highlighted": frozenset[str]().union(*filled.values())}

@@ -1,34 +1,34 @@
 """A position as HTML that needs nothing else: notebooks show it instead of the plain drawing."""
 
 import re
+from dataclasses import dataclass
 from functools import cache
 
 from quincunx.core.presentation import View
-from quincunx.core.registry import find_descriptor
 from quincunx.languages import _
 from quincunx.server.web.games import WebSheet
+from quincunx.server.web.pages.page import Page
+from quincunx.server.web.pages.position import Position, position_of
 from quincunx.server.web.templating import FOLDER, render
 
 STYLESHEETS = ("base.css", "colours.css", "dice.css", "table.css")
 AFTER_THE_GAME = ("notebook.css",)
 
 
+@dataclass(frozen=True)
+class NotebookPage(Page):
+    template = "notebook.html"
+
+    css: str
+    status: str
+    position: Position
+
+
 def position_html(sheet: WebSheet, view: View, status: str) -> str:
     """The whole table as the view shows it. A page can contain several, so elements have no ids."""
-    players = range(len(view["scores"]))
-    descriptor = find_descriptor(view["game"])
-    html = render(
-        "notebook.html",
-        css=inline_css(sheet.stylesheet),
-        title=_(descriptor.title),
-        status=status,
-        game_sheet=sheet,
-        view=view,
-        middle=sheet.middle(view),
-        sheets=[sheet.sheet(view, seat) for seat in players],
-        players=players,
-    )
-    return re.sub(r' id="[^"]*"', "", html)
+    names = [_("Seat {seat}", seat=seat) for seat in range(len(view["scores"]))]
+    page = NotebookPage(inline_css(sheet.stylesheet), status, position_of(view, names))
+    return re.sub(r' id="[^"]*"', "", render(page))
 
 
 @cache

@@ -8,8 +8,9 @@ from quincunx.server.http.rendering_cache import RenderingCache
 from quincunx.server.service.tables import TableService
 from quincunx.server.table.state import TableState
 from quincunx.server.table.steps import Step
-from quincunx.server.web.context import Viewer, frame_context, frame_steps, table_context
 from quincunx.server.web.game_log import recent_steps
+from quincunx.server.web.pages.table import frame_page, frame_steps, table_page
+from quincunx.server.web.pages.viewer import Viewer
 from quincunx.server.web.templating import render
 
 
@@ -35,7 +36,7 @@ class RenderedTables:
         """The table; a notice is shown once."""
 
         def draw() -> str:
-            return render("table.html", **table_context(table, viewer, present), notice=notice)
+            return render(table_page(table, viewer, present, notice))
 
         return draw() if notice else self._cache.get(table, audience_of(viewer, present), draw)
 
@@ -58,7 +59,7 @@ class RenderedTables:
         return self._cache.get(
             table,
             audience,
-            lambda: render("table.html", **frame_context(table, viewer, present, steps), notice=""),
+            lambda: render(frame_page(table, viewer, present, steps)),
         )
 
     async def update(self, service: TableService, table_id: str, viewer: Viewer) -> Update:

@@ -1,4 +1,4 @@
-"""Templates and the responses made from them."""
+"""Templates, which page models alone are rendered with, and the responses made from them."""
 
 from pathlib import Path
 from typing import Any
@@ -7,23 +7,21 @@ from fastapi import Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from quincunx.core.registry import find_descriptor
-from quincunx.languages import _, format_number, language, languages, ngettext
-from quincunx.server.http.with_community import with_community
-from quincunx.server.web.words import colour_letter, colour_name, join_names, level_name
-from quincunx.version import __version__
+from quincunx.languages import _, format_number, ngettext
+from quincunx.server.web.pages.page import Page, layout
+from quincunx.server.web.words import colour_letter, colour_name
 
 FOLDER = Path(__file__).parent
 NO_STORE = {"cache-control": "no-store"}
 
 
 class DictEnvironment(Environment):
-    """Templates get nearly everything as dicts, so `row.marks` looks for a key first and for an
-    attribute only if there is none.
+    """What a game shows is made of dicts, so `row.marks` looks for a key first and for an attribute
+    only if there is none.
     """
 
     def getattr(self, obj: Any, attribute: str) -> Any:
-        if isinstance(obj, dict) and attribute in obj:
+        if type(obj) is dict and attribute in obj:
             return obj[attribute]
         return super().getattr(obj, attribute)
 
@@ -38,20 +36,7 @@ environment = DictEnvironment(
     lstrip_blocks=True,
 )
 environment.install_gettext_callables(_, ngettext, newstyle=False)  # type: ignore[attr-defined]  # added by the extension
-environment.globals.update(
-    _=_,
-    colour_letter=colour_letter,
-    colour_name=colour_name,
-    join_names=join_names,
-    language=language,
-    languages=languages,
-    level_name=level_name,
-    descriptor=find_descriptor,
-    version=__version__,
-    with_community=with_community.get,
-    base_url="",  # of pages whose previews have a picture
-    highlighted=frozenset(),  # the squares to highlight, where a page names none
-)
+environment.globals.update(_=_, colour_letter=colour_letter, colour_name=colour_name, layout=layout)
 
 
 def with_minus(number: int) -> str:
@@ -66,12 +51,14 @@ environment.filters.update(
 )
 
 
-def render(template: str, **values: Any) -> str:
-    return environment.get_template(template).render(**values)
+def render(page: Page, fragment: bool = False) -> str:
+    """The whole page or, if it has one, the part of it that htmx replaces."""
+    name = page.fragment if fragment and page.fragment else page.template
+    return environment.get_template(name).render(vars(page))
 
 
-def page(template: str, status: int = 200, /, **values: Any) -> HTMLResponse:
-    return HTMLResponse(render(template, **values), status, NO_STORE)
+def page_response(request: Request, page: Page, status: int = 200) -> HTMLResponse:
+    return HTMLResponse(render(page, wants_fragment(request)), status, NO_STORE)
 
 
 def wants_fragment(request: Request) -> bool:

@@ -20,8 +20,6 @@ from quincunx.core.registry import find_descriptor
 from quincunx.core.registry import game as game_by_key
 from quincunx.languages import _, language, translate
 from quincunx.server.table.replay import Replay
-from quincunx.server.web.context import active_seat, button_context
-from quincunx.server.web.game_log import entries_of, highlight_context
 from quincunx.server.web.games import sheet_of
 
 LEARNER = 0
@@ -104,49 +102,3 @@ def refusal_of(tutorial: Tutorial, number: int, notation: str) -> str:
         "Legal too. This tutorial continues with: {move}.",
         move=sheet_of(game.key).move_name(game.move(step.move)),
     )
-
-
-def tutorial_context(key: str, number: int, refusal: str = "") -> dict[str, Any]:
-    """What the page shows of a step: its text, what has just happened, and the position as the
-    learner sees it.
-    """
-    tutorial = tutorial_of(key)
-    step = tutorial.steps[number - 1]
-    record = tutorial.record
-    sheet = sheet_of(key)
-    state = tutorial.replay.state_after(step.events)
-    view = state.view(LEARNER)
-    entries = [
-        entry
-        for entry in entries_of(tutorial.replay.steps_until(step.events))
-        if entry.number <= step.events
-    ]
-    news = [entry for entry in entries if entry.number > step.first_event]
-    active = active_seat(view)
-    offered = (
-        view if step.move else {**view, "moves": []}
-    )  # where there is only text to read, nothing is offered
-    return {
-        "key": key,
-        "title": _(record.game.title),
-        "game_sheet": sheet,
-        "focus": LEARNER,
-        "view": offered,
-        "middle": sheet.middle(offered),
-        "sheets": {seat: sheet.sheet(offered, seat) for seat in range(record.game.players)},
-        **button_context(sheet, offered, confirm=False),
-        **highlight_context(entries, record.game.players),
-        "names": record.names,
-        "news": news,
-        "roll": step.events,
-        "players": [
-            {"seat": seat, "name": name, "score": state.scores[seat], "active": active == seat}
-            for seat, name in enumerate(record.names)
-        ],
-        "step": number,
-        "last_step": tutorial.last,
-        "lesson": step.text,
-        "point": step.point,
-        "move": step.move,
-        "refusal": refusal,
-    }

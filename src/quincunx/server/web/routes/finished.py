@@ -7,10 +7,11 @@ from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import find_table, service_of
 from quincunx.server.table.permissions import check_finished, check_rematch
 from quincunx.server.table.tokens import parse_cookie
-from quincunx.server.web.context import replay_context
 from quincunx.server.web.deps import table_and_tokens, with_seat_cookie
 from quincunx.server.web.forms import parse_number
-from quincunx.server.web.templating import page, redirect, wants_fragment
+from quincunx.server.web.pages.dice import dice_page
+from quincunx.server.web.pages.replay import replay_page
+from quincunx.server.web.templating import page_response, redirect
 
 router = APIRouter(prefix="/t/{name}")
 
@@ -21,10 +22,7 @@ async def replay(request: Request, name: str, step: str | None = None) -> Respon
     wanted = parse_number(step)
     position = len(record.events) if wanted is None else wanted
     positions = await service_of(request).replay(name, record)
-    return page(
-        "replay_table.html" if wants_fragment(request) else "replay.html",
-        **replay_context(name, record, position, positions),
-    )
+    return page_response(request, replay_page(name, record, position, positions))
 
 
 @router.get("/record.txt")
@@ -44,7 +42,7 @@ async def dice(request: Request, name: str) -> Response:
         report = await service_of(request).report_dice(
             found, table.commitment, client_address(request.scope)
         )
-    return page("dice_page.html", table=name, names=table.names, report=report)
+    return page_response(request, dice_page(name, report, table.names))
 
 
 @router.post("/rematch")

@@ -9,22 +9,14 @@ from markdown_it import MarkdownIt
 
 from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.errors import OptionError
-from quincunx.core.registry import descriptors, find_descriptor, games, games_by_family
+from quincunx.core.registry import descriptors, find_descriptor, games
 from quincunx.core.text.messages import message
-from quincunx.languages import N_, _, language, pgettext
+from quincunx.languages import language
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import existing_community_of, service_of
 from quincunx.server.http.with_community import with_community
-from quincunx.server.table.help import ALL_HELP, AUTO_HELP, HINTS_ONLY, NO_HELP
-from quincunx.server.table.row import HERE, INVITED
-from quincunx.server.table.setup import (
-    DEFAULT_LEVEL,
-    SetupForm,
-    first_entries,
-    new_table,
-    parse_setup,
-    player_range,
-)
+from quincunx.server.table.row import HERE
+from quincunx.server.table.setup import SetupForm, first_entries, new_table, parse_setup
 from quincunx.server.web.deps import (
     own_name,
     profile_for_game,
@@ -33,27 +25,11 @@ from quincunx.server.web.deps import (
     with_seat_cookie,
 )
 from quincunx.server.web.forms import read_form
-from quincunx.server.web.games import card_of, sheet_of
-from quincunx.server.web.templating import NO_STORE, page, redirect, render, wants_fragment
-from quincunx.server.web.words import capitalized
+from quincunx.server.web.pages.home import home_page, rules_page
+from quincunx.server.web.pages.setup import setup_page
+from quincunx.server.web.templating import NO_STORE, page_response, redirect, render
 
 router = APIRouter()
-
-WHO_LABELS = {
-    HERE: N_("a person at this screen"),
-    INVITED: N_("a person invited with a link"),
-    "novice": N_("AI Strategy Engine: novice, for your first games"),
-    "casual": N_("AI Strategy Engine: casual, an attentive player"),
-    "strong": N_("AI Strategy Engine: strong, makes few mistakes"),
-    "expert": N_("AI Strategy Engine: expert, plays at full strength"),
-}
-HELP_LABELS = {
-    AUTO_HELP: N_("everything, if only one person plays"),
-    ALL_HELP: N_("hints and the value of every move"),
-    HINTS_ONLY: N_("hints only"),
-    NO_HELP: N_("none"),
-}
-OPTION_LABELS = {"first": N_("First player")}  # of all games; a sheet has those of its own options
 
 
 @router.get("/")
@@ -69,10 +45,7 @@ def home_html(known: tuple[GameDescriptor, ...], days: int, code: str, community
     """With these games, in the language of this code, on a server with a community or without:
     those of the request.
     """
-    functions = {"card_of": card_of, "sheet_of": sheet_of, "player_range": player_range}
-    return render(
-        "home.html", families=games_by_family(), days=days, level=DEFAULT_LEVEL, **functions
-    )
+    return render(home_page(days, community))
 
 
 @router.get("/api")
@@ -82,7 +55,7 @@ async def api(request: Request) -> Response:
 
 @router.get("/new/{key}")
 async def setup(request: Request, key: str) -> Response:
-    return await setup_page(request, await parse_form(request, key, dict(request.query_params)))
+    return await setup_response(request, await parse_form(request, key, dict(request.query_params)))
 
 
 @router.post("/new/{key}")
@@ -90,7 +63,7 @@ async def create(request: Request, key: str) -> Response:
     fields = await read_form(request)
     form = await parse_form(request, key, fields)
     if form.errors:
-        return await setup_page(request, form, 422)
+        return await setup_response(request, form, 422)
     if form.rated:
         existing_community_of(request)
     seed: str | None = request.app.state.seed
@@ -128,47 +101,16 @@ def parse_or_404(key: str, fields: dict[str, str]) -> SetupForm:
         raise HTTPException(404, message("No such game.")) from None
 
 
-async def setup_page(request: Request, form: SetupForm, status: int = 200) -> Response:
-    labels = {
-        option.name: option_label(form.game.key, option.name, option.description)
-        for option in form.option_list
-    }
-    template = "setup_form.html" if wants_fragment(request) else "setup.html"
-    who, helps = (
-        {value: _(words) for value, words in table.items()} for table in (WHO_LABELS, HELP_LABELS)
-    )
-    values = {"who": who, "help": helps, "option_labels": labels, "option_value": option_value}
-    return page(
-        template, status, form=form, has_profile=await profile_of(request) is not None, **values
-    )
-
-
-def option_label(key: str, option: str, description: str) -> str:
-    """From the game's texts or, for games without any, from the option's description."""
-    labels = OPTION_LABELS | dict(sheet_of(key).option_labels)
-    return _(labels[option]) if option in labels else capitalized(_(description))
-
-
-def option_value(value: object) -> str:
-    match value:
-        case None:
-            return _("drawn at random")
-        case True:
-            return pgettext("answer", "yes")
-        case False:
-            return pgettext("answer", "no")
-    return str(value)
+async def setup_response(request: Request, form: SetupForm, status: int = 200) -> Response:
+    has_profile = await profile_of(request) is not None
+    return page_response(request, setup_page(form, has_profile), status)
 
 
 @router.get("/rules/{key}")
 async def rules(request: Request, key: str) -> Response:
     if key not in games():
         raise HTTPException(404, message("No such game."))
-    return page(
-        "rules_text.html" if wants_fragment(request) else "rules.html",
-        key=key,
-        rules=rules_html(key, language()),
-    )
+    return page_response(request, rules_page(find_descriptor(key), rules_html(key, language())))
 
 
 @cache

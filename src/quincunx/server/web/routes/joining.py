@@ -26,8 +26,9 @@ from quincunx.server.web.deps import (
     with_seat_cookie,
 )
 from quincunx.server.web.forms import parse_number, read_form
+from quincunx.server.web.pages.joining import DeviceLink, DevicesPage, join_page
 from quincunx.server.web.qr_code import qr_code_response
-from quincunx.server.web.templating import page, redirect
+from quincunx.server.web.templating import page_response, redirect
 
 router = APIRouter(prefix="/t/{name}")
 
@@ -42,7 +43,8 @@ async def invitation(request: Request, name: str, seat: int, token: str) -> Resp
         return redirect(request, f"/t/{name}")
     check_invitation(table.tokens, seat, token)
     profile = await profile_of(request)
-    return await join_page(request, table, table.names[seat] if profile is None else profile.name)
+    own = table.names[seat] if profile is None else profile.name
+    return await join_response(request, table, own)
 
 
 @router.post("/join/{seat}/{token}")
@@ -70,7 +72,7 @@ async def join(request: Request, name: str, seat: int, token: str) -> Response:
             service_of(request).hub.present(name),
         )
     except OptionError:
-        return await join_page(request, table, player_name[:60], _(INVALID_NAME), 422)
+        return await join_response(request, table, player_name[:60], _(INVALID_NAME), 422)
     response = with_profile_cookie(request, redirect(request, f"/t/{name}"), key)
     return with_seat_cookie(request, response, name, tokens.with_seat(seat, own_token))
 
@@ -104,16 +106,12 @@ def read_nonce(form: dict[str, str]) -> str | None:
     return nonce if is_nonce(nonce) else None
 
 
-async def join_page(
+async def join_response(
     request: Request, table: TableState, name: str, error: str = "", status: int = 200
 ) -> Response:
-    values = {
-        "has_profile": await profile_of(request) is not None,
-        "base_url": base_url_of(request),
-    }
-    return page(
-        "join.html", status, table=table, key=table.game.key, name=name, error=error, **values
-    )
+    has_profile = await profile_of(request) is not None
+    page = join_page(table, name, has_profile, base_url_of(request), error)
+    return page_response(request, page, status)
 
 
 @router.post("/invitation")
@@ -139,12 +137,13 @@ async def renew_invitation(request: Request, name: str) -> Response:
 async def devices(request: Request, name: str) -> Response:
     """Links with the tokens of one's own seats, for one's other devices."""
     table, tokens = await table_and_tokens(request, name)
-    links = {
-        seat: f"{link_prefix_of(request)}t/{name}/seat/{seat}/{token}"
+    prefix = f"{link_prefix_of(request)}t/{name}/seat"
+    links = [
+        DeviceLink(table.names[seat], f"{prefix}/{seat}/{token}")
         for seat, token in tokens.plays.items()
         if token
-    }
-    return page("devices.html", table=name, names=table.names, links=links)
+    ]
+    return page_response(request, DevicesPage(name, links))
 
 
 @router.get("/seat/{seat}/{token}")

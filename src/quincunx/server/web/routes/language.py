@@ -1,5 +1,6 @@
 """Choosing a language, and the manifest of the installed app in that language."""
 
+from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from fastapi import APIRouter, Request
@@ -9,9 +10,17 @@ from quincunx.languages import languages
 from quincunx.server.http.language import LANGUAGE
 from quincunx.server.table.tokens import COOKIE_MAX_AGE
 from quincunx.server.web.forms import read_form
+from quincunx.server.web.pages.page import Page
 from quincunx.server.web.templating import NO_STORE, redirect, render
 
 router = APIRouter()
+
+
+@dataclass(frozen=True)
+class Manifest(Page):
+    """Of the installed app."""
+
+    template = "manifest.webmanifest"
 
 
 @router.post("/language")
@@ -44,6 +53,4 @@ def page_before(request: Request) -> str:
 
 @router.get("/manifest.webmanifest")
 async def manifest() -> Response:
-    return Response(
-        render("manifest.webmanifest"), media_type="application/manifest+json", headers=NO_STORE
-    )
+    return Response(render(Manifest()), media_type="application/manifest+json", headers=NO_STORE)

@@ -23,25 +23,24 @@ from quincunx.server.table.permissions import check_advice, check_hand_over, che
 from quincunx.server.table.setup import DEFAULT_LEVEL
 from quincunx.server.table.state import TableState
 from quincunx.server.table.tokens import ClientTokens
-from quincunx.server.web.context import page_context, summary, whole_log_context
 from quincunx.server.web.deps import rendered_tables_of, table_and_tokens, tokens_for, viewer_of
 from quincunx.server.web.forms import parse_number, read_form
-from quincunx.server.web.games import sheet_of
-from quincunx.server.web.templating import NO_STORE, page, redirect, wants_fragment
-from quincunx.server.web.words import capitalized
+from quincunx.server.web.pages.advice import advice_page
+from quincunx.server.web.pages.log import log_page
+from quincunx.server.web.pages.status import Summary, summary_of
+from quincunx.server.web.pages.table import play_page
+from quincunx.server.web.templating import NO_STORE, page_response, redirect, wants_fragment
 
 router = APIRouter(prefix="/t/{name}")
-
-MAX_VALUES = 40  # the best moves; some positions have thousands
 
 
 @router.get("")
 async def show(request: Request, name: str, shown: str | None = None) -> Response:
     _, tokens = await table_and_tokens(request, name)
-    return await table_page(request, name, tokens, shown)
+    return await table_response(request, name, tokens, shown)
 
 
-async def table_page(
+async def table_response(
     request: Request,
     name: str,
     tokens: ClientTokens,
@@ -58,22 +57,16 @@ async def table_page(
     )
     if wants_fragment(request):
         return HTMLResponse(html, status, NO_STORE)
-    return page(
-        "play.html",
-        status,
-        **page_context(table, viewer),
-        table_html=html,
-        base_url=base_url_of(request),
-    )
+    return page_response(request, play_page(table, viewer, base_url_of(request), html), status)
 
 
 @router.get("/log")
 async def whole_log(request: Request, name: str, last: str | None = None) -> Response:
     """All public events, some hundred at a time: the page of the table shows only the latest."""
-    context = await service_of(request).thread_jobs.run(
-        whole_log_context, await find_table(request, name), parse_number(last)
+    page = await service_of(request).thread_jobs.run(
+        log_page, await find_table(request, name), parse_number(last)
     )
-    return page("log.html", **context)
+    return page_response(request, page)
 
 
 @router.get("/frames")
@@ -90,13 +83,13 @@ async def frames(
 
 
 @router.get("/state")
-async def state(request: Request, name: str) -> dict[str, object]:
+async def state(request: Request, name: str) -> Summary:
     """For the list of one's games: whose turn it is, or the result.
 
     A player who looks at the list is not present at the table.
     """
     table = await find_table(request, name)
-    return summary(table, (await tokens_for(request, table)).plays)
+    return summary_of(table, (await tokens_for(request, table)).plays)
 
 
 @router.websocket("/live")
@@ -211,7 +204,7 @@ async def change(
     except (StaleRequest, SeatChangeLimit) as error:
         notice = translate(error)
     except QuincunxError as error:
-        return await table_page(
+        return await table_response(
             request,
             name,
             tokens,
@@ -221,7 +214,7 @@ async def change(
         )
     if not wants_fragment(request):
         return redirect(request, f"/t/{name}")
-    return await table_page(request, name, tokens, form.get("shown"), notice)
+    return await table_response(request, name, tokens, form.get("shown"), notice)
 
 
 # ---- advice
@@ -240,17 +233,4 @@ async def advice(request: Request, name: str, seat: str, all: str = "") -> Respo
     table = await service_of(request).change(name, changes.use_help, own, VALUES if all else HINT)
     check_advice(table, own, every_move=bool(all))
     found = await service_of(request).advice(table, own, client_address(request.scope))
-    shown = found[:MAX_VALUES] if all else []
-    sheet = sheet_of(table.game.key)
-    return page(
-        "advice.html",
-        best=found[0],
-        best_name=sheet.move_name(found[0].move),
-        reason=capitalized(translate(found[0].reason)),
-        move_name=str
-        if sheet.has_board
-        else sheet.move_name,  # moves on a board are told apart by their places only
-        moves=shown,
-        hidden=len(found) - len(shown) if all else 0,
-        solo=table.players == 1,
-    )
+    return page_response(request, advice_page(table.game, found, bool(all)))

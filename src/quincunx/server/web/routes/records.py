@@ -11,14 +11,15 @@ from quincunx.server.table.entries import entries_of_record
 from quincunx.server.table.setup import host_entries, new_table, setup_from_record
 from quincunx.server.web.deps import with_seat_cookie
 from quincunx.server.web.forms import read_form
-from quincunx.server.web.templating import page, redirect
+from quincunx.server.web.pages.dice import RecordsPage, VerifierPage, VerifyPage, numbers_added
+from quincunx.server.web.templating import page_response, redirect
 
 router = APIRouter()
 
 
 @router.get("/records")
-async def record_form() -> Response:
-    return page("records.html", record="", error="")
+async def record_form(request: Request) -> Response:
+    return page_response(request, RecordsPage())
 
 
 @router.post("/records")
@@ -31,26 +32,21 @@ async def load_record(request: Request) -> Response:
         record = await service.check_record(given, address)
         row, tokens = new_table(setup_from_record(record))
     except QuincunxError as error:
-        return page(
-            "records.html",
-            422,
-            record=given,
-            error=_("Invalid record: {why}.", why=translate(error)),
-        )
+        refused = RecordsPage(given, _("Invalid record: {why}.", why=translate(error)))
+        return page_response(request, refused, 422)
     table = await service.open(row, [*host_entries(tokens), *entries_of_record(record)], address)
     path = f"/t/{row.id}/replay" if table.over else f"/t/{row.id}"
     return with_seat_cookie(request, redirect(request, path), row.id, tokens)
 
 
 @router.get("/verify")
-async def verification_form() -> Response:
-    return page("verify.html", record="", commitment="", error="", report=None)
+async def verification_form(request: Request) -> Response:
+    return page_response(request, VerifyPage())
 
 
 @router.get("/static/verifier.html")
-async def verifier() -> Response:
-    """It lies beside its script, so that both can be saved and opened from a folder."""
-    return page("verifier.html")
+async def verifier(request: Request) -> Response:
+    return page_response(request, VerifierPage())
 
 
 @router.post("/verify")
@@ -65,22 +61,10 @@ async def verify(request: Request) -> Response:
         found = await service.check_record(given, address)
         report = await service.report_dice(found, commitment or None, address)
     except QuincunxError as error:
-        return page(
-            "verify.html",
-            422,
-            record=given,
-            commitment=commitment,
-            error=_("Invalid record: {why}.", why=translate(error)),
-            report=None,
-        )
-    return page(
-        "verify.html",
-        record=given,
-        commitment=commitment,
-        error="",
-        report=report,
-        names=found.names,
-    )
+        why = _("Invalid record: {why}.", why=translate(error))
+        return page_response(request, VerifyPage(given, commitment, why), 422)
+    numbers = numbers_added(report.nonces, found.names)
+    return page_response(request, VerifyPage(given, commitment, "", report, numbers))
 
 
 def record_field(fields: dict[str, str]) -> str:

@@ -5,16 +5,16 @@ mistakes.
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import Response
 
-from quincunx.analysis import Review, Step
+from quincunx.analysis import Review, ReviewStep
 from quincunx.core.errors import Unreadable
 from quincunx.core.play.record import Record
 from quincunx.core.text.messages import message
-from quincunx.languages import _, translate
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import find_table, service_of
 from quincunx.server.web.forms import parse_number, read_form
-from quincunx.server.web.review_context import answer_context, question_context, review_context
-from quincunx.server.web.templating import page, redirect, wants_fragment
+from quincunx.server.web.pages.learn import learn_page
+from quincunx.server.web.pages.review import progress_page, review_page
+from quincunx.server.web.templating import page_response, redirect
 
 router = APIRouter(prefix="/t/{name}/review")
 
@@ -28,20 +28,15 @@ async def show(
     reviews = service_of(request).reviews
     found = await reviews.find(name, record)
     if found is None:
-        values = {"running": reviews.running(name), "failure": translate(reviews.failure(name))}
-        return page(
-            "review_progress.html" if wants_fragment(request) else "review_wait.html",
-            table=name,
-            title=_(record.game.title),
-            **values,
-        )
+        progress = progress_page(name, record, reviews.running(name), reviews.failure(name))
+        return page_response(request, progress)
     wanted = parse_number(step)
     position = len(record.events) if wanted is None else min(max(wanted, 0), len(record.events))
     replay = await service_of(request).replay(name, record)
-    context = await service_of(request).thread_jobs.run(
-        review_context, name, record, found, position, replay, seat_number(record, seat)
+    page = await service_of(request).thread_jobs.run(
+        review_page, name, record, found, position, replay, seat_number(record, seat)
     )
-    return page("review_table.html" if wants_fragment(request) else "review.html", **context)
+    return page_response(request, page)
 
 
 @router.post("")
@@ -84,7 +79,7 @@ async def find_review(request: Request, name: str) -> tuple[Record, Review]:
     return record, review
 
 
-def find_question(record: Record, review: Review, step: str | None, seat: str | None) -> Step:
+def find_question(record: Record, review: Review, step: str | None, seat: str | None) -> ReviewStep:
     mistakes = review.worst(None, seat_number(record, seat)) if step is None else review.worst()
     number = parse_number(step)
     found = next((each for each in mistakes if step is None or each.number == number), None)
@@ -98,14 +93,11 @@ async def question_page(
     name: str,
     record: Record,
     review: Review,
-    question: Step,
+    question: ReviewStep,
     move: str | None = None,
 ) -> Response:
     state = (await service_of(request).replay(name, record)).state_after(question.number - 1)
-    context = question_context(name, record, review, question, state)
-    if move is not None:
-        context["answer"] = answer_context(record.game, review, question, move)
-    return page("learn_table.html" if wants_fragment(request) else "learn.html", **context)
+    return page_response(request, learn_page(name, record, review, question, state, move))
 
 
 def seat_number(record: Record, seat: str | None) -> int:

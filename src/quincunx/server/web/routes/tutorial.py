@@ -8,17 +8,17 @@ from fastapi.responses import Response
 
 from quincunx.core.registry import games
 from quincunx.core.text.messages import message
-from quincunx.server.table.setup import DEFAULT_LEVEL
 from quincunx.server.web.forms import parse_number, read_form
-from quincunx.server.web.templating import page, redirect, wants_fragment
-from quincunx.server.web.tutorial import has_tutorial, refusal_of, tutorial_context, tutorial_of
+from quincunx.server.web.pages.tutorial import tutorial_page
+from quincunx.server.web.templating import page_response, redirect, wants_fragment
+from quincunx.server.web.tutorial import has_tutorial, refusal_of, tutorial_of
 
 router = APIRouter(prefix="/tutorial/{key}")
 
 
 @router.get("")
 async def show(request: Request, key: str, step: str | None = None) -> Response:
-    return tutorial_page(request, key, find_step(key, step))
+    return tutorial_response(request, key, find_step(key, step))
 
 
 @router.post("")
@@ -32,10 +32,10 @@ async def play(request: Request, key: str) -> Response:
         else ""
     )
     if refusal:
-        return tutorial_page(request, key, number, refusal)
+        return tutorial_response(request, key, number, refusal)
     following = find_step(key, str(number + 1))
     return (
-        tutorial_page(request, key, following)
+        tutorial_response(request, key, following)
         if wants_fragment(request)
         else redirect(request, f"/tutorial/{key}?step={following}")
     )
@@ -48,6 +48,5 @@ def find_step(key: str, given: str | None) -> int:
     return min(max(parse_number(given) or 1, 1), tutorial_of(key).last)
 
 
-def tutorial_page(request: Request, key: str, number: int, refusal: str = "") -> Response:
-    template = "tutorial_table.html" if wants_fragment(request) else "tutorial.html"
-    return page(template, level=DEFAULT_LEVEL, **tutorial_context(key, number, refusal))
+def tutorial_response(request: Request, key: str, number: int, refusal: str = "") -> Response:
+    return page_response(request, tutorial_page(key, number, refusal))

@@ -14,19 +14,18 @@ from quincunx.server.table.row import HERE, INVITED
 from quincunx.server.table.setup import SetupForm, parse_setup
 from quincunx.server.web.deps import profile_of, with_profile_cookie
 from quincunx.server.web.forms import read_form
+from quincunx.server.web.pages.profile import ChallengesPage
 from quincunx.server.web.routes.community.pairing import joining_player, seated
-from quincunx.server.web.routes.community.profile import challenges_context, own_profile
-from quincunx.server.web.templating import page, redirect
+from quincunx.server.web.routes.community.profile import find_challenges, own_profile
+from quincunx.server.web.templating import page_response, redirect
 
 router = APIRouter()
 
 
 @router.get("/challenges")
 async def challenges(request: Request) -> Response:
-    """The part of the home page and the profile that lists them."""
-    return page(
-        "challenges.html", challenges=await challenges_context(request, await profile_of(request))
-    )
+    found = await find_challenges(request, await profile_of(request))
+    return page_response(request, ChallengesPage(found))
 
 
 @router.post("/players/{player}/challenge")

@@ -25,34 +25,21 @@ from quincunx.server.web.deps import (
     with_seat_cookie,
 )
 from quincunx.server.web.forms import parse_number, read_form
+from quincunx.server.web.pages.joining import OpenTablesPage, open_table
 from quincunx.server.web.routes.joining import read_nonce
-from quincunx.server.web.templating import page, redirect
-from quincunx.server.web.words import join_names
+from quincunx.server.web.templating import page_response, redirect
 
 router = APIRouter()
 
 
 @router.get("/open")
 async def waiting(request: Request) -> Response:
-    """The part of the home page that lists who waits for others."""
     now = time.time()
-    tables = []
-    for each in await open_tables_of(request).waiting():
-        names = join_names(
-            [
-                name
-                for seat, name in enumerate(each.table.names)
-                if seat not in each.table.free_seats
-            ]
-        )
-        fields = {
-            "id": each.table.id,
-            "game": each.table.game.key,
-            "names": names,
-            "rated": each.table.rated,
-        }
-        tables.append({**fields, "minutes": int(now - each.since) // 60})
-    return page("open_tables.html", tables=tables)
+    tables = [
+        open_table(each.table, int(now - each.since) // 60)
+        for each in await open_tables_of(request).waiting()
+    ]
+    return page_response(request, OpenTablesPage(tables))
 
 
 @router.post("/t/{name}/take")

@@ -1,16 +1,14 @@
 """The profile of this browser: name, games, other devices; and the public pages of others."""
 
 from dataclasses import asdict, replace
-from typing import Any
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import JSONResponse, Response
 
 from quincunx.core.errors import OptionError
-from quincunx.core.registry import descriptors
 from quincunx.core.text.messages import message
 from quincunx.languages import _
-from quincunx.server.community.challenges import Challenge, is_of_interest
+from quincunx.server.community.challenges import is_of_interest
 from quincunx.server.community.profiles import ProfileRow
 from quincunx.server.http.base_url import base_url_of, link_prefix_of
 from quincunx.server.http.client_address import client_address
@@ -20,14 +18,25 @@ from quincunx.server.http.deps import (
     profiles_of,
     ratings_of,
 )
-from quincunx.server.table.clock import TimeControl
 from quincunx.server.table.names import allowed_name
 from quincunx.server.table.setup import INVALID_NAME
 from quincunx.server.web.deps import PROFILE_COOKIE, profile_of, with_profile_cookie
 from quincunx.server.web.forms import read_form
-from quincunx.server.web.profile_context import history_context
+from quincunx.server.web.pages.history import History, history_of
+from quincunx.server.web.pages.home import games_for_two
+from quincunx.server.web.pages.page import choices_from
+from quincunx.server.web.pages.profile import (
+    DeviceLinkPage,
+    ListedChallenge,
+    NoProfilePage,
+    PlayerPage,
+    ProfilePage,
+    UseDevicePage,
+    listed_challenge,
+)
+from quincunx.server.web.pages.setup import CLOCKS
 from quincunx.server.web.qr_code import qr_code_response
-from quincunx.server.web.templating import NO_STORE, page, redirect
+from quincunx.server.web.templating import NO_STORE, page_response, redirect
 
 router = APIRouter()
 
@@ -45,47 +54,28 @@ async def own_profile(request: Request) -> ProfileRow:
 async def show(request: Request, game: str = "", opponent: str = "") -> Response:
     profile = await profile_of(request)
     if profile is None:
-        return page("no_profile.html")
+        return page_response(request, NoProfilePage())
     return await profile_page(request, profile, game, opponent)
 
 
 async def profile_page(
     request: Request, profile: ProfileRow, game: str = "", opponent: str = "", error: str = ""
 ) -> Response:
-    history = await history_of(request, profile, game, opponent)
-    challenges = await challenges_context(request, profile)
-    return page(
-        "profile.html",
-        422 if error else 200,
-        profile=profile,
-        error=error,
-        challenges=challenges,
-        **history,
-    )
+    history = await find_history(request, profile, game, opponent)
+    challenges = await find_challenges(request, profile)
+    page = ProfilePage(profile, history, challenges, error)
+    return page_response(request, page, 422 if error else 200)
 
 
-async def challenges_context(request: Request, profile: ProfileRow | None) -> list[dict[str, Any]]:
+async def find_challenges(request: Request, profile: ProfileRow | None) -> list[ListedChallenge]:
     """What a profile has to see, with the name of the other player."""
     if profile is None:
         return []
-    found = [
-        each
+    return [
+        listed_challenge(each, profile)
         for each in await challenges_of(request).of_profile(profile.id)
         if is_of_interest(each, profile.id)
     ]
-    return [challenge_context(each, profile) for each in found]
-
-
-def challenge_context(challenge: Challenge, profile: ProfileRow) -> dict[str, Any]:
-    setup, row = challenge.setup, challenge.row
-    clock = TimeControl.from_text(setup["clock"]).words if setup["clock"] else ""
-    return {
-        **setup,
-        "clock": clock,
-        "of": row,
-        "state": challenge.state,
-        "is_sent": row.challenger == profile.id,
-    }
 
 
 @router.post("/profile")
@@ -134,19 +124,16 @@ async def new_device_link(request: Request) -> Response:
     token = await profiles_of(request).new_link(
         await own_profile(request), client_address(request.scope)
     )
-    return page(
-        "device_link.html", link=f"{link_prefix_of(request)}profile/devices/{token}", token=token
-    )
+    link = f"{link_prefix_of(request)}profile/devices/{token}"
+    return page_response(request, DeviceLinkPage(link, token))
 
 
 @router.get("/profile/devices/{token}")
 async def device(request: Request, token: str) -> Response:
-    """Programs that fetch links to show a preview must not use it up, so it takes a click."""
-    return page(
-        "use_device.html",
-        profile=await profiles_of(request).profile_of_link(token),
-        had=await profile_of(request),
-    )
+    linked = await profiles_of(request).profile_of_link(token)
+    own = await profile_of(request)
+    lost = own.name if own is not None and own.id != linked.id else ""
+    return page_response(request, UseDevicePage(linked.name, lost))
 
 
 @router.post("/profile/devices/{token}")
@@ -168,19 +155,20 @@ async def device_qr_code(request: Request, token: str) -> Response:
 async def player(
     request: Request, profile: PublicProfile, game: str = "", opponent: str = "", reported: str = ""
 ) -> Response:
-    games_of_two = [each for each in descriptors() if 2 in each.seats]
-    history = await history_of(request, profile, game, opponent)
-    values = {
-        "viewer": await profile_of(request),
-        "games_of_two": games_of_two,
-        "reported": bool(reported),
-    }
-    return page("player.html", profile=profile, **values, **history)
+    own = await profile_of(request)
+    page = PlayerPage(
+        profile=profile,
+        history=await find_history(request, profile, game, opponent),
+        is_own=own is not None and own.id == profile.id,
+        has_profile=own is not None,
+        games_for_two=games_for_two(),
+        clocks=choices_from(CLOCKS, ""),
+        reported=bool(reported),
+    )
+    return page_response(request, page)
 
 
-async def history_of(
-    request: Request, profile: ProfileRow, game: str, opponent: str
-) -> dict[str, Any]:
+async def find_history(request: Request, profile: ProfileRow, game: str, opponent: str) -> History:
     games = await profiles_of(request).games(profile)
     ratings = await ratings_of(request).of_profile(profile.id)
-    return history_context(games, ratings, game, opponent)
+    return history_of(games, ratings, game, opponent)

@@ -8,7 +8,7 @@ from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import PublicProfile, moderation_of
 from quincunx.server.web.deps import table_and_tokens
 from quincunx.server.web.forms import parse_number, read_form
-from quincunx.server.web.routes.play import table_page
+from quincunx.server.web.routes.play import table_response
 from quincunx.server.web.templating import redirect
 
 router = APIRouter()
@@ -25,7 +25,7 @@ async def report_player(request: Request, name: str) -> Response:
         table, tokens.plays, seat, client_address(request.scope)
     )
     notice = _("Reported. The operator of this server will look at the name.")
-    return await table_page(request, name, tokens, form.get("shown"), notice)
+    return await table_response(request, name, tokens, form.get("shown"), notice)
 
 
 @router.post("/players/{player}/report")

@@ -5,9 +5,8 @@ All numbers are percentages of its size.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from quincunx.analysis import Review, Step
+from quincunx.analysis import Review, ReviewStep
 from quincunx.languages import N_, _, format_number
 
 SIGNS = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
@@ -31,23 +30,74 @@ class Scale:
         return round(100 * (self.high - value) / (self.high - self.low), 2)
 
 
-def graph(review: Review, step: int, seat: int) -> dict[str, Any]:
+@dataclass(frozen=True)
+class Line:
+    """The values of a seat."""
+
+    seat: int
+    points: str  # of a polyline, in events and per cent
+
+
+@dataclass(frozen=True)
+class Level:
+    y: float
+    label: str
+
+
+@dataclass(frozen=True)
+class Point:
+    """An event: where it is, the area to click at, its sign and the bar of its luck."""
+
+    number: int
+    label: str
+    sign: str
+    x: float
+    y: float
+    left: float
+    luck_left: float
+    luck_y: float
+    luck_height: float
+
+
+@dataclass(frozen=True)
+class Graph:
+    lines: Sequence[Line]
+    levels: Sequence[Level]
+    points: Sequence[Point]
+    events: int
+    x: float  # of the step that is shown
+    width: float  # of an event
+    luck_width: float
+    top_label: str
+    bottom_label: str
+    legend: Sequence[str]  # of several lines
+
+
+def graph(review: Review, step: int, seat: int) -> Graph:
     """Two players share one line: what one gains the other loses. The luck is that of one seat."""
     scale = value_scale(review)
-    events = len(review.steps)
-    lines = [0] if len(review.names) <= 2 else range(len(review.names))
-    return {
-        "lines": [{"seat": each, "points": line(review, each, scale)} for each in lines],
-        "levels": [
-            {"y": scale.height(value), "label": format_value(review, value)}
-            for value in grid(review, scale)
+    events, names = len(review.steps), review.names
+    lines = [0] if len(names) <= 2 else range(len(names))
+    width = round(100 / (events + 1), 3)
+    is_shared = len(names) == 2
+    return Graph(
+        lines=[Line(each, line(review, each, scale)) for each in lines],
+        levels=[
+            Level(scale.height(value), format_value(review, value)) for value in grid(review, scale)
         ],
-        "points": [point(review, each, scale, seat) for each in review.steps],
-        "events": max(events, 1),
-        "step": step,
-        "x": position(step, events),
-        "width": round(100 / (events + 1), 3),
-    }
+        points=[point(review, each, scale, seat, width) for each in review.steps],
+        events=max(events, 1),
+        x=position(step, events),
+        width=width,
+        luck_width=width * 0.8,
+        top_label=_("Expected points")
+        if review.is_solo
+        else _("{name} wins", name=names[0])
+        if is_shared
+        else _("Win probability"),
+        bottom_label=_("{name} wins", name=names[1]) if is_shared else "",
+        legend=names if len(names) > 2 else (),
+    )
 
 
 def value_scale(review: Review) -> Scale:
@@ -73,17 +123,20 @@ def line(review: Review, seat: int, scale: Scale) -> str:
     return " ".join(f"{number},{scale.height(value)}" for number, value in enumerate(values))
 
 
-def point(review: Review, step: Step, scale: Scale, seat: int) -> dict[str, Any]:
+def point(review: Review, step: ReviewStep, scale: Scale, seat: int, width: float) -> Point:
     luck = luck_height(review, step.luck[seat])
-    return {
-        "number": step.number,
-        "x": position(step.number, len(review.steps)),
-        "y": scale.height(step.values[0 if len(review.names) <= 2 else step.seat or 0]),
-        "sign": sign(review, step),
-        "luck_y": round(50 - max(luck, 0.0), 2),
-        "luck_height": round(abs(luck), 2),
-        "label": label(review, step, seat),
-    }
+    x = position(step.number, len(review.steps))
+    return Point(
+        number=step.number,
+        label=label(review, step, seat),
+        sign=sign(review, step),
+        x=x,
+        y=scale.height(step.values[0 if len(review.names) <= 2 else step.seat or 0]),
+        left=x - width / 2,
+        luck_left=x - width * 0.4,
+        luck_y=round(50 - max(luck, 0.0), 2),
+        luck_height=round(abs(luck), 2),
+    )
 
 
 def position(number: int, events: int) -> float:
@@ -96,7 +149,7 @@ def luck_height(review: Review, luck: float) -> float:
     return 50 * luck / most if most else 0.0
 
 
-def sign(review: Review, step: Step) -> str:
+def sign(review: Review, step: ReviewStep) -> str:
     return SIGNS.get(review.mistake(step), "")
 
 
@@ -104,7 +157,7 @@ def grade_name(grade: str) -> str:
     return _(GRADES[grade])
 
 
-def label(review: Review, step: Step, seat: int) -> str:
+def label(review: Review, step: ReviewStep, seat: int) -> str:
     """What a screen reader says."""
     value = _(
         "Event {number}: {name} {value}.",

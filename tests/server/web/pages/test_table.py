@@ -5,6 +5,7 @@ and nothing secret.
 import html
 import random
 import re
+from collections.abc import Sequence
 
 import pytest
 
@@ -12,18 +13,13 @@ import quincunx as qx
 from quincunx.languages import use_language
 from quincunx.server.table.replay import Replay
 from quincunx.server.table.setup import first_entries, new_table, parse_setup
-from quincunx.server.web.context import (
-    EVENTS_PER_PAGE,
-    MAX_LOG_EVENTS,
-    Viewer,
-    focus_of,
-    replay_context,
-    summary,
-    table_context,
-    whole_log_context,
-)
 from quincunx.server.web.game_log import LogEntry
 from quincunx.server.web.games import sheet_of
+from quincunx.server.web.pages.log import EVENTS_PER_PAGE, log_page
+from quincunx.server.web.pages.replay import replay_page
+from quincunx.server.web.pages.status import Summary, summary_of
+from quincunx.server.web.pages.table import MAX_LOG_EVENTS, TablePage, table_page
+from quincunx.server.web.pages.viewer import Viewer, focus_of
 from quincunx.server.web.rendered_tables import RenderedTables
 from tests.server.table.support import LoggedTable
 from tests.support import check_sentences, setups, walk
@@ -45,7 +41,7 @@ def offered_moves(page: str) -> set[str]:
     return {html.unescape(move) for move in re.findall(r'name="move" value="([^"]+)"', page)}
 
 
-def numbers_of(turns: list[list[LogEntry]]) -> list[int]:
+def numbers_of(turns: Sequence[Sequence[LogEntry]]) -> list[int]:
     """Turns are listed newest first, and the events of each in order."""
     return [entry.number for turn in reversed(turns) for entry in turn]
 
@@ -67,7 +63,7 @@ def test_random_games_are_rendered_for_everybody(game: qx.Game) -> None:
     record = table.match.record
     replay = Replay(record)
     for step in (0, 1, len(replay) // 2, len(replay), 10**6):
-        assert replay_context("here", record, step, replay)["step"] <= len(replay)
+        assert replay_page("here", record, step, replay).step <= len(replay)
 
 
 @pytest.mark.parametrize("key", qx.games())
@@ -82,8 +78,7 @@ def test_the_status_says_whose_turn_it_is_and_what_to_do() -> None:
     white = table.view(0)["sums"]["white"][0]
 
     def status(*seats: int) -> str:
-        text: str = table_context(table, Viewer(frozenset(seats)), frozenset(seats))["status"]
-        return text
+        return table_page(table, Viewer(frozenset(seats)), frozenset(seats)).status
 
     assert status(0) == f"Your turn. Mark the white sum {white}, or pass."
     assert status(0, 1) == f"Ann's turn. Mark the white sum {white}, or pass."
@@ -94,13 +89,17 @@ def test_the_status_says_whose_turn_it_is_and_what_to_do() -> None:
 
 def test_a_shared_screen_shows_one_player_after_the_other() -> None:
     table = new_game_table(qx.game("squares", players=3), first="1")
-    everybody = Viewer(frozenset({0, 1, 2}))
-    assert table_context(table.table, everybody, frozenset())["switches"] == [0, 1, 2]
-    assert table_context(table.table, everybody, frozenset())["focus"] == 0
+    everybody = frozenset({0, 1, 2})
+
+    def page(shown: int | None = None) -> TablePage:
+        return table_page(table.table, Viewer(everybody, {}, shown), frozenset())
+
+    assert page().switches == [0, 1, 2]
+    assert page().position.focus == 0
     table.play(0, "pass")
-    assert table_context(table.table, everybody, frozenset())["focus"] == 1
-    assert table_context(table.table, Viewer(everybody.seats, {}, 2), frozenset())["focus"] == 2
-    assert table_context(table.table, Viewer(everybody.seats, {}, 0), frozenset())["focus"] == 1
+    assert page().position.focus == 1
+    assert page(2).position.focus == 2
+    assert page(0).position.focus == 1
 
 
 def test_a_hidden_hand_is_covered_until_its_owner_confirms() -> None:
@@ -135,15 +134,15 @@ def test_the_page_shows_the_latest_events_and_the_log_all_of_them_in_parts() -> 
         table.play(seat, (trades or table.state.view(seat)["moves"])[0])
     snapshot = table.table
     length = snapshot.log_length
-    shown = numbers_of(table_context(snapshot, Viewer(), frozenset())["turns"])
+    shown = numbers_of(table_page(snapshot, Viewer(), frozenset()).turns)
     assert shown == list(range(length - MAX_LOG_EVENTS + 1, length + 1))
     numbers: list[int] = []
     last = None
     while last is None or last > 0:
-        part = whole_log_context(snapshot, last)
-        numbers = numbers_of(part["turns"]) + numbers
-        assert (numbers[0], part["length"]) == (part["first"], length)
-        last = part["older"] or 0
+        part = log_page(snapshot, last)
+        numbers = numbers_of(part.turns) + numbers
+        assert (numbers[0], part.length) == (part.first, length)
+        last = part.older or 0
     assert numbers == list(range(1, length + 1))
     assert f"/t/{snapshot.id}/log?last={length - MAX_LOG_EVENTS}" in RenderedTables().get(
         snapshot, Viewer(), frozenset()
@@ -159,14 +158,11 @@ def test_a_table_that_waits_for_a_nonce_is_rendered(key: str) -> None:
         page = RenderedTables().get(table, viewer, frozenset())
         assert "to add its random number to the dice" in html.unescape(page)
         assert ('data-nonce-seat="0"' in page) == bool(viewer.seats)
-    assert "random number" in summary(table, {0})["text"]
+    assert "random number" in summary_of(table, {0}).text
 
 
 def test_the_summary_of_a_finished_game() -> None:
     table = new_game_table(qx.game("qwixx", players=1))
     while not table.state.over:
         table.play(0, table.state.moves(0)[-1].text)
-    assert summary(table.table, {0}) == {
-        "text": f"{table.state.scores[0]} points",
-        "mine": False,
-    }
+    assert summary_of(table.table, {0}) == Summary(f"{table.state.scores[0]} points", False)

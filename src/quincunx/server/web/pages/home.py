@@ -1,0 +1,90 @@
+"""The list of games, and their rules."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from quincunx.core.descriptor import GameDescriptor
+from quincunx.core.registry import descriptors, games_by_family
+from quincunx.languages import N_, _
+from quincunx.server.table.setup import DEFAULT_LEVEL, player_range
+from quincunx.server.web.games import card_of, sheet_of
+from quincunx.server.web.pages.page import Choice, Page, choices_from
+
+WAITS = {
+    "30": N_("engine after 30 seconds"),
+    "120": N_("engine after 2 minutes"),
+    "600": N_("engine after 10 minutes"),
+    "": N_("keep waiting"),
+}
+
+
+@dataclass(frozen=True)
+class GameCard:
+    key: str
+    title: str
+    description: str
+    players: str
+    is_for_two: bool
+    has_tutorial: bool
+    sheet: str  # whose card.svg is its picture
+    card: object  # what card.svg shows
+
+
+@dataclass(frozen=True)
+class GameFamily:
+    title: str
+    games: Sequence[GameCard]
+
+
+@dataclass(frozen=True)
+class HomePage(Page):
+    template = "home.html"
+
+    families: Sequence[GameFamily]
+    games_for_two: Sequence[Choice]
+    waits: Sequence[Choice]  # for an opponent
+    with_community: bool
+    days: int  # for which tables are kept
+    level: str  # of the engine in a quick game
+
+
+def home_page(days: int, with_community: bool) -> HomePage:
+    families = [
+        GameFamily(_(title), [game_card(each) for each in games])
+        for title, games in games_by_family().items()
+    ]
+    return HomePage(
+        families, games_for_two(), choices_from(WAITS), with_community, days, DEFAULT_LEVEL
+    )
+
+
+def game_card(game: GameDescriptor) -> GameCard:
+    return GameCard(
+        key=game.key,
+        title=_(game.title),
+        description=_(game.description),
+        players=player_range(game.seats),
+        is_for_two=2 in game.seats,
+        has_tutorial=bool(game.tutorial),
+        sheet=sheet_of(game.key).name,
+        card=card_of(game.key),
+    )
+
+
+def games_for_two() -> list[Choice]:
+    return [Choice(each.key, _(each.title)) for each in descriptors() if 2 in each.seats]
+
+
+@dataclass(frozen=True)
+class RulesPage(Page):
+    template = "rules.html"
+    fragment = "rules_text.html"
+
+    game: str
+    title: str
+    has_tutorial: bool
+    rules: str  # HTML
+
+
+def rules_page(game: GameDescriptor, rules: str) -> RulesPage:
+    return RulesPage(game.key, _(game.title), bool(game.tutorial), rules)

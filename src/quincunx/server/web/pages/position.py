@@ -1,0 +1,131 @@
+"""A position: the part of a page that shows sheets, dice and players.
+
+Tables, frames, replays, reviews, tutorials and notebooks have the same one.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from quincunx.core.presentation import LabelledMove, View
+from quincunx.core.registry import find_descriptor
+from quincunx.languages import _
+from quincunx.server.web.game_log import LogEntry, last_filled
+from quincunx.server.web.games import WebSheet, sheet_of
+from quincunx.server.web.words import join_names
+
+
+@dataclass(frozen=True)
+class Player:
+    """A player and the sheet."""
+
+    seat: int
+    name: str
+    score: int
+    active: bool  # is it this player's turn, in games that have turns?
+    own: bool  # does the viewer look from this seat?
+    sheet: object  # what the game's sheet.html shows
+    highlighted: frozenset[str]  # the squares that were filled last
+
+
+@dataclass(frozen=True)
+class MoveButton:
+    """A move that is not made on the sheet; one that only costs asks a question first."""
+
+    move: str
+    label: str
+    question: str = ""
+
+
+@dataclass(frozen=True)
+class Position:
+    game: str
+    title: str
+    game_sheet: WebSheet
+    names: Sequence[str]  # by seat
+    focus: int | None  # the seat that looks; None for spectators
+    players: Sequence[Player]  # beginning with the one that looks
+    roll: int  # the number of the roll, so that new dice are told from the same ones
+    view: Mapping[str, object]
+    moves: Sequence[str]
+    middle: object  # what the game's middle.html shows
+    buttons: Sequence[MoveButton]
+    costly: Sequence[MoveButton]  # apart from the others
+    quick_moves: Sequence[LabelledMove]
+    highlighted: frozenset[str]  # for a board that the players share
+
+    @property
+    def names_in_words(self) -> str:
+        return join_names(self.names)
+
+    @property
+    def own_sheet(self) -> Player | None:
+        """The sheet that is played on; a board is in the middle."""
+        if self.focus is None or self.game_sheet.has_board:
+            return None
+        return self.players[0]
+
+    @property
+    def other_sheets(self) -> Sequence[Player]:
+        return self.players if self.own_sheet is None else self.players[1:]
+
+
+def position_of(
+    view: View,
+    names: Sequence[str],
+    roll: int = 0,
+    focus: int | None = None,
+    entries: Sequence[LogEntry] = (),
+    confirm: bool = False,
+) -> Position:
+    """What this seat sees, with the squares highlighted that were filled in these entries.
+
+    Where moves count, those that only cost have to be confirmed.
+    """
+    key = view["game"]
+    sheet = sheet_of(key)
+    filled = last_filled(entries, len(names))
+    offered = [
+        MoveButton(move, label, sheet.question(view, move) if confirm else "")
+        for move, label in sheet.buttons(view)
+    ]
+    active = active_seat(view)
+    players = tuple(
+        Player(
+            seat,
+            names[seat],
+            view["scores"][seat],
+            active == seat,
+            focus == seat,
+            sheet.sheet(view, seat),
+            filled[seat],
+        )
+        for seat in seats_from(len(names), focus)
+    )
+    return Position(
+        game=key,
+        title=_(find_descriptor(key).title),
+        game_sheet=sheet,
+        names=names,
+        focus=focus,
+        players=players,
+        roll=roll,
+        view=view,
+        moves=view["moves"],
+        middle=sheet.middle(view),
+        buttons=[each for each in offered if not each.question],
+        costly=[each for each in offered if each.question],
+        quick_moves=sheet.quick_moves(view),
+        highlighted=frozenset[str]().union(*filled.values()),
+    )
+
+
+def seats_from(players: int, first: int | None) -> list[int]:
+    """All seats in order, beginning with the one that looks."""
+    seats = list(range(players))
+    return seats[first:] + seats[:first] if first else seats
+
+
+def active_seat(view: View) -> int | None:
+    """Whose turn it is, in games that have turns."""
+    seat: int | None = view.get("active", view.get("turn"))
+    return None if view["over"] else seat

@@ -1,0 +1,128 @@
+"""The form for a new game."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from quincunx.core.options import Option
+from quincunx.core.presentation import find_presentation
+from quincunx.core.registry import find_descriptor
+from quincunx.languages import N_, _, pgettext
+from quincunx.server.http.with_community import with_community
+from quincunx.server.table.help import ALL_HELP, AUTO_HELP, HINTS_ONLY, NO_HELP
+from quincunx.server.table.row import HERE, INVITED
+from quincunx.server.table.setup import SetupForm
+from quincunx.server.web.pages.page import Choice, Page, choices_from
+from quincunx.server.web.words import capitalized
+
+WHO_LABELS = {
+    HERE: N_("a person at this screen"),
+    INVITED: N_("a person invited with a link"),
+    "novice": N_("AI Strategy Engine: novice, for your first games"),
+    "casual": N_("AI Strategy Engine: casual, an attentive player"),
+    "strong": N_("AI Strategy Engine: strong, makes few mistakes"),
+    "expert": N_("AI Strategy Engine: expert, plays at full strength"),
+}
+HELP_LABELS = {
+    AUTO_HELP: N_("everything, if only one person plays"),
+    ALL_HELP: N_("hints and the value of every move"),
+    HINTS_ONLY: N_("hints only"),
+    NO_HELP: N_("none"),
+}
+OPTION_LABELS = {"first": N_("First player")}  # of all games; a sheet has those of its own options
+CLOCKS = {
+    "": N_("none"),
+    "20+60": N_("20 seconds for each decision, and 1 minute in reserve"),
+    "45+180": N_("45 seconds for each decision, and 3 minutes in reserve"),
+    "90+600": N_("90 seconds for each decision, and 10 minutes in reserve"),
+}
+
+
+@dataclass(frozen=True)
+class SeatField:
+    name: str
+    who: Sequence[Choice]
+    is_own: bool  # the name of this browser's player belongs here
+
+
+@dataclass(frozen=True)
+class OptionField:
+    name: str
+    label: str
+    choices: Sequence[Choice]
+
+
+@dataclass(frozen=True)
+class SetupPage(Page):
+    template = "setup.html"
+    fragment = "setup_form.html"
+
+    game: str
+    title: str
+    description: str
+    has_tutorial: bool
+    has_profile: bool
+    with_community: bool
+    counts: Sequence[Choice]  # of players
+    is_solo: bool
+    seats: Sequence[SeatField]
+    options: Sequence[OptionField]
+    help: Sequence[Choice]
+    clocks: Sequence[Choice]
+    rated: bool
+    errors: Mapping[str, str]  # by field
+
+
+def setup_page(form: SetupForm, has_profile: bool) -> SetupPage:
+    game = form.game
+    descriptor = find_descriptor(game.key)
+    return SetupPage(
+        game=game.key,
+        title=_(descriptor.title),
+        description=_(descriptor.description),
+        has_tutorial=bool(descriptor.tutorial),
+        has_profile=has_profile,
+        with_community=with_community.get(),
+        counts=[Choice(str(each), str(each), each == game.players) for each in game.seats],
+        is_solo=game.players == 1,
+        seats=[
+            SeatField(each.name, choices_from(WHO_LABELS, each.who), seat == 0 and each.who == HERE)
+            for seat, each in enumerate(form.seats)
+        ],
+        options=[option_field(form, each) for each in form.option_list if is_asked(form, each)],
+        help=choices_from(HELP_LABELS, form.help),
+        clocks=choices_from(CLOCKS, form.clock),
+        rated=form.rated,
+        errors=form.errors,
+    )
+
+
+def is_asked(form: SetupForm, option: Option) -> bool:
+    return option.name != "first" or form.game.players > 1
+
+
+def option_field(form: SetupForm, option: Option) -> OptionField:
+    given = form.options[option.name]
+    choices = [
+        Choice(str(value), value_words(form, option, value), str(value) == given)
+        for value in option.values
+    ]
+    return OptionField(option.name, option_label(form.game.key, option), choices)
+
+
+def option_label(key: str, option: Option) -> str:
+    """From the game's texts or, for games without any, from the option's description."""
+    labels = OPTION_LABELS | dict(find_presentation(key).option_labels)
+    return _(labels[option.name]) if option.name in labels else capitalized(_(option.description))
+
+
+def value_words(form: SetupForm, option: Option, value: object) -> str:
+    match value:
+        case None:
+            return _("drawn at random")
+        case True:
+            return pgettext("answer", "yes")
+        case False:
+            return pgettext("answer", "no")
+        case int() if option.name == "first":
+            return form.seats[value].name
+    return str(value)

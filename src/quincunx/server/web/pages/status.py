@@ -1,0 +1,83 @@
+"""A table in one line: whose turn it is, or who has won."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from quincunx.core.presentation import View
+from quincunx.languages import _, ngettext
+from quincunx.server.table.state import TableState
+from quincunx.server.web.games import sheet_of
+from quincunx.server.web.pages.viewer import Focus, Viewer
+from quincunx.server.web.words import join_names
+
+
+@dataclass(frozen=True)
+class Summary:
+    """For the list of one's games."""
+
+    text: str
+    mine: bool  # is it the turn of the player who has this list?
+
+
+def summary_of(table: TableState, seats: Collection[int]) -> Summary:
+    """For the player of these seats."""
+    if table.is_decided:
+        return Summary(headline(table), False)
+    if any(seat in seats for seat in table.acting):
+        return Summary(_("Your turn."), True)
+    return Summary(waiting_line(table), False)
+
+
+def status_line(table: TableState, viewer: Viewer, focus: Focus, view: View) -> str:
+    names = table.names
+    if table.over:
+        return _("The game is over.")
+    if focus.covered is not None:
+        return _("{name} is next.", name=names[focus.covered])
+    if focus.seat is None or focus.seat not in table.acting:
+        return waiting_line(table)
+    turn = _("{name}'s turn.", name=names[focus.seat]) if viewer.is_shared else _("Your turn.")
+    return f"{turn} {sheet_of(table.game.key).prompt(view)}"
+
+
+def waiting_line(table: TableState) -> str:
+    """Whom a running game waits for."""
+    if table.is_waiting:
+        return _("Waiting for a player's browser to add its random number to the dice.")
+    awaited = table.acting if table.has_begun else (*table.awaited, *table.free_seats)
+    return _("Waiting for {names}.", names=join_names([table.names[seat] for seat in awaited]))
+
+
+def headline(table: TableState) -> str:
+    """The result."""
+    scores, winners, names = table.scores, table.winners, table.names
+    if table.has_ended_early:
+        resigned, winning = (
+            join_names([names[seat] for seat in seats]) for seats in (table.resigned, winners)
+        )
+        return ngettext(
+            "{names} resigned: {winners} wins",
+            "{names} resigned: {winners} share the win",
+            len(winners),
+            names=resigned,
+            winners=winning,
+        )
+    if len(scores) == 1:
+        return ngettext("{count} point", "{count} points", scores[0])
+    if len(winners) > 1:
+        sharing = join_names([names[seat] for seat in winners])
+        return ngettext(
+            "{names} share the win with {count} point",
+            "{names} share the win with {count} points",
+            scores[winners[0]],
+            names=sharing,
+        )
+    lead = scores[winners[0]] - max(
+        score for seat, score in enumerate(scores) if seat not in (winners[0], *table.resigned)
+    )
+    winner = names[winners[0]]
+    if lead == 0:
+        return _("{name} wins on the tie-break", name=winner)
+    return ngettext(
+        "{name} wins by {count} point", "{name} wins by {count} points", lead, name=winner
+    )

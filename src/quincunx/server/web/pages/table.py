@@ -1,0 +1,297 @@
+"""The page of a table, as it is now or was after an earlier step."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from quincunx.languages import _
+from quincunx.server.http.with_community import with_community
+from quincunx.server.table.permissions import (
+    may_hand_over,
+    may_invite,
+    may_reclaim,
+    may_report,
+    may_resign,
+    may_see_hints,
+    may_see_values,
+    may_start_rematch,
+    nonce_seat,
+    undoable_seats,
+)
+from quincunx.server.table.state import TableState
+from quincunx.server.table.steps import Step
+from quincunx.server.web.game_log import (
+    LogEntry,
+    Turn,
+    entries_of,
+    latest_turns,
+    recent_steps,
+    step_entries,
+    with_notes,
+)
+from quincunx.server.web.games import WebSheet, sheet_of
+from quincunx.server.web.pages.dice import NumberAdded, numbers_added
+from quincunx.server.web.pages.page import Page
+from quincunx.server.web.pages.position import Position, position_of
+from quincunx.server.web.pages.result import Result, result_of
+from quincunx.server.web.pages.status import headline, status_line, summary_of
+from quincunx.server.web.pages.viewer import Viewer, focus_of, seats_to_switch
+from quincunx.server.web.words import join_names, level_name
+
+MAX_LOG_EVENTS = 30  # beside the table
+MAX_FRAMES = 12  # that a page plays back: one that is further behind leaves out the earlier ones
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who has a seat, and what the viewer may do about it."""
+
+    seat: int
+    name: str
+    engine: str  # its level in words, if the engine plays the seat
+    mine: bool
+    acting: bool
+    has_chosen: bool
+    resigned: bool
+    joined: bool
+    present: bool
+    may_hand_over: bool
+    may_report: bool
+    may_reclaim: bool
+    deadline: float | None
+    seconds: int | None  # for each decision
+
+
+@dataclass(frozen=True)
+class Invitation:
+    """A seat that this viewer can invite to."""
+
+    seat: int
+    name: str
+    link: str | None  # None where it was revoked, or made on another device
+
+
+@dataclass(frozen=True)
+class TablePage(Page):
+    """The part of the page that changes with every move."""
+
+    template = "table.html"
+
+    table: str
+    sequence: int
+    position: Position
+    seats: Sequence[Seat]
+    status: str
+    notice: str  # about what was refused, shown once
+    rated: bool
+    clock: str
+    # what the viewer may do
+    own_seats: Sequence[int]
+    shared: bool  # several of them on one screen
+    covered: int | None  # the seat whose player has to confirm being there
+    my_turn: bool
+    decision: int | None
+    hints: bool
+    values: bool
+    undo: Sequence[int]
+    switches: Sequence[int]
+    may_manage: bool
+    may_resign: Sequence[int]
+    invitations: Sequence[Invitation]
+    may_open: bool  # the free seats to everybody, or close them again
+    is_open: bool
+    waits_for_opponent: bool  # and then the engine takes it
+    is_awaiting: bool  # does a rated game wait for somebody to accept it?
+    may_accept: bool
+    joined: Mapping[int, str]  # names by seat, for the announcement of new ones
+    # the log
+    turns: Sequence[Turn]
+    log_length: int
+    earlier_events: int  # that are not shown
+    frames: Sequence[int]  # the events after which the page can show the table as it was
+    is_frame: bool
+    # the dice
+    commitment: str | None
+    nonce_seat: int | None  # may add a random number now
+    numbers: Sequence[NumberAdded]
+    # the end
+    over: bool
+    result: Result | None
+    early_result: str
+    has_next_game: bool
+    may_start_rematch: bool
+
+
+@dataclass(frozen=True)
+class PlayPage(Page):
+    """What surrounds the table."""
+
+    template = "play.html"
+
+    game: str
+    title: str
+    game_sheet: WebSheet
+    names: str
+    summary: str
+    picture: str  # the address, for previews of links
+    may_manage: bool
+    table_html: str
+
+
+def play_page(table: TableState, viewer: Viewer, base_url: str, html: str) -> PlayPage:
+    return PlayPage(
+        game=table.game.key,
+        title=_(table.game.title),
+        game_sheet=sheet_of(table.game.key),
+        names=join_names(table.names),
+        summary=summary_of(table, ()).text,
+        picture=picture_of(base_url, table),
+        may_manage=viewer.may_manage,
+        table_html=html,
+    )
+
+
+def picture_of(base_url: str, table: TableState) -> str:
+    return f"{base_url}t/{table.id}/preview.png"
+
+
+def table_page(
+    table: TableState, viewer: Viewer, present: frozenset[int], notice: str = ""
+) -> TablePage:
+    """The table as it is now, and which earlier positions of it the page can play back."""
+    steps = recent_steps.of_table(table)
+    frames = [step.last for step in frame_steps(table, viewer, steps)]
+    return replace(page_at(table, viewer, present, steps), frames=frames, notice=notice)
+
+
+def frame_page(
+    table: TableState, viewer: Viewer, present: frozenset[int], steps: Sequence[Step]
+) -> TablePage:
+    """The table as it was after the last of these steps, with what happened in it as its status.
+
+    Nothing can be played there.
+    """
+    step = steps[-1]
+    page = page_at(table.after_step(step), viewer, present, steps)
+    position = replace(page.position, buttons=(), costly=())
+    if not position.view.get("dice", True):
+        # They are collected for the next roll; show those that the move was made with.
+        before = step.before.view(position.focus)
+        position = replace(position, middle=position.game_sheet.middle(before))
+    sentences = [f"{entry.sentence(table.names, with_dice=False)}." for entry in step_entries(step)]
+    return replace(
+        page,
+        position=position,
+        status=" ".join(sentences),
+        is_frame=True,
+        my_turn=False,
+        undo=(),
+        switches=(),
+    )
+
+
+def frame_steps(table: TableState, viewer: Viewer, steps: Sequence[Step]) -> list[Step]:
+    """The steps that this viewer follows one by one: rolls, and marks of others.
+
+    On a shared screen with hidden hands there are none.
+    """
+    if viewer.is_shared and sheet_of(table.game.key).hides_hands:
+        return []
+    return [
+        step for step in steps if any(is_news(entry, viewer.seats) for entry in step_entries(step))
+    ][-MAX_FRAMES:]
+
+
+def is_news(entry: LogEntry, own: Collection[int]) -> bool:
+    return bool(entry.dice) or (entry.is_move and entry.seat not in own and bool(entry.filled))
+
+
+def page_at(
+    table: TableState, viewer: Viewer, present: frozenset[int], steps: Sequence[Step]
+) -> TablePage:
+    focus = focus_of(table, viewer, sheet_of(table.game.key))
+    view = table.view(focus.seat)
+    entries = entries_of(steps)
+    shown = with_notes(entries[-MAX_LOG_EVENTS:], table)
+    has_more = len(entries) > MAX_LOG_EVENTS
+    own, invitations = viewer.seats, invitations_of(table, viewer)
+    return TablePage(
+        table=table.id,
+        sequence=table.sequence,
+        position=position_of(view, table.names, table.rolls, focus.seat, shown, confirm=True),
+        seats=[seat_of(table, viewer, present, seat) for seat in range(table.players)],
+        status=status_line(table, viewer, focus, view),
+        notice="",
+        rated=table.rated,
+        clock=clock_words(table),
+        own_seats=sorted(own),
+        shared=viewer.is_shared,
+        covered=focus.covered,
+        my_turn=focus.seat is not None and focus.seat in table.acting,
+        decision=None if focus.seat is None else table.decisions[focus.seat],
+        hints=may_see_hints(table),
+        values=may_see_values(table),
+        undo=undoable_seats(table, own),
+        switches=seats_to_switch(table, viewer, focus),
+        may_manage=viewer.may_manage,
+        may_resign=[seat for seat in sorted(own) if may_resign(table, own, seat)],
+        invitations=invitations,
+        may_open=with_community.get() and bool(invitations),
+        is_open=table.open_to.is_open,
+        waits_for_opponent=table.open_to.until is not None,
+        is_awaiting=bool(table.awaited),
+        may_accept=any(seat in own for seat in table.awaited),
+        joined={seat: name for seat, name in enumerate(table.names) if table.joined[seat]},
+        turns=latest_turns(shown),
+        log_length=table.log_length,
+        earlier_events=entries[-MAX_LOG_EVENTS].number - 1 if has_more else 0,
+        frames=(),
+        is_frame=False,
+        commitment=table.commitment,
+        nonce_seat=nonce_seat(table, own),
+        numbers=numbers_added(table.nonces, table.names),
+        over=table.over,
+        result=result_of(table, view) if table.over else None,
+        early_result=headline(table) if table.has_ended_early and not table.over else "",
+        # In a rated game a player goes there with the button that accepts it, too.
+        has_next_game=table.rematch is not None and not (table.rated and own),
+        may_start_rematch=may_start_rematch(table, own, viewer.has_host_token),
+    )
+
+
+def seat_of(table: TableState, viewer: Viewer, present: frozenset[int], seat: int) -> Seat:
+    own, engine, clock = viewer.seats, table.engines[seat], table.clock
+    return Seat(
+        seat=seat,
+        name=table.names[seat],
+        engine="" if engine is None else level_name(engine),
+        mine=seat in own,
+        acting=seat in table.acting,
+        has_chosen=table.has_chosen(seat),
+        resigned=seat in table.resigned,
+        joined=table.joined[seat],
+        present=engine is not None or seat in present,
+        may_hand_over=engine is None
+        and may_hand_over(table, own, viewer.has_host_token, present, seat),
+        may_report=with_community.get() and may_report(table, own, seat),
+        may_reclaim=may_reclaim(table, own, seat),
+        deadline=None if clock is None else clock.deadline(seat),
+        seconds=None if clock is None else clock.control.decision,
+    )
+
+
+def invitations_of(table: TableState, viewer: Viewer) -> list[Invitation]:
+    return [
+        Invitation(seat, table.names[seat], viewer.invites.get(seat))
+        for seat in range(table.players)
+        if table.engines[seat] is None
+        and may_invite(table, viewer.seats, viewer.has_host_token, seat)
+    ]
+
+
+def clock_words(table: TableState) -> str:
+    if table.clock is None:
+        return ""
+    words = table.clock.control.words
+    if table.clock.runs:
+        return _("clock {clock}", clock=words)
+    return _("clock {clock}, not running", clock=words)

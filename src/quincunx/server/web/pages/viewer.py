@@ -1,0 +1,59 @@
+"""Who looks at a table, and from which seat."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from quincunx.server.table.state import TableState
+from quincunx.server.web.games import WebSheet
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """The seats played from this browser, and which of them it shows on a shared screen."""
+
+    seats: frozenset[int] = frozenset()
+    invites: Mapping[int, str] = field(default_factory=dict)  # the links of unused invitations
+    shown: int | None = None
+    has_host_token: bool = False
+
+    @property
+    def is_shared(self) -> bool:
+        return len(self.seats) > 1
+
+    @property
+    def may_manage(self) -> bool:
+        return bool(self.seats) or self.has_host_token
+
+
+@dataclass(frozen=True)
+class Focus:
+    """The seat whose view is shown; `covered` is a seat on a shared screen whose player has to
+    confirm being there first.
+    """
+
+    seat: int | None = None
+    covered: int | None = None
+
+
+def focus_of(table: TableState, viewer: Viewer, sheet: WebSheet) -> Focus:
+    own = sorted(seat for seat in viewer.seats if table.engines[seat] is None)
+    if len(own) < 2:
+        return Focus(own[0] if own else None)
+    acting = [seat for seat in own if seat in table.acting]
+    if sheet.hides_hands:
+        if not acting:
+            return Focus()
+        return Focus(acting[0]) if viewer.shown == acting[0] else Focus(covered=acting[0])
+    if viewer.shown in (acting or own):
+        return Focus(viewer.shown)
+    return Focus((acting or own)[0])
+
+
+def seats_to_switch(table: TableState, viewer: Viewer, focus: Focus) -> list[int]:
+    """On a shared screen: the seats that have to decide at the same time."""
+    acting = [
+        seat
+        for seat in sorted(viewer.seats)
+        if seat in table.acting and table.engines[seat] is None
+    ]
+    return acting if len(acting) > 1 and focus.covered is None else []
