@@ -43,6 +43,7 @@ from quincunx.server.web.routes import (
     preview,
     records,
     review,
+    sheets,
     tutorial,
 )
 from quincunx.server.web.routes.community import challenges, pairing, profile, reports
@@ -56,6 +57,7 @@ PAGES = (
     language,
     tutorial,
     records,
+    sheets,
     play,
     preview,
     joining,
