@@ -4,7 +4,7 @@ Whoever reads a table reads this. `apply` is the only code that interprets the l
 a change, for following other servers, and for tests.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import takewhile
@@ -253,12 +253,6 @@ class TableState:
         """Where the time was up, the engine has moved."""
         late = clock.seats_with_more_timeouts(seats)
         return replace(self, clock=clock.with_seats(seats, at), helped=self.helped | late)
-
-    def without_downtimes(self, downtimes: Iterable[tuple[float, float]]) -> "TableState":
-        """As if the clocks had stood while no server was running."""
-        if self.clock is None:
-            return self
-        return replace(self, clock=self.clock.without_downtimes(downtimes))
 
     def _with_seat_change(self, seat: int) -> "TableState":
         changes = with_item(self.seat_changes, seat, self.seat_changes[seat] + 1)
