@@ -1,11 +1,12 @@
 """How games are drawn in the browser: a `WebSheet` each, which the game's descriptor names.
 
-What is said, the game's presentation says.
+What is said, the game's presentation says. Each module imports its own game; the rest of `web`
+imports none, and asks `sheet_of(game)`.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from quincunx.core.presentation import Square, SquareState, View
@@ -46,7 +47,7 @@ def sheet_of(key: str) -> WebSheet:
     return sheet
 
 
-@cache
+@lru_cache(256)
 def card_of(key: str) -> Any:
     return sheet_of(key).card(game_by_key(key).start().view(None))
 
