@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import quincunx as qx
+from quincunx.core.presentation import find_presentation
 from quincunx.core.registry import find_descriptor, shared_game
 from quincunx.envs.vector_env import VectorEnv
 from quincunx.games.qwixx.sheet_data import ENTRIES, ROW_ENTRIES
@@ -87,7 +88,7 @@ def test_the_terminal_shows_it(path: Path) -> None:
             text = drawing.draw_text(view, ["Ann", "Bob"])
             assert all(row["name"] in text for row in view["sheets"][seat]["rows"])
             if view["moves"]:
-                assert drawing.describe_decision(view)
+                assert find_presentation(view["game"]).prompt(view)
 
 
 @EVERY_FILE
