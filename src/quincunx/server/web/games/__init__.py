@@ -39,11 +39,12 @@ class WebSheet:
         return position_html(self, view, status)
 
 
-def sheet_of(key: str) -> WebSheet:
-    """The game's own sheet, or the default: the scores and a button for every move."""
-    from quincunx.server.web.games.default import SHEET  # not at the top: it needs the class above
+# For games without a sheet of their own: the scores, and a button for every legal move.
+DEFAULT_SHEET = WebSheet("default", lambda view: {}, lambda view, seat: {})
 
-    sheet: WebSheet = find_descriptor(key).load("sheet") or SHEET
+
+def sheet_of(key: str) -> WebSheet:
+    sheet: WebSheet = find_descriptor(key).load("sheet") or DEFAULT_SHEET
     return sheet
 
 
