@@ -20,9 +20,9 @@ from quincunx.server.http.connections import RESERVED_FILES, ConnectionGuard
 from quincunx.server.http.logs import REPEAT_INTERVAL, RepeatFilter
 from quincunx.server.jobs.limits import Limits
 from tests.server.conftest import Server
+from tests.support import PATIENCE
 
 MAX_SOCKETS = 20
-PATIENCE = 20  # seconds: much longer than it takes
 REQUEST = b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"
 
 

@@ -19,6 +19,7 @@ from quincunx.server.http.connections import ConnectionGuard, GuardedWebSocketPr
 from quincunx.server.http.websocket import until_first_ends
 from quincunx.server.jobs.limits import Limits
 from tests.server.service.support import run_in_thread
+from tests.support import PATIENCE
 
 
 class Connection:
@@ -166,7 +167,7 @@ def test_a_client_that_sends_pings_and_reads_nothing_is_closed() -> None:
             client_that_does_not_read(address) as client,
         ):
             sending = asyncio.create_task(send_pings(client, protocols[0]))
-            await asyncio.wait_for(until_closed(protocols[0]), 10)
+            await asyncio.wait_for(until_closed(protocols[0]), PATIENCE)
             sending.cancel()
 
     run_in_thread(run())
@@ -179,7 +180,7 @@ def test_a_client_that_does_not_read_an_update_is_closed() -> None:
             running_server(timeout=1, sent="x" * 20_000_000) as (address, protocols),
             client_that_does_not_read(address),
         ):
-            await asyncio.wait_for(until_closed(protocols[0]), 10)
+            await asyncio.wait_for(until_closed(protocols[0]), PATIENCE)
 
     run_in_thread(run())
 
@@ -219,7 +220,7 @@ def test_too_many_frames_end_the_connection(frames: bytes) -> None:
             client_that_does_not_read(address) as client,
         ):
             await asyncio.get_running_loop().sock_sendall(client, frames)
-            await asyncio.wait_for(until_closed(protocols[0]), 10)
+            await asyncio.wait_for(until_closed(protocols[0]), PATIENCE)
 
     run_in_thread(run())
 
