@@ -24,6 +24,7 @@ PARTS = (
     "coach",
     "sheet",
     "strategy",
+    "draws",
     "observation",
     "reference",
     "training",

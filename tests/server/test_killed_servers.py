@@ -33,7 +33,9 @@ def test_rated_games_with_clocks_and_a_resignation_survive_kills(database: str) 
         assert any(deadlines)
         server.kill()
         server.start()
-        assert [player["deadline"] for player in players[0].get(path).json["players"]] == deadlines
+        later = [player["deadline"] for player in players[0].get(path).json["players"]]
+        for before, after in zip(deadlines, later, strict=True):
+            assert before == after or 0 < after - before < 60  # the downtime is not charged
         while not client.get(path).json["over"]:
             play_step(players, path)
         server.kill()  # perhaps before the game is rated

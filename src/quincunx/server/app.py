@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import mimetypes
+import time
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -21,6 +22,7 @@ from quincunx.server.jobs.cluster import Cluster
 from quincunx.server.jobs.engine_jobs import EngineJobs
 from quincunx.server.jobs.limits import Limits, RateLimiter
 from quincunx.server.service.community.community import Community
+from quincunx.server.service.downtime import Downtime
 from quincunx.server.service.engine_turns import PAUSE
 from quincunx.server.service.late_moves import LateMoves
 from quincunx.server.service.other_servers import OtherServers
@@ -41,6 +43,7 @@ from quincunx.server.web.routes import (
     preview,
     records,
     review,
+    sheets,
     tutorial,
 )
 from quincunx.server.web.routes.community import challenges, pairing, profile, reports
@@ -54,6 +57,7 @@ PAGES = (
     language,
     tutorial,
     records,
+    sheets,
     play,
     preview,
     joining,
@@ -95,14 +99,17 @@ def make_app(
     service = TableService(store, engines, hub, pause, rate_limiter)
     service.reviews.effort = review_effort
     others = OtherServers(service)
+    downtime = Downtime(service)
     community = Community(service, seed) if with_community else None
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await downtime.try_to_record(time.time())  # before any clock is looked at
         others.listen()
         cleaning = delete_old_tables(service, rate_limiter.limits.days)
         more = (
             LateMoves(service).play_for_ever(),
+            downtime.record_for_ever(),
             *([] if community is None else community.background_work()),
             *([] if cluster is None else [cluster.watch()]),
         )

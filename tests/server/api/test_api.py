@@ -1,5 +1,6 @@
 """The API can do everything that the pages can do, by the same rules."""
 
+import json
 import random
 import subprocess
 import sys
@@ -226,6 +227,15 @@ def test_the_openapi_description_and_its_page(client: ApiClient, server: Server)
         assert f"<code>/api{path}</code>" in page.text
     assert "script-src 'self'" in page.headers["content-security-policy"]
     assert "https://" not in page.text
+
+
+def test_the_answer_in_the_docs_has_the_entries_of_a_real_one(client: ApiClient) -> None:
+    page = (ROOT / "docs" / "api.md").read_text("utf-8")
+    shown = json.loads(page.split("```json\n")[1].split("```")[0])
+    _, created = open_table(client, "squares", "here", "invited", "strong")
+    assert shown.keys() == created.keys()
+    assert shown["players"][0].keys() == created["players"][0].keys()
+    assert shown["view"].keys() <= created["view"].keys()
 
 
 def test_the_bot_in_the_docs(client: ApiClient) -> None:

@@ -71,7 +71,10 @@ ENTRIES: list[Entry] = [
     NoncesAllowed(wait=False),
     NonceAdded(0, "a" * 64),
     ClockChosen(TimeControl(30, 120)),
-    ClockSet((SeatClock(120.0), SeatClock(9.5, 1_800_000_000.125, 3, 1, (2.0, 31.5)))),
+    ClockSet(
+        (SeatClock(120.0), SeatClock(9.5, 1_800_000_000.125, 3, 1, (2.0, 31.5), 4.5)),
+        1_800_000_001.5,
+    ),
     Rated(),
     Accepted(1),
     Decided(GameResult((20, -5), (0,), (None, "expert"), ("one", None), True, (1,), False)),

@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from math import comb, prod
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from quincunx.core.errors import TooManyOutcomes
+from quincunx.core.game import Game
 from quincunx.core.text.messages import Message, message, message_plural
 from quincunx.core.values import Outcome
-from quincunx.games.qwirkle.tiles import DIGIT, KINDS
+from quincunx.games.qwirkle.tiles import DIGIT, KINDS, NAMES
 
 if TYPE_CHECKING:
     from quincunx.games.qwirkle.rules import QwirkleState
@@ -90,3 +91,14 @@ def pack_draw(draw: list[tuple[int, int]]) -> int:
         for _ in range(copies):
             code = code << DIGIT | tile + 1
     return code
+
+
+def draws(game: Game) -> dict[str, Any]:
+    """How tiles follow from random numbers, as data for verifiers."""
+    return {
+        "method": "bag",
+        "tiles": NAMES,
+        "copies": game.options["copies"],
+        "copies_option": "copies",
+        "trade": "trade",
+    }

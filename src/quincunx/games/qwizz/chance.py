@@ -1,11 +1,13 @@
 """A roll die by die: at most twelve outcomes at a time instead of all rolls at once."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from quincunx.core.authoring.chance_parts import any_face, any_seat, first_code
 from quincunx.core.authoring.roll_codes import encode_roll
+from quincunx.core.game import Game
 from quincunx.games.qwizz import steps
+from quincunx.games.qwizz.sheet import DICE
 from quincunx.games.qwizz.tables import FACES
 
 if TYPE_CHECKING:
@@ -28,3 +30,8 @@ def join_parts(state: "QwizzState", parts: Sequence[int]) -> int:
     return encode_roll(
         [next(faces) if state.is_rolled(die) else 0 for die in range(state.tables.dice)], FACES
     )
+
+
+def draws(game: Game) -> dict[str, Any]:
+    """How a roll follows from random numbers, as data for verifiers."""
+    return {"method": "dice", "sides": list(DICE.values())}

@@ -39,7 +39,10 @@ class SeatRequest(RequestModel):
 
 
 class TableRequest(RequestModel):
-    game: str = Field(max_length=40, description="the key of a game: see /api/games")
+    game: str = Field(
+        max_length=8000,
+        description="the key of a game: see /api/games; or `sheet` and a sheet of your own as JSON",
+    )
     seats: list[SeatRequest] = Field(
         min_length=1, max_length=MAX_SEATS, description="one for each player"
     )

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import PlainTextResponse, Response
 
 from quincunx.core.play.notes import HINT, VALUES
-from quincunx.core.registry import games
+from quincunx.core.registry import is_game
 from quincunx.core.text.messages import message
 from quincunx.languages import _
 from quincunx.server.api.community.profiles import profile_id
@@ -110,7 +110,7 @@ async def load_record(request: Request, body: RecordRequest) -> NewTable:
 
 def parse_table_request(body: TableRequest) -> SetupForm:
     """By the same rules as the form of the set-up page."""
-    if body.game not in games():
+    if not is_game(body.game):
         raise InvalidFields({"game": message("No such game.")})
     fields = {
         "players": str(len(body.seats)),

@@ -10,6 +10,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Concatenate, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
@@ -118,6 +119,9 @@ class TableService:
             if found is None:
                 raise TableNotFound(table_id)
             table = await self.thread_jobs.run(load_table, *found)
+            if table.clock is not None and table.clock.runs:
+                downtimes = await read(self.store.downtimes, table.clock.at)
+                table = replace(table, clock=table.clock.without_downtimes(downtimes))
             if table_id not in self._tables and len(found[1]) >= self.known_lengths.get(
                 table_id, 0
             ):  # else it grew while we were reading

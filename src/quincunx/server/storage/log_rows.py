@@ -70,8 +70,9 @@ def to_row(entry: Entry) -> StoredEntry:
             return kind, None, to.who if to.until is None else f"{to.who} {to.until}"
         case ClockChosen(control):
             return kind, None, str(control)
-        case ClockSet(seats):
-            return kind, None, json.dumps([asdict(seat) for seat in seats], separators=(",", ":"))
+        case ClockSet(seats, at):
+            clocks = {"at": round(at, 3), "seats": [asdict(seat) for seat in seats]}
+            return kind, None, json.dumps(clocks, separators=(",", ":"))
         case Decided(result):
             return kind, None, result.to_json()
 
@@ -88,8 +89,9 @@ def parse_open_to(text: str) -> OpenTo:
 
 
 def parse_clocks(text: str) -> ClockSet:
-    seats = ({**seat, "undoable": tuple(seat["undoable"])} for seat in json.loads(text))
-    return ClockSet(tuple(SeatClock(**seat) for seat in seats))
+    clocks = json.loads(text)
+    seats = ({**seat, "undoable": tuple(seat["undoable"])} for seat in clocks["seats"])
+    return ClockSet(tuple(SeatClock(**seat) for seat in seats), clocks["at"])
 
 
 KINDS: dict[type[Entry], str] = {

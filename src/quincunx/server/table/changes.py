@@ -85,7 +85,7 @@ def play_late(table: TableState, seat: int, move: str, decision: int, now: float
     if table.clock is None or not table.clock.is_late(seat, now):
         raise StaleRequest(STALE)
     clock = table.clock.with_timeout(seat)
-    change = make_move(table, seat, move, decision).add(ClockSet(clock.seats))
+    change = make_move(table, seat, move, decision).add(ClockSet(clock.seats, now))
     if clock.seats[seat].timeouts < MAX_TIMEOUTS or change.state.over:
         return change
     if table.rated and is_only_person(table, seat):
@@ -142,7 +142,7 @@ def with_clocks(change: Change, now: float) -> Change:
     running = [seat for seat in table.acting if is_running and table.engines[seat] is None]
     undone = undone_seats(change.entries)
     clock = table.clock.after_change(now, running, table.decisions, table.undoable, undone)
-    return change.add(ClockSet(clock.seats))
+    return change.add(ClockSet(clock.seats, clock.at))
 
 
 # ---- the beginning of a rated game

@@ -146,6 +146,7 @@ class ClockSet:
     """The clocks after a change."""
 
     seats: tuple[SeatClock, ...]
+    at: float  # when, in seconds since 1970
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from quincunx.core.errors import OptionError, RecordError
 from quincunx.core.game import Game
 from quincunx.core.options import Option
 from quincunx.core.play.record import Record
-from quincunx.core.registry import shared_game
+from quincunx.core.registry import has_content, shared_game
 from quincunx.core.text.messages import message
 from quincunx.engine import LEVELS
 from quincunx.languages import N_, _, ngettext, translate
@@ -109,7 +109,9 @@ def check_rated(form: SetupForm) -> None:
 
     It has a clock: a player who is about to lose could otherwise leave it unfinished.
     """
-    if len(form.seats) < 2 or sum(seat.who == HERE for seat in form.seats) > 1:
+    if has_content(form.game.key):
+        form.errors["rated"] = _("Only games that everybody finds in the list can be rated.")
+    elif len(form.seats) < 2 or sum(seat.who == HERE for seat in form.seats) > 1:
         form.errors["rated"] = _(
             "A rated game needs at least two players, and only one of them at this screen."
         )

@@ -156,8 +156,8 @@ class TableState:
             case Rolled(outcome):
                 match_.apply((None, outcome))
                 return replace(self, is_waiting=False) if self.is_waiting else self
-            case ClockSet(clocks):
-                return self if self.clock is None else self._with_clocks(self.clock, clocks)
+            case ClockSet(clocks, at):
+                return self if self.clock is None else self._with_clocks(self.clock, clocks, at)
             case Undone(seat):
                 match_.undo(seat)
                 return self._with_decision(seat, -1)
@@ -249,10 +249,10 @@ class TableState:
         decisions = with_item(self.decisions, seat, self.decisions[seat] + 1)
         return replace(self, decisions=decisions, _moves=moves, _undos=undos)
 
-    def _with_clocks(self, clock: Clock, seats: tuple[SeatClock, ...]) -> "TableState":
+    def _with_clocks(self, clock: Clock, seats: tuple[SeatClock, ...], at: float) -> "TableState":
         """Where the time was up, the engine has moved."""
         late = clock.seats_with_more_timeouts(seats)
-        return replace(self, clock=clock.with_seats(seats), helped=self.helped | late)
+        return replace(self, clock=clock.with_seats(seats, at), helped=self.helped | late)
 
     def _with_seat_change(self, seat: int) -> "TableState":
         changes = with_item(self.seat_changes, seat, self.seat_changes[seat] + 1)

@@ -5,7 +5,7 @@ Each module imports its own game; the rest of `web` imports none, and asks `shee
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from quincunx.core.presentation import (
@@ -124,6 +124,6 @@ def sheet_of(key: str) -> WebSheet:
     return sheet
 
 
-@cache
+@lru_cache(256)
 def card_of(key: str) -> Any:
     return sheet_of(key).card(game_by_key(key).start().view(None))

@@ -1,9 +1,10 @@
 """Are the dice fair? Reports about finished games and records from elsewhere."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from quincunx.core.dice.seeds import Nonce
+from quincunx.core.registry import descriptors, shared_game
 from quincunx.server.table.dice_report import DiceReport
 from quincunx.server.web.pages.page import Page
 
@@ -54,6 +55,15 @@ class VerifierPage(Page):
     """It lies beside its script, so that both can be saved and opened from a folder."""
 
     template = "verifier.html"
+
+    draws: Mapping[str, object]  # by game: which dice or tiles it has, and how they are drawn
+
+
+def verifier_page() -> VerifierPage:
+    parts = {each.key: each.load("draws") for each in descriptors()}
+    return VerifierPage(
+        {key: draws(shared_game(key, {})) for key, draws in parts.items() if draws is not None}
+    )
 
 
 @dataclass(frozen=True)

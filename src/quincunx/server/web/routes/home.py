@@ -1,7 +1,7 @@
 """Before the game: the list of games, set-up and rules."""
 
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, Response
@@ -9,7 +9,7 @@ from markdown_it import MarkdownIt
 
 from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.errors import OptionError
-from quincunx.core.registry import descriptors, find_descriptor, games
+from quincunx.core.registry import descriptors, find_descriptor, is_game
 from quincunx.core.text.messages import message
 from quincunx.languages import language
 from quincunx.server.http.client_address import client_address
@@ -108,12 +108,12 @@ async def setup_response(request: Request, form: SetupForm, status: int = 200) -
 
 @router.get("/rules/{key}")
 async def rules(request: Request, key: str) -> Response:
-    if key not in games():
+    if not is_game(key):
         raise HTTPException(404, message("No such game."))
     return page_response(request, rules_page(find_descriptor(key), rules_html(key, language())))
 
 
-@cache
+@lru_cache(256)
 def rules_html(key: str, code: str) -> str:
     return str(
         MarkdownIt("commonmark", {"html": False})
