@@ -9,6 +9,7 @@ from quincunx.core.details import Details, First, Pass
 from quincunx.core.errors import Unreadable
 from quincunx.core.game import Game
 from quincunx.core.options import Option
+from quincunx.core.state import State
 from quincunx.games.qwixx import notation, position
 from quincunx.games.qwixx.details import Mark, Penalty, Roll
 from quincunx.games.qwixx.position import QwixxPosition
@@ -72,7 +73,12 @@ class Qwixx(Game):
 
     def actions(self) -> Sequence[str]:
         """The codes of all moves, and of the squares that short rows do not have."""
-        return [self.texts.get(code, f"unused {code}") for code in range(max(self.texts) + 1)]
+        codes = range(max(self.texts) + 1)
+        return tuple([self.texts.get(code, f"unused {code}") for code in codes])
+
+    def code_at(self, action: int, state: State | None) -> int:
+        self.move_of(action)  # is it used?
+        return action
 
     def part_limit(self) -> int:
         return FACES

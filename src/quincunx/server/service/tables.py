@@ -303,7 +303,7 @@ class TableService:
             table = await self.change(table.id, set_rematch, row.id)
         assert table.rematch is not None
         self.hub.record_activity(table.rematch, seats)
-        return await self.change(table.rematch, accept, *seats)
+        return await self.change(table.rematch, accept, *seats, address=address)
 
     async def delete_old_tables(self, days: float) -> None:
         await asyncio.to_thread(self.store.delete_older_than, days)

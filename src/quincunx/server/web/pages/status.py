@@ -3,10 +3,9 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from quincunx.core.presentation import View
-from quincunx.languages import _, ngettext
+from quincunx.core.presentation import View, find_presentation
+from quincunx.languages import _, ngettext, translate
 from quincunx.server.table.state import TableState
-from quincunx.server.web.games import sheet_of
 from quincunx.server.web.pages.viewer import Focus, Viewer
 from quincunx.server.web.words import join_names
 
@@ -37,7 +36,7 @@ def status_line(table: TableState, viewer: Viewer, focus: Focus, view: View) -> 
     if focus.seat is None or focus.seat not in table.acting:
         return waiting_line(table)
     turn = _("{name}'s turn.", name=names[focus.seat]) if viewer.is_shared else _("Your turn.")
-    return f"{turn} {sheet_of(table.game.key).prompt(view)}"
+    return f"{turn} {translate(find_presentation(table.game.key).prompt(view))}"
 
 
 def waiting_line(table: TableState) -> str:
