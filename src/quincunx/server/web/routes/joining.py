@@ -10,6 +10,7 @@ from quincunx.core.errors import OptionError
 from quincunx.core.text.messages import message
 from quincunx.languages import _
 from quincunx.server.http.base_url import base_url_of, link_prefix_of
+from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import find_table, service_of
 from quincunx.server.table import changes, seat_changes
 from quincunx.server.table.errors import NO_NONCE, NonceRefused
@@ -82,6 +83,7 @@ async def join(request: Request, name: str, seat: int, token: str) -> Response:
             read_nonce(form),
             profile,
             service_of(request).hub.present(name),
+            client_address(request.scope),
         )
     except OptionError:
         return await join_response(request, table, player_name[:60], _(INVALID_NAME), 422)
