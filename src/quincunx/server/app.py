@@ -12,10 +12,11 @@ from fastapi import FastAPI
 from fastapi.staticfiles import StaticFiles
 
 from quincunx.server.api.app import make_api
+from quincunx.server.http import monitoring
 from quincunx.server.http.head_requests import HeadMiddleware
 from quincunx.server.http.language import LanguageMiddleware
-from quincunx.server.http.logs import RequestLogMiddleware
 from quincunx.server.http.middleware import SecurityMiddleware
+from quincunx.server.http.monitoring import RequestLogMiddleware
 from quincunx.server.http.rendering_cache import RenderingCache
 from quincunx.server.http.with_community import CommunityMiddleware
 from quincunx.server.jobs.cluster import Cluster
@@ -35,12 +36,10 @@ from quincunx.server.web.rendered_tables import RenderedTables
 from quincunx.server.web.routes import (
     api_docs,
     finished,
-    health,
     home,
     joining,
     language,
     play,
-    preview,
     records,
     review,
     sheets,
@@ -59,11 +58,10 @@ PAGES = (
     records,
     sheets,
     play,
-    preview,
     joining,
     finished,
     review,
-    health,
+    monitoring,
     api_docs,
 )
 COMMUNITY_PAGES = (pairing, profile, challenges, reports)

@@ -18,7 +18,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from quincunx.server.http.connections import RESERVED_FILES, ConnectionGuard
-from quincunx.server.http.logs import REPEAT_INTERVAL, RepeatFilter
+from quincunx.server.http.monitoring import REPEAT_INTERVAL, RepeatFilter
 from quincunx.server.jobs.limits import Limits
 from tests.server.conftest import Server
 from tests.server.service.support import async_test

@@ -17,6 +17,7 @@ from quincunx.server.table.entries import (
     HostSet,
     Imported,
     InvitationSet,
+    Located,
     Moved,
     Named,
     NonceAdded,
@@ -53,6 +54,7 @@ def to_row(entry: Entry) -> StoredEntry:
             | HandedOver(seat, text)
             | HelpUsed(seat, text)
             | NonceAdded(seat, text)
+            | Located(seat, text)
             | PadWritten(seat, text)
         ):
             return kind, seat, text
@@ -115,6 +117,7 @@ KINDS: dict[type[Entry], str] = {
     ClockSet: "times",
     Rated: "rated",
     Accepted: "accept",
+    Located: "place",
     Decided: "result",
     RematchMade: "rematch",
     ChallengeAccepted: "challenge",
@@ -146,6 +149,7 @@ OF_SEAT: dict[str, Callable[[int, str], Entry]] = {
     "help": HelpUsed,
     "owner": lambda seat, text: SeatTaken(seat, text or None),
     "nonce": NonceAdded,
+    "place": Located,
     "entry": PadWritten,
     "undo": lambda seat, text: Undone(seat),
     "person": lambda seat, text: Reclaimed(seat),

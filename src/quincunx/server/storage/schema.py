@@ -46,6 +46,7 @@ COMMUNITY = (
     # number, or a game twice.
     "CREATE TABLE ratings (profile_id text NOT NULL, game text NOT NULL, number integer NOT NULL,"
     " mu double precision NOT NULL, sigma double precision NOT NULL, table_id text NOT NULL,"
+    " is_neighbour integer NOT NULL,"
     " PRIMARY KEY (profile_id, game, number), UNIQUE (table_id, profile_id))",
     "CREATE TABLE challenges (id text PRIMARY KEY,"
     " challenger text NOT NULL REFERENCES profiles (id),"

@@ -162,6 +162,14 @@ class Accepted:
 
 
 @dataclass(frozen=True, slots=True)
+class Located:
+    """Where the player of a rated game is, just so far that two at one address can be told."""
+
+    seat: int
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
 class Decided:
     """The result is known."""
 
@@ -228,6 +236,7 @@ Entry = (
     | ClockSet
     | Rated
     | Accepted
+    | Located
     | Decided
     | RematchMade
     | ChallengeAccepted

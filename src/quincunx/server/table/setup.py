@@ -22,6 +22,7 @@ from quincunx.server.table.entries import (
     Entry,
     HostSet,
     InvitationSet,
+    Located,
     Named,
     NoncesAllowed,
     ProfileSet,
@@ -33,7 +34,7 @@ from quincunx.server.table.names import allowed_name, default_name, unique_names
 from quincunx.server.table.permissions import NEEDS_PROFILE, NotNow
 from quincunx.server.table.row import HERE, INVITED, SeatRow, TableRow
 from quincunx.server.table.state import TableState
-from quincunx.server.table.tokens import ClientTokens, hash_token, new_token
+from quincunx.server.table.tokens import ClientTokens, hash_token, new_token, place_of
 
 WHO = (HERE, INVITED, *LEVELS)
 DEFAULT_LEVEL = "casual"
@@ -206,6 +207,7 @@ def first_entries(
     wait_for_nonce: bool = False,
     takes_nonces: bool = True,
     profile: str | None = None,
+    address: str = "",
 ) -> list[Entry]:
     """The beginning of a table's log: who is its host, whether players may add nonces to the dice,
     and how the game counts.
@@ -226,8 +228,14 @@ def first_entries(
         *nonces,
         *profiles,
         *mode_entries(form.rated, control),
-        *([Accepted(seat)] if form.rated and seat is not None and not tokens.invites else []),
+        *([] if seat is None or not form.rated else rated_entries(seat, tokens, address)),
     ]
+
+
+def rated_entries(seat: int, tokens: ClientTokens, address: str) -> list[Entry]:
+    """Where the host of a rated game is; without free seats it begins at once."""
+    place = [Located(seat, place_of(address))] if address else []
+    return [*place, *([] if tokens.invites else [Accepted(seat)])]
 
 
 def mode_entries(rated: bool, control: TimeControl | None) -> list[Entry]:

@@ -68,12 +68,15 @@ async def create(request: Request, key: str) -> Response:
         existing_community_of(request)
     seed: str | None = request.app.state.seed
     row, tokens = new_table(form, seed)
+    address = client_address(request.scope)
     seat = next(iter(tokens.plays), None)
     profile, profile_key = (
         (None, None) if seat is None else await profile_for_game(request, form.seats[seat].name)
     )
-    entries = first_entries(form, tokens, "wait_for_nonce" in fields, seed is None, profile)
-    await service_of(request).open(row, entries, client_address(request.scope))
+    entries = first_entries(
+        form, tokens, "wait_for_nonce" in fields, seed is None, profile, address
+    )
+    await service_of(request).open(row, entries, address)
     response = with_profile_cookie(request, redirect(request, f"/t/{row.id}"), profile_key)
     return with_seat_cookie(request, response, row.id, tokens)
 
