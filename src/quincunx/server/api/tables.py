@@ -1,5 +1,6 @@
 """Tables: creating them, taking a seat, playing, and what is available after the game."""
 
+import time
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Concatenate, ParamSpec
 
@@ -7,7 +8,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import PlainTextResponse, Response
 
 from quincunx.core.play.notes import HINT, VALUES
-from quincunx.core.registry import games
+from quincunx.core.registry import is_game
 from quincunx.core.text.messages import message
 from quincunx.languages import _
 from quincunx.server.api.community.profiles import profile_id
@@ -80,16 +81,17 @@ async def create_table(request: Request, body: TableRequest) -> NewTable:
     if form.errors:
         raise InvalidFields(rename_fields(form.errors))
     row, tokens = new_table(form, request.app.state.seed)
+    address = client_address(request.scope)
     service = service_of(request)
     profile = await profile_id(request, body.profile)
     if body.rated and tokens.plays and profile is None:
         raise InvalidFields({"profile": NEEDS_PROFILE})
     entries = first_entries(
-        form, tokens, body.wait_for_nonce, request.app.state.seed is None, profile
+        form, tokens, body.wait_for_nonce, request.app.state.seed is None, profile, address
     )
     if body.open and tokens.invites:
         entries.append(Opened(OpenTo(EVERYBODY)))
-    table = await service.open(row, entries, client_address(request.scope))
+    table = await service.open(row, entries, address)
     service.hub.record_activity(table.id, tokens.plays)
     return new_table_state(service, table, tokens, base_url_of(request))
 
@@ -110,7 +112,7 @@ async def load_record(request: Request, body: RecordRequest) -> NewTable:
 
 def parse_table_request(body: TableRequest) -> SetupForm:
     """By the same rules as the form of the set-up page."""
-    if body.game not in games():
+    if not is_game(body.game):
         raise InvalidFields({"game": message("No such game.")})
     fields = {
         "players": str(len(body.seats)),
@@ -192,6 +194,7 @@ async def take_seat(request: Request, client: AnyClient, body: JoinRequest) -> J
             body.nonce,
             profile,
             client.service.hub.present(client.table.id),
+            client.address,
         )
         client.service.hub.record_activity(table.id, [seat])
     else:
@@ -283,7 +286,7 @@ async def reclaim(client: AnyClient) -> Response:
 async def accept(client: AnyClient) -> Response:
     """Say that you are there for a rated game: it begins when nobody is `awaited` any more."""
     seat = client.own_seat
-    return await change(client, changes.accept, seat)
+    return await change(client, changes.accept, seat, address=client.address)
 
 
 @router.post("/tables/{name}/resign", response_model=TableState, responses=FOR_PLAYERS)
@@ -293,7 +296,7 @@ async def resign(client: AnyClient) -> Response:
     If one player is left, the result is known at once.
     """
     seat = client.own_seat
-    return await change(client, changes.resign, seat)
+    return await change(client, changes.resign, seat, time.time())
 
 
 async def change(

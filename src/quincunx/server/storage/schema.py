@@ -9,7 +9,7 @@ To change the schema, change SCHEMA, count VERSION up and add the migration from
 from collections.abc import Mapping, Sequence
 
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
-VERSION = 11  # lower numbers were in use before the first release
+VERSION = 12  # lower numbers were in use before the first release
 MIGRATIONS: Mapping[int, Sequence[str]] = {}  # by the version that they change to the next one
 
 TABLES = (
@@ -23,6 +23,9 @@ TABLES = (
     "CREATE INDEX events_results ON events (table_id) WHERE kind = 'result'",
     "CREATE TABLE reviews (table_id text PRIMARY KEY REFERENCES tables (id),"
     " content {bytes} NOT NULL){end}",
+    # When a server has said last that it runs, and the times in which none has.
+    "CREATE TABLE running (id integer PRIMARY KEY, seen double precision NOT NULL)",
+    "CREATE TABLE downtimes (began double precision PRIMARY KEY, ended double precision NOT NULL)",
 )
 COMMUNITY = (
     "CREATE TABLE profiles (id text PRIMARY KEY, name text NOT NULL, is_public integer NOT NULL,"
@@ -43,6 +46,7 @@ COMMUNITY = (
     # number, or a game twice.
     "CREATE TABLE ratings (profile_id text NOT NULL, game text NOT NULL, number integer NOT NULL,"
     " mu double precision NOT NULL, sigma double precision NOT NULL, table_id text NOT NULL,"
+    " is_neighbour integer NOT NULL,"
     " PRIMARY KEY (profile_id, game, number), UNIQUE (table_id, profile_id))",
     "CREATE TABLE challenges (id text PRIMARY KEY,"
     " challenger text NOT NULL REFERENCES profiles (id),"

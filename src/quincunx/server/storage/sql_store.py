@@ -43,6 +43,15 @@ SELECT_LENGTHS = "SELECT value, (SELECT MAX(sequence) + 1 FROM events WHERE tabl
 SELECT_OLD_TABLES = "SELECT id FROM tables WHERE created <"
 # ratings can be recomputed as long as their games are there
 AND_NOT_RATED = "AND id NOT IN (SELECT table_id FROM ratings)"
+INSERT_DOWNTIME = (
+    "INSERT INTO downtimes (began, ended) SELECT seen, ? FROM running WHERE seen < ?"
+    " ON CONFLICT (began) DO NOTHING"
+)
+UPSERT_RUNNING = (
+    "INSERT INTO running (id, seen) VALUES (1, ?)"
+    " ON CONFLICT (id) DO UPDATE SET seen = excluded.seen"
+)
+SELECT_DOWNTIMES = "SELECT began, ended FROM downtimes WHERE ended > ? ORDER BY began"
 UPSERT_REVIEW = (
     "INSERT INTO reviews (table_id, content) VALUES (?, ?) ON CONFLICT (table_id) DO "
     "UPDATE SET content = excluded.content"
@@ -135,6 +144,12 @@ class SqlStore(ABC):
             f"{SELECT_LENGTHS} {self.json_list_as_rows}", (json.dumps(list(tables)),)
         )
         return {table: length for table, length in found if length is not None}
+
+    def record_running(self, now: float, silence: float) -> Future[None]:
+        return self._write([(INSERT_DOWNTIME, [(now, now - silence)]), (UPSERT_RUNNING, [(now,)])])
+
+    def downtimes(self, since: float) -> list[tuple[float, float]]:
+        return [tuple(row) for row in self._fetch(SELECT_DOWNTIMES, (since,))]
 
     def open_tables(self, limit: int) -> list[OpenRow]:
         return [OpenRow(*row) for row in self._fetch(SELECT_OPEN, (limit,))]

@@ -146,6 +146,7 @@ class ClockSet:
     """The clocks after a change."""
 
     seats: tuple[SeatClock, ...]
+    at: float  # when, in seconds since 1970
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +159,14 @@ class Accepted:
     """This player is at the table and wants the rated game to begin."""
 
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Located:
+    """Where the player of a rated game is, just so far that two at one address can be told."""
+
+    seat: int
+    place: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +236,7 @@ Entry = (
     | ClockSet
     | Rated
     | Accepted
+    | Located
     | Decided
     | RematchMade
     | ChallengeAccepted

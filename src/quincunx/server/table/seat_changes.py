@@ -11,6 +11,7 @@ from quincunx.server.table.changes import (
     Change,
     accepted_by,
     closed,
+    located_at,
     takes_nonce,
     with_nonce,
 )
@@ -51,10 +52,12 @@ def join(
     nonce: str | None = None,
     profile: str | None = None,
     present: Collection[int] = (),
+    address: str = "",
 ) -> Change:
     """Use an invitation: the seat belongs to this new token, and to this profile, from now on."""
     check_invitation(table.tokens, seat, invitation)
-    return take_seat(table, seat, name, hash_token(token), profile, nonce, present)
+    token_hash = hash_token(token)
+    return take_seat(table, seat, name, token_hash, profile, nonce, present, address)
 
 
 def take_seat(
@@ -65,6 +68,7 @@ def take_seat(
     profile: str | None = None,
     nonce: str | None = None,
     present: Collection[int] = (),
+    address: str = "",
 ) -> Change:
     """From now on only this token plays the seat, and its invitation is no longer valid.
 
@@ -82,7 +86,7 @@ def take_seat(
     )
     if profile is not None:
         change = change.add(ProfileSet(seat, profile))
-    change = reclaimed(closed_if_full(change), seat)
+    change = located_at(reclaimed(closed_if_full(change), seat), seat, address)
     if nonce is not None and takes_nonce(change.state, seat):
         change = with_nonce(change, seat, nonce)
     return accepted_by(change, {seat, *present})

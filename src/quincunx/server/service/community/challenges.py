@@ -95,7 +95,7 @@ class Challenges:
             ProfileSet(0, challenge.row.challenger),
         ]
         entries: list[Entry] = [
-            *first_entries(form, tokens, False, self._seed is None, profile.id),
+            *first_entries(form, tokens, False, self._seed is None, profile.id, address),
             *challenger,
             Accepted(1),  # the challenger may be away by now
             ChallengeAccepted(challenge_id),

@@ -177,7 +177,7 @@ class OpenTables:
         row, tokens = new_table(form, self._seed)
         until = None if wait is None else int(time.time() + min(wait, LONGEST_WAIT))
         entries = [
-            *first_entries(form, tokens, False, self._seed is None, player.profile),
+            *first_entries(form, tokens, False, self._seed is None, player.profile, player.address),
             Opened(OpenTo(PAIR, until)),
         ]
         self._service.hub.record_activity(row.id, [0])
@@ -257,6 +257,14 @@ def take_open_seat(
         raise NotNow(message("You have a seat at this table already."))
     seat = table.free_seats[0]
     taken.append(seat)
+    token_hash = hash_token(token)
     return take_seat(
-        table, seat, player.name, hash_token(token), player.profile, player.nonce, present
+        table,
+        seat,
+        player.name,
+        token_hash,
+        player.profile,
+        player.nonce,
+        present,
+        player.address,
     )

@@ -7,7 +7,6 @@ from quincunx.core.game import Game
 from quincunx.core.play.pad_game import PadEvent, PadGame
 from quincunx.languages import _, translate
 from quincunx.server.table.permissions import is_host
-from quincunx.server.table.setup import player_range
 from quincunx.server.table.state import TableState
 from quincunx.server.web.games import sheet_of
 from quincunx.server.web.pages.page import Choice, Page
@@ -27,7 +26,6 @@ class NewPadsPage(Page):
     game: str
     title: str
     players: Sequence[Choice]
-    range: str
     name: str
     error: str
 
@@ -104,7 +102,6 @@ class PadsPlayPage(Page):
     template = "pads/page.html"
 
     title: str
-    names: str
     game: str
     game_sheet: object
     table_html: str
@@ -114,14 +111,11 @@ def new_pads_page(game: Game, name: str, error: str = "") -> NewPadsPage:
     choices = [
         Choice(str(count), str(count), count == game.players) for count in game.descriptor.seats
     ]
-    title = _(game.title)
-    return NewPadsPage(game.key, title, choices, player_range(game.descriptor.seats), name, error)
+    return NewPadsPage(game.key, _(game.title), choices, name, error)
 
 
 def pads_play_page(table: TableState, html: str) -> PadsPlayPage:
-    taken = [name for seat, name in enumerate(table.names) if seat not in table.free_seats]
-    sheet = sheet_of(table.game.key)
-    return PadsPlayPage(_(table.game.title), join_names(taken), table.game.key, sheet, html)
+    return PadsPlayPage(_(table.game.title), table.game.key, sheet_of(table.game.key), html)
 
 
 def pads_page(

@@ -28,7 +28,8 @@ async def replay(request: Request, name: str, step: str | None = None) -> Respon
 @router.get("/record.txt")
 async def record(request: Request, name: str) -> Response:
     found = check_finished(await find_table(request, name))
-    headers = {"content-disposition": f'attachment; filename="{found.game.key}-{name}.txt"'}
+    file = f"{found.game.descriptor.short_key}-{name}.txt"
+    headers = {"content-disposition": f'attachment; filename="{file}"'}
     return PlainTextResponse(str(found), headers=headers)
 
 

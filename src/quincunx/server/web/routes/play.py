@@ -1,5 +1,6 @@
 """The page of a table: moves, advice, live updates."""
 
+import time
 from collections.abc import AsyncIterator, Callable
 
 from fastapi import APIRouter, Request, WebSocket, WebSocketException
@@ -157,14 +158,20 @@ async def accept(request: Request, name: str) -> Response:
     """Say that one is there for a rated game."""
     form = await read_form(request)
     _, tokens = await table_and_tokens(request, name)
-    seats = sorted(tokens.plays)
-    return await change(request, name, tokens, form, lambda table: changes.accept(table, *seats))
+    seats, address = sorted(tokens.plays), client_address(request.scope)
+    return await change(
+        request, name, tokens, form, lambda table: changes.accept(table, *seats, address=address)
+    )
+
+
+def resign_now(table: TableState, seat: int) -> Change:
+    return changes.resign(table, seat, time.time())
 
 
 @router.post("/resign")
 async def resign(request: Request, name: str) -> Response:
     """Give up the game; the page has asked before."""
-    return await change_own_seat(request, name, await read_form(request), changes.resign)
+    return await change_own_seat(request, name, await read_form(request), resign_now)
 
 
 @router.post("/engine")
