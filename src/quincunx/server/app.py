@@ -59,11 +59,7 @@ PAGES = (
     records,
     sheets,
     play,
-<<<<<<< HEAD
     pads,
-    preview,
-=======
->>>>>>> main
     joining,
     finished,
     review,
