@@ -220,6 +220,15 @@ def test_advice_for_a_single_player_has_no_win_probability() -> None:
     assert "to win" not in alone
 
 
+def test_the_result_says_why_the_game_ended() -> None:
+    game = local_game("squares", "Ann", "Bob", first=0)
+    while not game.over:
+        seat = game.acting[0]
+        game.play(seat, "pass" if "pass" in game.moves(seat) else "penalty")
+    assert game.result_message().endswith("Bob wins. Ann took the fourth penalty.")
+    assert game.describe_events()[-1] == "Ann took a penalty"
+
+
 def test_the_result_of_a_single_player() -> None:
     game = local_game("qwixx", "Ann")
     assert game.result_message() == "The game is over: Ann scored 0 points."

@@ -18,7 +18,7 @@ from quincunx.terminal.files import check_new_file, write_file
 from quincunx.terminal.history import History
 from quincunx.terminal.latest_moves import summarise
 from quincunx.terminal.log_lines import notation_line, words_line
-from quincunx.terminal.messages import count_points, describe_turn, format_comments
+from quincunx.terminal.messages import count_points, describe_turn, format_comments, to_sentence
 from quincunx.terminal.picture import Picture
 
 Progress = tuple[int, Sequence[int]]  # how many events there were, and the scores
@@ -273,7 +273,10 @@ class GameSession(ABC):
         return ()
 
     def result_message(self) -> str:
-        return _("The game is over: {result}.", result=self.result())
+        """Who has won, and why the game ended, if it says so."""
+        result = _("The game is over: {result}.", result=self.result())
+        reason = translate(self.presentation.end_reason(self.view(None), self.names))
+        return f"{result} {to_sentence(reason)}" if reason else result
 
     def scores(self) -> str:
         scores = [

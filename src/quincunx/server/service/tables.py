@@ -178,7 +178,7 @@ class TableService:
         start = TableState.at_start(row)
         change = with_clocks(await self.thread_jobs.run(begin, start, *entries), time.time())
         await written(self.store.create(row, change.entries))
-        self.hub.notify_followers(change.state.profiles)
+        self.hub.notify_followers(change.state.profiles, row.id)
         return self._keep(change.state)
 
     async def change(
@@ -233,7 +233,7 @@ class TableService:
         """The change is on disk: now everybody may see it."""
         self._tables[table.id] = table
         self.hub.notify(table.id)
-        self.hub.notify_followers(table.profiles)
+        self.hub.notify_followers(table.profiles, table.id)
         self.engine_turns.start(table)
         if table.is_decided and not before.is_decided:
             self.on_end(table)

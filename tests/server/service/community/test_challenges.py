@@ -81,10 +81,10 @@ def test_players_at_another_server_hear_of_a_challenge_and_its_answer_at_once(
         ann, bob = await here.create("Ann"), await here.create("Bob")
         with service.hub.following(ann.id) as answered, other.hub.following(bob.id) as challenged:
             sent = await here.challenges.send(ann, bob.id, form(), ADDRESS)
-            await asyncio.wait_for(challenged.wait(), 60)
-            answered.clear()
+            await asyncio.wait_for(challenged.changed.wait(), 60)
+            answered.take()
             await there.challenges.accept(sent.row.id, bob, ADDRESS)
-            await asyncio.wait_for(answered.wait(), 60)
+            await asyncio.wait_for(answered.changed.wait(), 60)
         await other.close()
 
     run_with_service(address, work)

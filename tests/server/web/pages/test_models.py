@@ -72,6 +72,7 @@ def names_in(template: str) -> tuple[set[str], set[str]]:
     free = meta.find_undeclared_variables(tree)
     assigned = {name.name for name in tree.find_all(nodes.Name) if name.ctx != "load"}
     assigned |= {str(name) for each in tree.find_all(nodes.FromImport) for name in each.names}
+    assigned |= {macro.name for macro in tree.find_all(nodes.Macro)}
     for other in meta.find_referenced_templates(tree):
         if other is not None and not other.startswith(OWN_DATA):
             inner = names_in(other)

@@ -79,6 +79,15 @@ def test_the_status_says_whose_turn_it_is_and_what_to_do() -> None:
         assert status(0, 1) == f"Ann ist am Zug. Kreuze die weiße Summe {white} an oder passe."
 
 
+def test_the_status_says_why_the_game_ended() -> None:
+    table = new_game_table(qx.game("squares", players=2), first="0", name0="Ann", name1="Bob")
+    while not table.state.over:
+        seat = table.state.acting[0]
+        table.play(seat, "pass" if "pass" in table.state.view(seat)["moves"] else "penalty")
+    status = table_page(table.table, Viewer(), frozenset()).status
+    assert status == "The game is over. Ann took the fourth penalty."
+
+
 def test_a_shared_screen_shows_one_player_after_the_other() -> None:
     table = new_game_table(qx.game("squares", players=3), first="1")
     everybody = frozenset({0, 1, 2})

@@ -99,9 +99,9 @@ class Profiles:
         await self._write(profile.id, self._store.update(profile))
         return profile
 
-    async def games(self, profile: ProfileRow) -> list[PlayedGame]:
+    async def games(self, profile: ProfileRow, most: int = MAX_GAMES) -> list[PlayedGame]:
         """What the profile has played, latest first."""
-        return await self._games(profile, MAX_GAMES)
+        return await self._games(profile, most)
 
     async def all_games(self, profile: ProfileRow) -> list[PlayedGame]:
         """Also those that do not count for statistics any more."""

@@ -9,7 +9,7 @@ from quincunx.core.errors import QuincunxError
 from quincunx.core.registry import find_descriptor, key_of_file
 from quincunx.languages import _, translate
 from quincunx.server.web.forms import read_form
-from quincunx.server.web.pages.sheets import SheetsPage
+from quincunx.server.web.pages.records import SheetsPage
 from quincunx.server.web.templating import page_response, redirect
 
 router = APIRouter()
