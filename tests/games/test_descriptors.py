@@ -25,6 +25,7 @@ PARTS = (
     "coach",
     "sheet",
     "strategy",
+    "chance_parts",
     "draws",
     "observation",
     "reference",

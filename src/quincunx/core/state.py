@@ -7,7 +7,7 @@ checks, for programs that play millions of games.
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from html import escape
 from operator import index
 from typing import TYPE_CHECKING, Any, SupportsIndex
@@ -374,17 +374,6 @@ class State(ABC):
             if threshold < 0:
                 return outcome.code
         return possible[-1][0].code  # probabilities that add up to just below one
-
-    def next_part(self, parts: Sequence[int]) -> list[tuple[int, float]]:
-        """What the next die or tile of the outcome that is due can be after these, with
-        probabilities; empty if it is complete.
-        """
-        listed = [(number, chance) for number, (_, chance) in enumerate(self.outcomes())]
-        return [] if parts else listed
-
-    def join_parts(self, parts: Sequence[int]) -> int:
-        """The code of the outcome that consists of these dice or tiles."""
-        return self.outcomes()[parts[0]][0].code
 
     # ---- what a game may supply: the defaults suit a small game without hidden information
 

@@ -1,6 +1,5 @@
 """What can be drawn from the bag, and how likely it is."""
 
-from collections.abc import Sequence
 from math import comb, prod
 from typing import TYPE_CHECKING, Any, Final
 
@@ -69,20 +68,6 @@ def possible_draws(bag: list[int], size: int, first: int = 0) -> list[list[tuple
                 [(tile, copies), *rest] for rest in possible_draws(bag, size - copies, tile + 1)
             ]
     return found
-
-
-def next_part(state: "QwirkleState", parts: Sequence[int]) -> list[tuple[int, float]]:
-    """The next tile that is drawn, after these: each tile of the bag is equally likely."""
-    if len(parts) == state.owed:
-        return []
-    bag = bag_counts(state)
-    for tile in parts:
-        bag[tile] -= 1
-    return [(tile, copies / sum(bag)) for tile, copies in enumerate(bag) if copies]
-
-
-def join_parts(state: "QwirkleState", parts: Sequence[int]) -> int:
-    return pack_draw([(tile, 1) for tile in sorted(parts)])
 
 
 def pack_draw(draw: list[tuple[int, int]]) -> int:

@@ -16,7 +16,7 @@ from quincunx.games.qwixx.position import QwixxPosition
 from quincunx.games.qwixx.rules import QwixxState
 from quincunx.games.qwixx.sheet_data import SWITCHES
 from quincunx.games.qwixx.sheet_files import find_sheet
-from quincunx.games.qwixx.tables import FACES, Tables
+from quincunx.games.qwixx.tables import Tables
 from quincunx.games.qwixx.view import QwixxView
 
 
@@ -79,9 +79,6 @@ class Qwixx(Game):
     def code_at(self, action: int, state: State | None) -> int:
         self.move_of(action)  # is it used?
         return action
-
-    def part_limit(self) -> int:
-        return FACES
 
     def move_details(self, code: int) -> Details:
         return self.moves[code]
