@@ -249,15 +249,8 @@ def entries_by_target(view: View) -> dict[Target, list[Entry]]:
 def entry_of(view: View, move: str) -> Entry:
     preview, details = view["previews"][move], parse_move(move)
     die, is_extra = (details.die, details.extra) if isinstance(details, Take) else (None, False)
-    return Entry(
-        move,
-        die,
-        face_of(view, die),
-        is_extra,
-        preview["bonuses"],
-        preview["lost"],
-        preview["points"],
-    )
+    effects = preview["bonuses"], preview["lost"], preview["points"]
+    return Entry(move, die, face_of(view, die), is_extra, *effects)
 
 
 def face_of(view: View, die: str | None) -> int | None:
