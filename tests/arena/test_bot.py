@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import Mock
 
 import numpy as np
 import pytest
@@ -298,19 +299,17 @@ def test_the_engine_honours_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
 # ---- before a run
 
 
-def test_a_bot_that_never_says_ready_costs_one_timeout(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def test_a_bot_that_never_says_ready_costs_one_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bot_process, "START_TIMEOUT", 0.3)
-    starts = tmp_path / "starts"
-    program = f"import time; open({str(starts)!r}, 'a').write('x'); time.sleep(600)"
-    mute = bot_participant("mute", [sys.executable, "-c", program])
+    program = Mock(wraps=subprocess.Popen)
+    monkeypatch.setattr(bot_process, "Popen", program)
+    mute = bot_participant("mute", [sys.executable, "-c", "import time; time.sleep(600)"])
     with pytest.raises(
         qx.OptionError,
         match=r"the bot mute cannot play squares: it took longer than 0.3 s: does it flush",
     ):
         simulate(qx.game("squares", players=2), [mute, "random"], 50, workers=0)
-    assert starts.read_text() == "x"
+    assert program.call_count == 1
 
 
 def test_a_bot_that_refuses_the_game_is_named_before_the_run() -> None:

@@ -14,6 +14,7 @@ from quincunx.core.play.record import parse_record
 from quincunx.core.play.verification import verify
 from tests.server.api_client import ApiClient, accept, create_table, open_table
 from tests.server.conftest import Server
+from tests.support import PATIENCE
 
 ROOT = Path(__file__).parents[3]
 
@@ -240,7 +241,7 @@ def test_the_answer_in_the_docs_has_the_entries_of_a_real_one(client: ApiClient)
 def test_the_bot_in_the_docs(client: ApiClient) -> None:
     path, created = open_table(client, "squares", "invited", "novice")
     command = [sys.executable, ROOT / "docs" / "bot.py", created["invitations"]["0"]["link"]]
-    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, timeout=60, check=True)
+    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, timeout=PATIENCE, check=True)
     assert done.stdout.strip() == f"Final scores: {client.get(path).json['view']['scores']}"
     assert (ROOT / "docs" / "bot.py").read_text("utf-8") in (ROOT / "docs" / "api.md").read_text(
         "utf-8"

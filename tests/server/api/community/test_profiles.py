@@ -69,6 +69,12 @@ def test_a_wrong_token_is_refused(token: str, client: ApiClient) -> None:
     assert client.post("/tables", game="qwixx", seats=seats, profile=token).status in (401, 422)
 
 
+def test_every_request_with_a_profile_documents_that_it_may_be_refused(client: ApiClient) -> None:
+    paths = client.get("/openapi.json").json["paths"]
+    for path in ("/tables", "/tables/{name}/seat", "/tables/{name}/open-seat", "/pairings"):
+        assert {"401", "403"} <= set(paths[path]["post"]["responses"]), path
+
+
 def test_no_answer_about_a_table_contains_the_token_of_a_profile(client: ApiClient) -> None:
     created = client.post("/profiles", name="Bot").json
     path, seats, table = create_table(client, "qwixx", "here", "here", profile=created["token"])

@@ -50,6 +50,7 @@ DELETIONS = (
     "DELETE FROM challenge_answers WHERE challenge_id IN (SELECT id FROM challenges WHERE "
     "challenger = ? OR challenged = ?)",
     "DELETE FROM challenges WHERE challenger = ? OR challenged = ?",
+    "DELETE FROM open_challenges WHERE challenger = ? OR challenged = ?",
     "DELETE FROM reports WHERE profile_id = ?",
     "DELETE FROM profile_keys WHERE profile_id = ?",
     "DELETE FROM players WHERE profile_id = ?",
