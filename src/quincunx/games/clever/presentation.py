@@ -250,16 +250,9 @@ def entries_by_target(view: View) -> dict[Target, list[Entry]]:
 def entry_of(view: View, move: str) -> Entry:
     preview, details = view["previews"][move], parse_entry(move)
     die, is_extra = (details.die, details.extra) if isinstance(details, Take) else (None, False)
-    return Entry(
-        move,
-        die,
-        face_of(view, die),
-        is_extra,
-        preview["bonuses"],
-        preview["lost"],
-        preview["points"],
-        details.number if isinstance(details, EnterBonus) else None,
-    )
+    effects = preview["bonuses"], preview["lost"], preview["points"]
+    number = details.number if isinstance(details, EnterBonus) else None
+    return Entry(move, die, face_of(view, die), is_extra, *effects, number)
 
 
 def face_of(view: View, die: str | None) -> int | None:
