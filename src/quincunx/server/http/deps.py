@@ -1,6 +1,7 @@
 """What pages and API get from a request."""
 
 import re
+from collections.abc import Iterable
 from typing import Annotated
 
 from fastapi import Depends, HTTPException, Path, Request
@@ -70,6 +71,13 @@ def check_address(connection: HTTPConnection) -> None:
     community = community_of(connection)
     if community is not None and community.moderation.is_blocked(client_address(connection.scope)):
         raise Forbidden(BLOCKED_ADDRESS)
+
+
+def check_profiles(connection: HTTPConnection, table: TableState, seats: Iterable[int]) -> None:
+    """Forbidden if one of the profiles that play these seats may not begin games."""
+    if (community := community_of(connection)) is not None:
+        for seat in seats:
+            community.moderation.check_profile(table.profiles[seat])
 
 
 def service_of(connection: HTTPConnection) -> TableService:

@@ -11,7 +11,7 @@ from quincunx.core.play.notes import HINT, VALUES
 from quincunx.languages import _, translate
 from quincunx.server.http.base_url import base_url_of
 from quincunx.server.http.client_address import client_address
-from quincunx.server.http.deps import find_table, service_of
+from quincunx.server.http.deps import check_profiles, find_table, service_of
 from quincunx.server.http.live_updates import updates
 from quincunx.server.http.websocket import POLICY_VIOLATION, serve_websocket
 from quincunx.server.service.presence import Watcher
@@ -154,7 +154,8 @@ async def reclaim(request: Request, name: str) -> Response:
 async def accept(request: Request, name: str) -> Response:
     """Say that one is there for a rated game."""
     form = await read_form(request)
-    _, tokens = await table_and_tokens(request, name)
+    table, tokens = await table_and_tokens(request, name)
+    check_profiles(request, table, tokens.plays)
     seats, address = sorted(tokens.plays), client_address(request.scope)
     return await change(
         request, name, tokens, form, lambda table: changes.accept(table, *seats, address=address)
