@@ -138,7 +138,7 @@ def pads_page(
         decision=None if focus is None else table.decisions[focus],
         buttons=[]
         if pad is None or pads.over
-        else [PadButton(entry, translate(pad.describe(entry))) for entry in pad.buttons],
+        else [PadButton(entry, sentence_case(pad.describe(entry))) for entry in pad.buttons],
         has_sheets=not find_presentation(table.game.key).has_shared_board,
         lengths=line_lengths(pads, focus),
         entries=pad_entries(pads, table.names, own),
@@ -153,6 +153,11 @@ def pads_page(
         headline=headline(table, pads) if pads.over else "",
         free=len(table.free_seats),
     )
+
+
+def sentence_case(words: str) -> str:
+    translated = translate(words)
+    return f"{translated[:1].upper()}{translated[1:]}"
 
 
 def pad_seat(table: TableState, pads: PadGame, viewer: Viewer, seat: int) -> PadSeat:
