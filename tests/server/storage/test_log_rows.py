@@ -76,6 +76,7 @@ ENTRIES: list[Entry] = [
         (SeatClock(120.0), SeatClock(9.5, 1_800_000_000.125, 3, 1, (2.0, 31.5), 4.5)),
         1_800_000_001.5,
     ),
+    Opened(OpenTo("everybody", None, "3f2a")),
     Rated(),
     Accepted(1),
     Located(0, "3f2a"),

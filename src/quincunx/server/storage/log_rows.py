@@ -69,7 +69,7 @@ def to_row(entry: Entry) -> StoredEntry:
         case NoncesAllowed(wait):
             return kind, None, WAIT if wait else ""
         case Opened(to):
-            return kind, None, to.who if to.until is None else f"{to.who} {to.until}"
+            return kind, None, f"{to.who} {to.until or ''} {to.place}".rstrip()
         case ClockChosen(control):
             return kind, None, str(control)
         case ClockSet(seats, at):
@@ -86,8 +86,8 @@ def from_row(kind: str, seat: int | None, text: str) -> Entry:
 
 
 def parse_open_to(text: str) -> OpenTo:
-    who, _, until = text.partition(" ")
-    return OpenTo(who, int(until) if until else None)
+    who, until, place = (*text.split(" "), "", "")[:3]
+    return OpenTo(who, int(until) if until else None, place)
 
 
 def parse_clocks(text: str) -> ClockSet:

@@ -32,7 +32,8 @@ COMMUNITY = (
     " since bigint NOT NULL)",
     # A device has a key of its own; `device_link` is the link, used once, that brought it there.
     "CREATE TABLE profile_keys (key_hash text PRIMARY KEY,"
-    " profile_id text NOT NULL REFERENCES profiles (id), device_link text UNIQUE)",
+    " profile_id text NOT NULL REFERENCES profiles (id), device_link text UNIQUE,"
+    " name text NOT NULL, since bigint NOT NULL)",
     "CREATE INDEX profile_keys_profile ON profile_keys (profile_id)",
     "CREATE TABLE device_links (token_hash text PRIMARY KEY,"
     " profile_id text NOT NULL REFERENCES profiles (id), expires bigint NOT NULL)",
@@ -41,7 +42,7 @@ COMMUNITY = (
     "CREATE INDEX players_profile ON players (profile_id)",
     # `pairing` is the game if the next who wants it is paired: then only one may wait.
     "CREATE TABLE open_tables (table_id text PRIMARY KEY REFERENCES tables (id),"
-    " pairing text UNIQUE, since bigint NOT NULL)",
+    " pairing text UNIQUE, since bigint NOT NULL, place text NOT NULL)",
     # A profile's first rated game has the number 1, the next one 2: two servers cannot add the same
     # number, or a game twice.
     "CREATE TABLE ratings (profile_id text NOT NULL, game text NOT NULL, number integer NOT NULL,"
@@ -54,6 +55,9 @@ COMMUNITY = (
     " setup text NOT NULL, created bigint NOT NULL, expires bigint NOT NULL)",
     "CREATE INDEX challenges_sent ON challenges (challenger)",
     "CREATE INDEX challenges_received ON challenges (challenged)",
+    # The key refuses a second open challenge to the same profile.
+    "CREATE TABLE open_challenges (challenger text NOT NULL, challenged text NOT NULL,"
+    " challenge_id text NOT NULL, expires bigint NOT NULL, PRIMARY KEY (challenger, challenged))",
     # The key refuses a second answer.
     "CREATE TABLE challenge_answers (challenge_id text PRIMARY KEY REFERENCES challenges (id),"
     " answer text NOT NULL, table_id text)",

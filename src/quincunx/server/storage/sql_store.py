@@ -12,7 +12,7 @@ from dataclasses import asdict
 from typing import Any
 
 from quincunx.server.community.challenges import ACCEPTED
-from quincunx.server.storage.community.challenges import INSERT_ANSWER, SqlChallenges
+from quincunx.server.storage.community.challenges import SqlChallenges, answer_statements
 from quincunx.server.storage.community.moderation import SqlModeration
 from quincunx.server.storage.community.profiles import SqlProfiles
 from quincunx.server.storage.community.ratings import SqlRatings
@@ -62,12 +62,12 @@ UPSERT_PLAYER = (
     " ON CONFLICT (table_id, seat) DO UPDATE SET profile_id = excluded.profile_id"
 )
 OPEN_TABLE = (
-    "INSERT INTO open_tables (table_id, pairing, since) VALUES (?, ?, ?) ON CONFLICT "
+    "INSERT INTO open_tables (table_id, pairing, since, place) VALUES (?, ?, ?, ?) ON CONFLICT "
     "(table_id) DO NOTHING"
 )
 CLOSE_TABLE = "DELETE FROM open_tables WHERE table_id = ?"
-SELECT_OPEN = "SELECT table_id, since FROM open_tables ORDER BY since DESC, table_id LIMIT ?"
-SELECT_WAITING = "SELECT table_id, since FROM open_tables WHERE pairing = ?"
+SELECT_OPEN = "SELECT table_id, since, place FROM open_tables ORDER BY since DESC, table_id LIMIT ?"
+SELECT_WAITING = "SELECT table_id, since, place FROM open_tables WHERE pairing = ?"
 UPDATE_LOSS = "UPDATE players SET loss = ? WHERE table_id = ? AND seat = ?"
 DELETIONS = (
     "DELETE FROM reviews WHERE table_id = ?",
@@ -220,9 +220,9 @@ def index_statements(
             case ProfileSet(seat, profile):
                 yield UPSERT_PLAYER, [(table, seat, profile or "")]
             case ChallengeAccepted(challenge):
-                yield INSERT_ANSWER, [(challenge, ACCEPTED, table)]
+                yield from answer_statements(challenge, ACCEPTED, table)
             case Opened(to) if to.is_open:
-                yield OPEN_TABLE, [(table, pairing, int(time.time()))]
+                yield OPEN_TABLE, [(table, pairing, int(time.time()), to.place)]
             case Opened():
                 yield CLOSE_TABLE, [(table,)]
 

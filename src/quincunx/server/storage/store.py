@@ -21,6 +21,7 @@ from quincunx.server.table.row import TableRow
 class OpenRow:
     table: str
     since: int  # seconds since 1970
+    place: str = ""  # of whoever has opened it: see `place_of`
 
 
 class WriteConflict(Exception):

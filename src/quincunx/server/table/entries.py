@@ -21,6 +21,7 @@ class OpenTo:
 
     who: str = ""  # EVERYBODY or PAIR; empty: nobody
     until: int | None = None  # then the engine takes them, in seconds since 1970
+    place: str = ""  # of whoever has opened it: see `place_of`
 
     @property
     def is_open(self) -> bool:

@@ -36,7 +36,7 @@ from quincunx.server.table.permissions import (
     check_unused,
 )
 from quincunx.server.table.state import TableState
-from quincunx.server.table.tokens import hash_token
+from quincunx.server.table.tokens import hash_token, place_of
 
 MAX_SEAT_CHANGES = 200  # of one seat: new names, new invitations, and times that it is handed over
 ENGINE_HAS_SEAT = message("The engine plays this seat of a rated game.")
@@ -105,7 +105,7 @@ def invite(table: TableState, seat: int, invitation: str | None) -> Change:
     return Change(table).add(InvitationSet(seat, token_hash))
 
 
-def open_seats(table: TableState, to: str) -> Change:
+def open_seats(table: TableState, to: str, address: str = "") -> Change:
     """Let others take the free seats without an invitation."""
     if not table.free_seats or table.open_to.who == to:
         return Change(table)
@@ -116,7 +116,7 @@ def open_seats(table: TableState, to: str) -> Change:
                 count=MAX_OPENINGS,
             )
         )
-    return Change(table).add(Opened(OpenTo(to)))
+    return Change(table).add(Opened(OpenTo(to, place=place_of(address))))
 
 
 def close_seats(table: TableState) -> Change:

@@ -148,5 +148,5 @@ def cookie_name(table: str) -> str:
 
 
 def place_of(address: str) -> str:
-    """Equal for two players at one address, and hardly ever for others."""
-    return hash_token(address)[:PLACE_LENGTH]
+    """Equal for two players at one address, and hardly ever for others; empty if it is unknown."""
+    return hash_token(address)[:PLACE_LENGTH] if address else ""

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from quincunx.server.community.challenges import (
     ANSWERED,
+    CHALLENGED_ALREADY,
     DECLINED,
     LASTS,
     WITHDRAWN,
@@ -75,7 +76,10 @@ class Challenges:
         )
         self._service.rate_limiter.count_challenge(address)
         row = new_challenge(challenger, challenged, form, int(self._now()))
-        await written(self._store.create(row))
+        try:
+            await written(self._store.create(row))
+        except WriteConflict:
+            raise NotNow(CHALLENGED_ALREADY) from None
         self._notify(row)
         return challenge_at(row, self._now())
 
