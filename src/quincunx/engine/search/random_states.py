@@ -1,4 +1,7 @@
-"""What positions are worth by random games: needs nothing but the rules."""
+"""What positions are worth by random games: needs nothing but the rules.
+
+Strategies that evaluate only moves review games by it.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
