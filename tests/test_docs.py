@@ -80,7 +80,9 @@ def test_links_exist(page: Path) -> None:
 PATH = re.compile(r"`((?:src|tests|benchmarks|docs)/[^`N ]*|[a-z_]+/[a-z_/]+\.py)`")
 
 
-@pytest.mark.parametrize("page", ["CONTRIBUTING.md", "docs/architecture.md"])
+@pytest.mark.parametrize(
+    "page", ["CONTRIBUTING.md", "docs/adding-a-game.md", "docs/architecture.md"]
+)
 def test_files_and_folders_that_the_pages_name_exist(page: str) -> None:
     """Seen from the top of the repository, of the package, or of the server."""
     tops = [ROOT, ROOT / "src" / "quincunx", ROOT / "src" / "quincunx" / "server"]

@@ -69,6 +69,16 @@ class SheetRow:
         return message("{count} marks first", count=MARKS_BEFORE_THE_LAST_SQUARE)
 
 
+@dataclass(frozen=True, slots=True)
+class SumColumn:
+    """What the dice add up to in one colour."""
+
+    colour: str
+    white: int | None  # the sum of the white dice; None where it cannot be marked
+    sums: tuple[int, ...]  # of the colours step
+    is_closed: bool  # is every row closed that has squares of this colour?
+
+
 class QwixxPresentation(Presentation):
     def prompt(self, view: View) -> str:
         if view["step"] == "white":
@@ -152,6 +162,35 @@ def preset_of(view: View) -> Preset:
 def dice_of(view: View) -> list[tuple[str, int | None]]:
     """The colour and the face of each die; None for one that has left the game."""
     return list(zip(dice_colours(preset_of(view)), view["dice"].values(), strict=False))
+
+
+def is_in_use(view: View, colour: str) -> bool:
+    """Can a die of this colour still make a sum that somebody could mark?"""
+    open_colours = colours_in_open_rows(view)
+    mixes = preset_of(view).mixes.items()
+    mixed = [mix for mix, pair in mixes if colour in pair and mix in open_colours]
+    return colour == "white" or colour in open_colours or bool(mixed)
+
+
+def colours_in_open_rows(view: View) -> set[str]:
+    rows = preset_of(view).rows
+    return {colour for row in rows if row.name not in view["closed"] for colour in row.colours}
+
+
+def sum_columns(view: View) -> list[SumColumn]:
+    """The table of sums: the white sum stands in every colour in which it can be marked."""
+    preset, made, open_colours = preset_of(view), view["sums"], colours_in_open_rows(view)
+    for_white = {colour for row in preset.rows if row.locks for colour in row.colours}
+    return [
+        SumColumn(
+            colour,
+            made["white"][0] if colour in for_white else None,
+            # black minus white may not be positive
+            tuple(each for each in made.get(colour, ()) if each > 0),
+            colour not in open_colours,
+        )
+        for colour in (*preset.dice, *preset.mixes)
+    ]
 
 
 def square_name(row: str, number: int) -> str:

@@ -326,6 +326,17 @@ class NewProfile(ProfileInfo):
     )
 
 
+class DeviceInfo(BaseModel):
+    id: str = Field(description="not secret, unlike the token of the device")
+    name: str
+    since: int = Field(description="seconds since 1970")
+    is_own: bool = Field(description="whether it has the token of this request")
+
+
+class DeviceChange(RequestModel):
+    name: Name
+
+
 class PlayedGameInfo(BaseModel):
     model_config = ConfigDict(from_attributes=True)
 

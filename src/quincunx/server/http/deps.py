@@ -17,6 +17,7 @@ from quincunx.server.service.community.open_tables import OpenTables
 from quincunx.server.service.community.profiles import Profiles
 from quincunx.server.service.community.ratings import Ratings
 from quincunx.server.service.tables import TableNotFound, TableService
+from quincunx.server.table.pad_setup import ID_LENGTH, LETTERS
 from quincunx.server.table.permissions import Forbidden
 from quincunx.server.table.state import TableState
 
@@ -24,6 +25,7 @@ NO_COMMUNITY = message(
     "This server has only tables by link: no profiles, no ratings, no open tables."
 )
 ID = re.compile("[0-9a-f]{16}")  # of a table, profile or challenge
+PAD_ID = re.compile(f"[{LETTERS}]{{{ID_LENGTH}}}")  # of score pads: short enough to be typed
 BLOCKED_ADDRESS = message(
     "Your address is blocked: you can watch, but not play. Ask the operator of this server."
 )
@@ -86,7 +88,7 @@ def service_of(connection: HTTPConnection) -> TableService:
 
 
 async def find_table(connection: HTTPConnection, table_id: str) -> TableState:
-    if not ID.fullmatch(table_id):
+    if not (ID.fullmatch(table_id) or PAD_ID.fullmatch(table_id)):
         raise TableNotFound(table_id)
     return await service_of(connection).table(table_id)
 

@@ -32,7 +32,8 @@ COMMUNITY = (
     " since bigint NOT NULL)",
     # A device has a key of its own; `device_link` is the link, used once, that brought it there.
     "CREATE TABLE profile_keys (key_hash text PRIMARY KEY,"
-    " profile_id text NOT NULL REFERENCES profiles (id), device_link text UNIQUE)",
+    " profile_id text NOT NULL REFERENCES profiles (id), device_link text UNIQUE,"
+    " name text NOT NULL, since bigint NOT NULL)",
     "CREATE INDEX profile_keys_profile ON profile_keys (profile_id)",
     "CREATE TABLE device_links (token_hash text PRIMARY KEY,"
     " profile_id text NOT NULL REFERENCES profiles (id), expires bigint NOT NULL)",

@@ -28,6 +28,7 @@ from quincunx.server.web.deps import rendered_tables_of, table_and_tokens, token
 from quincunx.server.web.forms import parse_number, read_form
 from quincunx.server.web.pages.advice import advice_page
 from quincunx.server.web.pages.log import log_page
+from quincunx.server.web.pages.pads import pads_play_page
 from quincunx.server.web.pages.status import Summary, summary_of
 from quincunx.server.web.pages.table import play_page
 from quincunx.server.web.templating import NO_STORE, page_response, redirect, wants_fragment
@@ -58,6 +59,8 @@ async def table_response(
     )
     if wants_fragment(request):
         return HTMLResponse(html, status, NO_STORE)
+    if table.pad is not None:
+        return page_response(request, pads_play_page(table, html), status)
     return page_response(request, play_page(table, viewer, base_url_of(request), html), status)
 
 
