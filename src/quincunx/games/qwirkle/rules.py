@@ -167,12 +167,9 @@ class QwirkleState(State):
 
     def legal_codes(self, seat: i64, into: MoveCodes) -> None:
         into.clear()
-        hand = self.tile_set(seat)
-        found = Placements(self.board, hand, into)
+        Placements(self.board, self.tile_set(seat), into).search()
         if self.board.laid == 0:
-            found.add_openings(largest_set(hand))
             return
-        found.add_all()
         self.add_trades(seat, into)
         if into.count == 0:
             into.add(PASS)

@@ -40,7 +40,7 @@ class QwizzModel(ValueModel):
         if state.has_chosen(seat):
             twin = state.copy()
             if state.step == steps.LUCKY:
-                twin.lucky[seat] = state.choices[seat] - PICK
+                twin.sheets[seat].lucky = state.choices[seat] - PICK
             else:
                 twin.enter(seat, state.choices[seat])
                 rolls = (state.active + 1) % state.players

@@ -60,7 +60,6 @@ def evaluate_seats(
 
 def value_of_next_turn(turn: TurnValues, state: QwizzState, seat: int, samples: int) -> float:
     rerolls = ANY_DIE if state.players == 1 else WHITE_ONLY if seat == state.active else PASSIVE
-    turn.entries.sheet_values.layout.load(state, seat, turn.entries.sheet)
-    turn.entries.fill()
+    turn.entries.fill(state.sheets[seat])
     turn.prepare()
     return turn.mean_of_rolls(samples, Random(0), rerolls)

@@ -9,11 +9,12 @@ from quincunx.core.move_codes import MoveCodes
 from quincunx.core.state import State
 from quincunx.engine.games.qwizz.model import QwizzModel, write_estimate
 from quincunx.engine.games.qwizz.race import Race
-from quincunx.engine.games.qwizz.sheet_values import ROWS, Weights
+from quincunx.engine.games.qwizz.sheet_values import Weights
 from quincunx.engine.games.qwizz.turn_values import ANY_DIE, PASSIVE, WHITE_ONLY, TurnValues
 from quincunx.engine.search.turn import TurnSearch
 from quincunx.engine.values.batch import Batch
 from quincunx.games.qwizz import steps
+from quincunx.games.qwizz.player_sheet import ROWS
 from quincunx.games.qwizz.rules import QwizzState
 from quincunx.games.qwizz.tables import EMPTY, KEEP, NUMBERS, PENALTY, REROLL, WHITE
 
@@ -93,8 +94,7 @@ class Entries:
         """The best entry of every number that the active player can make with these dice."""
         entries = self.turn.entries
         if not self.is_ready:
-            self.race.values.layout.load(self.state, self.seat, entries.sheet)
-            entries.fill()
+            entries.fill(self.state.sheets[self.seat])
             self.is_ready = True
         self.link(ROWS * NUMBERS, PENALTY)
         if entries.lucky_place != EMPTY:
@@ -112,9 +112,7 @@ class Entries:
             self.into.link(self.known[index] - 1)
             return
         after = self.state.copy()
-        after.write(
-            self.seat, self.race.values.layout.squares[self.turn.entries.places[index]], number
-        )
+        after.sheets[self.seat].enter(self.turn.entries.places[index], number)
         self.known[index] = self.into.rows + 1
         self.add_sheet(after)
 
@@ -151,8 +149,7 @@ class Entries:
             rerolls = ANY_DIE
         elif self.race.rolls == self.seat:
             rerolls = WHITE_ONLY
-        self.race.values.layout.load(after, self.seat, turn.entries.sheet)
-        turn.entries.fill()
+        turn.entries.fill(after.sheets[self.seat])
         turn.prepare()
         return turn.mean_of_rolls(self.samples, Random(0), rerolls)
 
