@@ -16,7 +16,7 @@ def evaluation(scores: list[float], probabilities: list[float]) -> Evaluation:
 
 
 @pytest.mark.parametrize(
-    ("scores", "chances", "expected"),
+    ("scores", "probabilities", "expected"),
     [
         (
             [50.0, 48.5],
