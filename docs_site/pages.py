@@ -9,6 +9,7 @@ ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 EXAMPLES = ("examples/firstbot.c", "examples/maskable_ppo.py", "examples/vector_ppo.py")
 OUTSIDE = (
+    "README.md",
     "CHANGELOG.md",
     "CONTRIBUTING.md",
     "benchmarks/README.md",
@@ -37,8 +38,10 @@ def collect_pages(target: Path) -> None:
 
 def place_on_site(source: Path) -> Path:
     """Where a file of the repository is on the site: the docs at the top, everything else in one
-    folder. A notebook becomes a page.
+    folder. The README is the first page, and a notebook becomes a page.
     """
+    if source == ROOT / "README.md":
+        return Path("index.md")
     place = (
         source.relative_to(DOCS)
         if source.is_relative_to(DOCS)

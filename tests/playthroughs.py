@@ -7,6 +7,7 @@ import random
 from pathlib import Path
 
 import quincunx as qx
+from quincunx.games.qwixx.sheet_files import package_sheets
 
 FOLDER = Path(__file__).parent / "playthroughs"
 SEED = 2026
@@ -23,9 +24,17 @@ PLAYERS = {
 def files() -> dict[str, str]:
     """The name and the contents of each file."""
     games = [
-        qx.game(key, players=players) for key in qx.games() for players in PLAYERS.get(key, (2,))
+        qx.game(key, players=players)
+        for key in qx.games()
+        if has_playthrough(key)
+        for players in PLAYERS.get(key, (2,))
     ]
     return {f"{game.key}-{game.players}.txt": playthrough(game) for game in games}
+
+
+def has_playthrough(key: str) -> bool:
+    """A sheet is data for rules that others show: it may do without one."""
+    return key not in package_sheets() or any(FOLDER.glob(f"{key}-[0-9]*.txt"))
 
 
 def playthrough(game: qx.Game) -> str:

@@ -9,6 +9,8 @@ from typing import Any
 import quincunx as qx
 from quincunx.languages import languages, use_language
 
+PATIENCE = 60  # seconds for what takes a moment: only a failing test waits for so long
+
 
 @cache
 def setups() -> list[qx.Game]:

@@ -28,7 +28,6 @@ def test_the_session_in_the_readme_runs() -> None:
         ("arena.md", 9),
         ("engine/own-network.md", 10),
         ("environments/actions.md", 29),
-        ("getting-started.md", 5),
         ("reference/analysis.md", 8),
         ("moves.md", 10),
     ],

@@ -135,11 +135,10 @@ async def without_free_files(server: Server, sockets: int) -> tuple[str, bool]:
     """How much is logged while no connection can be accepted."""
     allowed = open_files(server) + FREE_FILES
     resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (allowed, allowed))
-    assert server.log is not None
     attacker = Attacker(server.port, b"GET / HTTP/1.1\r\n")
     tasks = [asyncio.create_task(attacker.connect()) for _ in range(FREE_FILES * 3)]
     await asyncio.sleep(TIMEOUT + GRACE)
-    size = os.fstat(server.log.fileno()).st_size
+    size = server.log.stat().st_size
     await cancel(tasks)
     return f"{size:,} bytes of log in {TIMEOUT + GRACE} s", size > LONGEST_LOG
 

@@ -18,6 +18,7 @@ from quincunx.core.errors import (
     QuincunxError,
     RecordError,
     SeatError,
+    SheetError,
     TooManyOutcomes,
     UndoError,
     Unreadable,
@@ -29,6 +30,7 @@ from quincunx.core.play.record import Record
 from quincunx.core.registry import game, games
 from quincunx.core.state import State
 from quincunx.core.values import Move, Outcome
+from quincunx.games.qwixx.sheet_files import sheet
 from quincunx.version import __version__ as __version__
 
 if TYPE_CHECKING:
@@ -70,6 +72,7 @@ __all__ = [
     "Record",
     "RecordError",
     "SeatError",
+    "SheetError",
     "State",
     "TooManyOutcomes",
     "UndoError",
@@ -79,4 +82,5 @@ __all__ = [
     "game",
     "games",
     "replay",
+    "sheet",
 ]

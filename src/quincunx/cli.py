@@ -94,6 +94,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     try:
         parsed = parse(words)
+        if getattr(parsed, "game", None):
+            from quincunx.commands.arguments import find_keys
+
+            parsed.game = find_keys(parsed.game)
         return int(load_command(parsed.command).run(parsed))
     except KeyboardInterrupt:
         print()

@@ -19,7 +19,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Protocol
 
-from quincunx.core.text.messages import N_, NP_, Message
+from quincunx.core.text.messages import N_, NP_, Message, TranslatedText
 
 __all__ = [
     "ENGLISH",
@@ -150,6 +150,8 @@ def _(text: str, /, **values: object) -> str:
     name=name)`.
     """
     active = _active()
+    if isinstance(text, TranslatedText) and active.code in text.translations:
+        return _fill(text.translations[active.code], values)
     return _fill(text if active.catalogue is None or not text else active.look_up(text), values)
 
 

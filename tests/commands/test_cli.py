@@ -58,7 +58,7 @@ def test_help_imports_no_game_engine_or_screen() -> None:
         "rich",
         "argcomplete",
         "quincunx.engine",
-        "quincunx.games.qwixx",
+        "quincunx.games.qwixx.rules",
         "quincunx.commands",
     }
 

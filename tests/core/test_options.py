@@ -50,10 +50,11 @@ def test_two_players_are_the_default() -> None:
 
 
 def test_options_can_be_parsed() -> None:
-    players, first = qx.game("squares").option_list({"players": 3})
+    players, first, white_mark = qx.game("squares").option_list({"players": 3})
     assert players.read(" 4 ") == 4
     assert first.read("none") is None
     assert first.read("2") == 2
+    assert white_mark.read("True") is True
     assert "must be None, 0, 1 or 2" in refused(qx.OptionError, first.read, "3")
 
 

@@ -32,6 +32,14 @@ def filled(key: str, *entries: str) -> qx.Pad:
         ("clever", ["X green"] * 5, "X red", "'X red' cannot be entered"),
         ("clever", ["use re-roll"], "use re-roll", "there is none left"),
         ("clever", ["X yellow a1", "X yellow b1", "X yellow c1"], "X green", "enter the bonus"),
+        ("qwizz", [], "blue 5@3", "everybody picks a lucky number first"),
+        ("qwizz", ["lucky 7"], "lucky 7", "the lucky number is 7"),
+        ("qwizz", ["lucky 7"], "blue 5@1", "column 1 of the blue row is grey"),
+        ("qwizz", ["lucky 7", "blue 5@3"], "blue 4@4", "numbers must rise from left to right"),
+        ("qwizz", ["lucky 7", "blue 5@3"], "yellow 5@3", "already a 5 in this column"),
+        ("qwizz", ["lucky 7", "lucky blue@3"], "lucky red@9", "can be used once per game"),
+        ("qwizz", ["lucky 7"], "blue 19@3", "'blue 19@3' cannot be entered"),
+        ("qwizz", ["lucky 7", *["penalty"] * 5], "penalty", "all boxes for penalties are marked"),
         ("qwirkle", [], "lines 7", "'lines 7' cannot be entered"),
         ("qwirkle", ["lines 2"], "lines 1", "only the first tile of the game is a line of one"),
         ("qwirkle", [], "last tile", "nothing has been played yet"),
@@ -68,6 +76,14 @@ def test_erasing_shows_what_depended_on_it() -> None:
     assert pad.dependents(1) == ["red 12"]
     assert pad.erase(1) == ["red 12"]
     assert pad.entered == ["red 2", "red 4", "red 5", "red 6", "blue 9"]
+
+
+def test_in_qwizz_an_erased_entry_is_not_replaced_but_its_square_is_free() -> None:
+    pad = filled("qwizz", "lucky 7", "blue 5@3", "blue 18@4", "lucky red@9")
+    assert pad.erase(2) == []
+    assert pad.score == 2
+    assert "blue 18@4" in pad.entries()
+    assert pad.erase(0) == ["blue 5@3", "lucky red@9"]  # nothing comes before the lucky number
 
 
 def test_undo_needs_an_entry() -> None:

@@ -120,7 +120,7 @@ def test_an_installed_package_adds_a_game(monkeypatch: pytest.MonkeyPatch) -> No
     [
         ("no_such_module:GAME", "No module named 'no_such_module'"),
         (f"{__name__}:NO_SUCH_NAME", "NO_SUCH_NAME"),
-        ("quincunx.games:_qwixx", "key"),  # not a descriptor
+        ("quincunx.games:DESCRIPTORS", "key"),  # not a descriptor
     ],
 )
 def test_a_broken_package_warns_and_hides_no_other_game(

@@ -188,8 +188,8 @@ def test_seats_codes_and_seeds_can_be_numpy_integers() -> None:
 
 
 def test_options_and_matches_take_numpy_integers() -> None:
-    game = qx.game("squares", players=np.int64(3), first=np.int8(1))
-    assert game == qx.game("squares", players=3, first=1)
+    game = qx.game("qwixx", players=np.int64(3), first=np.int8(1))
+    assert game == qx.game("qwixx", players=3, first=1)
     assert all(type(value) is int for value in game.options.values())
     match = qx.Match(game, seed=np.int64(7))
     assert match.log == qx.Match(game, seed=7).log

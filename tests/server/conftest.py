@@ -8,14 +8,16 @@ import sys
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryFile
+from tempfile import mkstemp
 from typing import IO, Any
+from weakref import finalize
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.server import evidence
 from tests.server.postgres_cluster import Cluster, running_cluster
+from tests.support import PATIENCE
 
 FLAGS = [
     "--disable-gpu",
@@ -29,7 +31,7 @@ DATABASES = ("sqlite", "postgresql")
 CHROMIUM = (
     shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 )
-TIMEOUT = 20_000  # milliseconds; only a failing test waits for so long
+TIMEOUT = 1000 * PATIENCE  # milliseconds
 expect.set_options(timeout=TIMEOUT)
 
 
@@ -55,7 +57,7 @@ class Server:
             "quick",
             *more,
         ]
-        self.log = log or TemporaryFile("w+")  # noqa: SIM115
+        self.log = Path(log.name) if log else self._temporary_log()
         self.port = 0
         self.start()
 
@@ -70,9 +72,10 @@ class Server:
             "--database",
             str(self.database),
         ]
-        self.process = subprocess.Popen(
-            [*command, *self.more], stdout=subprocess.PIPE, stderr=self.log, text=True
-        )
+        with self.log.open("a") as log:
+            self.process = subprocess.Popen(
+                [*command, *self.more], stdout=subprocess.PIPE, stderr=log, text=True
+            )
         assert self.process.stdout is not None
         address = re.search(r"http://127\.0\.0\.1:(\d+)/", self.process.stdout.readline())
         assert address, f"the server did not print its address: {self.logged()}"
@@ -85,10 +88,13 @@ class Server:
         return self.process.poll() is None
 
     def logged(self) -> str:
-        """Read without moving to another place, because the server writes at that place."""
-        if self.log.closed:
-            return "(its file was closed)"
-        return os.pread(self.log.fileno(), 10_000_000, 0).decode(errors="replace")
+        return self.log.read_text("utf-8", errors="replace")
+
+    def _temporary_log(self) -> Path:
+        file, name = mkstemp(prefix="quincunx-", suffix=".log")
+        os.close(file)
+        finalize(self, os.unlink, name)
+        return Path(name)
 
     def kill(self) -> None:
         self.process.kill()

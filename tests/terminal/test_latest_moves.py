@@ -3,6 +3,7 @@
 import pytest
 
 import quincunx as qx
+from quincunx.core.presentation import find_presentation
 from quincunx.terminal.drawing import LATEST_MOVES, find_drawing
 from quincunx.terminal.history import load_history
 from quincunx.terminal.latest_moves import LatestMoves, summarise
@@ -18,12 +19,14 @@ def latest_spans(picture: Picture) -> list[str]:
 
 @pytest.mark.parametrize("key", qx.games())
 def test_every_filled_square_can_be_highlighted(key: str) -> None:
-    drawing = find_drawing(key)
+    drawing, presentation = find_drawing(key), find_presentation(key)
     states = list(walk(qx.game(key, players=2), seed=5))
     for state in states[:: len(states) // 4 + 1]:
         view = state.view(None)
-        filled = [drawing.filled(view, seat) for seat in range(2)]
-        count = len(filled[0] | filled[1]) if drawing.has_shared_board else sum(map(len, filled))
+        filled = [presentation.filled(view, seat) for seat in range(2)]
+        count = (
+            len(filled[0] | filled[1]) if presentation.has_shared_board else sum(map(len, filled))
+        )
         picture = drawing.draw({**view, LATEST_MOVES: filled}, ["Ann", "Bob"], 100)
         assert len(latest_spans(picture)) == count
         assert not latest_spans(drawing.draw(view, ["Ann", "Bob"], 100))
@@ -59,8 +62,7 @@ def test_a_shared_board_shows_the_latest_tiles_of_everybody() -> None:
 
 
 def test_without_draws_every_play_replaces_the_one_before() -> None:
-    drawing = find_drawing("qwirkle")
-    latest = LatestMoves(drawing, 2)
+    latest = LatestMoves(find_presentation("qwirkle"), 2)
     tiles = [{"column": column, "row": 0, "tile": "Ro"} for column in range(3)]
     for number in range(1, 4):
         latest.follow({"board": tiles[:number]}, [(seat % 2, "play") for seat in range(number)])
@@ -83,7 +85,7 @@ def test_who_passes_a_whole_turn_has_no_latest_marks() -> None:
 def test_squares_that_were_full_before_are_not_highlighted() -> None:
     state = list(walk(qx.game("squares", players=2), seed=5))[20]
     assert not any(LocalGame(qx.Match(state.game, start=state), {}).latest_moves())
-    latest = LatestMoves(find_drawing("squares"), 2)
+    latest = LatestMoves(find_presentation("squares"), 2)
     latest.start_from(state.view(None))
     latest.follow(state.view(None), [(None, "roll")])
     assert latest.latest == [frozenset(), frozenset()]

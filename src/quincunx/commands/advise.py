@@ -74,7 +74,7 @@ def run(arguments: argparse.Namespace) -> int:
     path = Path(arguments.resume) if arguments.resume else arguments.save
     if path is not None:
         write_file(path, game.to_json())
-    coach = Coach(game, input, print_line, path, Autosave(game.game.key, COACH))
+    coach = Coach(game, input, print_line, path, Autosave(game.game.descriptor.short_key, COACH))
     return run_dialogue(coach.run, coach.closing_message)
 
 

@@ -3,12 +3,15 @@
 import argparse
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
+from typing import Any
 
 import quincunx as qx
 from quincunx.core.options import Option
 from quincunx.core.text.messages import message
+from quincunx.games.qwixx.sheet_files import read_sheet_file
 
 STDIN = Path("-")  # a file name that means standard input
+SHEET_SUFFIX = ".toml"
 LEVELS = "novice, casual, strong or expert"
 
 Completer = Callable[..., Iterable[str]]  # called by argcomplete, with keyword arguments
@@ -23,7 +26,7 @@ def examples(parser: argparse.ArgumentParser, text: str) -> None:
 def game_argument(
     parser: argparse.ArgumentParser,
     nargs: str | None = None,
-    text: str = "a game, such as squares: see quincunx games",
+    text: str = "a game, such as squares: see quincunx games; or a sheet, such as my-sheet.toml",
 ) -> None:
     completed_by(
         parser.add_argument("game", nargs=nargs, metavar="GAME", help=text), complete_games
@@ -86,6 +89,18 @@ def workers_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def find_key(word: str) -> str:
+    """The key of the game that a word of the command line names: a game, or the file of a sheet."""
+    return read_sheet_file(word) if word.endswith(SHEET_SUFFIX) else word
+
+
+def find_keys(words: Any) -> Any:
+    """The keys of the argument GAME, which is a word, several, or None."""
+    if isinstance(words, str):
+        return find_key(words)
+    return words and [find_key(word) for word in words]
+
+
 def build_game(key: str, players: int | None, options: Sequence[str]) -> qx.Game:
     """The game with the options NAME=VALUE."""
     default = qx.game(key)
@@ -119,7 +134,7 @@ def find_option(game: qx.Game, name: str, given: dict[str, object]) -> Option:
         raise qx.OptionError(
             message(
                 "{game} has no option {name}; it has {known}",
-                game=game.key,
+                game=game.descriptor.short_key,
                 name=repr(name),
                 known=", ".join(known),
             )

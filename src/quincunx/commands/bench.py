@@ -8,6 +8,7 @@ from quincunx.commands.arguments import examples, game_argument, json_argument
 from quincunx.commands.output import print_json, print_line
 from quincunx.core.authoring.playout import play_out
 from quincunx.core.move_codes import MoveCodes
+from quincunx.core.registry import find_descriptor
 from quincunx.core.text.messages import message
 
 MOST_DECISIONS = 5000  # per game: some games need not end under random play
@@ -43,7 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
         rates.append(rate)
         if not arguments.json:
             print_line(
-                f"{key:16}{rate['games']:>12,.0f} games per "
+                f"{find_descriptor(key).short_key:16}{rate['games']:>12,.0f} games per "
                 f"second{rate['decisions']:>14,.0f} decisions per second"
             )
     if arguments.json:

@@ -25,7 +25,7 @@ def run(arguments: argparse.Namespace) -> int:
         print_json([game_data(game) for game in games])
         return 0
     for game in games:
-        print(f"{game.key:16}{_(game.title)}, {players_text(game)}")
+        print(f"{game.descriptor.short_key:16}{_(game.title)}, {players_text(game)}")
     if arguments.game:
         for option in games[0].all_options():
             default = _("(default: {value})", value=option.default)

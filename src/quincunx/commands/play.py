@@ -19,6 +19,7 @@ from quincunx.commands.arguments import (
 from quincunx.commands.dialogue import CHOOSE, choose_saved, run_dialogue
 from quincunx.commands.output import on_terminal, print_line
 from quincunx.core.play.record import UNFINISHED, Record
+from quincunx.core.registry import has_content
 from quincunx.core.text.messages import message
 from quincunx.languages import _
 from quincunx.terminal.autosave import RECORD, Autosave
@@ -43,6 +44,7 @@ examples:
   quincunx play squares                      you against a strong engine
   quincunx play clever Ann Bob expert        two people and an expert engine
   quincunx play qwixx Ann -o players=1       a solo game
+  quincunx play my-sheet.toml                a sheet of your own: see docs/sheets.md
   quincunx play --resume                     list the games that were not finished, and continue one
   quincunx play --resume game.txt            continue a saved game
   quincunx play http://HOST/t/.../join/...   join a table on a server"""
@@ -53,7 +55,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     game_argument(
         parser,
         "?",
-        text="a game, such as squares (see quincunx games), or the link to a table on a server",
+        text="a game, such as squares (see quincunx games), a sheet, such as my-sheet.toml, or the "
+        "link to a table on a server",
     )
     seats = parser.add_argument(
         "seats",
@@ -112,7 +115,7 @@ def new_game(arguments: argparse.Namespace) -> LocalGame:
             arguments.record, str(match.record)
         )  # fails now rather than after the first move
     network = own_network(arguments, game)
-    autosave = Autosave(game.key, RECORD)
+    autosave = Autosave(game.descriptor.short_key, RECORD)
     session = LocalGame(
         match,
         seats.levels,
@@ -122,7 +125,9 @@ def new_game(arguments: argparse.Namespace) -> LocalGame:
         autosave,
         arguments.auto_pass,
     )
-    session.warning = session.warning or introduction(game.key, seats, len(arguments.seats))
+    session.warning = session.warning or introduction(
+        "my-sheet.toml" if has_content(game.key) else game.key, seats, len(arguments.seats)
+    )
     return session
 
 

@@ -14,6 +14,7 @@ from quincunx.arena.workers import Workers, open_workers
 from quincunx.commands.arguments import examples, game_argument, workers_arguments
 from quincunx.commands.output import print_status
 from quincunx.commands.progress import ProgressBar
+from quincunx.core.registry import find_descriptor
 from quincunx.core.text.messages import message
 from quincunx.engine.learning.configs import (
     GenerationReport,
@@ -67,7 +68,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     setup = find_setup(arguments)
     trainer = setup.make_trainer(training_config(setup.config, arguments), arguments.seed)
-    name = network_name(arguments.game, arguments.players, arguments.against)
+    key = find_descriptor(arguments.game).short_key
+    name = network_name(key, arguments.players, arguments.against)
     folder = arguments.folder
     make_folder(folder)
     checkpoint, curve, network = (

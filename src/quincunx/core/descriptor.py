@@ -7,7 +7,7 @@ from pathlib import Path
 from pkgutil import resolve_name
 from typing import Any
 
-from quincunx.core.text.messages import N_
+from quincunx.core.text.messages import N_, in_language
 
 SOURCES_OF_RULES = (
     Path(__file__).parents[3] / "docs" / "rules"
@@ -32,6 +32,7 @@ class GameDescriptor:
     rules: str  # the class of the game
     family: str = N_("More games")  # the heading in lists of games
     rules_page: str = ""  # Markdown for players, as `package:file`
+    introduction: str = ""  # Markdown before that page, where several games share it
     presentation: str = ""  # how it describes itself: a subclass of Presentation
     pad: str = ""  # a player's sheet without dice: a subclass of Pad
     picture: str = "quincunx.sheets.picture:SCORES"  # a player's sheet on paper
@@ -53,10 +54,21 @@ class GameDescriptor:
         reference = getattr(self, part)
         return resolve_name(reference) if reference else None
 
+    @property
+    def short_key(self) -> str:
+        """The key, without the content of a game that is not in the list: for names of files."""
+        return self.key.partition(" ")[0]
+
     def read_rules_page(self, language: str = "en") -> str:
         """The rules in Markdown, in this language if they are written in it, or else in English."""
+        title = in_language(self.title, language)
         if not self.rules_page:
-            return f"# {self.title}\n\n{self.description}\n"
+            return f"# {title}\n\n{self.description}\n"
+        page = self._read_shared_page(language)
+        introduction = in_language(self.introduction, language)
+        return f"# {title}\n\n{introduction}\n\n#{page}" if introduction else page
+
+    def _read_shared_page(self, language: str) -> str:
         package, _, file = self.rules_page.partition(":")
         try:
             folder: Traversable = resources.files(package)

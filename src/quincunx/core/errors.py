@@ -20,6 +20,18 @@ class OptionError(QuincunxError, ValueError):
     """An unknown game or option, or an invalid value of an option."""
 
 
+class SheetError(OptionError):
+    """An invalid sheet; `place` is the line or the entry that is wrong."""
+
+    def __init__(self, place: str, reason: str) -> None:
+        super().__init__(message("{place}: {reason}", place=place, reason=reason))
+        self.place: str = place  # such as `rows 2: numbers`
+        self.reason: str = reason  # what is wrong with it
+
+    def __reduce__(self) -> tuple[type["SheetError"], tuple[str, str]]:
+        return SheetError, (self.place, self.reason)
+
+
 class Unreadable(QuincunxError, ValueError):
     """Text that is not a move or outcome of this game in any position."""
 

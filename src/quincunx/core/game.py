@@ -52,7 +52,7 @@ class Game(ABC):
             descriptor  # what is known without the rules: one class can serve several games
         )
         self.options: dict[str, object] = validate_options(
-            self.key, self.option_list(given), given
+            descriptor.short_key, self.option_list(given), given
         )  # every option with its value
         self.players: int = self.int_option("players")  # how many play
         self._known_move = lru_cache(MAX_CACHED_MOVES)(self._make_move)

@@ -8,7 +8,7 @@ they translate when they draw.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
+from typing import Any, ClassVar
 
 from quincunx.core.details import Details, First, Pass
 from quincunx.core.registry import find_descriptor
@@ -122,7 +122,7 @@ class Presentation:
 
     has_shared_board = False  # does everybody write in the same place?
     has_hidden_hands = False  # does a seat see what others at the same screen must not see?
-    option_labels: Mapping[str, str] = {}  # by the name of the option, marked with N_
+    option_labels: ClassVar[Mapping[str, str]] = {}  # by the name of the option, marked with N_
 
     # ---- what the step asks
 

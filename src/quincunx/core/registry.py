@@ -1,6 +1,6 @@
 """The one list of games: those of this package, and those of entry points."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from functools import cache, lru_cache
 from importlib.metadata import entry_points
@@ -14,6 +14,8 @@ from quincunx.core.text.messages import message
 ENTRY_POINTS = "quincunx.games"
 
 _descriptors: dict[str, GameDescriptor] = {}
+# by the first word of their keys, of which the rest is their content
+_loaders: dict[str, Callable[[str], GameDescriptor]] = {}
 
 
 def register(descriptor: GameDescriptor) -> None:
@@ -21,6 +23,13 @@ def register(descriptor: GameDescriptor) -> None:
     if descriptor.key in _descriptors:
         raise OptionError(message("two games are called {key}", key=repr(descriptor.key)))
     _descriptors[descriptor.key] = descriptor
+
+
+def register_loader(word: str, load: Callable[[str], GameDescriptor]) -> None:
+    """Games that are not in the list: their keys begin with this word, and the rest of the key is
+    their content. So whoever knows the key, another process or a record, has the game.
+    """
+    _loaders[word] = load
 
 
 def descriptors() -> list[GameDescriptor]:
@@ -31,6 +40,8 @@ def descriptors() -> list[GameDescriptor]:
 
 def find_descriptor(key: str) -> GameDescriptor:
     """The game with this key, or an OptionError that names the choices."""
+    if has_content(key):
+        return _load_descriptor(key)
     if not is_registered(key):
         _register_plugins()
     if not is_registered(key):
@@ -55,6 +66,16 @@ def find_descriptor(key: str) -> GameDescriptor:
 
 def is_registered(key: object) -> bool:
     return isinstance(key, str) and key in _descriptors
+
+
+def has_content(key: object) -> bool:
+    """Is this the key of a game that is not in the list, with all of its content?"""
+    return isinstance(key, str) and " " in key and key.partition(" ")[0] in _loaders
+
+
+@lru_cache(maxsize=256)
+def _load_descriptor(key: str) -> GameDescriptor:
+    return _loaders[key.partition(" ")[0]](key)
 
 
 def games_by_family() -> dict[str, list[GameDescriptor]]:

@@ -5,77 +5,14 @@ A game imports `core` and nothing else: neither another game nor whoever shows o
 others have for a game, its descriptor names as text.
 """
 
-from functools import partial
-
 from quincunx.core.descriptor import GameDescriptor
-from quincunx.core.registry import register
+from quincunx.core.registry import register, register_loader
 from quincunx.core.text.messages import N_
-
-_qwixx = partial(
-    GameDescriptor,
-    family=N_("Qwixx family"),
-    seats=range(1, 6),
-    rules="quincunx.games.qwixx.game:Qwixx",
-    rules_page="quincunx.rules:qwixx.md",
-    presentation="quincunx.games.qwixx.presentation:QwixxPresentation",
-    pad="quincunx.games.qwixx.pad:QwixxPad",
-    picture="quincunx.sheets.games.qwixx:PICTURE",
-    drawing="quincunx.terminal.games.qwixx:QwixxDrawing",
-    sheet="quincunx.server.web.games.qwixx:SHEET",
-    strategy="quincunx.engine.games.qwixx.strategy:make_strategy",
-    observation="quincunx.games.qwixx.observation:QwixxWriter",
-    reference="quincunx.engine.games.qwixx.reference:choose",
-    training="quincunx.engine.games.qwixx.training:make_setups",
-)
+from quincunx.games.qwixx.descriptors import load_descriptor, package_descriptors
+from quincunx.games.qwixx.sheet_files import WORD
 
 DESCRIPTORS = (
-    _qwixx(
-        "qwixx",
-        "Qwixx",
-        N_("The base game: four rows, six dice, and everybody plays on every roll."),
-        tutorial="quincunx.server.web:tutorials/qwixx.toml",
-    ),
-    _qwixx(
-        "squares",
-        "Squares",
-        N_("Qwixx with a colour to mark in each of your turns, or a penalty."),
-        seats=range(2, 5),
-        rules_page="quincunx.rules:squares.md",
-        tutorial="quincunx.server.web:tutorials/squares.toml",
-    ),
-    _qwixx(
-        "palette",
-        N_("Qwixx Palette"),
-        N_("Three coloured dice, six rows: red and yellow make orange."),
-        rules_page="quincunx.rules:palette.md",
-        tutorial="quincunx.server.web:tutorials/palette.toml",
-    ),
-    _qwixx(
-        "black-die",
-        N_("Qwixx Black Die"),
-        N_("One more die, one more row, and subtraction."),
-        rules_page="quincunx.rules:palette.md",
-        tutorial="quincunx.server.web:tutorials/black-die.toml",
-    ),
-    _qwixx(
-        "palette-black",
-        N_("Qwixx Palette with Black Die"),
-        N_("The six rows of Palette and the black one."),
-        rules_page="quincunx.rules:palette.md",
-        tutorial="quincunx.server.web:tutorials/palette-black.toml",
-    ),
-    _qwixx(
-        "mixx-colours",
-        N_("Qwixx Mixx: colours"),
-        N_("Every row runs through all four colours."),
-        tutorial="quincunx.server.web:tutorials/mixx-colours.toml",
-    ),
-    _qwixx(
-        "mixx-numbers",
-        N_("Qwixx Mixx: numbers"),
-        N_("The numbers of each row in mixed order."),
-        tutorial="quincunx.server.web:tutorials/mixx-numbers.toml",
-    ),
+    *package_descriptors(),
     GameDescriptor(
         "clever",
         "Ganz schön clever",
@@ -83,6 +20,7 @@ DESCRIPTORS = (
         family=N_("Dice and pen"),
         seats=range(1, 5),
         rules="quincunx.games.clever.game:Clever",
+        presentation="quincunx.games.clever.presentation:CleverPresentation",
         rules_page="quincunx.rules:clever.md",
         pad="quincunx.games.clever.pad:CleverPad",
         picture="quincunx.sheets.games.clever:PICTURE",
@@ -103,6 +41,7 @@ DESCRIPTORS = (
         rules="quincunx.games.qwizz.game:Qwizz",
         rules_page="quincunx.rules:qwizz.md",
         presentation="quincunx.games.qwizz.presentation:QwizzPresentation",
+        pad="quincunx.games.qwizz.pad:QwizzPad",
         picture="quincunx.sheets.games.qwizz:PICTURE",
         drawing="quincunx.terminal.games.qwizz:QwizzDrawing",
         sheet="quincunx.server.web.games.qwizz:SHEET",
@@ -119,6 +58,7 @@ DESCRIPTORS = (
         family=N_("Tiles"),
         seats=range(2, 5),
         rules="quincunx.games.qwirkle.game:Qwirkle",
+        presentation="quincunx.games.qwirkle.presentation:QwirklePresentation",
         rules_page="quincunx.rules:qwirkle.md",
         pad="quincunx.games.qwirkle.pad:QwirklePad",
         picture="quincunx.sheets.games.qwirkle:PICTURE",
@@ -135,3 +75,4 @@ DESCRIPTORS = (
 
 for _descriptor in DESCRIPTORS:
     register(_descriptor)
+register_loader(WORD, load_descriptor)

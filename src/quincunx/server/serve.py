@@ -13,7 +13,7 @@ import uvicorn
 
 from quincunx.server.app import make_app
 from quincunx.server.http.base_url import url_of_listener
-from quincunx.server.http.connections import ConnectionGuard, guarded_protocols
+from quincunx.server.http.connections import ConnectionGuard
 from quincunx.server.http.logs import PLAIN, configure_logging
 from quincunx.server.jobs.cluster import Cluster
 from quincunx.server.jobs.limits import Limits
@@ -33,7 +33,6 @@ GARBAGE_THRESHOLDS = (
 SHUTDOWN_TIMEOUT = (
     3  # seconds to finish responses when the server is stopped; event streams would never end
 )
-MAX_MESSAGE_SIZE = 1 << 16  # bytes of a websocket message; a move is much shorter
 
 
 def default_database() -> str:
@@ -62,7 +61,6 @@ def serve(
     """
     configure_logging(log)
     guard = ConnectionGuard(limits or Limits(), proxy, raise_open_file_limit())
-    http, websocket = guarded_protocols(guard)
     address = database or default_database()
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # Naming the protocol matters: asyncio disables Nagle's algorithm only on sockets that do, else
@@ -102,17 +100,12 @@ def serve(
             "Ctrl-C to stop.",
             flush=True,
         )
-        config = uvicorn.Config(
+        config = guard.config(
             app,
             log_config=None,
             access_log=False,
-            http=http,
-            ws=websocket,
-            ws_max_size=MAX_MESSAGE_SIZE,
             server_header=False,
             backlog=MAX_ACCEPTS,
-            proxy_headers=proxy is not None,
-            forwarded_allow_ips=proxy,
             timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
         )
         # all that is loaded by now stays: garbage collections, which stop the server, need not look

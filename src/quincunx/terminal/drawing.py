@@ -44,11 +44,6 @@ IN_EVERY_VIEW = (
 class Drawing:
     """Draws from a view alone, so that nobody sees more than the view contains."""
 
-    has_shared_board = False  # does everybody write in the same place?
-    has_hidden_hands = (
-        False  # does a seat see something that others at the same screen must not see?
-    )
-
     def draw(self, view: View, names: Names, width: int, selected: str | None = None) -> Picture:
         """The whole table as the view's seat sees it, with the move that is selected but not yet
         played.
@@ -74,16 +69,6 @@ class Drawing:
 
     def move_note(self, view: View, move: str) -> str:
         return translate(find_presentation(view["game"]).move_note(view, move))
-
-    def sort_moves(self, view: View, moves: Sequence[str]) -> list[str]:
-        """The order in which moves are listed and numbered: by default that of the rules."""
-        return list(moves)
-
-    def group_of(self, move: str) -> str:
-        """The group of moves that are listed as one line until somebody asks for them, such as
-        `trade`; empty for single moves.
-        """
-        return ""
 
     def cost_of(self, view: View, move: str) -> str:
         cost = find_presentation(view["game"]).cost(view, move)

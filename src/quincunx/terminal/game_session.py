@@ -9,6 +9,7 @@ from typing import Any
 from quincunx.core.game import Game
 from quincunx.core.play.events import Event
 from quincunx.core.play.notes import Comments
+from quincunx.core.presentation import find_presentation
 from quincunx.core.text.messages import join_and
 from quincunx.engine import Advice
 from quincunx.languages import _, translate
@@ -35,6 +36,7 @@ class GameSession(ABC):
     def __init__(self, game: Game) -> None:
         self.game = game
         self.drawing = find_drawing(game.key)
+        self.presentation = find_presentation(game.key)
         self.decided: dict[
             int, Progress
         ] = {}  # by seat: how far the game was before its last decision
@@ -201,13 +203,13 @@ class GameSession(ABC):
     def moves(self, seat: int) -> list[str]:
         """All legal moves, in the order in which they are listed."""
         view = self.view(seat)
-        return self.drawing.sort_moves(view, view["moves"])
+        return self.presentation.sort_moves(view, view["moves"])
 
     def grouped_moves(self, seat: int) -> dict[str, list[str]]:
         """The moves that are listed as one line, by their group."""
         found: dict[str, list[str]] = {}
         for move in self.moves(seat):
-            if name := self.drawing.group_of(move):
+            if name := self.presentation.group_of(move):
                 found.setdefault(name, []).append(move)
         return {name: moves for name, moves in found.items() if len(moves) > 1}
 
@@ -220,7 +222,7 @@ class GameSession(ABC):
     @property
     def hands_are_shared(self) -> bool:
         """Do several people at this screen have hands that the others must not see?"""
-        return self.drawing.has_hidden_hands and len(self.local_seats) > 1
+        return self.presentation.has_hidden_hands and len(self.local_seats) > 1
 
     def cost_of(self, seat: int, move: str) -> str:
         """What to confirm before this move: it only costs, and there are others."""

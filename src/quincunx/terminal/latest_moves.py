@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from quincunx.core.play.events import Event, apply_event
 from quincunx.core.play.match import Match
+from quincunx.core.presentation import Presentation, find_presentation
 from quincunx.languages import _
 from quincunx.terminal.drawing import Drawing, Filled, View
 
@@ -18,8 +19,8 @@ class LatestMoves:
     Those after the same roll belong together.
     """
 
-    def __init__(self, drawing: Drawing, players: int) -> None:
-        self.drawing = drawing
+    def __init__(self, presentation: Presentation, players: int) -> None:
+        self.presentation = presentation
         self.filled: list[Filled] = [frozenset()] * players  # all squares, by seat
         self.latest: list[Filled] = [frozenset()] * players
         self.roll = [0] * players  # after which the latest ones were filled
@@ -29,13 +30,13 @@ class LatestMoves:
 
         Squares that are empty again, because a move was undone, are forgotten.
         """
-        filled = [self.drawing.filled(view, seat) for seat in range(len(self.filled))]
+        filled = [self.presentation.filled(view, seat) for seat in range(len(self.filled))]
         new = [now - before for now, before in zip(filled, self.filled, strict=True)]
         self.filled, self.latest = (
             filled,
             [latest & now for latest, now in zip(self.latest, filled, strict=True)],
         )
-        if self.drawing.has_shared_board:
+        if self.presentation.has_shared_board:
             self.follow_board(new[0], events)
         else:
             self.follow_sheets(new, events)
@@ -70,7 +71,7 @@ class LatestMoves:
 
     def start_from(self, view: View) -> None:
         """A view in which nobody has moved yet, or nobody knows who did."""
-        self.filled = [self.drawing.filled(view, seat) for seat in range(len(self.filled))]
+        self.filled = [self.presentation.filled(view, seat) for seat in range(len(self.filled))]
 
 
 class FollowedMatch:
@@ -81,6 +82,7 @@ class FollowedMatch:
     def __init__(self, match: Match, drawing: Drawing) -> None:
         self.match = match
         self.drawing = drawing
+        self.presentation = find_presentation(match.game.key)
         self.restart()
 
     def restart(self) -> None:
@@ -90,7 +92,7 @@ class FollowedMatch:
         self.rollers: dict[
             int, int | None
         ] = {}  # who has rolled or drawn, by the number of the event
-        self.latest = LatestMoves(self.drawing, self.match.game.players)
+        self.latest = LatestMoves(self.presentation, self.match.game.players)
         self.latest.start_from(self.state.view(None))
 
     def update(self) -> "FollowedMatch":

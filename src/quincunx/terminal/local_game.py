@@ -201,7 +201,7 @@ class LocalGame(GameSession):
         game = self.game if same else game_by_key(str(key), players=self.game.players)
         network = self.network if same else None  # it has learned this game only
         seed = None if self.seed is None else f"{self.seed} again"
-        autosave = None if self.autosave is None else Autosave(game.key, RECORD)
+        autosave = None if self.autosave is None else Autosave(game.descriptor.short_key, RECORD)
         return LocalGame(
             Match(game, self.names, seed),
             self.levels,

@@ -206,7 +206,7 @@ class RemoteGame(GameSession):
         view = self.table["view"]
         super().__init__(game_by_key(view["game"], **view["options"]))
         self.seat: int | None = self.table["seat"]
-        self.latest = LatestMoves(self.drawing, self.game.players)
+        self.latest = LatestMoves(self.presentation, self.game.players)
         self.latest.start_from(view)
         # who has resigned, and how many events there were when that arrived here
         self.noticed: list[Resigned] = []

@@ -1,7 +1,8 @@
 """Score pads follow whole games of the rules without dice, and agree with them."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 import pytest
 
@@ -9,20 +10,26 @@ import quincunx as qx
 from quincunx.core.play.pad_game import PadEvent, PadGame
 from quincunx.games.clever.details import EnterBonus, Reroll, Take
 from quincunx.games.qwixx.details import Mark, Penalty
+from quincunx.games.qwizz.details import ChooseLucky, Enter, EnterLucky
+from quincunx.games.qwizz.details import Penalty as QwizzPenalty
 
 FOLLOWED = [
     *(qx.game(key, players=3, first=0) for key in ("qwixx", "squares", "palette-black")),
     qx.game("mixx-colours", players=2, first=0),
     *(qx.game("clever", players=players, first=0) for players in (2, 3, 4)),
     qx.game("clever", players=1),
+    qx.game("qwizz", players=3, first=0),
+    qx.game("qwizz", players=1),
 ]
 
 
 def entries_of(state: qx.State, move: qx.Move) -> Iterator[str]:
     """What somebody with a score pad writes for a move of the rules."""
     match move.details:
-        case Mark() | Penalty() | EnterBonus():
+        case Mark() | Penalty() | EnterBonus() | QwizzPenalty() | ChooseLucky() | EnterLucky():
             yield move.text
+        case Enter(row, number, column):
+            yield f"{row} {number}@{column}"
         case Reroll():
             yield "use re-roll"
         case Take(die, area, square, extra):
@@ -37,9 +44,17 @@ def entries_of(state: qx.State, move: qx.Move) -> Iterator[str]:
 
 
 def turn_of(state: qx.State, rolls: int) -> object:
-    """In the Qwixx family every roll is a turn; in Clever a round begins before it."""
+    """In the Qwixx family every roll is a turn; in Clever a round begins before it, and in Qwizz
+    everybody enters something in each turn.
+    """
     view = state.view(None)
+    if view["game"] == "qwizz":
+        return sum(each["penalties"] + count_numbers(each) for each in view["sheets"][:1])
     return (view["active"], view["round"]) if "round" in view else max(rolls, 1)
+
+
+def count_numbers(sheet: Mapping[str, Any]) -> int:
+    return sum(number is not None for row in sheet["rows"] for number in row["numbers"])
 
 
 def follow(game: qx.Game, seed: int) -> Iterator[tuple[qx.State, PadGame]]:

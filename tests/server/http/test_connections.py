@@ -2,6 +2,8 @@
 cannot have too many of them.
 """
 
+import asyncio
+import itertools
 import logging
 import os
 import resource
@@ -10,7 +12,6 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
 
 import pytest
 from websockets.exceptions import InvalidStatus
@@ -20,6 +21,7 @@ from quincunx.server.http.connections import RESERVED_FILES, ConnectionGuard
 from quincunx.server.http.logs import REPEAT_INTERVAL, RepeatFilter
 from quincunx.server.jobs.limits import Limits
 from tests.server.conftest import Server
+from tests.server.service.support import async_test
 
 MAX_SOCKETS = 20
 PATIENCE = 20  # seconds: much longer than it takes
@@ -154,36 +156,39 @@ def test_websocket_handshakes_count_as_requests(server: Server) -> None:
     assert int(refused.value.response.headers["retry-after"]) >= 1
 
 
-class FakeTransport:
-    def __init__(self, host: str | None) -> None:
-        self.host = host
+class FakeTransport(asyncio.Transport):
+    """A connection from this address that only exists here."""
 
-    def get_extra_info(self, name: str) -> Any:
-        return "" if self.host is None else (self.host, 1)
+    ports = itertools.count()
+
+    def __init__(self, host: str) -> None:
+        super().__init__({"peername": (host, next(self.ports))})
+
+    def get_write_buffer_size(self) -> int:
+        return 0
 
 
-def admitted(guard: ConnectionGuard, host: str | None, count: int) -> int:
-    return sum(guard.admit(FakeTransport(host)) is not None for _ in range(count))  # type: ignore[arg-type]
+def admitted(guard: ConnectionGuard, host: str, count: int) -> int:
+    """How many of so many new connections are not refused."""
+    return sum(guard.admit(FakeTransport(host)) is not None for _ in range(count))
 
 
-def test_connections_are_counted_by_address_except_those_of_the_proxy() -> None:
+@async_test
+async def test_connections_are_counted_by_address_except_those_of_the_proxy() -> None:
     guard = ConnectionGuard(Limits(sockets=5), "10.0.0.1, 10.1.0.0/16")
-    assert [
-        admitted(guard, host, 8) for host in ("203.0.113.1", "203.0.113.2", "10.0.0.1", "10.1.2.3")
-    ] == [5, 5, 8, 8]
-    guard.release("203.0.113.1")
+    hosts = ("203.0.113.1", "203.0.113.2", "10.0.0.1", "10.1.2.3")
+    assert [admitted(guard, host, 8) for host in hosts] == [5, 5, 8, 8]
+    guard.release(next(iter(guard.connections.values())))
     assert admitted(guard, "203.0.113.1", 8) == 1
     assert admitted(guard, "2001:db8::1", 4) + admitted(guard, "2001:db8::2", 4) == 5  # one network
-    assert admitted(ConnectionGuard(Limits(sockets=5), "127.0.0.1"), None, 8) == 8  # a Unix socket
     assert admitted(ConnectionGuard(Limits(sockets=5), "*"), "203.0.113.1", 8) == 8
 
 
-def test_connections_leave_files_to_the_database() -> None:
-    assert (
-        admitted(ConnectionGuard(Limits(), "*", max_files=RESERVED_FILES + 150), "203.0.113.1", 200)
-        == 150
-    )
-    assert admitted(ConnectionGuard(Limits(), "*", max_files=60), "203.0.113.1", 200) == 30
+@async_test
+async def test_connections_leave_files_to_the_database() -> None:
+    many = ConnectionGuard(Limits(), "*", max_files=RESERVED_FILES + 150)
+    few = ConnectionGuard(Limits(), "*", max_files=60)
+    assert [admitted(guard, "203.0.113.1", 200) for guard in (many, few)] == [150, 30]
 
 
 def test_what_clients_can_cause_is_logged_once_a_minute() -> None:

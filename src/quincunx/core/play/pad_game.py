@@ -44,6 +44,9 @@ class PadGame:
         for event in events:
             self.apply(event)
 
+    def copy(self) -> "PadGame":
+        return PadGame(self.game, self.events, self.first)
+
     # ---- where the game is
 
     @property

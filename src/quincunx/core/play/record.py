@@ -16,7 +16,9 @@
 A star marks a roll or draw; a number is the seat that moved. Lines such as `resigned 1` are notes:
 see `quincunx.core.play.notes`. Lines that begin with # are comments of people. Both belong to the
 event before them. There are optional headers: `seed` makes the dice verifiable, and `start` is the
-position in which the game began, as JSON, if it was set up. `nonce 1`, `nonce 2` and so on are
+position in which the game began, as JSON, if it was set up. Options other than `players` and
+`first` are written if they are not at their defaults. The game of a sheet that is not in the list
+of games is written with its whole content: see docs/sheets.md. `nonce 1`, `nonce 2` and so on are
 random numbers that players have added to the dice.
 """
 
@@ -42,6 +44,9 @@ from quincunx.core.text.messages import message
 HEADING = "quincunx record 1"
 MOST_LINES = 100_000
 UNFINISHED = "unfinished"
+# Other options are written if they are not at their defaults, so that a new option leaves the
+# records of a game as they were.
+ALWAYS_WRITTEN = ("players", "first")
 SEAT = re.compile("0|[1-9][0-9]*")
 LONGEST_SEAT = 9  # digits: no game has so many seats, and so few digits can always be parsed
 
@@ -105,7 +110,11 @@ class Record:
             yield exact, state.copy()
 
     def __str__(self) -> str:
-        options = [f"{name}: {value}" for name, value in self.game.options.items()]
+        options = [
+            f"{option.name}: {self.game.options[option.name]}"
+            for option in self.game.option_list(self.game.options)
+            if option.name in ALWAYS_WRITTEN or self.game.options[option.name] != option.default
+        ]
         seats = [f"seat {seat}: {name}" for seat, name in enumerate(self.names)]
         events = self._lines_beside(0)
         for number, (seat, text) in enumerate(self.events, 1):
@@ -298,8 +307,10 @@ def parse_game(head: dict[str, tuple[int, str]]) -> Game:
 def take_option(
     head: dict[str, tuple[int, str]], game: Game, name: str, given: dict[str, object]
 ) -> object:
-    number, text = take_header(head, name)
     option = next(option for option in game.option_list(given) if option.name == name)
+    if name not in head and name not in ALWAYS_WRITTEN:
+        return option.default
+    number, text = take_header(head, name)
     try:
         return option.read(text)
     except OptionError as error:

@@ -23,12 +23,18 @@ MIXED_ROWS = {
     "row2": N_("row2"),
     "row3": N_("row3"),
     "row4": N_("row4"),
+    "row5": N_("row5"),
+    "row6": N_("row6"),
+    "row7": N_("row7"),
 }  # they have no colour of their own
 NUMBERED_ROWS = {
     "row1": N_("row 1"),
     "row2": N_("row 2"),
     "row3": N_("row 3"),
     "row4": N_("row 4"),
+    "row5": N_("row 5"),
+    "row6": N_("row 6"),
+    "row7": N_("row 7"),
 }
 DICE = {
     "white": N_("the white die"),
@@ -52,6 +58,9 @@ ROWS = {
     "row2": N_("the row2 row"),
     "row3": N_("the row3 row"),
     "row4": N_("the row4 row"),
+    "row5": N_("the row5 row"),
+    "row6": N_("the row6 row"),
+    "row7": N_("the row7 row"),
 }
 
 

@@ -52,6 +52,27 @@ class Message(str):
         return Message, (self.template, self.plural, self.values, self.context)
 
 
+class TranslatedText(str):
+    """A text that has its translations with it, by the code of the language."""
+
+    translations: Mapping[str, str]
+
+    __slots__ = ("translations",)
+
+    def __new__(cls, text: str, translations: Mapping[str, str]) -> "TranslatedText":
+        self = super().__new__(cls, text)
+        self.translations = translations
+        return self
+
+    def __reduce__(self) -> tuple[type["TranslatedText"], tuple[str, Mapping[str, str]]]:
+        return TranslatedText, (str(self), self.translations)
+
+
+def in_language(text: str, code: str) -> str:
+    """The text's own translation into this language; otherwise the text as it is."""
+    return text.translations.get(code, text) if isinstance(text, TranslatedText) else text
+
+
 def message(template: str, /, **values: object) -> Message:
     """A text with placeholders in braces and their values: `message("{move} is left of {other}",
     move="red 8", other="red 9")`.

@@ -73,10 +73,11 @@ def find_network(game: Game, opponents: str = "", folder: Path = FOLDER) -> Netw
     """The most specific network for this game, its number of players and its opponents; None if
     there is none at all.
     """
+    key = game.descriptor.short_key
     names = [
-        network_name(game.key, game.players, opponents),
-        network_name(game.key, game.players),
-        network_name(game.key),
+        network_name(key, game.players, opponents),
+        network_name(key, game.players),
+        network_name(key),
     ]
     for path in (weights_file(name, folder) for name in names):
         if path.exists():

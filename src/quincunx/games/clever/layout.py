@@ -6,12 +6,15 @@ reward single boxes. A dot is a box without a bonus.
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
-
-from quincunx.core.text.messages import N_, message
+from typing import Final, Literal
 
 AREA_NAMES = ("yellow", "blue", "green", "orange", "purple")
 DICE_NAMES = (*AREA_NAMES, "white")  # also the order of the dice in a roll
+NO_BONUS = "."
+LineKind = Literal["row", "column", "diagonal"]
+ROW: Final = "row"
+COLUMN: Final = "column"
+DIAGONAL: Final = "diagonal"
 SIX: Final = 6  # an X in green is entered as a six, which every box accepts
 
 
@@ -26,19 +29,19 @@ class Bonus:
     number: int = SIX
 
 
-BLACK = Bonus(N_("black X or 6"), AREA_NAMES)
+BLACK = Bonus("black X or 6", AREA_NAMES)
 BONUSES = (
-    Bonus(N_("re-roll")),
-    Bonus(N_("+1")),
-    Bonus(N_("fox")),
-    Bonus(N_("yellow X"), ("yellow",)),
-    Bonus(N_("blue X"), ("blue",)),
+    Bonus("re-roll"),
+    Bonus("+1"),
+    Bonus("fox"),
+    Bonus("yellow X", ("yellow",)),
+    Bonus("blue X", ("blue",)),
     BLACK,
-    Bonus(N_("green X"), ("green",)),
-    Bonus(N_("orange 4"), ("orange",), 4),
-    Bonus(N_("orange 5"), ("orange",), 5),
-    Bonus(N_("orange 6"), ("orange",), 6),
-    Bonus(N_("purple 6"), ("purple",), 6),
+    Bonus("green X", ("green",)),
+    Bonus("orange 4", ("orange",), 4),
+    Bonus("orange 5", ("orange",), 5),
+    Bonus("orange 6", ("orange",), 6),
+    Bonus("purple 6", ("purple",), 6),
 )
 
 
@@ -49,9 +52,24 @@ class Grid:
     rows: tuple[tuple[int | None, ...], ...]
     row_bonuses: tuple[str, ...]
     column_bonuses: tuple[str, ...]
-    diagonal_bonus: str = "."  # from the top left to the bottom right
+    diagonal_bonus: str = NO_BONUS  # from the top left to the bottom right
     column_points: tuple[int, ...] = (0, 0, 0, 0)
     points: tuple[int, ...] = (0,) * 13  # by the number of crosses
+
+
+@dataclass(frozen=True)
+class Line:
+    """Squares of a grid that have a bonus, or points, if all of them are crossed."""
+
+    kind: LineKind
+    index: int  # of the row or column, from 0
+    squares: tuple[int, ...]
+    bonus: str  # by its name, or NO_BONUS
+
+    @property
+    def name(self) -> str:
+        """In views: `row 1`, `column 2` or `diagonal`."""
+        return self.kind if self.kind == DIAGONAL else f"{self.kind} {self.index + 1}"
 
 
 @dataclass(frozen=True)
@@ -113,6 +131,7 @@ PURPLE = Track(
 )
 GRIDS = (YELLOW, BLUE)  # in the order of the areas
 TRACKS = (GREEN, ORANGE, PURPLE)
+GRIDS_BY_NAME = dict(zip(AREA_NAMES, GRIDS, strict=False))
 
 THROWS: Final = 3  # of the active player in a turn
 ROUNDS = {1: 6, 2: 6, 3: 5, 4: 4}  # by the number of players
@@ -151,28 +170,22 @@ def square_names(grid: Grid) -> tuple[str, ...]:
 
 
 @cache
-def lines(grid: Grid) -> tuple[tuple[str, str, tuple[int, ...]], ...]:
-    """(name, bonus, squares) of every line: rows before columns before the diagonal."""
+def lines(grid: Grid) -> tuple[Line, ...]:
+    """Every line: rows before columns before the diagonal."""
     found = list(enumerate(squares(grid)))
     rows = [
-        tuple(index for index, square in found if square[1] == row)
-        for row in range(len(grid.row_bonuses))
+        Line(ROW, row, tuple(index for index, square in found if square[1] == row), bonus)
+        for row, bonus in enumerate(grid.row_bonuses)
     ]
     columns = [
-        tuple(index for index, square in found if square[2] == column)
-        for column in range(len(grid.column_bonuses))
+        Line(COLUMN, column, tuple(index for index, square in found if square[2] == column), bonus)
+        for column, bonus in enumerate(grid.column_bonuses)
     ]
     diagonal = tuple(index for index, square in found if square[1] == square[2])
-    return (
-        *(
-            (message("row {number}", number=number), bonus, line)
-            for number, (bonus, line) in enumerate(zip(grid.row_bonuses, rows, strict=True), 1)
-        ),
-        *(
-            (message("column {number}", number=number), bonus, line)
-            for number, (bonus, line) in enumerate(
-                zip(grid.column_bonuses, columns, strict=True), 1
-            )
-        ),
-        (message("diagonal"), grid.diagonal_bonus, diagonal),
-    )
+    return (*rows, *columns, Line(DIAGONAL, 0, diagonal, grid.diagonal_bonus))
+
+
+@cache
+def bonus_lines(grid: Grid) -> tuple[Line, ...]:
+    """The lines that have a bonus, in the same order."""
+    return tuple(line for line in lines(grid) if line.bonus != NO_BONUS)

@@ -26,6 +26,7 @@ from quincunx.games.clever.encoding import (
 from quincunx.games.clever.layout import AREA_NAMES, BONUSES, DICE_NAMES, square_names, squares
 from quincunx.games.clever.notation import dice_names
 from quincunx.games.clever.sheet import Sheet, blue_square, face_of
+from quincunx.games.clever.words import bonus_word
 
 if TYPE_CHECKING:
     from quincunx.games.clever.rules import CleverState
@@ -48,11 +49,11 @@ def why_no_answer(sheet: Sheet, move: Move) -> str:
     bonus = BONUSES[sheet.oldest() - 1]
     entry = move.details
     if not isinstance(entry, EnterBonus):
-        return message("the bonus {bonus} must be entered first", bonus=message(bonus.name))
+        return message("the bonus {bonus} must be entered first", bonus=bonus_word(bonus.name))
     if entry.area not in bonus.areas:
         return message(
             "the bonus {bonus} cannot be entered in {area}",
-            bonus=message(bonus.name),
+            bonus=bonus_word(bonus.name),
             area=colour_word(entry.area),
         )
     if sheet.has_room(AREA_NAMES.index(entry.area)):

@@ -2,6 +2,7 @@
 gained.
 """
 
+from itertools import compress
 from typing import TYPE_CHECKING
 
 from quincunx.games.clever.encoding import (
@@ -13,7 +14,15 @@ from quincunx.games.clever.encoding import (
     QUEUE_BITS,
     QUEUED,
 )
-from quincunx.games.clever.layout import BONUSES, GRIDS, ROUND_BONUSES, TRACKS, lines, square_names
+from quincunx.games.clever.layout import (
+    BONUSES,
+    GRIDS,
+    NO_BONUS,
+    ROUND_BONUSES,
+    TRACKS,
+    bonus_lines,
+    square_names,
+)
 
 if TYPE_CHECKING:
     from quincunx.games.clever.sheet import Sheet
@@ -36,10 +45,10 @@ def written_numbers(sheet: "Sheet", area: int) -> list[int]:
 
 
 def complete_lines(sheet: "Sheet", area: int) -> list[bool]:
-    """For each line of a grid: is it complete?"""
+    """For each line of a grid that has a bonus: is it complete?"""
     return [
-        all(sheet.marks[area] >> square & 1 for square in squares)
-        for _, _, squares in lines(GRIDS[area])
+        all(sheet.marks[area] >> square & 1 for square in line.squares)
+        for line in bonus_lines(GRIDS[area])
     ]
 
 
@@ -47,16 +56,11 @@ def gained_bonuses(sheet: "Sheet") -> list[str]:
     """All bonuses that the entries have brought so far, whether or not they could be used."""
     found = []
     for area, grid in enumerate(GRIDS):
-        found += [
-            bonus
-            for (_, bonus, _), complete in zip(
-                lines(grid), complete_lines(sheet, area), strict=True
-            )
-            if complete
-        ]
+        complete = complete_lines(sheet, area)
+        found += [line.bonus for line in compress(bonus_lines(grid), complete)]
     for area, track in enumerate(TRACKS, GREEN):
         found += track.bonuses[: len(written_numbers(sheet, area))]
-    return [bonus for bonus in found if bonus != "."]
+    return [bonus for bonus in found if bonus != NO_BONUS]
 
 
 def times_gained(sheet: "Sheet", bonus: str, rounds: int) -> int:

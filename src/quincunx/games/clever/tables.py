@@ -167,21 +167,22 @@ def area_of(target: int) -> int:
 
 
 def bonus_code(name: str) -> int:
-    return NO_BONUS if name == "." else 1 + [bonus.name for bonus in BONUSES].index(name)
+    names = [bonus.name for bonus in BONUSES]
+    return NO_BONUS if name == layout.NO_BONUS else 1 + names.index(name)
 
 
 def lines_through(grid: int, square: int) -> list[tuple[int, int]]:
     """(squares, bonus) of the lines with a bonus through a square, padded to LINES."""
     found = [
-        (bits(line), bonus_code(bonus))
-        for _, bonus, line in layout.lines(GRIDS[grid])
-        if square in line and bonus != "."
+        (bits(line.squares), bonus_code(line.bonus))
+        for line in layout.bonus_lines(GRIDS[grid])
+        if square in line.squares
     ]
     return found + [(NEVER, NO_BONUS)] * (LINES - len(found))
 
 
 def columns(grid: int) -> list[tuple[int, ...]]:
-    return [line for name, _, line in layout.lines(GRIDS[grid]) if name.startswith("column")]
+    return [line.squares for line in layout.lines(GRIDS[grid]) if line.kind == layout.COLUMN]
 
 
 def least(track: Track, last: int, filled: int) -> int:

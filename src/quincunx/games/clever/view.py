@@ -25,10 +25,11 @@ from quincunx.games.clever.layout import (
     AREA_NAMES,
     DICE_NAMES,
     GRIDS,
+    NO_BONUS,
     ROUND_BONUSES,
     THROWS,
     TRACKS,
-    lines,
+    bonus_lines,
     square_names,
     squares,
 )
@@ -301,11 +302,9 @@ def grid_view(sheet: Sheet, area: int) -> CleverGridView:
             "number": number,
             "crossed": bool(sheet.marks[area] >> square & 1),
         }
-    all_lines = zip(lines(grid), complete_lines(sheet, area), strict=True)
     bonuses: list[CleverLineView] = [
-        {"line": name, "bonus": bonus, "complete": complete}
-        for (name, bonus, _), complete in all_lines
-        if bonus != "."
+        {"line": line.name, "bonus": line.bonus, "complete": complete}
+        for line, complete in zip(bonus_lines(grid), complete_lines(sheet, area), strict=True)
     ]
     return {
         "rows": rows,
@@ -331,7 +330,7 @@ def track_view(sheet: Sheet, area: int) -> CleverTrackView:
             {
                 "least": least,
                 "factor": factor,
-                "bonus": None if bonus == "." else bonus,
+                "bonus": None if bonus == NO_BONUS else bonus,
                 "written": written,
             }
         )

@@ -1,17 +1,20 @@
 """The Qwixx family as a `Game`."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.details import Details, First, Pass
 from quincunx.core.errors import Unreadable
 from quincunx.core.game import Game
+from quincunx.core.options import Option
 from quincunx.games.qwixx import notation, position
 from quincunx.games.qwixx.details import Mark, Penalty, Roll
 from quincunx.games.qwixx.position import QwixxPosition
-from quincunx.games.qwixx.presets import PRESETS
 from quincunx.games.qwixx.rules import QwixxState
+from quincunx.games.qwixx.sheet_data import SWITCHES
+from quincunx.games.qwixx.sheet_files import find_sheet
 from quincunx.games.qwixx.tables import FACES, Tables
 from quincunx.games.qwixx.view import QwixxView
 
@@ -22,12 +25,21 @@ class Qwixx(Game):
     kinds = (Mark, Penalty, Pass, Roll, First)
 
     def __init__(self, descriptor: GameDescriptor, given: Mapping[str, object]) -> None:
+        self.sheet = find_sheet(descriptor.key)
         super().__init__(descriptor, given)
-        self.preset = PRESETS[descriptor.key]
+        chosen: dict[str, Any] = {name: self.options[name] for name in self.sheet.options}
+        self.preset = replace(self.sheet.preset, **chosen)
         self.tables = Tables(self.preset)
-        self.moves = notation.all_moves(self.key)
-        self.texts = notation.move_texts(self.key)
-        self.codes = notation.move_codes(self.key)
+        self.moves = notation.all_moves(self.preset)
+        self.texts = {code: notation.write_move(move) for code, move in self.moves.items()}
+        self.codes = {text: code for code, text in self.texts.items()}
+
+    def extra_options(self, players: int) -> Sequence[Option]:
+        """The switches of the rules that the sheet leaves to the players."""
+        return [
+            Option(name, (False, True), getattr(self.sheet.preset, name), SWITCHES[name])
+            for name in self.sheet.options
+        ]
 
     def start(self) -> QwixxState:
         state = QwixxState(self, self.players, self.tables)
@@ -59,7 +71,8 @@ class Qwixx(Game):
         return notation.write_roll(self.preset, code)
 
     def actions(self) -> Sequence[str]:
-        return tuple(self.texts.values())  # the codes of all moves are 0, 1, 2 and so on
+        """The codes of all moves, and of the squares that short rows do not have."""
+        return [self.texts.get(code, f"unused {code}") for code in range(max(self.texts) + 1)]
 
     def part_limit(self) -> int:
         return FACES

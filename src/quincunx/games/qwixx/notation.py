@@ -1,37 +1,24 @@
 """How the moves and rolls of the Qwixx family are written: `red 8`, `penalty`, `6 2 6 - 6 6`."""
 
-from functools import cache
-
 from quincunx.core.authoring.roll_codes import decode_roll, encode_roll
 from quincunx.core.details import Details, Pass
 from quincunx.core.errors import Unreadable
 from quincunx.core.text.colours import the_die
 from quincunx.core.text.messages import message
 from quincunx.games.qwixx.details import Mark, Penalty, Roll
-from quincunx.games.qwixx.presets import PRESETS, Preset
+from quincunx.games.qwixx.presets import Preset
 from quincunx.games.qwixx.tables import FACES, FIRST_MARK, PASS, PENALTY, WHITES, WIDTH
 
 FACE_TEXTS = ("-", "1", "2", "3", "4", "5", "6")
 
 
-@cache
-def all_moves(key: str) -> dict[int, Details]:
+def all_moves(preset: Preset) -> dict[int, Details]:
     """Every move of a preset by its code."""
     moves: dict[int, Details] = {PASS: Pass(), PENALTY: Penalty()}
-    for index, row in enumerate(PRESETS[key].rows):
+    for index, row in enumerate(preset.rows):
         for square, number in enumerate(row.numbers):
             moves[FIRST_MARK + index * WIDTH + square] = Mark(row.name, number)
     return moves
-
-
-@cache
-def move_texts(key: str) -> dict[int, str]:
-    return {code: write_move(move) for code, move in all_moves(key).items()}
-
-
-@cache
-def move_codes(key: str) -> dict[str, int]:
-    return {text: code for code, text in move_texts(key).items()}
 
 
 def write_details(preset: Preset, details: Details) -> str:

@@ -32,7 +32,8 @@ from quincunx.core.text.words import number_word
 from quincunx.core.values import Move
 from quincunx.games.qwixx.details import Mark, Penalty, Roll
 from quincunx.games.qwixx.notation import dice_colours, write_move
-from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE, PRESETS, Preset
+from quincunx.games.qwixx.presets import MARKS_BEFORE_THE_LAST_SQUARE, Preset
+from quincunx.games.qwixx.sheet_files import find_preset
 
 PENALTY, PASS = "penalty", "pass"
 LOCKS = {
@@ -144,7 +145,7 @@ class QwixxPresentation(Presentation):
 
 
 def preset_of(view: View) -> Preset:
-    return PRESETS[view["game"]]
+    return find_preset(view["game"])
 
 
 def dice_of(view: View) -> list[tuple[str, int | None]]:

@@ -61,8 +61,9 @@ def why_not_on_sheet(state: "QwixxState", seat: int, row: int, square: int) -> s
 def why_not_rolled(state: "QwixxState", row: int, square: int) -> str:
     move = square_words(state, row, square)
     if state.step == steps.WHITE:
-        if state.tables.preset.rows[row].name == "black":
-            return message("the white sum cannot be marked in the black row")
+        printed = state.tables.preset.rows[row]
+        if not printed.locks:
+            return message("the white sum cannot be marked in {row}", row=the_row(printed.name))
         return message(
             "{move} is not the white sum, {sum}", move=move, sum=state.dice[0] + state.dice[1]
         )

@@ -87,8 +87,6 @@ def colour_squares(preset: Preset) -> list[int]:
     for index, row in enumerate(preset.rows):
         for square, (number, colour) in enumerate(zip(row.numbers, row.colours, strict=True)):
             place = colours(preset).index(colour) * NUMBERS + number
-            if table[place] != NONE:
-                raise ValueError(f"{preset.key}: {colour} {number} is printed twice")
             table[place] = FIRST_MARK + index * WIDTH + square
     return table
 

@@ -45,13 +45,18 @@ def why_illegal(state: "QwizzState", seat: int, move: Move) -> str:
 
 def why_not_on_sheet(state: "QwizzState", seat: int, how: int, square: int) -> str:
     """Why the sheet does not allow this entry; empty if only the dice do not."""
-    row, column = divmod(square, COLUMNS)
     number = int(state.number(seat, how))
     if how == LUCKY_WAY and state.sheets[seat].lucky_used:
         return message(
             "the lucky number {number} has already been entered: it can be used once per game",
             number=number,
         )
+    return why_not_there(state, seat, square, number)
+
+
+def why_not_there(state: "QwizzState", seat: int, square: int, number: int) -> str:
+    """Why this number can never be in this square, whatever made it."""
+    row, column = divmod(square, COLUMNS)
     if why_grey(square):
         return why_grey(square)
     entered = int(state.sheets[seat].number_at(square))

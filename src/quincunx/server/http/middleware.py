@@ -91,7 +91,7 @@ class SecurityMiddleware:
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         limits = self.rate_limiter.limits
         max_bytes = limits.record if scope["path"] in RECORD_PATHS else limits.body
-        response = ResponseSender(send, limits.timeout)
+        response = ResponseSender(send)
         refusal = self._refusal(scope, max_bytes)
         if refusal is not None:
             await refusal(scope, receive, response.send)
@@ -153,11 +153,10 @@ def content_length_exceeds(scope: Scope, max_bytes: float) -> bool:
 
 
 class ResponseSender:
-    """Sends a response with security headers, and drops a client that does not read it."""
+    """Sends a response with security headers."""
 
-    def __init__(self, send: Send, timeout: float) -> None:
+    def __init__(self, send: Send) -> None:
         self._send = send
-        self._timeout = timeout
         self.has_started = False
 
     async def send(self, message: Message) -> None:
@@ -166,12 +165,7 @@ class ResponseSender:
             headers: Any = MutableHeaders(scope=message)
             for name, value in SECURITY_HEADERS.items():
                 headers.setdefault(name, value)
-        try:
-            await asyncio.wait_for(self._send(message), self._timeout)
-        except TimeoutError:
-            raise OSError(
-                "the client does not read the response"
-            ) from None  # as if the connection had been lost
+        await self._send(message)
 
 
 def with_receive_limits(

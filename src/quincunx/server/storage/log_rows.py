@@ -23,6 +23,9 @@ from quincunx.server.table.entries import (
     NoncesAllowed,
     Opened,
     OpenTo,
+    PadErased,
+    PadOpened,
+    PadWritten,
     ProfileSet,
     Rated,
     Reclaimed,
@@ -30,6 +33,7 @@ from quincunx.server.table.entries import (
     Resigned,
     Rolled,
     SeatTaken,
+    TurnPassed,
     Undone,
 )
 from quincunx.server.table.result import GameResult
@@ -48,15 +52,17 @@ def to_row(entry: Entry) -> StoredEntry:
             | Named(seat, text)
             | HandedOver(seat, text)
             | HelpUsed(seat, text)
-            | SeatTaken(seat, text)
             | NonceAdded(seat, text)
+            | PadWritten(seat, text)
         ):
             return kind, seat, text
-        case InvitationSet(seat, optional) | ProfileSet(seat, optional):
+        case SeatTaken(seat, optional) | InvitationSet(seat, optional) | ProfileSet(seat, optional):
             return kind, seat, optional or ""
+        case PadOpened(number) | PadErased(number):
+            return kind, None, str(number)
         case Undone(seat) | Reclaimed(seat) | Resigned(seat) | Accepted(seat):
             return kind, seat, ""
-        case Imported() | Rated():
+        case Imported() | Rated() | TurnPassed():
             return kind, None, ""
         case NoncesAllowed(wait):
             return kind, None, WAIT if wait else ""
@@ -110,6 +116,10 @@ KINDS: dict[type[Entry], str] = {
     Decided: "result",
     RematchMade: "rematch",
     ChallengeAccepted: "challenge",
+    PadOpened: "pad",
+    PadWritten: "entry",
+    PadErased: "erase",
+    TurnPassed: "turn",
 }
 OF_TABLE: dict[str, Callable[[str], Entry]] = {
     "roll": Rolled,
@@ -118,6 +128,9 @@ OF_TABLE: dict[str, Callable[[str], Entry]] = {
     "challenge": ChallengeAccepted,
     "imported": lambda text: Imported(),
     "rated": lambda text: Rated(),
+    "turn": lambda text: TurnPassed(),
+    "pad": lambda text: PadOpened(int(text)),
+    "erase": lambda text: PadErased(int(text)),
     "nonces": lambda text: NoncesAllowed(text == WAIT),
     "open": lambda text: Opened(parse_open_to(text)),
     "clock": lambda text: ClockChosen(TimeControl.from_text(text)),
@@ -129,8 +142,9 @@ OF_SEAT: dict[str, Callable[[int, str], Entry]] = {
     "name": Named,
     "engine": HandedOver,
     "help": HelpUsed,
-    "owner": SeatTaken,
+    "owner": lambda seat, text: SeatTaken(seat, text or None),
     "nonce": NonceAdded,
+    "entry": PadWritten,
     "undo": lambda seat, text: Undone(seat),
     "person": lambda seat, text: Reclaimed(seat),
     "resign": lambda seat, text: Resigned(seat),

@@ -89,8 +89,10 @@ class HostSet:
 
 @dataclass(frozen=True, slots=True)
 class SeatTaken:
+    """The seat belongs to whoever has this token; None: to nobody any more."""
+
     seat: int
-    token_hash: str
+    token_hash: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +179,33 @@ class ChallengeAccepted:
     challenge: str
 
 
+@dataclass(frozen=True, slots=True)
+class PadOpened:
+    """No game is played at this table: people keep their score here, and roll their own dice."""
+
+    first: int  # the seat that rolls first
+
+
+@dataclass(frozen=True, slots=True)
+class PadWritten:
+    """Something was entered on a seat's score pad."""
+
+    seat: int
+    entry: str
+
+
+@dataclass(frozen=True, slots=True)
+class PadErased:
+    """An event of the score pads did not happen, and nothing that depended on it."""
+
+    number: int  # counted from 0, among those that have not been erased
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPassed:
+    """The next player rolls."""
+
+
 Entry = (
     Rolled
     | Moved
@@ -201,6 +230,10 @@ Entry = (
     | Decided
     | RematchMade
     | ChallengeAccepted
+    | PadOpened
+    | PadWritten
+    | PadErased
+    | TurnPassed
 )
 
 

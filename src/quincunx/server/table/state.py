@@ -16,6 +16,7 @@ from quincunx.core.game import Game
 from quincunx.core.play import notes
 from quincunx.core.play.events import Event, apply_event
 from quincunx.core.play.match import Match
+from quincunx.core.play.pad_game import PadGame
 from quincunx.core.play.record import Record
 from quincunx.core.registry import shared_game
 from quincunx.core.state import State
@@ -42,6 +43,9 @@ from quincunx.server.table.entries import (
     NoncesAllowed,
     Opened,
     OpenTo,
+    PadErased,
+    PadOpened,
+    PadWritten,
     ProfileSet,
     Rated,
     Reclaimed,
@@ -49,6 +53,7 @@ from quincunx.server.table.entries import (
     Resigned,
     Rolled,
     SeatTaken,
+    TurnPassed,
     Undone,
 )
 from quincunx.server.table.result import GameResult
@@ -97,6 +102,7 @@ class TableState:
     is_waiting: bool = False  # for the first nonce: then no roll has been made yet
     help_uses: tuple[notes.HelpUsed, ...] = ()  # by people who play with others
     resignations: tuple[notes.Resigned, ...] = ()
+    pad: PadGame | None = None  # if people keep their score here, instead of playing
     is_past: bool = False  # an earlier position of the game, to be shown and not played
 
     @classmethod
@@ -130,6 +136,8 @@ class TableState:
     def apply(self, *entries: Entry) -> "TableState":
         """The table after these entries; a QuincunxError if one of them is impossible here."""
         table, played = self, self._match.copy()
+        if self.pad is not None:
+            table = replace(self, pad=self.pad.copy())
         for entry in entries:
             table = table._after(entry, played)
         return replace(
@@ -210,10 +218,29 @@ class TableState:
             case ChallengeAccepted():
                 return self
             case _:
+                return self._after_on_pad(entry)
+
+    def _after_on_pad(self, entry: Entry) -> "TableState":
+        """On score pads, which nobody else has yet."""
+        if isinstance(entry, PadOpened):
+            return replace(self, pad=PadGame(self.game, first=entry.first))
+        assert self.pad is not None
+        match entry:
+            case PadWritten(seat, text):
+                self.pad.enter(seat, text)
+                return self._with_decision(seat, 0)
+            case PadErased(number):
+                whose = self.pad.events[number].seat
+                self.pad.erase(number)
+                return self if whose is None else self._with_decision(whose, 0)
+            case TurnPassed():
+                self.pad.next_turn()
+                return self
+            case _:
                 raise TypeError(f"not an entry of a table's log: {entry!r}")
 
     def _with_decision(self, seat: int, change: int) -> "TableState":
-        """A move, or one less."""
+        """A move, or one less; 0 for something else that the seat has decided."""
         moves = with_item(self._moves, seat, self._moves[seat] + change)
         undos = self._undos
         if change < 0:
@@ -270,9 +297,9 @@ class TableState:
 
     @property
     def has_begun(self) -> bool:
-        """A rated game begins when everybody is there and has accepted: until then nothing is
-        rolled, and nobody can play.
-        """
+        """Rated games begin when everybody is there and has accepted them; score pads never do."""
+        if self.pad is not None:
+            return False
         return not self.rated or not (self.free_seats or self.awaited)
 
     @property
@@ -284,6 +311,8 @@ class TableState:
         """None if a person plays this seat; the engine alone plays one that was left to it."""
         if seat in self.resigned:
             return message("this player has resigned")
+        if self.pad is not None:
+            return message("this is a score pad: people roll their own dice")
         if not self.has_begun:
             return message("a rated game begins when everybody is there and has accepted it")
         if self.engines[seat] is not None:
@@ -317,7 +346,7 @@ class TableState:
 
     @property
     def over(self) -> bool:
-        return self._match.state.over
+        return self._match.state.over if self.pad is None else self.pad.over
 
     @property
     def acting(self) -> tuple[int, ...]:
@@ -325,11 +354,12 @@ class TableState:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        return tuple(self._match.state.scores)
+        return tuple(self._match.state.scores) if self.pad is None else self.pad.scores
 
     @property
     def winners(self) -> tuple[int, ...]:
-        return tuple(self._match.state.winners) if self.result is None else self.result.winners
+        known = self.pad or self.result or self._match.state
+        return tuple(known.winners)
 
     @property
     def is_decided(self) -> bool:
@@ -378,7 +408,7 @@ class TableState:
     @cached_property
     def record(self) -> Record | None:
         """None until the game is over: it reveals what was hidden, and the seed."""
-        if not self.over or self.is_past:
+        if not self.over or self.is_past or self.pad is not None:
             return None
         seed = None if self.imported else self._seed
         beside = notes.in_order([*self.help_uses, *self.resignations])
@@ -399,7 +429,7 @@ class TableState:
         return self._match.public_events(start, stop)
 
     def latest_steps(self, known: Sequence[Step]) -> tuple[Step, ...]:
-        """The latest steps of the game. Those of an earlier call need not be replayed again."""
+        """The latest steps of the game, those of an earlier call not replayed again."""
         return latest_steps(known, self._earlier, self._match.log)
 
     def steps(self, first: int, last: int) -> list[Step]:

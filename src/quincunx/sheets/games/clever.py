@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from quincunx.games.clever.layout import AREA_NAMES, BONUSES
+from quincunx.games.clever import layout
+from quincunx.games.clever.layout import AREA_NAMES, BONUSES, GRIDS_BY_NAME, bonus_lines
 from quincunx.languages import _
 from quincunx.sheets.picture import WIDTH, SheetPicture, View, total_box
 from quincunx.sheets.shapes import (
@@ -101,8 +102,8 @@ def draw_grid(name: str, grid: View, x: float, width: float) -> list[Shape]:
             left = x + 4 + column * (SQUARE + GAP)
             y = top + row * (SQUARE + GAP)
             shapes += draw_square(name, square, left, y)
-    for line in grid["lines"]:
-        shapes += draw_line_bonus(name, line, x + 4, top, len(grid["rows"]))
+    for line, shown in zip(bonus_lines(GRIDS_BY_NAME[name]), grid["lines"], strict=True):
+        shapes += draw_line_bonus(line, shown["complete"], x + 4, top, len(grid["rows"]))
     below = top + len(grid["rows"]) * (SQUARE + GAP) + 4
     for column, points in enumerate(grid["column_points"]):
         if points:
@@ -129,20 +130,19 @@ def draw_square(name: str, square: View | None, x: float, y: float) -> list[Shap
     return [*shapes, *cross(*middle, 7.5)] if square["crossed"] else shapes
 
 
-def draw_line_bonus(name: str, line: View, x: float, top: float, rows: int) -> list[Shape]:
-    kind, _space, number = line["line"].partition(" ")
+def draw_line_bonus(
+    line: layout.Line, is_complete: bool, x: float, top: float, rows: int
+) -> list[Shape]:
     pitch = SQUARE + GAP
     right = x + 4 * pitch + 3.6
-    if kind == "row":
-        place = right, top + (int(number) - 1) * pitch + SQUARE / 2
-    elif kind == "column":
-        place = x + (int(number) - 1) * pitch + SQUARE / 2, top + rows * pitch + 3
+    if line.kind == layout.ROW:
+        place = right, top + line.index * pitch + SQUARE / 2
+    elif line.kind == layout.COLUMN:
+        place = x + line.index * pitch + SQUARE / 2, top + rows * pitch + 3
     else:
         place = right, top + rows * pitch + 3
-    ring: list[Shape] = (
-        [Circle(*place, 4.3, Style(stroke=INK, width=0.9))] if line["complete"] else []
-    )
-    return [*draw_bonus(line["bonus"], *place, 3.3), *ring]
+    ring: list[Shape] = [Circle(*place, 4.3, Style(stroke=INK, width=0.9))] if is_complete else []
+    return [*draw_bonus(line.bonus, *place, 3.3), *ring]
 
 
 def draw_track(name: str, track: View, y: float) -> list[Shape]:

@@ -2,13 +2,14 @@
 edges.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from quincunx.core.details import Details
 from quincunx.games.qwirkle.details import HiddenDraw, Place, Trade
 from quincunx.games.qwirkle.notation import parse_move, tile_details, tile_name
+from quincunx.games.qwirkle.presentation import Cell, cell_name, moves_by_cell, placed_tiles
 from quincunx.languages import N_, _
-from quincunx.terminal.drawing import Drawing, Filled, Names, View, role_of, seats_clockwise
+from quincunx.terminal.drawing import Drawing, Names, View, role_of, seats_clockwise
 from quincunx.terminal.messages import count_points, count_tiles
 from quincunx.terminal.picture import (
     LATEST,
@@ -27,35 +28,15 @@ CELL = 3
 EDGE = 4  # the numbers of the rows
 LETTERS = N_("ROYGBP colour; o circle, x 4-star, d diamond, s square, e 8-star, c clover")
 
-Cell = tuple[int, int]
 Moves = Mapping[str, Details]  # the legal moves by their notation
 
 
 class QwirkleDrawing(Drawing):
-    has_shared_board = True
-    has_hidden_hands = True
-
     def draw(self, view: View, names: Names, width: int, selected: str | None = None) -> Picture:
         players = [draw_player(view, seat, names[seat]) for seat in seats_clockwise(view)]
         moves = {move: parse_move(move) for move in view["moves"]}
         hand = [*draw_hand(view, moves), *draw_bag(view), *draw_pass(view)]
         return [*players, hand, label(_(LETTERS)), *draw_board(view, moves, selected)]
-
-    def move_note(self, view: View, move: str) -> str:
-        play = view["plays"].get(move)
-        return count_points(play["points"]) if play else ""
-
-    def filled(self, view: View, seat: int) -> Filled:
-        """The board is shared."""
-        return frozenset(cell_name((piece["column"], piece["row"])) for piece in view["board"])
-
-    def sort_moves(self, view: View, moves: Sequence[str]) -> list[str]:
-        return sorted(
-            moves, key=lambda move: -view["plays"][move]["points"] if move in view["plays"] else 0
-        )
-
-    def group_of(self, move: str) -> str:
-        return "trade" if isinstance(parse_move(move), Trade) else ""
 
     def describe_outcome(self, details: Details, text: str) -> str:
         if isinstance(details, HiddenDraw):
@@ -72,16 +53,6 @@ class QwirkleDrawing(Drawing):
         """Whose hand has grown has drawn."""
         sizes = enumerate(zip(before["hand_sizes"], after["hand_sizes"], strict=True))
         return next((seat for seat, (fewer, more) in sizes if more > fewer), None)
-
-    def describe_decision(self, view: View) -> str:
-        return (
-            _("Place tiles in one line, or trade.")
-            if view["board"]
-            else _("Place tiles in one line.")
-        )
-
-    def outcome_prompt(self, view: View, example: str) -> str:
-        return _("Your draw, such as {example}", example=example)
 
 
 def draw_player(view: View, seat: int, name: str) -> Line:
@@ -108,7 +79,8 @@ def draw_board(view: View, legal: Moves, selected: str | None) -> Picture:
         for cell in tiles
         if role_of(view, seat, cell_name(cell)) == LATEST
     }
-    preview = placed_tiles(parse_move(selected)) if selected else {}
+    chosen = placed_tiles(parse_move(selected)) if selected else {}
+    preview = {cell: tile_name(tile) for cell, tile in chosen.items()}
     cells = [*tiles, *moves] or [(0, 0)]
     columns = range(min(column for column, _ in cells), max(column for column, _ in cells) + 1)
     rows = range(min(row for _, row in cells), max(row for _, row in cells) + 1)
@@ -145,27 +117,6 @@ def draw_tile(tile: str, role: str, moves: Iterable[str] = ()) -> Span:
     return Span(
         f"{'*' if role == LATEST else ' '}{tile}", role, tile_details(tile).colour, tuple(moves)
     )
-
-
-def cell_name(cell: Cell) -> str:
-    return f"{cell[0]},{cell[1]}"
-
-
-def placed_tiles(move: Details) -> dict[Cell, str]:
-    """The cells of a move with the names of their tiles."""
-    return (
-        {(tile.column, tile.row): tile_name(tile) for tile in move.tiles}
-        if isinstance(move, Place)
-        else {}
-    )
-
-
-def moves_by_cell(moves: Moves) -> dict[Cell, list[str]]:
-    found: dict[Cell, list[str]] = {}
-    for text, move in moves.items():
-        for cell in placed_tiles(move):
-            found.setdefault(cell, []).append(text)
-    return found
 
 
 def moves_by_tile(moves: Moves) -> dict[str, list[str]]:

@@ -88,9 +88,9 @@ class CleverFeatures(Features):
 def rewarded_lines(grid: layout.Grid) -> list[int]:
     """The lines that bring a bonus or points, their squares as bits."""
     return [
-        bits(line)
-        for name, bonus, line in layout.lines(grid)
-        if bonus != "." or name.startswith("column")
+        bits(line.squares)
+        for line in layout.lines(grid)
+        if line.bonus != layout.NO_BONUS or line.kind == layout.COLUMN
     ]
 
 

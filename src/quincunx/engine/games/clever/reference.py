@@ -91,11 +91,11 @@ def potential(sheet: Sheet, left: float) -> float:
     total += BONUS_POINTS["re-roll"] * int(sheet.rerolls) + BONUS_POINTS["+1"] * int(sheet.extras)
     for area, grid in enumerate(GRIDS):
         crossed: int = int(sheet.marks[area])
-        for name, bonus, line in layout.lines(grid):
-            points = BONUS_POINTS.get(bonus, X_POINTS)
-            if name.startswith("column"):
-                points += grid.column_points[int(name.removeprefix("column ")) - 1]
-            missing: int = sum(1 - (crossed >> square & 1) for square in line)
+        for line in layout.lines(grid):
+            points = BONUS_POINTS.get(line.bonus, X_POINTS)
+            if line.kind == layout.COLUMN:
+                points += grid.column_points[line.index]
+            missing: int = sum(1 - (crossed >> square & 1) for square in line.squares)
             total += points * MISSING_SQUARES.get(missing, 0.0)
     for area in range(GREEN, AREAS):
         boxes = int(sheet.marks[area]) & COUNT

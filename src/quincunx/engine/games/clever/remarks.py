@@ -24,6 +24,7 @@ from quincunx.games.clever.encoding import (
 from quincunx.games.clever.layout import AREA_NAMES, BONUSES, DICE_NAMES, GRIDS
 from quincunx.games.clever.rules import CleverState
 from quincunx.games.clever.sheet import Preview, Sheet, face_of
+from quincunx.games.clever.words import bonus_word, line_words
 
 
 def remarks_on(state: State, seat: int, code: int) -> list[str]:
@@ -55,7 +56,7 @@ def remarks_on(state: State, seat: int, code: int) -> list[str]:
 
 def bonuses_set_off(after: Preview) -> list[str]:
     gained, lost = (
-        [message(BONUSES[bonus - 1].name) for bonus in bonuses]
+        [bonus_word(BONUSES[bonus - 1].name) for bonus in bonuses]
         for bonuses in (after.gained, after.lost)
     )
     phrases = [message("sets off {bonuses}", bonuses=join_in_order(gained))] if gained else []
@@ -69,17 +70,15 @@ def nearly_complete_lines(before: Sheet, after: Sheet) -> list[str]:
     """The lines that this move brings to within one square of their bonus."""
     phrases: list[str] = []
     for area, grid in enumerate(GRIDS):
-        for name, bonus, line in layout.lines(grid):
-            missing = [missing_squares(sheet, area, line) for sheet in (before, after)]
-            if bonus != "." and missing[1] == 1 and missing[0] > 1:
-                colour = colour_word(AREA_NAMES[area])
-                gain = message(bonus)
+        for line in layout.bonus_lines(grid):
+            missing = [missing_squares(sheet, area, line.squares) for sheet in (before, after)]
+            if missing[1] == 1 and missing[0] > 1:
                 phrases.append(
                     message(
                         "then {area} {line} needs one more for {bonus}",
-                        area=colour,
-                        line=name,
-                        bonus=gain,
+                        area=colour_word(AREA_NAMES[area]),
+                        line=line_words(line),
+                        bonus=bonus_word(line.bonus),
                     )
                 )
     return phrases

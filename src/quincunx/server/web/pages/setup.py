@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from quincunx.core.options import Option
+from quincunx.core.presentation import find_presentation
 from quincunx.core.registry import find_descriptor
 from quincunx.languages import N_, _, pgettext
 from quincunx.server.http.with_community import with_community
 from quincunx.server.table.help import ALL_HELP, AUTO_HELP, HINTS_ONLY, NO_HELP
 from quincunx.server.table.row import HERE, INVITED
 from quincunx.server.table.setup import SetupForm
-from quincunx.server.web.games import sheet_of
 from quincunx.server.web.pages.page import Choice, Page, choices_from
 from quincunx.server.web.words import capitalized
 
@@ -111,7 +111,7 @@ def option_field(form: SetupForm, option: Option) -> OptionField:
 
 def option_label(key: str, option: Option) -> str:
     """From the game's texts or, for games without any, from the option's description."""
-    labels = OPTION_LABELS | dict(sheet_of(key).option_labels)
+    labels = OPTION_LABELS | dict(find_presentation(key).option_labels)
     return _(labels[option.name]) if option.name in labels else capitalized(_(option.description))
 
 

@@ -156,7 +156,7 @@ class Qwirkle {
   constructor(header) {
     if (header.has("start")) throw problem("set_up");
     this.kinds = [..."ROYGBP"].flatMap((colour) => [..."oxdsec"].map((shape) => colour + shape));
-    this.bag = this.kinds.map(() => Number(header.get("copies")));
+    this.bag = this.kinds.map(() => Number(header.get("copies") ?? 3));
     this.traded = [];
   }
 

@@ -209,7 +209,7 @@ const entryOf = (event) => event.target.closest?.(".log [data-filled]");
 
 function pointAt(entry) {
   for (const tile of document.querySelectorAll(".board .tile")) {
-    tile.classList.toggle("pointed", entry?.matches(`[data-filled~="${tile.id}"]`) ?? false);
+    tile.classList.toggle("pointed", entry?.matches(`[data-filled~="${tile.dataset.cell}"]`) ?? false);
   }
 }
 

@@ -1,0 +1,302 @@
+"""How Ganz schön clever describes itself."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from quincunx.core.presentation import (
+    Cost,
+    Die,
+    EventWords,
+    LabelledMove,
+    LoggedEvent,
+    Points,
+    Presentation,
+    Square,
+    SquareState,
+    View,
+    by_name,
+    describe_square,
+)
+from quincunx.core.text.colours import colour_word
+from quincunx.core.text.messages import N_, join_in_line, join_words, message, message_plural
+from quincunx.core.values import Move
+from quincunx.games.clever.details import Done, EnterBonus, Reroll, Roll, Take, filled_square
+from quincunx.games.clever.layout import DICE_NAMES, GRIDS_BY_NAME, LineKind, bonus_lines
+from quincunx.games.clever.notation import parse_move
+from quincunx.games.clever.words import bonus_word, bonus_words
+
+GRIDS, TRACKS = ("yellow", "blue"), ("green", "orange", "purple")
+PROMPTS = {
+    "take": N_("Take a die and enter it."),
+    "pick": N_("Pick a die from the platter."),
+    "extra": N_("Use an extra die, or finish."),
+    "yellow X": N_("Cross a yellow square."),
+    "blue X": N_("Cross a blue square."),
+    "black X or 6": N_("Enter a cross or a six anywhere."),
+}
+STEPS = {"take": N_("take a die"), "pick": N_("platter"), "extra": N_("extra die")}
+BUTTONS = {"reroll": N_("Re-roll the dice (↻)"), "done": N_("Done"), "pass": N_("Pass")}
+TAKEN = {
+    "take": N_("took {die} {face} for {place}"),
+    "pick": N_("picked {die} {face} from the platter for {place}"),
+    "extra": N_("used {die} {face} as an extra die for {place}"),
+}
+
+Target = tuple[str, str | None]  # an area and the name of a square; None is the next box of a track
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A legal move that is made on the sheet, and what it sets off."""
+
+    move: str
+    die: str | None  # its colour; None for a bonus
+    face: int | None
+    is_extra: bool
+    bonuses: Sequence[str]
+    lost: Sequence[str]  # bonuses for which there is no room
+    points: int
+
+    @property
+    def words(self) -> str:
+        if self.die is None:
+            return message("bonus")
+        return message("{die} {face}", die=colour_word(self.die), face=self.face)
+
+
+@dataclass(frozen=True, slots=True)
+class GainedBonus:
+    """A bonus that is printed on the sheet."""
+
+    name: str
+    is_gained: bool
+
+
+class CleverPresentation(Presentation):
+    option_labels: ClassVar[Mapping[str, str]] = {
+        "solo_extra_die": N_("Solo: extra dice in the passive turn too")
+    }
+
+    def prompt(self, view: View) -> str:
+        asked = view["asked"]
+        return message(PROMPTS[asked]) if asked in PROMPTS else super().prompt(view)
+
+    def step_label(self, view: View) -> str:
+        asked = view["asked"]
+        if not asked:
+            return ""
+        if asked in STEPS:
+            return message(STEPS[asked])
+        return message("bonus {bonus}", bonus=bonus_word(asked))
+
+    def outcome_prompt(self, view: View, example: str) -> str:
+        dice = join_in_line(colour_word(die["colour"]) for die in view["dice"])
+        return message("Roll ({dice})", dice=dice)
+
+    def move_name(self, move: Move) -> str:
+        match move.details:
+            case Take(die, area, square, extra):
+                place = place_name(area, square)
+                name = place if die == area else entered_in(colour_word(die), place)
+                return message("extra die: {move}", move=name) if extra else name
+            case EnterBonus(area, square, None):
+                return message("cross in {place}", place=place_name(area, square))
+            case EnterBonus(area, square, number):
+                return entered_in(number, place_name(area, square))
+            case Reroll():
+                return message("re-roll")
+            case Done():
+                return message("done")
+        return super().move_name(move)
+
+    def move_note(self, view: View, move: str) -> str:
+        preview = view["previews"].get(move)
+        if not preview:
+            return ""
+        points = [points_words(preview["points"])] if preview["points"] else []
+        lost = [message("{bonus} is lost", bonus=bonus_words(name)) for name in preview["lost"]]
+        return join_words([*points, *map(bonus_words, preview["bonuses"]), *lost])
+
+    def cost(self, view: View, move: str) -> Cost | None:
+        """Passing only costs where a re-roll might still give a die that fits."""
+        if move != "pass" or "reroll" not in view["moves"]:
+            return None
+        return Cost(
+            message("uses no die, although you can still re-roll"),
+            message("Pass without using a die? You can still re-roll."),
+        )
+
+    def buttons(self, view: View) -> Sequence[LabelledMove]:
+        moves = [move for move in view["moves"] if move in BUTTONS]
+        return [LabelledMove(move, message(BUTTONS[move])) for move in moves]
+
+    def quick_moves(self, view: View) -> Sequence[LabelledMove]:
+        found = []
+        for (area, square), entries in entries_by_target(view).items():
+            for each in entries:
+                what = each.face if each.die == area else each.words
+                label = entered_in(what, place_name(area, square))
+                found.append(LabelledMove(each.move, label, area, each.die))
+        return found
+
+    def describe_event(self, event: LoggedEvent) -> EventWords:
+        match event.details:
+            case Roll():
+                return roll_words(event, event.details)
+            case Take(die, extra=extra):
+                face = face_of(event.before, die)
+                is_active = event.seat == event.before["active"]
+                is_taken = is_active and not event.before["passive_turn"]
+                text = TAKEN["extra" if extra else "take" if is_taken else "pick"]
+                place = filled_place(event)
+                return EventWords(message(text, die=colour_word(die), face=face, place=place))
+            case EnterBonus(number=None):
+                place = filled_place(event)
+                return EventWords(message("entered a bonus cross in {place}", place=place))
+            case EnterBonus(number=number):
+                text = N_("entered a bonus {number} in {place}")
+                return EventWords(message(text, number=number, place=filled_place(event)))
+            case Reroll():
+                return EventWords(message("used a re-roll"))
+            case Done():
+                return EventWords(message("used no more extra dice"))
+        return super().describe_event(event)
+
+    def squares(self, view: View, seat: int) -> dict[str, Square]:
+        areas = view["sheets"][seat]["areas"]
+        entries = entries_by_target(view) if view["seat"] == seat else {}
+        grids = [
+            grid_square(name, printed, entries.get((name, printed["name"]), ()))
+            for name in GRIDS
+            for row in areas[name]["rows"]
+            for printed in row
+            if printed
+        ]
+        tracks = [
+            square
+            for name in TRACKS
+            for square in track_squares(name, areas[name], entries.get((name, None), ()))
+        ]
+        return by_name([*grids, *tracks])
+
+    def points(self, view: View, seat: int) -> Sequence[Points]:
+        mine = view["sheets"][seat]
+        areas = [Points(colour_word(name), points) for name, points in mine["points"].items()]
+        foxes = message("Foxes ({count})", count=mine["foxes"])
+        return [*areas, Points(foxes, mine["fox_points"])]
+
+    def end_reason(self, view: View, names: Sequence[str]) -> str:
+        return message("the last round is over") if view["over"] else ""
+
+
+# ---- the sheet
+
+
+def square_name(area: str, place: str | int) -> str:
+    """A square by its name, or a box by its number from 1."""
+    return f"{area}-{place}"
+
+
+def grid_square(area: str, printed: View, entries: Sequence[Entry]) -> Square:
+    words = message("{area} {square}", area=colour_word(area), square=printed["number"])
+    return square_of(square_name(area, printed["name"]), words, printed["crossed"], entries)
+
+
+def track_squares(area: str, track: View, entries: Sequence[Entry]) -> list[Square]:
+    """The boxes of a track; an entry goes into the first empty one."""
+    filled = sum(box["written"] is not None for box in track["boxes"])
+    return [
+        square_of(
+            square_name(area, number),
+            message("{area} box {number}", area=colour_word(area), number=number),
+            number <= filled,
+            entries if number == filled + 1 else (),
+        )
+        for number in range(1, len(track["boxes"]) + 1)
+    ]
+
+
+def square_of(name: str, words: str, is_filled: bool, entries: Sequence[Entry]) -> Square:
+    if is_filled:
+        return Square(name, SquareState.MARKED, message("{square}, crossed", square=words))
+    state = SquareState.LEGAL if entries else SquareState.FREE
+    moves = tuple(each.move for each in entries)
+    return Square(name, state, describe_square(state, words), moves)
+
+
+def line_bonuses(name: str, grid: View) -> dict[tuple[LineKind, int], GainedBonus]:
+    """The bonuses of a grid, by the kind and the index of their lines."""
+    lines = zip(bonus_lines(GRIDS_BY_NAME[name]), grid["lines"], strict=True)
+    return {
+        (line.kind, line.index): GainedBonus(line.bonus, shown["complete"]) for line, shown in lines
+    }
+
+
+# ---- what can be entered
+
+
+def entries_by_target(view: View) -> dict[Target, list[Entry]]:
+    """The legal moves that are made on the sheet."""
+    found: dict[Target, list[Entry]] = {}
+    for move in view["moves"]:
+        target = filled_square(parse_move(move), view["blue_sum"])
+        if target is not None:
+            found.setdefault(target, []).append(entry_of(view, move))
+    return found
+
+
+def entry_of(view: View, move: str) -> Entry:
+    preview, details = view["previews"][move], parse_move(move)
+    die, is_extra = (details.die, details.extra) if isinstance(details, Take) else (None, False)
+    return Entry(
+        move,
+        die,
+        face_of(view, die),
+        is_extra,
+        preview["bonuses"],
+        preview["lost"],
+        preview["points"],
+    )
+
+
+def face_of(view: View, die: str | None) -> int | None:
+    return next((each["face"] for each in view["dice"] if each["colour"] == die), None)
+
+
+def points_words(points: int) -> str:
+    return message_plural("+{count} point", "{count:+d} points", points)
+
+
+def entered_in(what: object, place: str) -> str:
+    return message("{die} in {place}", die=what, place=place)
+
+
+def place_name(area: str, square: str | None) -> str:
+    """Without a square it is the next box of the area."""
+    if square is None:
+        return colour_word(area)
+    return message("{area} {square}", area=colour_word(area), square=square)
+
+
+# ---- what has happened
+
+
+def roll_words(event: LoggedEvent, roll: Roll) -> EventWords:
+    faces = {colour: getattr(roll, colour) for colour in DICE_NAMES}
+    dice = [Die(colour, face) for colour, face in faces.items() if face is not None]
+    starts_turn = len(dice) == len(faces)
+    return EventWords(message("rolled"), event.after["active"], dice, starts_turn)
+
+
+def filled_place(event: LoggedEvent) -> str:
+    """Where a move enters something; yellow has each number twice."""
+    target = filled_square(event.details, event.before["blue_sum"])
+    assert target is not None
+    area, square = target
+    if area != "yellow" or square is None:
+        return place_name(area, square)
+    rows = event.before["sheets"][0]["areas"]["yellow"]["rows"]
+    number = next(each["number"] for row in rows for each in row if each and each["name"] == square)
+    text = N_("yellow {number} (column {column}, row {row})")
+    return message(text, number=number, column=square[0], row=square[1:])

@@ -1,0 +1,102 @@
+"""What people may do with score pads: functions from a table to new entries of its log.
+
+People at a real table roll their own dice. The rules of the pads are in `core.play.pad_game`; here
+is only who may write where.
+"""
+
+from collections.abc import Collection
+
+from quincunx.core.errors import IllegalMove, UndoError
+from quincunx.core.play.pad_game import PadGame
+from quincunx.core.text.messages import message
+from quincunx.server.table.changes import Change
+from quincunx.server.table.entries import (
+    Named,
+    PadErased,
+    PadWritten,
+    SeatTaken,
+    TurnPassed,
+)
+from quincunx.server.table.errors import STALE, StaleRequest
+from quincunx.server.table.names import default_name
+from quincunx.server.table.permissions import Forbidden, NotNow, check_own_seat, is_host
+from quincunx.server.table.seat_changes import check_seat_changes, take_seat
+from quincunx.server.table.state import MAX_DECISIONS, TableState
+from quincunx.server.table.tokens import hash_token
+
+NO_PAD = message("This is not a score pad.")
+
+
+def pad_of(table: TableState) -> PadGame:
+    if table.pad is None:
+        raise NotNow(NO_PAD)
+    return table.pad
+
+
+def join(table: TableState, name: str, token: str, profile: str | None = None) -> Change:
+    """Take the next free sheet: everybody who has the link may. A phone can have several."""
+    pad_of(table)
+    if not table.free_seats:
+        raise NotNow(message("All sheets are taken. You can watch."))
+    return take_seat(table, table.free_seats[0], name, hash_token(token), profile)
+
+
+def write(
+    table: TableState, own: Collection[int], seat: int, entry: str, decision: int | None = None
+) -> Change:
+    """Enter something on one's own sheet; `decision` tells a second tap from a second entry."""
+    pad_of(table)
+    table.check_seat(seat)
+    check_own_seat(own, seat)
+    if decision is not None and decision != table.decisions[seat]:
+        raise StaleRequest(STALE)
+    if sum(table.decisions) >= MAX_DECISIONS:
+        raise IllegalMove(message("this score pad is full"))
+    return Change(table).add(PadWritten(seat, entry))
+
+
+def undo(table: TableState, own: Collection[int], seat: int) -> Change:
+    """Take back the last entry on a sheet of one's own."""
+    pad = pad_of(table)
+    check_own_seat(own, seat)
+    return erase(table, own, pad.last_of(seat), with_dependents=False)
+
+
+def undo_turn(table: TableState, own: Collection[int]) -> Change:
+    """The turn was passed by mistake."""
+    return erase(table, own, pad_of(table).last_of(None), with_dependents=False)
+
+
+def erase(table: TableState, own: Collection[int], number: int, with_dependents: bool) -> Change:
+    """Erase an event, counted from 0.
+
+    What depends on it goes with it, if the player has seen and confirmed that.
+    """
+    pad = pad_of(table)
+    if not 0 <= number < len(pad.events):
+        raise UndoError(message("there is no entry {number}", number=number))
+    seat = pad.events[number].seat
+    check_own_seat(own, next(iter(own), None) if seat is None else seat)
+    lost = pad.dependents(number)
+    if lost and not with_dependents:
+        raise UndoError(message("{entry} depends on it: undo that first", entry=lost[0].entry))
+    return Change(table).add(PadErased(number))
+
+
+def pass_turn(table: TableState, own: Collection[int]) -> Change:
+    """The next player rolls, or the game is over: anybody who plays may say so."""
+    pad_of(table)
+    check_own_seat(own, next(iter(own), None))
+    return Change(table).add(TurnPassed())
+
+
+def remove_player(
+    table: TableState, own: Collection[int], has_host_token: bool, seat: int
+) -> Change:
+    """Take a sheet away from a phone, for whoever opened the pads; it is free again."""
+    pad_of(table)
+    table.check_seat(seat)
+    if not is_host(table, own, has_host_token) or seat in own:
+        raise Forbidden(message("Only the player who opened the score pads can remove others."))
+    check_seat_changes(table, seat)
+    return Change(table).add(SeatTaken(seat, None), Named(seat, default_name(seat + 1)))

@@ -1,0 +1,34 @@
+"""Opening score pads: a table at which nobody plays, and to which one link invites everybody."""
+
+import secrets
+from dataclasses import replace
+
+from quincunx.core.game import Game
+from quincunx.server.table.entries import Entry, PadOpened, ProfileSet
+from quincunx.server.table.help import NO_HELP
+from quincunx.server.table.names import default_name
+from quincunx.server.table.row import HERE, INVITED, TableRow
+from quincunx.server.table.setup import SeatForm, SetupForm, host_entries, new_table
+from quincunx.server.table.tokens import ClientTokens
+
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without those that look alike
+ID_LENGTH = 8  # short enough to be typed, too long to be guessed
+
+
+def new_pads(
+    game: Game, name: str, first: int = 0, profile: str | None = None
+) -> tuple[TableRow, list[Entry], ClientTokens]:
+    """A row for the store, the beginning of its log, and the tokens of whoever opens the pads, who
+    has the first sheet.
+    """
+    others = [SeatForm(default_name(seat + 1), INVITED) for seat in range(1, game.players)]
+    row, tokens = new_table(SetupForm(game, {}, [SeatForm(name, HERE), *others], NO_HELP))
+    entries: list[Entry] = [*host_entries(tokens), PadOpened(first)]
+    if profile is not None:
+        entries.append(ProfileSet(0, profile))
+    # Nobody needs an invitation: whoever has the link takes the next free sheet.
+    return replace(row, id=new_pad_id()), entries, replace(tokens, invites={})
+
+
+def new_pad_id() -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))

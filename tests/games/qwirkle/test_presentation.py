@@ -1,0 +1,54 @@
+"""How Qwirkle describes itself."""
+
+from typing import Any
+
+import pytest
+
+import quincunx as qx
+from quincunx.core.presentation import LoggedEvent, SquareState, find_presentation
+from quincunx.languages import translate, use_language
+from tests.support import walk
+
+QWIRKLE = find_presentation("qwirkle")
+NAMES = ["Ann", "Bob"]
+
+
+def words(text: str) -> str:
+    move = qx.game("qwirkle").move(text)
+    return QWIRKLE.describe_event(LoggedEvent(0, text, move.details, {}, {})).text
+
+
+def test_tiles_of_one_colour_or_one_shape() -> None:
+    assert words("play Ro@0,0") == "placed red circle"
+    assert words("play Ro@0,0 Rd@1,0") == "placed 2 red tiles: circle and diamond"
+    assert words("play Rd@0,0 Bd@1,0") == "placed 2 diamonds: red and blue"
+    assert words("trade Ro Bs") == "traded 2 tiles"
+
+
+def test_the_diamonds_of_tiles_are_not_those_of_cards() -> None:
+    with use_language("de"):
+        assert translate(words("play Rd@0,0 Bd@1,0")) == "legt 2 Rauten: Rot und Blau"
+
+
+def test_cells_have_tiles_or_can_get_one() -> None:
+    state = list(walk(qx.game("qwirkle", players=2), seed=3))[8]
+    seat = state.acting[0] if state.acting else 0
+    view = state.view(seat)
+    squares = QWIRKLE.squares(view, seat)
+    filled = {name for name, each in squares.items() if each.state is SquareState.MARKED}
+    assert filled == QWIRKLE.filled(view, seat)
+    legal = {move for each in squares.values() for move in each.moves}
+    assert legal == set(view["plays"])
+
+
+@pytest.mark.parametrize(
+    ("facts", "reason"),
+    [
+        ({"bag": 0, "hand_sizes": [3, 0], "passes": 0}, "Bob played the last tile (+6)"),
+        ({"bag": 0, "hand_sizes": [3, 2], "passes": 2}, "every player passed"),
+        ({"bag": 5, "hand_sizes": [3, 6], "passes": 0}, "no tile that is left can be placed"),
+    ],
+)
+def test_why_a_game_ended(facts: dict[str, Any], reason: str) -> None:
+    assert QWIRKLE.end_reason({"over": True, **facts}, NAMES) == reason
+    assert QWIRKLE.end_reason({"over": False, **facts}, NAMES) == ""
