@@ -88,7 +88,7 @@ def children(
 def enter(state: QwizzState, entry: int, entries: EntryValues) -> QwizzState:
     after = state.copy()
     if entry == PENALTY_ENTRY:
-        after.enter(0, PENALTY)
+        after.sheets[0].apply(PENALTY)
         return after
     entries.fill(state.sheets[0])
     sheet = after.sheets[0]
@@ -133,7 +133,7 @@ def play(weights: Weights, dice: Dice, lucky: int) -> int:
         chosen = turn.choose_die(shown, True)
         if chosen != NONE:
             shown[chosen] = again[chosen]
-        state.enter(0, turn.choose_entry(shown, True))
+        state.sheets[0].apply(turn.choose_entry(shown, True))
         if state.has_ended():
             break
     return int(state.score(0))

@@ -7,7 +7,16 @@ from mypy_extensions import i64
 
 from quincunx.core.authoring.integers import zeros
 from quincunx.games.qwizz.sheet import COLUMNS, FULL_ROWS_TO_END, LENGTH, SUIT_SQUARES
-from quincunx.games.qwizz.tables import EMPTY, Tables
+from quincunx.games.qwizz.tables import (
+    EMPTY,
+    FIRST_ENTRY,
+    LUCKY_WAY,
+    PENALTY,
+    SQUARES,
+    Tables,
+    face_of,
+    white_of,
+)
 
 ROWS: Final = 4
 ROW_BITS: Final = 4  # of a row in the number of its empty squares
@@ -94,6 +103,22 @@ class Sheet:
         self.empties -= 1
         if self.is_full(row):
             self.full_rows += 1
+
+    def apply(self, code: i64) -> None:
+        """Make the entry, or mark the penalty, of this code."""
+        if code == PENALTY:
+            self.penalties += 1
+            return
+        how, square = (code - FIRST_ENTRY) // SQUARES, (code - FIRST_ENTRY) % SQUARES
+        self.enter(self.tables.place_of[square], self.number(how))
+        if how == LUCKY_WAY:
+            self.lucky_used = True
+
+    def number(self, how: i64) -> i64:
+        """The number that would be entered this way; negative if the white die subtracts too
+        much.
+        """
+        return self.lucky if how == LUCKY_WAY else face_of(how) + white_of(how)
 
     def lucky_left(self) -> i64:
         """The lucky number, or 0 if it is used or not picked yet."""

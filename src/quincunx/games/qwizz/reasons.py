@@ -45,7 +45,7 @@ def why_illegal(state: "QwizzState", seat: int, move: Move) -> str:
 
 def why_not_on_sheet(state: "QwizzState", seat: int, how: int, square: int) -> str:
     """Why the sheet does not allow this entry; empty if only the dice do not."""
-    number = int(state.number(seat, how))
+    number = int(state.sheets[seat].number(how))
     if how == LUCKY_WAY and state.sheets[seat].lucky_used:
         return message(
             "the lucky number {number} has already been entered: it can be used once per game",

@@ -31,9 +31,7 @@ from quincunx.games.qwizz.tables import (
     SQUARES,
     WHITE,
     Tables,
-    face_of,
     way,
-    white_of,
 )
 
 
@@ -149,18 +147,13 @@ class QwizzState(SimultaneousState):
 
     def add_entries(self, seat: i64, row: i64, columns: i64, how: i64, into: MoveCodes) -> None:
         code = FIRST_ENTRY + how * SQUARES + row * COLUMNS
-        fitting = columns & self.sheets[seat].fitting(row, self.number(seat, how))
+        sheet = self.sheets[seat]
+        fitting = columns & sheet.fitting(row, sheet.number(how))
         while fitting:
             if fitting & 1:
                 into.add(code)
             fitting >>= 1
             code += 1
-
-    def number(self, seat: i64, how: i64) -> i64:
-        """The number that this seat would enter this way; negative if the white die subtracts too
-        much.
-        """
-        return self.sheets[seat].lucky if how == LUCKY_WAY else face_of(how) + white_of(how)
 
     # ---- actions
 
@@ -222,23 +215,12 @@ class QwizzState(SimultaneousState):
 
     def end_turn(self) -> None:
         for seat in range(self.players):
-            self.enter(seat, self.choices[seat])
+            self.sheets[seat].apply(self.choices[seat])
         self.active = self.active + 1 if self.active + 1 < self.players else 0
         if self.has_ended():
             self.step = steps.OVER
         else:
             self.wait_for_roll(steps.ROLL)
-
-    def enter(self, seat: i64, code: i64) -> None:
-        """Apply a choice to the player's own sheet."""
-        sheet = self.sheets[seat]
-        if code == PENALTY:
-            sheet.penalties += 1
-            return
-        how, square = (code - FIRST_ENTRY) // SQUARES, (code - FIRST_ENTRY) % SQUARES
-        sheet.enter(self.tables.place_of[square], self.number(seat, how))
-        if how == LUCKY_WAY:
-            sheet.lucky_used = True
 
     def has_ended(self) -> bool:
         for seat in range(self.players):

@@ -219,7 +219,7 @@ def whites(state: "QwizzState", seat: int) -> list[int]:
 
 
 def offer(state: "QwizzState", seat: int, die: str, how: int) -> QwizzOffer:
-    number = int(state.number(seat, how))
+    number = int(state.sheets[seat].number(how))
     fits: list[QwizzPlace] = [
         {
             "row": row.name,

@@ -90,7 +90,7 @@ def test_estimates_contain_the_own_choice_but_no_secrets_of_others() -> None:
             before = state.copy()
             before.waiting = 0b111
             after = before.copy()
-            after.enter(0, state.choices[0])
+            after.sheets[0].apply(state.choices[0])
             after.active = (after.active + 1) % 3
             assert not np.array_equal(estimate(state, 0), estimate(before, 0))
             after.waiting = 0b111

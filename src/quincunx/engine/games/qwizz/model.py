@@ -42,7 +42,7 @@ class QwizzModel(ValueModel):
             if state.step == steps.LUCKY:
                 twin.sheets[seat].lucky = state.choices[seat] - PICK
             else:
-                twin.enter(seat, state.choices[seat])
+                twin.sheets[seat].apply(state.choices[seat])
                 rolls = (state.active + 1) % state.players
         race = Race(self.weights)
         race.load(twin, rolls)

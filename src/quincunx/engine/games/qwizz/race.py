@@ -66,11 +66,10 @@ class Race:
         self.players = state.players
         self.rolls = rolls
         for seat in range(state.players):
-            self.load_seat(state, seat)
+            self.load_sheet(seat, state.sheets[seat])
 
-    def load_seat(self, state: QwizzState, seat: i64) -> None:
+    def load_sheet(self, seat: i64, sheet: Sheet) -> None:
         """Afterwards `values` has found those of this sheet."""
-        sheet = state.sheets[seat]
         self.points[seat], self.scores[seat] = sheet.score(), self.values.evaluate(sheet)
         self.empties[seat], self.missing[seat], self.penalties[seat] = (
             sheet.empties,

@@ -14,7 +14,7 @@ def remarks_on(state: State, seat: int, code: int) -> list[str]:
     if state.step != steps.ENTER:
         return []
     after = state.copy()
-    after.enter(seat, code)
+    after.sheets[seat].apply(code)
     if code == PENALTY:
         return [describe_penalties(after, seat)]
     how, square = divmod(code - FIRST_ENTRY, SQUARES)

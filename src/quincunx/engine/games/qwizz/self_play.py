@@ -162,7 +162,7 @@ class Learner:
         race = self.race
         race.load(state, state.active)
         for seat in range(state.players):
-            race.load_seat(state, seat)
+            race.load_sheet(seat, state.sheets[seat])
             score = race.expected_score(seat)
             history = histories[seat]
             if state.players > 1 and len(history.ends) > 0:
@@ -194,7 +194,7 @@ class Learner:
         entries.fill(state.sheets[seat])
         if state.players > 1:
             self.race.rate_entries(entries, seat)
-            self.race.load_seat(state, seat)
+            self.race.load_sheet(seat, state.sheets[seat])
         self.turn.prepare()
 
     def choose_entry(self, state: QwizzState, seat: i64) -> i64:

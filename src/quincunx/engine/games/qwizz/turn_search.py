@@ -14,7 +14,7 @@ from quincunx.engine.games.qwizz.turn_values import ANY_DIE, PASSIVE, WHITE_ONLY
 from quincunx.engine.search.turn import TurnSearch
 from quincunx.engine.values.batch import Batch
 from quincunx.games.qwizz import steps
-from quincunx.games.qwizz.player_sheet import ROWS
+from quincunx.games.qwizz.player_sheet import ROWS, Sheet
 from quincunx.games.qwizz.rules import QwizzState
 from quincunx.games.qwizz.tables import EMPTY, KEEP, NUMBERS, PENALTY, REROLL, WHITE
 
@@ -111,8 +111,8 @@ class Entries:
         if self.known[index] != 0:
             self.into.link(self.known[index] - 1)
             return
-        after = self.state.copy()
-        after.sheets[self.seat].enter(self.turn.entries.places[index], number)
+        after = self.state.sheets[self.seat].copy()
+        after.enter(self.turn.entries.places[index], number)
         self.known[index] = self.into.rows + 1
         self.add_sheet(after)
 
@@ -124,32 +124,37 @@ class Entries:
         self.add(code)
 
     def add(self, code: i64) -> None:
-        after = self.state.copy()
-        after.enter(self.seat, code)
+        after = self.state.sheets[self.seat].copy()
+        after.apply(code)
         self.add_sheet(after)
 
-    def add_sheet(self, after: QwizzState) -> None:
-        if after.has_ended():
-            after.step = steps.ENTER
-            for other in range(after.players):
-                if other != self.seat:
-                    enter_greedily(after, other)
-            self.into.add_result(after, self.seat)
+    def add_sheet(self, after: Sheet) -> None:
+        if after.ends_game():
+            self.add_end(after)
             return
-        self.race.load_seat(after, self.seat)
+        self.race.load_sheet(self.seat, after)
         if self.samples > 0:
             self.race.scores[self.seat] = self.value_of_next_turn(after)
         write_estimate(self.race, self.seat, self.into)
 
-    def value_of_next_turn(self, after: QwizzState) -> float:
+    def add_end(self, last: Sheet) -> None:
+        after = self.state.copy()
+        after.sheets[self.seat] = last
+        after.step = steps.ENTER
+        for other in range(after.players):
+            if other != self.seat:
+                enter_greedily(after, other)
+        self.into.add_result(after, self.seat)
+
+    def value_of_next_turn(self, after: Sheet) -> float:
         """The same rolls for every entry."""
         turn = self.next_turn
         rerolls = i64(PASSIVE)
-        if after.players == 1:
+        if self.state.players == 1:
             rerolls = ANY_DIE
         elif self.race.rolls == self.seat:
             rerolls = WHITE_ONLY
-        turn.entries.fill(after.sheets[self.seat])
+        turn.entries.fill(after)
         turn.prepare()
         return turn.mean_of_rolls(self.samples, Random(0), rerolls)
 
@@ -163,9 +168,10 @@ def enter_greedily(state: QwizzState, seat: i64) -> None:
     code = moves.codes[0]
     most = i64(-1000)
     for number in range(moves.count):
-        twin = state.copy()
-        twin.enter(seat, moves.codes[number])
-        if twin.score(seat) > most:
+        sheet = state.sheets[seat].copy()
+        sheet.apply(moves.codes[number])
+        points = sheet.score()
+        if points > most:
             code = moves.codes[number]
-            most = twin.score(seat)
-    state.enter(seat, code)
+            most = points
+    state.sheets[seat].apply(code)
