@@ -40,8 +40,13 @@ ONE_TILE: Final = 1
 
 
 class PlacementSearch:
-    """Finds the placements one after the other; a subclass says what becomes of them."""
+    """Finds the placements one after the other.
 
+    Their codes are listed, or a subclass that keeps score says what becomes of them.
+    """
+
+    keeps_score: bool
+    into: MoveCodes
     board: Board
     grid: vec[i64]
     hand: i64  # the set of tiles in hand
@@ -57,7 +62,9 @@ class PlacementSearch:
     least: i64  # placements with fewer tiles are not listed
     beyond: i64  # the first empty cell after the edge cell at which lines are being found
 
-    def __init__(self, board: Board, hand: i64) -> None:
+    def __init__(self, board: Board, hand: i64, into: MoveCodes) -> None:
+        self.keeps_score = False
+        self.into = into
         self.rack = zeros(HAND)
         self.mates = zeros(HAND)
         self.starts = vec[i64]()
@@ -83,7 +90,7 @@ class PlacementSearch:
         self.least = 1
         self.beyond = 0
 
-    # ---- what becomes of the placements
+    # ---- where it keeps score
 
     def add(self, code: i64, room: i64, tally: i64) -> None:
         """A placement was found; `room` are the tiles that would still fit into its line."""
@@ -145,21 +152,14 @@ class PlacementSearch:
         self.beyond = cell + self.step * distance
         line = self.along[edge]
         fitting = self.hand & line & self.crossings[edge]
-        alone = ONE_TILE + ((line >> LENGTH) + 1 << TALLY_LENGTH)
         for index in range(self.held):
             tile = self.rack[index]
             if fitting >> tile & 1:
-                self.go_back(
-                    cell,
-                    spot,
-                    distance,
-                    line & ALL & self.mates[index],
-                    tile + 1,
-                    1,
-                    alone
-                    + (self.lay(edge, index, 0) << TALLY_POINTS)
-                    + shifted(1, TALLY_RACK + index),
-                )
+                tally = i64(ONE_TILE)
+                if self.keeps_score:
+                    tally = self.with_tile(0, edge, index, (line >> LENGTH) + 1)
+                room = line & ALL & self.mates[index]
+                self.go_back(cell, spot, distance, room, tile + 1, 1, tally)
 
     def go_back(
         self, cell: i64, spot: i64, distance: i64, room: i64, tiles: i64, spread: i64, tally: i64
@@ -179,11 +179,12 @@ class PlacementSearch:
         if fitting == 0 or self.grid[cell] != 0:
             return
         spot -= spot_step(self.down)
-        longer = tally + ONE_TILE + shifted(1, TALLY_LENGTH)
         for index in range(self.held):
             tile = self.rack[index]
             if fitting >> tile & 1:
-                self.lay(NO_EDGE, index, tally & TALLY_SIZE)
+                more = tally + ONE_TILE
+                if self.keeps_score:
+                    more = self.with_tile(tally, NO_EDGE, index, 1)
                 self.go_back(
                     cell,
                     spot,
@@ -191,7 +192,7 @@ class PlacementSearch:
                     room & self.mates[index],
                     tiles << DIGIT | tile + 1,
                     spread << 1 | 1,
-                    longer + shifted(1, TALLY_RACK + index),
+                    more,
                 )
 
     def go_on(self, cell: i64, distance: i64, room: i64, code: i64, tally: i64) -> None:
@@ -200,7 +201,10 @@ class PlacementSearch:
         """
         size = tally & TALLY_SIZE
         if size >= self.least:
-            self.add(code, room, tally)
+            if self.keeps_score:
+                self.add(code, room, tally)
+            else:
+                self.into.add(code)
         edge, fitting = -1 - self.grid[cell], room & self.hand
         if edge >= 0:
             fitting &= self.crossings[edge]
@@ -212,32 +216,30 @@ class PlacementSearch:
         fitting &= room
         ahead = self.board.run(cell, self.step) + 1
         following = cell + self.step * ahead
-        longer = tally + ONE_TILE + (ahead << TALLY_LENGTH)
         for index in range(self.held):
             tile = self.rack[index]
             if fitting >> tile & 1:
+                more = tally + ONE_TILE
+                if self.keeps_score:
+                    more = self.with_tile(tally, edge, index, ahead)
                 self.go_on(
                     following,
                     distance + ahead,
                     room & self.mates[index],
                     code | tile + 1 << DIGIT * size | shifted(1, SPREAD + distance),
-                    longer
-                    + (self.lay(edge, index, size) << TALLY_POINTS)
-                    + shifted(1, TALLY_RACK + index),
+                    more,
                 )
 
-
-class Placements(PlacementSearch):
-    """Lists the codes of the placements."""
-
-    into: MoveCodes
-
-    def __init__(self, board: Board, hand: i64, into: MoveCodes) -> None:
-        super().__init__(board, hand)
-        self.into = into
-
-    def add(self, code: i64, room: i64, tally: i64) -> None:
-        self.into.add(code)
+    def with_tile(self, tally: i64, edge: i64, index: i64, longer: i64) -> i64:
+        """The tally with one more tile, which makes its line longer by this many."""
+        points = self.lay(edge, index, tally & TALLY_SIZE)
+        return (
+            tally
+            + ONE_TILE
+            + (longer << TALLY_LENGTH)
+            + (points << TALLY_POINTS)
+            + shifted(1, TALLY_RACK + index)
+        )
 
 
 def points_of(tally: i64) -> i64:

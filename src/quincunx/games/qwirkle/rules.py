@@ -18,7 +18,7 @@ from quincunx.core.text.messages import message
 from quincunx.core.values import Move, Outcome
 from quincunx.games.qwirkle import draws, position, reasons, steps, view
 from quincunx.games.qwirkle.board import Board
-from quincunx.games.qwirkle.placements import Placements
+from quincunx.games.qwirkle.placements import PlacementSearch
 from quincunx.games.qwirkle.tiles import (
     DIGIT,
     HAND,
@@ -167,7 +167,7 @@ class QwirkleState(State):
 
     def legal_codes(self, seat: i64, into: MoveCodes) -> None:
         into.clear()
-        Placements(self.board, self.tile_set(seat), into).search()
+        PlacementSearch(self.board, self.tile_set(seat), into).search()
         if self.board.laid == 0:
             return
         self.add_trades(seat, into)

@@ -5,13 +5,14 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from quincunx.core.authoring.integers import zeros
 from quincunx.games.qwizz.sheet import COLUMNS, FULL_ROWS_TO_END, LENGTH, SUIT_SQUARES
 from quincunx.games.qwizz.tables import (
     EMPTY,
     FIRST_ENTRY,
     LUCKY_WAY,
+    NUMBERS,
     PENALTY,
+    ROW_BITS,
     SQUARES,
     Tables,
     face_of,
@@ -19,14 +20,21 @@ from quincunx.games.qwizz.tables import (
 )
 
 ROWS: Final = 4
-ROW_BITS: Final = 4  # of a row in the number of its empty squares
+PLACES: Final = 36
+EMPTY_BITS: Final = 4  # for the number of empty squares of a row
 ALL_EMPTY: Final = 0x9999
+# after the numbers of the places, sets that make entries fast, one bit each:
+IN_COLUMN: Final = 36  # column -> the numbers in it
+IN_ROW: Final = 48  # row -> the numbers in it
+ENTERED: Final = 52  # row -> the columns with a number
+COLUMNS_WITH: Final = 56  # number -> the columns that contain it
+SIZE: Final = COLUMNS_WITH + NUMBERS
 
 
 class Sheet:
     tables: Tables
-    numbers: vec[i64]  # place -> what is entered there, or EMPTY; places leave out grey squares
-    taken: vec[i64]  # the numbers in each column, then in each row, one bit each
+    # place -> what is entered there, or EMPTY; places leave out grey squares. Then sets: see above
+    numbers: vec[i64]
     empty: i64  # how many places of each row are empty, four bits each
     empties: i64  # on the whole sheet
     full_rows: i64
@@ -34,19 +42,18 @@ class Sheet:
     lucky_used: bool
     penalties: i64
 
-    def __init__(self, tables: Tables, numbers: vec[i64], taken: vec[i64]) -> None:
+    def __init__(self, tables: Tables, numbers: vec[i64]) -> None:
         self.tables = tables
         self.numbers = numbers
-        self.taken = taken
         self.empty = ALL_EMPTY
-        self.empties = ROWS * LENGTH
+        self.empties = PLACES
         self.full_rows = 0
         self.lucky = 0
         self.lucky_used = False
         self.penalties = 0
 
     def copy(self) -> "Sheet":
-        twin = Sheet(self.tables, self.numbers[:], self.taken[:])
+        twin = Sheet(self.tables, self.numbers[:])
         twin.empty = self.empty
         twin.empties = self.empties
         twin.full_rows = self.full_rows
@@ -66,40 +73,45 @@ class Sheet:
 
     def in_column(self, column: i64) -> i64:
         """The numbers in a column, one bit each."""
-        return self.taken[column]
+        return self.numbers[IN_COLUMN + column]
 
     def in_row(self, row: i64) -> i64:
-        return self.taken[COLUMNS + row]
+        return self.numbers[IN_ROW + row]
 
     def empty_in(self, row: i64) -> i64:
         """How many squares of a row are empty."""
-        return self.empty >> ROW_BITS * row & 15
+        return self.empty >> EMPTY_BITS * row & 15
 
     def fitting(self, row: i64, number: i64) -> i64:
-        """The columns of this row where the rules allow the number: after all smaller and before
-        all larger ones, but a 0 anywhere, and no number twice in a row or column.
-        """
-        if number < 0 or self.in_row(row) >> number & 1:
+        """The columns of this row where the rules allow the number."""
+        if number < 0 or self.numbers[IN_ROW + row] >> number & 1:
             return 0
-        columns: i64 = 0
+        taken = self.numbers[ENTERED + row] | self.numbers[COLUMNS_WITH + number]
+        return self.tables.fields[row] & self.between(row, number) & ~taken
+
+    def between(self, row: i64, number: i64) -> i64:
+        """The columns after all smaller and before all larger numbers of the row; a 0 may be
+        anywhere.
+        """
+        if number == 0:
+            return ROW_BITS
+        start: i64 = 0
         for place in range(row * LENGTH, (row + 1) * LENGTH):
             other = self.numbers[place]
-            if other == EMPTY:
-                column = self.tables.column_of[place]
-                if not self.taken[column] >> number & 1:
-                    columns |= 1 << column
-            elif number > 0 and other > 0:
-                if other > number:
-                    return columns
-                columns = 0
-        return columns
+            if other > number:
+                return (1 << self.tables.column_of[place]) - (1 << start)
+            if other > 0:
+                start = self.tables.column_of[place] + 1
+        return (1 << COLUMNS) - (1 << start)
 
     def enter(self, place: i64, number: i64) -> None:
-        row = place // LENGTH
+        row, column = place // LENGTH, self.tables.column_of[place]
         self.numbers[place] = number
-        self.taken[self.tables.column_of[place]] |= 1 << number
-        self.taken[COLUMNS + row] |= 1 << number
-        self.empty -= 1 << ROW_BITS * row
+        self.numbers[IN_COLUMN + column] |= 1 << number
+        self.numbers[IN_ROW + row] |= 1 << number
+        self.numbers[ENTERED + row] |= 1 << column
+        self.numbers[COLUMNS_WITH + number] |= 1 << column
+        self.empty -= 1 << EMPTY_BITS * row
         self.empties -= 1
         if self.is_full(row):
             self.full_rows += 1
@@ -159,12 +171,11 @@ class Sheet:
 
     def empty_hexagons(self) -> i64:
         empty: i64 = 0
-        for place in range(i64(ROWS * LENGTH)):
+        for place in range(i64(PLACES)):
             if self.numbers[place] == EMPTY and self.tables.is_hexagon[place]:
                 empty += 1
         return empty
 
 
 def empty_sheet(tables: Tables) -> Sheet:
-    numbers = vec[i64]([EMPTY] * (ROWS * LENGTH))
-    return Sheet(tables, numbers, zeros(COLUMNS + ROWS))
+    return Sheet(tables, vec[i64]([EMPTY] * PLACES + [0] * (SIZE - PLACES)))

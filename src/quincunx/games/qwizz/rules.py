@@ -41,7 +41,7 @@ class QwizzState(SimultaneousState):
     active: i64
     dice: vec[i64]  # the roll of this turn
     rerolling: i64  # the die that is being re-rolled, or NONE
-    sheets: list[Sheet]  # by seat
+    sheets: list[Sheet]  # by seat; not set in an uninitialised position, for speed
 
     def __init__(self, game: Game, players: i64, tables: Tables) -> None:
         """An uninitialised position: `begin` makes it the start of a game, `copy` a copy of another
@@ -52,7 +52,6 @@ class QwizzState(SimultaneousState):
         self.active = 0
         self.dice = vec[i64]()
         self.rerolling = NONE
-        self.sheets = []
         super().__init__(game, players)  # last, for speed: see State
 
     def begin(self, first: int | None) -> None:
@@ -128,32 +127,23 @@ class QwizzState(SimultaneousState):
         return die == WHITE or self.players == 1
 
     def add_dice(self, seat: i64, into: MoveCodes) -> None:
-        reaches, white = self.tables.reaches, self.dice[WHITE]
+        reaches, white, sheet = self.tables.reaches, self.dice[WHITE], self.sheets[seat]
         for reach in range(self.tables.reach_count):
             face, row, columns = (
                 self.dice[reaches[3 * reach]],
                 reaches[3 * reach + 1],
                 reaches[3 * reach + 2],
             )
-            self.add_entries(seat, row, columns, way(face, 0), into)
+            add_entries(sheet, row, columns, way(face, 0), into)
             if seat == self.active:
-                self.add_entries(seat, row, columns, way(face, white), into)
-                self.add_entries(seat, row, columns, way(face, -white), into)
+                add_entries(sheet, row, columns, way(face, white), into)
+                add_entries(sheet, row, columns, way(face, -white), into)
 
     def add_lucky_number(self, seat: i64, into: MoveCodes) -> None:
-        if not self.sheets[seat].lucky_used:
-            for row in range(self.tables.rows):
-                self.add_entries(seat, row, ROW_BITS, LUCKY_WAY, into)
-
-    def add_entries(self, seat: i64, row: i64, columns: i64, how: i64, into: MoveCodes) -> None:
-        code = FIRST_ENTRY + how * SQUARES + row * COLUMNS
         sheet = self.sheets[seat]
-        fitting = columns & sheet.fitting(row, sheet.number(how))
-        while fitting:
-            if fitting & 1:
-                into.add(code)
-            fitting >>= 1
-            code += 1
+        if not sheet.lucky_used:
+            for row in range(self.tables.rows):
+                add_entries(sheet, row, ROW_BITS, LUCKY_WAY, into)
 
     # ---- actions
 
@@ -263,7 +253,8 @@ class QwizzState(SimultaneousState):
         out.add(self.rerolling)
         for seat in range(self.players):
             sheet = self.sheets[seat]
-            out.add_all(sheet.numbers)
+            for place in range(self.tables.places):
+                out.add(sheet.numbers[place])
             out.add(sheet.lucky)
             out.add(i64(sheet.lucky_used))
             out.add(sheet.penalties)
@@ -316,3 +307,14 @@ class QwizzState(SimultaneousState):
 
     def position(self) -> position.QwizzPosition:
         return position.to_data(self)
+
+
+def add_entries(sheet: Sheet, row: i64, columns: i64, how: i64, into: MoveCodes) -> None:
+    """A number, made in this way, in all of these columns of the row where it fits."""
+    code = FIRST_ENTRY + how * SQUARES + row * COLUMNS
+    fitting = columns & sheet.fitting(row, sheet.number(how))
+    while fitting:
+        if fitting & 1:
+            into.add(code)
+        fitting >>= 1
+        code += 1

@@ -64,7 +64,8 @@ class FastPlayer(PlacementSearch):
     risks: vec[float]  # the risk of the first tiles of a placement, by their number
 
     def __init__(self, weights: Weights) -> None:
-        super().__init__(Board(), 0)
+        super().__init__(Board(), 0, MoveCodes())
+        self.keeps_score = True
         self.weights = weights
         self.codes = vec[i64]()
         self.points = vec[i64]()
