@@ -3,7 +3,15 @@
 from collections.abc import Iterator
 
 from quincunx.server.api.app import make_api
-from quincunx.server.web.routes.api_docs import Field, Model, Operation, models, operations
+from quincunx.server.web.routes.api_docs import (
+    Field,
+    Model,
+    Operation,
+    Text,
+    models,
+    operations,
+    websockets,
+)
 
 INTRODUCTION = """# HTTP API
 
@@ -16,22 +24,21 @@ Every endpoint and every schema, as a server describes them at `/api/docs` and `
 
 def api_reference() -> str:
     schema = make_api().openapi()
-    names = {model.name for model in models(schema)}
     lines = [INTRODUCTION]
-    for operation in operations(schema):
-        lines += describe_operation(operation, names)
+    for operation in (*operations(schema), *websockets(schema)):
+        lines += describe_operation(operation)
     lines.append("## Schemas\n")
     for model in models(schema):
-        lines += describe_model(model, names)
+        lines += describe_model(model)
     return "\n".join(lines)
 
 
-def describe_operation(operation: Operation, names: set[str]) -> Iterator[str]:
+def describe_operation(operation: Operation) -> Iterator[str]:
     yield f"### {operation.method} {operation.path}"
-    yield f"\n{operation.description}\n"
+    yield f"\n{linked(operation.description)}\n"
     facts = {
-        "Request body": link_types(operation.body, names),
-        "Response": " ".join([operation.success, link_types(operation.response, names)]).strip(),
+        "Request body": linked(operation.body),
+        "Response": " ".join([operation.success, linked(operation.response)]).strip(),
         "Errors": ", ".join(operation.errors),
         "Seat token": "used if you send one" if operation.takes_token else "",
     }
@@ -39,17 +46,16 @@ def describe_operation(operation: Operation, names: set[str]) -> Iterator[str]:
     yield ""
 
 
-def describe_model(model: Model, names: set[str]) -> Iterator[str]:
+def describe_model(model: Model) -> Iterator[str]:
     yield f"### {model.name}\n"
     if model.description:
         yield f"{model.description}\n"
     if model.forms:
-        yield f"{link_types(' or '.join(model.forms), names)}\n"
+        yield f"{' or '.join(map(linked, model.forms))}\n"
     if model.fields:
         yield from ("| field | type | |", "|---|---|---|")
         yield from (
-            f"| `{field.name}`{required(field)} | {link_types(field.type, names)} | "
-            f"{field.description} |"
+            f"| `{field.name}`{required(field)} | {linked(field.type)} | {field.description} |"
             for field in model.fields
         )
         yield ""
@@ -59,8 +65,8 @@ def required(field: Field) -> str:
     return "" if field.required else " (optional)"
 
 
-def link_types(text: str, names: set[str]) -> str:
-    """The names of schemas in a type become links to their sections."""
-    return " ".join(
-        f"[{word}](#{word.lower()})" if word in names else word for word in text.split()
+def linked(text: Text) -> str:
+    """The names of schemas become links to their sections."""
+    return "".join(
+        f"[{part.text}](#{part.text.lower()})" if part.is_schema else part.text for part in text
     )

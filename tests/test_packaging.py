@@ -157,7 +157,7 @@ def test_metadata(plain_wheel: Path) -> None:
     assert data["License-Expression"] == "MIT"
     assert data["Keywords"]
     assert "Typing :: Typed" in data.get_all("Classifier", [])
-    assert data.get_all("Provides-Extra") == ["arena", "web", "postgres", "rl"]
+    assert data.get_all("Provides-Extra") == ["arena", "web", "print", "postgres", "rl"]
 
 
 def test_the_description_needs_no_files_of_the_repository(plain_wheel: Path) -> None:

@@ -1,6 +1,6 @@
 """The language in which people read: English, or one for which there is a catalogue.
 
-See docs/languages.md.
+See docs/writing.md.
 
 Texts are written in English in the code and looked up in the gettext catalogue of the active
 language where they are shown. English needs no catalogue, so it costs nothing.

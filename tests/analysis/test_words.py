@@ -34,5 +34,5 @@ def test_a_move_that_loses_only_points_is_not_called_the_best_one() -> None:
     with use_language("de"):
         assert (
             sentences(OTHER, "pass")[0]
-            == "So gut wie der beste Zug, red 12, der kaum öfter gewinnt."
+            == "So gut wie der beste Zug, Rot 12, der kaum öfter gewinnt."
         )

@@ -34,6 +34,22 @@ def test_renaming_a_profile_and_deleting_a_table(
     store.close()
 
 
+def test_copying_a_database_and_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    database, copy = new_database(tmp_path), str(tmp_path / "copy.db")
+    assert main(["admin", "backup", copy, "--database", database]) == 0
+    assert "exists: stop the server" in error_of(
+        capsys, "admin", "restore", copy, "--database", database
+    )
+    for path in tmp_path.glob("games.db*"):
+        path.unlink()
+    assert main(["admin", "restore", copy, "--database", database]) == 0
+    open_store(database).close()
+    for words in (["backup", copy], ["restore", copy]):
+        assert "pg_dump and pg_restore" in error_of(
+            capsys, "admin", *words, "--database", "postgresql://db.example/games"
+        )
+
+
 def test_addresses_are_blocked_as_limits_count_them(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -2,8 +2,10 @@
 as such a package would write it.
 """
 
+import ast
 import random
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,6 +24,7 @@ from quincunx.core.authoring.position_data import (
     restore_choices,
 )
 from quincunx.core.descriptor import GameDescriptor
+from quincunx.core.missing_methods import SUPPLIED
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.simultaneous import SimultaneousState
 from tests.core.matches import play_to_end
@@ -186,3 +189,44 @@ def test_codes_are_checked(game: qx.Game) -> None:
 def test_it_has_no_rolls(game: qx.Game) -> None:
     reason = refused(qx.IllegalOutcome, game.start().roll, qx.Outcome(0, "6"))
     assert reason == "no roll or draw is due: a player has to move first"
+
+
+def begin(state: Any, game: qx.Game) -> None:
+    SimultaneousState.__init__(state, game, 2)
+    state.points, state.round, state.waiting = [0, 0], 0, 0b11
+    state.choices = vec[i64]([0, 0])
+
+
+def members() -> dict[str, Any]:
+    names = ("in_simultaneous_step", *SUPPLIED)
+    return {"__init__": begin} | {name: vars(RockPaperScissorsState)[name] for name in names}
+
+
+def use(kind: Any, game: qx.Game) -> tuple[object, ...]:
+    state = kind(game)
+    return state.scores, state.position(), state.moves(0), state.apply_move(0, 0)
+
+
+@pytest.mark.parametrize("name", SUPPLIED)
+def test_a_class_that_forgets_a_method_is_told_which(name: str, game: qx.Game) -> None:
+    """When it is used or, uncompiled, when an object of it is made."""
+    defined = members()
+    del defined[name]
+    with pytest.raises(TypeError, match=f"Incomplete .*{name}"):
+        use(type("Incomplete", (SimultaneousState,), defined), game)
+
+
+def test_a_subclass_may_complete_another(game: qx.Game) -> None:
+    halfway = type("Halfway", (SimultaneousState,), {"__init__": begin})
+    assert use(type("Whole", (halfway,), members()), game)[0] == (0, 0)
+
+
+def test_all_abstract_methods_are_explained() -> None:
+    source = Path(__file__).parents[2] / "src" / "quincunx" / "core" / "state.py"
+    abstract = {
+        node.name
+        for node in ast.walk(ast.parse(source.read_text("utf-8")))
+        if isinstance(node, ast.FunctionDef)
+        and any(getattr(each, "id", "") == "abstractmethod" for each in node.decorator_list)
+    }
+    assert abstract == set(SUPPLIED)

@@ -24,7 +24,7 @@ from quincunx.engine.strategies.immediate_points import ImmediatePointsStrategy
 from quincunx.engine.values.files import FOLDER, load_network, weights_file
 from quincunx.games.qwirkle.rules import QwirkleState
 
-GAMES = 200
+GAMES = 100
 MAX_ROLLS = 1000
 LINEAR_WEIGHTS = "qwirkle"
 NETWORKS = sorted(path.stem for path in FOLDER.glob("*.npz") if path.stem != LINEAR_WEIGHTS)
@@ -107,7 +107,7 @@ def test_a_network_for_one_player_scores_more_than_immediate_points(network: str
 def test_the_weights_of_qwirkle_beat_immediate_points() -> None:
     learned, greedy = FastPlayer(load_shipped_weights()), FastPlayer(zero_weights())
     states = []
-    for number in range(10 * GAMES):
+    for number in range(20 * GAMES):
         seat = own_seat(number, 2)
         players = [learned if other == seat else greedy for other in range(2)]
         states.append(play_qwirkle(players, Random(f"qwirkle {number // 2}")))

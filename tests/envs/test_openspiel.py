@@ -15,6 +15,7 @@ from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.options import Option
 from quincunx.envs import openspiel
+from quincunx.envs.openspiel_game import chance_parts_of
 from tests.envs.support import options_of
 from tests.support import name_of, refused, setups, walk
 
@@ -183,11 +184,12 @@ def test_options_that_other_numbers_of_players_have_are_left_out(wheel: str) -> 
 
 @EVERY_GAME
 def test_no_die_or_tile_exceeds_the_limit_of_its_game(game: qx.Game) -> None:
-    rng = random.Random(6)
+    rng, chance_parts = random.Random(6), chance_parts_of(game)
     for state in walk(game, seed=6, most=60):
         parts: list[int] = []
-        while state.chance and (values := [value for value, _ in state.next_part(parts)]):
-            assert 0 <= min(values) <= max(values) < game.part_limit()
+        while state.chance and (possible := chance_parts.next_part(state, parts)):
+            values = [value for value, _ in possible]
+            assert 0 <= min(values) <= max(values) < chance_parts.limit(game)
             parts.append(rng.choice(values))
 
 

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import quincunx as qx
+from quincunx.games.qwixx.sheet_files import package_sheets
 from quincunx.games.qwizz.sheet import ROWS
 from tests.support import name_of, refused, setups, walk
 
@@ -37,7 +38,8 @@ def mask_of(state: qx.State, seat: int) -> list[int]:
 @pytest.mark.parametrize("key", qx.games())
 def test_the_number_of_actions(key: str) -> None:
     game = qx.game(key)
-    assert game.action_count == len(game.actions()) == len(set(game.actions())) == COUNTS[key]
+    assert game.action_count == len(game.actions()) == len(set(game.actions()))
+    assert game.action_count == COUNTS[key] if key in COUNTS else key in package_sheets()
 
 
 @EVERY_GAME
@@ -66,7 +68,7 @@ def test_an_action_does_what_its_move_does(game: qx.Game) -> None:
             assert by_action == by_move
 
 
-@pytest.mark.parametrize("key", [key for key in qx.games() if key not in ("qwizz", "qwirkle")])
+@pytest.mark.parametrize("key", [key for key in COUNTS if key not in ("qwizz", "qwirkle")])
 def test_moves_and_actions_are_the_same_in_most_games(key: str) -> None:
     game = qx.game(key)
     assert [game.index(game.move_at(action)) for action in range(game.action_count)] == list(

@@ -6,7 +6,14 @@ from itertools import product
 import pytest
 
 import quincunx as qx
+from quincunx.core.authoring.chance_parts import ChanceParts
 from tests.support import name_of, setups, walk
+
+
+def parts_of(state: qx.State) -> ChanceParts:
+    parts: ChanceParts = state.game.descriptor.load("chance_parts")()
+    return parts
+
 
 EVERY_GAME = pytest.mark.parametrize("game", setups(), ids=name_of)
 
@@ -18,10 +25,10 @@ def test_parts_make_possible_outcomes(game: qx.Game) -> None:
         if not state.chance:
             continue
         parts: list[int] = []
-        while values := state.next_part(parts):
+        while values := parts_of(state).next_part(state, parts):
             assert sum(chance for _, chance in values) == pytest.approx(1)
             parts.append(rng.choice(values)[0])
-        outcome = game.outcome_of(state.join_parts(parts))
+        outcome = game.outcome_of(parts_of(state).join_parts(state, parts))
         assert state.why_impossible(outcome) == ""
         listed += 1
     assert listed > 2 or game.key == "qwizz"
@@ -40,8 +47,8 @@ def test_the_probabilities_of_a_whole_roll() -> None:
     found: dict[int, float] = {}
     for faces in product((1, 2), repeat=6):
         chance = 6**-6
-        for number, share in state.next_part(faces):
-            code = state.join_parts((*faces, number))
+        for number, share in parts_of(state).next_part(state, faces):
+            code = parts_of(state).join_parts(state, (*faces, number))
             found[code] = found.get(code, 0) + chance * share
     assert found == pytest.approx({code: expected[code] for code in found})
     assert len(found) > 64
@@ -67,7 +74,7 @@ def test_probabilities_are_the_products_of_those_of_the_parts(key: str) -> None:
 def count_sequences(state: qx.State) -> int:
     """About how many sequences of parts there are."""
     number, parts = 1, list[int]()
-    while values := state.next_part(parts):
+    while values := parts_of(state).next_part(state, parts):
         number *= len(values)
         parts.append(values[0][0])
     return number
@@ -75,9 +82,9 @@ def count_sequences(state: qx.State) -> int:
 
 def sum_up(state: qx.State, parts: list[int], chance: float, into: dict[int, float]) -> None:
     """Add up the probabilities of all sequences of parts, by the outcome that they make."""
-    values = state.next_part(parts)
+    values = parts_of(state).next_part(state, parts)
     for value, share in values:
         sum_up(state, [*parts, value], chance * share, into)
     if not values:
-        code = state.join_parts(parts)
+        code = parts_of(state).join_parts(state, parts)
         into[code] = into.get(code, 0.0) + chance

@@ -13,6 +13,7 @@ import quincunx as qx
 from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.game import Game
 from quincunx.games import DESCRIPTORS
+from quincunx.games.qwixx.sheet_files import package_sheets
 
 SOURCES = Path(__file__).parents[2] / "src" / "quincunx"
 PARTS = (
@@ -24,6 +25,8 @@ PARTS = (
     "coach",
     "sheet",
     "strategy",
+    "chance_parts",
+    "draws",
     "observation",
     "reference",
     "training",
@@ -47,7 +50,9 @@ SEATS_AND_TITLES = {
 
 
 def test_seats_and_titles() -> None:
-    assert {each.key: (each.seats, each.title) for each in DESCRIPTORS} == SEATS_AND_TITLES
+    found = {each.key: (each.seats, each.title) for each in DESCRIPTORS}
+    assert {key: found[key] for key in SEATS_AND_TITLES} == SEATS_AND_TITLES
+    assert set(found) - set(SEATS_AND_TITLES) <= set(package_sheets())
 
 
 @EVERY_DESCRIPTOR
@@ -86,7 +91,7 @@ def test_every_game_has_a_description_and_a_rules_page(descriptor: GameDescripto
     assert descriptor.family != "More games"
     page = descriptor.read_rules_page()
     assert page.startswith("# ")
-    assert f"`{descriptor.key}`" in page
+    assert f"`{descriptor.key}`" in page or descriptor.introduction
 
 
 def test_titles_are_written_only_in_the_descriptors() -> None:

@@ -156,7 +156,7 @@ def test_every_move_there_and_back(key: str) -> None:
     game, codes = qx.game(key), every_code(qx.game(key))
     for code in codes:
         check_move(game, game.move_of(code))
-    assert len({game.move_of(code).details for code in codes}) == len(codes) > 40
+    assert len({game.move_of(code).details for code in codes}) == len(codes) > 30
 
 
 @pytest.mark.parametrize("key", [key for key in qx.games() if key != "qwirkle"])

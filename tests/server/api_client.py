@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from tests.support import PATIENCE
+
 
 @dataclass(frozen=True)
 class Response:
@@ -23,7 +25,7 @@ class ApiClient:
         self.port, self.token = port, token
 
     def request(self, method: str, path: str, body: object = None, **headers: str) -> Response:
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         sent = (
             None
             if body is None
@@ -52,7 +54,7 @@ class ApiClient:
         return self.request("POST", path, body)
 
     def events(self, path: str) -> Iterator[Any]:
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         connection.request("GET", f"/api{path}/events", headers=self.headers())
         response = connection.getresponse()
         try:

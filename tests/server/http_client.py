@@ -4,13 +4,14 @@ import http.client
 import urllib.parse
 
 from tests.server.conftest import Server
+from tests.support import PATIENCE
 
 Response = tuple[int, dict[str, str], str]
 
 
 def request(server: Server, method: str, path: str, body: str = "", **headers: str) -> Response:
     """Status, headers and text; underscores in the names of headers stand for hyphens."""
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     sent = {name.replace("_", "-"): value for name, value in headers.items()}
     connection.request(
         method, path, body.encode(), {"Content-Type": "application/x-www-form-urlencoded", **sent}

@@ -27,8 +27,7 @@ from tests.server.load import LoadGenerator, missing_moves, run_under_load
 from tests.server.postgres_cluster import Cluster
 from tests.server.service.support import run_with_service, table_row
 from tests.server.storage.rows import ROLLS, ROW
-
-PATIENCE = 15  # seconds: much longer than it takes, for a busy machine
+from tests.support import PATIENCE
 
 
 def test_reads_and_writes_fail_within_seconds_and_recover(cluster: Cluster) -> None:

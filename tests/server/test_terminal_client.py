@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import socket
 import subprocess
 import sys
 import time
@@ -235,13 +236,19 @@ def test_without_a_token_one_watches(client: ApiClient, server: Server) -> None:
     assert qx.replay(table.record_text()).state.over
 
 
+def unused_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
 def test_links_that_lead_nowhere(server: Server) -> None:
     with pytest.raises(qx.OptionError, match="not a link to a table"):
         join_game("http://example.org/else", None)
     with pytest.raises(ServerError, match="No such table"):
         join_game(f"{server.address}/t/{'0' * 16}", None)
     with pytest.raises(ServerError, match="cannot be reached"):
-        ServerClient(f"http://127.0.0.1:9/t/{'0' * 16}")
+        ServerClient(f"http://127.0.0.1:{unused_port()}/t/{'0' * 16}")
 
 
 def test_a_server_stops_without_a_traceback_and_players_see_it(tmp_path: Path) -> None:

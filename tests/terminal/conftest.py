@@ -6,8 +6,11 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from textual._context import active_app
+from textual.app import App
 from textual.message_pump import MessagePump
 from textual.pilot import Pilot
+
+MOST_PICTURES = 3  # a layout may ask for another one for ever
 
 
 @pytest.fixture
@@ -27,11 +30,16 @@ def settle_by_messages(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def settle(min_sleep: float = 0) -> None:
     pilot: Pilot[None] = Pilot(active_app.get())
-    quiet = 0
+    quiet, pictures = 0, 0
     while quiet < 2:
         await asyncio.sleep(0)
         await pilot._wait_for_screen()
-        quiet = quiet + 1 if not any(map(has_messages, pumps(pilot))) else 0
+        if any(map(has_messages, pumps(pilot))):
+            quiet = 0
+        elif pictures < MOST_PICTURES and do_what_waits_for_a_timer(pilot.app):
+            quiet, pictures = 0, pictures + 1
+        else:
+            quiet += 1
 
 
 def pumps(pilot: Pilot[None]) -> list[MessagePump]:
@@ -44,3 +52,17 @@ def pumps(pilot: Pilot[None]) -> list[MessagePump]:
 
 def has_messages(pump: MessagePump) -> bool:
     return not pump._message_queue.empty() or bool(pump._next_callbacks)
+
+
+def do_what_waits_for_a_timer(app: App[None]) -> bool:
+    """A new size, or what is to be done with the next picture; was there something?"""
+    screen = app.screen
+    if app._resize_timer is not None:
+        app._check_resize()
+    elif screen.is_current and (
+        screen._layout_required or screen._scroll_required or screen._callbacks
+    ):
+        screen._on_timer_update()
+    else:
+        return False
+    return True

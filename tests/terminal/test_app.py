@@ -15,21 +15,21 @@ from tests.terminal.app_pilot import LARGE, SMALL, text_of, use_app, wait_for_tu
 from tests.terminal.support import local_game
 
 
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["small", "large"])
+@pytest.mark.parametrize(("size", "turns"), [(SMALL, 6), (LARGE, 2)], ids=["small", "large"])
 @pytest.mark.parametrize("key", qx.games())
 def test_some_turns_of_every_game(
-    key: str, size: tuple[int, int], executor: ThreadPoolExecutor
+    key: str, size: tuple[int, int], turns: int, executor: ThreadPoolExecutor
 ) -> None:
     game = local_game(key, "Ann", "novice")
 
     async def steps(app: GameApp, pilot: Pilot[None]) -> None:
-        for _ in range(6):
+        for _ in range(turns):
             await pilot.press("down", "down", "enter")
             await wait_for_turn(app, pilot)
         assert "Ann" in to_text(app.query_one(PictureView).picture)
 
     use_app(game, executor, steps, size)
-    assert len([seat for seat, _ in game.match.log if seat == 0]) == 6
+    assert len([seat for seat, _ in game.match.log if seat == 0]) == turns
 
 
 def test_a_whole_game_to_its_end(executor: ThreadPoolExecutor) -> None:

@@ -124,12 +124,11 @@ def test_scores_are_in_the_heading_where_there_is_room(executor: ThreadPoolExecu
         assert heading.endswith("  Ann 0, Bob 0")
         assert len(heading) == 78
         await pilot.resize_terminal(60, 24)
-        await pilot.pause()
-        assert text_of(app, "heading").startswith("Ann's turn. ")
+        await wait_until(pilot, lambda: text_of(app, "heading").startswith("Ann's turn. "))
         assert text_of(app, "heading").endswith("  Ann 0, Bob 0")
         await pilot.resize_terminal(34, 24)
-        await pilot.pause()
-        assert text_of(app, "heading").startswith("Ganz schön clever · Ann's turn. ")
+        whole = "Ganz schön clever · Ann's turn. "
+        await wait_until(pilot, lambda: text_of(app, "heading").startswith(whole))
         assert "Bob 0" not in text_of(app, "heading")
 
     use_app(local_game("clever", "Ann", "Bob", first=0), executor, steps)

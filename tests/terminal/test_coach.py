@@ -315,6 +315,14 @@ def enter_match(game: CoachedGame, match: qx.Match) -> None:
         game.add((seat, f"trade {len(text.split()) - 1}" if traded else text))
 
 
+def test_qwirkle_never_refuses_an_opening_because_of_hands_that_are_only_guessed() -> None:
+    """Both have a set of three; who opens decides the tie."""
+    game = CoachedGame(qx.game("qwirkle", players=2), ["Ann", "Bob"], seat=0, seed="1")
+    text = coach_game(game, "Os Oc Yc Px Ps Pc", "bob", "play Po@0,0 Oo@1,0 Ro@2,0")
+    assert "no hand allows it" not in text
+    assert (1, "play Po@0,0 Oo@1,0 Ro@2,0") in game.events
+
+
 def test_qwirkle_asks_who_opens_and_skips_what_others_draw() -> None:
     game = CoachedGame(qx.game("qwirkle", players=2), ["Ann", "Bob"], seat=0, seed="1")
     text = coach_game(game, "Ro Rx Rd Rs Re Rc", "Cleo", "ann", "log", "undo", "log")

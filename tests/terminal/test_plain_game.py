@@ -1,5 +1,6 @@
 """Games in plain lines, with scripted input."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -140,8 +141,7 @@ def test_each_event_is_printed_once() -> None:
     events = [
         line
         for line in text.splitlines()
-        if line.startswith(("Ann: ", "novice engine: ", "Ann rolled ", "novice engine rolled "))
-        or line.endswith(" begins")
+        if re.match("(Ann|novice engine) (begins|rolled|marked|passed|took a penalty)", line)
     ]
     assert len(events) == len(game.match.log)
 
@@ -218,6 +218,15 @@ def test_advice_for_a_single_player_has_no_win_probability() -> None:
     alone = play_and_quit(local_game("qwixx", "Ann"), "hint")
     assert " points\n" in alone
     assert "to win" not in alone
+
+
+def test_the_result_says_why_the_game_ended() -> None:
+    game = local_game("squares", "Ann", "Bob", first=0)
+    while not game.over:
+        seat = game.acting[0]
+        game.play(seat, "pass" if "pass" in game.moves(seat) else "penalty")
+    assert game.result_message().endswith("Bob wins. Ann took the fourth penalty.")
+    assert game.describe_events()[-1] == "Ann took a penalty"
 
 
 def test_the_result_of_a_single_player() -> None:

@@ -5,12 +5,13 @@ of values has one for each seat.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from quincunx.analysis.grades import BLUNDER, INACCURACY, MISTAKE
 from quincunx.core.errors import QuincunxError
-from quincunx.core.play.notes import Resigned
+from quincunx.core.play.notes import Resigned, with_sentences
+from quincunx.core.play.record import Record
 from quincunx.core.text.messages import from_data, message, to_data
 
 VERSION = 1
@@ -73,6 +74,17 @@ class Comment:
     text: str
 
 
+def comments_of(record: Record, events: int) -> tuple[Comment, ...]:
+    """What a record says beside its first events."""
+    found = with_sentences(record.comments, record.notes, record.names)
+    return tuple(
+        Comment(number, text)
+        for number, texts in found.items()
+        if number <= events
+        for text in texts
+    )
+
+
 @dataclass(frozen=True)
 class SeatReview:
     """The sums of one seat: `result` = `start` + `luck` - `loss` + `gifts` + `resignation` +
@@ -117,6 +129,15 @@ class Review:
     comments: tuple[Comment, ...] = ()  # of the record
     # in order; if they end the game, it is reviewed until then
     resignations: tuple[Resigned, ...] = ()
+
+    def named_like(self, record: Record) -> "Review":
+        """With the names and comments of this record of the same game."""
+        return replace(
+            self,
+            names=tuple(record.names),
+            seats=tuple(replace(each, name=record.names[each.seat]) for each in self.seats),
+            comments=comments_of(record, len(self.steps)),
+        )
 
     @property
     def unit(self) -> str:

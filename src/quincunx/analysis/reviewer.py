@@ -20,12 +20,11 @@ from quincunx.analysis.decisions import (
 from quincunx.analysis.effort import Effort, find_effort
 from quincunx.analysis.luck import Roll, evaluate_rolls
 from quincunx.analysis.resigned_games import counted_result, reviewed_record
-from quincunx.analysis.review import Comment, Decision, Review, ReviewStep, Values
+from quincunx.analysis.review import Decision, Review, ReviewStep, Values, comments_of
 from quincunx.analysis.totals import add_up
 from quincunx.core.dice.rng import Random, Seed
 from quincunx.core.play.events import Event, apply_event
 from quincunx.core.play.match import Match, check_record
-from quincunx.core.play.notes import with_sentences
 from quincunx.core.play.record import Record
 from quincunx.core.state import State
 from quincunx.engine.strategies.default import strategy_for
@@ -167,13 +166,7 @@ class Reviewer:
             start=as_tuple(self.start),
             steps=tuple(self.steps),
             seats=(),
-            comments=tuple(
-                Comment(number, text)
-                for number, texts in with_sentences(
-                    record.comments, record.notes, record.names
-                ).items()
-                for text in texts
-            ),
+            comments=comments_of(record, len(self.steps)),
             resignations=record.resignations,
         )
         counted = counted_result(record, self.state) or [None] * record.game.players

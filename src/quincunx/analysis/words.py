@@ -2,6 +2,8 @@
 
 from quincunx.analysis.grades import BEST, BLUNDER, GOOD, INACCURACY, MISTAKE
 from quincunx.analysis.review import Decision, Review, ReviewStep, SeatReview
+from quincunx.core.presentation import find_presentation
+from quincunx.core.registry import game as game_by_key
 from quincunx.core.text.messages import join_and
 from quincunx.languages import N_, _, format_number, ngettext, translate
 
@@ -156,6 +158,14 @@ def equal_best(decision: Decision) -> str:
     return first if decision.grade == BEST and first != decision.move else ""
 
 
+def move_words(review: Review, move: str) -> str:
+    """A move of the game as its presentation says it; empty for none."""
+    if not move:
+        return ""
+    game = game_by_key(review.game, **review.options)
+    return translate(find_presentation(review.game).listed_move(game.move(move)))
+
+
 def as_good_as(best: str, solo: bool) -> str:
     if solo:
         return _("As good as the best move, {best}.", best=best)
@@ -166,9 +176,9 @@ def describe_decision(review: Review, step: ReviewStep) -> list[str]:
     """The grade with the loss, then the reason, then the better move with its own."""
     decision = step.decision
     assert decision is not None
-    played = f"{decision.move}: {translate(decision.reason)}"
+    played = f"{move_words(review, decision.move)}: {translate(decision.reason)}"
     if decision.grade == BEST:
-        equal = equal_best(decision)
+        equal = move_words(review, equal_best(decision))
         return [as_good_as(equal, review.is_solo) if equal else _("Best move."), played]
     sentences = [
         _(LOSSES[decision.grade], loss=format_change(-decision.loss, review.is_solo)),
@@ -177,6 +187,10 @@ def describe_decision(review: Review, step: ReviewStep) -> list[str]:
     if decision.grade != GOOD:
         better = next(move for move in decision.moves if move.move == decision.best)
         sentences.append(
-            _("Better was {move}: {reason}", move=better.move, reason=translate(better.reason))
+            _(
+                "Better was {move}: {reason}",
+                move=move_words(review, better.move),
+                reason=translate(better.reason),
+            )
         )
     return sentences

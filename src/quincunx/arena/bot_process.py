@@ -39,6 +39,7 @@ class BotProcess:
         self.timed_out = False
         self.last_error_line = ""
         self.wants_deal = False
+        self.has_answered = False  # anything at all, since the last request
         self.stderr_reader = Thread(target=self.read_stderr, daemon=True)
         self.stderr_reader.start()
         try:
@@ -61,6 +62,7 @@ class BotProcess:
         """Send the lines and wait for the answer that begins with this keyword; returns the rest of
         it.
         """
+        self.has_answered = False
         timer = Timer(timeout, self.handle_timeout)
         timer.start()
         try:
@@ -74,6 +76,7 @@ class BotProcess:
     def wait_for_answer(self, keyword: str) -> str:
         assert self.popen.stdout is not None
         while line := self.popen.stdout.readline(LONGEST_LINE):
+            self.has_answered = True
             first, _, rest = line.decode("utf-8", "replace").strip().partition(" ")
             if first == keyword:
                 return rest
@@ -98,7 +101,8 @@ class BotProcess:
     def explain_silence(self, timeout: float) -> BotError:
         """Why there is no answer."""
         if self.timed_out:
-            return BotError(f"took longer than {timeout:g} s")
+            hint = "" if self.has_answered else ": does it flush its output?"
+            return BotError(f"took longer than {timeout:g} s{hint}")
         try:
             code = self.popen.wait(EXIT_TIMEOUT)
         except TimeoutExpired:

@@ -1,5 +1,5 @@
-"""`quincunx admin`: looks after the database of a server: ratings, names, tables, and who may
-play.
+"""`quincunx admin`: looks after the database of a server: copies, ratings, names, tables, and who
+may play.
 """
 
 import argparse
@@ -15,13 +15,15 @@ from quincunx.core.errors import OptionError
 from quincunx.core.play.names import validate_name
 from quincunx.core.text.messages import message
 from quincunx.core.text.words import plural
-from quincunx.terminal.files import exists
+from quincunx.terminal.files import exists, parse_path
 
 if TYPE_CHECKING:
     from quincunx.server.community.moderation import ReportRow
     from quincunx.server.storage.store import Store
 
 EXAMPLES = """examples:
+  quincunx admin backup games-monday.db          copy the SQLite file of a server, which may be running
+  quincunx admin restore games-monday.db         copy it back, with the server stopped and the database moved away
   quincunx admin ratings                         compute all ratings again, with the servers stopped
   quincunx admin rename 0123456789abcdef Guest   give a profile another name; its id is in the address of its public page
   quincunx admin delete-table 0123456789abcdef   delete a table with its log; its name is in its address
@@ -127,6 +129,22 @@ def list_blocks(store: "Store") -> str:
     )
 
 
+def back_up(database: Path, copy: str) -> str:
+    from quincunx.server.storage import backup
+
+    check_file(database)
+    backup.back_up(database, parse_path(copy))
+    return f"Copied {database} to {copy}."
+
+
+def restore(database: Path, copy: str) -> str:
+    from quincunx.server.storage import backup
+
+    check_file(parse_path(copy))
+    backup.restore(parse_path(copy), database)
+    return f"Copied {copy} to {database}. Start the server."
+
+
 def check_file(path: Path) -> None:
     """Opening a database that does not exist would create one, in which there is nothing to look
     after.
@@ -140,6 +158,10 @@ def check_file(path: Path) -> None:
 
 
 # What each needs, and what it does; it returns what it has done.
+FILE_ACTIONS: dict[str, tuple[tuple[str, ...], Callable[..., str]]] = {
+    "backup": (("FILE",), back_up),
+    "restore": (("FILE",), restore),
+}
 ACTIONS: dict[str, tuple[tuple[str, ...], Callable[..., str]]] = {
     "ratings": ((), recompute_ratings),
     "rename": (("PROFILE", "NAME"), rename),
@@ -161,7 +183,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="a file or postgresql://name@host/games (default: a file in your data folder)",
     )
     parser.add_argument(
-        "action", choices=list(ACTIONS), metavar="ACTION", help=f"what to do: {', '.join(ACTIONS)}"
+        "action",
+        choices=[*FILE_ACTIONS, *ACTIONS],
+        metavar="ACTION",
+        help=f"what to do: {', '.join((*FILE_ACTIONS, *ACTIONS))}",
     )
     parser.add_argument(
         "words", nargs="*", metavar="WORD", help="what the action needs: see the examples"
@@ -169,7 +194,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    needed, work = ACTIONS[arguments.action]
+    needed, work = (FILE_ACTIONS | ACTIONS)[arguments.action]
     if len(arguments.words) != len(needed):
         raise OptionError(
             message(
@@ -183,8 +208,16 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"quincunx: this needs {error.name}: pip install 'quincunx[web]'", file=sys.stderr)
         return 1
     database = arguments.database or default_database()
-    if not database.startswith(POSTGRES):
-        check_file(Path(database.removeprefix(SQLITE)))
+    path = None if database.startswith(POSTGRES) else Path(database.removeprefix(SQLITE))
+    if arguments.action in FILE_ACTIONS:
+        if path is None:
+            raise OptionError(
+                message("PostgreSQL has commands of its own for this: pg_dump and pg_restore")
+            )
+        print(work(path, *arguments.words))
+        return 0
+    if path is not None:
+        check_file(path)
     store = open_store(database)
     try:
         print(work(store, *arguments.words))

@@ -44,6 +44,11 @@ class GameDescriptor:
     observation: str = (
         ""  # the game as numbers for learners: a callable (Game) -> ObservationWriter
     )
+    # rolls die by die, draws tile by tile, for learners: a subclass of ChanceParts
+    chance_parts: str = "quincunx.core.authoring.chance_parts:ChanceParts"
+    # how rolls and draws follow from random numbers, as data for the verifier of the web app: a
+    # callable (Game) -> dict
+    draws: str = ""
     # how an attentive person plays it: a callable (State, seat, Random) -> the code of a move
     reference: str = ""
     # how the engine learns it: a callable (key) -> a TrainingSetup for each network, by name

@@ -20,7 +20,6 @@ from quincunx.core.view import GameView
 
 MAX_NOTATION: Final = 200  # the longest notation is much shorter; this bounds untrusted input
 MAX_CACHED_MOVES: Final = 10_000  # all moves of all games but Qwirkle
-UNLISTED_OUTCOMES: Final = 1000  # more than most games have that do not list them
 # What a game may raise for a code that is not one of its own; compiled rules a TypeError if it has
 # more than 64 bits.
 UNKNOWN_CODE = (LookupError, OverflowError, TypeError, ValueError)
@@ -410,18 +409,6 @@ class Game(ABC):
     def code_at(self, action: int, state: State | None) -> int:
         """The code of the move that this action makes."""
         return action
-
-    # ---- outcomes in parts: a die or a tile at a time
-
-    def part_limit(self) -> int:
-        """Every value that `State.next_part` lists is lower.
-
-        The default suits games that do not draw outcomes in parts.
-
-        A game with own notation instead of `outcome_names`, and with more outcomes in a position,
-        supplies it.
-        """
-        return max(len(self.outcome_names) or UNLISTED_OUTCOMES, self.players)
 
     # ---- what others do not see, in a game with hidden hands
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from quincunx.core.errors import IllegalMove, PositionError, UndoError
-from quincunx.core.text.messages import message
+from quincunx.core.text.messages import message, message_plural
 
 if TYPE_CHECKING:
     from quincunx.core.game import Game
@@ -56,6 +56,19 @@ class Pad(ABC):
     @abstractmethod
     def sheet(self) -> Mapping[str, Any]:
         """The sheet, as the views of this game show it."""
+
+    @abstractmethod
+    def describe(self, entry: str) -> str:
+        """Something that can be entered, in words."""
+
+    def shown(self) -> Mapping[str, Any]:
+        """The entries of the game's view that say what can be entered where on the sheet."""
+        return {"moves": []}
+
+    @property
+    def buttons(self) -> Sequence[str]:
+        """What can be entered and is not a square of the sheet."""
+        return ()
 
     @property
     def rank(self) -> tuple[int, ...]:
@@ -204,6 +217,9 @@ class CountingPad(Pad):
 
     def write(self, entry: str) -> None:
         self.turns.append(int(entry))
+
+    def describe(self, entry: str) -> str:
+        return message_plural("{count} point", "{count} points", int(entry))
 
     @property
     def score(self) -> int:

@@ -180,11 +180,15 @@ class Presentation:
         if isinstance(event.details, First):
             return EventWords(message("begins"), event.details.seat, starts_turn=True)
         if event.seat is None:
-            words = message("Roll: {notation}", notation=event.notation)
+            words = self.outcome_words(event.details, event.notation)
             return EventWords(words, starts_turn=True)
         if isinstance(event.details, Pass):
             return EventWords(message("passed"))
         return EventWords(message("played {notation}", notation=event.notation))
+
+    def outcome_words(self, details: Details, notation: str) -> str:
+        """A roll or draw in notation, without saying who made it."""
+        return message("Roll: {notation}", notation=notation)
 
     def squares(self, view: View, seat: int) -> Mapping[str, Square]:
         """Where a seat writes, by name: all squares of its sheet, with its penalties and locks."""

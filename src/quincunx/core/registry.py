@@ -1,6 +1,7 @@
 """The one list of games: those of this package, and those of entry points."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, lru_cache
 from importlib.metadata import entry_points
@@ -14,8 +15,18 @@ from quincunx.core.text.messages import message
 ENTRY_POINTS = "quincunx.games"
 
 _descriptors: dict[str, GameDescriptor] = {}
-# by the first word of their keys, of which the rest is their content
-_loaders: dict[str, Callable[[str], GameDescriptor]] = {}
+_loaders: dict[str, "Loader"] = {}  # by the first word of the keys
+
+
+@dataclass(frozen=True)
+class Loader:
+    """Games that are not in the list: their keys begin with a word, and the rest of the key is
+    their content. So whoever knows the key, another process or a record, has the game.
+    """
+
+    word: str
+    load: Callable[[str], GameDescriptor]  # from a key
+    read: Callable[[str], str]  # from the text of a file to the key
 
 
 def register(descriptor: GameDescriptor) -> None:
@@ -25,11 +36,15 @@ def register(descriptor: GameDescriptor) -> None:
     _descriptors[descriptor.key] = descriptor
 
 
-def register_loader(word: str, load: Callable[[str], GameDescriptor]) -> None:
-    """Games that are not in the list: their keys begin with this word, and the rest of the key is
-    their content. So whoever knows the key, another process or a record, has the game.
-    """
-    _loaders[word] = load
+def register_loader(loader: Loader) -> None:
+    """Let games be loaded from files."""
+    _loaders[loader.word] = loader
+
+
+def key_of_file(text: str) -> str:
+    """The key of the game that is written in this text of a file."""
+    (loader,) = _loaders.values()  # so far there is one kind of files
+    return loader.read(text)
 
 
 def descriptors() -> list[GameDescriptor]:
@@ -75,7 +90,16 @@ def has_content(key: object) -> bool:
 
 @lru_cache(maxsize=256)
 def _load_descriptor(key: str) -> GameDescriptor:
-    return _loaders[key.partition(" ")[0]](key)
+    return _loaders[key.partition(" ")[0]].load(key)
+
+
+def is_game(key: str) -> bool:
+    """Is there such a game, in the list or in the key itself?"""
+    try:
+        find_descriptor(key)
+    except OptionError:
+        return False
+    return True
 
 
 def games_by_family() -> dict[str, list[GameDescriptor]]:

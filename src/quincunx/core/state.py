@@ -7,7 +7,7 @@ checks, for programs that play millions of games.
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from html import escape
 from operator import index
 from typing import TYPE_CHECKING, Any, SupportsIndex
@@ -17,6 +17,7 @@ from mypy_extensions import i64, mypyc_attr
 from quincunx.core.details import Details
 from quincunx.core.dice.rng import Bits, Random, as_random
 from quincunx.core.errors import IllegalMove, IllegalOutcome, SeatError
+from quincunx.core.missing_methods import explain_missing_methods
 from quincunx.core.move_codes import MoveCodes
 from quincunx.core.packing import Packer, Unpacker
 from quincunx.core.text.messages import message
@@ -52,6 +53,9 @@ class State(ABC):
         self.players = players
         self.chance = False
         self.waiting = 0
+
+    def __init_subclass__(cls) -> None:
+        explain_missing_methods(cls, State)
 
     # ---- the public interface
 
@@ -371,20 +375,6 @@ class State(ABC):
                 return outcome.code
         return possible[-1][0].code  # probabilities that add up to just below one
 
-    def next_part(self, parts: Sequence[int]) -> list[tuple[int, float]]:
-        """What the next die or tile of the outcome that is due can be after these, with
-        probabilities; empty if it is complete.
-        """
-        return (
-            []
-            if parts
-            else [(number, chance) for number, (_, chance) in enumerate(self.outcomes())]
-        )
-
-    def join_parts(self, parts: Sequence[int]) -> int:
-        """The code of the outcome that consists of these dice or tiles."""
-        return self.outcomes()[parts[0]][0].code
-
     # ---- what a game may supply: the defaults suit a small game without hidden information
 
     def copy(self) -> "State":
@@ -458,9 +448,7 @@ class State(ABC):
     # ---- actions: the default is that the code of a move is its action
 
     def legal_actions(self, seat: i64, into: MoveCodes) -> None:
-        """Write the actions that an acting seat may take into the buffer, replacing its
-        contents.
-        """
+        """Write the actions that an acting seat may take into the buffer, replacing all in it."""
         self.legal_codes(seat, into)
 
     def apply_action(self, seat: i64, action: i64) -> None:

@@ -90,8 +90,8 @@ class Engine:
         """What this seat can expect, at full strength: its final score, its win probability, and
         the standard error of the score.
 
-        The position can be any but the middle of a turn by actions: before a roll, while others
-        decide, or finished. `time` limits the search as in `choose`.
+        It works before a roll, while others decide, and in finished games too, but not while a turn
+        that is played by actions is half done. `time` limits the search as in `choose`.
         """
         state.check_seat(seat)
         for acting in state.acting:

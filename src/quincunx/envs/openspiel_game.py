@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
+from quincunx.core.authoring.chance_parts import ChanceParts
 from quincunx.core.game import Game
 from quincunx.core.options import Option
 from quincunx.core.registry import find_descriptor, games, shared_game
@@ -22,6 +23,11 @@ LONGEST_GAME = 100_000  # actions and dice; only Qwirkle has no end if everybody
 UNSET = -1
 
 
+def chance_parts_of(game: Game) -> ChanceParts:
+    parts: ChanceParts = game.descriptor.load("chance_parts")()
+    return parts
+
+
 class SpielGame(pyspiel.Game):
     """A game with its options, as OpenSpiel knows it. Each key has a subclass."""
 
@@ -34,7 +40,7 @@ class SpielGame(pyspiel.Game):
         limit = largest_reward(self.reward_kind)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.source.action_count,
-            max_chance_outcomes=self.source.part_limit(),
+            max_chance_outcomes=chance_parts_of(self.source).limit(self.source),
             num_players=self.source.players,
             min_utility=-limit,
             max_utility=limit,
@@ -60,6 +66,7 @@ class SpielState(pyspiel.State):
         super().__init__(game)
         self.reward_kind = game.reward_kind
         self.position = source.start().by_actions()
+        self.chance_parts = chance_parts_of(source)
         self.parts: list[
             int
         ] = []  # the dice or tiles of the outcome that is due, as far as they are known
@@ -74,7 +81,7 @@ class SpielState(pyspiel.State):
         return self.position.over
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return self.position.next_part(self.parts)
+        return self.chance_parts.next_part(self.position, self.parts)
 
     def _legal_actions(self, player: int) -> list[int]:
         mask = np.empty(self.position.game.action_count, np.uint8)
@@ -92,8 +99,8 @@ class SpielState(pyspiel.State):
     def apply_part(self, part: int) -> None:
         self.parts.append(part)
         self.log.add_part(self.position, part)
-        if not self.position.next_part(self.parts):
-            self.position.apply_outcome(self.position.join_parts(self.parts))
+        if not self.chance_outcomes():
+            self.position.apply_outcome(self.chance_parts.join_parts(self.position, self.parts))
             self.parts = []
 
     def returns(self) -> list[float]:

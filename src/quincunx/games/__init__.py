@@ -6,10 +6,10 @@ others have for a game, its descriptor names as text.
 """
 
 from quincunx.core.descriptor import GameDescriptor
-from quincunx.core.registry import register, register_loader
+from quincunx.core.registry import Loader, register, register_loader
 from quincunx.core.text.messages import N_
 from quincunx.games.qwixx.descriptors import load_descriptor, package_descriptors
-from quincunx.games.qwixx.sheet_files import WORD
+from quincunx.games.qwixx.sheet_files import WORD, sheet_key
 
 DESCRIPTORS = (
     *package_descriptors(),
@@ -28,6 +28,8 @@ DESCRIPTORS = (
         sheet="quincunx.server.web.games.clever:SHEET",
         tutorial="quincunx.server.web:tutorials/clever.toml",
         strategy="quincunx.engine.games.clever.strategy:make_strategy",
+        chance_parts="quincunx.games.clever.chance_parts:CleverChanceParts",
+        draws="quincunx.games.clever.chance:draws",
         observation="quincunx.games.clever.observation:CleverWriter",
         reference="quincunx.engine.games.clever.reference:choose",
         training="quincunx.engine.games.clever.training:make_setups",
@@ -47,6 +49,8 @@ DESCRIPTORS = (
         sheet="quincunx.server.web.games.qwizz:SHEET",
         tutorial="quincunx.server.web:tutorials/qwizz.toml",
         strategy="quincunx.engine.games.qwizz.strategy:make_strategy",
+        chance_parts="quincunx.games.qwizz.chance_parts:QwizzChanceParts",
+        draws="quincunx.games.qwizz.chance:draws",
         observation="quincunx.games.qwizz.observation:QwizzWriter",
         reference="quincunx.engine.games.qwizz.reference:choose",
         training="quincunx.engine.games.qwizz.training:make_setups",
@@ -67,6 +71,8 @@ DESCRIPTORS = (
         sheet="quincunx.server.web.games.qwirkle:SHEET",
         tutorial="quincunx.server.web:tutorials/qwirkle.toml",
         strategy="quincunx.engine.games.qwirkle.strategy:make_strategy",
+        chance_parts="quincunx.games.qwirkle.chance_parts:QwirkleChanceParts",
+        draws="quincunx.games.qwirkle.draws:draws",
         observation="quincunx.games.qwirkle.observation:QwirkleWriter",
         reference="quincunx.engine.games.qwirkle.reference:choose",
         training="quincunx.engine.games.qwirkle.training:make_setups",
@@ -75,4 +81,4 @@ DESCRIPTORS = (
 
 for _descriptor in DESCRIPTORS:
     register(_descriptor)
-register_loader(WORD, load_descriptor)
+register_loader(Loader(WORD, load_descriptor, sheet_key))

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import mimetypes
+import time
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -11,16 +12,18 @@ from fastapi import FastAPI
 from fastapi.staticfiles import StaticFiles
 
 from quincunx.server.api.app import make_api
+from quincunx.server.http import monitoring
 from quincunx.server.http.head_requests import HeadMiddleware
 from quincunx.server.http.language import LanguageMiddleware
-from quincunx.server.http.logs import RequestLogMiddleware
 from quincunx.server.http.middleware import SecurityMiddleware
+from quincunx.server.http.monitoring import RequestLogMiddleware
 from quincunx.server.http.rendering_cache import RenderingCache
 from quincunx.server.http.with_community import CommunityMiddleware
 from quincunx.server.jobs.cluster import Cluster
 from quincunx.server.jobs.engine_jobs import EngineJobs
 from quincunx.server.jobs.limits import Limits, RateLimiter
 from quincunx.server.service.community.community import Community
+from quincunx.server.service.downtime import Downtime
 from quincunx.server.service.engine_turns import PAUSE
 from quincunx.server.service.late_moves import LateMoves
 from quincunx.server.service.other_servers import OtherServers
@@ -33,14 +36,14 @@ from quincunx.server.web.rendered_tables import RenderedTables
 from quincunx.server.web.routes import (
     api_docs,
     finished,
-    health,
     home,
     joining,
     language,
+    pads,
     play,
-    preview,
     records,
     review,
+    sheets,
     tutorial,
 )
 from quincunx.server.web.routes.community import challenges, pairing, profile, reports
@@ -54,12 +57,13 @@ PAGES = (
     language,
     tutorial,
     records,
+    sheets,
     play,
-    preview,
+    pads,
     joining,
     finished,
     review,
-    health,
+    monitoring,
     api_docs,
 )
 COMMUNITY_PAGES = (pairing, profile, challenges, reports)
@@ -95,14 +99,17 @@ def make_app(
     service = TableService(store, engines, hub, pause, rate_limiter)
     service.reviews.effort = review_effort
     others = OtherServers(service)
+    downtime = Downtime(service)
     community = Community(service, seed) if with_community else None
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await downtime.try_to_record(time.time())  # before any clock is looked at
         others.listen()
         cleaning = delete_old_tables(service, rate_limiter.limits.days)
         more = (
             LateMoves(service).play_for_ever(),
+            downtime.record_for_ever(),
             *([] if community is None else community.background_work()),
             *([] if cluster is None else [cluster.watch()]),
         )

@@ -14,7 +14,7 @@ import uvicorn
 from quincunx.server.app import make_app
 from quincunx.server.http.base_url import url_of_listener
 from quincunx.server.http.connections import ConnectionGuard
-from quincunx.server.http.logs import PLAIN, configure_logging
+from quincunx.server.http.monitoring import PLAIN, configure_logging
 from quincunx.server.jobs.cluster import Cluster
 from quincunx.server.jobs.limits import Limits
 from quincunx.server.service.engine_turns import PAUSE

@@ -10,6 +10,7 @@ from quincunx.core.details import First, Pass
 from quincunx.core.dice.rng import Random
 from quincunx.core.errors import QuincunxError
 from quincunx.core.play.events import Event
+from quincunx.core.presentation import find_presentation
 from quincunx.core.text.messages import join_or, message
 from quincunx.engine import Advice, Engine
 from quincunx.languages import N_, _, language, ngettext, translate
@@ -19,7 +20,14 @@ from quincunx.terminal.coached_game import CoachedGame, Correction
 from quincunx.terminal.drawing import find_drawing
 from quincunx.terminal.files import FileError, check_new_file, parse_path, write_file
 from quincunx.terminal.hidden_information import UNSEEN
-from quincunx.terminal.messages import NO_LONGER_SAVED, error_message, to_sentence, use_names
+from quincunx.terminal.log_lines import notation_line
+from quincunx.terminal.messages import (
+    NO_LONGER_SAVED,
+    describe_turn,
+    error_message,
+    to_sentence,
+    use_names,
+)
 from quincunx.terminal.picture import to_text
 from quincunx.terminal.prompt import (
     WIDTH,
@@ -62,6 +70,7 @@ class Coach:
         self.path = path
         self.autosave = autosave  # where the game is kept as long as nobody has chosen a file
         self.drawing = find_drawing(game.game.key)
+        self.presentation = find_presentation(game.game.key)
         self.ranking: list[Advice] = []
         self.shown = -1  # the number of events when the table was last drawn
 
@@ -118,10 +127,9 @@ class Coach:
         seat = self.seat if self.seat in state.acting else state.acting[0]
         if seat == self.seat:
             self.rank_once()
-        return (
-            seat,
-            f"{', '.join(filter(None, [self.names[seat], self.drawing.step_label(state.view(seat))]))}{self.enter_hint(seat)}> ",  # noqa: E501
-        )
+        step = translate(self.presentation.step_label(state.view(seat)))
+        who = ", ".join(filter(None, [self.names[seat], step]))
+        return seat, f"{who}{self.enter_hint(seat)}> "
 
     def first_seat_due(self) -> bool:
         """Is the first outcome of a game due, which is the seat that begins?"""
@@ -133,7 +141,7 @@ class Coach:
         state = self.game.state.copy()
         example = state.sample(Random(0))
         state.roll(example)
-        return self.drawing.outcome_prompt(state.view(None), str(example))
+        return translate(self.presentation.outcome_prompt(state.view(None), str(example)))
 
     def enter_hint(self, seat: int) -> str:
         can_pass = seat != self.seat and any(
@@ -245,7 +253,7 @@ class Coach:
 
     def rank(self, most: int | None = MOST_RANKED) -> None:
         self.ranking = Engine(seed=self.game.seed).advise(self.game.state, self.seat)
-        turn = self.drawing.describe_turn(self.game.state.view(self.seat), self.names[self.seat])
+        turn = describe_turn(self.game.state.view(self.seat), self.names[self.seat])
         self.say(f"{turn} {_('Best first:')}")
         for number, advice in enumerate(self.ranking[:most], 1):
             format_move = (
@@ -258,9 +266,9 @@ class Coach:
     def describe(self, event: Event) -> str:
         if event == (None, UNSEEN):
             return _("Unseen draw")
-        return self.game.hidden.describe_answer(
-            event[1], self.names
-        ) or self.drawing.describe_event(self.game.game, event, self.names)
+        return self.game.hidden.describe_answer(event[1], self.names) or notation_line(
+            self.game.game, event, self.names
+        )
 
     # ---- commands
 

@@ -6,12 +6,8 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from quincunx.core.details import Details, First
-from quincunx.core.game import Game
-from quincunx.core.play.events import Event
-from quincunx.core.presentation import find_presentation
 from quincunx.core.registry import find_descriptor
-from quincunx.languages import _, translate
+from quincunx.languages import _
 from quincunx.terminal.messages import count_points
 from quincunx.terminal.picture import LATEST, MARKED, Picture, button, flow, heading, label, to_text
 
@@ -66,63 +62,6 @@ class Drawing:
     def draw_text(self, view: View, names: Names, width: int = PRINTED_WIDTH) -> str:
         """The table in plain characters."""
         return to_text(self.draw(view, names, width))
-
-    def move_note(self, view: View, move: str) -> str:
-        return translate(find_presentation(view["game"]).move_note(view, move))
-
-    def cost_of(self, view: View, move: str) -> str:
-        cost = find_presentation(view["game"]).cost(view, move)
-        return translate(cost.words) if cost else ""
-
-    def filled(self, view: View, seat: int) -> Filled:
-        return find_presentation(view["game"]).filled(view, seat)
-
-    def describe_event(
-        self, game: Game, event: Event, names: Names, roller: int | None = None
-    ) -> str:
-        """An event as a line of the log; its text is either complete or what everybody may see of
-        it.
-
-        `roller` is the seat that has rolled or drawn, if that is known.
-        """
-        seat, text = event
-        if seat is not None:
-            return f"{names[seat]}: {text}"
-        details = game.event_details(seat, text)
-        if isinstance(details, First):
-            return _("{name} begins", name=names[details.seat])
-        return (
-            self.describe_outcome(details, text)
-            if roller is None
-            else f"{names[roller]} {self.describe_roll(details, text)}"
-        )
-
-    def describe_outcome(self, details: Details, text: str) -> str:
-        """A roll or draw, without saying who made it."""
-        return _("Roll: {roll}", roll=text)
-
-    def describe_roll(self, details: Details, text: str) -> str:
-        """What follows the name of the player who rolled or drew."""
-        return _("rolled {roll}", roll=text)
-
-    def find_roller(self, before: View, after: View) -> int | None:
-        """The seat that has rolled or drawn between these views; None if it cannot be known."""
-        found: int | None = after.get("active")
-        return found
-
-    def describe_turn(self, view: View, name: str) -> str:
-        """Whose turn it is, and what to decide."""
-        turn = _("{name}'s turn.", name=name)
-        return f"{turn} {self.describe_decision(view)}"
-
-    def describe_decision(self, view: View) -> str:
-        return translate(find_presentation(view["game"]).prompt(view))
-
-    def step_label(self, view: View) -> str:
-        return translate(find_presentation(view["game"]).step_label(view))
-
-    def outcome_prompt(self, view: View, example: str) -> str:
-        return translate(find_presentation(view["game"]).outcome_prompt(view, example))
 
 
 def find_drawing(key: str) -> Drawing:

@@ -1,7 +1,7 @@
 """A game as the screens need it, whether it is played here or on a server."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
@@ -9,7 +9,7 @@ from typing import Any
 from quincunx.core.game import Game
 from quincunx.core.play.events import Event
 from quincunx.core.play.notes import Comments
-from quincunx.core.presentation import find_presentation
+from quincunx.core.presentation import EventWords, find_presentation
 from quincunx.core.text.messages import join_and
 from quincunx.engine import Advice
 from quincunx.languages import _, translate
@@ -17,7 +17,8 @@ from quincunx.terminal.drawing import FIRST_SHOWN, LATEST_MOVES, Filled, View, f
 from quincunx.terminal.files import check_new_file, write_file
 from quincunx.terminal.history import History
 from quincunx.terminal.latest_moves import summarise
-from quincunx.terminal.messages import count_points, format_comments
+from quincunx.terminal.log_lines import notation_line, words_line
+from quincunx.terminal.messages import count_points, describe_turn, format_comments, to_sentence
 from quincunx.terminal.picture import Picture
 
 Progress = tuple[int, Sequence[int]]  # how many events there were, and the scores
@@ -227,7 +228,16 @@ class GameSession(ABC):
     def cost_of(self, seat: int, move: str) -> str:
         """What to confirm before this move: it only costs, and there are others."""
         view = self.view(seat)
-        return self.drawing.cost_of(view, move) if len(view["moves"]) > 1 else ""
+        cost = self.presentation.cost(view, move) if len(view["moves"]) > 1 else None
+        return translate(cost.words) if cost else ""
+
+    def move_note(self, view: View, move: str) -> str:
+        """A few words beside a listed move."""
+        return translate(self.presentation.move_note(view, move))
+
+    def turn_message(self, seat: int) -> str:
+        """Whose turn it is, and what to decide."""
+        return describe_turn(self.view(seat), self.names[seat])
 
     def draw(self, seat: int | None, width: int, selected: str | None = None) -> Picture:
         view = {**self.view(seat), LATEST_MOVES: self.latest_moves()}
@@ -248,21 +258,25 @@ class GameSession(ABC):
     def describe_events(self, start: int = 0) -> list[str]:
         """The lines of the log from this event on."""
         lines = format_comments(self.comments.get(0, ())) if start == 0 else []
+        words = self.event_words()
         for number, event in enumerate(self.events[start:], start + 1):
-            line = self.drawing.describe_event(
-                self.game, event, self.names, self.rollers().get(number)
+            line = (
+                words_line(event[0], words[number - 1], self.names)
+                if words
+                else notation_line(self.game, event, self.names)
             )
             lines += [line, *format_comments(self.comments.get(number, ()))]
         return lines
 
-    def rollers(self) -> Mapping[int, int | None]:
-        """The seats that have rolled or drawn, by the number of the event, as far as they are
-        known.
-        """
-        return {}
+    def event_words(self) -> Sequence[EventWords]:
+        """All events in words; none where the positions before and after them are unknown."""
+        return ()
 
     def result_message(self) -> str:
-        return _("The game is over: {result}.", result=self.result())
+        """Who has won, and why the game ended, if it says so."""
+        result = _("The game is over: {result}.", result=self.result())
+        reason = translate(self.presentation.end_reason(self.view(None), self.names))
+        return f"{result} {to_sentence(reason)}" if reason else result
 
     def scores(self) -> str:
         scores = [

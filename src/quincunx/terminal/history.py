@@ -7,9 +7,11 @@ from quincunx.core.play.events import Event
 from quincunx.core.play.match import check_record
 from quincunx.core.play.positions import Positions
 from quincunx.core.play.record import Record
+from quincunx.core.presentation import find_presentation
 from quincunx.core.text.messages import join_and
 from quincunx.languages import _, translate
 from quincunx.terminal.drawing import FIRST_SHOWN, LATEST_MOVES, Filled, find_drawing
+from quincunx.terminal.log_lines import describe, words_line
 from quincunx.terminal.picture import Picture
 
 
@@ -27,6 +29,7 @@ class History:
         self.names = record.names
         self.events: Sequence[Event] = record.events
         self.drawing = find_drawing(record.game.key)
+        self.presentation = find_presentation(record.game.key)
         self.states = Positions(record.initial_state(), record.events)
 
     def __len__(self) -> int:
@@ -48,7 +51,7 @@ class History:
         before = self.states[max(0, step - 1)].view(None)
         after = self.states[step].view(None)
         return [
-            self.drawing.filled(after, seat) - self.drawing.filled(before, seat)
+            self.presentation.filled(after, seat) - self.presentation.filled(before, seat)
             for seat in range(self.game.players)
         ]
 
@@ -61,10 +64,9 @@ class History:
         """The event that led to this position."""
         if step == 0:
             return _("Start")
-        seat, text = self.events[step - 1]
-        shown = text if self.open_hands else self.game.public_text(seat, text)
-        roller = self.find_roller(step) if seat is None else None
-        return self.drawing.describe_event(self.game, (seat, shown), self.names, roller)
+        event = self.events[step - 1]
+        before, after = (self.states[place].view(None) for place in (step - 1, step))
+        return words_line(event[0], describe(self.game, event, before, after), self.names)
 
     @property
     def result(self) -> str:
@@ -79,11 +81,6 @@ class History:
         """The part that a review covers: until a resignation that ended the game."""
         part = reviewed_record(self.record)
         return self if part is self.record else History(part, self.open_hands)
-
-    def find_roller(self, step: int) -> int | None:
-        return self.drawing.find_roller(
-            self.states[step - 1].view(None), self.states[step].view(None)
-        )
 
 
 def load_history(text: str) -> History:

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from quincunx.core.play.events import Event, apply_event
 from quincunx.core.play.match import Match
-from quincunx.core.presentation import Presentation, find_presentation
+from quincunx.core.presentation import EventWords, Presentation, find_presentation
 from quincunx.languages import _
-from quincunx.terminal.drawing import Drawing, Filled, View
+from quincunx.terminal.drawing import Filled, View
+from quincunx.terminal.log_lines import describe
 
 PASS = "pass"  # in the notation of every game
 
@@ -79,9 +80,8 @@ class FollowedMatch:
     again after an undo.
     """
 
-    def __init__(self, match: Match, drawing: Drawing) -> None:
+    def __init__(self, match: Match) -> None:
         self.match = match
-        self.drawing = drawing
         self.presentation = find_presentation(match.game.key)
         self.restart()
 
@@ -89,9 +89,7 @@ class FollowedMatch:
         """What is on the table in the initial position was nobody's latest move."""
         self.state = self.match.record.initial_state()  # after these events
         self.events: list[Event] = []
-        self.rollers: dict[
-            int, int | None
-        ] = {}  # who has rolled or drawn, by the number of the event
+        self.words: list[EventWords] = []  # of each event
         self.latest = LatestMoves(self.presentation, self.match.game.players)
         self.latest.start_from(self.state.view(None))
 
@@ -108,9 +106,8 @@ class FollowedMatch:
         apply_event(self.state, event)
         after = self.state.view(None)
         self.events.append(event)
+        self.words.append(describe(self.match.game, event, before, after))
         self.latest.follow(after, self.events)
-        if event[0] is None:
-            self.rollers[len(self.events)] = self.drawing.find_roller(before, after)
 
 
 def summarise(

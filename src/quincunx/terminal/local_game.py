@@ -1,6 +1,6 @@
 """A game played here: people at one keyboard, engines in the other seats."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import replace
 from functools import partial
@@ -13,6 +13,7 @@ from quincunx.core.errors import UndoError
 from quincunx.core.play.events import Event, apply_event
 from quincunx.core.play.match import Match
 from quincunx.core.play.notes import Comments, Undone, with_sentences
+from quincunx.core.presentation import EventWords
 from quincunx.core.registry import game as game_by_key
 from quincunx.core.state import State
 from quincunx.core.text.messages import message
@@ -48,7 +49,7 @@ class LocalGame(GameSession):
     ) -> None:
         super().__init__(match.game)
         self.match = match
-        self.followed = FollowedMatch(match, self.drawing)
+        self.followed = FollowedMatch(match)
         self.levels = levels  # of the seats that engines play
         self.seed = seed
         self.network = network
@@ -134,8 +135,8 @@ class LocalGame(GameSession):
     def latest_moves(self) -> Sequence[Filled]:
         return self.followed.update().latest.latest
 
-    def rollers(self) -> Mapping[int, int | None]:
-        return self.followed.update().rollers
+    def event_words(self) -> Sequence[EventWords]:
+        return self.followed.update().words
 
     def pass_automatically(self) -> None:
         while self.auto_pass and not self.over and (seat := self.seat_to_move()) is not None:

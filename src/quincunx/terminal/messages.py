@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from quincunx.core.errors import IllegalMove, IllegalOutcome, QuincunxError, Unreadable
+from quincunx.core.presentation import View, find_presentation
 from quincunx.core.text.messages import Message, message
 from quincunx.languages import N_, _, ngettext, translate
 
@@ -49,6 +50,12 @@ def use_names(text: str, names: Sequence[str]) -> str:
 def to_sentence(text: str) -> str:
     """With a capital letter and a full stop."""
     return f"{text[:1].upper()}{text[1:]}{'' if text.endswith(('.', '!', '?')) else '.'}"
+
+
+def describe_turn(view: View, name: str) -> str:
+    """Whose turn it is, and what to decide."""
+    turn = _("{name}'s turn.", name=name)
+    return f"{turn} {translate(find_presentation(view['game']).prompt(view))}"
 
 
 def format_comments(texts: Iterable[str]) -> list[str]:

@@ -141,11 +141,9 @@ class PlainGame:
             if text.lower() in move.lower() and move not in folded
         ]
         shown = found if text else found[:MOST_LISTED]
-        notes = [
-            (number, move, self.session.drawing.move_note(view, move)) for number, move in shown
-        ]
+        notes = [(number, move, self.session.move_note(view, move)) for number, move in shown]
         lines = [f"{number:>4} {move}{f'  {note}' if note else ''}" for number, move, note in notes]
-        turn = self.session.drawing.describe_turn(view, self.session.names[seat])
+        turn = self.session.turn_message(seat)
         self.say("\n".join([turn, *in_columns(lines)]))
         if len(shown) < len(found):
             self.say(

@@ -4,7 +4,13 @@ from collections.abc import Sequence
 
 from quincunx.analysis import Review, ReviewStep
 from quincunx.analysis.grades import BLUNDER, INACCURACY, MISTAKE
-from quincunx.analysis.words import describe_step, format_value, playing_line, values_line
+from quincunx.analysis.words import (
+    describe_step,
+    format_value,
+    move_words,
+    playing_line,
+    values_line,
+)
 from quincunx.languages import N_, _, format_number
 from quincunx.terminal.messages import format_comments, to_sentence
 
@@ -53,7 +59,8 @@ def compared_values(review: Review, step: ReviewStep) -> list[str]:
         _(
             "Values: {moves}",
             moves=", ".join(
-                f"{move.move} {format_value(move.value, review.is_solo)}" for move in shown
+                f"{move_words(review, move.move)} {format_value(move.value, review.is_solo)}"
+                for move in shown
             ),
         )
     ]

@@ -87,9 +87,9 @@ def test_returns_are_between_evaluations_and_result() -> None:
 
 def test_scores_improve() -> None:
     learner = trainer(
-        "qwixx", TrainingConfig(generations=5, games=200, hidden=(32,), passes=4.0), players=2
+        "qwixx", TrainingConfig(generations=3, games=100, hidden=(32,), passes=6.0), players=2
     )
-    scores = [learner.advance().score for _ in range(5)]
+    scores = [learner.advance().score for _ in range(3)]
     assert scores[-1] > scores[0] + 8
 
 

@@ -10,8 +10,10 @@ import numpy as np
 import pytest
 
 import quincunx as qx
+from quincunx.core.presentation import find_presentation
 from quincunx.core.registry import find_descriptor, shared_game
 from quincunx.envs.vector_env import VectorEnv
+from quincunx.games.qwixx.sheet_data import ENTRIES, ROW_ENTRIES
 from quincunx.games.qwixx.sheet_files import (
     find_sheet,
     package_sheets,
@@ -86,7 +88,7 @@ def test_the_terminal_shows_it(path: Path) -> None:
             text = drawing.draw_text(view, ["Ann", "Bob"])
             assert all(row["name"] in text for row in view["sheets"][seat]["rows"])
             if view["moves"]:
-                assert drawing.describe_decision(view)
+                assert find_presentation(view["game"]).prompt(view)
 
 
 @EVERY_FILE
@@ -100,6 +102,11 @@ def test_learners_get_arrays(path: Path) -> None:
             assert [game.move_at(action) for action in np.flatnonzero(mask)] == sorted(
                 state.moves(seat), key=lambda move: move.code
             )
+    for action, text in enumerate(game.actions()):
+        if text.startswith("unused"):
+            assert refused(qx.IllegalMove, game.move_at, action)
+        else:
+            assert game.move_at(action).text == text
     env = VectorEnv(game.key, 3)
     env.reset(seed=1)
     assert env.game == game
@@ -187,3 +194,13 @@ def test_squares_can_be_played_with_the_penalty_of_qwixx() -> None:
         state.play(0, "red 8")
         state.play(1, "pass")
         assert free in [move.text for move in state.moves(0)]
+
+
+def test_the_sheet_in_the_docs_can_be_played() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "sheets.md").read_text("utf-8")
+    text = page.partition("```toml\n")[2].partition("```")[0]
+    game = qx.game(sheet_key(text))
+    assert play_to_end(qx.Match(game, seed=1)).state.over
+    assert all(f"| `{name}` |" in page for name in (*ENTRIES, *ROW_ENTRIES))
+    record = next(line for line in page.splitlines() if line.startswith("game: sheet "))
+    assert qx.game(record.removeprefix("game: ")).key == record.removeprefix("game: ")

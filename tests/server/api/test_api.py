@@ -1,5 +1,6 @@
 """The API can do everything that the pages can do, by the same rules."""
 
+import json
 import random
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from quincunx.core.play.record import parse_record
 from quincunx.core.play.verification import verify
 from tests.server.api_client import ApiClient, accept, create_table, open_table
 from tests.server.conftest import Server
+from tests.support import PATIENCE
 
 ROOT = Path(__file__).parents[3]
 
@@ -227,10 +229,19 @@ def test_the_openapi_description_and_its_page(client: ApiClient, server: Server)
     assert "https://" not in page.text
 
 
+def test_the_answer_in_the_docs_has_the_entries_of_a_real_one(client: ApiClient) -> None:
+    page = (ROOT / "docs" / "api.md").read_text("utf-8")
+    shown = json.loads(page.split("```json\n")[1].split("```")[0])
+    _, created = open_table(client, "squares", "here", "invited", "strong")
+    assert shown.keys() == created.keys()
+    assert shown["players"][0].keys() == created["players"][0].keys()
+    assert shown["view"].keys() <= created["view"].keys()
+
+
 def test_the_bot_in_the_docs(client: ApiClient) -> None:
     path, created = open_table(client, "squares", "invited", "novice")
     command = [sys.executable, ROOT / "docs" / "bot.py", created["invitations"]["0"]["link"]]
-    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, timeout=60, check=True)
+    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, timeout=PATIENCE, check=True)
     assert done.stdout.strip() == f"Final scores: {client.get(path).json['view']['scores']}"
     assert (ROOT / "docs" / "bot.py").read_text("utf-8") in (ROOT / "docs" / "api.md").read_text(
         "utf-8"

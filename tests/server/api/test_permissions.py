@@ -9,6 +9,7 @@ from websockets.sync.client import connect
 
 from tests.server.api_client import ApiClient, accept, create_table, open_table
 from tests.server.conftest import Server
+from tests.support import PATIENCE
 
 OWN = [
     ("POST", "/moves", {"move": "pass"}),
@@ -87,7 +88,7 @@ def test_a_lost_connection_does_not_give_the_seat_away(client: ApiClient) -> Non
     with connect(
         f"ws://127.0.0.1:{client.port}/api{table}/live", additional_headers=seats[1].headers()
     ) as socket:
-        socket.recv(20)
+        socket.recv(PATIENCE)
     assert seats[0].post(f"{table}/seats/1/engine", level="novice").status == 403
 
 

@@ -13,16 +13,17 @@ from quincunx.cli import main
 from quincunx.server.api.websocket import MAX_REFUSALS
 from tests.server.api_client import ApiClient, create_table
 from tests.server.conftest import Server
+from tests.support import PATIENCE
 
 
 def test_moves_and_errors(server: Server) -> None:
     path, seats, created = create_table(ApiClient(server.port), "qwixx", options={"first": 0})
     address = f"ws://127.0.0.1:{server.port}/api{path}/live"
     with connect(address, additional_headers=seats[0].headers()) as ann, connect(address) as eve:
-        assert json.loads(ann.recv(20))["seat"] == 0
-        assert json.loads(eve.recv(20))["seat"] is None
+        assert json.loads(ann.recv(PATIENCE))["seat"] == 0
+        assert json.loads(eve.recv(PATIENCE))["seat"] is None
         ann.send(json.dumps({"move": "pass", "decision": created["decision"]}))
-        while json.loads(eve.recv(20))["view"]["acting"] != [1]:
+        while json.loads(eve.recv(PATIENCE))["view"]["acting"] != [1]:
             pass
         for message, status in [
             ('{"move": "pass"}', 409),
@@ -30,11 +31,11 @@ def test_moves_and_errors(server: Server) -> None:
             ("{}", 422),
         ]:
             ann.send(message)
-            while "status" not in (answer := json.loads(ann.recv(20))):
+            while "status" not in (answer := json.loads(ann.recv(PATIENCE))):
                 pass
             assert answer["status"] == status
         eve.send('{"move": "pass"}')
-        while "status" not in (answer := json.loads(eve.recv(20))):
+        while "status" not in (answer := json.loads(eve.recv(PATIENCE))):
             pass
         assert answer["status"] == 401
     with pytest.raises(InvalidStatus):
@@ -46,11 +47,11 @@ def test_binary_messages_are_read_as_text(server: Server) -> None:
     address = f"ws://127.0.0.1:{server.port}/api{path}/live"
     with connect(address, additional_headers=seats[0].headers()) as ann:
         ann.send(b"\xff\x00")
-        while "status" not in (answer := json.loads(ann.recv(20))):
+        while "status" not in (answer := json.loads(ann.recv(PATIENCE))):
             pass
         assert answer["status"] == 422
         ann.send(json.dumps({"move": "pass", "decision": created["decision"]}).encode())
-        while json.loads(ann.recv(20))["view"]["acting"] != [1]:
+        while json.loads(ann.recv(PATIENCE))["view"]["acting"] != [1]:
             pass
 
 
@@ -58,7 +59,7 @@ def test_binary_messages_are_read_as_text(server: Server) -> None:
 def test_a_page_takes_no_messages(server: Server, message: str | bytes) -> None:
     path, _, _ = create_table(ApiClient(server.port))
     with connect(f"ws://127.0.0.1:{server.port}/t/{path.rsplit('/', 1)[1]}/live") as page:
-        page.recv(20)
+        page.recv(PATIENCE)
         page.send(message)
         assert closing_of(page) == (1008, "This websocket takes no messages. To play, use the API.")
 
@@ -98,7 +99,7 @@ def test_a_blocked_address_plays_no_more_over_an_open_websocket(tmp_path: Path) 
             while seats[0].post(f"{path}/undo").status != 403:
                 time.sleep(0.2)
             ann.send('{"move": "pass"}')
-            while "status" not in (answer := json.loads(ann.recv(20))):
+            while "status" not in (answer := json.loads(ann.recv(PATIENCE))):
                 pass
         assert (answer["status"], "Your address is blocked" in answer["detail"]) == (403, True)
         assert seats[0].get(f"{path}/advice").status == 403
@@ -115,7 +116,7 @@ def test_a_deleted_table_ends_what_watches_it(tmp_path: Path) -> None:
             table, stream = path.rsplit("/", 1)[1], seats[1].events(path)
             next(stream)
             with connect(f"ws://127.0.0.1:{server.port}/t/{table}/live") as page:
-                page.recv(20)
+                page.recv(PATIENCE)
                 assert (
                     main(["admin", "delete-table", table, "--database", str(tmp_path / "games.db")])
                     == 0

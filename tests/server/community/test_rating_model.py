@@ -66,6 +66,18 @@ def test_levels_of_the_engine_have_fixed_ratings() -> None:
     assert gains[0] > gains[1] > 1500
 
 
+def test_games_with_the_same_player_weigh_less_and_less() -> None:
+    ratings = {"p0": Rating(), "p1": Rating()}
+    gains = []
+    for number in range(25):
+        after = rate(result((50, 30), (0,)), ratings, dict.fromkeys(ratings, number))
+        gains.append(after["p0"].points - ratings["p0"].points)
+        ratings = after
+    assert gains[0] > 4 * gains[4] > 0
+    assert gains[-1] <= 5
+    assert ratings["p0"].games == 25
+
+
 @pytest.mark.parametrize("difference", [100, 300])
 def test_the_scale_is_that_of_chess(difference: int) -> None:
     """Somebody with so many points more is expected to win as often as in chess."""

@@ -11,6 +11,7 @@ from quincunx.server.http.base_url import parse_base_url, url_of_listener
 from tests.server.api_client import ApiClient, open_table
 from tests.server.conftest import Server
 from tests.server.http_client import new_table, request
+from tests.support import PATIENCE
 
 FORGED = "evil.example"
 
@@ -27,7 +28,7 @@ def public(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def raw(server: Server, method: str, path: str, body: bytes = b"", **headers: str) -> str:
     """Status, all headers and the body of the answer to a request with a forged Host."""
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     connection.request(
         method,
         path,

@@ -18,13 +18,13 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from quincunx.server.http.connections import RESERVED_FILES, ConnectionGuard
-from quincunx.server.http.logs import REPEAT_INTERVAL, RepeatFilter
+from quincunx.server.http.monitoring import REPEAT_INTERVAL, RepeatFilter
 from quincunx.server.jobs.limits import Limits
 from tests.server.conftest import Server
 from tests.server.service.support import async_test
+from tests.support import PATIENCE
 
 MAX_SOCKETS = 20
-PATIENCE = 20  # seconds: much longer than it takes
 REQUEST = b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n"
 
 

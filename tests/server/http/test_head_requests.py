@@ -16,6 +16,7 @@ from tests.server.asgi_client import AsgiClient
 from tests.server.conftest import Server
 from tests.server.http_client import new_table
 from tests.server.service.support import run_in_thread
+from tests.support import PATIENCE
 
 VALUES = {"key": "qwixx", "game": "qwixx", "seat": "0", "number": "0", "players": "2"}
 
@@ -35,7 +36,7 @@ def get_routes(routes: Iterable[BaseRoute], prefix: str = "") -> list[str]:
 
 def head_and_status(server: Server, method: str, path: str) -> tuple[int, dict[str, str]]:
     """The body is not read: streams do not end."""
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     connection.request(method, path)
     response = connection.getresponse()
     headers = {name.lower(): value for name, value in response.getheaders()}

@@ -18,8 +18,7 @@ from quincunx.server.http.connections import ConnectionGuard
 from quincunx.server.http.websocket import until_first_ends
 from quincunx.server.jobs.limits import Limits
 from tests.server.service.support import async_test, run_in_thread
-
-PATIENCE = 10  # seconds; only a failing test waits for so long
+from tests.support import PATIENCE
 
 
 class Connection:

@@ -15,6 +15,7 @@ from quincunx.server.jobs.job_queue import (
     QueueFull,
 )
 from tests.server.service.support import async_test
+from tests.support import PATIENCE
 
 
 class FakeExecutor(Executor):
@@ -156,7 +157,7 @@ async def test_cancelling_ends_a_job_whether_it_is_running_or_waiting() -> None:
     await settle()
     assert len(jobs.queue) == 1
     running.cancel()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while jobs.running != ["following"]:
             await asyncio.sleep(0.001)
     assert len(jobs.queue) == 0

@@ -30,6 +30,7 @@ from quincunx.server.table import changes
 from tests.server.api_client import ApiClient, RemoteClient, create_table
 from tests.server.conftest import Server
 from tests.server.service.support import run_with_service, table_row
+from tests.support import PATIENCE
 
 
 class Clock:
@@ -160,7 +161,7 @@ def test_too_many_requests_from_one_address(strict: Server) -> None:
     assert "Too many requests" in refused.json["detail"]
     assert 1 <= int(refused.headers["retry-after"]) <= 3
     assert seats[0].post(f"{path}/moves", move="pass").status == 200  # others keep playing
-    connection = http.client.HTTPConnection("127.0.0.1", strict.port, timeout=20)
+    connection = http.client.HTTPConnection("127.0.0.1", strict.port, timeout=PATIENCE)
     connection.request("GET", "/", headers={"X-Forwarded-For": "203.0.113.2"})
     page = connection.getresponse()
     assert (page.status, "Too many requests" in page.read().decode()) == (429, True)
@@ -186,7 +187,7 @@ def test_too_many_spectators_at_one_table(strict: Server) -> None:
     assert (refused.status, "spectators" in refused.json["detail"]) == (429, True)
     with connect(f"ws://127.0.0.1:{strict.port}{path.replace('/tables', '/t')}/live") as page:
         with pytest.raises(ConnectionClosedError) as closed:
-            page.recv(timeout=20)
+            page.recv(timeout=PATIENCE)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1013
         assert "spectators" in closed.value.rcvd.reason
@@ -197,7 +198,7 @@ def test_too_many_spectators_at_one_table(strict: Server) -> None:
 
 
 def test_forwarded_addresses_are_trusted_only_from_the_proxy(tmp_path: Path) -> None:
-    alone = Server(tmp_path / "games.db", more=["--limit", "burst=5", "--limit", "requests=0.1"])
+    alone = Server(tmp_path / "games.db", more=["--limit", "burst=5", "--limit", "requests=0.001"])
     try:
         answers = [
             RemoteClient(alone.port, f"203.0.113.{number}").get("/games").status
@@ -209,7 +210,7 @@ def test_forwarded_addresses_are_trusted_only_from_the_proxy(tmp_path: Path) -> 
 
 
 def raw_connection(server: Server, sent: bytes) -> socket.socket:
-    connection = socket.create_connection(("127.0.0.1", server.port), timeout=20)
+    connection = socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE)
     connection.sendall(sent)
     return connection
 

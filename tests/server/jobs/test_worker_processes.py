@@ -20,6 +20,7 @@ from quincunx.server.jobs.worker_processes import (
     peak_memory,
     report_progress,
 )
+from tests.support import PATIENCE
 
 SERVER = """
 import os, sys
@@ -186,6 +187,5 @@ def test_workers_exit_when_their_server_is_killed() -> None:
     worker = int(server.stdout.readline())
     assert worker != server.pid
     server.kill()
-    server.communicate(
-        timeout=20
-    )  # the workers have the same standard output, so it ends with the last of them
+    # the workers have the same standard output, so it ends with the last of them
+    server.communicate(timeout=PATIENCE)

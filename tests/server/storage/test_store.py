@@ -29,6 +29,7 @@ from quincunx.server.table.entries import Moved
 from quincunx.server.table.row import TableRow
 from tests.server.postgres_cluster import Cluster
 from tests.server.storage.rows import ROLLS, ROW
+from tests.support import PATIENCE
 
 
 @pytest.fixture
@@ -194,7 +195,7 @@ def next_changes(received: queue.Queue[LogLengths | None]) -> LogLengths:
     seconds.
     """
     for _ in range(5):
-        if (changes := received.get(timeout=20)) is not None:
+        if (changes := received.get(timeout=PATIENCE)) is not None:
             return changes
     raise AssertionError("there was no notification")
 
@@ -210,7 +211,7 @@ def test_other_servers_are_notified(cluster: Cluster) -> None:
         lambda server, seats: presence.put((server, seats)),
         lambda changed: profiles.put(set(changed)),
     )
-    assert received.get(timeout=20) is None  # notifications may have been lost before
+    assert received.get(timeout=PATIENCE) is None  # notifications may have been lost before
     writer.create(ROW, ROLLS).result()
     writer.append("one", 2, [Moved(0, "pass")]).result()
     assert [next_changes(received), next_changes(received)] == [{"one": 2}, {"one": 3}]
@@ -224,11 +225,11 @@ def test_other_servers_are_notified(cluster: Cluster) -> None:
         tables |= next_changes(received).keys()
     listener.announce_presence({"one": frozenset([3])})  # one's own announcements are ignored
     writer.announce_presence({"one": frozenset([0, 1]), "two": frozenset()})
-    assert presence.get(timeout=20)[1] == {"one": frozenset([0, 1]), "two": frozenset()}
+    assert presence.get(timeout=PATIENCE)[1] == {"one": frozenset([0, 1]), "two": frozenset()}
     assert presence.empty()
     listener.announce_profiles(["ann"])  # one's own
     writer.announce_profiles(["bob", "cleo"])
-    assert profiles.get(timeout=20) == {"bob", "cleo"}
+    assert profiles.get(timeout=PATIENCE) == {"bob", "cleo"}
     assert profiles.empty()
     for store in (writer, listener):
         store.close()
@@ -238,7 +239,7 @@ def test_a_database_crashes_and_starts_again(cluster: Cluster) -> None:
     store = open_store(cluster.database())
     received: queue.Queue[LogLengths | None] = queue.Queue()
     store.listen(received.put, lambda server, presence: None, lambda profiles: None)
-    assert received.get(timeout=20) is None  # it listens
+    assert received.get(timeout=PATIENCE) is None  # it listens
     store.create(ROW, ROLLS).result()
     assert next_changes(received) == {"one": 2}
     cluster.crash()
@@ -250,7 +251,7 @@ def test_a_database_crashes_and_starts_again(cluster: Cluster) -> None:
     assert store.load("one") == (ROW, ROLLS)
     store.append("one", 2, [Moved(0, "pass")]).result()
     while (
-        received.get(timeout=20) is not None
+        received.get(timeout=PATIENCE) is not None
     ):  # it listens again, and reports that notifications may have been lost
         pass
     store.close()

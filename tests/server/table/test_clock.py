@@ -48,6 +48,51 @@ def test_timeouts_count_in_a_row() -> None:
     assert clock.after_change(160.0, [0], [2]).seats[0].timeouts == 0
 
 
+def test_a_clock_that_is_stopped_goes_on_where_it_was() -> None:
+    """To hand over a seat and to reclaim it gains no time."""
+    clock = Clock.at_start(CONTROL, 1).after_change(0.0, [0], [0])
+    for number in range(1, 20):
+        clock = clock.after_change(10.0 * number - 5, [], [0])
+        assert clock.deadline(0) is None
+        clock = clock.after_change(10.0 * number, [0], [0])
+        assert clock.deadline(0) == pytest.approx(150 + 5 * number)
+    stopped = clock.after_change(200.0, [], [0])  # it has run for 105 seconds
+    moved = stopped.after_change(300.0, [0], [1])  # the engine has moved
+    assert moved.seats[0].reserve == pytest.approx(45.0)
+    assert moved.deadline(0) == pytest.approx(300 + 30 + 45)
+
+
+def test_handing_over_and_reclaiming_gains_no_time() -> None:
+    row, table = clocked_table()
+    table.set_clocks(1000.0)
+    seat = table.acting[0]
+    for now in range(1010, 1110, 10):
+        table.hand_over(seat, "novice")
+        table.set_clocks(float(now))
+        table.reclaim(seat)
+        table.set_clocks(float(now))
+    assert table.clock.deadline(seat) == 1150.0
+    assert LoggedTable(row, table.entries).clock == table.clock
+
+
+@pytest.mark.parametrize(
+    ("downtimes", "deadline"),
+    [
+        ([], 1150.0),
+        ([(900.0, 990.0)], 1150.0),  # before the clock was set
+        ([(1020.0, 1032.0)], 1162.0),
+        ([(1020.0, 1032.0), (1100.0, 1108.0)], 1170.0),
+        ([(990.0, 1006.0)], 1156.0),  # the server has been seen last a moment before
+    ],
+)
+def test_downtime_of_the_server_is_not_charged(
+    downtimes: list[tuple[float, float]], deadline: float
+) -> None:
+    clock = Clock.at_start(CONTROL, 2).after_change(1000.0, [0], [0, 0])
+    assert clock.without_downtimes(downtimes).deadline(0) == deadline
+    assert clock.without_downtimes(downtimes).deadline(1) is None
+
+
 def clocked_table(**fields: str) -> tuple[TableRow, LoggedTable]:
     row = table_row(**fields)
     table = LoggedTable(row, [ClockChosen(TimeControl.from_text("30+120"))])

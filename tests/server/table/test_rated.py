@@ -3,22 +3,25 @@
 import pytest
 
 from quincunx.core.errors import IllegalMove
-from quincunx.server.community.rating_model import rank
+from quincunx.server.community.rating_model import Rating, rank, rate
+from quincunx.server.table.changes import GRACE
 from quincunx.server.table.clock import TimeControl
 from quincunx.server.table.entries import Accepted, ClockChosen, Entry, ProfileSet, Rated
 from quincunx.server.table.permissions import NotNow
+from quincunx.server.table.result import GameResult
 from quincunx.server.table.setup import first_entries, new_table, parse_setup
 from tests.server.table.support import LoggedTable
 
 
-def rated_table(key: str = "qwixx", **fields: str) -> LoggedTable:
+def rated_table(key: str = "qwixx", address: str = "", **fields: str) -> LoggedTable:
     """Ann has set it up; Bob has not joined yet."""
     form = parse_setup(
         key, {"players": "2", "who0": "here", "who1": "invited", "rated": "on", **fields}
     )
     assert not form.errors
     row, tokens = new_table(form, "a seed")
-    return LoggedTable(row, first_entries(form, tokens, takes_nonces=False, profile="ann"))
+    entries = first_entries(form, tokens, takes_nonces=False, profile="ann", address=address)
+    return LoggedTable(row, entries)
 
 
 def running_table(key: str = "qwixx", **fields: str) -> LoggedTable:
@@ -177,3 +180,56 @@ def test_entries_of_a_table_that_was_rated_by_hand() -> None:
         Accepted(1),
     ]
     assert LoggedTable(new_table(form, "a seed")[0], entries).has_begun
+
+
+# ---- resigning
+
+
+def resigned_result(key: str, after: float, moves: int = 0, seat: int | None = None) -> GameResult:
+    """Of a game that a player resigns so many seconds after its beginning."""
+    table = running_table(key, first="0") if key == "qwixx" else running_table(key)
+    for _ in range(moves):
+        acting = table.acting[0]
+        table.play(acting, table.moves(acting)[0].text)
+    table.resign(table.acting[0] if seat is None else seat, after)
+    result: GameResult = table.result
+    return result
+
+
+def test_in_the_time_of_grace_both_may_leave() -> None:
+    result = resigned_result("qwixx", after=GRACE - 1)
+    assert not result.rated
+
+
+def test_after_the_first_decision_a_resignation_costs_and_earns_nothing_at_once() -> None:
+    """Else one would leave every game that begins badly, or win 25 games in five seconds."""
+    result = resigned_result("qwixx", after=GRACE - 1, moves=1, seat=0)
+    assert (result.rated, result.hasty) == (True, True)
+    before = {"ann": Rating(), "bob": Rating()}
+    after = rate(result, before)
+    assert list(after) == [result.profiles[0]]
+    assert after["ann"].points < 1500
+
+
+def test_later_it_counts_for_both_from_the_first_decision_on() -> None:
+    result = resigned_result("qwixx", after=GRACE + 1, moves=1)
+    assert (result.rated, result.hasty) == (True, False)
+    assert len(rate(result, {"ann": Rating(), "bob": Rating()})) == 2
+    assert not resigned_result("qwixx", after=GRACE + 1).rated
+
+
+def test_a_hand_that_was_seen_is_a_decision() -> None:
+    """Else one would resign until the tiles are good."""
+    assert resigned_result("qwirkle", after=1.0).rated
+
+
+def test_players_at_one_address_are_neighbours() -> None:
+    for address, neighbours in (("1.2.3.4", (0, 1)), ("1.2.3.5", ())):
+        table = rated_table(address="1.2.3.4")
+        table.take_seat(1, "Bob", "hash", "bob", None, [0], address)
+        table.set_clocks(0.0)
+        table.play(table.acting[0], table.moves(table.acting[0])[0].text)
+        table.resign(0)
+        assert table.result is not None
+        assert table.result.neighbours == neighbours
+        assert address not in repr(table.entries)

@@ -19,6 +19,7 @@ async def pages_without_a_table(client: AsgiClient) -> AsyncIterator[Page]:
         "/",
         "/open",
         "/records",
+        "/sheets",
         "/verify",
         "/static/verifier.html",
         "/profile",
@@ -27,6 +28,7 @@ async def pages_without_a_table(client: AsgiClient) -> AsyncIterator[Page]:
         "/t/nowhere",
     ):
         yield path, await client.get(path)
+    yield "an invalid sheet", await client.post("/sheets", sheet="title = 1")
     yield "an invalid record", await client.post("/records", record="Squares\n")
     yield "an unverifiable record", await client.post("/verify", record="Squares\n")
 

@@ -83,7 +83,15 @@ def test_a_phone(
 
 @pytest.mark.parametrize(
     "path",
-    ["/", "/new/squares?players=4", "/rules/squares", "/records", "/t/nowhere", "/new/chess"],
+    [
+        "/",
+        "/new/squares?players=4",
+        "/rules/squares",
+        "/records",
+        "/sheets",
+        "/t/nowhere",
+        "/new/chess",
+    ],
 )
 def test_other_pages_on_a_phone(path: str, server: Server, shared_page: Page) -> None:
     resize(shared_page, (360, 740))

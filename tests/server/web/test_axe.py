@@ -18,6 +18,7 @@ REMOVE_REPETITIONS = (
 PAGES = (
     "/",
     "/records",
+    "/sheets",
     "/new/squares",
     "/new/qwizz",
     "/rules/qwixx",

@@ -6,6 +6,7 @@ It is folded from its events, so that any of them can be undone or erased.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from quincunx.core.errors import IllegalMove, SeatError, UndoError
 from quincunx.core.game import Game
@@ -79,6 +80,22 @@ class PadGame:
         rounds = self.pads[0].rounds
         is_last = rounds is not None and self.turn + 1 >= rounds * self.game.players
         return message("the last round is over") if is_last else ""
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """Like the view of a position: what is printed, all sheets, and what this seat can enter.
+
+        A pad has no dice.
+        """
+        return {
+            **self.game.start().view(None),
+            "pad": True,
+            "seat": seat,
+            "active": self.active,
+            "over": self.over,
+            "scores": list(self.scores),
+            "sheets": [pad.sheet() for pad in self.pads],
+            **({} if seat is None or self.over else self.pads[seat].shown()),
+        }
 
     # ---- what players do
 

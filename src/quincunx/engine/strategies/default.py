@@ -1,6 +1,6 @@
 """Which strategy a game has: its own, or the default one."""
 
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 from quincunx.core.dice.rng import Random
@@ -52,7 +52,7 @@ def strategy_for(game: Game, network: Path | None = None, evaluator: str | None 
         ) from error
 
 
-@cache
+@lru_cache(64)
 def strategy_with_network(game: Game, path: Path, evaluator: str | None, modified: int) -> Strategy:
     """`modified` is the time of the file: a network that was trained again is read again."""
     return shipped_strategy(game).with_network(
@@ -60,7 +60,7 @@ def strategy_with_network(game: Game, path: Path, evaluator: str | None, modifie
     )
 
 
-@cache
+@lru_cache(256)
 def shipped_strategy(game: Game) -> Strategy:
     make_strategy = game.descriptor.load("strategy")
     strategy: Strategy = make_strategy(game) if make_strategy else DefaultStrategy()

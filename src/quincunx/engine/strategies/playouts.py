@@ -1,4 +1,8 @@
-"""Random games after each move: needs nothing but the rules, and so works for every game."""
+"""Games after each move, random ones by default: that needs nothing but the rules, and so works for
+every game.
+"""
+
+from collections.abc import Callable
 
 import numpy as np
 
@@ -17,23 +21,31 @@ MOST_PLAYOUTS = 1000
 PLAYOUTS_BETWEEN_CHECKS = 8  # of the deadline
 # hundreds of points: decides between equal leads, where the game's tie-breaks may say who wins
 WORTH_OF_WIN = 1e-9
+# Adds games to the results: after a move of a seat, given by its code, so many games, by random
+# numbers from this source.
+AddPlayouts = Callable[[PlayoutResults, State, int, int, int, Random], None]
 
 
 class PlayoutStrategy(Strategy):
-    def __init__(self) -> None:
+    def __init__(self, add: AddPlayouts = add_playouts) -> None:
         self.first_choice = ImmediatePointsStrategy()
+        self.add = add
 
     def evaluate(
         self, state: State, seat: int, level: Level, rng: Random, deadline: Deadline = NO_DEADLINE
     ) -> Evaluation:
         candidates = self.first_choice.evaluate(state, seat, level, rng).best(CANDIDATES)
-        return evaluate_by_playouts(state, seat, candidates.codes, level.effort, rng, deadline)
+        return evaluate_by_playouts(
+            state, seat, candidates.codes, level.effort, rng, deadline, self.add
+        )
 
     def evaluate_all(
         self, state: State, seat: int, rng: Random, deadline: Deadline = NO_DEADLINE
     ) -> Evaluation:
         effort = find_level("expert", self.levels).effort
-        return evaluate_by_playouts(state, seat, legal_codes(state, seat), effort, rng, deadline)
+        return evaluate_by_playouts(
+            state, seat, legal_codes(state, seat), effort, rng, deadline, self.add
+        )
 
 
 def evaluate_by_playouts(
@@ -43,17 +55,18 @@ def evaluate_by_playouts(
     effort: int,
     rng: Random,
     deadline: Deadline = NO_DEADLINE,
+    add: AddPlayouts = add_playouts,
 ) -> Evaluation:
-    """Random games after each of these moves, about `effort` decisions altogether."""
+    """Games after each of these moves, about `effort` decisions altogether."""
     results = [PlayoutResults() for _ in codes]
     for code, result in zip(codes, results, strict=True):
-        add_playouts(result, state, seat, code, FEWEST_PLAYOUTS, rng)
+        add(result, state, seat, code, FEWEST_PLAYOUTS, rng)
     decisions = sum(result.decisions for result in results)
     more = min(MOST_PLAYOUTS, int(FEWEST_PLAYOUTS * effort / max(decisions, 1))) - FEWEST_PLAYOUTS
     step = PLAYOUTS_BETWEEN_CHECKS if deadline.is_limited else max(more, 1)
     while more > 0 and not deadline.has_passed:
         for code, result in zip(codes, results, strict=True):
-            add_playouts(result, state, seat, code, min(step, more), rng)
+            add(result, state, seat, code, min(step, more), rng)
         more -= step
     scores, leads = (
         np.array([memoryview(getattr(result, name)) for result in results], np.float64)

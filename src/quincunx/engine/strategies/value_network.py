@@ -7,7 +7,9 @@ from quincunx.core.game import Game
 from quincunx.engine.evaluator import Evaluator
 from quincunx.engine.levels import DEFAULT_LEVELS, Level
 from quincunx.engine.plugins import MakeEvaluator
+from quincunx.engine.reference import Heuristic
 from quincunx.engine.strategies.default import DefaultStrategy
+from quincunx.engine.strategies.heuristic_playouts import HeuristicPlayoutStrategy
 from quincunx.engine.strategies.value_model import ValueModelStrategy
 from quincunx.engine.strategy import Strategy
 from quincunx.engine.values.files import FOLDER, find_network, load_user_network
@@ -31,10 +33,15 @@ class ValueNetworkStrategy(ValueModelStrategy):
 
 
 class UntrainedStrategy(DefaultStrategy):
-    """The default strategy of a game that has an evaluator but no network yet."""
+    """The strategy of a game that has an evaluator but no network yet: playouts, in which the
+    game's reference player chooses the moves if it has one.
+    """
 
     def __init__(self, game: Game, evaluator: Evaluator, levels: Sequence[Level]) -> None:
         super().__init__()
+        heuristic: Heuristic | None = game.descriptor.load("reference")
+        if heuristic is not None:
+            self.playouts = HeuristicPlayoutStrategy(heuristic)
         self.game = game
         self.evaluator = evaluator
         self.trained_levels = levels

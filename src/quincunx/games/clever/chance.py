@@ -1,49 +1,11 @@
-"""A roll die by die; in a solo passive turn the platter comes last, where equal dice leave a
-choice.
-"""
+"""How a roll follows from random numbers, as data for verifiers."""
 
-from collections.abc import Sequence
-from math import comb
-from typing import TYPE_CHECKING
+from typing import Any
 
-from quincunx.core.authoring.chance_parts import any_face, any_seat, first_code
-from quincunx.games.clever import steps
-from quincunx.games.clever.encoding import DICE
-from quincunx.games.clever.tables import pack_faces
-
-if TYPE_CHECKING:
-    from quincunx.games.clever.rules import CleverState
+from quincunx.core.game import Game
+from quincunx.games.clever.layout import DICE_NAMES
 
 
-PLATTERS = comb(
-    DICE, DICE // 2
-)  # ways to select them if all dice are equal: more than a die has faces
-
-
-def next_part(state: "CleverState", parts: Sequence[int]) -> list[tuple[int, float]]:
-    if state.step == steps.FIRST:
-        return any_seat(state, parts)
-    if len(parts) < int(state.thrown).bit_count():
-        return any_face(6)
-    if state.step == steps.PLATTER and len(parts) == DICE:
-        return [(number, chance) for number, (_, chance) in enumerate(platters(parts))]
-    return []
-
-
-def join_parts(state: "CleverState", parts: Sequence[int]) -> int:
-    if state.step == steps.FIRST:
-        return first_code(parts)
-    if state.step == steps.PLATTER:
-        return platters(parts)[parts[DICE]][0]
-    faces = iter(parts)
-    return pack_faces([next(faces) if state.thrown >> die & 1 else 0 for die in range(DICE)])
-
-
-def platters(parts: Sequence[int]) -> list[tuple[int, float]]:
-    """The codes of a passive roll with these faces, one for each selection of the three lowest
-    dice.
-    """
-    # Not at the top: that module imports the rules.
-    from quincunx.games.clever.view import with_platters
-
-    return with_platters(tuple(parts[:DICE]))
+def draws(game: Game) -> dict[str, Any]:
+    """How a roll follows from random numbers, as data for verifiers."""
+    return {"method": "six dice at once", "names": DICE_NAMES}

@@ -10,7 +10,6 @@ from quincunx.core.options import Option
 from quincunx.core.state import State
 from quincunx.core.text.messages import N_
 from quincunx.games.clever import notation, position
-from quincunx.games.clever.chance import PLATTERS
 from quincunx.games.clever.details import Done, EnterBonus, Reroll, Roll, Take
 from quincunx.games.clever.layout import ROUNDS
 from quincunx.games.clever.position import CleverPosition
@@ -74,9 +73,6 @@ class Clever(Game):
 
     def code_at(self, action: int, state: State | None) -> int:
         return int(self.tables.codes[action])
-
-    def part_limit(self) -> int:
-        return PLATTERS
 
     def move_details(self, code: int) -> Details:
         return notation.MOVES[code]

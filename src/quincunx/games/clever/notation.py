@@ -28,6 +28,11 @@ from quincunx.games.clever.tables import bits
 
 FACE_TEXTS = ("-", "1", "2", "3", "4", "5", "6")
 ROLL_ORDER = " ".join(DICE_NAMES)
+PAD_NUMBERS = {
+    f"{number} {area}": EnterBonus(area, number=number)
+    for area in ("orange", "purple")
+    for number in range(1, SIX + 1)
+}
 
 
 def all_moves() -> dict[int, Details]:
@@ -101,6 +106,11 @@ def read_move(text: str) -> int:
 
 def parse_move(text: str) -> Details:
     return MOVES[read_move(text)]
+
+
+def parse_entry(text: str) -> Details:
+    """A move, or a number on a score pad, which is written like a bonus: `4 orange`."""
+    return PAD_NUMBERS.get(text) or parse_move(text)
 
 
 def why_unreadable(text: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from quincunx.core.pad import Pad
 from quincunx.core.text.colours import colour_word
-from quincunx.core.text.messages import message
+from quincunx.core.text.messages import N_, message
 from quincunx.games.clever import view
 from quincunx.games.clever.encoding import (
     AREAS,
@@ -20,14 +20,20 @@ from quincunx.games.clever.encoding import (
 )
 from quincunx.games.clever.game import Clever
 from quincunx.games.clever.layout import AREA_NAMES, GRIDS, SIX, square_names
+from quincunx.games.clever.presentation import place_name
 from quincunx.games.clever.rules import CleverState
+from quincunx.games.clever.sheet import Sheet
 from quincunx.games.clever.sheet_contents import bonus_name, owed_bonuses
 
 ONLY_SEAT = 0
 ROUND = "round"
 USE_REROLL = "use re-roll"
 USE_EXTRA = "use +1"
-ACTIONS = (USE_REROLL, USE_EXTRA, ROUND)
+ACTIONS = {
+    USE_REROLL: N_("a re-roll is used"),
+    USE_EXTRA: N_("an extra die is used"),
+    ROUND: N_("the next round begins"),
+}
 
 
 def all_entries() -> dict[str, tuple[int, int]]:
@@ -44,6 +50,13 @@ def all_entries() -> dict[str, tuple[int, int]]:
 
 
 ENTRIES = all_entries()
+
+
+def enter_die(sheet: Sheet, area: int, value: int) -> None:
+    if area < GREEN:
+        sheet.cross(area, value)
+    else:
+        sheet.fill(area, value)
 
 
 class CleverPad(Pad):
@@ -122,14 +135,8 @@ class CleverPad(Pad):
         elif self.written.owed:
             self.written.write(FIRST_ANSWER + self.place(*ENTRIES[entry]), 0)
         else:
-            self.enter_die(*ENTRIES[entry])
+            enter_die(self.written, *ENTRIES[entry])
         self.written.drop_impossible_bonuses()
-
-    def enter_die(self, area: int, value: int) -> None:
-        if area < GREEN:
-            self.written.cross(area, value)
-        else:
-            self.written.fill(area, value)
 
     @staticmethod
     def place(area: int, value: int) -> int:
@@ -142,6 +149,28 @@ class CleverPad(Pad):
         self.state.round += 1
         self.written.gain(self.written.tables.round_bonus[self.state.round])
         self.written.drop_impossible_bonuses()
+
+    def describe(self, entry: str) -> str:
+        if entry in ACTIONS:
+            return message(ACTIONS[entry])
+        first, area, *square = entry.split()
+        place = place_name(area, square[0] if square else None)
+        if first == "X":
+            return message("cross in {place}", place=place)
+        return message("{number} in {place}", number=first, place=place)
+
+    def shown(self) -> Mapping[str, Any]:
+        entries = [entry for entry in ENTRIES if not self.why_not(entry)]
+        return {
+            "moves": entries,
+            "previews": {key: {"bonuses": [], "lost": [], "points": 0} for key in entries},
+            "round": int(self.state.round),
+            "asked": self.owed[0] if self.owed else None,
+        }
+
+    @property
+    def buttons(self) -> list[str]:
+        return [entry for entry in (USE_REROLL, USE_EXTRA) if not self.why_not(entry)]
 
     @property
     def rounds(self) -> int:

@@ -23,7 +23,7 @@ from quincunx.core.text.messages import N_, join_in_line, join_words, message, m
 from quincunx.core.values import Move
 from quincunx.games.clever.details import Done, EnterBonus, Reroll, Roll, Take, filled_square
 from quincunx.games.clever.layout import DICE_NAMES, GRIDS_BY_NAME, LineKind, bonus_lines
-from quincunx.games.clever.notation import parse_move
+from quincunx.games.clever.notation import parse_entry
 from quincunx.games.clever.words import bonus_word, bonus_words
 
 GRIDS, TRACKS = ("yellow", "blue"), ("green", "orange", "purple")
@@ -57,11 +57,12 @@ class Entry:
     bonuses: Sequence[str]
     lost: Sequence[str]  # bonuses for which there is no room
     points: int
+    number: int | None = None  # of a bonus, or on a score pad
 
     @property
     def words(self) -> str:
         if self.die is None:
-            return message("bonus")
+            return message("bonus") if self.number is None else str(self.number)
         return message("{die} {face}", die=colour_word(self.die), face=self.face)
 
 
@@ -240,24 +241,18 @@ def entries_by_target(view: View) -> dict[Target, list[Entry]]:
     """The legal moves that are made on the sheet."""
     found: dict[Target, list[Entry]] = {}
     for move in view["moves"]:
-        target = filled_square(parse_move(move), view["blue_sum"])
+        target = filled_square(parse_entry(move), view["blue_sum"])
         if target is not None:
             found.setdefault(target, []).append(entry_of(view, move))
     return found
 
 
 def entry_of(view: View, move: str) -> Entry:
-    preview, details = view["previews"][move], parse_move(move)
+    preview, details = view["previews"][move], parse_entry(move)
     die, is_extra = (details.die, details.extra) if isinstance(details, Take) else (None, False)
-    return Entry(
-        move,
-        die,
-        face_of(view, die),
-        is_extra,
-        preview["bonuses"],
-        preview["lost"],
-        preview["points"],
-    )
+    effects = preview["bonuses"], preview["lost"], preview["points"]
+    number = details.number if isinstance(details, EnterBonus) else None
+    return Entry(move, die, face_of(view, die), is_extra, *effects, number)
 
 
 def face_of(view: View, die: str | None) -> int | None:

@@ -2,7 +2,6 @@
 to decide.
 """
 
-from collections.abc import Sequence
 from typing import SupportsIndex
 
 from mypy_extensions import i64
@@ -13,7 +12,7 @@ from quincunx.core.move_codes import MoveCodes
 from quincunx.core.packing import Packer, Unpacker
 from quincunx.core.state import State
 from quincunx.core.values import FIRST, Move, Outcome
-from quincunx.games.clever import chance, position, reasons, steps, view
+from quincunx.games.clever import position, reasons, steps, view
 from quincunx.games.clever.encoding import (
     ALL_DICE,
     DICE,
@@ -344,12 +343,6 @@ class CleverState(State):
 
     def outcomes(self) -> list[tuple[Outcome, float]]:
         return view.outcomes(self)
-
-    def next_part(self, parts: Sequence[int]) -> list[tuple[int, float]]:
-        return chance.next_part(self, parts)
-
-    def join_parts(self, parts: Sequence[int]) -> int:
-        return chance.join_parts(self, parts)
 
     def view(self, seat: SupportsIndex | None) -> view.CleverView:
         return view.seat_view(self, seat)

@@ -1,13 +1,13 @@
 """What can be drawn from the bag, and how likely it is."""
 
-from collections.abc import Sequence
 from math import comb, prod
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from quincunx.core.errors import TooManyOutcomes
+from quincunx.core.game import Game
 from quincunx.core.text.messages import Message, message, message_plural
 from quincunx.core.values import Outcome
-from quincunx.games.qwirkle.tiles import DIGIT, KINDS
+from quincunx.games.qwirkle.tiles import DIGIT, KINDS, NAMES
 
 if TYPE_CHECKING:
     from quincunx.games.qwirkle.rules import QwirkleState
@@ -70,23 +70,20 @@ def possible_draws(bag: list[int], size: int, first: int = 0) -> list[list[tuple
     return found
 
 
-def next_part(state: "QwirkleState", parts: Sequence[int]) -> list[tuple[int, float]]:
-    """The next tile that is drawn, after these: each tile of the bag is equally likely."""
-    if len(parts) == state.owed:
-        return []
-    bag = bag_counts(state)
-    for tile in parts:
-        bag[tile] -= 1
-    return [(tile, copies / sum(bag)) for tile, copies in enumerate(bag) if copies]
-
-
-def join_parts(state: "QwirkleState", parts: Sequence[int]) -> int:
-    return pack_draw([(tile, 1) for tile in sorted(parts)])
-
-
 def pack_draw(draw: list[tuple[int, int]]) -> int:
     code = 0
     for tile, copies in reversed(draw):
         for _ in range(copies):
             code = code << DIGIT | tile + 1
     return code
+
+
+def draws(game: Game) -> dict[str, Any]:
+    """How tiles follow from random numbers, as data for verifiers."""
+    return {
+        "method": "bag",
+        "tiles": NAMES,
+        "copies": game.options["copies"],
+        "copies_option": "copies",
+        "trade": "trade",
+    }

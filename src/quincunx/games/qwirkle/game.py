@@ -15,7 +15,7 @@ from quincunx.games.qwirkle import actions, notation, position
 from quincunx.games.qwirkle.details import Draw, HiddenDraw, HiddenTrade, Place, Trade
 from quincunx.games.qwirkle.position import QwirklePosition
 from quincunx.games.qwirkle.rules import QwirkleState
-from quincunx.games.qwirkle.tiles import KINDS, MOST_COPIES, PASS
+from quincunx.games.qwirkle.tiles import MOST_COPIES, PASS
 from quincunx.games.qwirkle.view import QwirkleView
 
 
@@ -97,9 +97,6 @@ class Qwirkle(Game):
                 )
             )
         return PASS
-
-    def part_limit(self) -> int:
-        return KINDS
 
     def drawing_seat(self, state: State) -> int | None:
         assert isinstance(state, QwirkleState)

@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 from typing import Any, ClassVar
 
 from quincunx.core.pad import Pad
-from quincunx.core.text.messages import message
+from quincunx.core.text.messages import N_, join_and, message, message_plural
 from quincunx.games.qwirkle.board import line_points
 from quincunx.games.qwirkle.rules import LAST_TILE_BONUS
 from quincunx.games.qwirkle.tiles import SIDE
@@ -15,6 +15,7 @@ from quincunx.games.qwirkle.tiles import SIDE
 LINES = "lines "
 LAST_TILE = "last tile"
 WITHOUT_POINTS = ("trade", "pass")
+WORDS = {"trade": N_("traded"), "pass": N_("passed"), LAST_TILE: N_("played the last tile (+6)")}
 MOST_LINES = SIDE + 1  # six tiles in a line, and each of them in a line across
 
 
@@ -61,6 +62,18 @@ class QwirklePad(Pad):
         else:
             lengths = entry.removeprefix(LINES) if entry.startswith(LINES) else ""
             self.turns.append([int(length) for length in lengths.split()])
+
+    def describe(self, entry: str) -> str:
+        if not entry.startswith(LINES):
+            return message(WORDS[entry])
+        lengths = [int(length) for length in entry.removeprefix(LINES).split()]
+        text = N_("lines of {lengths}: {points}")
+        points = message_plural("{count} point", "{count} points", turn_points(lengths))
+        return message(text, lengths=join_and(map(str, lengths)), points=points)
+
+    @property
+    def buttons(self) -> list[str]:
+        return [entry for entry in WORDS if not self.why_not(entry)]
 
     # ---- points
 

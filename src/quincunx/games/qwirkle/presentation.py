@@ -106,6 +106,12 @@ class QwirklePresentation(Presentation):
                 return draw_words(event)
         return super().describe_event(event)
 
+    def outcome_words(self, details: Details, notation: str) -> str:
+        if isinstance(details, HiddenDraw):
+            count = message_plural("{count} tile", "{count} tiles", details.count)
+            return message("{tiles} drawn", tiles=count)
+        return message("Drawn: {tiles}", tiles=notation)
+
     def squares(self, view: View, seat: int) -> dict[str, Square]:
         """The cells with tiles, and those where the view's seat can place one."""
         tiles = {(piece["column"], piece["row"]): piece["tile"] for piece in view["board"]}

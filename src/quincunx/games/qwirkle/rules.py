@@ -1,6 +1,5 @@
 """The rules of Qwirkle."""
 
-from collections.abc import Sequence
 from typing import Final, SupportsIndex
 
 from librt.vecs import vec
@@ -410,12 +409,6 @@ class QwirkleState(State):
 
     def outcomes(self) -> list[tuple[Outcome, float]]:
         return draws.outcomes(self)
-
-    def next_part(self, parts: Sequence[int]) -> list[tuple[int, float]]:
-        return draws.next_part(self, parts)
-
-    def join_parts(self, parts: Sequence[int]) -> int:
-        return draws.join_parts(self, parts)
 
     def view(self, seat: SupportsIndex | None) -> view.QwirkleView:
         return view.seat_view(self, seat)

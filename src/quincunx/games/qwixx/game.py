@@ -9,13 +9,14 @@ from quincunx.core.details import Details, First, Pass
 from quincunx.core.errors import Unreadable
 from quincunx.core.game import Game
 from quincunx.core.options import Option
+from quincunx.core.state import State
 from quincunx.games.qwixx import notation, position
 from quincunx.games.qwixx.details import Mark, Penalty, Roll
 from quincunx.games.qwixx.position import QwixxPosition
 from quincunx.games.qwixx.rules import QwixxState
 from quincunx.games.qwixx.sheet_data import SWITCHES
 from quincunx.games.qwixx.sheet_files import find_sheet
-from quincunx.games.qwixx.tables import FACES, Tables
+from quincunx.games.qwixx.tables import Tables
 from quincunx.games.qwixx.view import QwixxView
 
 
@@ -72,10 +73,12 @@ class Qwixx(Game):
 
     def actions(self) -> Sequence[str]:
         """The codes of all moves, and of the squares that short rows do not have."""
-        return [self.texts.get(code, f"unused {code}") for code in range(max(self.texts) + 1)]
+        codes = range(max(self.texts) + 1)
+        return tuple([self.texts.get(code, f"unused {code}") for code in codes])
 
-    def part_limit(self) -> int:
-        return FACES
+    def code_at(self, action: int, state: State | None) -> int:
+        self.move_of(action)  # is it used?
+        return action
 
     def move_details(self, code: int) -> Details:
         return self.moves[code]

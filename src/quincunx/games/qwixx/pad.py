@@ -11,7 +11,7 @@ from quincunx.core.text.colours import colour_word, the_row
 from quincunx.core.text.messages import join_and, message
 from quincunx.games.qwixx import reasons, view
 from quincunx.games.qwixx.game import Qwixx
-from quincunx.games.qwixx.presets import PENALTIES_TO_END
+from quincunx.games.qwixx.presets import PENALTIES_TO_END, POINTS_PER_PENALTY
 from quincunx.games.qwixx.rules import QwixxState
 from quincunx.games.qwixx.tables import FIRST_MARK, PENALTY, WIDTH
 
@@ -88,6 +88,29 @@ class QwixxPad(Pad):
             self.state.closed = self.state.closed | 1 << row
         else:
             self.state.mark(ONLY_SEAT, self.game.read_move(entry))
+
+    def describe(self, entry: str) -> str:
+        if entry == "penalty":
+            return message("penalty (−{points})", points=POINTS_PER_PENALTY)
+        if entry.startswith(CLOSE):
+            return message("{row} is closed", row=the_row(entry.removeprefix(CLOSE)))
+        name, _, number = entry.rpartition(" ")
+        return message("{row} {number}", row=colour_word(name), number=number)
+
+    def shown(self) -> Mapping[str, Any]:
+        marks = [f"{row.name} {number}" for row in self.game.preset.rows for number in row.numbers]
+        closed = int(self.state.closed | self.state.locked)
+        return {
+            "moves": [entry for entry in marks if not self.why_not(entry)],
+            "closed": self.in_order(closed),
+        }
+
+    @property
+    def buttons(self) -> list[str]:
+        """Alone one is told of rows that others lock on paper; score pads tell each other."""
+        rows = [f"{CLOSE}{row.name}" for row in self.game.preset.rows if row.locks]
+        told = rows if self.game.players == 1 else []
+        return [entry for entry in ("penalty", *told) if not self.why_not(entry)]
 
     # ---- what others do
 

@@ -1,6 +1,5 @@
 """The rules of the whole Qwixx family, driven by the tables of one preset."""
 
-from collections.abc import Sequence
 from typing import SupportsIndex
 
 from librt.vecs import vec
@@ -14,7 +13,7 @@ from quincunx.core.move_codes import MoveCodes
 from quincunx.core.packing import Packer, Unpacker
 from quincunx.core.simultaneous import SimultaneousState
 from quincunx.core.values import FIRST, Move, Outcome
-from quincunx.games.qwixx import chance, position, reasons, steps, view
+from quincunx.games.qwixx import position, reasons, steps, view
 from quincunx.games.qwixx.presets import (
     MARKS_BEFORE_THE_LAST_SQUARE,
     PENALTIES_TO_END,
@@ -295,12 +294,6 @@ class QwixxState(SimultaneousState):
 
     def outcomes(self) -> list[tuple[Outcome, float]]:
         return view.outcomes(self)
-
-    def next_part(self, parts: Sequence[int]) -> list[tuple[int, float]]:
-        return chance.next_part(self, parts)
-
-    def join_parts(self, parts: Sequence[int]) -> int:
-        return chance.join_parts(self, parts)
 
     def view(self, seat: SupportsIndex | None) -> view.QwixxView:
         return view.seat_view(self, seat)

@@ -23,6 +23,7 @@ FOLDER = Path(__file__).parent / "sheets"
 WORD = "sheet"
 LONGEST_FILE = 20_000  # characters
 LONGEST_KEY = 8_000
+FORMAT = "TOML"  # a name, the same in every language
 PAGES = ("rules_page", "tutorial")  # that only a sheet of this package can have
 
 
@@ -52,7 +53,7 @@ def sheet_key(text: str) -> str:
     try:
         data = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise SheetError("TOML", str(error)) from error
+        raise SheetError(FORMAT, str(error)) from error
     return write_key(parse_sheet(data))
 
 

@@ -1,30 +1,11 @@
-"""A roll die by die: at most twelve outcomes at a time instead of all rolls at once."""
+"""How a roll follows from random numbers, as data for verifiers."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import Any
 
-from quincunx.core.authoring.chance_parts import any_face, any_seat, first_code
-from quincunx.core.authoring.roll_codes import encode_roll
-from quincunx.games.qwizz import steps
-from quincunx.games.qwizz.tables import FACES
-
-if TYPE_CHECKING:
-    from quincunx.games.qwizz.rules import QwizzState
+from quincunx.core.game import Game
+from quincunx.games.qwizz.sheet import DICE
 
 
-def next_part(state: "QwizzState", parts: Sequence[int]) -> list[tuple[int, float]]:
-    if state.step == steps.FIRST:
-        return any_seat(state, parts)
-    rolled = [
-        int(state.tables.sides[die]) for die in range(state.tables.dice) if state.is_rolled(die)
-    ]
-    return any_face(rolled[len(parts)]) if len(parts) < len(rolled) else []
-
-
-def join_parts(state: "QwizzState", parts: Sequence[int]) -> int:
-    if state.step == steps.FIRST:
-        return first_code(parts)
-    faces = iter(parts)
-    return encode_roll(
-        [next(faces) if state.is_rolled(die) else 0 for die in range(state.tables.dice)], FACES
-    )
+def draws(game: Game) -> dict[str, Any]:
+    """How a roll follows from random numbers, as data for verifiers."""
+    return {"method": "dice", "sides": list(DICE.values())}

@@ -23,7 +23,7 @@ from quincunx.games.qwizz.position import QwizzPosition
 from quincunx.games.qwizz.reasons import why_grey
 from quincunx.games.qwizz.rules import QwizzState
 from quincunx.games.qwizz.sheet import ROWS
-from quincunx.games.qwizz.tables import FACES, FIRST_ENTRY, SQUARES, Tables
+from quincunx.games.qwizz.tables import FIRST_ENTRY, SQUARES, Tables
 from quincunx.games.qwizz.view import QwizzView
 
 
@@ -84,9 +84,6 @@ class Qwizz(Game):
                 )
             )
         return int(state.code_at(action))
-
-    def part_limit(self) -> int:
-        return FACES
 
     def move_details(self, code: int) -> Details:
         return notation.all_moves()[code]

@@ -8,7 +8,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from quincunx.core.pad import Pad
-from quincunx.core.text.messages import message
+from quincunx.core.text.colours import the_row
+from quincunx.core.text.messages import N_, message
 from quincunx.games.qwizz import reasons, view
 from quincunx.games.qwizz.game import Qwizz
 from quincunx.games.qwizz.player_sheet import Sheet
@@ -107,6 +108,47 @@ class QwizzPad(Pad):
             self.own.enter(self.own.tables.place_of[square], number)
             if entry.startswith("lucky"):
                 self.own.lucky_used = True
+
+    def describe(self, entry: str) -> str:
+        match = ENTRY.fullmatch(entry)
+        if entry == PENALTY:
+            return message("penalty")
+        if match is None:
+            return message("lucky number {number}", number=entry.removeprefix("lucky "))
+        text = N_("{number} in {row}, column {column}")
+        return message(
+            text, number=match[3] or self.lucky, row=the_row(match[2]), column=int(match[4])
+        )
+
+    def shown(self) -> Mapping[str, Any]:
+        """Every number as if a die showed it; it can be chosen once a square is tapped."""
+        if not self.lucky:
+            return {"moves": [], "offers": []}
+        found: dict[tuple[str, int], list[dict[str, Any]]] = {}
+        for name, number, column in self.fitting():
+            place = {"row": name, "column": column, "move": f"{name} {number}@{column}"}
+            found.setdefault((name, number), []).append(place)
+        offers: list[dict[str, Any]] = [
+            {"die": name, "white": 0, "number": number, "fits": fits}
+            for (name, number), fits in found.items()
+        ]
+        offers += self.lucky_offer()
+        return {"moves": [], "offers": offers}
+
+    def lucky_offer(self) -> list[dict[str, Any]]:
+        places = [each for each in self.fitting() if each[1] == self.lucky]
+        if self.own.lucky_used or not places:
+            return []
+        fits = [
+            {"row": name, "column": column, "move": f"lucky {name}@{column}"}
+            for name, _, column in places
+        ]
+        return [{"die": "lucky", "white": 0, "number": self.lucky, "fits": fits}]
+
+    @property
+    def buttons(self) -> list[str]:
+        picks = [f"lucky {number}" for number in range(1, HIGHEST_LUCKY_NUMBER + 1)]
+        return [entry for entry in (*picks, PENALTY) if not self.why_not(entry)]
 
     # ---- points
 

@@ -215,12 +215,13 @@ def offered_entry(offer: View, move: str = "") -> Entry:
 
 
 def entries_by_place(view: View) -> dict[Place, list[Entry]]:
-    """The legal moves that enter a number."""
+    """The legal moves that enter a number; on a score pad everything that fits."""
+    is_pad = view.get("pad", False)
     legal = set(view["moves"])
     found = dict[Place, list[Entry]]()
     for offer in view["offers"]:
         for fit in offer["fits"]:
-            if fit["move"] in legal:
+            if is_pad or fit["move"] in legal:
                 entry = offered_entry(offer, fit["move"])
                 found.setdefault((fit["row"], fit["column"]), []).append(entry)
     return found

@@ -4,8 +4,7 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import PlainTextResponse
 
 from quincunx.core.descriptor import GameDescriptor
-from quincunx.core.registry import descriptors, find_descriptor, shared_game
-from quincunx.core.registry import games as game_keys
+from quincunx.core.registry import descriptors, find_descriptor, is_game, shared_game
 from quincunx.core.text.messages import message
 from quincunx.server.api.errors import error_responses
 from quincunx.server.api.schemas import DiceInfo, GameInfo, OptionInfo, VerifyRequest
@@ -44,7 +43,7 @@ def game_info(descriptor: GameDescriptor) -> GameInfo:
 @router.get("/games/{key}/rules", responses=error_responses(404), response_class=PlainTextResponse)
 async def rules(key: str) -> str:
     """The rules of a game and the notation of its moves, as Markdown."""
-    if key not in game_keys():
+    if not is_game(key):
         raise HTTPException(404, message("No such game."))
     return find_descriptor(key).read_rules_page()
 

@@ -1,11 +1,13 @@
 """The OpenAPI description of the API."""
 
+import inspect
 from functools import lru_cache
 from typing import Any
 
 from fastapi import APIRouter, FastAPI, Request
 from fastapi.responses import JSONResponse, Response
 
+from quincunx.server.api import websocket
 from quincunx.server.api.details_schemas import add_details_schemas
 from quincunx.server.api.view_schemas import add_view_schemas
 from quincunx.server.http.problems import Problem
@@ -35,6 +37,7 @@ def add_schemas(api: FastAPI, with_community: bool) -> None:
             description = original()
             add_view_schemas(description)
             add_details_schemas(description)
+            description["x-websockets"] = {websocket.PATH: inspect.getdoc(websocket.live)}
             schemas = description["components"]["schemas"]
             problem = Problem.model_json_schema(ref_template="#/components/schemas/{model}")
             schemas.update({**problem.pop("$defs"), "Problem": problem})

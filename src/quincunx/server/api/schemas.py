@@ -39,7 +39,10 @@ class SeatRequest(RequestModel):
 
 
 class TableRequest(RequestModel):
-    game: str = Field(max_length=40, description="the key of a game: see /api/games")
+    game: str = Field(
+        max_length=8000,
+        description="the key of a game: see /api/games; or `sheet` and a sheet of your own as JSON",
+    )
     seats: list[SeatRequest] = Field(
         min_length=1, max_length=MAX_SEATS, description="one for each player"
     )
@@ -243,6 +246,10 @@ class ResultInfo(BaseModel):
     finished: bool = Field(
         description="false if so many have given up that the game counts without its end"
     )
+    hasty: bool = Field(
+        description="whether the game was given up so soon that it counts for those who did only"
+    )
+    neighbours: list[int] = Field(description="the seats of profiles that were at one address")
     helped: list[int] = Field(
         description="the seats that the engine has ever played, or moved for when time was up"
     )
@@ -317,6 +324,17 @@ class NewProfile(ProfileInfo):
     token: str = Field(
         description="the secret of the profile, for `Authorization: Bearer`; it is sent only once"
     )
+
+
+class DeviceInfo(BaseModel):
+    id: str = Field(description="not secret, unlike the token of the device")
+    name: str
+    since: int = Field(description="seconds since 1970")
+    is_own: bool = Field(description="whether it has the token of this request")
+
+
+class DeviceChange(RequestModel):
+    name: Name
 
 
 class PlayedGameInfo(BaseModel):

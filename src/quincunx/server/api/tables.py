@@ -1,5 +1,6 @@
 """Tables: creating them, taking a seat, playing, and what is available after the game."""
 
+import time
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Concatenate, ParamSpec
 
@@ -7,7 +8,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import PlainTextResponse, Response
 
 from quincunx.core.play.notes import HINT, VALUES
-from quincunx.core.registry import games
+from quincunx.core.registry import is_game
 from quincunx.core.text.messages import message
 from quincunx.languages import _
 from quincunx.server.api.community.profiles import profile_id
@@ -38,7 +39,12 @@ from quincunx.server.api.table_info import (
 )
 from quincunx.server.http.base_url import base_url_of
 from quincunx.server.http.client_address import client_address
-from quincunx.server.http.deps import check_address, existing_community_of, service_of
+from quincunx.server.http.deps import (
+    check_address,
+    check_profiles,
+    existing_community_of,
+    service_of,
+)
 from quincunx.server.table import changes, seat_changes
 from quincunx.server.table.changes import Change
 from quincunx.server.table.entries import EVERYBODY, Opened, OpenTo, entries_of_record
@@ -59,7 +65,7 @@ from quincunx.server.table.setup import (
     setup_from_record,
 )
 from quincunx.server.table.state import TableState as Table
-from quincunx.server.table.tokens import new_token
+from quincunx.server.table.tokens import new_token, place_of
 
 P = ParamSpec("P")
 
@@ -71,7 +77,7 @@ FOR_PLAYERS = error_responses(401, 404, 409)
 # ---- creating tables
 
 
-@router.post("/tables", status_code=201, responses=error_responses())
+@router.post("/tables", status_code=201, responses=error_responses(401, 403, 409))
 async def create_table(request: Request, body: TableRequest) -> NewTable:
     """Create a table. Keep the tokens: they are sent only once."""
     if body.rated or body.open:
@@ -80,16 +86,17 @@ async def create_table(request: Request, body: TableRequest) -> NewTable:
     if form.errors:
         raise InvalidFields(rename_fields(form.errors))
     row, tokens = new_table(form, request.app.state.seed)
+    address = client_address(request.scope)
     service = service_of(request)
     profile = await profile_id(request, body.profile)
     if body.rated and tokens.plays and profile is None:
         raise InvalidFields({"profile": NEEDS_PROFILE})
     entries = first_entries(
-        form, tokens, body.wait_for_nonce, request.app.state.seed is None, profile
+        form, tokens, body.wait_for_nonce, request.app.state.seed is None, profile, address
     )
     if body.open and tokens.invites:
-        entries.append(Opened(OpenTo(EVERYBODY)))
-    table = await service.open(row, entries, client_address(request.scope))
+        entries.append(Opened(OpenTo(EVERYBODY, place=place_of(address))))
+    table = await service.open(row, entries, address)
     service.hub.record_activity(table.id, tokens.plays)
     return new_table_state(service, table, tokens, base_url_of(request))
 
@@ -110,7 +117,7 @@ async def load_record(request: Request, body: RecordRequest) -> NewTable:
 
 def parse_table_request(body: TableRequest) -> SetupForm:
     """By the same rules as the form of the set-up page."""
-    if body.game not in games():
+    if not is_game(body.game):
         raise InvalidFields({"game": message("No such game.")})
     fields = {
         "players": str(len(body.seats)),
@@ -172,7 +179,7 @@ async def log(
     )
 
 
-@router.post("/tables/{name}/seat", responses=FOR_PLAYERS)
+@router.post("/tables/{name}/seat", responses={**FOR_PLAYERS, **error_responses(403)})
 async def take_seat(request: Request, client: AnyClient, body: JoinRequest) -> JoinedTable:
     """Take the seat of your invitation under your name.
 
@@ -192,6 +199,7 @@ async def take_seat(request: Request, client: AnyClient, body: JoinRequest) -> J
             body.nonce,
             profile,
             client.service.hub.present(client.table.id),
+            client.address,
         )
         client.service.hub.record_activity(table.id, [seat])
     else:
@@ -279,11 +287,16 @@ async def reclaim(client: AnyClient) -> Response:
     return await change(client, seat_changes.reclaim, seat)
 
 
-@router.post("/tables/{name}/accept", response_model=TableState, responses=FOR_PLAYERS)
-async def accept(client: AnyClient) -> Response:
+@router.post(
+    "/tables/{name}/accept",
+    response_model=TableState,
+    responses={**FOR_PLAYERS, **error_responses(403)},
+)
+async def accept(request: Request, client: AnyClient) -> Response:
     """Say that you are there for a rated game: it begins when nobody is `awaited` any more."""
     seat = client.own_seat
-    return await change(client, changes.accept, seat)
+    check_profiles(request, client.table, [seat])
+    return await change(client, changes.accept, seat, address=client.address)
 
 
 @router.post("/tables/{name}/resign", response_model=TableState, responses=FOR_PLAYERS)
@@ -293,7 +306,7 @@ async def resign(client: AnyClient) -> Response:
     If one player is left, the result is known at once.
     """
     seat = client.own_seat
-    return await change(client, changes.resign, seat)
+    return await change(client, changes.resign, seat, time.time())
 
 
 async def change(
@@ -366,12 +379,13 @@ async def dice(client: AnyClient) -> DiceInfo:
     response_model=TableState,
     responses={**FOR_PLAYERS, **error_responses(403)},
 )
-async def rematch(client: AnyClient) -> Response:
+async def rematch(request: Request, client: AnyClient) -> Response:
     """The next game with the same players, who keep their tokens.
 
     The first request creates its table. If it is rated, the requests of the others accept it.
     """
     client.require_token()
     check_rematch(client.table, client.seats, client.has_host_token)
+    check_profiles(request, client.table, client.seats)
     rematch = await client.service.rematch(client.table, client.seats, client.address)
     return state_response(client, rematch)

@@ -27,12 +27,18 @@ from quincunx.server.table import changes
 
 router = APIRouter()
 
+PATH = "/tables/{name}/live"
 SCHEME = "bearer "
 MAX_REFUSALS = 50
 
 
-@router.websocket("/tables/{name}/live")
+@router.websocket(PATH)
 async def live(socket: WebSocket, name: str) -> None:
+    """A whole game over one websocket: you receive a TableState now and after every change. Each
+    message that you send is a MoveRequest; if it is refused, you receive a Problem. After 50
+    refusals in a row, and when the table is deleted, the server closes the connection with code
+    1008.
+    """
     header = socket.headers.get("authorization")
     token = (
         header[len(SCHEME) :]

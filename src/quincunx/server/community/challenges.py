@@ -15,6 +15,7 @@ from quincunx.server.table.setup import SetupForm, parse_setup
 LASTS = 600  # seconds; the challenger waits
 MAX_SENT, MAX_RECEIVED = 5, 20  # of a profile, open at the same time
 OPEN, EXPIRED = "open", "expired"
+CHALLENGED_ALREADY = message("You have challenged this player already. Wait for the answer.")
 ANSWERED = message("This challenge was answered already.")
 ACCEPTED, DECLINED, WITHDRAWN = "accepted", "declined", "withdrawn"
 
@@ -102,7 +103,7 @@ def check_number(
     sent = [each.row for each in of_challenger if each.is_open_from(challenger)]
     received = [each.row for each in of_challenged if each.is_open_to(challenged)]
     if any(row.challenged == challenged.id for row in sent):
-        raise NotNow(message("You have challenged this player already. Wait for the answer."))
+        raise NotNow(CHALLENGED_ALREADY)
     if len(sent) >= MAX_SENT or len(received) >= MAX_RECEIVED:
         raise NotNow(message("There are too many open challenges. Try again in a few minutes."))
 

@@ -15,6 +15,18 @@ class ProfileRow:
     is_public: bool = False  # may everybody see the games?
 
 
+DEVICE_ID_LENGTH = 16  # of the hash of a device's key
+
+
+@dataclass(frozen=True)
+class DeviceRow:
+    """A device that has a key of the profile."""
+
+    id: str  # not secret: the beginning of the hash of its key
+    name: str  # empty until somebody names it
+    since: int  # seconds since 1970
+
+
 def seats_of(profile: ProfileRow | None, profiles: Collection[str | None]) -> list[int]:
     """The seats of a table, whose profiles these are, that belong to this profile."""
     return (

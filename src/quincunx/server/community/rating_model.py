@@ -7,6 +7,7 @@ one who wins ten games for each lost.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import log, sqrt
+from types import MappingProxyType
 
 from openskill.models import PlackettLuce
 
@@ -20,6 +21,7 @@ MIDDLE = 1500
 # when the levels change.
 LEVEL_POINTS = {"novice": 1216, "casual": 1455, "strong": 1596, "expert": 1734}
 LEVEL_SIGMA = 1.0
+NONE = MappingProxyType[str, int]({})
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,14 @@ class Rating:
     mu: float = MODEL.mu
     sigma: float = MODEL.sigma
     games: int = 0
+
+    def moved(self, mu: float, sigma: float, weight: float) -> "Rating":
+        """After another game, which moves it so far."""
+        return Rating(
+            self.mu + weight * (mu - self.mu),
+            self.sigma + weight * (sigma - self.sigma),
+            self.games + 1,
+        )
 
     @property
     def points(self) -> int:
@@ -42,17 +52,30 @@ def level_rating(level: str) -> Rating:
     return Rating(MODEL.mu + (LEVEL_POINTS[level] - MIDDLE) / POINTS_PER_MU, LEVEL_SIGMA)
 
 
-def rate(result: GameResult, before: Mapping[str, Rating]) -> dict[str, Rating]:
-    """The ratings of the profiles after a game."""
+def rate(
+    result: GameResult, before: Mapping[str, Rating], earlier: Mapping[str, int] = NONE
+) -> dict[str, Rating]:
+    """The ratings of the profiles after a game; `earlier` are those that make it weigh less.
+
+    If it was resigned at once, that costs those who did, and the others have earned nothing.
+    """
     seats = range(len(result.scores))
     ratings = [seat_rating(result, seat, before) for seat in seats]
     teams = [[MODEL.rating(rating.mu, rating.sigma)] for rating in ratings]
     after = MODEL.rate(teams, ranks=[rank(result, seat) for seat in seats])
     return {
-        profile: Rating(team[0].mu, team[0].sigma, before[profile].games + 1)
-        for profile, team in zip(result.profiles, after, strict=True)
-        if profile is not None
+        profile: before[profile].moved(team[0].mu, team[0].sigma, weight(earlier.get(profile, 0)))
+        for seat, (profile, team) in enumerate(zip(result.profiles, after, strict=True))
+        if profile is not None and (seat in result.resigned or not result.hasty)
     }
+
+
+def weight(earlier: int) -> float:
+    """Of a game between players who have played so many before: 1, 1/2, 1/3 and so on.
+
+    A thousand of them weigh less than eight.
+    """
+    return 1 / (1 + earlier)
 
 
 def seat_rating(result: GameResult, seat: int, before: Mapping[str, Rating]) -> Rating:
@@ -82,8 +105,27 @@ def rank(result: GameResult, seat: int) -> float:
     return 1 + len(better)
 
 
-def rows_of(table: str, game: str, ratings: Mapping[str, Rating]) -> list[RatingRow]:
+def rows_of(
+    table: str, game: str, result: GameResult, ratings: Mapping[str, Rating]
+) -> list[RatingRow]:
     return [
-        RatingRow(profile, game, rating.games, rating.mu, rating.sigma, table)
+        RatingRow(
+            profile,
+            game,
+            rating.games,
+            rating.mu,
+            rating.sigma,
+            table,
+            is_neighbour(result, profile),
+        )
         for profile, rating in ratings.items()
     ]
+
+
+def is_neighbour(result: GameResult, profile: str) -> bool:
+    """Has this profile played with somebody at the same address?"""
+    return result.profiles.index(profile) in result.neighbours
+
+
+def opponents(result: GameResult, profile: str) -> list[str]:
+    return [other for other in result.profiles if other is not None and other != profile]

@@ -11,3 +11,4 @@ class RatingRow:
     mu: float
     sigma: float
     table: str
+    is_neighbour: bool = False  # it was played with somebody at the same address

@@ -1,6 +1,7 @@
 """What pages and API get from a request."""
 
 import re
+from collections.abc import Iterable
 from typing import Annotated
 
 from fastapi import Depends, HTTPException, Path, Request
@@ -16,6 +17,7 @@ from quincunx.server.service.community.open_tables import OpenTables
 from quincunx.server.service.community.profiles import Profiles
 from quincunx.server.service.community.ratings import Ratings
 from quincunx.server.service.tables import TableNotFound, TableService
+from quincunx.server.table.pad_setup import ID_LENGTH, LETTERS
 from quincunx.server.table.permissions import Forbidden
 from quincunx.server.table.state import TableState
 
@@ -23,6 +25,7 @@ NO_COMMUNITY = message(
     "This server has only tables by link: no profiles, no ratings, no open tables."
 )
 ID = re.compile("[0-9a-f]{16}")  # of a table, profile or challenge
+PAD_ID = re.compile(f"[{LETTERS}]{{{ID_LENGTH}}}")  # of score pads: short enough to be typed
 BLOCKED_ADDRESS = message(
     "Your address is blocked: you can watch, but not play. Ask the operator of this server."
 )
@@ -72,13 +75,20 @@ def check_address(connection: HTTPConnection) -> None:
         raise Forbidden(BLOCKED_ADDRESS)
 
 
+def check_profiles(connection: HTTPConnection, table: TableState, seats: Iterable[int]) -> None:
+    """Forbidden if one of the profiles that play these seats may not begin games."""
+    if (community := community_of(connection)) is not None:
+        for seat in seats:
+            community.moderation.check_profile(table.profiles[seat])
+
+
 def service_of(connection: HTTPConnection) -> TableService:
     service: TableService = connection.app.state.service
     return service
 
 
 async def find_table(connection: HTTPConnection, table_id: str) -> TableState:
-    if not ID.fullmatch(table_id):
+    if not (ID.fullmatch(table_id) or PAD_ID.fullmatch(table_id)):
         raise TableNotFound(table_id)
     return await service_of(connection).table(table_id)
 

@@ -12,8 +12,9 @@ from dataclasses import dataclass, replace
 
 from quincunx.analysis import Review, ReviewError, review
 from quincunx.core.errors import QuincunxError
+from quincunx.core.play.names import validate_names
 from quincunx.core.play.notes import Note, in_order
-from quincunx.core.play.record import Record
+from quincunx.core.play.record import Record, parse_record
 from quincunx.core.text.messages import message
 from quincunx.server.jobs.limits import LimitExceeded, RateLimiter
 from quincunx.server.jobs.record_jobs import RecordJobs, TookTooLong
@@ -69,10 +70,10 @@ class Reviews:
     async def find(self, table: str, record: Record) -> Review | None:
         """The review of this table's game, if there is one."""
         found = await self._find(table)
-        if found is None or [step.text for step in found.steps] == [
-            text for _, text in record.events
-        ]:
-            return found
+        if found is None:
+            return None
+        if [step.text for step in found.steps] == [text for _, text in record.events]:
+            return found.named_like(record)
         del self._finished[
             table
         ]  # after a resignation a player has undone a move: it is computed again
@@ -160,7 +161,13 @@ def unpack(content: bytes) -> Review | None:
 
 
 def review_record(record: str, effort: str) -> tuple[bytes, list[float]]:
-    """The review as it is stored, and the mean loss of each seat."""
+    """The review as it is stored, and the mean loss of each seat.
+
+    It has seats, never names: those can still change, or have to go.
+    """
     found = review(record, effort, progress=lambda done, events: report_progress((done, events)))
+    known = parse_record(record)
+    nameless = replace(known, names=validate_names(known.game, None), comments={})
+    found = found.named_like(nameless)
     content = json.dumps(found.to_dict(translatable=True), separators=(",", ":"))
     return zlib.compress(content.encode()), [seat.mean_loss for seat in found.seats]

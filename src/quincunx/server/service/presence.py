@@ -24,6 +24,30 @@ class Watcher:
         self.has_ended = has_ended  # the server stops
 
 
+class Follower:
+    """One stream of everything that happens to a profile."""
+
+    def __init__(self) -> None:
+        self.changed = asyncio.Event()
+        self._tables = set[str]()
+        self._is_behind = True
+
+    def note(self, table: str | None = None) -> None:
+        """Something has changed at this table, or no table says where."""
+        if table is None:
+            self._is_behind = True
+        else:
+            self._tables.add(table)
+        self.changed.set()
+
+    def take(self) -> Collection[str] | None:
+        """The tables that have changed since the last call; None if anything may have."""
+        tables = None if self._is_behind else self._tables
+        self._tables, self._is_behind = set(), False
+        self.changed.clear()
+        return tables
+
+
 class Hub:
     """All watchers of this server, and the players who are present: connected, or with a request
     not long ago.
@@ -43,7 +67,7 @@ class Hub:
         self._elsewhere: defaultdict[str, dict[str, tuple[frozenset[int], float]]] = defaultdict(
             dict
         )  # by table, then server
-        self._followers: defaultdict[str, set[asyncio.Event]] = defaultdict(set)  # of profiles
+        self._followers: defaultdict[str, set[Follower]] = defaultdict(set)  # of profiles
         self.announce_presence: Callable[[Presence], None] = lambda presence: (
             None
         )  # to other servers
@@ -88,16 +112,19 @@ class Hub:
             watcher.changed.set()
 
     @contextmanager
-    def following(self, profile: str) -> Iterator[asyncio.Event]:
-        """An event that is set whenever something has changed at a table of this profile."""
-        changed = asyncio.Event()
-        self._followers[profile].add(changed)
+    def following(self, profile: str) -> Iterator[Follower]:
+        """It learns of whatever changes at the tables of this profile."""
+        follower = Follower()
+        self._followers[profile].add(follower)
         try:
-            yield changed
+            yield follower
         finally:
-            self._followers[profile].discard(changed)
+            self._followers[profile].discard(follower)
             if not self._followers[profile]:
                 del self._followers[profile]
+
+    def followers(self, profile: str) -> int:
+        return len(self._followers.get(profile, ()))
 
     def notify_profiles(self, profiles: Collection[str]) -> None:
         """Something has changed for these profiles, which no table reports: their followers on all
@@ -106,10 +133,10 @@ class Hub:
         self.notify_followers(profiles)
         self.announce_profiles(profiles)
 
-    def notify_followers(self, profiles: Iterable[str | None]) -> None:
+    def notify_followers(self, profiles: Iterable[str | None], table: str | None = None) -> None:
         for profile in profiles:
-            for changed in self._followers.get(profile or "", ()):
-                changed.set()
+            for follower in self._followers.get(profile or "", ()):
+                follower.note(table)
 
     def end_updates(self) -> None:
         """End all streams: the server stops, and they would never end by themselves."""

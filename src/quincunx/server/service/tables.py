@@ -10,6 +10,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Concatenate, ParamSpec, TypeVar
 from weakref import WeakValueDictionary
 
@@ -118,6 +119,9 @@ class TableService:
             if found is None:
                 raise TableNotFound(table_id)
             table = await self.thread_jobs.run(load_table, *found)
+            if table.clock is not None and table.clock.runs:
+                downtimes = await read(self.store.downtimes, table.clock.at)
+                table = replace(table, clock=table.clock.without_downtimes(downtimes))
             if table_id not in self._tables and len(found[1]) >= self.known_lengths.get(
                 table_id, 0
             ):  # else it grew while we were reading
@@ -174,7 +178,7 @@ class TableService:
         start = TableState.at_start(row)
         change = with_clocks(await self.thread_jobs.run(begin, start, *entries), time.time())
         await written(self.store.create(row, change.entries))
-        self.hub.notify_followers(change.state.profiles)
+        self.hub.notify_followers(change.state.profiles, row.id)
         return self._keep(change.state)
 
     async def change(
@@ -229,7 +233,7 @@ class TableService:
         """The change is on disk: now everybody may see it."""
         self._tables[table.id] = table
         self.hub.notify(table.id)
-        self.hub.notify_followers(table.profiles)
+        self.hub.notify_followers(table.profiles, table.id)
         self.engine_turns.start(table)
         if table.is_decided and not before.is_decided:
             self.on_end(table)
@@ -299,7 +303,7 @@ class TableService:
             table = await self.change(table.id, set_rematch, row.id)
         assert table.rematch is not None
         self.hub.record_activity(table.rematch, seats)
-        return await self.change(table.rematch, accept, *seats)
+        return await self.change(table.rematch, accept, *seats, address=address)
 
     async def delete_old_tables(self, days: float) -> None:
         await asyncio.to_thread(self.store.delete_older_than, days)

@@ -17,6 +17,7 @@ from quincunx.server.table.entries import (
     HostSet,
     Imported,
     InvitationSet,
+    Located,
     Moved,
     Named,
     NonceAdded,
@@ -53,6 +54,7 @@ def to_row(entry: Entry) -> StoredEntry:
             | HandedOver(seat, text)
             | HelpUsed(seat, text)
             | NonceAdded(seat, text)
+            | Located(seat, text)
             | PadWritten(seat, text)
         ):
             return kind, seat, text
@@ -67,11 +69,12 @@ def to_row(entry: Entry) -> StoredEntry:
         case NoncesAllowed(wait):
             return kind, None, WAIT if wait else ""
         case Opened(to):
-            return kind, None, to.who if to.until is None else f"{to.who} {to.until}"
+            return kind, None, f"{to.who} {to.until or ''} {to.place}".rstrip()
         case ClockChosen(control):
             return kind, None, str(control)
-        case ClockSet(seats):
-            return kind, None, json.dumps([asdict(seat) for seat in seats], separators=(",", ":"))
+        case ClockSet(seats, at):
+            clocks = {"at": round(at, 3), "seats": [asdict(seat) for seat in seats]}
+            return kind, None, json.dumps(clocks, separators=(",", ":"))
         case Decided(result):
             return kind, None, result.to_json()
 
@@ -83,13 +86,14 @@ def from_row(kind: str, seat: int | None, text: str) -> Entry:
 
 
 def parse_open_to(text: str) -> OpenTo:
-    who, _, until = text.partition(" ")
-    return OpenTo(who, int(until) if until else None)
+    who, until, place = (*text.split(" "), "", "")[:3]
+    return OpenTo(who, int(until) if until else None, place)
 
 
 def parse_clocks(text: str) -> ClockSet:
-    seats = ({**seat, "undoable": tuple(seat["undoable"])} for seat in json.loads(text))
-    return ClockSet(tuple(SeatClock(**seat) for seat in seats))
+    clocks = json.loads(text)
+    seats = ({**seat, "undoable": tuple(seat["undoable"])} for seat in clocks["seats"])
+    return ClockSet(tuple(SeatClock(**seat) for seat in seats), clocks["at"])
 
 
 KINDS: dict[type[Entry], str] = {
@@ -113,6 +117,7 @@ KINDS: dict[type[Entry], str] = {
     ClockSet: "times",
     Rated: "rated",
     Accepted: "accept",
+    Located: "place",
     Decided: "result",
     RematchMade: "rematch",
     ChallengeAccepted: "challenge",
@@ -144,6 +149,7 @@ OF_SEAT: dict[str, Callable[[int, str], Entry]] = {
     "help": HelpUsed,
     "owner": lambda seat, text: SeatTaken(seat, text or None),
     "nonce": NonceAdded,
+    "place": Located,
     "entry": PadWritten,
     "undo": lambda seat, text: Undone(seat),
     "person": lambda seat, text: Reclaimed(seat),

@@ -9,7 +9,7 @@ To change the schema, change SCHEMA, count VERSION up and add the migration from
 from collections.abc import Mapping, Sequence
 
 SQLITE, POSTGRESQL = "sqlite", "postgresql"
-VERSION = 11  # lower numbers were in use before the first release
+VERSION = 12  # lower numbers were in use before the first release
 MIGRATIONS: Mapping[int, Sequence[str]] = {}  # by the version that they change to the next one
 
 TABLES = (
@@ -23,13 +23,17 @@ TABLES = (
     "CREATE INDEX events_results ON events (table_id) WHERE kind = 'result'",
     "CREATE TABLE reviews (table_id text PRIMARY KEY REFERENCES tables (id),"
     " content {bytes} NOT NULL){end}",
+    # When a server has said last that it runs, and the times in which none has.
+    "CREATE TABLE running (id integer PRIMARY KEY, seen double precision NOT NULL)",
+    "CREATE TABLE downtimes (began double precision PRIMARY KEY, ended double precision NOT NULL)",
 )
 COMMUNITY = (
     "CREATE TABLE profiles (id text PRIMARY KEY, name text NOT NULL, is_public integer NOT NULL,"
     " since bigint NOT NULL)",
     # A device has a key of its own; `device_link` is the link, used once, that brought it there.
     "CREATE TABLE profile_keys (key_hash text PRIMARY KEY,"
-    " profile_id text NOT NULL REFERENCES profiles (id), device_link text UNIQUE)",
+    " profile_id text NOT NULL REFERENCES profiles (id), device_link text UNIQUE,"
+    " name text NOT NULL, since bigint NOT NULL)",
     "CREATE INDEX profile_keys_profile ON profile_keys (profile_id)",
     "CREATE TABLE device_links (token_hash text PRIMARY KEY,"
     " profile_id text NOT NULL REFERENCES profiles (id), expires bigint NOT NULL)",
@@ -38,11 +42,12 @@ COMMUNITY = (
     "CREATE INDEX players_profile ON players (profile_id)",
     # `pairing` is the game if the next who wants it is paired: then only one may wait.
     "CREATE TABLE open_tables (table_id text PRIMARY KEY REFERENCES tables (id),"
-    " pairing text UNIQUE, since bigint NOT NULL)",
+    " pairing text UNIQUE, since bigint NOT NULL, place text NOT NULL)",
     # A profile's first rated game has the number 1, the next one 2: two servers cannot add the same
     # number, or a game twice.
     "CREATE TABLE ratings (profile_id text NOT NULL, game text NOT NULL, number integer NOT NULL,"
     " mu double precision NOT NULL, sigma double precision NOT NULL, table_id text NOT NULL,"
+    " is_neighbour integer NOT NULL,"
     " PRIMARY KEY (profile_id, game, number), UNIQUE (table_id, profile_id))",
     "CREATE TABLE challenges (id text PRIMARY KEY,"
     " challenger text NOT NULL REFERENCES profiles (id),"
@@ -50,6 +55,9 @@ COMMUNITY = (
     " setup text NOT NULL, created bigint NOT NULL, expires bigint NOT NULL)",
     "CREATE INDEX challenges_sent ON challenges (challenger)",
     "CREATE INDEX challenges_received ON challenges (challenged)",
+    # The key refuses a second open challenge to the same profile.
+    "CREATE TABLE open_challenges (challenger text NOT NULL, challenged text NOT NULL,"
+    " challenge_id text NOT NULL, expires bigint NOT NULL, PRIMARY KEY (challenger, challenged))",
     # The key refuses a second answer.
     "CREATE TABLE challenge_answers (challenge_id text PRIMARY KEY REFERENCES challenges (id),"
     " answer text NOT NULL, table_id text)",

@@ -12,7 +12,7 @@ from dataclasses import asdict
 from typing import Any
 
 from quincunx.server.community.challenges import ACCEPTED
-from quincunx.server.storage.community.challenges import INSERT_ANSWER, SqlChallenges
+from quincunx.server.storage.community.challenges import SqlChallenges, answer_statements
 from quincunx.server.storage.community.moderation import SqlModeration
 from quincunx.server.storage.community.profiles import SqlProfiles
 from quincunx.server.storage.community.ratings import SqlRatings
@@ -43,6 +43,15 @@ SELECT_LENGTHS = "SELECT value, (SELECT MAX(sequence) + 1 FROM events WHERE tabl
 SELECT_OLD_TABLES = "SELECT id FROM tables WHERE created <"
 # ratings can be recomputed as long as their games are there
 AND_NOT_RATED = "AND id NOT IN (SELECT table_id FROM ratings)"
+INSERT_DOWNTIME = (
+    "INSERT INTO downtimes (began, ended) SELECT seen, ? FROM running WHERE seen < ?"
+    " ON CONFLICT (began) DO NOTHING"
+)
+UPSERT_RUNNING = (
+    "INSERT INTO running (id, seen) VALUES (1, ?)"
+    " ON CONFLICT (id) DO UPDATE SET seen = excluded.seen"
+)
+SELECT_DOWNTIMES = "SELECT began, ended FROM downtimes WHERE ended > ? ORDER BY began"
 UPSERT_REVIEW = (
     "INSERT INTO reviews (table_id, content) VALUES (?, ?) ON CONFLICT (table_id) DO "
     "UPDATE SET content = excluded.content"
@@ -53,12 +62,12 @@ UPSERT_PLAYER = (
     " ON CONFLICT (table_id, seat) DO UPDATE SET profile_id = excluded.profile_id"
 )
 OPEN_TABLE = (
-    "INSERT INTO open_tables (table_id, pairing, since) VALUES (?, ?, ?) ON CONFLICT "
+    "INSERT INTO open_tables (table_id, pairing, since, place) VALUES (?, ?, ?, ?) ON CONFLICT "
     "(table_id) DO NOTHING"
 )
 CLOSE_TABLE = "DELETE FROM open_tables WHERE table_id = ?"
-SELECT_OPEN = "SELECT table_id, since FROM open_tables ORDER BY since DESC, table_id LIMIT ?"
-SELECT_WAITING = "SELECT table_id, since FROM open_tables WHERE pairing = ?"
+SELECT_OPEN = "SELECT table_id, since, place FROM open_tables ORDER BY since DESC, table_id LIMIT ?"
+SELECT_WAITING = "SELECT table_id, since, place FROM open_tables WHERE pairing = ?"
 UPDATE_LOSS = "UPDATE players SET loss = ? WHERE table_id = ? AND seat = ?"
 DELETIONS = (
     "DELETE FROM reviews WHERE table_id = ?",
@@ -136,6 +145,12 @@ class SqlStore(ABC):
         )
         return {table: length for table, length in found if length is not None}
 
+    def record_running(self, now: float, silence: float) -> Future[None]:
+        return self._write([(INSERT_DOWNTIME, [(now, now - silence)]), (UPSERT_RUNNING, [(now,)])])
+
+    def downtimes(self, since: float) -> list[tuple[float, float]]:
+        return [tuple(row) for row in self._fetch(SELECT_DOWNTIMES, (since,))]
+
     def open_tables(self, limit: int) -> list[OpenRow]:
         return [OpenRow(*row) for row in self._fetch(SELECT_OPEN, (limit,))]
 
@@ -205,9 +220,9 @@ def index_statements(
             case ProfileSet(seat, profile):
                 yield UPSERT_PLAYER, [(table, seat, profile or "")]
             case ChallengeAccepted(challenge):
-                yield INSERT_ANSWER, [(challenge, ACCEPTED, table)]
+                yield from answer_statements(challenge, ACCEPTED, table)
             case Opened(to) if to.is_open:
-                yield OPEN_TABLE, [(table, pairing, int(time.time()))]
+                yield OPEN_TABLE, [(table, pairing, int(time.time()), to.place)]
             case Opened():
                 yield CLOSE_TABLE, [(table,)]
 

@@ -21,6 +21,7 @@ from quincunx.server.table.row import TableRow
 class OpenRow:
     table: str
     since: int  # seconds since 1970
+    place: str = ""  # of whoever has opened it: see `place_of`
 
 
 class WriteConflict(Exception):
@@ -68,6 +69,14 @@ class Store(Protocol):
 
     def log_lengths(self, tables: Iterable[str]) -> dict[str, int]:
         """The lengths of the logs, for those tables that exist."""
+
+    def record_running(self, now: float, silence: float) -> Future[None]:
+        """A server runs at this time; if none has said so for longer than `silence`, none was
+        running since the last one did.
+        """
+
+    def downtimes(self, since: float) -> list[tuple[float, float]]:
+        """When no server was running, as far as it ended after this time: from when until when."""
 
     def open_tables(self, limit: int) -> list[OpenRow]:
         """The latest tables that are open, whether or not somebody still waits there."""

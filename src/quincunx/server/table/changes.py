@@ -6,6 +6,7 @@ those that are about who plays where.
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from math import inf
 
 from quincunx.core.dice.seeds import is_nonce
 from quincunx.core.errors import IllegalMove, OptionError, UndoError
@@ -21,6 +22,7 @@ from quincunx.server.table.entries import (
     Entry,
     HandedOver,
     HelpUsed,
+    Located,
     Moved,
     NonceAdded,
     Opened,
@@ -35,11 +37,12 @@ from quincunx.server.table.help import is_between_people
 from quincunx.server.table.permissions import check_resign
 from quincunx.server.table.result import GameResult, is_settled
 from quincunx.server.table.state import MAX_DECISIONS, TableState
+from quincunx.server.table.tokens import place_of
 
 MAX_TIMEOUTS = 2  # in a row; then the engine takes over the seat
 LATE_LEVEL = "novice"  # plays for those whose time is up
 RESIGNED_LEVEL = "novice"  # plays on for those who have resigned
-MIN_RATED_DECISIONS = 3  # of each player; a game that is resigned earlier does not count
+GRACE = 30.0  # seconds from the beginning of a rated game, in which a resignation earns nothing
 
 
 @dataclass(frozen=True)
@@ -85,7 +88,7 @@ def play_late(table: TableState, seat: int, move: str, decision: int, now: float
     if table.clock is None or not table.clock.is_late(seat, now):
         raise StaleRequest(STALE)
     clock = table.clock.with_timeout(seat)
-    change = make_move(table, seat, move, decision).add(ClockSet(clock.seats))
+    change = make_move(table, seat, move, decision).add(ClockSet(clock.seats, now))
     if clock.seats[seat].timeouts < MAX_TIMEOUTS or change.state.over:
         return change
     if table.rated and is_only_person(table, seat):
@@ -142,15 +145,25 @@ def with_clocks(change: Change, now: float) -> Change:
     running = [seat for seat in table.acting if is_running and table.engines[seat] is None]
     undone = undone_seats(change.entries)
     clock = table.clock.after_change(now, running, table.decisions, table.undoable, undone)
-    return change.add(ClockSet(clock.seats))
+    return change.add(ClockSet(clock.seats, clock.at))
 
 
 # ---- the beginning of a rated game
 
 
-def accept(table: TableState, *seats: int) -> Change:
-    """These players are there and want the rated game to begin."""
-    return accepted_by(Change(table), seats)
+def accept(table: TableState, *seats: int, address: str = "") -> Change:
+    """These players, at this address, are there and want the rated game to begin."""
+    change = Change(table)
+    for seat in seats:
+        change = located_at(change, seat, address)
+    return accepted_by(change, seats)
+
+
+def located_at(change: Change, seat: int, address: str) -> Change:
+    known = seat, place_of(address)
+    if not change.state.rated or not address or known in change.state.places:
+        return change
+    return change.add(Located(*known))
 
 
 def accepted_by(change: Change, seats: Collection[int]) -> Change:
@@ -166,14 +179,14 @@ def accepted_by(change: Change, seats: Collection[int]) -> Change:
 # ---- the end of the game
 
 
-def resign(table: TableState, seat: int) -> Change:
+def resign(table: TableState, seat: int, now: float = inf) -> Change:
     """This player gives up: the engine plays on for her."""
     table.check_seat(seat)
     check_resign(table, seat)
-    return with_result(Change(table).add(Resigned(seat), HandedOver(seat, RESIGNED_LEVEL)))
+    return with_result(Change(table).add(Resigned(seat), HandedOver(seat, RESIGNED_LEVEL)), now)
 
 
-def with_result(change: Change) -> Change:
+def with_result(change: Change, now: float = inf) -> Change:
     """The result once it is known: nobody has to replay the game to learn how it ended."""
     table = change.state
     if table.result is not None or not (table.over or is_settled(table.resigned, table.engines)):
@@ -183,18 +196,47 @@ def with_result(change: Change) -> Change:
         winners_without(table.resigned, table.scores, table.winners),
         table.engines,
         table.profiles,
-        is_rated(table),
+        is_rated(table, now),
         table.resigned,
         table.over,
+        is_hasty(table, now),
+        neighbours(table),
         tuple(sorted(table.helped)),
     )
     return closed(change.add(Decided(result)))
 
 
-def is_rated(table: TableState) -> bool:
-    """A game that is given up at once does not count: rated games are kept for ever."""
-    is_long_enough = table.over or table.fewest_moves >= MIN_RATED_DECISIONS
-    return table.rated and any(table.profiles) and is_long_enough
+def is_rated(table: TableState, now: float) -> bool:
+    """At first both may leave; who has decided something, or seen a hand, has begun to play."""
+    if not table.rated or not any(table.profiles):
+        return False
+    if table.over or any(has_decided(table, seat) for seat in table.resigned):
+        return True
+    return any(table.decisions) and not is_hasty(table, now)
+
+
+def has_decided(table: TableState, seat: int) -> bool:
+    """To see a hand that others do not see, and to leave, is a decision too."""
+    game = table.game
+    return table.decisions[seat] > 0 or game.drawing_seat(game.start()) is not None
+
+
+def is_hasty(table: TableState, now: float) -> bool:
+    return not table.over and table.began is not None and now < table.began + GRACE
+
+
+def neighbours(table: TableState) -> tuple[int, ...]:
+    """The seats of profiles that were at one address with another one."""
+    places = [(seat, place) for seat, place in table.places if table.profiles[seat] is not None]
+    return tuple(
+        sorted(
+            {
+                seat
+                for seat, place in places
+                if any(place == other and seat != at for at, other in places)
+            }
+        )
+    )
 
 
 def closed(change: Change) -> Change:

@@ -5,7 +5,7 @@ as it was after a restart, and on other servers.
 """
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from quincunx.core.errors import OptionError
@@ -54,23 +54,43 @@ class SeatClock:
     undoable: tuple[
         float, ...
     ] = ()  # the seconds that the decisions have taken which can still be undone
+    spent: float = 0.0  # seconds that its decision had taken when the clock was stopped
 
     def running_time(self, now: float) -> float:
-        """The seconds that the running decision has taken."""
-        return 0.0 if self.since is None else round(now - self.since, 3)
+        """The seconds that the decision has taken for which it runs, or was stopped."""
+        return self.spent if self.since is None else round(now - self.since, 3)
+
+    def stopped(self, now: float) -> "SeatClock":
+        return replace(self, since=None, spent=self.running_time(now))
+
+    def running(self, now: float) -> "SeatClock":
+        """It goes on where it was stopped."""
+        return self if self.since is not None else replace(self, since=round(now - self.spent, 3))
 
 
 @dataclass(frozen=True)
 class Clock:
     control: TimeControl
     seats: tuple[SeatClock, ...]
+    at: float = 0.0  # when they were set, in seconds since 1970
 
     @classmethod
     def at_start(cls, control: TimeControl, players: int) -> "Clock":
         return cls(control, (SeatClock(control.reserve),) * players)
 
-    def with_seats(self, seats: tuple[SeatClock, ...]) -> "Clock":
-        return replace(self, seats=seats)
+    def with_seats(self, seats: tuple[SeatClock, ...], at: float) -> "Clock":
+        return replace(self, seats=seats, at=at)
+
+    def without_downtimes(self, downtimes: Iterable[tuple[float, float]]) -> "Clock":
+        """As if the clocks had stood while no server was running: from when until when."""
+        lost = sum(max(0.0, ended - max(began, self.at)) for began, ended in downtimes)
+        return replace(
+            self,
+            seats=tuple(
+                seat if seat.since is None else replace(seat, since=round(seat.since + lost, 3))
+                for seat in self.seats
+            ),
+        )
 
     def deadline(self, seat: int) -> float | None:
         """When the time for the running decision is up."""
@@ -123,6 +143,7 @@ class Clock:
                 each if seat in undoable else replace(each, undoable=())
                 for seat, each in enumerate(seats)
             ),
+            at=now,
         )
 
     def _seat_after(
@@ -135,8 +156,8 @@ class Clock:
                 if has_undone
                 else self._after_decision(clock, now, self.is_late(seat, now))
             )
-        since = round(now, 3) if clock.since is None else clock.since
-        return replace(clock, since=since if runs else None, decision=decision)
+        clock = replace(clock, decision=decision)
+        return clock.running(now) if runs else clock.stopped(now)
 
     def _after_decision(self, clock: SeatClock, now: float, was_late: bool) -> SeatClock:
         taken = clock.running_time(now)
@@ -146,6 +167,7 @@ class Clock:
             clock,
             reserve=round(reserve, 3),
             since=None,
+            spent=0.0,
             timeouts=timeouts,
             undoable=(*clock.undoable, taken),
         )
@@ -158,6 +180,7 @@ class Clock:
             clock,
             reserve=round(clock.reserve + self._over(taken), 3),
             since=round(since, 3),
+            spent=0.0,
             undoable=tuple(earlier),
         )
 

@@ -21,6 +21,7 @@ class OpenTo:
 
     who: str = ""  # EVERYBODY or PAIR; empty: nobody
     until: int | None = None  # then the engine takes them, in seconds since 1970
+    place: str = ""  # of whoever has opened it: see `place_of`
 
     @property
     def is_open(self) -> bool:
@@ -146,6 +147,7 @@ class ClockSet:
     """The clocks after a change."""
 
     seats: tuple[SeatClock, ...]
+    at: float  # when, in seconds since 1970
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +160,14 @@ class Accepted:
     """This player is at the table and wants the rated game to begin."""
 
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Located:
+    """Where the player of a rated game is, just so far that two at one address can be told."""
+
+    seat: int
+    place: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,6 +237,7 @@ Entry = (
     | ClockSet
     | Rated
     | Accepted
+    | Located
     | Decided
     | RematchMade
     | ChallengeAccepted

@@ -14,6 +14,7 @@ from quincunx.server.table.entries import (
     Named,
     PadErased,
     PadWritten,
+    ProfileSet,
     SeatTaken,
     TurnPassed,
 )
@@ -99,4 +100,5 @@ def remove_player(
     if not is_host(table, own, has_host_token) or seat in own:
         raise Forbidden(message("Only the player who opened the score pads can remove others."))
     check_seat_changes(table, seat)
-    return Change(table).add(SeatTaken(seat, None), Named(seat, default_name(seat + 1)))
+    change = Change(table).add(SeatTaken(seat, None), Named(seat, default_name(seat + 1)))
+    return change.add(ProfileSet(seat, None)) if table.profiles[seat] else change

@@ -17,6 +17,8 @@ class GameResult:
     rated: bool = False  # it counts for the ratings of the profiles
     resigned: tuple[int, ...] = ()  # the seats
     finished: bool = True  # False if so many have resigned that the game counts without its end
+    hasty: bool = False  # resigned so soon that nobody has earned a win
+    neighbours: tuple[int, ...] = ()  # the seats of profiles that were at one address
     helped: tuple[int, ...] = ()  # the seats that the engine has ever played, or moved for
 
     def without_profile(self, seat: int) -> "GameResult":

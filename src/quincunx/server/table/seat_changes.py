@@ -11,6 +11,7 @@ from quincunx.server.table.changes import (
     Change,
     accepted_by,
     closed,
+    located_at,
     takes_nonce,
     with_nonce,
 )
@@ -35,7 +36,7 @@ from quincunx.server.table.permissions import (
     check_unused,
 )
 from quincunx.server.table.state import TableState
-from quincunx.server.table.tokens import hash_token
+from quincunx.server.table.tokens import hash_token, place_of
 
 MAX_SEAT_CHANGES = 200  # of one seat: new names, new invitations, and times that it is handed over
 ENGINE_HAS_SEAT = message("The engine plays this seat of a rated game.")
@@ -51,10 +52,12 @@ def join(
     nonce: str | None = None,
     profile: str | None = None,
     present: Collection[int] = (),
+    address: str = "",
 ) -> Change:
     """Use an invitation: the seat belongs to this new token, and to this profile, from now on."""
     check_invitation(table.tokens, seat, invitation)
-    return take_seat(table, seat, name, hash_token(token), profile, nonce, present)
+    token_hash = hash_token(token)
+    return take_seat(table, seat, name, token_hash, profile, nonce, present, address)
 
 
 def take_seat(
@@ -65,6 +68,7 @@ def take_seat(
     profile: str | None = None,
     nonce: str | None = None,
     present: Collection[int] = (),
+    address: str = "",
 ) -> Change:
     """From now on only this token plays the seat, and its invitation is no longer valid.
 
@@ -82,7 +86,7 @@ def take_seat(
     )
     if profile is not None:
         change = change.add(ProfileSet(seat, profile))
-    change = reclaimed(closed_if_full(change), seat)
+    change = located_at(reclaimed(closed_if_full(change), seat), seat, address)
     if nonce is not None and takes_nonce(change.state, seat):
         change = with_nonce(change, seat, nonce)
     return accepted_by(change, {seat, *present})
@@ -101,7 +105,7 @@ def invite(table: TableState, seat: int, invitation: str | None) -> Change:
     return Change(table).add(InvitationSet(seat, token_hash))
 
 
-def open_seats(table: TableState, to: str) -> Change:
+def open_seats(table: TableState, to: str, address: str = "") -> Change:
     """Let others take the free seats without an invitation."""
     if not table.free_seats or table.open_to.who == to:
         return Change(table)
@@ -112,7 +116,7 @@ def open_seats(table: TableState, to: str) -> Change:
                 count=MAX_OPENINGS,
             )
         )
-    return Change(table).add(Opened(OpenTo(to)))
+    return Change(table).add(Opened(OpenTo(to, place=place_of(address))))
 
 
 def close_seats(table: TableState) -> Change:

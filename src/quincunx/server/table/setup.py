@@ -11,7 +11,7 @@ from quincunx.core.errors import OptionError, RecordError
 from quincunx.core.game import Game
 from quincunx.core.options import Option
 from quincunx.core.play.record import Record
-from quincunx.core.registry import shared_game
+from quincunx.core.registry import has_content, shared_game
 from quincunx.core.text.messages import message
 from quincunx.engine import LEVELS
 from quincunx.languages import N_, _, ngettext, translate
@@ -22,6 +22,7 @@ from quincunx.server.table.entries import (
     Entry,
     HostSet,
     InvitationSet,
+    Located,
     Named,
     NoncesAllowed,
     ProfileSet,
@@ -33,7 +34,7 @@ from quincunx.server.table.names import allowed_name, default_name, unique_names
 from quincunx.server.table.permissions import NEEDS_PROFILE, NotNow
 from quincunx.server.table.row import HERE, INVITED, SeatRow, TableRow
 from quincunx.server.table.state import TableState
-from quincunx.server.table.tokens import ClientTokens, hash_token, new_token
+from quincunx.server.table.tokens import ClientTokens, hash_token, new_token, place_of
 
 WHO = (HERE, INVITED, *LEVELS)
 DEFAULT_LEVEL = "casual"
@@ -109,7 +110,9 @@ def check_rated(form: SetupForm) -> None:
 
     It has a clock: a player who is about to lose could otherwise leave it unfinished.
     """
-    if len(form.seats) < 2 or sum(seat.who == HERE for seat in form.seats) > 1:
+    if has_content(form.game.key):
+        form.errors["rated"] = _("Only games that everybody finds in the list can be rated.")
+    elif len(form.seats) < 2 or sum(seat.who == HERE for seat in form.seats) > 1:
         form.errors["rated"] = _(
             "A rated game needs at least two players, and only one of them at this screen."
         )
@@ -204,6 +207,7 @@ def first_entries(
     wait_for_nonce: bool = False,
     takes_nonces: bool = True,
     profile: str | None = None,
+    address: str = "",
 ) -> list[Entry]:
     """The beginning of a table's log: who is its host, whether players may add nonces to the dice,
     and how the game counts.
@@ -224,8 +228,14 @@ def first_entries(
         *nonces,
         *profiles,
         *mode_entries(form.rated, control),
-        *([Accepted(seat)] if form.rated and seat is not None and not tokens.invites else []),
+        *([] if seat is None or not form.rated else rated_entries(seat, tokens, address)),
     ]
+
+
+def rated_entries(seat: int, tokens: ClientTokens, address: str) -> list[Entry]:
+    """Where the host of a rated game is; without free seats it begins at once."""
+    place = [Located(seat, place_of(address))] if address else []
+    return [*place, *([] if tokens.invites else [Accepted(seat)])]
 
 
 def mode_entries(rated: bool, control: TimeControl | None) -> list[Entry]:

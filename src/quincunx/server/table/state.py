@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import takewhile
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any
 
 from quincunx.core.dice.seeds import Nonce, commitment
 from quincunx.core.game import Game
@@ -37,6 +37,7 @@ from quincunx.server.table.entries import (
     HostSet,
     Imported,
     InvitationSet,
+    Located,
     Moved,
     Named,
     NonceAdded,
@@ -59,12 +60,10 @@ from quincunx.server.table.entries import (
 from quincunx.server.table.result import GameResult
 from quincunx.server.table.row import INVITED, SeatRow, TableRow
 from quincunx.server.table.steps import EarlierPosition, Step, latest_steps, steps_from
-from quincunx.server.table.tokens import TokenHashes
+from quincunx.server.table.tokens import TokenHashes, with_item
 
 MAX_DECISIONS = 5000  # at one table, in case a game does not end
 MAX_UNDOS = 10  # of one decision
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,6 +93,8 @@ class TableState:
     clock: Clock | None = None
     rated: bool = False  # the result counts for the ratings of the players' profiles
     accepted: frozenset[int] = frozenset()  # who is there for a rated game
+    places: frozenset[tuple[int, str]] = frozenset()  # by seat: see Located
+    began: float | None = None  # when a clock ran first, in seconds since 1970
     helped: frozenset[int] = frozenset()  # the seats that the engine has ever played, or moved for
     result: GameResult | None = None  # None until it is known
     rematch: str | None = None  # the table of the next game
@@ -156,8 +157,8 @@ class TableState:
             case Rolled(outcome):
                 match_.apply((None, outcome))
                 return replace(self, is_waiting=False) if self.is_waiting else self
-            case ClockSet(clocks):
-                return self if self.clock is None else self._with_clocks(self.clock, clocks)
+            case ClockSet(clocks, at):
+                return self if self.clock is None else self._with_clocks(self.clock, clocks, at)
             case Undone(seat):
                 match_.undo(seat)
                 return self._with_decision(seat, -1)
@@ -211,6 +212,8 @@ class TableState:
                 return replace(self, rated=True)
             case Accepted(seat):
                 return replace(self, accepted=self.accepted | {seat})
+            case Located(seat, place):
+                return replace(self, places=self.places | {(seat, place)})
             case Decided(result):
                 return replace(self, result=result)
             case RematchMade(table):
@@ -249,10 +252,12 @@ class TableState:
         decisions = with_item(self.decisions, seat, self.decisions[seat] + 1)
         return replace(self, decisions=decisions, _moves=moves, _undos=undos)
 
-    def _with_clocks(self, clock: Clock, seats: tuple[SeatClock, ...]) -> "TableState":
+    def _with_clocks(self, clock: Clock, seats: tuple[SeatClock, ...], at: float) -> "TableState":
         """Where the time was up, the engine has moved."""
-        late = clock.seats_with_more_timeouts(seats)
-        return replace(self, clock=clock.with_seats(seats), helped=self.helped | late)
+        helped = self.helped | clock.seats_with_more_timeouts(seats)
+        clock = clock.with_seats(seats, at)
+        began = at if self.began is None and clock.runs else self.began
+        return replace(self, clock=clock, helped=helped, began=began)
 
     def _with_seat_change(self, seat: int) -> "TableState":
         changes = with_item(self.seat_changes, seat, self.seat_changes[seat] + 1)
@@ -376,11 +381,6 @@ class TableState:
         return sum(self._moves) >= MAX_DECISIONS
 
     @property
-    def fewest_moves(self) -> int:
-        """Of any player, without undone ones."""
-        return min(self._moves)
-
-    @property
     def events(self) -> int:
         """How many events the game has, with choices that are still secret."""
         return len(self._match.log)
@@ -474,7 +474,3 @@ class TableState:
     def copy_state(self) -> State:
         """The whole position, for the engine."""
         return self._match.state.copy()
-
-
-def with_item(values: Sequence[T], index: int, value: T) -> tuple[T, ...]:
-    return (*values[:index], value, *values[index + 1 :])

@@ -11,12 +11,16 @@ import re
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from quincunx.server.table.row import INVITED, SeatRow
 
 COOKIE_ENTRY = re.compile(r"(?:([pi])([0-9]{1,2})|h)-([0-9a-f]{32})")
 MAX_COOKIE_LENGTH = 1000
 COOKIE_MAX_AGE = 365 * 24 * 3600  # seconds
+PLACE_LENGTH = 4  # so short that it says nothing of the address
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -41,13 +45,13 @@ class TokenHashes:
         """Somebody has taken the seat, which ends its invitation."""
         return replace(
             self,
-            seats=replaced(self.seats, seat, token_hash),
-            invitations=replaced(self.invitations, seat, None),
+            seats=with_item(self.seats, seat, token_hash),
+            invitations=with_item(self.invitations, seat, None),
         )
 
     def with_invitation(self, seat: int, token_hash: str | None) -> "TokenHashes":
         """A new invitation, or none: the one before is no longer valid."""
-        return replace(self, invitations=replaced(self.invitations, seat, token_hash))
+        return replace(self, invitations=with_item(self.invitations, seat, token_hash))
 
     def find_seat(self, token: str) -> int | None:
         """The seat that this token plays."""
@@ -67,10 +71,8 @@ class TokenHashes:
         return is_hash_of(self.host, token)
 
 
-def replaced(
-    hashes: Sequence[str | None], seat: int, token_hash: str | None
-) -> tuple[str | None, ...]:
-    return (*hashes[:seat], token_hash, *hashes[seat + 1 :])
+def with_item(values: Sequence[T], index: int, value: T) -> tuple[T, ...]:
+    return (*values[:index], value, *values[index + 1 :])
 
 
 def find_hash(hashes: Sequence[str | None], token: str) -> int | None:
@@ -143,3 +145,8 @@ def hash_token(token: str) -> str:
 
 def cookie_name(table: str) -> str:
     return f"seats-{table}"
+
+
+def place_of(address: str) -> str:
+    """Equal for two players at one address, and hardly ever for others; empty if it is unknown."""
+    return hash_token(address)[:PLACE_LENGTH] if address else ""

@@ -7,14 +7,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from quincunx.core.details import First
 from quincunx.core.play.notes import HelpUsed, Resigned
-from quincunx.core.presentation import Die, EventWords, LoggedEvent
-from quincunx.languages import _, language, translate
+from quincunx.core.presentation import Die, LoggedEvent, Presentation, find_presentation
+from quincunx.languages import language, translate
 from quincunx.server.table.replay import Replay
 from quincunx.server.table.state import TableState
 from quincunx.server.table.steps import MAX_LATEST_STEPS, Step
-from quincunx.server.web.games import WebSheet, sheet_of
 from quincunx.server.web.words import colour_name
 
 MAX_GAMES = 200  # whose steps are kept
@@ -87,12 +85,12 @@ def step_entries(step: Step) -> tuple[LogEntry, ...]:
 @lru_cache(MAX_WORDS)
 def _step_entries(step: Step, code: str) -> tuple[LogEntry, ...]:
     game = step.before.game
-    sheet = sheet_of(step.before.game.key)
+    presentation = find_presentation(game.key)
     before = step.before.view(None)
     after = step.after.view(None)
     return tuple(
         log_entry(
-            sheet,
+            presentation,
             number,
             LoggedEvent(seat, notation, game.event_details(seat, notation), before, after),
         )
@@ -123,22 +121,14 @@ def _replay_entries(replay: Replay, code: str) -> tuple[LogEntry, ...]:
     return tuple(entries_of(replay.steps()))
 
 
-def log_entry(sheet: WebSheet, number: int, event: LoggedEvent) -> LogEntry:
-    words = words_of(sheet, event)
-    seat = event.seat
+def log_entry(presentation: Presentation, number: int, event: LoggedEvent) -> LogEntry:
+    words = presentation.describe_event(event)
+    text, seat = translate(words.text), event.seat
     if seat is None:
-        return LogEntry(
-            number, words.seat, words.text, False, words.dice, starts_turn=words.starts_turn
-        )
+        return LogEntry(number, words.seat, text, False, words.dice, starts_turn=words.starts_turn)
     points = event.after["scores"][seat] - event.before["scores"][seat]
-    filled = frozenset(sheet.filled(event.after, seat)).difference(sheet.filled(event.before, seat))
-    return LogEntry(number, seat, words.text, True, words.dice, points, filled, words.starts_turn)
-
-
-def words_of(sheet: WebSheet, event: LoggedEvent) -> EventWords:
-    if isinstance(event.details, First):
-        return EventWords(_("begins"), event.details.seat, starts_turn=True)
-    return sheet.words(event)
+    filled = presentation.filled(event.after, seat) - presentation.filled(event.before, seat)
+    return LogEntry(number, seat, text, True, words.dice, points, filled, words.starts_turn)
 
 
 def latest_turns(entries: Sequence[LogEntry]) -> list[Turn]:

@@ -9,6 +9,7 @@ from quincunx.server.service.tables import TableService
 from quincunx.server.table.state import TableState
 from quincunx.server.table.steps import Step
 from quincunx.server.web.game_log import recent_steps
+from quincunx.server.web.pages.pads import pads_page
 from quincunx.server.web.pages.table import frame_page, frame_steps, table_page
 from quincunx.server.web.pages.viewer import Viewer
 from quincunx.server.web.templating import render
@@ -34,11 +35,25 @@ class RenderedTables:
         self, table: TableState, viewer: Viewer, present: frozenset[int], notice: str = ""
     ) -> str:
         """The table; a notice is shown once."""
+        if table.pad is not None:
+            return self.pads(table, viewer, notice)
 
         def draw() -> str:
             return render(table_page(table, viewer, present, notice))
 
         return draw() if notice else self._cache.get(table, audience_of(viewer, present), draw)
+
+    def pads(
+        self, table: TableState, viewer: Viewer, notice: str = "", erasing: int | None = None
+    ) -> str:
+        """Score pads; a notice or a question is shown once."""
+
+        def draw() -> str:
+            return render(pads_page(table, viewer, notice, erasing))
+
+        if notice or erasing is not None:
+            return draw()
+        return self._cache.get(table, audience_of(viewer, frozenset()), draw)
 
     def frames(
         self, table: TableState, viewer: Viewer, present: frozenset[int], after: int, before: int

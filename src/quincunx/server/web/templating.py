@@ -23,7 +23,10 @@ class DictEnvironment(Environment):
     def getattr(self, obj: Any, attribute: str) -> Any:
         if type(obj) is dict and attribute in obj:
             return obj[attribute]
-        return super().getattr(obj, attribute)
+        try:
+            return getattr(obj, attribute)
+        except AttributeError:
+            return super().getattr(obj, attribute)
 
 
 environment = DictEnvironment(
@@ -46,7 +49,6 @@ def with_minus(number: int) -> str:
 
 environment.filters.update(
     number=format_number,  # such as `value | number(".1f")`: written as in the language
-    translated=_,  # texts that are marked where they are defined
     with_minus=with_minus,
 )
 

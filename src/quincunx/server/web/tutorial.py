@@ -16,11 +16,11 @@ from typing import Any
 from quincunx.core.errors import IllegalMove, QuincunxError
 from quincunx.core.play.events import Event
 from quincunx.core.play.record import Record, parse_event
+from quincunx.core.presentation import find_presentation
 from quincunx.core.registry import find_descriptor
 from quincunx.core.registry import game as game_by_key
 from quincunx.languages import _, language, translate
 from quincunx.server.table.replay import Replay
-from quincunx.server.web.games import sheet_of
 
 LEARNER = 0
 
@@ -100,5 +100,5 @@ def refusal_of(tutorial: Tutorial, number: int, notation: str) -> str:
         return ""
     return _(
         "Legal too. This tutorial continues with: {move}.",
-        move=sheet_of(game.key).move_name(game.move(step.move)),
+        move=translate(find_presentation(game.key).move_name(game.move(step.move))),
     )

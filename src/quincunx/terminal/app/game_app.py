@@ -153,9 +153,7 @@ class GameApp(App[None]):
             return _("game over: {result}", result=self.session.result())
         if self.seat is None or self.seat not in self.session.acting:
             return ""
-        return self.session.drawing.describe_turn(
-            self.session.view(self.seat), self.session.names[self.seat]
-        )
+        return self.session.turn_message(self.seat)
 
     def list_moves(self) -> None:
         """List all moves, or those that clicks and typing have left."""
@@ -167,11 +165,8 @@ class GameApp(App[None]):
         """What a move scores at once and, after a hint, what it is worth."""
         advice = self.choice.advice.get(move)
         value = format_value(advice, len(self.session.names)) if advice is not None else ""
-        return "  ".join(
-            filter(
-                None, [self.session.drawing.move_note(self.session.view(self.seat), move), value]
-            )
-        )
+        note = self.session.move_note(self.session.view(self.seat), move)
+        return "  ".join(filter(None, [note, value]))
 
     # ---- the course of the game
 

@@ -5,7 +5,7 @@ edges.
 from collections.abc import Iterable, Mapping
 
 from quincunx.core.details import Details
-from quincunx.games.qwirkle.details import HiddenDraw, Place, Trade
+from quincunx.games.qwirkle.details import Place, Trade
 from quincunx.games.qwirkle.notation import parse_move, tile_details, tile_name
 from quincunx.games.qwirkle.presentation import Cell, cell_name, moves_by_cell, placed_tiles
 from quincunx.languages import N_, _
@@ -37,22 +37,6 @@ class QwirkleDrawing(Drawing):
         moves = {move: parse_move(move) for move in view["moves"]}
         hand = [*draw_hand(view, moves), *draw_bag(view), *draw_pass(view)]
         return [*players, hand, label(_(LETTERS)), *draw_board(view, moves, selected)]
-
-    def describe_outcome(self, details: Details, text: str) -> str:
-        if isinstance(details, HiddenDraw):
-            return _("{tiles} drawn", tiles=count_tiles(details.count))
-        return _("Drawn: {tiles}", tiles=text)
-
-    def describe_roll(self, details: Details, text: str) -> str:
-        return _(
-            "drew {tiles}",
-            tiles=count_tiles(details.count) if isinstance(details, HiddenDraw) else text,
-        )
-
-    def find_roller(self, before: View, after: View) -> int | None:
-        """Whose hand has grown has drawn."""
-        sizes = enumerate(zip(before["hand_sizes"], after["hand_sizes"], strict=True))
-        return next((seat for seat, (fewer, more) in sizes if more > fewer), None)
 
 
 def draw_player(view: View, seat: int, name: str) -> Line:

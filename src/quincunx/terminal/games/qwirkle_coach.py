@@ -17,7 +17,9 @@ from quincunx.core.errors import (
     QuincunxError,
     Unreadable,
 )
+from quincunx.core.game import Game
 from quincunx.core.play.events import Event, state_after
+from quincunx.core.registry import shared_game
 from quincunx.core.state import State
 from quincunx.core.text.messages import join_or, message
 from quincunx.games.qwirkle.details import Draw, HiddenTrade, Place, Trade
@@ -104,8 +106,10 @@ class HiddenTiles(HiddenInformation):
         return state.game.position(data)
 
     def after_opening(self, state: State, seat: int, rng: Random) -> State:
+        """Whoever opens is the oldest of those whose sets may be equally large."""
         state.check_seat(seat)
-        return self.guess_hands(state, seat, Counter(), None, rng)
+        game = shared_game(state.game.key, {**state.game.options, "oldest": seat})
+        return self.guess_hands(state, seat, Counter(), None, rng, game)
 
     def after_move_of_other(self, state: State, seat: int, text: str, rng: Random) -> State:
         details = state.game.event_details(seat, text)
@@ -125,17 +129,24 @@ class HiddenTiles(HiddenInformation):
         return state_after(state, (seat, text))
 
     def guess_hands(
-        self, state: State, seat: int, needed: Counter[str], code: int | None, rng: Random
+        self,
+        state: State,
+        seat: int,
+        needed: Counter[str],
+        code: int | None,
+        rng: Random,
+        game: Game | None = None,
     ) -> State:
         """The position with other hidden hands, such that it is this seat's turn and, if a move is
         given, the move is legal.
         """
+        game = game or state.game
         reason = ""
         for _attempt in range(ATTEMPTS):
             data = self.deal_again(dict(state.position()), seat, needed, rng)
             data["turn"] = seat
             try:
-                guess = state.game.position(data)
+                guess = game.position(data)
             except PositionError as error:
                 reason = reason or error.message
                 continue

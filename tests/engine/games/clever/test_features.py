@@ -3,8 +3,8 @@
 import numpy as np
 
 import quincunx as qx
-from quincunx.engine.games.clever.evaluator import make_evaluator
 from quincunx.engine.games.clever.features import CleverFeatures
+from quincunx.engine.games.clever.strategy import make_evaluator
 from quincunx.engine.values.batch import InputBatch
 from quincunx.engine.values.network import Network
 from quincunx.engine.values.position_values import as_array, inputs_of

@@ -59,8 +59,6 @@ def test_both_hear_of_a_refusal(server: Server) -> None:
 
 
 def test_the_bot_of_the_docs_accepts_and_plays(server: Server) -> None:
-    code = (DOCS / "challenge_bot.py").read_text("utf-8")
-    assert code in (DOCS / "api.md").read_text("utf-8")
     bot = subprocess.Popen(
         [sys.executable, DOCS / "challenge_bot.py", server.address],
         stdout=subprocess.PIPE,

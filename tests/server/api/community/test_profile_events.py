@@ -1,10 +1,22 @@
 """A bot with nothing but the token of its profile."""
 
-from collections.abc import Iterator
+import json
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 from typing import Any
 
+import pytest
+from fastapi import Request
+
+from quincunx.server.api.community.profile_events import MAX_STREAMS, events
+from quincunx.server.app import make_app
+from quincunx.server.http.deps import profiles_of, service_of
+from quincunx.server.storage.sqlite import SqliteStore
+from quincunx.server.table.state import TableState
 from tests.server.api_client import ApiClient
+from tests.server.asgi_client import AsgiClient
 from tests.server.conftest import Server
+from tests.server.service.support import run_in_thread
 
 
 def test_a_bot_hears_of_its_games_and_plays_them_with_one_token(server: Server) -> None:
@@ -44,3 +56,65 @@ def test_the_token_of_a_profile_plays_no_other_seat(server: Server) -> None:
     ]
     assert client.with_token(token).get(f"/tables/{table}").status == 401
     assert client.with_token("0" * 32).request("GET", "/profile/events").status == 401
+
+
+def test_a_profile_has_few_streams(server: Server) -> None:
+    client = ApiClient(server.port)
+    bot = client.with_token(client.post("/profiles", name="Bot").json["token"])
+    client.post("/tables", game="qwixx", seats=[{"who": "here"}], profile=bot.token)
+    streams = [bot.events("/profile") for _ in range(MAX_STREAMS)]
+    for stream in streams:
+        next(stream)
+    refused = bot.get("/profile/events")
+    assert refused.status == 429
+    assert refused.json["detail"] == "Too many open streams of your profile. Close some of them."
+    for stream in streams:
+        stream.close()  # type: ignore[attr-defined]
+
+
+def test_a_change_costs_the_same_whatever_else_was_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only the table that has changed is looked at, and the history is not read."""
+    looked_at: list[str] = []
+
+    async def run() -> None:
+        app = make_app(SqliteStore(tmp_path / "games.db"), pause=0)
+        async with app.router.lifespan_context(app):
+            client, request = AsgiClient(app), Request({"type": "http", "app": app})
+            token = (await client.post_json("/api/profiles", {"name": "Bot"})).json["token"]
+            setup = {"game": "qwixx", "seats": [{"who": "here"}] * 2, "options": {"first": 0}}
+            tables = [
+                (await client.post_json("/api/tables", {**setup, "profile": token})).json["table"]
+                for _ in range(5)
+            ]
+            profile = await profiles_of(request).find(token)
+            assert profile is not None
+            stream = events(request, profile)
+            assert len(await news(stream)) == 10  # all have started, and wait for a decision
+            service = service_of(request)
+            table = service.table
+
+            async def look_at(name: str) -> TableState:
+                looked_at.append(name)
+                return await table(name)
+
+            move, headers = {"move": "pass"}, {"authorization": f"Bearer {token}"}
+            address = f"/api/tables/{tables[2]}/moves"
+            monkeypatch.setattr(service, "table", look_at)
+            monkeypatch.setattr(service.store.profiles, "played", None)  # it must not be called
+            played = await client.post_json(address, move, **headers)
+            assert played.status == 200, played.text
+            looked_at.clear()
+            await news(stream)
+            assert looked_at == [tables[2]]
+
+    run_in_thread(run())
+
+
+async def news(stream: AsyncIterator[str]) -> list[Any]:
+    """The events until the stream waits for others."""
+    found = []
+    while (text := await anext(stream)) != ":\n\n":
+        found.append(json.loads(text.removeprefix("data: ")))
+    return found

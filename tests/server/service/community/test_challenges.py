@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from quincunx.server.community.challenges import LASTS, MAX_SENT, NoSuchPlayer
+from quincunx.server.community.challenges import LASTS, MAX_SENT, Challenge, NoSuchPlayer
 from quincunx.server.community.profiles import ProfileRow
 from quincunx.server.jobs.limits import LimitExceeded
 from quincunx.server.service.community.challenges import Challenges
@@ -81,10 +81,10 @@ def test_players_at_another_server_hear_of_a_challenge_and_its_answer_at_once(
         ann, bob = await here.create("Ann"), await here.create("Bob")
         with service.hub.following(ann.id) as answered, other.hub.following(bob.id) as challenged:
             sent = await here.challenges.send(ann, bob.id, form(), ADDRESS)
-            await asyncio.wait_for(challenged.wait(), 60)
-            answered.clear()
+            await asyncio.wait_for(challenged.changed.wait(), 60)
+            answered.take()
             await there.challenges.accept(sent.row.id, bob, ADDRESS)
-            await asyncio.wait_for(answered.wait(), 60)
+            await asyncio.wait_for(answered.changed.wait(), 60)
         await other.close()
 
     run_with_service(address, work)
@@ -123,6 +123,23 @@ def test_declined_withdrawn_and_expired(database: str) -> None:
         players.now += 10 * LASTS
         await players.challenges.send(eve, bob.id, form(), ADDRESS)
         assert service.store.challenges.get(declined.row.id) is None  # deleted in passing
+
+    run_with_service(database, work)
+
+
+def test_of_equal_challenges_at_the_same_time_one_arrives(database: str) -> None:
+    async def work(service: TableService) -> None:
+        players = Players(service)
+        ann, bob = await players.create("Ann"), await players.create("Bob")
+        sending = [players.challenges.send(ann, bob.id, form(), ADDRESS) for _ in range(20)]
+        found = await asyncio.gather(*sending, return_exceptions=True)
+        [sent] = [each for each in found if isinstance(each, Challenge)]
+        assert {type(each) for each in found} == {Challenge, NotNow}
+        assert len(await players.challenges.of_profile(bob.id)) == 1
+        await players.challenges.decline(sent.row.id, bob)
+        await players.challenges.send(ann, bob.id, form(), ADDRESS)  # a new one
+        players.now += LASTS + 1
+        await players.challenges.send(ann, bob.id, form(), ADDRESS)  # after the one that expired
 
     run_with_service(database, work)
 

@@ -110,6 +110,8 @@ def test_a_blocked_profile_begins_no_game(tmp_path: Path) -> None:
         created = (await client.post_json("/api/profiles", {"name": "Bob"})).json
         client.cookies["profile"] = created["token"]
         await client.post("/profile", name="Bob", public="on")  # so that it can be challenged
+        table = (await client.post("/new/qwixx", players=2, who1="novice")).headers["location"]
+        await client.post(f"{table}/resign", seat=0)
         await admin(app, tmp_path, "block", created["id"])
         seats = [{"who": "here"}, {"who": "novice"}]
         for path, body in (
@@ -131,6 +133,16 @@ def test_a_blocked_profile_begins_no_game(tmp_path: Path) -> None:
             page = await client.post(path, **fields)
             assert page.status == 403
             assert "This profile is blocked" in page.text
+        for page in (
+            await client.post(f"{table}/rematch"),
+            await client.request(
+                "POST",
+                table.replace("/t/", "/api/tables/") + "/rematch",
+                b"",
+                authorization=f"Bearer {created['token']}",
+            ),
+        ):
+            assert page.status == 403
         await admin(app, tmp_path, "unblock", created["id"])
         assert (await client.post("/find", game="qwixx")).status == 303
 

@@ -55,6 +55,21 @@ def test_a_table_is_listed_while_it_is_open_and_somebody_waits(database: str) ->
     run_with_service(database, work)
 
 
+def test_many_tables_of_one_address_hide_no_others(database: str) -> None:
+    async def work(service: TableService) -> None:
+        rows = [table_row(who1="invited") for _ in range(60)]
+        for number, row in enumerate(rows):
+            address = "1.2.3.4" if number else "5.6.7.8"  # the first one is from elsewhere
+            await service.open(row)
+            await service.change(row.id, seat_changes.open_seats, EVERYBODY, address)
+            service.hub.record_activity(row.id, [0])
+        listed = [each.table.id for each in await OpenTables(service).waiting()]
+        assert len(listed) == module.MAX_LISTED_PER_ADDRESS + 1
+        assert rows[0].id in listed
+
+    run_with_service(database, work)
+
+
 def test_of_many_who_come_each_seat_gets_one(database: str) -> None:
     async def work(service: TableService) -> None:
         tables, row = (

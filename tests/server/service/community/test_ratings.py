@@ -3,6 +3,7 @@ everything can be recomputed.
 """
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
@@ -12,11 +13,9 @@ from quincunx.server.service.community.profiles import Profiles
 from quincunx.server.service.community.ratings import Ratings, recompute
 from quincunx.server.service.tables import TableService
 from quincunx.server.table import changes, seat_changes
-from quincunx.server.table.changes import Change
 from quincunx.server.table.entries import Accepted, Decided, ProfileSet, Rated
 from quincunx.server.table.permissions import NotNow
 from quincunx.server.table.result import GameResult
-from quincunx.server.table.state import TableState
 from tests.server.load import script
 from tests.server.service.support import run_with_service, table_row
 
@@ -54,6 +53,25 @@ def test_a_game_counts_once(database: str) -> None:
         await asyncio.gather(*(ratings.add("t1", "qwixx", result("a", "b")) for _ in range(4)))
         await ratings.add("t1", "qwixx", result("a", "b"))
         assert [(await ratings.of_profile(each))["qwixx"].games for each in "ab"] == [1, 1]
+
+    run_with_service(database, work)
+
+
+@pytest.mark.parametrize("way", ["same two", "one address"])
+def test_farmed_games_weigh_less_and_less(database: str, way: str) -> None:
+    """25 wins against oneself make nobody a champion, whoever plays the loser."""
+
+    async def work(service: TableService) -> None:
+        create_profiles(service, "a", "b", *(f"b{n}" for n in range(25)))
+        ratings = Ratings(service.store)
+        for number in range(25):
+            loser = "b" if way == "same two" else f"b{number}"
+            neighbours = () if way == "same two" else (0, 1)
+            farmed = replace(result("a", loser), neighbours=neighbours)
+            await ratings.add(f"t{number}", "qwixx", farmed)
+        found = (await ratings.of_profile("a"))["qwixx"]
+        assert found.games == 25
+        assert found.points < 1900
 
     run_with_service(database, work)
 
@@ -174,32 +192,6 @@ def test_a_profile_that_was_deleted_has_no_ratings_and_is_in_no_result(database:
     run_with_service(database, work)
 
 
-def test_a_game_that_is_given_up_at_once_is_not_rated_and_not_kept(database: str) -> None:
-    async def work(service: TableService) -> None:
-        for moves, is_rated in ((0, False), (3, True)):
-            create_profiles(service, f"ann {moves}")
-            row = table_row("qwirkle", who1="novice", first="0")
-            await service.open(row, [Rated(), ProfileSet(0, f"ann {moves}"), Accepted(0)])
-            for _ in range(2 * moves):
-                await service.change(row.id, play_anything)
-            result = (await service.change(row.id, changes.resign, 0)).result
-            assert result is not None
-            assert (result.resigned, result.rated) == ((0,), is_rated)
-            await Ratings(service.store).catch_up()
-            service.store.delete_older_than(-1)
-            assert (service.store.load(row.id) is not None) == is_rated
-
-    run_with_service(database, work)
-
-
 class Unreadable(GameResult):
     def to_json(self) -> str:
         return '{"rated":true}'
-
-
-def play_anything(table: TableState) -> Change:
-    seat = table.acting[0]
-    move = table.moves(seat)[0].text
-    if table.engines[seat] is None:
-        return changes.play(table, seat, move)
-    return changes.play_for_engine(table, seat, move, table.decisions[seat])

@@ -14,7 +14,6 @@ from quincunx.languages import use_language
 from quincunx.server.table.replay import Replay
 from quincunx.server.table.setup import first_entries, new_table, parse_setup
 from quincunx.server.web.game_log import LogEntry
-from quincunx.server.web.games import sheet_of
 from quincunx.server.web.pages.log import EVENTS_PER_PAGE, log_page
 from quincunx.server.web.pages.replay import replay_page
 from quincunx.server.web.pages.status import Summary, summary_of
@@ -22,7 +21,7 @@ from quincunx.server.web.pages.table import MAX_LOG_EVENTS, TablePage, table_pag
 from quincunx.server.web.pages.viewer import Viewer, focus_of
 from quincunx.server.web.rendered_tables import RenderedTables
 from tests.server.table.support import LoggedTable
-from tests.support import check_sentences, setups, walk
+from tests.support import setups
 
 STEPS = 120
 EXTREMES = [game for game in setups() if game.players in (game.seats[0], game.seats[-1])]
@@ -66,13 +65,6 @@ def test_random_games_are_rendered_for_everybody(game: qx.Game) -> None:
         assert replay_page("here", record, step, replay).step <= len(replay)
 
 
-@pytest.mark.parametrize("key", qx.games())
-def test_every_step_has_a_sentence_of_its_own(key: str) -> None:
-    for state in walk(qx.game(key), seed=5, most=200):
-        for seat in state.acting:
-            check_sentences(sheet_of(key).prompt, state.view(seat))
-
-
 def test_the_status_says_whose_turn_it_is_and_what_to_do() -> None:
     table = new_game_table(qx.game("qwixx", players=2), first="0", name0="Ann").table
     white = table.view(0)["sums"]["white"][0]
@@ -85,6 +77,15 @@ def test_the_status_says_whose_turn_it_is_and_what_to_do() -> None:
     with use_language("de"):
         assert status(0) == f"Du bist am Zug. Kreuze die weiße Summe {white} an oder passe."
         assert status(0, 1) == f"Ann ist am Zug. Kreuze die weiße Summe {white} an oder passe."
+
+
+def test_the_status_says_why_the_game_ended() -> None:
+    table = new_game_table(qx.game("squares", players=2), first="0", name0="Ann", name1="Bob")
+    while not table.state.over:
+        seat = table.state.acting[0]
+        table.play(seat, "pass" if "pass" in table.state.view(seat)["moves"] else "penalty")
+    status = table_page(table.table, Viewer(), frozenset()).status
+    assert status == "The game is over. Ann took the fourth penalty."
 
 
 def test_a_shared_screen_shows_one_player_after_the_other() -> None:
@@ -104,14 +105,14 @@ def test_a_shared_screen_shows_one_player_after_the_other() -> None:
 
 def test_a_hidden_hand_is_covered_until_its_owner_confirms() -> None:
     table = new_game_table(qx.game("qwirkle", players=2))
-    turn, sheet = table.state.acting[0], sheet_of("qwirkle")
+    turn = table.state.acting[0]
     both = frozenset({0, 1})
-    assert focus_of(table.table, Viewer(both), sheet).covered == turn
-    assert focus_of(table.table, Viewer(both, {}, 1 - turn), sheet).covered == turn
-    assert focus_of(table.table, Viewer(both, {}, turn), sheet).seat == turn
+    assert focus_of(table.table, Viewer(both)).covered == turn
+    assert focus_of(table.table, Viewer(both, {}, 1 - turn)).covered == turn
+    assert focus_of(table.table, Viewer(both, {}, turn)).seat == turn
     assert "rack-tile" not in RenderedTables().get(table.table, Viewer(both), both)
     table.hand_over(1 - turn, "novice")
-    assert focus_of(table.table, Viewer(both), sheet).seat == turn
+    assert focus_of(table.table, Viewer(both)).seat == turn
 
 
 def test_a_secret_choice_is_shown_to_its_owner_only() -> None:

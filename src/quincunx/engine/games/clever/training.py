@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from quincunx.engine.games.clever.evaluator import make_evaluator
+from quincunx.engine.games.clever.strategy import make_evaluator
 from quincunx.engine.learning.configs import TrainingConfig, TrainingSetup, with_players
 from quincunx.engine.learning.training import value_network_setup
 

@@ -24,7 +24,7 @@ ANSWERS = error_responses(401, 403, 404, 409)
 
 
 @router.post(
-    "/players/{player}/challenges", status_code=201, responses=error_responses(401, 404, 409)
+    "/players/{player}/challenges", status_code=201, responses=error_responses(401, 403, 404, 409)
 )
 async def challenge(
     request: Request, profile: OwnProfile, challenged: PublicProfile, body: ChallengeRequest

@@ -37,7 +37,7 @@ def open_table_info(each: OpenTable) -> OpenTableInfo:
     )
 
 
-@router.post("/tables/{name}/open-seat", responses=error_responses(401, 404, 409))
+@router.post("/tables/{name}/open-seat", responses=error_responses(401, 403, 404, 409))
 async def take_open_seat(request: Request, client: AnyClient, body: JoinRequest) -> JoinedTable:
     """Take a free seat of an open table, without an invitation."""
     if client.seat is not None:
@@ -48,7 +48,7 @@ async def take_open_seat(request: Request, client: AnyClient, body: JoinRequest)
     return joined_table(request, await open_tables_of(request).take_seat(client.table.id, player))
 
 
-@router.post("/pairings", responses=error_responses(401, 409))
+@router.post("/pairings", responses=error_responses(401, 403, 409))
 async def find_opponent(request: Request, body: PairingRequest) -> JoinedTable:
     """Play a game of two with the next who wants the same.
 

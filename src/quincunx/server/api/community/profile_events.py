@@ -4,13 +4,14 @@ listen to.
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Iterable, Mapping
 from contextlib import AbstractContextManager, suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 from fastapi import APIRouter, Request
 from fastapi.responses import StreamingResponse
 
+from quincunx.core.text.messages import message
 from quincunx.server.api.community.challenges import challenge_info
 from quincunx.server.api.community.profiles import OwnProfile
 from quincunx.server.api.errors import error_responses
@@ -19,16 +20,17 @@ from quincunx.server.community.history import PlayedGame
 from quincunx.server.community.profiles import ProfileRow
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import challenges_of, profiles_of, service_of
-from quincunx.server.jobs.limits import LimitExceeded
+from quincunx.server.jobs.limits import RETRY_WHEN_FULL, LimitExceeded
 from quincunx.server.service.tables import TableNotFound, TableService
 from quincunx.server.storage.store import StoreUnavailable
+from quincunx.server.table.state import TableState
 
 router = APIRouter(tags=["profiles"])
 
-HEARTBEAT = (
-    10.0  # seconds; then the store is asked too, because other servers may have changed something
-)
+# seconds; then the store is asked too, because other servers may have changed something
+HEARTBEAT = 10.0
 MAX_TABLES = 50  # the latest; a profile with more running games does not hear of the others
+MAX_STREAMS = 5  # of one profile
 STREAM_RESPONSE: dict[int | str, dict[str, object]] = {
     200: {
         "description": "`data` is an event; its `type` is `started`, `turn`, `over`, `invited`, "
@@ -57,7 +59,7 @@ async def profile_events(request: Request, profile: OwnProfile) -> StreamingResp
     """Every game that you have begun, every turn that is yours, every end, and every challenge:
     first what is due, then as it happens.
     """
-    with open_connection(request):
+    with open_connection(request, profile):
         pass  # if there are too many, this fails while the response can still be an error
     return StreamingResponse(
         stream(request, profile),
@@ -66,15 +68,18 @@ async def profile_events(request: Request, profile: OwnProfile) -> StreamingResp
     )
 
 
-def open_connection(request: Request) -> AbstractContextManager[None]:
-    return service_of(request).rate_limiter.connection(
-        client_address(request.scope), 0, seated=True
-    )
+def open_connection(request: Request, profile: ProfileRow) -> AbstractContextManager[None]:
+    service = service_of(request)
+    if service.hub.followers(profile.id) >= MAX_STREAMS:
+        raise LimitExceeded(
+            message("Too many open streams of your profile. Close some of them."), RETRY_WHEN_FULL
+        )
+    return service.rate_limiter.connection(client_address(request.scope), 0, seated=True)
 
 
 async def stream(request: Request, profile: ProfileRow) -> AsyncIterator[str]:
     try:
-        with open_connection(request):
+        with open_connection(request, profile):
             async for event in events(request, profile):
                 yield event
     except LimitExceeded:  # the client connects again
@@ -82,65 +87,77 @@ async def stream(request: Request, profile: ProfileRow) -> AsyncIterator[str]:
 
 
 async def events(request: Request, profile: ProfileRow) -> AsyncIterator[str]:
+    """Only what has changed is looked at, except at every heartbeat, so that the cost of a change
+    does not depend on how many games there are.
+    """
     service = service_of(request)
+    loop = asyncio.get_running_loop()
     known = dict[str, ProfileEvent]()
     known_challenges = dict[str, str]()
-    with service.hub.following(profile.id) as changed:
+    next_heartbeat = 0.0
+    with service.hub.following(profile.id) as follower:
         while not service.hub.has_ended:
-            changed.clear()
+            if loop.time() >= next_heartbeat:
+                follower.note()
+            tables = follower.take()
             with suppress(StoreUnavailable):  # the next heartbeat tries again
-                games = (await profiles_of(request).games(profile))[:MAX_TABLES]
-                for event in await new_events(service, games, known):
+                if tables is None:
+                    next_heartbeat = loop.time() + HEARTBEAT
+                    for challenge in await challenges_of(request).of_profile(profile.id):
+                        kind = new_challenge_event(challenge, profile.id, known_challenges)
+                        if kind is not None:
+                            info = challenge_info(challenge).model_dump()
+                            yield f"data: {json.dumps({'type': kind, 'challenge': info})}\n\n"
+                    games = await profiles_of(request).games(profile, MAX_TABLES)
+                    tables = [each.table for each in games if may_have_news(each, known)]
+                for event in await new_events(service, profile.id, tables, known):
                     yield f"data: {json.dumps(asdict(event))}\n\n"
-                for challenge in await challenges_of(request).of_profile(profile.id):
-                    if (
-                        kind := new_challenge_event(challenge, profile.id, known_challenges)
-                    ) is not None:
-                        yield f"data: {json.dumps({'type': kind, 'challenge': challenge_info(challenge).model_dump()})}\n\n"  # noqa: E501
             yield ":\n\n"
             with suppress(TimeoutError):
-                await asyncio.wait_for(changed.wait(), HEARTBEAT)
+                async with asyncio.timeout_at(next_heartbeat):
+                    await follower.changed.wait()
+
+
+def may_have_news(game: PlayedGame, known: Mapping[str, ProfileEvent]) -> bool:
+    """Not if it was over before anybody listened, or if that is known."""
+    return game.result is None or (game.table in known and known[game.table].type != "over")
 
 
 async def new_events(
-    service: TableService, games: list[PlayedGame], known: dict[str, ProfileEvent]
+    service: TableService, profile: str, tables: Iterable[str], known: dict[str, ProfileEvent]
 ) -> list[ProfileEvent]:
-    """What is new since the last call, which is remembered in `known`, by table."""
+    """What is new at these tables since the last call, which is remembered in `known`, by table."""
     found = []
-    for game in games:
-        event = await latest_event(service, game, known)
+    for name in tables:
+        try:
+            table = await service.table(name)
+        except TableNotFound:
+            continue
+        before = known.get(name)
+        event = latest_event(table, profile, before)
         if event is None:
             continue
-        before = known.get(game.table)
         if before is None and event.type == "turn":
-            found.append(
-                ProfileEvent("started", event.table, event.game, event.seat, event.decision)
-            )
+            found.append(replace(event, type="started"))
         if event != before:
             found.append(event)
-        known[game.table] = event
+        known[name] = event
     return found
 
 
-async def latest_event(
-    service: TableService, game: PlayedGame, known: Mapping[str, ProfileEvent]
+def latest_event(
+    table: TableState, profile: str, before: ProfileEvent | None
 ) -> ProfileEvent | None:
-    """None for games that were over before anybody listened."""
-    if game.result is not None:
-        return (
-            ProfileEvent("over", game.table, game.game, game.seat, 0, game.result.resigned)
-            if game.table in known
-            else None
-        )
-    try:
-        table = await service.table(game.table)
-    except TableNotFound:
+    """None if the profile has no seat, and for games that were over before anybody listened."""
+    if profile not in table.profiles:
         return None
-    before = known.get(game.table)
-    decision = table.decisions[game.seat]
-    if game.seat in table.acting and table.engines[game.seat] is None:
-        return ProfileEvent("turn", game.table, game.game, game.seat, decision)
-    return before or ProfileEvent("started", game.table, game.game, game.seat, decision)
+    seat = table.profiles.index(profile)
+    if table.result is not None:
+        return before and replace(before, type="over", decision=0, resigned=table.result.resigned)
+    event = ProfileEvent("turn", table.id, table.game.key, seat, table.decisions[seat])
+    if seat in table.acting and table.engines[seat] is None:
+        return event
+    return before or replace(event, type="started")
 
 
 def new_challenge_event(challenge: Challenge, profile: str, known: dict[str, str]) -> str | None:

@@ -1,14 +1,16 @@
 """Profiles of programs and people: a name, and all games that were played under it."""
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, HTTPException, Request, Response, Security
+from fastapi import APIRouter, Depends, HTTPException, Path, Request, Response, Security
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from quincunx.core.text.messages import message
 from quincunx.server.api.errors import error_responses
 from quincunx.server.api.schemas import (
+    DeviceChange,
+    DeviceInfo,
     NewProfile,
     PlayedGameInfo,
     ProfileChange,
@@ -19,6 +21,7 @@ from quincunx.server.api.schemas import (
 from quincunx.server.community.profiles import ProfileRow
 from quincunx.server.http.client_address import client_address
 from quincunx.server.http.deps import PublicProfile, moderation_of, profiles_of, ratings_of
+from quincunx.server.service.community.profiles import device_id
 from quincunx.server.table.names import allowed_name
 
 router = APIRouter(tags=["profiles"])
@@ -26,6 +29,7 @@ PROFILE_BEARER = HTTPBearer(
     auto_error=False, scheme_name="Profile", description="The token of a profile."
 )
 FOR_OWNERS = error_responses(401)
+DeviceId = Annotated[str, Path(pattern="^[0-9a-f]{16}$", examples=["0123456789abcdef"])]
 
 
 async def profile_from_request(
@@ -96,6 +100,38 @@ async def change_profile(request: Request, profile: OwnProfile, body: ProfileCha
 async def delete_profile(request: Request, profile: OwnProfile) -> Response:
     """Delete your profile. Its games stay, under a neutral name."""
     await profiles_of(request).delete(profile)
+    return Response(status_code=204)
+
+
+@router.get("/profile/devices", responses=FOR_OWNERS)
+async def devices(
+    request: Request,
+    profile: OwnProfile,
+    credentials: Annotated[HTTPAuthorizationCredentials | None, Security(PROFILE_BEARER)],
+) -> list[DeviceInfo]:
+    """All devices that have a token of your profile."""
+    own = device_id(credentials.credentials if credentials else None)
+    return [
+        DeviceInfo(**asdict(each), is_own=each.id == own)
+        for each in await profiles_of(request).devices(profile)
+    ]
+
+
+@router.patch("/profile/devices/{device}", status_code=204, responses=error_responses(401, 404))
+async def rename_device(
+    request: Request, profile: OwnProfile, device: DeviceId, body: DeviceChange
+) -> Response:
+    """Give a device a name, so that you can tell it from the others."""
+    await profiles_of(request).rename_device(profile, device, body.name)
+    return Response(status_code=204)
+
+
+@router.delete(
+    "/profile/devices/{device}", status_code=204, responses=error_responses(401, 404, 409)
+)
+async def revoke_device(request: Request, profile: OwnProfile, device: DeviceId) -> Response:
+    """Make the token of a device invalid, for one that was lost."""
+    await profiles_of(request).revoke_device(profile, device)
     return Response(status_code=204)
 
 

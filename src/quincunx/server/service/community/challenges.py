@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from quincunx.server.community.challenges import (
     ANSWERED,
+    CHALLENGED_ALREADY,
     DECLINED,
     LASTS,
     WITHDRAWN,
@@ -75,7 +76,10 @@ class Challenges:
         )
         self._service.rate_limiter.count_challenge(address)
         row = new_challenge(challenger, challenged, form, int(self._now()))
-        await written(self._store.create(row))
+        try:
+            await written(self._store.create(row))
+        except WriteConflict:
+            raise NotNow(CHALLENGED_ALREADY) from None
         self._notify(row)
         return challenge_at(row, self._now())
 
@@ -95,7 +99,7 @@ class Challenges:
             ProfileSet(0, challenge.row.challenger),
         ]
         entries: list[Entry] = [
-            *first_entries(form, tokens, False, self._seed is None, profile.id),
+            *first_entries(form, tokens, False, self._seed is None, profile.id, address),
             *challenger,
             Accepted(1),  # the challenger may be away by now
             ChallengeAccepted(challenge_id),

@@ -8,6 +8,7 @@ who come at the same time, on whatever server, one waits and the other is paired
 import asyncio
 import logging
 import time
+from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -32,9 +33,10 @@ from quincunx.server.table.setup import (
     parse_setup,
 )
 from quincunx.server.table.state import TableState
-from quincunx.server.table.tokens import ClientTokens, hash_token, new_token
+from quincunx.server.table.tokens import ClientTokens, hash_token, new_token, place_of
 
 MAX_LISTED = 50
+MAX_LISTED_PER_ADDRESS = 5  # so that nobody hides the tables of others behind many of her own
 MAX_OPEN = 1000  # the latest open tables, of which those are listed where somebody waits
 LIST_SECONDS = 1.0  # everybody who asks within this time gets the same list
 FILL_INTERVAL = 1.0
@@ -97,10 +99,14 @@ class OpenTables:
 
     async def _read_waiting(self) -> list[OpenTable]:
         found = list[OpenTable]()
+        listed = Counter[str]()
         for row in await read(self._service.store.open_tables, MAX_OPEN):
+            if row.place and listed[row.place] == MAX_LISTED_PER_ADDRESS:
+                continue
             table = await self._find(row.table) if self._service.hub.present(row.table) else None
             if table is not None and is_open(table):
                 found.append(OpenTable(table, row.since))
+                listed[row.place] += 1
             if len(found) == MAX_LISTED:
                 break
         return found
@@ -177,8 +183,8 @@ class OpenTables:
         row, tokens = new_table(form, self._seed)
         until = None if wait is None else int(time.time() + min(wait, LONGEST_WAIT))
         entries = [
-            *first_entries(form, tokens, False, self._seed is None, player.profile),
-            Opened(OpenTo(PAIR, until)),
+            *first_entries(form, tokens, False, self._seed is None, player.profile, player.address),
+            Opened(OpenTo(PAIR, until, place_of(player.address))),
         ]
         self._service.hub.record_activity(row.id, [0])
         self._service.hub.active_tables.record_request(row.id, player.address)
@@ -257,6 +263,14 @@ def take_open_seat(
         raise NotNow(message("You have a seat at this table already."))
     seat = table.free_seats[0]
     taken.append(seat)
+    token_hash = hash_token(token)
     return take_seat(
-        table, seat, player.name, hash_token(token), player.profile, player.nonce, present
+        table,
+        seat,
+        player.name,
+        token_hash,
+        player.profile,
+        player.nonce,
+        present,
+        player.address,
     )

@@ -14,12 +14,12 @@ from dataclasses import replace
 
 from quincunx.core.text.messages import message
 from quincunx.server.community.history import PlayedGame, played_game
-from quincunx.server.community.profiles import ProfileRow
+from quincunx.server.community.profiles import DEVICE_ID_LENGTH, DeviceRow, ProfileRow
 from quincunx.server.service.tables import TableNotFound, TableService
 from quincunx.server.storage.deadlines import read, written
 from quincunx.server.storage.store import WriteConflict
 from quincunx.server.table.names import allowed_name, default_name, is_given
-from quincunx.server.table.permissions import Refusal
+from quincunx.server.table.permissions import NotNow, Refusal
 from quincunx.server.table.seat_changes import forget_player
 from quincunx.server.table.tokens import hash_token, new_token
 
@@ -40,6 +40,12 @@ INVALID_LINK = message(
 
 class InvalidLink(Refusal):
     """A link to another device that was used already, has expired, or never existed."""
+
+    status = 404
+
+
+class NoSuchDevice(Refusal):
+    """A device of another profile, or none."""
 
     status = 404
 
@@ -99,9 +105,9 @@ class Profiles:
         await self._write(profile.id, self._store.update(profile))
         return profile
 
-    async def games(self, profile: ProfileRow) -> list[PlayedGame]:
+    async def games(self, profile: ProfileRow, most: int = MAX_GAMES) -> list[PlayedGame]:
         """What the profile has played, latest first."""
-        return await self._games(profile, MAX_GAMES)
+        return await self._games(profile, most)
 
     async def all_games(self, profile: ProfileRow) -> list[PlayedGame]:
         """Also those that do not count for statistics any more."""
@@ -137,6 +143,29 @@ class Profiles:
         except WriteConflict:
             raise InvalidLink(INVALID_LINK) from None
         return profile, key
+
+    async def devices(self, profile: ProfileRow) -> list[DeviceRow]:
+        """All that have a key, earliest first."""
+        return await read(self._store.devices, profile.id)
+
+    async def rename_device(self, profile: ProfileRow, device: str, name: str) -> None:
+        await self._check_device(profile, device)
+        await written(self._store.rename_device(profile.id, device, allowed_name(name)))
+
+    async def revoke_device(self, profile: ProfileRow, device: str) -> None:
+        """Its key is no longer valid, and neither is any link to another device.
+
+        Other servers may accept the key for half a minute.
+        """
+        if len(await self._check_device(profile, device)) == 1:
+            raise NotNow(message("This is the only device of the profile."))
+        await self._write(profile.id, self._store.revoke_device(profile.id, device))
+
+    async def _check_device(self, profile: ProfileRow, device: str) -> list[DeviceRow]:
+        devices = await self.devices(profile)
+        if device not in [each.id for each in devices]:
+            raise NoSuchDevice(message("This profile has no such device."))
+        return devices
 
     # ---- the end of a profile
 
@@ -196,3 +225,8 @@ def with_name(seats: str, seat: int, name: str) -> str:
     rows = json.loads(seats)
     rows[seat]["name"] = name
     return json.dumps(rows)
+
+
+def device_id(key: str | None) -> str:
+    """Of the device that has this key."""
+    return hash_token(key or "")[:DEVICE_ID_LENGTH]

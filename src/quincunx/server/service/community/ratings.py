@@ -4,8 +4,9 @@ and recomputed from the logs on demand.
 
 import asyncio
 import logging
+from collections import Counter
 
-from quincunx.server.community.rating_model import Rating, rate, rows_of
+from quincunx.server.community.rating_model import Rating, is_neighbour, opponents, rate, rows_of
 from quincunx.server.community.ratings import RatingRow
 from quincunx.server.storage.deadlines import read, written
 from quincunx.server.storage.store import Store, StoreUnavailable, WriteConflict
@@ -58,10 +59,24 @@ class Ratings:
                 if profile is not None
             }
             try:
-                await written(self._ratings.add(rows_of(table, game, rate(result, before))))
+                earlier = {
+                    profile: await self._earlier(result, profile, game) for profile in before
+                }
+                after = rate(result, before, earlier)
+                await written(self._ratings.add(rows_of(table, game, result, after)))
             except WriteConflict:
                 continue
             return
+
+    async def _earlier(self, result: GameResult, profile: str, game: str) -> int:
+        """The games that make this one weigh less: with the same players, or at one address."""
+        counts = [
+            await read(self._ratings.games_together, profile, game, other)
+            for other in opponents(result, profile)
+        ]
+        if is_neighbour(result, profile):
+            counts.append(await read(self._ratings.games_among_neighbours, profile, game))
+        return max(counts, default=0)
 
     async def _latest(self, profile: str, game: str) -> Rating:
         found = await read(self._ratings.latest, profile, game)
@@ -95,6 +110,7 @@ def recompute(store: Store) -> int:
     If it fails, nothing changes.
     """
     ratings = dict[tuple[str, str], Rating]()
+    played = Counter[tuple[str, ...]]()  # by game, profile and opponent, or game and neighbour
     rows = list[RatingRow]()
     games = 0
     for table, game, content in store.ratings.results():
@@ -104,9 +120,21 @@ def recompute(store: Store) -> int:
             for profile in result.profiles
             if profile is not None
         }
-        after = rate(result, before)
-        rows += rows_of(table, game, after)
+        keys = {profile: encounters(result, profile, game) for profile in before}
+        earlier = {
+            profile: max((played[key] for key in found), default=0)
+            for profile, found in keys.items()
+        }
+        after = rate(result, before, earlier)
+        rows += rows_of(table, game, result, after)
+        played.update(key for profile in after for key in keys[profile])
         games += bool(after)
         ratings |= {(profile, game): rating for profile, rating in after.items()}
     store.ratings.replace_all(rows).result()
     return games
+
+
+def encounters(result: GameResult, profile: str, game: str) -> list[tuple[str, ...]]:
+    """What is counted of a game: see `Ratings`."""
+    with_others = [(game, profile, other) for other in opponents(result, profile)]
+    return [*with_others, *([(game, profile)] if is_neighbour(result, profile) else [])]

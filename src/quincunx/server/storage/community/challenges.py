@@ -18,6 +18,12 @@ INSERT_CHALLENGE = (
     "VALUES (?, ?, ?, ?, ?, ?)"
 )
 INSERT_ANSWER = "INSERT INTO challenge_answers (challenge_id, answer, table_id) VALUES (?, ?, ?)"
+INSERT_OPEN = (
+    "INSERT INTO open_challenges (challenger, challenged, challenge_id, expires)"
+    " VALUES (?, ?, ?, ?)"
+)
+DELETE_EXPIRED = "DELETE FROM open_challenges WHERE expires <= ?"
+DELETE_ANSWERED = "DELETE FROM open_challenges WHERE challenge_id = ?"
 SELECT_CHALLENGES = (
     "SELECT challenges.id, challenger, challenger_profiles.name, challenged, "
     "challenged_profiles.name, setup, created, expires,"
@@ -36,7 +42,8 @@ DELETE_OLD = "DELETE FROM challenges WHERE expires < ?"
 
 
 class ChallengeStore(Protocol):
-    def create(self, row: ChallengeRow) -> Future[None]: ...
+    def create(self, row: ChallengeRow) -> Future[None]:
+        """WriteConflict if there is an open one between the same two."""
 
     def get(self, challenge: str) -> ChallengeRow | None: ...
 
@@ -65,8 +72,15 @@ class SqlChallenges:
         """Old ones are deleted in passing."""
         old = (row.created - KEPT_SECONDS,)
         values = row.id, row.challenger, row.challenged, row.setup, row.created, row.expires
+        is_open = row.challenger, row.challenged, row.id, row.expires
         return self._write(
-            [(DELETE_OLD_ANSWERS, [old]), (DELETE_OLD, [old]), (INSERT_CHALLENGE, [values])]
+            [
+                (DELETE_OLD_ANSWERS, [old]),
+                (DELETE_OLD, [old]),
+                (DELETE_EXPIRED, [(row.created,)]),
+                (INSERT_CHALLENGE, [values]),
+                (INSERT_OPEN, [is_open]),
+            ]
         )
 
     def get(self, challenge: str) -> ChallengeRow | None:
@@ -80,4 +94,8 @@ class SqlChallenges:
         ]
 
     def answer(self, challenge: str, answer: str) -> Future[None]:
-        return self._write([(INSERT_ANSWER, [(challenge, answer, None)])])
+        return self._write(answer_statements(challenge, answer))
+
+
+def answer_statements(challenge: str, answer: str, table: str | None = None) -> list[Statement]:
+    return [(INSERT_ANSWER, [(challenge, answer, table)]), (DELETE_ANSWERED, [(challenge,)])]

@@ -8,7 +8,7 @@ from concurrent.futures import Future
 from typing import Any, Protocol
 
 from quincunx.server.community.history import PlayedRow
-from quincunx.server.community.profiles import ProfileRow
+from quincunx.server.community.profiles import DEVICE_ID_LENGTH, DeviceRow, ProfileRow
 from quincunx.server.storage.statements import Statement
 
 INSERT_PROFILE = "INSERT INTO profiles (id, name, is_public, since) VALUES (?, ?, ?, ?)"
@@ -18,7 +18,20 @@ SELECT_BY_KEY = (
     "SELECT id, name, is_public FROM profiles WHERE id = (SELECT profile_id FROM "
     "profile_keys WHERE key_hash = ?)"
 )
-INSERT_KEY = "INSERT INTO profile_keys (key_hash, profile_id, device_link) VALUES (?, ?, ?)"
+INSERT_KEY = (
+    "INSERT INTO profile_keys (key_hash, profile_id, device_link, name, since)"
+    " VALUES (?, ?, ?, '', ?)"
+)
+DEVICE_ID = f"substr(key_hash, 1, {DEVICE_ID_LENGTH})"
+SELECT_DEVICES = (
+    f"SELECT {DEVICE_ID}, name, since FROM profile_keys WHERE profile_id = ?"
+    " ORDER BY since, key_hash"
+)
+RENAME_DEVICE = f"UPDATE profile_keys SET name = ? WHERE profile_id = ? AND {DEVICE_ID} = ?"
+REVOKE_DEVICE = (  # never the last one: nobody could reach the profile any more
+    f"DELETE FROM profile_keys WHERE profile_id = ? AND {DEVICE_ID} = ?"
+    " AND (SELECT count(*) FROM profile_keys WHERE profile_id = ?) > 1"
+)
 INSERT_LINK = "INSERT INTO device_links (token_hash, profile_id, expires) VALUES (?, ?, ?)"
 SELECT_LINK = (
     "SELECT profile_id, expires FROM device_links"
@@ -50,6 +63,7 @@ DELETIONS = (
     "DELETE FROM challenge_answers WHERE challenge_id IN (SELECT id FROM challenges WHERE "
     "challenger = ? OR challenged = ?)",
     "DELETE FROM challenges WHERE challenger = ? OR challenged = ?",
+    "DELETE FROM open_challenges WHERE challenger = ? OR challenged = ?",
     "DELETE FROM reports WHERE profile_id = ?",
     "DELETE FROM profile_keys WHERE profile_id = ?",
     "DELETE FROM players WHERE profile_id = ?",
@@ -76,6 +90,14 @@ class ProfileStore(Protocol):
 
     def use_link(self, token_hash: str, profile_id: str, key_hash: str) -> Future[None]:
         """A key for another device; WriteConflict if the link was used before."""
+
+    def devices(self, profile_id: str) -> list[DeviceRow]:
+        """All devices that have a key, earliest first."""
+
+    def rename_device(self, profile_id: str, device: str, name: str) -> Future[None]: ...
+
+    def revoke_device(self, profile_id: str, device: str) -> Future[None]:
+        """Delete the key of a device, unless it is the last one, and all links to other devices."""
 
     def played(self, profile_id: str, limit: int) -> list[PlayedRow]:
         """The latest seats of a profile."""
@@ -108,7 +130,7 @@ class SqlProfiles:
     def create(self, profile: ProfileRow, key_hash: str) -> Future[None]:
         values = profile.id, profile.name, int(profile.is_public), int(time.time())
         return self._write(
-            [(INSERT_PROFILE, [values]), (INSERT_KEY, [(key_hash, profile.id, None)])]
+            [(INSERT_PROFILE, [values]), (INSERT_KEY, [(key_hash, profile.id, None, values[-1])])]
         )
 
     def update(self, profile: ProfileRow) -> Future[None]:
@@ -133,7 +155,21 @@ class SqlProfiles:
         return (found[0][0], float(found[0][1])) if found else None
 
     def use_link(self, token_hash: str, profile_id: str, key_hash: str) -> Future[None]:
-        return self._write([(INSERT_KEY, [(key_hash, profile_id, token_hash)])])
+        return self._write([(INSERT_KEY, [(key_hash, profile_id, token_hash, int(time.time()))])])
+
+    def devices(self, profile_id: str) -> list[DeviceRow]:
+        return [DeviceRow(*row) for row in self._fetch(SELECT_DEVICES, (profile_id,))]
+
+    def rename_device(self, profile_id: str, device: str, name: str) -> Future[None]:
+        return self._write([(RENAME_DEVICE, [(name, profile_id, device)])])
+
+    def revoke_device(self, profile_id: str, device: str) -> Future[None]:
+        return self._write(
+            [
+                (DELETE_LINKS, [(profile_id,)]),
+                (REVOKE_DEVICE, [(profile_id, device, profile_id)]),
+            ]
+        )
 
     def played(self, profile_id: str, limit: int) -> list[PlayedRow]:
         return [PlayedRow(*row) for row in self._fetch(SELECT_PLAYED, (profile_id, limit))]

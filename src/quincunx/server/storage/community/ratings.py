@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from dataclasses import astuple
 from typing import Any, Protocol
 
 from quincunx.server.community.ratings import RatingRow
 from quincunx.server.storage.statements import Statement
 
 INSERT_RATING = (  # a profile that was deleted meanwhile gets no rating
-    "INSERT INTO ratings (profile_id, game, number, mu, sigma, table_id)"
-    " SELECT ?, ?, ?, ?, ?, ? WHERE EXISTS (SELECT 1 FROM profiles WHERE id = ?)"
+    "INSERT INTO ratings (profile_id, game, number, mu, sigma, table_id, is_neighbour)"
+    " SELECT ?, ?, ?, ?, ?, ?, ? WHERE EXISTS (SELECT 1 FROM profiles WHERE id = ?)"
 )
 SELECT_LATEST = (
     "SELECT number, mu, sigma FROM ratings WHERE profile_id = ? AND game = ? ORDER "
@@ -17,6 +18,13 @@ SELECT_LATEST = (
 )
 SELECT_OF_PROFILE = (
     "SELECT game, number, mu, sigma FROM ratings WHERE profile_id = ? ORDER BY game, number"
+)
+COUNT_TOGETHER = (
+    "SELECT count(*) FROM ratings AS own JOIN ratings AS other ON other.table_id = own.table_id"
+    " WHERE own.profile_id = ? AND own.game = ? AND other.profile_id = ?"
+)
+COUNT_AMONG_NEIGHBOURS = (
+    "SELECT count(*) FROM ratings WHERE profile_id = ? AND game = ? AND is_neighbour = 1"
 )
 SELECT_IS_RATED = "SELECT 1 FROM ratings WHERE table_id = ? LIMIT 1"
 SELECT_RESULTS = (
@@ -41,6 +49,12 @@ class RatingStore(Protocol):
 
     def of_profile(self, profile: str) -> list[tuple[str, int, float, float]]:
         """Game, number, mu and sigma, in order."""
+
+    def games_together(self, profile: str, game: str, other: str) -> int:
+        """How many rated games these two have played."""
+
+    def games_among_neighbours(self, profile: str, game: str) -> int:
+        """How many rated games with somebody at the same address."""
 
     def is_rated(self, table: str) -> bool:
         """Have the ratings of this game been added?"""
@@ -76,6 +90,12 @@ class SqlRatings:
     def of_profile(self, profile: str) -> list[tuple[str, int, float, float]]:
         return [tuple(row) for row in self._fetch(SELECT_OF_PROFILE, (profile,))]
 
+    def games_together(self, profile: str, game: str, other: str) -> int:
+        return int(self._fetch(COUNT_TOGETHER, (profile, game, other))[0][0])
+
+    def games_among_neighbours(self, profile: str, game: str) -> int:
+        return int(self._fetch(COUNT_AMONG_NEIGHBOURS, (profile, game))[0][0])
+
     def is_rated(self, table: str) -> bool:
         return bool(self._fetch(SELECT_IS_RATED, (table,)))
 
@@ -93,7 +113,4 @@ class SqlRatings:
 
 
 def insert_ratings(rows: Sequence[RatingRow]) -> Statement:
-    return INSERT_RATING, [
-        (row.profile, row.game, row.number, row.mu, row.sigma, row.table, row.profile)
-        for row in rows
-    ]
+    return INSERT_RATING, [(*astuple(row)[:-1], int(row.is_neighbour), row.profile) for row in rows]

@@ -156,6 +156,4 @@ SHEET = WebSheet(
     preview=preview,
     stylesheet="games/qwirkle.css",
     script="games/qwirkle.js",
-    has_board=True,
-    hides_hands=True,
 )

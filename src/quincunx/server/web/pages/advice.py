@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from quincunx.core.game import Game
+from quincunx.core.presentation import find_presentation
 from quincunx.engine import Advice
 from quincunx.languages import format_number, translate
-from quincunx.server.web.games import sheet_of
 from quincunx.server.web.pages.page import Page
 from quincunx.server.web.words import capitalized
 
@@ -44,7 +44,7 @@ def advice_page(game: Game, found: Sequence[Advice], every_move: bool) -> Advice
     return AdvicePage(
         solo=game.players == 1,
         best=str(best.move),
-        best_name=sheet_of(game.key).move_name(best.move),
+        best_name=translate(find_presentation(game.key).move_name(best.move)),
         score=format_number(best.value, ".1f") + error,
         win_probability=format_number(best.win_probability, ".0%"),
         reason=capitalized(translate(best.reason)),
@@ -54,12 +54,10 @@ def advice_page(game: Game, found: Sequence[Advice], every_move: bool) -> Advice
 
 
 def move_value(game: Game, advice: Advice) -> MoveValue:
-    sheet = sheet_of(game.key)
     chance = format_number(advice.win_probability, ".0%")
     return MoveValue(
         move=str(advice.move),
-        # Moves on a board are told apart by their places only.
-        name=str(advice.move) if sheet.has_board else sheet.move_name(advice.move),
+        name=translate(find_presentation(game.key).listed_move(advice.move)),
         score=format_number(advice.value, ".1f"),
         label=format_number(advice.value, ".0f") if game.players == 1 else chance,
         win_probability=chance,

@@ -1,4 +1,4 @@
-"""Are the dice fair? Reports about finished games and records from elsewhere."""
+"""Are the dice of a finished game fair? With the random numbers that players added."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -34,33 +34,3 @@ class DicePage(Page):
 
 def dice_page(table: str, report: DiceReport | None, names: Sequence[str]) -> DicePage:
     return DicePage(table, report, numbers_added(report.nonces if report else (), names))
-
-
-@dataclass(frozen=True)
-class VerifyPage(Page):
-    """The dice of a record from elsewhere."""
-
-    template = "verify.html"
-
-    record: str = ""
-    commitment: str = ""
-    error: str = ""
-    report: DiceReport | None = None
-    numbers: Sequence[NumberAdded] = ()
-
-
-@dataclass(frozen=True)
-class VerifierPage(Page):
-    """It lies beside its script, so that both can be saved and opened from a folder."""
-
-    template = "verifier.html"
-
-
-@dataclass(frozen=True)
-class RecordsPage(Page):
-    """Loading a record."""
-
-    template = "records.html"
-
-    record: str = ""
-    error: str = ""

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from quincunx.analysis import Decision, Review, ReviewStep
 from quincunx.core.game import Game
 from quincunx.core.play.record import Record
+from quincunx.core.presentation import find_presentation
 from quincunx.core.state import State
-from quincunx.languages import N_, _
-from quincunx.server.web.games import sheet_of
+from quincunx.languages import N_, _, translate
 from quincunx.server.web.pages.page import Page
 from quincunx.server.web.pages.position import Position, position_of
 from quincunx.server.web.pages.review import DecisionShown, decision_shown, move_name
@@ -63,7 +63,7 @@ def learn_page(
         place=place,
         count=len(numbers),
         next_question=numbers[place] if place < len(numbers) else None,
-        prompt=sheet_of(record.game.key).prompt(view),
+        prompt=translate(find_presentation(record.game.key).prompt(view)),
         answer=None if move is None else answer_to(record.game, review, step, move),
     )
 

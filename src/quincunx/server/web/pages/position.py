@@ -4,14 +4,16 @@ Tables, frames, replays, reviews, tutorials and notebooks have the same one.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from quincunx.core.presentation import LabelledMove, View
+from quincunx.core.presentation import LabelledMove, View, find_presentation
 from quincunx.core.registry import find_descriptor
-from quincunx.languages import _
+from quincunx.languages import _, translate
 from quincunx.server.web.game_log import LogEntry, last_filled
 from quincunx.server.web.games import WebSheet, sheet_of
 from quincunx.server.web.words import join_names
+
+MAX_BUTTONS = 300  # a position may have thousands of moves; the others can be typed
 
 
 @dataclass(frozen=True)
@@ -60,7 +62,7 @@ class Position:
     @property
     def own_sheet(self) -> Player | None:
         """The sheet that is played on; a board is in the middle."""
-        if self.focus is None or self.game_sheet.has_board:
+        if self.focus is None or find_presentation(self.game).has_shared_board:
             return None
         return self.players[0]
 
@@ -84,10 +86,7 @@ def position_of(
     key = view["game"]
     sheet = sheet_of(key)
     filled = last_filled(entries, len(names))
-    offered = [
-        MoveButton(move, label, sheet.question(view, move) if confirm else "")
-        for move, label in sheet.buttons(view)
-    ]
+    offered = move_buttons(view, confirm)
     active = active_seat(view)
     players = tuple(
         Player(
@@ -114,9 +113,22 @@ def position_of(
         middle=sheet.middle(view),
         buttons=[each for each in offered if not each.question],
         costly=[each for each in offered if each.question],
-        quick_moves=sheet.quick_moves(view),
+        quick_moves=[
+            replace(each, label=translate(each.label))
+            for each in find_presentation(key).quick_moves(view)
+        ],
         highlighted=frozenset[str]().union(*filled.values()),
     )
+
+
+def move_buttons(view: View, confirm: bool) -> list[MoveButton]:
+    presentation = find_presentation(view["game"])
+    found = []
+    for each in presentation.buttons(view)[:MAX_BUTTONS]:
+        cost = presentation.cost(view, each.move) if confirm else None
+        question = translate(cost.question) if cost else ""
+        found.append(MoveButton(each.move, translate(each.label), question))
+    return found
 
 
 def seats_from(players: int, first: int | None) -> list[int]:

@@ -2,13 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 
 from quincunx.languages import N_, _
 from quincunx.server.community.challenges import ACCEPTED, DECLINED, OPEN, Challenge
-from quincunx.server.community.profiles import ProfileRow
+from quincunx.server.community.profiles import DeviceRow, ProfileRow
 from quincunx.server.table.clock import TimeControl
 from quincunx.server.web.pages.history import History, title_of
 from quincunx.server.web.pages.page import Choice, Page, choices_from
+from quincunx.server.web.words import date_in_words
 
 SENT = {
     OPEN: N_("{name} has been challenged and has not answered yet"),
@@ -47,12 +49,21 @@ class NoProfilePage(Page):
 
 
 @dataclass(frozen=True)
+class ListedDevice:
+    id: str
+    name: str
+    since: str  # a date
+    is_own: bool  # this browser
+
+
+@dataclass(frozen=True)
 class ProfilePage(Page):
     template = "profile.html"
 
     profile: ProfileRow
     history: History
     challenges: Sequence[ListedChallenge]
+    devices: Sequence[ListedDevice]
     error: str
 
 
@@ -103,3 +114,8 @@ def listed_challenge(challenge: Challenge, profile: ProfileRow) -> ListedChallen
         table=row.table if state == ACCEPTED else None,
         answers=choices_from(WITHDRAWAL if is_sent else ANSWERS, "accept") if state == OPEN else (),
     )
+
+
+def listed_device(row: DeviceRow, own: str) -> ListedDevice:
+    date = datetime.fromtimestamp(row.since, UTC).date().isoformat()
+    return ListedDevice(row.id, row.name, date_in_words(date), row.id == own)

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from quincunx.core.presentation import View
+from quincunx.core.presentation import View, find_presentation
+from quincunx.languages import translate
 from quincunx.server.table.state import TableState
-from quincunx.server.web.games import sheet_of
 from quincunx.server.web.pages.status import headline
 
 
@@ -31,15 +31,17 @@ def result_of(table: TableState, view: View) -> Result:
         range(table.players),
         key=lambda seat: (seat in resigned, seat not in winners, -scores[seat]),
     )
-    points = {seat: sheet_of(table.game.key).points(view, seat) for seat in order}
+    presentation = find_presentation(table.game.key)
+    points = {seat: presentation.points(view, seat) for seat in order}
     rows = [
         ResultRow(
             table.names[seat],
-            [value for _, value in points[seat]],
+            [part.points for part in points[seat]],
             scores[seat],
             table.players > 1 and seat in winners,
             seat in resigned,
         )
         for seat in order
     ]
-    return Result(headline(table), [label for label, _ in points[order[0]]], rows)
+    labels = [translate(part.label) for part in points[order[0]]]
+    return Result(headline(table), labels, rows)

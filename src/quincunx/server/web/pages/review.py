@@ -8,11 +8,11 @@ from quincunx.analysis import Decision, Review, ReviewStep, SeatReview
 from quincunx.analysis.words import as_good_as, engine_line, equal_best, resignation_result
 from quincunx.core.game import Game
 from quincunx.core.play.record import Record
+from quincunx.core.presentation import find_presentation
 from quincunx.languages import N_, _, ngettext, translate
 from quincunx.server.jobs.reviews import RunningReview
 from quincunx.server.table.replay import Replay
 from quincunx.server.web.game_log import LogEntry, replay_entries
-from quincunx.server.web.games import sheet_of
 from quincunx.server.web.pages.page import Page
 from quincunx.server.web.pages.position import Position
 from quincunx.server.web.pages.replay import StepLink, position_after, step_link, step_links
@@ -252,7 +252,7 @@ def reviewed_event(review: Review, step: ReviewStep, entry: LogEntry) -> Reviewe
 
 
 def move_name(game: Game, move: str) -> str:
-    return sheet_of(game.key).move_name(game.move(move))
+    return translate(find_presentation(game.key).move_name(game.move(move)))
 
 
 def decision_shown(game: Game, review: Review, decision: Decision) -> DecisionShown:

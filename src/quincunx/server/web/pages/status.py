@@ -3,12 +3,11 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from quincunx.core.presentation import View
-from quincunx.languages import _, ngettext
+from quincunx.core.presentation import View, find_presentation
+from quincunx.languages import _, ngettext, translate
 from quincunx.server.table.state import TableState
-from quincunx.server.web.games import sheet_of
 from quincunx.server.web.pages.viewer import Focus, Viewer
-from quincunx.server.web.words import join_names
+from quincunx.server.web.words import capitalized, join_names
 
 
 @dataclass(frozen=True)
@@ -31,13 +30,19 @@ def summary_of(table: TableState, seats: Collection[int]) -> Summary:
 def status_line(table: TableState, viewer: Viewer, focus: Focus, view: View) -> str:
     names = table.names
     if table.over:
-        return _("The game is over.")
+        return " ".join([_("The game is over."), *end_reason(table, view)])
     if focus.covered is not None:
         return _("{name} is next.", name=names[focus.covered])
     if focus.seat is None or focus.seat not in table.acting:
         return waiting_line(table)
     turn = _("{name}'s turn.", name=names[focus.seat]) if viewer.is_shared else _("Your turn.")
-    return f"{turn} {sheet_of(table.game.key).prompt(view)}"
+    return f"{turn} {translate(find_presentation(table.game.key).prompt(view))}"
+
+
+def end_reason(table: TableState, view: View) -> list[str]:
+    """Why the game ended, as a sentence, if it says so."""
+    reason = find_presentation(table.game.key).end_reason(view, table.names)
+    return [f"{capitalized(translate(reason))}."] if reason else []
 
 
 def waiting_line(table: TableState) -> str:

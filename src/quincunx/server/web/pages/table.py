@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from quincunx.core.presentation import find_presentation
 from quincunx.languages import _
 from quincunx.server.http.with_community import with_community
 from quincunx.server.table.permissions import (
@@ -194,7 +195,7 @@ def frame_steps(table: TableState, viewer: Viewer, steps: Sequence[Step]) -> lis
 
     On a shared screen with hidden hands there are none.
     """
-    if viewer.is_shared and sheet_of(table.game.key).hides_hands:
+    if viewer.is_shared and find_presentation(table.game.key).has_hidden_hands:
         return []
     return [
         step for step in steps if any(is_news(entry, viewer.seats) for entry in step_entries(step))
@@ -208,7 +209,7 @@ def is_news(entry: LogEntry, own: Collection[int]) -> bool:
 def page_at(
     table: TableState, viewer: Viewer, present: frozenset[int], steps: Sequence[Step]
 ) -> TablePage:
-    focus = focus_of(table, viewer, sheet_of(table.game.key))
+    focus = focus_of(table, viewer)
     view = table.view(focus.seat)
     entries = entries_of(steps)
     shown = with_notes(entries[-MAX_LOG_EVENTS:], table)

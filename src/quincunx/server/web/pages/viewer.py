@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from quincunx.core.presentation import find_presentation
 from quincunx.server.table.state import TableState
-from quincunx.server.web.games import WebSheet
 
 
 @dataclass(frozen=True)
@@ -35,12 +35,12 @@ class Focus:
     covered: int | None = None
 
 
-def focus_of(table: TableState, viewer: Viewer, sheet: WebSheet) -> Focus:
+def focus_of(table: TableState, viewer: Viewer) -> Focus:
     own = sorted(seat for seat in viewer.seats if table.engines[seat] is None)
     if len(own) < 2:
         return Focus(own[0] if own else None)
     acting = [seat for seat in own if seat in table.acting]
-    if sheet.hides_hands:
+    if find_presentation(table.game.key).has_hidden_hands:
         if not acting:
             return Focus()
         return Focus(acting[0]) if viewer.shown == acting[0] else Focus(covered=acting[0])

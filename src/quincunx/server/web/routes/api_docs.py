@@ -1,6 +1,7 @@
 """The documentation page of the API, made from its OpenAPI description."""
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -19,14 +20,25 @@ Schema = Mapping[str, Any]  # of OpenAPI
 
 
 @dataclass(frozen=True)
+class Part:
+    """Of a text: the name of a schema, or what is between two of them."""
+
+    text: str
+    is_schema: bool
+
+
+Text = Sequence[Part]
+
+
+@dataclass(frozen=True)
 class Operation:
     id: str
     method: str
     path: str
-    description: str
-    body: str  # types in a few words
+    description: Text
+    body: Text  # types in a few words
     success: str
-    response: str
+    response: Text
     errors: Sequence[str]
     takes_token: bool
 
@@ -34,7 +46,7 @@ class Operation:
 @dataclass(frozen=True)
 class Field:
     name: str
-    type: str
+    type: Text
     description: str
     required: bool
 
@@ -44,7 +56,7 @@ class Model:
     name: str
     description: str
     fields: Sequence[Field]
-    forms: Sequence[str]  # any of which it is
+    forms: Sequence[Text]  # any of which it is
 
 
 @dataclass(frozen=True)
@@ -68,10 +80,12 @@ def documentation_html(api: FastAPI, code: str) -> str:
     """In the language of this code, which is that of the request."""
     schema = api.openapi()
     description = MarkdownIt("commonmark", {"html": False}).render(schema["info"]["description"])
-    return render(ApiPage(description, list(operations(schema)), list(models(schema)), TITLES))
+    every = [*operations(schema), *websockets(schema)]
+    return render(ApiPage(description, every, list(models(schema)), TITLES))
 
 
 def operations(schema: Schema) -> Iterator[Operation]:
+    names = schema["components"]["schemas"]
     for path, methods in schema["paths"].items():
         for method, operation in methods.items():
             body = (
@@ -88,24 +102,51 @@ def operations(schema: Schema) -> Iterator[Operation]:
                 id=operation["operationId"],
                 method=method.upper(),
                 path=f"/api{path}",
-                description=operation.get("description", operation.get("summary", "")),
-                body=type_name(body) if body else "",
+                description=parts(
+                    operation.get("description", operation.get("summary", "")), names
+                ),
+                body=parts(type_name(body) if body else "", names),
                 success=success,
-                response=type_name(content[1].get("schema", {})) or content[0],
+                response=parts(type_name(content[1].get("schema", {})) or content[0], names),
                 errors=sorted(code for code in operation["responses"] if code >= "400"),
                 takes_token="security" in operation,
             )
 
 
+def websockets(schema: Schema) -> Iterator[Operation]:
+    """OpenAPI has no place for them but an extension."""
+    names = schema["components"]["schemas"]
+    for path, description in schema["x-websockets"].items():
+        yield Operation(
+            id=path.rpartition("/")[2],
+            method="WS",
+            path=f"/api{path}",
+            description=parts(description, names),
+            body=(),
+            success="101",
+            response=(),
+            errors=(),
+            takes_token=True,
+        )
+
+
 def models(schema: Schema) -> Iterator[Model]:
-    for name, model in schema["components"]["schemas"].items():
+    names = schema["components"]["schemas"]
+    for name, model in names.items():
         required = model.get("required", [])
         fields = [
-            Field(field, type_name(each), each.get("description", ""), field in required)
+            Field(
+                field, parts(type_name(each), names), each.get("description", ""), field in required
+            )
             for field, each in model.get("properties", {}).items()
         ]
-        forms = list(map(type_name, model.get("oneOf", [])))
+        forms = [parts(type_name(form), names) for form in model.get("oneOf", [])]
         yield Model(name, model.get("description", ""), fields, forms)
+
+
+def parts(text: str, names: Collection[str]) -> Text:
+    """A text in which the names of schemas can become links."""
+    return [Part(each, each in names) for each in re.split(r"(\w+)", text) if each]
 
 
 def type_name(schema: Schema) -> str:

@@ -4,7 +4,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse, Response
 
 from quincunx.server.http.client_address import client_address
-from quincunx.server.http.deps import find_table, service_of
+from quincunx.server.http.deps import check_profiles, find_table, service_of
 from quincunx.server.table.permissions import check_finished, check_rematch
 from quincunx.server.table.tokens import parse_cookie
 from quincunx.server.web.deps import table_and_tokens, with_seat_cookie
@@ -28,7 +28,8 @@ async def replay(request: Request, name: str, step: str | None = None) -> Respon
 @router.get("/record.txt")
 async def record(request: Request, name: str) -> Response:
     found = check_finished(await find_table(request, name))
-    headers = {"content-disposition": f'attachment; filename="{found.game.key}-{name}.txt"'}
+    file = f"{found.game.descriptor.short_key}-{name}.txt"
+    headers = {"content-disposition": f'attachment; filename="{file}"'}
     return PlainTextResponse(str(found), headers=headers)
 
 
@@ -49,6 +50,7 @@ async def dice(request: Request, name: str) -> Response:
 async def rematch(request: Request, name: str) -> Response:
     table, tokens = await table_and_tokens(request, name)
     check_rematch(table, tokens.plays, tokens.has_host_token)
+    check_profiles(request, table, tokens.plays)
     await service_of(request).rematch(
         table, tokens.plays, client_address(request.scope), wait_for_nonce=True
     )

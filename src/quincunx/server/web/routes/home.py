@@ -1,7 +1,7 @@
 """Before the game: the list of games, set-up and rules."""
 
 from dataclasses import replace
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, Response
@@ -9,7 +9,7 @@ from markdown_it import MarkdownIt
 
 from quincunx.core.descriptor import GameDescriptor
 from quincunx.core.errors import OptionError
-from quincunx.core.registry import descriptors, find_descriptor, games
+from quincunx.core.registry import descriptors, find_descriptor, is_game
 from quincunx.core.text.messages import message
 from quincunx.languages import language
 from quincunx.server.http.client_address import client_address
@@ -68,12 +68,15 @@ async def create(request: Request, key: str) -> Response:
         existing_community_of(request)
     seed: str | None = request.app.state.seed
     row, tokens = new_table(form, seed)
+    address = client_address(request.scope)
     seat = next(iter(tokens.plays), None)
     profile, profile_key = (
         (None, None) if seat is None else await profile_for_game(request, form.seats[seat].name)
     )
-    entries = first_entries(form, tokens, "wait_for_nonce" in fields, seed is None, profile)
-    await service_of(request).open(row, entries, client_address(request.scope))
+    entries = first_entries(
+        form, tokens, "wait_for_nonce" in fields, seed is None, profile, address
+    )
+    await service_of(request).open(row, entries, address)
     response = with_profile_cookie(request, redirect(request, f"/t/{row.id}"), profile_key)
     return with_seat_cookie(request, response, row.id, tokens)
 
@@ -108,12 +111,12 @@ async def setup_response(request: Request, form: SetupForm, status: int = 200) -
 
 @router.get("/rules/{key}")
 async def rules(request: Request, key: str) -> Response:
-    if key not in games():
+    if not is_game(key):
         raise HTTPException(404, message("No such game."))
     return page_response(request, rules_page(find_descriptor(key), rules_html(key, language())))
 
 
-@cache
+@lru_cache(256)
 def rules_html(key: str, code: str) -> str:
     return str(
         MarkdownIt("commonmark", {"html": False})

@@ -1,5 +1,5 @@
-"""Taking a seat with an invitation, playing it on several devices, and the host's control over
-invitations.
+"""Taking a seat with an invitation, playing it on several devices, the host's control over
+invitations, and the picture that a link is shown with.
 """
 
 from fastapi import APIRouter, HTTPException, Request
@@ -10,7 +10,8 @@ from quincunx.core.errors import OptionError
 from quincunx.core.text.messages import message
 from quincunx.languages import _
 from quincunx.server.http.base_url import base_url_of, link_prefix_of
-from quincunx.server.http.deps import service_of
+from quincunx.server.http.client_address import client_address
+from quincunx.server.http.deps import find_table, service_of
 from quincunx.server.table import changes, seat_changes
 from quincunx.server.table.errors import NO_NONCE, NonceRefused
 from quincunx.server.table.permissions import NotNow, check_invitation, check_invite, nonce_seat
@@ -19,6 +20,7 @@ from quincunx.server.table.state import TableState
 from quincunx.server.table.tokens import new_token
 from quincunx.server.web.deps import (
     own_name,
+    previews_of,
     profile_for_game,
     profile_of,
     table_and_tokens,
@@ -31,6 +33,17 @@ from quincunx.server.web.qr_code import qr_code_response
 from quincunx.server.web.templating import page_response, redirect
 
 router = APIRouter(prefix="/t/{name}")
+
+PREVIEW_AGE = 60  # seconds for which others may keep a picture: the game goes on
+
+
+@router.get("/preview.png")
+async def preview(request: Request, name: str) -> Response:
+    """The table, for messengers that show links with a picture."""
+    picture = await previews_of(request).get(await find_table(request, name))
+    return Response(
+        picture, media_type="image/png", headers={"cache-control": f"public, max-age={PREVIEW_AGE}"}
+    )
 
 
 # ---- invitations
@@ -70,6 +83,7 @@ async def join(request: Request, name: str, seat: int, token: str) -> Response:
             read_nonce(form),
             profile,
             service_of(request).hub.present(name),
+            client_address(request.scope),
         )
     except OptionError:
         return await join_response(request, table, player_name[:60], _(INVALID_NAME), 422)

@@ -1,5 +1,6 @@
 """The page of a table: moves, advice, live updates."""
 
+import time
 from collections.abc import AsyncIterator, Callable
 
 from fastapi import APIRouter, Request, WebSocket, WebSocketException
@@ -10,7 +11,7 @@ from quincunx.core.play.notes import HINT, VALUES
 from quincunx.languages import _, translate
 from quincunx.server.http.base_url import base_url_of
 from quincunx.server.http.client_address import client_address
-from quincunx.server.http.deps import find_table, service_of
+from quincunx.server.http.deps import check_profiles, find_table, service_of
 from quincunx.server.http.live_updates import updates
 from quincunx.server.http.websocket import POLICY_VIOLATION, serve_websocket
 from quincunx.server.service.presence import Watcher
@@ -27,6 +28,7 @@ from quincunx.server.web.deps import rendered_tables_of, table_and_tokens, token
 from quincunx.server.web.forms import parse_number, read_form
 from quincunx.server.web.pages.advice import advice_page
 from quincunx.server.web.pages.log import log_page
+from quincunx.server.web.pages.pads import pads_play_page
 from quincunx.server.web.pages.status import Summary, summary_of
 from quincunx.server.web.pages.table import play_page
 from quincunx.server.web.templating import NO_STORE, page_response, redirect, wants_fragment
@@ -57,6 +59,8 @@ async def table_response(
     )
     if wants_fragment(request):
         return HTMLResponse(html, status, NO_STORE)
+    if table.pad is not None:
+        return page_response(request, pads_play_page(table, html), status)
     return page_response(request, play_page(table, viewer, base_url_of(request), html), status)
 
 
@@ -153,15 +157,22 @@ async def reclaim(request: Request, name: str) -> Response:
 async def accept(request: Request, name: str) -> Response:
     """Say that one is there for a rated game."""
     form = await read_form(request)
-    _, tokens = await table_and_tokens(request, name)
-    seats = sorted(tokens.plays)
-    return await change(request, name, tokens, form, lambda table: changes.accept(table, *seats))
+    table, tokens = await table_and_tokens(request, name)
+    check_profiles(request, table, tokens.plays)
+    seats, address = sorted(tokens.plays), client_address(request.scope)
+    return await change(
+        request, name, tokens, form, lambda table: changes.accept(table, *seats, address=address)
+    )
+
+
+def resign_now(table: TableState, seat: int) -> Change:
+    return changes.resign(table, seat, time.time())
 
 
 @router.post("/resign")
 async def resign(request: Request, name: str) -> Response:
     """Give up the game; the page has asked before."""
-    return await change_own_seat(request, name, await read_form(request), changes.resign)
+    return await change_own_seat(request, name, await read_form(request), resign_now)
 
 
 @router.post("/engine")

@@ -11,7 +11,8 @@ from quincunx.server.table.entries import entries_of_record
 from quincunx.server.table.setup import host_entries, new_table, setup_from_record
 from quincunx.server.web.deps import with_seat_cookie
 from quincunx.server.web.forms import read_form
-from quincunx.server.web.pages.dice import RecordsPage, VerifierPage, VerifyPage, numbers_added
+from quincunx.server.web.pages.dice import numbers_added
+from quincunx.server.web.pages.records import RecordsPage, VerifyPage, verifier_page
 from quincunx.server.web.templating import page_response, redirect
 
 router = APIRouter()
@@ -46,7 +47,7 @@ async def verification_form(request: Request) -> Response:
 
 @router.get("/static/verifier.html")
 async def verifier(request: Request) -> Response:
-    return page_response(request, VerifierPage())
+    return page_response(request, verifier_page())
 
 
 @router.post("/verify")

@@ -88,59 +88,47 @@ class Generator {
   }
 }
 
-// ---- what a generator gives in each game: from the recorded outcome only which dice were rolled, or how many tiles were drawn, is used
+// ---- what a generator gives: from the recorded outcome only which dice were rolled, or how many tiles were drawn, is used.
+// The page says which dice or tiles a game has, and by which of these methods they are drawn.
 
-function rollDice(sides, recorded, generator) {
-  const dice = recorded.split(" ");
-  if (dice.length !== sides.length) throw problem("bad_dice", { count: sides.length, roll: recorded });
-  return dice.map((die, index) => (die === "-" ? "-" : 1 + generator.below(sides[index]))).join(" ");
-}
-
-// Two white dice, then those of the preset.
-const QWIXX_DICE = { qwixx: 6, squares: 6, palette: 5, "black-die": 7, "palette-black": 6, "mixx-colours": 6, "mixx-numbers": 6 };
-
-class QwixxFamily {
-  constructor(header) {
-    this.sides = Array(QWIXX_DICE[header.get("game")]).fill(6);
+// One die after the other.
+class Dice {
+  constructor({ sides }) {
+    this.sides = sides;
   }
 
   outcome(recorded, generator) {
-    return rollDice(this.sides, recorded, generator);
+    const dice = recorded.split(" ");
+    if (dice.length !== this.sides.length) throw problem("bad_dice", { count: this.sides.length, roll: recorded });
+    return dice.map((die, index) => (die === "-" ? "-" : 1 + generator.below(this.sides[index]))).join(" ");
   }
 
   move() {}
 }
 
-const QWIZZ_SIDES = [12, 12, 12, 12, 6]; // blue, yellow, green, red, white
-
-class Qwizz {
-  outcome(recorded, generator) {
-    return rollDice(QWIZZ_SIDES, recorded, generator);
+// Six dice from one number; some rolls also draw which of them are the three lowest.
+class SixDiceAtOnce {
+  constructor({ names }) {
+    this.names = names;
   }
-
-  move() {}
-}
-
-class Clever {
-  static COLOURS = ["yellow", "blue", "green", "orange", "purple", "white"];
 
   outcome(recorded, generator) {
     const drawn = generator.below(6 ** 6);
     const digit = (number, place) => 1 + (Math.floor(number / 6 ** place) % 6);
     const [low, high] = [drawn % 216, Math.floor(drawn / 216)];
     const faces = [digit(low, 2), digit(low, 1), digit(low, 0), digit(high, 2), digit(high, 1), digit(high, 0)];
-    const [thrown, platter] = recorded.split(":");
-    if (platter !== undefined) return `${faces.join(" ")}: ${this.platter(faces, generator).join(" ")}`;
+    const [thrown, lowest] = recorded.split(":");
+    if (lowest !== undefined) return `${faces.join(" ")}: ${this.lowest(faces, generator).join(" ")}`;
     const dice = thrown.split(" ");
     return faces.map((face, die) => (dice[die] === "-" ? "-" : face)).join(" ");
   }
 
-  // The three lowest dice; among equal ones at the border each selection is equally likely.
-  platter(faces, generator) {
+  // Among equal dice at the border each selection is equally likely.
+  lowest(faces, generator) {
     const border = [...faces].sort((one, other) => one - other)[2];
     let needed = 3 - faces.filter((face) => face < border).length;
     let left = faces.filter((face) => face === border).length;
-    return Clever.COLOURS.filter((colour, die) => {
+    return this.names.filter((name, die) => {
       if (faces[die] !== border) return faces[die] < border;
       const isChosen = generator.below(left) < needed;
       left -= 1;
@@ -152,33 +140,42 @@ class Clever {
   move() {}
 }
 
-class Qwirkle {
-  constructor(header) {
+// Tiles out of a bag, into which those of a trade return after the next draw.
+class Bag {
+  constructor({ tiles, copies, copies_option, trade }, header) {
     if (header.has("start")) throw problem("set_up");
-    this.kinds = [..."ROYGBP"].flatMap((colour) => [..."oxdsec"].map((shape) => colour + shape));
-    this.bag = this.kinds.map(() => Number(header.get("copies") ?? 3));
+    this.tiles = tiles;
+    this.trade = trade;
+    this.bag = tiles.map(() => Number(header.get(copies_option) ?? copies));
     this.traded = [];
   }
 
   outcome(recorded, generator) {
     const drawn = recorded.split(" ").map(() => {
       let skip = generator.below(this.bag.reduce((sum, count) => sum + count, 0));
-      const kind = this.bag.findIndex((count) => (skip -= count) < 0);
-      this.bag[kind] -= 1;
-      return kind;
+      const tile = this.bag.findIndex((count) => (skip -= count) < 0);
+      this.bag[tile] -= 1;
+      return tile;
     });
-    for (const kind of this.traded) this.bag[kind] += 1;
+    for (const tile of this.traded) this.bag[tile] += 1;
     this.traded = [];
-    return drawn.sort((one, other) => one - other).map((kind) => this.kinds[kind]).join(" ");
+    return drawn.sort((one, other) => one - other).map((tile) => this.tiles[tile]).join(" ");
   }
 
   move(text) {
     const [word, ...tiles] = text.split(" ");
-    if (word === "trade") this.traded = tiles.map((tile) => this.kinds.indexOf(tile));
+    if (word === this.trade) this.traded = tiles.map((tile) => this.tiles.indexOf(tile));
   }
 }
 
-const GAMES = { ...Object.fromEntries(Object.keys(QWIXX_DICE).map((key) => [key, QwixxFamily])), clever: Clever, qwizz: Qwizz, qwirkle: Qwirkle };
+const METHODS = { dice: Dice, "six dice at once": SixDiceAtOnce, bag: Bag };
+const DRAWS = JSON.parse(document.getElementById("verifier").dataset.draws);
+
+// A sheet that is not in the list of games is in the record itself: two white dice, and those that it names.
+function drawsOf(game) {
+  if (!game.startsWith("sheet ")) return DRAWS[game];
+  return { method: "dice", sides: Array(2 + JSON.parse(game.slice(6)).dice.length).fill(6) };
+}
 
 // ---- verification
 
@@ -187,9 +184,9 @@ async function verifyRecord(text, committed) {
   if (!header.has("seed")) throw problem("no_seed");
   const commitment = toHex(await sha256(utf8.encode(header.get("seed"))));
   if (committed && committed !== commitment) throw problem("other_seed");
-  const Rules = GAMES[header.get("game")];
-  if (!Rules) throw problem("other_game", { game: header.get("game") });
-  const game = new Rules(header);
+  const draws = drawsOf(header.get("game") ?? "");
+  if (!draws) throw problem("other_game", { game: header.get("game") });
+  const game = new METHODS[draws.method](draws, header);
   const seed = seedBytes(header.get("seed"));
   let rolls = 0;
   for (const { seat, text: recorded } of events) {

@@ -79,7 +79,7 @@ async def open_or_close(request: Request, name: str) -> Response:
         lambda table: (
             seat_changes.close_seats(table)
             if "close" in form
-            else seat_changes.open_seats(table, EVERYBODY)
+            else seat_changes.open_seats(table, EVERYBODY, client_address(request.scope))
         ),
     )
     return redirect(request, f"/t/{name}")

@@ -18,6 +18,7 @@ from quincunx.server.http.deps import (
     profiles_of,
     ratings_of,
 )
+from quincunx.server.service.community.profiles import device_id
 from quincunx.server.table.names import allowed_name
 from quincunx.server.table.setup import INVALID_NAME
 from quincunx.server.web.deps import PROFILE_COOKIE, profile_of, with_profile_cookie
@@ -33,6 +34,7 @@ from quincunx.server.web.pages.profile import (
     ProfilePage,
     UseDevicePage,
     listed_challenge,
+    listed_device,
 )
 from quincunx.server.web.pages.setup import CLOCKS
 from quincunx.server.web.qr_code import qr_code_response
@@ -63,7 +65,9 @@ async def profile_page(
 ) -> Response:
     history = await find_history(request, profile, game, opponent)
     challenges = await find_challenges(request, profile)
-    page = ProfilePage(profile, history, challenges, error)
+    own = device_id(request.cookies.get(PROFILE_COOKIE))
+    devices = [listed_device(row, own) for row in await profiles_of(request).devices(profile)]
+    page = ProfilePage(profile, history, challenges, devices, error)
     return page_response(request, page, 422 if error else 200)
 
 
@@ -102,9 +106,11 @@ async def export(request: Request) -> Response:
         game: asdict(rating)
         for game, rating in (await ratings_of(request).of_profile(profile.id)).items()
     }
+    devices = [asdict(device) for device in await profiles_of(request).devices(profile)]
     headers = {**NO_STORE, "content-disposition": 'attachment; filename="quincunx-profile.json"'}
     return JSONResponse(
-        {"profile": asdict(profile), "games": games, "ratings": ratings}, headers=headers
+        {"profile": asdict(profile), "games": games, "ratings": ratings, "devices": devices},
+        headers=headers,
     )
 
 
@@ -140,6 +146,23 @@ async def device(request: Request, token: str) -> Response:
 async def use_device(request: Request, token: str) -> Response:
     _, key = await profiles_of(request).use_link(token)
     return with_profile_cookie(request, redirect(request, "/profile"), key)
+
+
+@router.post("/profile/devices/{device}/name")
+async def rename_device(request: Request, device: str) -> Response:
+    name = (await read_form(request)).get("name", "")
+    profile = await own_profile(request)
+    try:
+        await profiles_of(request).rename_device(profile, device, name)
+    except OptionError:
+        return await profile_page(request, profile, error=_(INVALID_NAME))
+    return redirect(request, "/profile")
+
+
+@router.post("/profile/devices/{device}/revoke")
+async def revoke_device(request: Request, device: str) -> Response:
+    await profiles_of(request).revoke_device(await own_profile(request), device)
+    return redirect(request, "/profile")
 
 
 @router.get("/profile/devices/{token}/qr.svg")

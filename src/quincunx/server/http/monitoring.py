@@ -1,4 +1,4 @@
-"""The server's log: plain lines for people, or JSON with one object per line and every request."""
+"""For operators: health, metrics, and the log, as plain lines or as JSON with every request."""
 
 import json
 import logging
@@ -8,10 +8,13 @@ from collections import Counter
 from collections.abc import Callable
 from datetime import UTC, datetime
 
+from fastapi import APIRouter, Request
+from fastapi.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from quincunx.server.service.metrics import Metrics
+from quincunx.server.http.deps import service_of
+from quincunx.server.service.metrics import CONTENT_TYPE, Metrics
 
 PLAIN, JSON = "plain", "json"
 
@@ -28,6 +31,20 @@ FREQUENT = (
 REPEAT_INTERVAL = 60.0  # seconds
 
 log = logging.getLogger(__name__)
+router = APIRouter(include_in_schema=False)
+
+
+@router.get("/healthz")
+async def healthz(request: Request) -> Response:
+    """200 as long as games can be read; otherwise a proxy should send requests elsewhere."""
+    if await service_of(request).is_healthy():
+        return PlainTextResponse("ok\n")
+    return PlainTextResponse("database unavailable\n", 503)
+
+
+@router.get("/metrics")
+async def metrics(request: Request) -> Response:
+    return Response(service_of(request).metrics.exposition(), media_type=CONTENT_TYPE)
 
 
 class RepeatFilter(logging.Filter):

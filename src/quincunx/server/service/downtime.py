@@ -1,0 +1,43 @@
+"""The time in which no server runs is not charged to any player.
+
+While clocks run, every server says again and again that it is there. One that is started finds out
+for how long nobody has said so, and clocks that are loaded leave that time out.
+"""
+
+import asyncio
+import logging
+import time
+
+from quincunx.server.service.tables import TableService
+from quincunx.server.storage.deadlines import written
+from quincunx.server.storage.store import StoreUnavailable
+
+INTERVAL = 1.0  # seconds
+SILENCE = 2.5  # seconds without a sign of any server: then none was running
+
+log = logging.getLogger(__name__)
+
+
+class Downtime:
+    def __init__(self, service: TableService) -> None:
+        self._service = service
+
+    async def record(self, now: float) -> None:
+        await written(self._service.store.record_running(now, SILENCE))
+
+    async def record_for_ever(self) -> None:
+        while True:
+            await asyncio.sleep(INTERVAL)
+            if self.is_needed():
+                await self.try_to_record(time.time())
+
+    async def try_to_record(self, now: float) -> None:
+        try:
+            await self.record(now)
+        except StoreUnavailable as error:
+            log.warning("Cannot record that this server runs: %s", error)
+
+    def is_needed(self) -> bool:
+        """Nothing is written while no clock runs."""
+        tables = self._service.tables_in_memory()
+        return any(table.clock is not None and table.clock.runs for table in tables)

@@ -1,0 +1,228 @@
+"""The page of score pads: everybody's sheets at a real table, where people roll their own dice."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from quincunx.core.game import Game
+from quincunx.core.play.pad_game import PadEvent, PadGame
+from quincunx.languages import _, translate
+from quincunx.server.table.permissions import is_host
+from quincunx.server.table.state import TableState
+from quincunx.server.web.games import sheet_of
+from quincunx.server.web.pages.page import Choice, Page
+from quincunx.server.web.pages.position import Position, position_of
+from quincunx.server.web.pages.viewer import Viewer
+from quincunx.server.web.words import join_names
+
+MAX_EVENTS = 60  # that are listed; earlier ones can be erased after undoing these
+
+
+@dataclass(frozen=True)
+class NewPadsPage(Page):
+    """Opening score pads: which game, how many people."""
+
+    template = "pads/new.html"
+
+    game: str
+    title: str
+    players: Sequence[Choice]
+    name: str
+    error: str
+
+
+@dataclass(frozen=True)
+class PadButton:
+    """Something to enter that is not a square of the sheet."""
+
+    entry: str
+    label: str
+
+
+@dataclass(frozen=True)
+class PadEntry:
+    """Something that was entered, and whether this viewer may erase it."""
+
+    number: int
+    words: str
+    may_erase: bool
+
+
+@dataclass(frozen=True)
+class Erasing:
+    """A question: other entries depend on the one that is to be erased."""
+
+    number: int
+    words: str
+    dependents: str
+
+
+@dataclass(frozen=True)
+class PadSeat:
+    seat: int
+    name: str
+    score: int
+    is_active: bool  # rolls now
+    is_mine: bool
+    is_free: bool
+    owes: str  # a bonus that is still to be entered
+    may_remove: bool
+
+
+@dataclass(frozen=True)
+class PadsPage(Page):
+    """The part of the page that changes with every entry."""
+
+    template = "pads/pads.html"
+
+    table: str
+    sequence: int
+    position: Position
+    seats: Sequence[PadSeat]
+    own_seats: Sequence[int]
+    decision: int | None
+    buttons: Sequence[PadButton]
+    lengths: Sequence[int]  # of lines, in games where they are counted
+    entries: Sequence[PadEntry]  # the latest first
+    erasing: Erasing | None
+    may_undo: bool
+    may_undo_turn: bool
+    next_name: str  # who rolls after this turn; empty if this is the last one
+    end_reason: str
+    status: str
+    notice: str
+    over: bool
+    headline: str
+    free: int  # sheets that nobody has
+
+
+@dataclass(frozen=True)
+class PadsPlayPage(Page):
+    """What surrounds it."""
+
+    template = "pads/page.html"
+
+    title: str
+    game: str
+    game_sheet: object
+    table_html: str
+
+
+def new_pads_page(game: Game, name: str, error: str = "") -> NewPadsPage:
+    choices = [
+        Choice(str(count), str(count), count == game.players) for count in game.descriptor.seats
+    ]
+    return NewPadsPage(game.key, _(game.title), choices, name, error)
+
+
+def pads_play_page(table: TableState, html: str) -> PadsPlayPage:
+    return PadsPlayPage(_(table.game.title), table.game.key, sheet_of(table.game.key), html)
+
+
+def pads_page(
+    table: TableState, viewer: Viewer, notice: str = "", erasing: int | None = None
+) -> PadsPage:
+    pads = table.pad
+    assert pads is not None
+    own = sorted(viewer.seats)
+    focus = viewer.shown if viewer.shown in own else next(iter(own), None)
+    view = pads.view(focus)
+    pad = None if focus is None else pads.pads[focus]
+    return PadsPage(
+        table=table.id,
+        sequence=table.sequence,
+        position=position_of(view, table.names, focus=focus),
+        seats=[pad_seat(table, pads, viewer, seat) for seat in range(table.players)],
+        own_seats=own,
+        decision=None if focus is None else table.decisions[focus],
+        buttons=[]
+        if pad is None or pads.over
+        else [PadButton(entry, translate(pad.describe(entry))) for entry in pad.buttons],
+        lengths=line_lengths(pads, focus),
+        entries=pad_entries(pads, table.names, own),
+        erasing=None if erasing is None else erasing_of(pads, table.names, erasing),
+        may_undo=any(event.seat == focus for event in pads.events) and focus is not None,
+        may_undo_turn=bool(own) and any(event.seat is None for event in pads.events),
+        next_name=next_name(pads, table.names),
+        end_reason=translate(pads.end_reason),
+        status=status_of(table, pads),
+        notice=notice,
+        over=pads.over,
+        headline=headline(table, pads) if pads.over else "",
+        free=len(table.free_seats),
+    )
+
+
+def pad_seat(table: TableState, pads: PadGame, viewer: Viewer, seat: int) -> PadSeat:
+    owed = pads.pads[seat].owed
+    is_mine = seat in viewer.seats
+    is_free = seat in table.free_seats
+    may_remove = is_host(table, viewer.seats, viewer.has_host_token) and not is_mine and not is_free
+    return PadSeat(
+        seat,
+        table.names[seat],
+        pads.scores[seat],
+        pads.active == seat,
+        is_mine,
+        is_free,
+        translate(owed[0]) if owed else "",
+        may_remove,
+    )
+
+
+def line_lengths(pads: PadGame, focus: int | None) -> list[int]:
+    """What can be tapped one after the other, in games that only count lines."""
+    if focus is None or pads.over:
+        return []
+    singles = (entry.removeprefix("lines ") for entry in pads.pads[focus].entries())
+    return [int(length) for length in singles if length.isdecimal()]
+
+
+def pad_entries(pads: PadGame, names: Sequence[str], own: Sequence[int]) -> list[PadEntry]:
+    numbered = list(enumerate(pads.events))[-MAX_EVENTS:]
+    return [
+        PadEntry(
+            number,
+            describe(pads, names, event),
+            event.seat in own or (event.seat is None and bool(own)),
+        )
+        for number, event in reversed(numbered)
+    ]
+
+
+def describe(pads: PadGame, names: Sequence[str], event: PadEvent) -> str:
+    if event.seat is None:
+        return _("Next turn")
+    words = translate(pads.pads[event.seat].describe(event.entry))
+    return _("{name}: {entry}", name=names[event.seat], entry=words)
+
+
+def erasing_of(pads: PadGame, names: Sequence[str], number: int) -> Erasing | None:
+    if not 0 <= number < len(pads.events):
+        return None
+    lost = [describe(pads, names, event) for event in pads.dependents(number)]
+    return Erasing(number, describe(pads, names, pads.events[number]), ", ".join(lost))
+
+
+def next_name(pads: PadGame, names: Sequence[str]) -> str:
+    if pads.end_reason or pads.active is None:
+        return ""
+    return names[(pads.active + 1) % len(names)]
+
+
+def status_of(table: TableState, pads: PadGame) -> str:
+    if pads.active is None:
+        return _("The game is over.")
+    rolls = _("{name} rolls.", name=table.names[pads.active])
+    rounds = pads.pads[0].rounds
+    if rounds is None:
+        return rolls
+    return f"{rolls} {_('Round {round} of {rounds}.', round=pads.round, rounds=rounds)}"
+
+
+def headline(table: TableState, pads: PadGame) -> str:
+    winners = join_names([table.names[seat] for seat in pads.winners])
+    if table.players == 1:
+        return ""
+    if len(pads.winners) > 1:
+        return _("{names} share the win", names=winners)
+    return _("{name} wins", name=winners)

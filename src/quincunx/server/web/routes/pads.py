@@ -1,0 +1,215 @@
+"""Score pads: opening them, taking a sheet, writing, erasing, and whose turn it is."""
+
+from collections.abc import Callable
+
+from fastapi import APIRouter, HTTPException, Request
+from fastapi.responses import HTMLResponse, Response
+
+from quincunx.core.errors import OptionError, QuincunxError, UndoError
+from quincunx.core.game import Game
+from quincunx.core.registry import shared_game
+from quincunx.core.text.messages import message
+from quincunx.languages import _, translate
+from quincunx.server.http.base_url import base_url_of
+from quincunx.server.http.client_address import client_address
+from quincunx.server.http.deps import service_of
+from quincunx.server.table import pad_changes
+from quincunx.server.table.changes import Change
+from quincunx.server.table.errors import SeatChangeLimit, StaleRequest
+from quincunx.server.table.names import allowed_name
+from quincunx.server.table.pad_setup import new_pads
+from quincunx.server.table.setup import INVALID_NAME
+from quincunx.server.table.state import TableState
+from quincunx.server.table.tokens import new_token
+from quincunx.server.web.deps import (
+    own_name,
+    profile_for_game,
+    profile_of,
+    rendered_tables_of,
+    table_and_tokens,
+    viewer_of,
+    with_profile_cookie,
+    with_seat_cookie,
+)
+from quincunx.server.web.forms import parse_number, read_form
+from quincunx.server.web.pages.pads import new_pads_page, pads_play_page
+from quincunx.server.web.qr_code import qr_code_response
+from quincunx.server.web.templating import NO_STORE, page_response, redirect, wants_fragment
+
+router = APIRouter()
+
+
+# ---- opening and joining
+
+
+@router.get("/pads/{key}")
+async def setup(request: Request, key: str) -> Response:
+    profile = await profile_of(request)
+    name = "" if profile is None else profile.name
+    return page_response(request, new_pads_page(find_game(key), name))
+
+
+@router.post("/pads/{key}")
+async def create(request: Request, key: str) -> Response:
+    form = await read_form(request)
+    players = parse_number(form.get("players"))
+    name = await own_name(request, form.get("name", "").strip()) or _("Player 1")
+    try:
+        game = shared_game(key, {} if players is None else {"players": players})
+        known = allowed_name(name)
+    except OptionError:
+        return page_response(
+            request, new_pads_page(find_game(key), name[:60], _(INVALID_NAME)), 422
+        )
+    profile, profile_key = await profile_for_game(request, known)
+    row, entries, tokens = new_pads(game, known, profile=profile)
+    await service_of(request).open(row, entries, client_address(request.scope))
+    response = with_profile_cookie(request, redirect(request, f"/t/{row.id}"), profile_key)
+    return with_seat_cookie(request, response, row.id, tokens)
+
+
+def find_game(key: str) -> Game:
+    try:
+        return shared_game(key, {})
+    except OptionError:
+        raise HTTPException(404, message("No such game.")) from None
+
+
+@router.get("/p/{name}")
+async def short_address(request: Request, name: str) -> Response:
+    """Short enough to be typed from another screen; capital letters do not matter."""
+    return redirect(request, f"/t/{name.lower()}")
+
+
+@router.get("/t/{name}/qr.svg")
+async def qr_code(request: Request, name: str) -> Response:
+    """One picture for everybody at the table."""
+    table, _tokens = await table_and_tokens(request, name)
+    pad_changes.pad_of(table)
+    return qr_code_response(f"{base_url_of(request)}p/{name}")
+
+
+@router.post("/t/{name}/sheet")
+async def take_sheet(request: Request, name: str) -> Response:
+    """Join, or have one more sheet on this phone."""
+    form = await read_form(request)
+    _table, tokens = await table_and_tokens(request, name)
+    given = await own_name(request, form.get("name", "").strip()) or _("Player")
+    token = new_token()
+    profile, key = (None, None) if tokens.plays else await profile_for_game(request, given)
+    try:
+        table = await service_of(request).change(name, pad_changes.join, given, token, profile)
+    except OptionError:
+        return await pads_response(request, name, notice=_(INVALID_NAME), status=422)
+    seat = table.tokens.find_seat(token)
+    assert seat is not None
+    response = with_profile_cookie(request, redirect(request, f"/t/{name}?shown={seat}"), key)
+    return with_seat_cookie(request, response, name, tokens.with_seat(seat, token))
+
+
+@router.post("/t/{name}/remove")
+async def remove(request: Request, name: str) -> Response:
+    form = await read_form(request)
+    _table, tokens = await table_and_tokens(request, name)
+    seat = parse_number(form.get("seat"))
+    return await change(
+        request,
+        name,
+        form,
+        lambda table: pad_changes.remove_player(
+            table, tokens.plays, tokens.has_host_token, -1 if seat is None else seat
+        ),
+    )
+
+
+# ---- writing
+
+
+@router.post("/t/{name}/write")
+async def write(request: Request, name: str) -> Response:
+    form = await read_form(request)
+    _table, tokens = await table_and_tokens(request, name)
+    seat = parse_number(form.get("seat"))
+    return await change(
+        request,
+        name,
+        form,
+        lambda table: pad_changes.write(
+            table,
+            tokens.plays,
+            -1 if seat is None else seat,
+            form.get("move", ""),
+            parse_number(form.get("decision")),
+        ),
+    )
+
+
+@router.post("/t/{name}/erase")
+async def erase(request: Request, name: str) -> Response:
+    """Erase an entry; if others depend on it, the page asks first."""
+    form = await read_form(request)
+    _table, tokens = await table_and_tokens(request, name)
+    number = parse_number(form.get("number"))
+    seat = parse_number(form.get("seat"))
+    confirmed = bool(form.get("confirm"))
+
+    def make(table: TableState) -> Change:
+        if "turn" in form:
+            return pad_changes.undo_turn(table, tokens.plays)
+        if number is None:
+            return pad_changes.undo(table, tokens.plays, -1 if seat is None else seat)
+        return pad_changes.erase(table, tokens.plays, number, confirmed)
+
+    return await change(request, name, form, make, number)
+
+
+@router.post("/t/{name}/turn")
+async def pass_turn(request: Request, name: str) -> Response:
+    form = await read_form(request)
+    _table, tokens = await table_and_tokens(request, name)
+    return await change(
+        request, name, form, lambda table: pad_changes.pass_turn(table, tokens.plays)
+    )
+
+
+async def change(
+    request: Request,
+    name: str,
+    form: dict[str, str],
+    make: Callable[[TableState], Change],
+    erasing: int | None = None,
+) -> Response:
+    """Change the pads and show them; if the change is refused, the page says why."""
+    shown = form.get("shown")
+    try:
+        await service_of(request).change(name, make)
+    except (StaleRequest, SeatChangeLimit) as error:
+        return await pads_response(request, name, shown, translate(error))
+    except UndoError as error:
+        notice = "" if erasing is not None else sentence(translate(error))
+        return await pads_response(request, name, shown, notice, 409, erasing)
+    except QuincunxError as error:
+        return await pads_response(request, name, shown, sentence(translate(error)), 409)
+    if not wants_fragment(request):
+        return redirect(request, f"/t/{name}")
+    return await pads_response(request, name, shown)
+
+
+def sentence(reason: str) -> str:
+    return f"{reason[:1].upper()}{reason[1:]}."
+
+
+async def pads_response(
+    request: Request,
+    name: str,
+    shown: str | None = None,
+    notice: str = "",
+    status: int = 200,
+    erasing: int | None = None,
+) -> Response:
+    table, tokens = await table_and_tokens(request, name)
+    viewer = viewer_of(request, name, tokens, shown)
+    html = rendered_tables_of(request).pads(table, viewer, notice, erasing)
+    if wants_fragment(request):
+        return HTMLResponse(html, status, NO_STORE)
+    return page_response(request, pads_play_page(table, html), status)
