@@ -10,7 +10,6 @@ from quincunx.games.qwizz.tables import (
     EMPTY,
     FIRST_ENTRY,
     LUCKY_WAY,
-    NUMBERS,
     PENALTY,
     ROW_BITS,
     SQUARES,
@@ -28,7 +27,6 @@ IN_COLUMN: Final = 36  # column -> the numbers in it
 IN_ROW: Final = 48  # row -> the numbers in it
 ENTERED: Final = 52  # row -> the columns with a number
 COLUMNS_WITH: Final = 56  # number -> the columns that contain it
-SIZE: Final = COLUMNS_WITH + NUMBERS
 
 
 class Sheet:
@@ -178,4 +176,4 @@ class Sheet:
 
 
 def empty_sheet(tables: Tables) -> Sheet:
-    return Sheet(tables, vec[i64]([EMPTY] * PLACES + [0] * (SIZE - PLACES)))
+    return Sheet(tables, tables.blank[:])

@@ -64,6 +64,7 @@ class Tables:
     places: i64  # the number of squares that are not grey
     writable: vec[i64]  # those squares, row by row
     place_of: vec[i64]  # square -> its place among them, or NONE
+    blank: vec[i64]  # the numbers and sets of a sheet without entries: see `player_sheet.py`
     column_of: vec[i64]  # place -> its column
     is_hexagon: vec[i64]  # place -> 1 if it is a hexagon
     last_place: vec[i64]  # row -> the place of its right-most hexagon
@@ -99,6 +100,8 @@ class Tables:
         self.place_of = vec[i64](
             [writable.index(square) if square in writable else NONE for square in squares_on_sheet]
         )
+        sets = COLUMNS + 2 * len(printed) + NUMBERS
+        self.blank = vec[i64]([EMPTY] * len(writable) + [0] * sets)
         self.column_of = vec[i64]([square % COLUMNS for square in writable])
         self.is_hexagon = vec[i64](
             [
