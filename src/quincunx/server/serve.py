@@ -6,13 +6,15 @@ import os
 import socket
 import sys
 from collections.abc import Mapping
+from io import StringIO
 from pathlib import Path
 
 import platformdirs
+import segno
 import uvicorn
 
 from quincunx.server.app import make_app
-from quincunx.server.http.base_url import url_of_listener
+from quincunx.server.http.base_url import WILDCARDS, url_of_listener
 from quincunx.server.http.connections import ConnectionGuard
 from quincunx.server.http.monitoring import PLAIN, configure_logging
 from quincunx.server.jobs.cluster import Cluster
@@ -100,6 +102,8 @@ def serve(
             "Ctrl-C to stop.",
             flush=True,
         )
+        if host in WILDCARDS:
+            print_invitation(base_url or url_of_listener(host, port))
         config = guard.config(
             app,
             log_config=None,
@@ -114,6 +118,13 @@ def serve(
         gc.set_threshold(*GARBAGE_THRESHOLDS)
         Server(config, app.state.service.hub).run(sockets=[listener])
     return 0
+
+
+def print_invitation(url: str) -> None:
+    """For the phones of everybody in the room."""
+    picture = StringIO()
+    segno.make_qr(url).terminal(picture, border=2, compact=True)
+    print(f"On other devices in your network: {url}\n{picture.getvalue()}", flush=True)
 
 
 class Server(uvicorn.Server):

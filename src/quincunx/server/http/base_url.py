@@ -12,6 +12,7 @@ from quincunx.core.errors import OptionError
 from quincunx.core.text.messages import message
 
 WILDCARDS = ("0.0.0.0", "::", "")
+OUTSIDE = ("192.0.2.1", 9)  # reserved for documentation: it belongs to nobody
 
 
 def parse_base_url(text: str) -> str:
@@ -37,11 +38,24 @@ def parse_base_url(text: str) -> str:
 
 
 def url_of_listener(host: str, port: int) -> str:
-    """The address of a server without a configured one; if it listens everywhere, other computers
-    know it by the computer's name.
+    """The address of a server without a configured one; if it listens everywhere, that in the
+    network at home.
     """
-    name = socket.gethostname() if host in WILDCARDS else f"[{host}]" if ":" in host else host
+    name = network_address() if host in WILDCARDS else f"[{host}]" if ":" in host else host
     return f"http://{name}:{port}/"
+
+
+def network_address() -> str:
+    """Of this computer, for other devices; its name if it has no address in a network.
+
+    Connecting a datagram socket only looks up the way: nothing is sent.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(OUTSIDE)
+            return str(probe.getsockname()[0])
+        except OSError:
+            return socket.gethostname()
 
 
 def base_url_of(connection: HTTPConnection) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from quincunx.core.game import Game
 from quincunx.core.play.pad_game import PadEvent, PadGame
+from quincunx.core.presentation import find_presentation
 from quincunx.languages import _, translate
 from quincunx.server.table.permissions import is_host
 from quincunx.server.table.state import TableState
@@ -81,6 +82,7 @@ class PadsPage(Page):
     own_seats: Sequence[int]
     decision: int | None
     buttons: Sequence[PadButton]
+    has_sheets: bool  # otherwise only points are counted
     lengths: Sequence[int]  # of lines, in games where they are counted
     entries: Sequence[PadEntry]  # the latest first
     erasing: Erasing | None
@@ -136,7 +138,8 @@ def pads_page(
         decision=None if focus is None else table.decisions[focus],
         buttons=[]
         if pad is None or pads.over
-        else [PadButton(entry, translate(pad.describe(entry))) for entry in pad.buttons],
+        else [PadButton(entry, sentence_case(pad.describe(entry))) for entry in pad.buttons],
+        has_sheets=not find_presentation(table.game.key).has_shared_board,
         lengths=line_lengths(pads, focus),
         entries=pad_entries(pads, table.names, own),
         erasing=None if erasing is None else erasing_of(pads, table.names, erasing),
@@ -150,6 +153,11 @@ def pads_page(
         headline=headline(table, pads) if pads.over else "",
         free=len(table.free_seats),
     )
+
+
+def sentence_case(words: str) -> str:
+    translated = translate(words)
+    return f"{translated[:1].upper()}{translated[1:]}"
 
 
 def pad_seat(table: TableState, pads: PadGame, viewer: Viewer, seat: int) -> PadSeat:
