@@ -51,3 +51,14 @@ def names_in(path: Path) -> set[str]:
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
             names.add(node.value.partition(":")[0])
     return names
+
+
+@pytest.mark.parametrize("name", ["Batch", "Checkpoint", "Decision", "Session", "Step"])
+def test_a_word_with_many_meanings_is_the_name_of_one_class(name: str) -> None:
+    classes = [
+        path
+        for path in MODULES
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.ClassDef) and node.name == name
+    ]
+    assert len(classes) == 1

@@ -23,5 +23,8 @@ def play_out_states(states: Sequence[State], samples: int, rng: Random) -> State
         for row, state in enumerate(states):
             twin = state.copy()
             play_out(twin, dice.copy(), buffer, MAX_DECISIONS)
-            values.scores[row, sample], values.chances[row, sample] = twin.scores, shared_win(twin)
-    return replace(values, views=values.chances)
+            values.scores[row, sample], values.win_probabilities[row, sample] = (
+                twin.scores,
+                shared_win(twin),
+            )
+    return replace(values, views=values.win_probabilities)
