@@ -156,7 +156,7 @@ def test_plain_lines_say_who_has_resigned_and_how_the_game_counts(client: ApiCli
         sum(news.match(line) is not None for line in said) == 1
     )  # the marks of the same step may have arrived with it
     assert "(resigned), Bob" in said[-1]
-    assert said[-1].endswith("Bob wins.")  # whatever the scores are
+    assert said[-1].endswith("Bob wins. Bob took the fourth penalty.")  # whatever the scores are
 
 
 def test_resigning_in_plain_lines_asks_first_and_ends_the_dialogue(client: ApiClient) -> None:

@@ -1,12 +1,25 @@
 """The drawings of all games: complete, narrow enough, and readable without colour."""
 
+import re
+
 import pytest
 
 import quincunx as qx
 from quincunx.core.play.names import LONGEST_NAME
 from quincunx.terminal.drawing import Drawing, find_drawing
 from quincunx.terminal.messages import describe_turn
-from quincunx.terminal.picture import LEGAL, LETTERS, MARKED, OPEN, Picture, Span, to_text, width_of
+from quincunx.terminal.picture import (
+    LEGAL,
+    LEGEND,
+    LETTERS,
+    MARKED,
+    OPEN,
+    Picture,
+    Span,
+    to_text,
+    width_of,
+)
+from tests.games.qwixx.positions import FIVE_UP, position, roll
 from tests.support import check_sentences, walk
 
 EVERY_GAME = pytest.mark.parametrize("key", qx.games())
@@ -136,12 +149,56 @@ def test_the_colour_moves_of_the_next_step_are_shown_differently() -> None:
     assert "{" not in to_text(draw(state, 1))
 
 
+def test_a_square_that_is_legal_now_and_in_the_next_step_is_shown_as_both() -> None:
+    state = roll(position("squares"), "2 3 3 5 5 3")
+    assert "( R5}{ R6}" in to_text(draw(state, 0))
+    assert "( } both" in LEGEND
+
+
 def test_the_sums_of_a_roll() -> None:
     game = qx.game("squares", first=0)
     state = game.start()
-    state.roll(game.outcome("6 2 6 6 6 6"))
+    state.roll(game.outcome("6 2 6 3 6 2"))
     assert to_text(draw(state, 0)).splitlines()[:3] == [
-        "          white   red     yellow  green   blue",
-        "dice      6 2     6       6       6       6",
-        "sums      8       12 8    12 8    12 8    12 8",
+        "white 6 2 red 6  yellow 3  green 6  blue 2",
+        "white sum 8      8         8        8",
+        "colours   12 8   9 5       12 8     8 4",
     ]
+
+
+@pytest.mark.parametrize(
+    ("key", "dice", "shown"),
+    [("squares", "6 2 6 3 6 2", "red 6 ·"), ("palette", "6 2 6 3 6", "red 6   yellow")],
+)
+def test_the_sums_and_the_die_of_a_closed_row_are_out_of_use(
+    key: str, dice: str, shown: str
+) -> None:
+    """In Palette the die still mixes orange and purple."""
+    state = roll(position(key, marks={1: {"red": [*FIVE_UP, 12]}}), dice)
+    faces, white, colours = to_text(draw(state, 0)).splitlines()[:3]
+    assert faces.startswith(f"white 6 2 {shown}")
+    assert white.startswith("white sum closed  ")
+    assert colours.split()[1:3] == ["9", "5"]
+
+
+@pytest.mark.parametrize(
+    ("key", "left", "right"), [("squares", "points", "marks"), ("qwixx", "marks", "points")]
+)
+def test_squares_has_the_points_of_a_row_at_the_left_and_its_marks_at_the_right(
+    key: str, left: str, right: str
+) -> None:
+    state = roll(position(key, marks={0: {"red": [2, 3]}}), "6 2 6 3 6 2")
+    _, _, _, heading, red, *_ = to_text(draw(state, 0)).splitlines()
+    counts = {"points": 3, "marks": 2}
+    assert heading.split()[0] == left
+    assert heading.split()[-1] == right
+    assert red.startswith(f"red     {counts[left]} ")
+    assert red.endswith(f" {counts[right]}")
+    assert len(heading) == len(red)
+
+
+def test_after_the_end_nobody_rolls_the_dice() -> None:
+    for key in qx.games():
+        for state in walk(qx.game(key), seed=7):
+            if state.over:
+                assert not re.search(r"  rolls\b|\bto move\b", to_text(draw(state, None)))

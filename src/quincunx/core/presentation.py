@@ -42,7 +42,7 @@ class SquareState(Enum):
 SQUARE_WORDS = {
     SquareState.LEGAL: N_("Mark {square}"),
     SquareState.LATER: N_("{square}, possible in the colours step"),
-    SquareState.BOTH: N_("Mark {square}"),
+    SquareState.BOTH: N_("Mark {square}, also possible in the colours step"),
     SquareState.CHOSEN: N_("{square}, your choice"),
     SquareState.MARKED: N_("{square}, marked"),
     SquareState.LOST: N_("{square}, no longer possible"),

@@ -118,7 +118,7 @@ class State(ABC):
 
     def roll(self, outcome: Outcome | str | Details) -> None:
         """Apply the roll or draw that is due, given as an `Outcome`, in the game's notation, such
-        as `6 2 6 6 6 6`, or as details.
+        as `6 2 6 3 6 2`, or as details.
 
         An impossible one raises IllegalOutcome with the reason and changes nothing.
         """

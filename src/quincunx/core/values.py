@@ -38,7 +38,7 @@ class Move(Value):
 
 @dataclass(frozen=True, slots=True)
 class Outcome(Value):
-    """A roll, a draw or the first seat. The game makes it: `game.outcome("6 2 6 6 6 6")`."""
+    """A roll, a draw or the first seat. The game makes it: `game.outcome("6 2 6 3 6 2")`."""
 
     @property
     def details(self) -> Details:

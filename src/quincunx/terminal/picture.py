@@ -27,6 +27,7 @@ LATEST = "latest"  # the same, by the latest move of a player
 OPEN = "open"  # can still be used, but not now
 LEGAL = "legal"  # can be used now
 LATER = "later"  # can be used in the next step
+BOTH = "both"  # can be used now, and in the next step
 BLOCKED = "blocked"  # can never be used again
 LABEL = "label"  # labels and small print
 
@@ -47,10 +48,11 @@ BRACKETS = {
     LATEST: ("<", ">"),
     LEGAL: ("(", ")"),
     LATER: ("{", "}"),
+    BOTH: ("(", "}"),
     OPEN: (" ", " "),
     BLOCKED: (" ", " "),
 }
-LEGEND = N_("[ ] marked   < > latest move   ( ) legal now   { } in the next step   · blocked")
+LEGEND = N_("[ ] marked  < > latest move  ( ) legal now  { } next step  ( } both  · blocked")
 
 
 def square(text: str, width: int, role: str, colour: str, moves: Sequence[str] = ()) -> Span:

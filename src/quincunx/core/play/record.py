@@ -9,7 +9,7 @@
     result: 5 7, won by Hunter
 
     * first 1
-    * 6 2 6 6 6 6
+    * 6 2 6 3 6 2
     0: red 8
     1: pass
 

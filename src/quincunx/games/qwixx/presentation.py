@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from quincunx.core.presentation import (
     Cost,
@@ -66,6 +67,16 @@ class SheetRow:
         if self.lock is None or self.is_closed or not is_out_of_reach:
             return ""
         return message("{count} marks first", count=MARKS_BEFORE_THE_LAST_SQUARE)
+
+
+@dataclass(frozen=True, slots=True)
+class SumColumn:
+    """What the dice add up to in one colour."""
+
+    colour: str
+    white: int | None  # the sum of the white dice; None where it cannot be marked
+    sums: tuple[int, ...]  # of the colours step
+    is_closed: bool  # is every row closed that has squares of this colour?
 
 
 class QwixxPresentation(Presentation):
@@ -153,6 +164,35 @@ def dice_of(view: View) -> list[tuple[str, int | None]]:
     return list(zip(dice_colours(preset_of(view)), view["dice"].values(), strict=False))
 
 
+def is_in_use(view: View, colour: str) -> bool:
+    """Can a die of this colour still make a sum that somebody could mark?"""
+    open_colours = colours_in_open_rows(view)
+    mixes = preset_of(view).mixes.items()
+    mixed = [mix for mix, pair in mixes if colour in pair and mix in open_colours]
+    return colour == "white" or colour in open_colours or bool(mixed)
+
+
+def colours_in_open_rows(view: View) -> set[str]:
+    rows = preset_of(view).rows
+    return {colour for row in rows if row.name not in view["closed"] for colour in row.colours}
+
+
+def sum_columns(view: View) -> list[SumColumn]:
+    """The table of sums: the white sum stands in every colour in which it can be marked."""
+    preset, made, open_colours = preset_of(view), view["sums"], colours_in_open_rows(view)
+    for_white = {colour for row in preset.rows if row.locks for colour in row.colours}
+    return [
+        SumColumn(
+            colour,
+            made["white"][0] if colour in for_white else None,
+            # black minus white may not be positive
+            tuple(each for each in made.get(colour, ()) if each > 0),
+            colour not in open_colours,
+        )
+        for colour in (*preset.dice, *preset.mixes)
+    ]
+
+
 def square_name(row: str, number: int) -> str:
     """Rows of one colour are named after it: `red 8`. Of the others it is `8 in row 4`."""
     text = N_("{number} in {row}") if is_numbered(row) else N_("{row} {number}")
@@ -178,7 +218,7 @@ def sheet_row(view: View, seat: int, printed: View) -> SheetRow:
             state = SquareState.MARKED
         elif view["seat"] == seat:
             state = offered_state(view, move) or state
-        words = describe_square(state, square_in_words(printed, place))
+        words = square_in_words(state, printed["name"], printed["colours"][place], number)
         squares.append(Square(move, state, words, (move,) if state.is_legal else ()))
     return SheetRow(printed, tuple(squares), lock_of(printed, is_closed), is_closed)
 
@@ -192,11 +232,12 @@ def offered_state(view: View, move: str) -> SquareState | None:
     return SquareState.LATER if move in view["later"] else None
 
 
-def square_in_words(printed: View, place: int) -> str:
+@lru_cache(10_000)  # every page has all squares of all sheets
+def square_in_words(state: SquareState, row: str, colour: str, number: int) -> str:
     """The row is named where the colour of the square does not name it."""
-    name, colour, number = printed["name"], printed["colours"][place], printed["numbers"][place]
     square = message("{row} {number}", row=colour_word(colour), number=number)
-    return square if name == colour else join_words([row_word(name), square])
+    name = square if row == colour else join_words([row_word(row), square])
+    return describe_square(state, name)
 
 
 def lock_of(printed: View, is_closed: bool) -> Square | None:

@@ -46,3 +46,4 @@ class Preset:
     )
     die_leaves: bool = True  # does the die of a closed row leave the game?
     rows_to_end: int = 2  # this many closed rows end the game
+    points_at_left: bool = False  # of its row, with the marks at the right, or the other way round?

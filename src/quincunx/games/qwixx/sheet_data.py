@@ -38,6 +38,7 @@ ENTRIES = (
     "rows",
     *SWITCHES,
     "rows_to_end",
+    "points_at_left",
     "options",
     "rules",
     "translations",
@@ -67,7 +68,11 @@ def parse_sheet(data: object) -> Sheet:
     dice = read_dice(entries["dice"])
     mixes = read_mixes(entries.get("mixes", {}), dice)
     rows = read_rows(entries["rows"], (*dice, *mixes))
-    switches = {name: read_bool(entries[name], name) for name in SWITCHES if name in entries}
+    switches = {
+        name: read_bool(entries[name], name)
+        for name in (*SWITCHES, "points_at_left")
+        if name in entries
+    }
     title, description, rules = (read_text(entries, name, languages) for name in LONGEST)
     return Sheet(
         title,
@@ -349,7 +354,7 @@ def to_data(sheet: Sheet) -> dict[str, Any]:
     texts = {name: getattr(sheet, name) for name in LONGEST}
     switches = {
         name: getattr(preset, name)
-        for name in (*SWITCHES, "rows_to_end")
+        for name in (*SWITCHES, "rows_to_end", "points_at_left")
         if getattr(preset, name) != getattr(default, name)
     }
     data = {

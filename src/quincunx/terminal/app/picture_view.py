@@ -9,6 +9,7 @@ from textual.widgets import Static
 
 from quincunx.terminal.picture import (
     BLOCKED,
+    BOTH,
     LABEL,
     LATER,
     LATEST,
@@ -45,8 +46,8 @@ def style_of(span: Span, selected: str | None) -> Style:
         return Style(color="#000000", bgcolor=bright, bold=True, underline=True)
     if span.role == MARKED:
         return Style(color=text, bgcolor=background, bold=True)
-    if span.role == LEGAL:
-        return Style(color=bright, bgcolor="#30363d", bold=True)
+    if span.role in (LEGAL, BOTH):
+        return Style(color=bright, bgcolor="#30363d", bold=True, italic=span.role == BOTH)
     styles = {
         TITLE: Style(color="#ffffff", bold=True),
         OPEN: Style(color=bright),

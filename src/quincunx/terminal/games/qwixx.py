@@ -1,9 +1,9 @@
-"""The sheets of the Qwixx family: marks counted at the left, points at the right, and the sums of
-the roll.
+"""The sheets of the Qwixx family, with the marks and the points of every row, and the sums of the
+roll.
 """
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable
+from typing import TypeVar
 
 from quincunx.core.presentation import Square, SquareState
 from quincunx.core.text.colours import colour_word
@@ -11,9 +11,13 @@ from quincunx.games.qwixx.presentation import (
     PASS,
     PENALTY,
     SheetRow,
+    SumColumn,
     dice_of,
+    is_in_use,
     penalties,
+    preset_of,
     sheet_rows,
+    sum_columns,
 )
 from quincunx.languages import _, translate
 from quincunx.terminal.drawing import (
@@ -26,6 +30,7 @@ from quincunx.terminal.drawing import (
 )
 from quincunx.terminal.picture import (
     BLOCKED,
+    BOTH,
     LATER,
     LATEST,
     LEGAL,
@@ -37,19 +42,21 @@ from quincunx.terminal.picture import (
     Span,
     arrange,
     button,
-    heading,
     label,
     square,
 )
 
+Shown = TypeVar("Shown", str, int)
+
 SQUARE = 5  # characters
-COLUMN = 8  # of the sums
 NAME = 7
+COUNT = 2  # digits
+LEFT = NAME + COUNT + 1
 ROLES = {  # of squares that are not marked
     SquareState.FREE: OPEN,
     SquareState.LEGAL: LEGAL,
     SquareState.LATER: LATER,
-    SquareState.BOTH: LEGAL,
+    SquareState.BOTH: BOTH,
     SquareState.CHOSEN: OPEN,
     SquareState.LOST: BLOCKED,
     SquareState.CLOSED: BLOCKED,
@@ -63,11 +70,30 @@ class QwixxDrawing(Drawing):
 
 
 def draw_sheet(view: View, seat: int, name: str) -> Picture:
+    rows = sheet_rows(view, seat)
     return [
-        heading(name, _("rolls the dice") if view["active"] == seat else ""),
-        *(draw_row(view, seat, row) for row in sheet_rows(view, seat)),
+        draw_heading(view, seat, name, max(len(row.squares) for row in rows)),
+        *(draw_row(view, seat, row) for row in rows),
         draw_penalties(view, seat),
     ]
+
+
+def draw_heading(view: View, seat: int, name: str, squares: int) -> Line:
+    """The player, between the labels of the columns at the left and at the right."""
+    left, right = in_order(view, _("points"), _("marks"))
+    is_rolling = view["active"] == seat and not view["over"]
+    details = f"  {_('rolls the dice')}" if is_rolling else ""
+    room = squares * SQUARE + COUNT + 1 - len(name + details)
+    return [
+        Span(f"{left:>{LEFT - 1}} "),
+        Span(name, TITLE),
+        Span(f"{details}{right:>{room}}"),
+    ]
+
+
+def in_order(view: View, points: Shown, marks: Shown) -> tuple[Shown, Shown]:
+    """What stands at the left of a row, and what at the right."""
+    return (points, marks) if preset_of(view).points_at_left else (marks, points)
 
 
 def draw_row(view: View, seat: int, row: SheetRow) -> Line:
@@ -78,9 +104,10 @@ def draw_row(view: View, seat: int, row: SheetRow) -> Line:
             row.squares, printed["numbers"], printed["colours"], strict=True
         )
     ]
+    left, right = in_order(view, printed["points"], printed["marks"])
     name = f"{translate(colour_word(printed['name'])):{NAME}}"
-    count = Span(f"{name}{printed['marks']:>2} ", colour=printed["name"])
-    return [count, *squares, Span(f" {printed['points']:>2}"), *draw_lock(view, seat, row)]
+    count = Span(f"{name}{left:>{COUNT}} ", colour=printed["name"])
+    return [count, *squares, Span(f" {right:>{COUNT}}"), *draw_lock(view, seat, row)]
 
 
 def draw_square(view: View, seat: int, shown: Square, text: str, colour: str) -> Span:
@@ -118,29 +145,42 @@ def draw_penalty(view: View, seat: int, box: Square) -> Span:
     return square("X", 3, role, "") if role == LATEST else Span("[X]")
 
 
+# ---- the dice and their sums
+
+
 def draw_roll(view: View) -> Picture:
+    """The dice, and below them the white sum and the sums of each colour."""
     if not view["dice"]:
         return [label(_("The game is over") if view["over"] else _("No dice rolled yet"))]
-    faces: dict[str, list[str]] = {colour: [] for colour in view["sums"]}
-    for colour, face in dice_of(view):
-        faces.setdefault(colour, []).append("-" if face is None else str(face))
-    sums = {colour: list(dict.fromkeys(map(str, made))) for colour, made in view["sums"].items()}
-    return [
-        draw_table_line("", faces, None),
-        draw_table_line(_("dice"), faces, faces),
-        draw_table_line(_("sums"), faces, sums),
-    ]
+    whites = draw_dice(view, "white")
+    names = [whites.text, _("white sum"), _("colours")]
+    width = max(LEFT, *(len(name) + 1 for name in names))
+    lines = [[Span(f"{name:{width}}")] for name in names]
+    lines[0] = [Span(f"{whites.text:{width}}", OPEN, "white")]
+    for column in sum_columns(view):
+        cells = draw_column(view, column)
+        width = max(len(cell.text) for cell in cells) + 2
+        for line, cell in zip(lines, cells, strict=True):
+            line.append(Span(f"{cell.text:{width}}", cell.role, cell.colour))
+    return lines
 
 
-def draw_table_line(
-    name: str, columns: Mapping[str, Any], values: Mapping[str, list[str]] | None
-) -> Line:
-    """A line of the table of dice and sums; without values, its head."""
-    texts = {
-        colour: translate(colour_word(colour))
-        if values is None
-        else " ".join(values.get(colour, ()))
-        for colour in columns
-    }
-    cells = [Span(f"{text:{COLUMN}}", OPEN, colour) for colour, text in texts.items()]
-    return [Span(f"{name:{NAME + 3}}"), *cells]
+def draw_column(view: View, column: SumColumn) -> list[Span]:
+    sums = [[column.white] if column.white else [], list(dict.fromkeys(column.sums))]
+    if column.is_closed:
+        cells = [Span(text, BLOCKED) for text in (_("closed"), "")]
+    else:
+        cells = [Span(join(numbers), OPEN, column.colour) for numbers in sums]
+    return [draw_dice(view, column.colour), *cells]
+
+
+def draw_dice(view: View, colour: str) -> Span:
+    """A colour with the faces of its dice; one that can make no more sums is blocked."""
+    faces = ["-" if face is None else face for name, face in dice_of(view) if name == colour]
+    text = join([translate(colour_word(colour)), *faces])
+    is_idle = not is_in_use(view, colour) and "-" not in faces
+    return Span(f"{text} ·", BLOCKED) if is_idle else Span(text, OPEN, colour)
+
+
+def join(parts: Iterable[object]) -> str:
+    return " ".join(map(str, parts))

@@ -105,7 +105,7 @@ def draw_sheet(view: View, seat: int, name: str) -> Picture:
 
 def draw_heading(view: View, seat: int, name: str) -> Line:
     mine = view["sheets"][seat]
-    words = [_("rolls the dice")] if view["active"] == seat else []
+    words = [_("rolls the dice")] if view["active"] == seat and not view["over"] else []
     words += [describe_lucky_number(mine), _("score {points}", points=mine["score"])]
     words += [_("grade {grade}", grade=mine["grade"])] if mine["grade"] else []
     return heading(name, "  ".join(words))

@@ -1,40 +1,44 @@
 """The sheets of the Qwixx family in the browser."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from quincunx.core.presentation import SquareState, View
 from quincunx.games.qwixx.presentation import (
     SheetRow,
     dice_of,
+    is_in_use,
     penalties,
     preset_of,
     sheet_rows,
+    sum_columns,
 )
 from quincunx.games.qwixx.presets import Preset
 from quincunx.languages import ngettext, translate
 from quincunx.server.web.games import WebSheet, box_data
 from quincunx.server.web.preview_grid import PreviewCell, PreviewGrid
 
-CLASSES = {  # of squares, where they are not named after the state
-    SquareState.BOTH: "legal",
+NAMES = {state: state.value for state in SquareState}  # to look up a value takes longer
+CLASSES = NAMES | {  # of squares
+    SquareState.BOTH: "legal both",
     SquareState.LOST: "past",
     SquareState.CLOSED: "past",
 }
-LOCK_CLASSES = {SquareState.FREE: "open", SquareState.MARKED: "ticked"}
+LOCK_CLASSES = NAMES | {SquareState.FREE: "open", SquareState.MARKED: "ticked"}
 
 
 def middle(view: View) -> dict[str, Any]:
     """The dice and the table of their sums, a column for each colour."""
-    dice = [{"colour": colour, "face": face} for colour, face in dice_of(view)]
-    most = max((len(sums) for sums in view["sums"].values()), default=0)
-    rows = [[positive_sum(sums, place) for sums in view["sums"].values()] for place in range(most)]
-    return {"dice": dice, "colours": list(view["sums"]), "rows": rows, "step": view["step"]}
-
-
-def positive_sum(sums: Sequence[int], place: int) -> int | None:
-    """A sum of the dice; black minus white may not be positive, and then it is left out."""
-    return sums[place] if place < len(sums) and sums[place] > 0 else None
+    dice = [
+        {"colour": colour, "face": face, "is_idle": not is_in_use(view, colour)}
+        for colour, face in dice_of(view)
+    ]
+    columns = sum_columns(view) if dice else []
+    most = max((len(column.sums) for column in columns), default=0)
+    rows = [
+        [column.sums[place] if place < len(column.sums) else None for column in columns]
+        for place in range(most)
+    ]
+    return {"dice": dice, "columns": columns, "rows": rows}
 
 
 def sheet(view: View, seat: int) -> dict[str, Any]:
@@ -45,6 +49,7 @@ def sheet(view: View, seat: int) -> dict[str, Any]:
     ]
     return {
         "rows": rows,
+        "points_at_left": preset.points_at_left,
         "points_table": points_table(preset),
         "penalties": [box_data(box) for box in penalties(view, seat)],
         "penalty": view["penalty"],
@@ -69,7 +74,8 @@ def row_data(row: SheetRow) -> dict[str, Any]:
                 "number": number,
                 "colour": colour,
                 "move": square.name,
-                "kind": CLASSES.get(square.state, square.state.value),
+                "kind": CLASSES[square.state],
+                "is_legal": square.state.is_legal,
                 "label": translate(square.words),
             }
             for square, number, colour in squares
@@ -78,7 +84,7 @@ def row_data(row: SheetRow) -> dict[str, Any]:
         "lock": row.lock
         and {
             "name": row.lock.name,
-            "kind": LOCK_CLASSES.get(row.lock.state, row.lock.state.value),
+            "kind": LOCK_CLASSES[row.lock.state],
             "label": translate(row.lock.words),
         },
         "before_lock": translate(row.marks_missing),

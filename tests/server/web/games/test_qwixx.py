@@ -1,0 +1,51 @@
+"""The sheets of the Qwixx family in the browser."""
+
+import re
+
+import pytest
+
+from quincunx.server.web.games.qwixx import middle
+from tests.games.qwixx.positions import FIVE_UP, position, roll
+from tests.server.web.games.support import position_page
+
+
+def test_a_square_that_is_legal_now_and_in_the_next_step_is_shown_as_both() -> None:
+    page = position_page(roll(position("squares"), "2 3 3 5 5 3"))
+    label = "Mark red 5, also possible in the colours step"
+    assert re.search(rf'<button class="square legal both [^>]*aria-label="{label}"', page)
+    assert 'aria-label="Mark green 5"' in page
+    assert re.search(r"</span> both\s*</p>", page), "in the legend"
+
+
+@pytest.mark.parametrize(
+    ("key", "counts"), [("squares", ["3points", "2marks"]), ("qwixx", ["2marks", "3points"])]
+)
+def test_squares_has_the_points_of_a_row_at_the_left_and_its_marks_at_the_right(
+    key: str, counts: list[str]
+) -> None:
+    page = position_page(position(key, marks={0: {"red": [2, 3]}}))
+    shown = re.findall(r'class="count (?:left|right)"[^>]*>(\d+)<small>(\w+)', page)
+    assert ["".join(each) for each in shown[:2]] == counts
+
+
+def test_the_white_sum_stands_in_all_four_colours() -> None:
+    page = position_page(roll(position("squares"), "6 2 6 3 6 2"))
+    rows = re.findall(r"<tr>(<th scope.*?)</tr>", page)
+    numbers = [re.findall(r">(\d+)</td>", row) for row in rows if "points" not in row][:3]
+    assert numbers[:2] == [["8", "8", "8", "8"], ["12", "9", "12", "8"]]
+
+
+@pytest.mark.parametrize(
+    ("key", "dice", "idle"), [("squares", "6 2 6 3 6 2", ["red"]), ("palette", "6 2 6 3 6", [])]
+)
+def test_the_sums_and_the_die_of_a_closed_row_are_out_of_use(
+    key: str, dice: str, idle: list[str]
+) -> None:
+    """In Palette the die still mixes orange and purple."""
+    state = roll(position(key, marks={1: {"red": [*FIVE_UP, 12]}}), dice)
+    shown = middle(state.view(0))
+    assert [die["colour"] for die in shown["dice"] if die["is_idle"]] == idle
+    assert [column.colour for column in shown["columns"] if column.is_closed] == ["red"]
+    page = position_page(state)
+    assert '<th scope="col" class="c-red closed" aria-label="red, closed">' in page
+    assert ("red: 6, out of use" in page) == (idle == ["red"])
