@@ -353,3 +353,28 @@ def test_qwirkle_asks_who_opens_and_skips_what_others_draw() -> None:
     assert "Enter the name of the player who opens: Ann or Bob." in text
     assert "  1 Drawn: Ro Rx Rd Rs Re Rc\n  2 Unseen draw\n  3 Ann opens\n" in text
     assert text.endswith("Removed: Ann opens\n  1 Drawn: Ro Rx Rd Rs Re Rc\n  2 Unseen draw")
+
+
+QWIZZ_TURN = ("7", "3", "1 2 3 4 5", "keep", "blue 1@2", "yellow 2@1")
+
+
+def test_a_wrong_number_of_qwizz_is_erased_without_replacement(tmp_path: Path) -> None:
+    game = CoachedGame(qx.game("qwizz", players=2, first=0), ["Ann", "Bob"], seat=0)
+    path = tmp_path / "coach.json"
+    text = coach_game(game, *QWIZZ_TURN, "fix 6 erase", "fix 3 erase", "fix 6 erase", path=path)
+    assert game.events[-2:] == [(1, "yellow 2@1"), (None, "erase 1 yellow@1")]
+    assert "Bob: yellow 1 erased" in text
+    assert "Only a number that was entered can be erased." in text
+    assert "There is no number in yellow 1." in text
+    sheets = game.state.position()["sheets"]
+    assert sheets[1]["rows"]["yellow"] == [None] * 12
+    assert sheets[1]["penalties"] == 0
+    assert load_coached_game(path.read_text("utf-8")).state == game.state
+    coach_game(game, "undo")
+    assert game.state.position()["sheets"][1]["rows"]["yellow"][0] == 2
+
+
+def test_other_games_erase_nothing() -> None:
+    game = squares()
+    assert "Nothing is erased in this game" in coach_game(game, *TURN, "fix 3 erase")
+    assert len(game.events) == 5

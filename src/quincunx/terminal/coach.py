@@ -42,6 +42,7 @@ from quincunx.terminal.prompt import (
 from quincunx.terminal.typed_moves import RANK_SIGN, find_typed
 
 MOST_RANKED = 12  # moves
+ERASE = N_("erase")
 HELP = N_("""Type what happens: a roll in the order shown, a move in its notation, or your own move by its rank:
 2, or #2 where a number could be meant.
 For another player, Enter alone means pass. Commands:
@@ -50,6 +51,7 @@ For another player, Enter alone means pass. Commands:
   log            list all entries, numbered
   undo           remove the last entry, or undo the last fix
   fix 7 red 8    change entry 7 to red 8 and apply all later entries again
+  fix 7 erase    in Qwizz: the number of entry 7 was wrong; erase it without replacement
   sheet          show the table
   position       print the position as JSON, for --position
   rules          show the rules of this game
@@ -205,9 +207,7 @@ class Coach:
 
     def parse_correction(self, number: int, typed: str) -> str:
         """The new text of an earlier entry."""
-        seat, old = (
-            self.game.events[number - 1] if 1 <= number <= len(self.game.events) else (None, "")
-        )
+        seat, old = self.game.entry(number)
         if seat is not None:
             return typed
         is_answer = self.game.hidden.describe_answer(old, self.names)
@@ -318,6 +318,9 @@ class Coach:
                     "red 8; log lists the numbers"
                 )
             )
+        if typed.lower() in (ERASE, _(ERASE)):
+            self.add((None, self.game.hidden.erasure(self.game.entry(number))))
+            return
         correction = self.game.try_correction(number, self.parse_correction(number, typed))
         if correction.dropped:
             self.confirm_dropping(number, correction)

@@ -81,10 +81,8 @@ class CoachedGame:
         self.before_correction = None
         return last
 
-    def try_correction(self, number: int, text: str) -> Correction:
-        """What becomes of the game if an event, numbered from 1, is changed; nothing changes
-        yet.
-        """
+    def entry(self, number: int) -> Event:
+        """The event with this number, from 1."""
         if not 1 <= number <= len(self.events):
             raise QuincunxError(
                 message(
@@ -93,6 +91,13 @@ class CoachedGame:
                     last=len(self.events),
                 )
             )
+        return self.events[number - 1]
+
+    def try_correction(self, number: int, text: str) -> Correction:
+        """What becomes of the game if an event, numbered from 1, is changed; nothing changes
+        yet.
+        """
+        self.entry(number)
         events = list(self.events)
         before, (seat, _), later = events[: number - 1], events[number - 1], events[number:]
         try:
