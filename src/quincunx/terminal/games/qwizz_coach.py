@@ -11,10 +11,17 @@ from quincunx.core.text.colours import colour_word
 from quincunx.core.text.messages import message
 from quincunx.games.qwizz.details import Enter, EnterLucky
 from quincunx.games.qwizz.notation import parse_move
+from quincunx.games.qwizz.sheet import COLUMNS, ROWS
 from quincunx.languages import _, translate
 from quincunx.terminal.hidden_information import HiddenInformation
 
-ERASE = "erase "  # begins the text of an event: `erase 0 blue@3`, with the seat, row and column
+MOST_PLAYERS = 10  # of any sheet
+ERASURES = {
+    f"erase {seat} {row.name}@{column}": (seat, row.name, column)
+    for seat in range(MOST_PLAYERS)
+    for row in ROWS
+    for column in range(1, COLUMNS + 1)
+}  # texts of events, with the seat, the row and the column, from 1
 
 
 class ErasedEntries(HiddenInformation):
@@ -23,34 +30,25 @@ class ErasedEntries(HiddenInformation):
         details = None if seat is None or self.is_erasure(event) else parse_move(text)
         if not isinstance(details, Enter | EnterLucky):
             raise QuincunxError(message("only a number that was entered can be erased"))
-        return f"{ERASE}{seat} {details.row}@{details.column}"
+        square = (seat, details.row, details.column)
+        return next(text for text, erased in ERASURES.items() if erased == square)
 
     def is_erasure(self, event: Event) -> bool:
-        return event[0] is None and event[1].startswith(ERASE)
+        return event[0] is None and event[1] in ERASURES
 
     def describe_answer(self, text: str, names: Sequence[str]) -> str:
-        if not text.startswith(ERASE):
+        if text not in ERASURES:
             return ""
-        seat, row, column = read_erasure(text)
+        seat, row, column = ERASURES[text]
         row = translate(colour_word(row))
         return _("{name}: {row} {column} erased", name=names[seat], row=row, column=column)
 
     def state_after(self, state: State, event: Event, rng: Random) -> State:
         if not self.is_erasure(event):
             return super().state_after(state, event, rng)
-        seat, row, column = read_erasure(event[1])
+        seat, row, column = ERASURES[event[1]]
         state.check_seat(seat)
         return state.game.position(without_number(state.position(), seat, row, column))
-
-
-def read_erasure(text: str) -> tuple[int, str, int]:
-    """The seat, the row and the column, from 1."""
-    try:
-        seat, place = text.removeprefix(ERASE).split()
-        row, column = place.split("@")
-        return int(seat), row, int(column)
-    except ValueError as error:
-        raise QuincunxError(message("only a number that was entered can be erased")) from error
 
 
 def without_number(
@@ -58,8 +56,8 @@ def without_number(
 ) -> Mapping[str, Any]:
     """The position with an empty square; a lucky number that was in it stays used."""
     sheets = list(position["sheets"])
-    numbers = list(sheets[seat]["rows"].get(row, ()))
-    if not 1 <= column <= len(numbers) or numbers[column - 1] is None:
+    numbers = list(sheets[seat]["rows"][row])
+    if numbers[column - 1] is None:
         raise QuincunxError(
             message("there is no number in {row} {column}", row=colour_word(row), column=column)
         )
