@@ -336,6 +336,11 @@ class TableState:
             )
         return None
 
+    @property
+    def revocable(self) -> frozenset[int]:
+        """The seats whose last move the rules would let them undo, whoever plays them now."""
+        return frozenset(seat for seat in range(self.players) if self._match.can_undo(seat))
+
     @cached_property
     def undoable(self) -> frozenset[int]:
         """The seats whose last move can be undone."""
