@@ -302,7 +302,7 @@ class TableState:
 
     @property
     def has_begun(self) -> bool:
-        """Rated games begin when everybody is there and has accepted them; score pads never do."""
+        """A rated game begins when all have accepted it: until then nobody rolls or plays."""
         if self.pad is not None:
             return False
         return not self.rated or not (self.free_seats or self.awaited)
