@@ -302,10 +302,9 @@ class TableState:
 
     @property
     def has_begun(self) -> bool:
-        """A rated game begins when all have accepted it: until then nobody rolls or plays."""
-        if self.pad is not None:
-            return False
-        return not self.rated or not (self.free_seats or self.awaited)
+        """Rated games begin when everybody is there and has accepted them; score pads never do."""
+        is_awaited = self.rated and bool(self.free_seats or self.awaited)
+        return self.pad is None and not is_awaited
 
     @property
     def resigned(self) -> tuple[int, ...]:
