@@ -43,7 +43,7 @@ def test_options_players_and_seats_are_parsed() -> None:
     form = parse_setup("squares", fields)
     assert form.errors == {}
     row, tokens = new_table(form)
-    assert row.options == {"players": 3, "first": 2}
+    assert row.options == {"players": 3, "first": 2, "white_mark_avoids_penalty": False}
     assert [(seat.name, seat.who) for seat in row.seats] == [
         ("Player 1", HERE),
         ("Grace", INVITED),
